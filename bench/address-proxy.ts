@@ -3,12 +3,14 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 /** A proxy whose target an operator can change. */
 export interface AddressProxy {
   readonly port: number;
-  /** Sends new connections to this port and closes the open connections. */
+  /** Forwards new connections to this port and closes the open connections. */
   leadTo(port: number): void;
   stop(): void;
 }
 
-/** Starts a virtual address, as keepalived or HAProxy provides, for a database that its standby replaces. */
+/**
+ * Starts a virtual address for a database, as keepalived or HAProxy provides, which an operator moves to the standby.
+ */
 export async function startAddressProxy(first: number): Promise<AddressProxy> {
   let target = first;
   const open = new Set<Socket>();

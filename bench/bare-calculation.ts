@@ -1,4 +1,4 @@
-// The baseline for POST /api/calculation: only node:http, JSON.parse, the engine and JSON.stringify.
+// Baseline for POST /api/calculation: only node:http, JSON.parse, the engine and JSON.stringify.
 import { createServer } from 'node:http';
 import { parameterVersions } from '../apps/api/src/reference/fund-parameters.ts';
 import {
@@ -54,7 +54,7 @@ function answer(body: ReturnType<typeof calculationBody>) {
       ends(scenarios).map(([name, endValue]) => [name, { endValue, periodicPayment: null }]),
     ),
     severe: { endValue: centsToEuro(severe), periodicPayment: null },
-    // Without prices, as in the portal's empty database, no fund has a full year of returns.
+    // The portal's empty database has no prices either, so no fund has a full year of returns.
     worstYear: null,
     costs: {
       entry: centsToEuro(entry),

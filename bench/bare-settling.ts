@@ -1,10 +1,10 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import { type BenchServices, BRAND, timed } from './bench-services.ts';
 
-// The baseline for settling a payment: writes every resulting row with hand-written statements, each prepared once,
-// in one transaction per payment, as each is booked separately. All values are ready before the clock starts: nothing
-// is looked up, validated, sealed or hashed. The baseline includes what correctness requires: the locks, the last
-// entry of the audit chain, and one database round trip per statement.
+// Baseline for settling a payment: writes every resulting row with hand-written statements, each prepared once, in
+// one transaction per payment, because each payment is booked separately. All values are computed before the clock
+// starts, so nothing is looked up, validated, encrypted or hashed. The baseline includes what correctness requires:
+// the locks, the last entry of the audit chain, and one database round trip per statement.
 
 interface PaymentRow extends Record<string, string> {
   readonly payment: string;
@@ -40,7 +40,7 @@ const statements = {
     VALUES ($1, $2, '${BRAND}', 'payment.received', 'payment', $3, $4, $5, $6, $7)`,
 } as const;
 
-/** Returns the milliseconds of settling. `ids` are the ids of pending payments. */
+/** Settles the pending payments with these `ids` and returns the milliseconds it took. */
 export async function bareSettling(
   filled: BenchServices,
   ids: readonly string[],

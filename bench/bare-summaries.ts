@@ -1,4 +1,4 @@
-// The baseline for GET /api/contracts/summaries: node:http and the two statements of the real call, prepared.
+// Baseline for GET /api/contracts/summaries: node:http and the two statements of the real call, prepared.
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import { connect } from '../apps/api/src/platform/database/index.ts';
@@ -22,7 +22,7 @@ async function answer(cookie: string): Promise<string> {
   });
   const values = [live.rows[0]?.[personAt], BRAND, ...ALL_ON_FIRST_PAGE];
   const { rows } = await pool.query({ name: 'summaries', text: summaries, values });
-  // A response without contracts would make the baseline too fast.
+  // An empty list of contracts would make the baseline too fast.
   if (rows.length === 0) throw new Error('The statements no longer find the contracts.');
   return JSON.stringify({ data: rows });
 }

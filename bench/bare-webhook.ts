@@ -1,4 +1,4 @@
-// The baseline for a payment provider's webhook: node:http and the single insert of the real call, prepared.
+// Baseline for a payment provider's webhook: node:http and the single insert of the real call, prepared.
 import { createServer } from 'node:http';
 import { connect } from '../apps/api/src/platform/database/index.ts';
 

@@ -11,8 +11,8 @@ export interface BenchContext {
   /** A temporary folder. */
   readonly folder: string;
   /**
-   * Creates a PostgreSQL database and returns its URL. The database is empty, or a copy of a database without
-   * connections.
+   * Creates a PostgreSQL database and returns its URL. The database is empty, or a copy of `original`, which must
+   * have no open connections.
    */
   createDatabase(original?: string): Promise<string>;
   clear(): Promise<void>;
@@ -31,7 +31,7 @@ export function createBenchContext(options: { large: boolean }): BenchContext {
       return (await postgres).createDatabase(original);
     },
     async clear() {
-      // If the server failed to start, the caller of `createDatabase` already received the error.
+      // If the server failed to start, `createDatabase` has already reported the error to its caller.
       const server = await postgres?.catch(() => undefined);
       await server?.clear();
       rmSync(folder, { recursive: true, force: true });

@@ -11,8 +11,8 @@ export const BRAND = 'baken';
 const CONTRACTS_EACH = 20;
 
 /**
- * Services for use cases, on their own database filled with the requested number of contracts. The queue is real, but
- * its jobs do not run.
+ * Services for calling use cases directly, on a separate database filled with the requested number of contracts. The
+ * queue is real, but its jobs do not run.
  */
 export interface BenchServices {
   readonly services: Services;

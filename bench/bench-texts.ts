@@ -1,6 +1,6 @@
 import type { CommandText } from '../apps/api/src/operation/command-texts.ts';
 
-/** Measurements with a budget, by name. `npm run bench` runs all of them. */
+/** Measurements that have a budget, by name. `npm run bench` runs all of them. */
 export const measurementTexts = {
   engine: { text: 'de rekenkern' },
   calculation: { text: 'een berekening, door de server' },

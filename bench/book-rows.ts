@@ -1,19 +1,23 @@
 import type { BenchServices } from './bench-services.ts';
 
-/** Book lines that one contract adds per round. */
+/** Number of book lines that each contract adds per round. */
 const LINES_EACH = 11;
 const IN_CENTS = 100_00;
 const OUT_CENTS = 40_00;
-/** Start of the months in which no contract has dealt yet. */
+/** Start of the period in which no contract has dealt yet. */
 const BEFORE = '2027-01-01';
 
-/** A time-ordered id, as the server generates. Random ids would write all over an index of millions of rows. */
+/**
+ * A time-ordered id like those the server generates. Random ids would write to all pages of an index with millions of
+ * rows.
+ */
 const NEW_ID = `(lpad(to_hex((extract(epoch FROM clock_timestamp()) * 1000)::bigint), 12, '0') || '7'
   || substr(md5(random()::text), 1, 3) || '8' || substr(md5(random()::text), 1, 15))::uuid`;
 
 /**
- * Fills the books with at least `lines` lines, round by round: every contract pays in by bank and deals, and the fund
- * pays out to it by bank. The product's own triggers write the books; all other triggers are disabled meanwhile.
+ * Fills the books with at least `lines` book lines, round by round: every contract receives a deposit by bank
+ * transfer and deals it, and the fund makes a payout to the contract by bank. The product's own triggers write the
+ * books; all other triggers are disabled meanwhile.
  */
 export async function fillBooks({ database }: BenchServices, lines: number): Promise<void> {
   const client = await database.connection.pool.connect();

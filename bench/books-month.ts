@@ -9,8 +9,8 @@ import { dealingDayOfSet, loadContracts, prepareMonth, type Run, startRun } from
 const ROUNDS = 2;
 
 /**
- * Measures a monthly run in a copy of a prepared database against the same run in a copy with the book triggers
- * disabled.
+ * Measures the monthly dealing run on a copy of a prepared database, and on another copy in which the book triggers
+ * are disabled.
  */
 export async function booksMonth({ createDatabase, large }: BenchContext): Promise<Figure[]> {
   const contracts = large ? 100_000 : 10_000;

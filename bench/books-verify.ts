@@ -7,7 +7,7 @@ import { median, sampleInTurn } from './samples.ts';
 
 const ROUNDS = 3;
 
-/** Tables that verification must read: the books and the money rows they derive from. */
+/** Tables that verification must read: the books and the tables from which they are derived. */
 const READ = [
   'book_line',
   'book_entry',
@@ -23,8 +23,8 @@ const READ = [
 
 /**
  * Measures `books:verify` against one sequential read: a COPY of all book lines to /dev/null. The baseline excludes
- * the entries, balances and money rows that verification also reads. Two remarks compare it with the COPY of all
- * those tables, and with the minimum work for a database: the sum of one column per table.
+ * the entries, the balances and the source tables that verification also reads. Two remarks compare the duration with
+ * a COPY of all those tables, and with the minimum work for a database: the sum of one column per table.
  */
 export async function booksVerify({ createDatabase, large }: BenchContext): Promise<Figure[]> {
   const services = await benchServices(await createDatabase(), {
@@ -74,7 +74,7 @@ export async function booksVerify({ createDatabase, large }: BenchContext): Prom
   }
 }
 
-/** Milliseconds of verification, of a COPY of the lines, of a COPY of all tables read, and of a sum over each table. */
+/** Milliseconds of verification, of a COPY of the book lines, of a COPY of all tables, and of a sum over each table. */
 interface Times {
   readonly verifyMs: number;
   readonly linesMs: number;

@@ -6,11 +6,11 @@ export const calculationPath = calls.calculate.path;
 
 const start = firstOfNextMonth(new Date().toISOString().slice(0, 10) as IsoDate);
 
-/** Builds a request of X-01 for three funds and 20 years. Every index has another deposit. */
+/** Builds a request of X-01 for three funds and 20 years. Every index has a different deposit. */
 export function calculationBody(index: number) {
   return {
     productCode: 'SB',
-    // Each part exceeds the minimum of its fund, so the calculation can be saved as an offer too.
+    // Each part exceeds the minimum of its fund, so the calculation can also be saved as an offer.
     initialDeposit: 20_000 + (index % 9_000_000) / 100,
     periodicDeposit: 50 + (index % 500),
     birthdate: null,

@@ -12,7 +12,7 @@ const order = {
   method: 'POST',
   path: calculationPath,
   body: 'calculation',
-  /** Well below the rate limit per address, with a separate address for each connection. */
+  /** The count stays well below the rate limit per address, and each connection has its own address. */
   count: 5_000,
   manyAddresses: true,
   awake: true,
@@ -21,8 +21,8 @@ const order = {
 /**
  * Measures `POST /api/calculation` against the bare server. The portal runs as in production: it logs every request
  * at level info (to /dev/null) and counts requests per address. The budget is in processor time, which other work on
- * the machine affects least. Work of the embedded database and its queues during the measurement counts against the
- * portal.
+ * the machine affects least. The portal's figure includes the work of the embedded database and its queues during the
+ * measurement.
  */
 export async function calculation({ folder }: BenchContext): Promise<Figure[]> {
   const DATABASE_TEMPLATE = await ensureDatabaseTemplate();

@@ -13,10 +13,10 @@ import { atMost, dutch, type Figure, remark } from './figures.ts';
 import { recordStatements, type SentStatement } from './recorded-statements.ts';
 import { median } from './samples.ts';
 
-/** Returns the fifteenth of a month, when the collections of the 25th, or of the first days after it, are fixed. */
+/** Returns the fifteenth of a month, the day on which the collections of the 25th or shortly after it are prepared. */
 const monthAt = (round: number): Date => new Date(Date.UTC(2026, 11 + round, 15, 6, 7));
 
-/** Messages per page of the feed. */
+/** Number of messages per page of the provider's feed. */
 const AT_ONCE = 500;
 
 const unused = (): never => {
@@ -24,9 +24,9 @@ const unused = (): never => {
 };
 
 /**
- * Measures fixing the collections of a month against the same inserts: those just sent are repeated in a twin
- * database, in transactions of the same size. Then measures reading that all collections were paid, against the same
- * pages in plain SQL. The first month is a warm-up.
+ * Measures preparing the collections of a month against the same inserts, which are repeated in a twin database in
+ * transactions of the same size. Then measures reading from the provider's feed that all collections were paid,
+ * against the same pages in plain SQL. The first month is a warm-up.
  */
 export async function collections({ createDatabase, large }: BenchContext): Promise<Figure[]> {
   const [contracts, months] = large ? [100_000, 4] : [2_000, 8];
@@ -74,7 +74,7 @@ const ratioOf = (rounds: readonly Round[]): number => median(rounds.map(({ ours,
 const perSecond = (count: number, rounds: readonly Round[]): number =>
   (1000 * count) / median(rounds.map(({ ours }) => ours));
 
-/** Creates contracts that each have a signed mandate. The ids are the same for every call. */
+/** Creates contracts that each have a signed mandate. Every call creates the same ids. */
 async function signedContracts(url: string, contracts: number): Promise<BenchServices> {
   const filled = await benchServices(url, { contracts, now: monthAt(0) });
   await filled.query(`UPDATE contract SET monthly_deposit_cents = 10000, debit_day = 25, status = 'active'`);
@@ -87,8 +87,8 @@ async function signedContracts(url: string, contracts: number): Promise<BenchSer
 }
 
 /**
- * Returns the milliseconds of repeating the inserts among the sent statements, prepared the same and in as many
- * transactions.
+ * Repeats the recorded inserts, prepared in the same way and in as many transactions, and returns the milliseconds it
+ * took.
  */
 async function insertAgain({ database }: BenchServices, sent: readonly SentStatement[]): Promise<number> {
   const again = oneByOne(sent.filter(({ text }) => /^\s*(insert into|begin|commit)/i.test(text)));
@@ -104,7 +104,7 @@ async function insertAgain({ database }: BenchServices, sent: readonly SentState
   }
 }
 
-/** Reorders concurrent transactions into whole transactions, in order of their commit. */
+/** Reorders the statements of concurrent transactions into consecutive transactions, in order of commit. */
 function oneByOne(sent: readonly SentStatement[]): SentStatement[] {
   const open = new Map<SentStatement['connection'], SentStatement[]>();
   return sent.flatMap((statement) => {
@@ -116,7 +116,7 @@ function oneByOne(sent: readonly SentStatement[]): SentStatement[] {
   });
 }
 
-/** Verifies that both databases have the same rows, so the baseline omitted nothing. */
+/** Verifies that both databases have the same number of rows, so the baseline omitted nothing. */
 async function expectTwins(ours: BenchServices, twin: BenchServices, count: number): Promise<void> {
   const counted = `SELECT (SELECT count(*)::int FROM collection) AS collections,
     (SELECT count(*)::int FROM notification WHERE title LIKE 'Aankondiging%') AS messages,
@@ -156,7 +156,7 @@ class Feed {
   }
 }
 
-/** Marks the fixed collections as open at the provider and returns them as paid there. */
+/** Marks the prepared collections as open at the provider and returns them with status paid, as the provider would. */
 async function sentRows({ query }: BenchServices): Promise<ProviderCollection[]> {
   const rows = await query<{ id: string; cents: number }>(
     `UPDATE collection SET status = 'open', provider_id = 'p' || id, seen = 'open', seen_at = now()
@@ -173,7 +173,10 @@ async function sentRows({ query }: BenchServices): Promise<ProviderCollection[]>
   }));
 }
 
-/** Returns the milliseconds of the same pages in plain SQL: lock, update, queue the jobs, and move the position. */
+/**
+ * Processes the same pages in plain SQL (lock, update, queue the jobs, move the feed position) and returns the
+ * milliseconds it took.
+ */
 async function bareFeed(
   { query, database }: BenchServices,
   entries: readonly ProviderCollection[],

@@ -20,7 +20,9 @@ const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const SAFE = { synchronous_commit: 'on', fsync: 'on', full_page_writes: 'on' };
 const portOf = (url: string): number => Number(new URL(url).port);
 
-/** Tests that no acknowledged write is lost and that the server recovers by itself. Returns the exit code. */
+/**
+ * Tests that the database loses no acknowledged write and that the server recovers by itself. Returns the exit code.
+ */
 export async function databaseTroubles(): Promise<number> {
   const binaries = requirePostgres();
   await buildWeb();
@@ -30,8 +32,8 @@ export async function databaseTroubles(): Promise<number> {
 }
 
 /**
- * Runs one server under load on that address while `troubles` happen. Returns whether the data is sound and recovery
- * was in time.
+ * Runs one server on that database address under load while `troubles` happen. Returns whether the data is sound and
+ * the recovery was in time.
  */
 async function underLoad(
   address: string,
@@ -88,7 +90,7 @@ async function withStandby(binaries: string): Promise<boolean> {
       await phase('database weg, standby neemt over', async () => {
         await primary.crash();
         await delay(1_000);
-        // The standby copied the primary's settings, so it would wait for a standby of its own.
+        // The standby copied the primary's settings, so after its promotion it would wait for a standby of its own.
         await query(next.url, 'select pg_promote()');
         await query(next.url, "alter system set synchronous_standby_names = ''");
         await query(next.url, 'select pg_reload_conf()');
@@ -102,7 +104,7 @@ async function withStandby(binaries: string): Promise<boolean> {
   }
 }
 
-/** Fills the disk of a database. It needs a separate file system, which only root can create. */
+/** Fills the disk of a database. This requires a separate file system, which only root can create. */
 async function onSmallDisk(binaries: string): Promise<boolean> {
   if (process.getuid?.() !== 0) {
     print('schijf vol: overgeslagen, want alleen root kan een kleine schijf maken');
@@ -121,7 +123,7 @@ async function onSmallDisk(binaries: string): Promise<boolean> {
         const filler = join(disk, 'anders', 'vol');
         const { bavail, bsize } = statfsSync(disk);
         writeFileSync(filler, Buffer.alloc(Math.max(0, bavail * bsize - 64 * 1024)));
-        // Wait until the log or a table needs another block.
+        // The disk counts as full only once the log or a table needs another block.
         for (let turn = 0; tally.unavailable === 0 && turn < 200; turn += 1) await delay(100);
         await delay(STEADY_MS);
         rmSync(filler);

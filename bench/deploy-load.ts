@@ -11,17 +11,17 @@ export const CLIENTS = 12;
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Requests of the clients and their results. */
+/** Counters of the clients' requests and their results. */
 export const tally = {
   sent: 0,
   failed: [] as string[],
-  /** Proper 503 responses with a retry time, which clients may get while the database is unavailable. */
+  /** Number of correct 503 responses with a retry time, which clients may receive while the database is unavailable. */
   unavailable: 0,
   slowestMs: 0,
   saved: new Map<string, string>(),
 };
 
-/** Starts a demo server on that database. */
+/** Starts a server with demo data on that database. */
 export function startOne(
   url: string,
   folder: string,
@@ -39,7 +39,7 @@ export function startOne(
       STORAGE_DIR: join(folder, 'documents'),
       DEMO_DATA: '1',
       RATE_LIMIT: '0',
-      // As in production, where the proxy needs time to notice.
+      // As in production, where the proxy needs time to notice that a server stops.
       ...(drains ? { DRAIN_SECONDS: '5' } : {}),
       SMTP_URL: 'smtp://127.0.0.1:9',
     },
@@ -47,7 +47,7 @@ export function startOne(
   });
 }
 
-/** Sends one of three requests: a read with a session, a calculation, or a save with an idempotency key. */
+/** Sends one of three requests in turn: a read with a session, a calculation, or a save with an idempotency key. */
 export async function sendOne(port: number, cookie: string, client: number, turn: number): Promise<void> {
   const index = turn * CLIENTS + client;
   const key = `deploy-${index}`;
@@ -82,7 +82,7 @@ export async function sendOne(port: number, cookie: string, client: number, turn
   tally.slowestMs = Math.max(tally.slowestMs, performance.now() - at);
 }
 
-/** Prints what was lost or duplicated and returns whether the data, the ledger and the audit log are sound. */
+/** Prints the lost and the duplicated writes and returns whether the data, the ledger and the audit log are sound. */
 export async function isSound(url: string, folder: string): Promise<boolean> {
   for (const failure of new Set(tally.failed)) print(`  ${failure}`);
   const rows = await query(

@@ -1,9 +1,9 @@
 // npm run bench -- deploy [--database | --clock | --proxy nginx | --proxy caddy]: three servers on one PostgreSQL
-// behind a proxy, under load: each is restarted in turn, one is killed with SIGKILL and one hangs. Succeeds when no
-// request failed, every acknowledged offer exists once, and the audit log is sound. With --database the database
-// fails: it is restarted, its synchronous standby is promoted, and its disk fills up (database-troubles.ts). With
-// --clock the clocks of two of three machines are moved (moved-clock.ts). With --proxy nginx or caddy that proxy is
-// used, configured as in `deploy/`.
+// behind a proxy, under load. Each server is restarted in turn, one is killed with SIGKILL and one hangs. Succeeds
+// when no request failed, every acknowledged offer exists once, and the audit log is sound. With --database the
+// database fails instead: it is restarted, its synchronous standby is promoted, and its disk fills up
+// (database-troubles.ts). With --clock the clocks of two of three machines are moved (moved-clock.ts). With --proxy
+// the named proxy is used, configured as in `deploy/`.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -21,7 +21,9 @@ import { median } from './samples.ts';
 const ROUNDS = 5;
 const TOLERANCE = 1e-9;
 
-/** Measures the pure functions in calls per second of processor time, which a busy machine hardly affects. */
+/**
+ * Measures the pure functions in calls per second of processor time, which other work on the machine hardly affects.
+ */
 export async function engine(): Promise<Figure[]> {
   const projections = callsPerCpuSecond(3_000, (i) => projection(i).scenarios.expected);
   const histories = Array.from({ length: 500 }, (_, i) => monthlyDeposits(i));
@@ -57,7 +59,10 @@ function monthlyDeposits(index: number): { flows: number[]; dates: IsoDate[] } {
   return { flows: [...flows, value], dates };
 }
 
-/** Returns the median over the rounds without the warm-up round. Throws when a call does not return a number. */
+/**
+ * Returns the median calls per second over the rounds, excluding the warm-up round. Throws when a call does not
+ * return a number.
+ */
 function callsPerCpuSecond(calls: number, call: (index: number) => number): number {
   const speeds: number[] = [];
   for (let round = 0; round <= ROUNDS; round += 1) {

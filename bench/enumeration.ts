@@ -35,7 +35,7 @@ const requested: readonly TimedPair[] = [
   },
 ];
 
-/** Returns the milliseconds until the whole response is received. */
+/** Sends a request and returns the milliseconds until the whole response is received. */
 async function timeOf({ port }: ServerProcess, { path, body }: TimedPair, email: string): Promise<number> {
   const started = performance.now();
   const response = await fetch(`http://127.0.0.1:${port}${path}`, {
@@ -48,7 +48,7 @@ async function timeOf({ port }: ServerProcess, { path, body }: TimedPair, email:
   return performance.now() - started;
 }
 
-/** Security item 28: measures whether response times reveal that an account with an address exists. */
+/** Security item 28: measures whether response times reveal that an account exists for an email address. */
 export async function enumeration({ createDatabase, folder }: BenchContext): Promise<Figure[]> {
   const databaseUrl = await createDatabase();
   const server = await startServer({
@@ -61,7 +61,8 @@ export async function enumeration({ createDatabase, folder }: BenchContext): Pro
   try {
     for (const one of requested) {
       const sample = (email: string) => async () => {
-        // A wrong password delays the next attempt, for known and unknown addresses alike.
+        // A wrong password delays the next attempt for known and unknown addresses alike, so the throttle is reset
+        // each time.
         await database.pool.query('DELETE FROM sign_in_throttle');
         return timeOf(server, one, email);
       };

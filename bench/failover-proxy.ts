@@ -12,7 +12,7 @@ interface Upstream {
 
 export interface FailoverProxy {
   readonly port: number;
-  /** Requests that another server handled than the first tried. */
+  /** Number of requests handled by another server than the first server tried. */
   readonly failedOver: () => number;
   add(port: number): void;
   remove(port: number): void;
@@ -20,9 +20,9 @@ export interface FailoverProxy {
 }
 
 /**
- * Starts a proxy configured as in production: each request goes to the next ready server, and to another server when
+ * Starts a proxy configured as in production: each request goes to the next ready server, and to another server if
  * the first did not respond or returned 503 (`proxy_next_upstream error timeout http_503 non_idempotent`). Every
- * request here may be repeated: it only reads, only calculates, or has an Idempotency-Key.
+ * request of this benchmark may be repeated, because it only reads, only calculates, or has an Idempotency-Key.
  */
 export async function startFailoverProxy(): Promise<FailoverProxy> {
   const upstreams: Upstream[] = [];
@@ -72,7 +72,8 @@ export async function startFailoverProxy(): Promise<FailoverProxy> {
     turn += 1;
     const start = turn % Math.max(1, upstreams.length);
     const inTurn = [...upstreams.slice(start), ...upstreams.slice(0, start)];
-    // A server that is not ready is tried last, because a busy machine makes all servers late at once.
+    // A server that is not ready is tried last but not skipped, because on a busy machine all servers may respond
+    // late.
     for (const upstream of inTurn.toSorted((a, b) => Number(b.isReady) - Number(a.isReady))) {
       const answer = await forward(upstream, incoming, body).catch(() => undefined);
       if (answer !== undefined && answer.status !== 503) {

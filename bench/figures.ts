@@ -1,4 +1,4 @@
-/** One line of the table. `within` is undefined for a figure without a budget, which explains another figure. */
+/** One line of the table. `within` is undefined for a figure that has no budget and only explains another figure. */
 export interface Figure {
   readonly what: string;
   readonly measured: string;
@@ -26,7 +26,7 @@ export function atLeast(what: string, value: number, limit: number, unit: string
   return { what, measured: dutch(value, unit), budget: `≥ ${dutch(limit, unit)}`, within: value >= limit };
 }
 
-/** Returns a figure without a budget that explains the figure above it. */
+/** Returns a figure without a budget, which explains the figure above it. */
 export function remark(what: string, measured: string): Figure {
   return { what: `  ${what}`, measured, budget: '', within: undefined };
 }

@@ -19,7 +19,7 @@ const { values } = parseArgs({ options: { rounds: { type: 'string', default: '10
 const rounds = Number(values.rounds);
 const folder = mkdtempSync(join(tmpdir(), 'portaal-first-'));
 const postgres = requirePostgres();
-// As `npm start` does: the server rejects pages built with an older version.
+// Build the pages as `npm start` does, because the server rejects pages built with an older version.
 const [cluster] = await Promise.all([startPostgres(postgres), buildWeb()]);
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 try {
@@ -34,7 +34,7 @@ async function measure(url: string): Promise<boolean> {
   for (let round = 1; round <= rounds; round += 1) {
     const database = await databaseAt(url, `first_${round}`);
     const { ready, reasons } = await startTogether(database);
-    // A database that no server has created cannot be checked.
+    // If no server started, there is no database to check.
     if (ready === 0)
       throw new CommandFailure(`Ronde ${round}: geen enkele server startte.${reasons.join('')}`);
     const [made] = await query(

@@ -3,7 +3,7 @@ import { CLIENTS, sendOne, startOne, tally } from './deploy-load.ts';
 import type { ServerProcess } from './server-process.ts';
 import { signIn } from './sign-in.ts';
 
-/** Milliseconds during which a server slot stays empty and during which a number of servers is observed. */
+/** Milliseconds that a server slot stays empty, and that a phase observes a number of servers. */
 export const STEADY_MS = 3_000;
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -11,9 +11,9 @@ const print = (line: string): void => void process.stdout.write(`${line}\n`);
 /** The proxy in front of the servers. */
 export interface FleetProxy {
   readonly port: number;
-  /** Ports at which the proxy expects servers; undefined if servers are added by `add`. */
+  /** Ports at which the proxy expects servers; undefined if `add` registers the servers. */
   readonly upstreams?: readonly number[];
-  /** Requests that another server handled than the first tried, if the proxy counts them. */
+  /** Number of requests handled by another server than the first server tried, if the proxy counts them. */
   readonly failedOver?: () => number;
   add?(port: number): void;
   remove?(port: number): void;
@@ -70,7 +70,7 @@ export class Fleet {
   async load(): Promise<void> {
     const cookie = await signIn(this.oldest, 'investeerder@example.nl');
     const { port } = this.#place.proxy;
-    // A proxy that checked the servers before they started now learns that each is up.
+    // Let a proxy that found the servers unavailable before they started detect that each server is up.
     for (let count = 0; count < 2 * this.#servers.length; count += 1) {
       await (await fetch(`http://127.0.0.1:${port}/api/health/live`)).text();
     }
@@ -79,7 +79,7 @@ export class Fleet {
     });
   }
 
-  /** Runs a phase and prints the results of the clients during it. */
+  /** Runs one phase of the test and prints the results that the clients had during it. */
   async phase(name: string, act: () => Promise<unknown>): Promise<void> {
     const { proxy } = this.#place;
     const overNow = (): number => proxy.failedOver?.() ?? 0;

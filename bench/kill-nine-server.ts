@@ -8,7 +8,7 @@ import * as calls from '../packages/domain/src/calls.ts';
 import { calculationBody } from './calculation-body.ts';
 import { PORTAL, type ServerProcess, startServer } from './server-process.ts';
 
-/** An offer the server acknowledged, as in its response. */
+/** An offer whose creation the server acknowledged, as in its response. */
 export interface Acknowledgement {
   readonly offerID: string;
   readonly figures: unknown;
@@ -16,9 +16,9 @@ export interface Acknowledgement {
 
 export interface Ledger {
   readonly offers: number;
-  /** Number of offers without an audit line, as demo offers are not saved by a call. */
+  /** Number of offers without an audit entry, because demo offers are not saved by a call. */
   readonly unaudited: number;
-  /** Faults of the audit log in words; empty when it is sound. */
+  /** Descriptions of the faults in the audit log; empty when the log is sound. */
   readonly faults: readonly string[];
 }
 
@@ -44,7 +44,7 @@ export const dataFolder = (folder: string): string => join(folder, 'data');
 
 let written = 0;
 
-/** Runs many concurrent writers until the server is killed; returns the offers acknowledged by then. */
+/** Runs many concurrent writers until the server is killed, and returns the offers it acknowledged before that. */
 export async function writeUntilKilled(
   server: ServerProcess,
   cookie: string,
@@ -55,7 +55,7 @@ export async function writeUntilKilled(
   const write = async (): Promise<void> => {
     while (!isKilled) {
       const offer = await saveOffer(server, cookie).catch((error: unknown) => {
-        // The kill breaks the connection. Before the kill an error is a failure.
+        // The kill breaks the connection. An error before the kill is a real failure.
         if (!isKilled) throw error;
         return undefined;
       });
@@ -81,7 +81,7 @@ async function saveOffer({ port }: ServerProcess, cookie: string): Promise<Ackno
   return acknowledgedOf(await response.json());
 }
 
-/** Response to a saved offer. When fetched again it has additional fields. */
+/** Response to a saved offer. The response to a later read has additional fields. */
 interface SavedDraft {
   readonly offerID: string;
   readonly input?: unknown;
@@ -93,7 +93,7 @@ function acknowledgedOf(answer: unknown): Acknowledgement {
   return { offerID: figures.offerID, figures };
 }
 
-/** Returns the offers that the server does not return exactly as acknowledged. */
+/** Returns the acknowledged offers that the server no longer returns unchanged. */
 export async function lostAmong(
   { port }: ServerProcess,
   cookie: string,
@@ -118,7 +118,7 @@ const COUNTS = `SELECT count(*)::int AS offers,
     AND NOT EXISTS (SELECT FROM offer WHERE offer.id::text = subject_id)) AS without_offer
   FROM offer`;
 
-/** Opens the database of a stopped server and checks the audit log against the offers, except the seeded offers. */
+/** Opens the database of a stopped server and checks the audit log against the offers, excluding the seeded offers. */
 export async function inspect(folder: string, seeded = 0): Promise<Ledger> {
   const database = await openDatabase({
     url: undefined,
@@ -147,7 +147,7 @@ export async function inspect(folder: string, seeded = 0): Promise<Ledger> {
   }
 }
 
-/** Changes the database of a stopped server directly, bypassing the triggers that forbid it. */
+/** Changes the database of a stopped server directly, bypassing the triggers that forbid such changes. */
 export async function tamper(folder: string, statement: string): Promise<void> {
   const database = await openDatabase({
     url: undefined,

@@ -1,6 +1,6 @@
 // npm run bench -- kill [--prove | --payments | --payouts | --statements]: kills the server with SIGKILL while it
-// saves offers, five times, and checks that nothing it acknowledged is lost. With --prove it damages the data after
-// the last kill and succeeds only when every damage is detected. With --payments the kills occur during a call to the
+// saves offers, five times, and checks that it lost no acknowledged offer. With --prove it damages the data after the
+// last kill and succeeds only when every damage is detected. With --payments the kills occur during a call to the
 // payment provider, with --payouts between writing a payment file and storing it (kill-payments.ts), with
 // --statements while the folder of statements is read (kill-statements.ts). A kill leaves the kernel's cache intact.
 // The durability test of the embedded database checks that bytes reach the disk.
@@ -39,7 +39,7 @@ if (values.payments) process.exit(await killWhilePaying('payments-kill'));
 if (values.payouts) process.exit(await killWhilePaying('payout-kill'));
 if (values.statements) process.exit(await killWhileReading());
 const folder = mkdtempSync(join(tmpdir(), 'portaal-kill-'));
-// As `npm start` does: the server rejects pages built with an older version.
+// Build the pages as `npm start` does, because the server rejects pages built with an older version.
 const [template] = await Promise.all([ensureDatabaseTemplate(), buildWeb()]);
 /** Number of demo offers in the data of a server that was started and stopped once. */
 let seeded = 0;
@@ -56,7 +56,7 @@ interface Outcome {
   readonly offers: number;
 }
 
-/** Restarts the server after a kill, as its operator would, and checks the offers it acknowledged. */
+/** Restarts the server after a kill, as its operator would, and checks the acknowledged offers. */
 async function afterwards(cookie: string, acknowledged: readonly Acknowledgement[]): Promise<Outcome> {
   const server = await startOnData(folder, template);
   const lost = await lostAmong(server, cookie, acknowledged);
@@ -68,7 +68,7 @@ async function killOnce(cookie?: string): Promise<{ cookie: string; acknowledged
   const [shortest, longest] = KILL_BETWEEN_MS;
   const killAfterMs = shortest + Math.random() * (longest - shortest);
   const server = await startOnData(folder, template);
-  // The session is a row too and must survive every kill.
+  // The session is stored as a row, so it must survive every kill too.
   const session = cookie ?? (await signIn(server, INVESTOR));
   return { cookie: session, acknowledged: await writeUntilKilled(server, session, killAfterMs) };
 }

@@ -5,7 +5,7 @@ import { inProject } from '../scripts/project-folder.ts';
 const ROUNDS = 20;
 
 /**
- * Kills the server during payments, as its test does in fewer rounds: between the provider's creation of a payment
+ * Kills the server during payments, in more rounds than its test does: between the provider's creation of a payment
  * and the provider's response, or between writing the payout file and storing it. Resolves with the exit code.
  */
 export async function killWhilePaying(test: 'payments-kill' | 'payout-kill'): Promise<number> {

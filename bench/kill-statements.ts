@@ -17,12 +17,12 @@ const ROUNDS = 20;
 const FILES = 6;
 const LINES = 300;
 const DAY = '2026-11-02';
-/** Where the reader is killed, in turn: between two steps of one file, or at any moment. */
+/** Moments at which the reader is killed, in turn: between two steps for one file, or at any moment. */
 const kills = ['added', 'anywhere', 'taken', 'anywhere'] as const;
 
 /**
- * Kills the process that reads the folder of statements. After a restart each file must be imported once and moved
- * away. Returns the exit code.
+ * Kills the process that imports the folder of statements. After a restart each file must be imported once and moved
+ * to the folder of processed files. Returns the exit code.
  */
 export async function killWhileReading(): Promise<number> {
   const context = createBenchContext({ large: false });
@@ -61,7 +61,7 @@ export async function killWhileReading(): Promise<number> {
 
 const nameOf = (sequence: number): string => `s${String(sequence).padStart(6, '0')}.xml`;
 
-/** Writes consecutive statements with lines of one euro. */
+/** Writes files with consecutive bank statements, which consist of bank lines of one euro. */
 function putFiles(folder: string, round: number): void {
   for (let index = 0; index < FILES; index += 1) {
     const sequence = round * FILES + index + 1;
@@ -79,7 +79,7 @@ function startReader(url: string, folder: string, ...diesAt: string[]) {
   return spawn(process.execPath, [script, url, folder, ...diesAt], { stdio: ['ignore', 'pipe', 'inherit'] });
 }
 
-/** Reads the folder to the end and returns the milliseconds of reading alone. */
+/** Imports the remaining files of the folder and returns the milliseconds of the import alone. */
 async function timedRead(url: string, folder: string): Promise<number> {
   const reader = startReader(url, folder);
   await once(reader.stdout, 'data');
@@ -89,7 +89,7 @@ async function timedRead(url: string, folder: string): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** Returns whether the reader was killed before it was done. */
+/** Starts a reader and kills it; returns whether the kill came before the reader was done. */
 async function readAndDie(
   url: string,
   folder: string,
@@ -110,12 +110,12 @@ async function readAndDie(
 const namesIn = (folder: string, name: string): string[] =>
   readdirSync(join(folder, name))
     .filter((file) => file.endsWith('.xml'))
-    // Drops the time prefix that a processed file gets.
+    // Remove the time prefix in the name of a processed file.
     .map((file) => file.slice(file.lastIndexOf('-') + 1))
     .sort();
 const countIn = (folder: string, name: string): number => namesIn(folder, name).length;
 
-/** Returns the faults after a number of rounds, in Dutch. */
+/** Returns the faults found after a number of rounds, in Dutch. */
 async function faultsAfter(database: OpenDatabase, folder: string, rounds: number): Promise<string[]> {
   const sequences = Array.from({ length: rounds * FILES }, (_, index) => index + 1);
   const { rows } = await database.connection.pool.query(

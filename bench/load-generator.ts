@@ -1,5 +1,5 @@
 // A separate process that loads a server over keep-alive connections. It writes prebuilt bytes and reads only the
-// status and length of a response, so that the server is the bottleneck, not this process.
+// status and length of each response, so that the server is the bottleneck and not this process.
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { calculationBody } from './calculation-body.ts';
@@ -21,7 +21,7 @@ function requestBytes({ method, path, headers, body }: LoadOrder, index: number)
 
 const END_OF_HEAD = '\r\n\r\n';
 
-/** Returns the number of bytes of the response, or undefined while its head is incomplete. */
+/** Returns the number of bytes of the response, or undefined while its headers are incomplete. */
 function answerLength(text: string): number | undefined {
   const headEnd = text.indexOf(END_OF_HEAD);
   if (headEnd < 0) return undefined;
@@ -64,7 +64,7 @@ let isAwake = false;
 
 /**
  * Prevents this process from sleeping while it waits for responses. Sending to a sleeping process seems to cost the
- * sender the wake-up, and the slower of two servers finds it asleep more often (decision 0016).
+ * sender the time of the wake-up, and the slower of two servers would pay that more often (decision 0016).
  */
 function stayAwake(): void {
   if (isAwake) setImmediate(stayAwake);

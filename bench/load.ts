@@ -13,11 +13,11 @@ export interface LoadOrder {
   readonly count: number;
   readonly concurrency: number;
   /**
-   * If true, each connection of each sample has its own address, as visitors have, because rate limits count per
-   * address.
+   * If true, each connection of each sample has its own IP address, as real visitors have, because rate limits count
+   * per address.
    */
   readonly manyAddresses: boolean;
-  /** If true, the generator never sleeps. It then occupies a processor, which a server with a database needs. */
+  /** If true, the generator never sleeps. It then occupies a processor that a server with a database needs itself. */
   readonly awake: boolean;
 }
 
@@ -29,7 +29,7 @@ export interface LoadSample {
   readonly cpuMsPerRequest: number;
 }
 
-/** Requests of a sample. The other fields of a load order have defaults. */
+/** Requests of one sample. The other fields of a load order have defaults. */
 export type Requests = Pick<LoadOrder, 'method' | 'path' | 'count'> & Partial<LoadOrder>;
 
 export interface Load {

@@ -8,7 +8,7 @@ import type { BenchContext } from './bench-context.ts';
 import { BRAND, benchServices } from './bench-services.ts';
 import { atMost, dutch, type Figure, remark } from './figures.ts';
 
-/** Mails of a large provider in a month. */
+/** Number of mails that a large provider sends in a month. */
 const MESSAGES = 10_000;
 const AT_ONCE = 500;
 /** Approximate milliseconds an external mail server needs per mail. */
@@ -16,7 +16,7 @@ const MS_PER_MAIL = 40;
 const CODES = 20;
 const MS_BETWEEN_CODES = 250;
 
-/** Measures how long a sign-in code takes while the mails of a month are queued, and how fast those mails are sent. */
+/** Measures how long a sign-in code takes while a month's mails are queued, and how fast those mails are sent. */
 export async function mailLanes({ createDatabase }: BenchContext): Promise<Figure[]> {
   const { services, query, close } = await benchServices(await createDatabase(), {
     contracts: 20,

@@ -10,13 +10,13 @@ import { median, sampleInTurn } from './samples.ts';
 
 const NOW = new Date('2026-12-11T10:00:00Z');
 const ROUNDS = 5;
-/** The number of lines the server looks up together. */
+/** Number of bank lines that the server looks up together. */
 const AT_ONCE = 2_000;
 const AMOUNT = cents(-25_00);
 
 /**
- * Measures matching statement lines to payouts at the bank, against the same joins in plain SQL and against a
- * database with a tenth of the payouts. Half of the lines name a payout, half a contract.
+ * Measures matching statement lines to payouts that are at the bank, against the same joins in plain SQL and against
+ * a database with a tenth of the payouts. Half of the bank lines name a payout, half name a contract.
  */
 export async function matching({ createDatabase, large }: BenchContext): Promise<Figure[]> {
   const count = large ? 100_000 : 5_000;
@@ -58,7 +58,7 @@ export async function matching({ createDatabase, large }: BenchContext): Promise
   }
 }
 
-/** Fills a database with payouts at the bank, bypassing the triggers. */
+/** Fills a database with payouts that are at the bank, bypassing the triggers. */
 async function filledDatabase(url: string, attempts: number): Promise<BenchServices> {
   const filled = await benchServices(url, { contracts: 2_000, now: NOW });
   const client = await filled.database.connection.pool.connect();
@@ -134,8 +134,8 @@ const ACCOUNTS = `SELECT l.counterparty_hash AS key, m.kind FROM bank_line l JOI
 
 const matchByHand = (filled: BenchServices, all: readonly Line[]) =>
   inParts(all, async (lines) => {
-    // Removes nulls and duplicates from the keys. The database estimates one row per value and reads the whole table
-    // when there seem to be many.
+    // Removes nulls and duplicates from the keys. The database estimates one row per value and scans the whole table
+    // when it expects many rows.
     const keysOf = async (query: string, values: (string | null)[]) => {
       const presentValues = [...new Set(values.filter((value) => value !== null))];
       return new Set(

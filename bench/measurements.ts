@@ -68,13 +68,13 @@ export async function measure(parameters: readonly string[]): Promise<number> {
   const names = (positionals.length > 0 ? positionals : Object.keys(benchmarks)).filter(isMeasurement);
   const benchContext = createBenchContext(values);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    // PostgreSQL runs in its own process group and would outlive this process.
+    // PostgreSQL runs in its own process group, so it would outlive this process.
     process.once(signal, () => void benchContext.clear().finally(() => process.exit(130)));
   }
   const figures: Figure[] = [];
   const failed: string[] = [];
   try {
-    // As `npm start` does: the server rejects pages built with an older version.
+    // Build the pages as `npm start` does, because the server rejects pages built with an older version.
     await buildWeb();
     for (const name of names) {
       process.stdout.write(`${name} …\n`);

@@ -20,18 +20,18 @@ export interface PacedOrder {
   readonly milliseconds: number;
 }
 
-/** Requests per second that two cores can handle beside a run: a tenth of their capacity. */
+/** Requests per second that two cores can handle during a dealing run: a tenth of their capacity. */
 const PER_SECOND = 100;
 const WINDOW_MS = 1_500;
 const PEOPLE = 40;
-/** Maximum number of windows of each kind; fewer if the run ends earlier. */
+/** Maximum number of measuring windows of each kind; fewer if the dealing run ends earlier. */
 const WINDOWS = 8;
-/** SQL that keeps a database processor busy with unrelated work for longer than any window. */
+/** SQL that keeps one database processor busy with unrelated work for longer than any measuring window. */
 const HOG = `DO $$ BEGIN LOOP PERFORM sum(i) FROM generate_series(1, 20000) AS i; END LOOP; END $$`;
 
 /**
- * Measures the response time of an overview before and during a run, which is paused between the windows. One and two
- * unrelated CPU-bound queries show what the machine itself allows.
+ * Measures the response time of an overview before and during a dealing run, which is paused between the windows. One
+ * and two unrelated CPU-bound queries show which delay the machine itself causes.
  */
 export async function monthCallers({ createDatabase, folder, large }: BenchContext): Promise<Figure[]> {
   const contracts = large ? 300_000 : 100_000;
@@ -62,7 +62,7 @@ export async function monthCallers({ createDatabase, folder, large }: BenchConte
         perSecond: PER_SECOND,
         milliseconds: WINDOW_MS,
       });
-    // A server in use has compiled its code.
+    // Warm up: a server in use has already compiled its code.
     for (let i = 0; i < 4; i += 1) await ask();
     const { child, done } = startRun(url, dealingDay);
     let isOver = false;
@@ -112,7 +112,7 @@ export async function monthCallers({ createDatabase, folder, large }: BenchConte
   }
 }
 
-/** Waits until the database has finished the queries of the paused run. */
+/** Waits until the database has finished the queries of the paused dealing run. */
 async function untilQuiet(url: string): Promise<void> {
   const active = `select count(*)::int as count from pg_stat_activity
     where state = 'active' and pid <> pg_backend_pid() and datname = current_database()`;

@@ -17,10 +17,10 @@ import { verified } from './verified.ts';
 const INVESTOR = 'investeerder@example.nl';
 const OTHER = 'nieuw@example.nl';
 const MAILS = 60;
-/** Milliseconds per mail of a slow mail server, so all three servers have mails in transit at the same time. */
+/** Milliseconds per mail of a slow mail server, so that all three servers are sending mails at the same time. */
 const MS_PER_MAIL = 250;
 const WITHIN_MS = 90_000;
-/** Wait after moving a clock, because faketime rereads its file only periodically. */
+/** Milliseconds to wait after moving a clock, because faketime rereads its file only periodically. */
 const SEEN_MS = 2_000;
 /** Daily jobs that deal, collect, execute, clean up or erase. */
 const DAILY: readonly JobName[] = [
@@ -38,7 +38,7 @@ const DAILY: readonly JobName[] = [
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** A server with the file that sets the offset of its machine's clock. */
+/** A server with the file that sets the clock offset of its machine. */
 interface MovedServer extends ServerProcess {
   readonly name: string;
   setAhead(text: string): void;
@@ -84,7 +84,7 @@ export async function movedClock(): Promise<number> {
       await delay(SEEN_MS);
     };
     const cookies: string[] = [];
-    // Sign in one after another, because each sign-in counts as an attempt until its password proves correct.
+    // Sign in one after another: each sign-in counts as a failed attempt until its password is found correct.
     for (const server of servers) cookies.push(await signIn(server, INVESTOR));
     await move('+40m', '-40m');
     check('sessies van alle drie gelden bij alle drie', await sessionFaults(scene, cookies));
@@ -126,7 +126,7 @@ async function startMoved(
       LD_PRELOAD: library,
       FAKETIME_TIMESTAMP_FILE: file,
       FAKETIME_CACHE_DURATION: '1',
-      // Correcting a clock moves the time of day, not the monotonic clock.
+      // Correcting a machine's clock moves the time of day, not the monotonic clock.
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
     },
     folder,
@@ -188,7 +188,7 @@ async function mailFaults({ url, mails }: Scene): Promise<string[]> {
   ];
 }
 
-/** Counts everything that may only change on its day. */
+/** Counts all rows that may change only on their due day. */
 const BY_THE_DAY = `select (select count(*) from rollover) as months,
   (select count(*) from deposit where status = 'dealt') as dealt, (select count(*) from ledger_entry) as lines,
   (select count(*) from change_request where status in ('received', 'checked')) as changes,
@@ -198,8 +198,8 @@ const BY_THE_DAY = `select (select count(*) from rollover) as months,
   (select count(*) from application) as applications, (select count(*) from approval_request) as approvals`;
 
 /**
- * Tests that nothing happens before its day. Prices of the next month already exist, so only the date prevents
- * dealing. The server with the fast clock runs all jobs.
+ * Tests that nothing happens before its due day. Prices of the next month already exist, so only the date prevents
+ * dealing. Only the server with the fast clock runs, and it runs all jobs.
  */
 async function dayFaults({ url, servers, ahead }: Scene): Promise<string[]> {
   await query(

@@ -12,7 +12,7 @@ import type { FleetProxy } from './fleet.ts';
 const STARTED_WITHIN_MS = 10_000;
 
 interface ProxyDescription {
-  /** Configuration of an operator, with these addresses and without TLS. */
+  /** Configuration as an operator would have it, with these addresses and without TLS. */
   readonly configuration: string;
   readonly command: readonly [string, ...string[]];
 }
@@ -65,7 +65,7 @@ ${location} }
   },
 };
 
-/** Starts a proxy from the examples in `deploy/`, as its package runs it, in front of servers on free ports. */
+/** Starts a proxy with its example configuration in `deploy/`, as its package runs it, for servers on free ports. */
 async function startNamedProxy(name: string, count: number, folder: string): Promise<FleetProxy> {
   const configured = proxies[name];
   if (configured === undefined) {
@@ -102,6 +102,6 @@ async function startNamedProxy(name: string, count: number, folder: string): Pro
   };
 }
 
-/** Starts the named proxy; without a name, our own proxy, which counts failed-over requests. */
+/** Starts the named proxy, or without a name our own proxy, which counts failed-over requests. */
 export const proxyOf = (name: string | undefined, count: number, folder: string): Promise<FleetProxy> =>
   name === undefined ? startFailoverProxy() : startNamedProxy(name, count, folder);

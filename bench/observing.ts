@@ -23,7 +23,10 @@ const order = {
   awake: true,
 } as const;
 
-/** Measures the cost of metrics and traces for `POST /api/calculation`: three servers in turn, in processor time. */
+/**
+ * Measures the cost of metrics and traces for `POST /api/calculation` in processor time: three servers, loaded in
+ * turn.
+ */
 export async function observing({ folder }: BenchContext): Promise<Figure[]> {
   const collector = createServer((request, response) => {
     request.resume().on('end', () => response.end('{}'));

@@ -11,7 +11,7 @@ import { device, signIn } from './sign-in.ts';
 
 const ROUNDS = 40;
 const WARM_UP = 10;
-/** Builds the longest possible offer: forty years in four funds, with an initial and a monthly deposit. */
+/** Builds the input of the longest possible offer: forty years in four funds, with an initial and a monthly deposit. */
 const input = () => ({
   productCode: 'SB',
   initialDeposit: 25_000,
@@ -22,7 +22,7 @@ const input = () => ({
   funds: [1, 2, 3, 4].map((id) => ({ id, percentage: 0.25 })),
 });
 
-/** Measures `GET /api/offers/{id}/pdf` as a browser waits for it, one request at a time. */
+/** Measures `GET /api/offers/{id}/pdf` as a browser experiences it, one request at a time. */
 export async function getOfferFile({ folder }: BenchContext): Promise<Figure[]> {
   const portal = await startServer({
     script: PORTAL,

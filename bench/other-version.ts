@@ -6,14 +6,14 @@ import { inProject } from '../scripts/project-folder.ts';
 import { readReleaseState, releasesIn, supportedReleases } from '../scripts/release.ts';
 
 /**
- * Returns the folder with the code of a commit and its dependencies, which is cached for later runs. Throws a clear
- * error if the history is missing, as in a copy without Git or a shallow clone.
+ * Returns the folder with the code of a commit and its dependencies, which is cached for later use. Throws a clear
+ * error if the Git history is missing, as in a copy without Git or a shallow clone.
  */
 export function checkoutOf(revision: string): { readonly commit: string; readonly folder: string } {
   const commit = commitOf(revision);
   const folder = inProject(`.cache/versions/${commit}`);
   if (existsSync(join(folder, 'installed'))) return { commit, folder };
-  // Remove the remains of an interrupted run.
+  // Remove what an interrupted run left.
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const archive = execFileSync('git', ['archive', commit], { cwd: inProject(), maxBuffer: 2 ** 30 });
@@ -40,8 +40,8 @@ function commitOf(revision: string): string {
 }
 
 /**
- * Installs the dependencies, by hard links if this version has all of them, because a second full copy would take
- * minutes.
+ * Installs the dependencies, by hard links if this version already has all of them, because a second full copy would
+ * take minutes.
  */
 function installInto(folder: string): void {
   const [ours, theirs] = [packagesOf(inProject()), packagesOf(folder)];

@@ -1,11 +1,11 @@
-// A separate process that sends requests at a fixed pace, regardless of responses, and reports how long each took. A
-// client that waits for each response sends fewest requests when the server is slowest.
+// A separate process that sends requests at a fixed pace, regardless of responses, and reports how long each request
+// took. A client that waits for each response would send the fewest requests when the server is slowest.
 import { Agent, request } from 'node:http';
 import type { PacedOrder } from './month-callers.ts';
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-/** Returns the milliseconds from the planned moment of the request to the last byte. */
+/** Sends a request and returns the milliseconds from its planned moment to the last byte of the response. */
 function askOnce({ port, path, cookies }: PacedOrder, index: number, due: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const cookie = cookies[index % cookies.length] ?? '';

@@ -5,8 +5,8 @@ const contractsOf = `SELECT id FROM (SELECT id, row_number() OVER (ORDER BY id) 
   WHERE place > $1 AND place <= $1 + $2 ORDER BY id`;
 
 /**
- * Makes `count` contracts after the first `first` await their first deposit. Each has one open payment whose provider
- * id is `tr_` plus the payment id.
+ * Makes `count` contracts after the first `first` contracts await their first deposit. Each has one open payment with
+ * provider id `tr_` plus the payment id.
  */
 export async function waitingPayments(
   { query }: BenchServices,

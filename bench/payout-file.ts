@@ -15,7 +15,10 @@ const LINES = 100_000;
 const ROUNDS = 5;
 const AMOUNT = 123_45;
 
-/** Measures making and writing a payout file, compressed and sealed, against writing the same bytes the same way. */
+/**
+ * Measures generating and writing a payout file, compressed and encrypted, against writing the same bytes the same
+ * way.
+ */
 export async function payoutFile(): Promise<Figure[]> {
   const { fieldKeys } = readConfiguration({ NODE_ENV: 'test', LOG_LEVEL: 'silent' });
   const transfers = Array.from(

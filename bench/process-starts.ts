@@ -3,11 +3,11 @@ import { type LoadSample, type Requests, startLoad } from './load.ts';
 import { median, sampleInTurn } from './samples.ts';
 import type { ServerProcess } from './server-process.ts';
 
-/** Number of starts. Compiled code differs per start, and with it the cost of a request. */
+/** Number of starts. The compiled code differs per start, and so does the cost of a request. */
 const STARTS = 3;
 const ROUNDS = 5;
 
-/** The two running servers of one start, with the requests both receive. */
+/** The two servers of one start, and the requests that both receive. */
 interface BothServers {
   readonly portal: ServerProcess;
   readonly bare: ServerProcess;
@@ -29,7 +29,7 @@ interface Start {
 interface Comparison {
   /** Processor time of the portal divided by that of the bare server: the median over the starts. */
   readonly cpu: number;
-  /** Explaining figures. `as` is the direction of the ratio: portal by bare server, or the reverse. */
+  /** Returns figures that explain the ratio. `as` is its direction: portal divided by bare server, or the reverse. */
   remarks(as: 'cost' | 'speed'): Figure[];
 }
 

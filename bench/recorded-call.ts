@@ -9,7 +9,7 @@ import type { Queue } from '../apps/api/src/platform/queue.ts';
 import * as calls from '../packages/domain/src/calls.ts';
 import { device } from './sign-in.ts';
 
-/** A statement as sent to the database. A statement without a name was not prepared. */
+/** A statement as sent to the database. A statement without a name is not a prepared statement. */
 export interface Statement {
   readonly name: string | undefined;
   readonly text: string;
@@ -28,7 +28,7 @@ const noQueue: Queue = {
   stop: async () => {},
 };
 
-/** Makes signed-in calls on the real app and returns the statements of the second call of each. */
+/** Makes each call twice on the real app with a session, and returns the statements of the second call. */
 export async function statementsOf(
   databaseUrl: string,
   email: string,

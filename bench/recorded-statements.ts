@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** A statement as sent to the database. A statement without a name was not prepared. */
+/** A statement as sent to the database. A statement without a name is not a prepared statement. */
 export interface SentStatement {
   readonly name: string | undefined;
   readonly text: string;
@@ -9,7 +9,7 @@ export interface SentStatement {
   readonly connection: pg.PoolClient;
 }
 
-/** Records all statements sent through a pool while the work runs, in order. */
+/** Records, in order, all statements sent through a pool while `work` runs. */
 export async function recordStatements(
   pool: pg.Pool,
   work: () => Promise<unknown>,

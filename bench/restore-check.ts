@@ -1,6 +1,6 @@
 // npm run operator -- restore:check [--to "2026-11-22 14:03:07" | --demo]: restores the newest backup (or the
-// database as of that second, in Dutch time) into an empty cluster of its own, checks everything in it, and removes
-// it. With --demo it proves the same on an installation created for this purpose (restore-demo.ts).
+// database as of that second, in Dutch time) into a separate cluster, checks everything in it, and removes the
+// cluster. With --demo it shows the same on an installation created for this purpose (restore-demo.ts).
 import { parseArgs } from 'node:util';
 import { dutchMoment } from '../packages/domain/src/maintenance/maintenance.ts';
 import { CommandFailure, reportFailure } from '../scripts/command-failure.ts';

@@ -21,7 +21,7 @@ const HAS_TO_RESTART = 3;
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** The installation on which the restore is demonstrated. */
+/** The installation with which the restore is demonstrated. */
 interface Installation {
   readonly binaries: string;
   readonly cluster: PostgresCluster;
@@ -33,9 +33,9 @@ interface Installation {
 }
 
 /**
- * Creates a cluster with an archive by the script of `deploy/pgbackrest`, lets the server and the seed write before
- * and after a certain second, and restores that second and the newest state. Then damages the archive and checks that
- * every damage is detected. Returns the exit code.
+ * Creates a cluster with an archive by the script of `deploy/pgbackrest`, writes data with the server and the seed
+ * before and after a certain second, and restores both that second and the newest state. Then damages the archive and
+ * checks that every damage is detected. Returns the exit code.
  */
 export async function demonstrateRestore(binaries: string): Promise<number> {
   await buildWeb();
@@ -104,7 +104,8 @@ function settingsOf(cluster: PostgresCluster, folder: string, repository: string
 }
 
 /**
- * Returns the URL of the same database in the form `deploy` uses: over the socket, with the role in the query string.
+ * Returns the URL of the same database in the form that `deploy` uses: over the socket, with the role in the query
+ * string.
  */
 function overSocket({ folder }: PostgresCluster, url: string): string {
   const { pathname, port, username, password } = new URL(url);
@@ -195,7 +196,10 @@ async function setUpArchive({ cluster, environment, folder }: Installation): Pro
   print(second.output.trim());
 }
 
-/** Writes offers by calls, and investors with deposits and a ledger by the seed. Nothing runs when it returns. */
+/**
+ * Writes offers by API calls, and investors with deposits and a ledger by the seed. Stops the server before it
+ * returns.
+ */
 async function write(
   { url, folder, environment }: Installation,
   turn: number,
@@ -239,7 +243,7 @@ async function wholeSecond(): Promise<Date> {
   return at;
 }
 
-/** Returns one digest over every row of these tables. */
+/** Returns one digest over all rows of these tables. */
 async function fingerprint(url: string): Promise<string> {
   const tables = [
     'offer',
@@ -261,7 +265,7 @@ async function fingerprint(url: string): Promise<string> {
   return digests.join(' ');
 }
 
-/** Waits until the current writes are archived by the archive's own time limit. */
+/** Waits until the archive's own time limit has archived the current writes. */
 async function archived(url: string): Promise<void> {
   const [row] = await query(url, 'select pg_walfile_name(pg_current_wal_lsn()) as segment');
   const startedAt = performance.now();

@@ -5,7 +5,7 @@ import { inProject } from '../scripts/project-folder.ts';
 import { restoreCluster, type WhatToRestore } from '../scripts/restored-cluster.ts';
 import { query } from './databases.ts';
 
-/** Recovery promise for an installation that loses its machine: maximum data loss in seconds. */
+/** Maximum data loss in seconds that the recovery promise allows when an installation loses its machine. */
 const LOSES_AT_MOST_S = 5;
 const BACK_WITHIN_MIN = 15;
 const FOR_GB = 100;
@@ -14,7 +14,8 @@ const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1).replace('.', ',')} s`;
 
 /**
- * Restores, checks, prints the findings and removes the copy. Returns the number of faults; `inspect` may add to it.
+ * Restores the backup, checks the copy, prints the findings and removes the copy. Returns the number of faults, to
+ * which `inspect` may add.
  */
 export async function checkRestore({
   inspect = async () => 0,
@@ -55,7 +56,7 @@ async function verify(url: string, { environment, to }: WhatToRestore): Promise<
     {
       environment: {
         ...environment,
-        // A copy on this machine sends nothing and serves nobody. It only needs the keys and the storage.
+        // The copy on this machine sends nothing and serves no users. It needs only the keys and the storage.
         NODE_ENV: 'development',
         DATABASE_URL: url,
         MIGRATION_DATABASE_URL: undefined,
@@ -67,8 +68,8 @@ async function verify(url: string, { environment, to }: WhatToRestore): Promise<
 }
 
 /**
- * Prints the entries that the running installation had acknowledged when this began and that the copy lacks; returns
- * 1 if their age exceeds the target.
+ * Prints the audit entries that the running installation had acknowledged before the restore and that the copy lacks;
+ * returns 1 if their age exceeds the target.
  */
 async function lostSince(url: string, running: string | undefined, begunAt: Date): Promise<number> {
   const [last] = await query(url, 'select coalesce(max(sequence), 0)::text as sequence from audit_entry');

@@ -8,7 +8,7 @@ export function median(values: readonly number[]): number {
 }
 
 /**
- * Samples two things in turn, reversing the order each round, so that a busy moment or a slowly warming machine
+ * Samples two subjects in turn, reversing the order each round, so that a busy moment or a slowly warming machine
  * affects both alike. The first round is a warm-up and is not returned.
  */
 export async function sampleInTurn<T>(

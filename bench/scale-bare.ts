@@ -2,9 +2,10 @@ import type pg from 'pg';
 import { processorTime } from '../apps/api/src/modules/dealing-runs/testing/processor-time.ts';
 import { NEW_ID } from './scale-month.ts';
 
-// Repeats the month that was just run in plain SQL: the same rows into the same tables a month later, so that indexes
-// and keys have the same size, or a month more. Every contract is worth a cent more than the month before, because an
-// unchanged value would write nothing to the people table. The inserted rows are read from separate tables.
+// Repeats the last monthly dealing run in plain SQL: writes the same rows into the same tables, dated a month later,
+// so that indexes and keys have the same size or one month more. Every contract's value is a cent higher than the
+// month before, because an unchanged value would write nothing to the people table. The rows to insert are read from
+// separate tables.
 
 const RETAINED_TABLES = [
   'ledger_entry',
@@ -15,7 +16,7 @@ const RETAINED_TABLES = [
   'notification',
 ] as const;
 
-/** Copies the rows of the month to separate tables, indexed by contract. */
+/** Copies the rows that the dealing run wrote to separate tables, indexed by contract. */
 export async function saveMonth(pool: pg.Pool, dealingDay: string): Promise<void> {
   const stored: Record<(typeof RETAINED_TABLES)[number], string> = {
     ledger_entry: `SELECT * FROM ledger_entry WHERE value_date = $1::date`,
@@ -39,8 +40,8 @@ export async function saveMonth(pool: pg.Pool, dealingDay: string): Promise<void
   await pool.query(
     `UPDATE deposit SET status = 'received', value_date = NULL WHERE value_date = '${dealingDay}'`,
   );
-  // The cost of the books belongs to the run. The plain month writes no books and deals deposits a second time that
-  // were received once.
+  // The cost of the books counts for the dealing run only: the plain month deals deposits a second time that were
+  // received once, so it writes no books.
   await stopBooks(pool);
   await pool.query('VACUUM ANALYZE');
 }
@@ -74,7 +75,7 @@ export interface BareMonth {
   readonly statements: readonly BareStatement[];
 }
 
-/** Runs a month in batches of one transaction each. */
+/** Repeats the dealing run of a month in batches, each in one transaction. */
 export async function bareMonth(pool: pg.Pool, dealingDay: string, batch: number): Promise<BareMonth> {
   const { rows: parts } = await pool.query<{ first: string; last: string }>(
     `SELECT (array_agg(id ORDER BY id))[1] AS first, (array_agg(id ORDER BY id DESC))[1] AS last

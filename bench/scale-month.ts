@@ -10,18 +10,21 @@ import { inProject } from '../scripts/project-folder.ts';
 import { MEMORY_OPTIONS } from '../scripts/service.ts';
 import { BRAND } from './bench-services.ts';
 
-// A month of many contracts, ready to be dealt by a separate process.
+// Prepares the dealing run of a month with many contracts, which a separate process then executes.
 
 /**
- * A time-ordered id, as the server generates. Random ids would write all over an index of millions of rows and slow
- * the run.
+ * A time-ordered id like those the server generates. Random ids would write to all pages of an index with millions of
+ * rows and slow the dealing run.
  */
 export const NEW_ID = `(lpad(to_hex((extract(epoch FROM clock_timestamp()) * 1000)::bigint), 12, '0') || '7'
   || substr(md5(random()::text), 1, 3) || '8' || substr(md5(random()::text), 1, 15))::uuid`;
 
 export const CONTRACTS_EACH = 20;
 
-/** Returns the first valuation date after the opening balances. The run assumes its prices were just published. */
+/**
+ * Returns the first valuation date after the opening balances. The dealing run assumes its prices were just
+ * published.
+ */
 export const dealingDayOfSet = (): IsoDate =>
   nextDealing(new Date(`${systemClock.today().slice(0, 8)}01T00:00:00Z`)).dealingDay;
 
@@ -37,11 +40,11 @@ export async function loadContracts(database: OpenDatabase, contracts: number): 
   await loadLargeSet(database, set, () => {});
 }
 
-/** Inserts prices, a monthly deposit for every second contract and an order for every two hundredth. */
+/** Inserts prices, a monthly deposit for every second contract and a sell order for every two hundredth contract. */
 export async function prepareMonth({ connection }: OpenDatabase, dealingDay: string): Promise<void> {
   const client = await connection.pool.connect();
   try {
-    // Rows that normally arise over weeks are inserted in one statement.
+    // Each statement inserts rows that normally arise over weeks, so it may exceed the usual time limit.
     await client.query('SET statement_timeout = 0');
     await client.query(
       `INSERT INTO fund_price (fund_id, date, nav, distribution, published_at)
@@ -77,7 +80,7 @@ export async function prepareMonth({ connection }: OpenDatabase, dealingDay: str
   }
 }
 
-/** Resources a run used. */
+/** Resources that a dealing run used. */
 export interface Run {
   readonly milliseconds: number;
   /** Processor milliseconds of this process and of the database. */
@@ -90,7 +93,7 @@ export interface StartedRun {
   readonly done: Promise<Run>;
 }
 
-/** Starts a run. The default batch size is that of a run on PostgreSQL. */
+/** Starts a dealing run. The default batch size is that of a dealing run on PostgreSQL. */
 export function startRun(url: string, dealingDay: IsoDate, batch?: number): StartedRun {
   const script = inProject('apps/api/src/modules/dealing-runs/testing/run-dealing.main.ts');
   const now = new Date(dealingOn(dealingDay).cutOff.getTime() + 8 * 86_400_000).toISOString();

@@ -1,5 +1,6 @@
-// npm run bench -- scale [100000]: deals a month for that number of contracts on PostgreSQL, in a separate process,
-// and prints speed, memory and the cost of the same inserts and updates in plain SQL on the same tables.
+// npm run bench -- scale [100000]: executes the monthly dealing run for that number of contracts on PostgreSQL, in a
+// separate process, and prints speed, memory and the cost of the same inserts and updates in plain SQL on the same
+// tables.
 import { listSummaryRows } from '../apps/api/src/modules/contracts/contracts.repository.ts';
 import { verifyLedger } from '../apps/api/src/modules/ledger/ledger.use-cases.ts';
 import { type OpenDatabase, openDatabase } from '../apps/api/src/platform/open-database.ts';
@@ -16,7 +17,7 @@ import {
   startRun,
 } from './scale-month.ts';
 
-/** Batch size of a run on PostgreSQL. */
+/** Batch size of a dealing run on PostgreSQL. */
 const BATCH = 5_000;
 
 const contracts = Number(process.argv[2] ?? 100_000);
@@ -81,7 +82,7 @@ async function scale(): Promise<Figure[]> {
   }
 }
 
-/** Returns the milliseconds of a stage and prints them when it ends, because a million contracts take minutes. */
+/** Runs a stage, prints its milliseconds when it ends, because a million contracts take minutes, and returns them. */
 async function stage(name: string, work: () => Promise<unknown>): Promise<number> {
   const milliseconds = await timed(work);
   console.error(`${name}: ${dutch(milliseconds / 1000, 's')}`);
@@ -94,7 +95,10 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** Returns the same ratio in processor time, and the cost per table of the plain month over its course. */
+/**
+ * Returns the same ratio in processor time, and the cost per table of the plain SQL statements from first to last
+ * batch.
+ */
 function processorFigures({ processor }: Run, { statements }: BareMonth): Figure[] {
   const bare = statements.reduce((sum, { whole }) => sum + whole.cpu, 0);
   return [
@@ -112,7 +116,10 @@ function processorFigures({ processor }: Run, { statements }: BareMonth): Figure
   ];
 }
 
-/** Returns the milliseconds per contract in the first and in the last batches. They are equal if the run is linear. */
+/**
+ * Returns the milliseconds per contract in the first and in the last batches. Both are equal if the dealing run is
+ * linear.
+ */
 async function batchSpeeds(
   { connection }: OpenDatabase,
   dealingDay: string,

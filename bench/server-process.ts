@@ -33,8 +33,8 @@ export interface ServerDescription {
   /** Checkout of another version; this version by default. */
   readonly checkout?: string;
   /**
-   * The whole environment of the server, besides PATH, HOME and a free PORT. Nothing of the caller's environment
-   * leaks in.
+   * The complete environment of the server, besides PATH, HOME and a free PORT. The caller's environment is not
+   * inherited.
    */
   readonly environment: Readonly<Record<string, string>>;
   /** Port; a free port by default. */
@@ -46,7 +46,7 @@ export interface ServerDescription {
 }
 
 export const PORTAL = 'apps/api/src/main.ts';
-/** A long timeout, because the machine may be busy with other work. */
+/** Long timeout, because the machine may be busy with other work. */
 const READY_WITHIN_MS = 180_000;
 const POLL_MS = 5;
 
@@ -66,7 +66,8 @@ export async function startServer({
 }: ServerDescription): Promise<ServerProcess> {
   const port = requestedPort ?? (await freePort());
   const errorLog = join(folder, `stderr-${port}.log`);
-  // By default the kernel discards the log, so the measurement includes the cost of logging but not of this disk.
+  // By default the kernel discards the log, so the measurement includes the cost of logging but not the speed of the
+  // disk.
   const output = openSync(log, 'w');
   const errors = openSync(errorLog, 'w');
   const startedAt = performance.now();

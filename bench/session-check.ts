@@ -13,7 +13,7 @@ const INVESTOR = 'investeerder@example.nl';
 
 /**
  * Measures the whole request of X-18, HTTP included, in processor time of the server process. The remark shows the
- * cost without HTTP: the same minus `/api/health/live`, which does not query the database.
+ * cost without HTTP: the same minus the cost of `/api/health/live`, which does not query the database.
  */
 export async function sessionCheck({ createDatabase, folder }: BenchContext): Promise<Figure[]> {
   const databaseUrl = await createDatabase();

@@ -16,13 +16,13 @@ const ROUNDS = 9;
 const IBAN = 'NL02ABNA0123456789';
 
 /**
- * Measures settling payments that the provider reports as paid, one after another as its jobs do: against the same
- * rows in plain SQL (`bare-settling.ts`), and against a database with a hundred times as many payments.
+ * Measures settling payments that the provider reports as paid, one after another as the server's jobs do: against
+ * the same rows in plain SQL (`bare-settling.ts`), and against a database with a hundred times as many payments.
  */
 export async function settling({ createDatabase, large }: BenchContext): Promise<Figure[]> {
   const perRound = large ? 1_000 : 100;
   const stored = large ? 1_000_000 : 100_000;
-  // Each side of each round has its own contracts, in both comparisons.
+  // In both comparisons each side uses its own contracts in each round.
   const contracts = 3 * perRound * (ROUNDS + 1);
   const [few, many] = await Promise.all([
     filledDatabase(await createDatabase(), contracts),
@@ -61,7 +61,7 @@ export async function settling({ createDatabase, large }: BenchContext): Promise
   }
 }
 
-/** Fills a database in which each investor has the account they pay from. */
+/** Fills a database in which each investor has a nominated account to pay from. */
 async function filledDatabase(url: string, contracts: number): Promise<BenchServices> {
   const filled = await benchServices(url, { contracts, now: NOW });
   const { configuration } = filled.services;
@@ -77,7 +77,7 @@ async function filledDatabase(url: string, contracts: number): Promise<BenchServ
   return filled;
 }
 
-/** Settles one set of payments at a time, each set once, and returns the milliseconds. */
+/** Settles the payments set by set, each set once, and returns the milliseconds per set. */
 class SettlementBench {
   readonly #filled: BenchServices;
   readonly #perRound: number;
@@ -128,7 +128,7 @@ const unused = (): never => {
   throw new Error('not asked here');
 };
 
-/** A provider that responds at once, because only the portal's side is measured. */
+/** A provider that responds immediately, because only the portal's part is measured. */
 const allPaid: PaymentProvider = {
   isLive: false,
   profileId: 'pfl_bench',

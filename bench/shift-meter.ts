@@ -33,7 +33,7 @@ export class ShiftMeter {
     return meter;
   }
 
-  /** Returns the sum and the largest shift during a walk. */
+  /** Returns the total layout shift while `walk` runs, and a description of the largest shift. */
   async during(walk: () => Promise<void>): Promise<{ readonly sum: number; readonly moved: string }> {
     this.#moved = [];
     await walk();

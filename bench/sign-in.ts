@@ -2,7 +2,7 @@ import { DEMO_PASSWORD } from '../apps/api/src/demo/demo-investors.ts';
 import * as calls from '../packages/domain/src/calls.ts';
 import type { ServerProcess } from './server-process.ts';
 
-/** One device in all measurements, because a sign-in from a second device queues a mail. */
+/** The same device for all measurements, because a sign-in from a new device queues a mail. */
 export const device = { 'user-agent': 'bench' };
 
 /** Signs in at a running server and returns the value of the cookie header. */

@@ -24,7 +24,7 @@ const flow = {
   ],
 };
 
-/** Fills the flow as a visit would and opens its outcome. */
+/** Completes the steps of the calculation as a visitor would and opens its outcome. */
 async function openOutcome(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/bedrag-beleggen/stap1`);
   await page.waitForLoadState('networkidle');
@@ -71,7 +71,7 @@ export async function slider({ folder }: BenchContext): Promise<Figure[]> {
     const times: number[] = [];
     for (let i = 0; i < MOVES; i += 1) {
       times.push(await page.evaluate<number>(move));
-      // The server confirms each outcome. The next move begins after that, as with a finger that stopped.
+      // The server confirms each outcome. The next move begins after that, as when a user's finger has stopped.
       await page.waitForLoadState('networkidle');
       await page.waitForTimeout(700);
     }

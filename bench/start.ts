@@ -12,8 +12,8 @@ const FIRST_STARTS = 3;
 const REST_MS = 8_000;
 
 /**
- * Measures the time from spawning the server to its first successful response, as `npm start` starts it. A first
- * start has no compiled code in its cache, as after cloning. Every later start has.
+ * Measures the time from spawning the server, as `npm start` does, to its first successful response. At a first
+ * start, as after cloning, the cache has no compiled code; at every later start it has.
  */
 export async function start({ folder, createDatabase }: BenchContext): Promise<Figure[]> {
   const template = await ensureDatabaseTemplate();
@@ -59,7 +59,7 @@ interface Timing {
   readonly cpu: number;
 }
 
-/** Returns the cost of a start and the memory of the server after an idle period, and stops the server. */
+/** Measures the cost of a start and the memory of the server after an idle period, and stops the server. */
 async function timed(
   server: ServerProcess,
   restMs = 0,

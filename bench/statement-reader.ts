@@ -1,12 +1,12 @@
-// Run by `kill-statements.ts`: reads the folder of statements as the server's job does. It may kill itself with
-// SIGKILL: `added` after a file was imported and before it is moved away, `taken` after a file was claimed and before
-// it is read.
+// Run by `kill-statements.ts`: imports the folder of statements as the server's job does. It may kill itself with
+// SIGKILL: `added` after a file was imported and before it is moved, `taken` after a file was claimed and before it
+// is read.
 import files from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { readStatementFolder } from '../apps/api/src/modules/bank-statements/bank-statements.use-cases.ts';
 import { importingServices } from './importing-services.ts';
 
-/** Files another process left are picked up after half an hour, so this process runs with a later time. */
+/** The job picks up files that another process left only after half an hour, so this process runs with a later time. */
 const LATER_MS = 31 * 60_000;
 
 const [url = '', folder = '', diesAt = '', nth = '1'] = process.argv.slice(2);

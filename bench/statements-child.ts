@@ -1,4 +1,4 @@
-// Run by `statements.ts`: imports statement files and prints as JSON the duration and memory of each.
+// Run by `statements.ts`: imports statement files and prints the duration and memory of each import as JSON.
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { walkBare } from '../apps/api/src/integrations/bank/testing/bare-walk.ts';
@@ -39,7 +39,10 @@ interface Column {
   readonly type: string;
 }
 
-/** Returns the rows of the last added statement as arrays of text for another statement, in parts. */
+/**
+ * Returns the rows of the last imported statement, changed to belong to another statement, as arrays of text in
+ * parts.
+ */
 async function rowsOfLast(
   statementId: string,
   accountId: string,
@@ -70,7 +73,7 @@ async function rowsOfLast(
   return { columns, parts };
 }
 
-/** Inserts the same rows in plain SQL, including everything the database derives from them. */
+/** Inserts the same rows in plain SQL, including everything that the database derives from them. */
 async function insertBare(): Promise<number> {
   const [account] = (await pool.query<{ id: string }>("SELECT id FROM bank_account WHERE iban = 'bare'"))
     .rows;
@@ -112,5 +115,5 @@ async function measure(path: string): Promise<ImportMeasurement> {
 const measured: ImportMeasurement[] = [];
 for (const path of files) measured.push(await measure(path));
 await database.connection.close();
-// Drop the first file, which is small and warms up the code of the others.
+// Omit the first file, which is small and only warms up the code.
 process.stdout.write(`${JSON.stringify(measured.slice(1))}\n`);

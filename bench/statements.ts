@@ -24,8 +24,8 @@ const WARMING = 1_000;
 const run = promisify(execFile);
 
 /**
- * Measures importing a statement from disk in a separate process: against a plain walk of the same file and plain
- * inserts of the same rows, with the growth of its memory.
+ * Measures importing a statement from disk in a separate process: its duration against parsing the same file and
+ * inserting the same rows without further work, and the growth of its memory.
  */
 export async function statements({ folder, createDatabase, large }: BenchContext): Promise<Figure[]> {
   const url = await createDatabase();
@@ -39,7 +39,7 @@ export async function statements({ folder, createDatabase, large }: BenchContext
   await services.close();
   const count = large ? 100_000 : 20_000;
   const files: string[] = [];
-  // The first file is small and warms up.
+  // The first file is small and serves as warm-up.
   for (const [index, entries] of [WARMING, ...Array.from({ length: ROUNDS }, () => count)].entries()) {
     files.push(await writeStatement(folder, { sequence: index + 1, entries, before: totalOf(index, count) }));
   }
@@ -47,7 +47,7 @@ export async function statements({ folder, createDatabase, large }: BenchContext
   const ratio = ({ importMs, walkMs, insertMs }: ImportMeasurement) =>
     importMs / (WALK_SHARE * walkMs + INSERT_SHARE * insertMs);
   const of = (pick: (one: ImportMeasurement) => number) => dutch(median(compared.map(pick)) / 1000, 's');
-  // A server in use has imported a file before.
+  // A server in use has already imported a file.
   const before = totalOf(files.length, count);
   const small = await writeStatement(folder, { sequence: files.length + 1, entries: WARMING, before });
   const big = await writeStatement(folder, {
@@ -76,7 +76,7 @@ export async function statements({ folder, createDatabase, large }: BenchContext
   ];
 }
 
-/** Returns the total, in cents, of the statements before the statement at an index. */
+/** Returns the total of all statements before the statement at this index, in cents. */
 const totalOf = (index: number, count: number): number =>
   index === 0 ? 0 : (WARMING + (index - 1) * count) * ENTRY_CENTS;
 
@@ -103,7 +103,7 @@ interface BenchOptions {
   readonly before: number;
 }
 
-/** Writes a statement as a bank does: every entry with its transaction, parties and text. Returns the path. */
+/** Writes a statement as a bank does, in which every entry has its transaction, parties and text. Returns the path. */
 async function writeStatement(folder: string, { sequence, entries, before }: BenchOptions): Promise<string> {
   const path = join(folder, `statement-${sequence}.xml`);
   await pipeline(Readable.from(parts({ sequence, entries, before })), createWriteStream(path));

@@ -51,7 +51,7 @@ async function filled(url: string, contracts: number): Promise<OpenDatabase> {
     passwordHash: await hashPassword(DEMO_PASSWORD),
   };
   await loadLargeSet(database, set, () => {});
-  // The server would do this by itself in a quiet hour. Without it the first readers pay for the loading.
+  // The server would vacuum by itself in a quiet hour. Without it the first queries after loading would be slower.
   await database.connection.pool.query('VACUUM');
   return database;
 }

@@ -18,7 +18,7 @@ type Brand = (typeof brands)[number];
 const INVESTOR = 'investeerder@example.nl';
 const SEVERAL_FUNDS = 'Spreiding over vier fondsen';
 const RELOADS = 5;
-/** Number of transactions, as in the ledger of the first critique. */
+/** Number of transactions, equal to the ledger in the first review of the portal. */
 const TRANSACTIONS = 57;
 const ON_A_PAGE = 50;
 
@@ -72,7 +72,7 @@ async function read(page: Page): Promise<void> {
 const open = (page: Page, name: string) =>
   main(page).getByRole('link', { name, exact: true }).first().click();
 
-/** Walks through a sale up to the request for a code, so nothing is ordered. */
+/** Walks through a sale up to the confirmation that requires a code, so no order is placed. */
 async function sell(page: Page, { overview }: Brand): Promise<void> {
   await page.goto(overview);
   await until(page, main(page).getByRole('article'));
@@ -94,8 +94,8 @@ async function topUp(page: Page, { overview }: Brand): Promise<void> {
 }
 
 /**
- * A script inside the page that records when the figures of the overview appear. Polling from outside would load the
- * page, which is four times slower, with that work as well.
+ * A script inside the page that records when the figures of the overview appear. Polling from outside would add work
+ * to the page, which already runs four times slower.
  */
 const NOTES_FIGURES = `new MutationObserver((_, observer) => {
   const totals = document.querySelector('[aria-label="Uw totalen"]')?.textContent ?? '';
@@ -104,7 +104,10 @@ const NOTES_FIGURES = `new MutationObserver((_, observer) => {
   requestAnimationFrame(() => { window.figuresAt = performance.now(); });
 }).observe(document, { childList: true, subtree: true, characterData: true });`;
 
-/** Returns the seconds from each reload to the figures of the overview, with the processor slowed down four times. */
+/**
+ * Returns, for each reload, the seconds until the overview shows its figures, with the processor slowed down four
+ * times.
+ */
 async function reloads(page: Page, { overview }: Brand): Promise<number[]> {
   await page.addInitScript(NOTES_FIGURES);
   await page.goto(overview);
@@ -121,7 +124,9 @@ async function reloads(page: Page, { overview }: Brand): Promise<number[]> {
   return seconds;
 }
 
-/** Returns the pixels from the top to the first contract, and the height of a list of 57 transactions. */
+/**
+ * Returns the pixels from the top of the overview to the first contract, and the height of a list of 57 transactions.
+ */
 async function heights(page: Page, { overview }: Brand): Promise<{ first: number; list: number }> {
   await page.goto(overview);
   await until(page, main(page).getByRole('article'));
@@ -135,8 +140,8 @@ async function heights(page: Page, { overview }: Brand): Promise<{ first: number
   await page.waitForURL(/\/transacties$/);
   const list = main(page).getByRole('list', { name: 'Transacties, nieuwste eerst' });
   await until(page, list.locator('details').nth(ON_A_PAGE - 1));
-  // Read both values at once: a list that is still loading would combine the line count of one moment with the height
-  // of another.
+  // Read both values at once, because a list that is still loading would combine the line count of one moment with
+  // the height of another.
   const aLine = await list.evaluate(
     (element) => element.getBoundingClientRect().height / element.querySelectorAll('details').length,
   );
@@ -146,7 +151,8 @@ async function heights(page: Page, { overview }: Brand): Promise<{ first: number
 async function measure(browser: Browser, brand: Brand, port: number): Promise<Figure[]> {
   const origin = `http://${brand.name}.localhost:${port}`;
   const context = await browser.newContext({ ...PHONE, baseURL: origin });
-  // The cookie banner is already answered. It moves nothing else on the page, and these journeys measure the rest.
+  // Set the cookies of a visitor who closed the cookie banner. The banner moves nothing else on the page, and these
+  // journeys measure the rest.
   await context.addCookies(
     ['hasCookie=true', 'cookieChoice=refused'].map((cookie) => {
       const [name = '', value = ''] = cookie.split('=');
@@ -187,7 +193,7 @@ const PHONE = {
   hasTouch: true,
 } as const;
 
-/** Measures the portal on a phone: how far pages shift, how soon the figures appear, how long the lists are. */
+/** Measures the portal on a phone: how far the pages shift, how soon the figures appear and how long the lists are. */
 export async function telephone({ folder }: BenchContext): Promise<Figure[]> {
   const server = await startServer({
     script: PORTAL,

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ServerProcess } from './server-process.ts';
 
-/** The fields of a call needed to send it. */
+/** Fields of a call that are needed to send it. */
 export interface SentCall {
   readonly method: string;
   readonly path: string;
@@ -20,20 +20,23 @@ interface Reply {
   readonly text: string;
 }
 
-/** Faults and number of requests of all browsers together. */
+/** Faults, and the number of requests, of all browsers together. */
 export class Tally {
   sent = 0;
   readonly faults: string[] = [];
-  /** Acts for which the other server did not accept the code of the first server, so a second code was requested. */
+  /**
+   * Number of actions for which the other server did not accept the first server's code, so another code was
+   * requested.
+   */
   askedAgain = 0;
-  /** Calls that the other version does not have, which are sent to this version only. */
+  /** Calls that the other version does not have and that are therefore sent to this version only. */
   readonly unknown = new Set<string>();
 }
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 const MAIL_WITHIN_MS = 20_000;
 
-/** A browser behind a proxy that alternates between the servers with each call. */
+/** Simulates a browser behind a proxy that alternates between the servers with each call. */
 export class AlternatingBrowser {
   readonly #cookies = new Map<string, string>();
   readonly #servers: readonly ServerProcess[];
@@ -41,7 +44,7 @@ export class AlternatingBrowser {
   readonly tally: Tally;
   #turn: number;
 
-  /** `servers` by name, with this version last. */
+  /** The parameter `servers` lists the servers by name, with this version last. */
   constructor(servers: Readonly<Record<string, ServerProcess>>, tally: Tally, first = 0) {
     this.#names = Object.keys(servers);
     this.#servers = Object.values(servers);
@@ -49,14 +52,16 @@ export class AlternatingBrowser {
     this.#turn = first;
   }
 
-  /** Returns the same browser with only that server left. */
+  /** Returns a browser with the same cookies that uses only the remaining servers. */
   at(servers: Readonly<Record<string, ServerProcess>>): AlternatingBrowser {
     const browser = new AlternatingBrowser(servers, this.tally);
     for (const [name, value] of this.#cookies) browser.#cookies.set(name, value);
     return browser;
   }
 
-  /** Sends a call and returns its data. Another status than the call's counts as a fault and ends the walk. */
+  /**
+   * Sends a call and returns its data. A status other than the call's own status counts as a fault and ends the walk.
+   */
   async send<T>(call: SentCall, sent: SentCalls = {}): Promise<T> {
     let { reply, at } = await this.attempt(call, sent);
     if (reply.status === 404 && at !== this.#names.at(-1)) {
@@ -76,13 +81,13 @@ export class AlternatingBrowser {
     return this.#names[this.#turn % this.#names.length] ?? '';
   }
 
-  /** Does the same as {@link attempt}, at the server of the previous call. */
+  /** Sends a call like {@link attempt}, but to the server of the previous call. */
   repeat(call: SentCall, sent: SentCalls): ReturnType<AlternatingBrowser['attempt']> {
     this.#turn -= 1;
     return this.attempt(call, sent);
   }
 
-  /** Sends a call and returns any response, with the name of the server. */
+  /** Sends a call and returns the response, whatever its status, with the name of the server. */
   async attempt(
     { method, path }: SentCall,
     { params = {}, body, key }: SentCalls = {},
@@ -113,14 +118,14 @@ export class AlternatingBrowser {
   }
 }
 
-/** Returns the data of the sandbox at a path. */
+/** Returns the data that the sandbox has at a path. */
 export async function fromSandbox<T>(port: number, path: string): Promise<T> {
   const response = await fetch(`http://127.0.0.1:${port}${path}`);
   if (!response.ok) throw new Error(`The sandbox answers ${response.status} to ${path}.`);
   return ((await response.json()) as { data: T }).data;
 }
 
-/** Returns the code mailed to an address since `since`. */
+/** Returns the code that was mailed to an address after `since`. */
 export async function codeMailed(port: number, address: string, since: number): Promise<string> {
   const deadline = performance.now() + MAIL_WITHIN_MS;
   while (performance.now() < deadline) {

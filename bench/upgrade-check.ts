@@ -1,7 +1,7 @@
-// npm run bench -- upgrade:check [--keep FOLDER] [COMMIT …]: creates a database with the server and the demo data of
-// each commit (of releases that may be upgraded from, and of some earlier commits), upgrades it with this version,
-// and checks the ledger, the audit log and what an investor reads. With --keep it writes the old databases as the
-// files of the test `upgrade.test.ts`, which does the same without the history.
+// npm run bench -- upgrade:check [--keep FOLDER] [COMMIT …]: for each commit (of releases from which an installation
+// may upgrade, and of some earlier commits), creates a database with that commit's server and demo data, upgrades it
+// with this version, and checks the ledger, the audit log and what an investor reads. With --keep it writes the old
+// databases as the files of the test `upgrade.test.ts`, which does the same without the Git history.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,8 +20,8 @@ import { PORTAL, type ServerProcess, startServer } from './server-process.ts';
 import { device, signIn } from './sign-in.ts';
 
 /**
- * Commits spread over the history: before the second factor; before deposits had rows; the first monthly run;
- * payments; applications; the last without passkeys.
+ * Commits spread over the history: before the second factor; before deposits had rows; with the first monthly dealing
+ * run; with payments; with applications; the last commit without passkeys.
  */
 const COMMITS = ['7e3f0e9', 'da5a349', 'f13cc37', 'd4c82b9', 'cb9c270', '5288b44'];
 const INVESTOR = 'investeerder@example.nl';
@@ -32,7 +32,7 @@ const print = (line: string): void => void process.stdout.write(`${line}\n`);
 process.exitCode = await reportFailure(async () => {
   const postgres = requirePostgres();
   const commits = positionals.length > 0 ? positionals : [...releasesBefore(), ...COMMITS];
-  // Check this before anything starts: without the history nothing can run.
+  // Check this before anything starts, because no upgrade can run without the Git history.
   const checkouts = commits.map(checkoutOf);
   const cluster = await startPostgres(postgres);
   const parent = mkdtempSync(join(tmpdir(), 'portaal-upgrade-'));
@@ -68,8 +68,8 @@ function environmentOf(url: string, folder: string): Record<string, string> {
 }
 
 /**
- * Creates a database as the server of that commit leaves it: its demo data, two browsers that signed in, and a mail
- * about the second.
+ * Creates a database as the server of that commit leaves it: with its demo data, two browsers that signed in, and the
+ * mail about the second browser.
  */
 async function makeDatabase(url: string, checkout: string, folder: string): Promise<void> {
   const environment = { ...environmentOf(url, folder), DEMO_DATA: '1' };
@@ -83,7 +83,7 @@ async function makeDatabase(url: string, checkout: string, folder: string): Prom
   await server.stop();
 }
 
-/** Writes a dump that is smaller than a dump for psql and that any PostgreSQL client can run. */
+/** Writes a dump in a form that any PostgreSQL client can execute and that is smaller than a dump for psql. */
 function keepDatabase(pgDump: string, url: string, to: string, commit: string): void {
   const parameters = [
     '--inserts',
@@ -122,8 +122,8 @@ async function upgrade(url: string, folder: string): Promise<string[]> {
 }
 
 /**
- * Opens what an investor at that commit opens: the overview, and each contract with its transactions, returns and
- * documents.
+ * Opens everything that an investor of that version opens: the overview, and each contract with its transactions,
+ * returns and documents.
  */
 async function readAll(server: ServerProcess): Promise<string[]> {
   const cookie = await signIn(server, INVESTOR);

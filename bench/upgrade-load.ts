@@ -1,6 +1,6 @@
 // npm run bench -- upgrade:load [COMMIT] [--proxy nginx | --proxy caddy]: three servers of another commit, by default
-// the last release, behind a proxy and under load. Each is replaced by a server of this version, the first of which
-// migrates the database while the others serve. Then one server is downgraded to the other version and upgraded
+// the last release, run behind a proxy under load. Each is replaced by a server of this version, and the first of
+// these migrates the database while the others serve. Then one server is downgraded to the other version and upgraded
 // again. Succeeds when no request failed, every acknowledged offer exists once, and the ledger and the audit log are
 // sound.
 import { mkdtempSync, rmSync } from 'node:fs';

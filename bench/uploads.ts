@@ -9,7 +9,10 @@ import { atMost, dutch, type Figure, remark } from './figures.ts';
 import { PORTAL, type ServerProcess, startServer } from './server-process.ts';
 import { device } from './sign-in.ts';
 
-/** The demo has three investors per brand. One person may send four uploads at once. */
+/**
+ * Demo investors who upload files. The demo has three investors per brand, and one person may send at most four
+ * uploads at once.
+ */
 const INVESTORS = [
   ['baken', 'investeerder'],
   ['baken', 'openstaand'],
@@ -22,7 +25,7 @@ const LOOK_MS = 10;
 const WARMING = 2;
 const REST_MS = 3_000;
 
-/** Returns a photo of the maximum file size whose content cannot be compressed. */
+/** Returns a photo of the maximum file size with content that cannot be compressed. */
 function largestPhoto(): Buffer {
   const photo = Buffer.alloc(UPLOAD_BYTES);
   for (let at = 0; at < photo.length; at += 4) photo.writeUInt32LE(Math.trunc(Math.random() * 2 ** 32), at);
@@ -39,7 +42,8 @@ export async function uploads({ folder, createDatabase }: BenchContext): Promise
     STORAGE_DIR: join(folder, 'uploads'),
   };
   const start = () => startServer({ script: PORTAL, environment, folder });
-  // Creating the demo data and checking passwords leave memory free that a long-running server no longer has.
+  // Creating the demo data and checking passwords leave memory free that a long-running server would not have, so the
+  // server is restarted afterwards.
   const first = await start();
   const owned: { readonly brand: string; readonly cookie: string; readonly url: string }[] = [];
   for (const [brand, account] of INVESTORS) {
@@ -63,7 +67,8 @@ export async function uploads({ folder, createDatabase }: BenchContext): Promise
         () =>
           caller(server, brand)('PUT', url, { cookie, content: photo, type: 'image/jpeg' }),
     );
-    // Code compiled and connections opened by the first files are not a cost of many simultaneous uploads.
+    // Warm up first: compiling code and opening connections for the first files are not a cost of simultaneous
+    // uploads.
     for (const send of sends.slice(0, WARMING)) await send();
     await delay(REST_MS);
     const { memoryBytes: before } = await server.usage();
@@ -94,7 +99,7 @@ interface UploadOptions {
   readonly type?: string;
 }
 
-/** Calls the API as a browser at the URL of a brand. */
+/** Returns a function that calls the API as a browser at the URL of a brand does. */
 const caller =
   ({ port }: ServerProcess, brand: string) =>
   async (

@@ -2,7 +2,7 @@ import { runTool } from '../scripts/node-tool.ts';
 import { inProject } from '../scripts/project-folder.ts';
 
 /**
- * Prints the state of the ledger and the audit log of a database and returns the faults this version finds in them,
+ * Verifies the ledger and the audit log of a database with this version, prints their state and returns the faults,
  * one per line.
  */
 export async function verified(url: string, folder: string): Promise<string[]> {

@@ -12,7 +12,7 @@ import {
 } from './two-servers.ts';
 
 const PAID_WITHIN_MS = 20_000;
-/** Name of the server of this version. All other names are of another version. */
+/** Name of the server that runs this version. All other names are servers of another version. */
 export const THIS_VERSION = 'new';
 
 interface Contract {
@@ -22,14 +22,14 @@ interface Contract {
   readonly Status: string;
 }
 
-/** A browser with the user who walks and the sandbox it uses. */
+/** A browser, with the user who is signed in and the sandbox that the portal uses. */
 export interface Walker {
   readonly browser: AlternatingBrowser;
   readonly sandboxPort: number;
   readonly email: string;
 }
 
-/** Signs in with a password, and for an employee also with the authenticator app. */
+/** Signs in with a password, and for an employee with the authenticator app too. */
 export async function signInAt({ browser, sandboxPort, email }: Walker): Promise<void> {
   const loginResponse = await browser.send<{ secondFactor?: unknown }>(calls.login, {
     body: { email, password: DEMO_PASSWORD },
@@ -60,7 +60,7 @@ export async function readAsInvestor({ browser }: Walker): Promise<Contract[]> {
   return contracts;
 }
 
-/** Calculates and saves an offer at one server and opens it at the other. */
+/** Calculates and saves an offer at one server and opens the offer at the other server. */
 export async function saveAnOffer({ browser }: Walker, index: number): Promise<void> {
   const body = calculationBody(index);
   await browser.send(calls.calculate, { body });
@@ -68,7 +68,10 @@ export async function saveAnOffer({ browser }: Walker, index: number): Promise<v
   await browser.send(calls.getCalculation, { params: { offerID } });
 }
 
-/** Announces a top-up, repeats it at the other server, pays it, and waits until both servers report it as paid. */
+/**
+ * Announces a top-up, repeats the announcement at the other server, pays it, and waits until both servers report the
+ * payment as paid.
+ */
 export async function topUp(walker: Walker, contracts: readonly Contract[]): Promise<void> {
   const { browser, sandboxPort } = walker;
   for (const { ContractID } of contracts) {
@@ -99,7 +102,7 @@ export async function topUp(walker: Walker, contracts: readonly Contract[]): Pro
   browser.tally.faults.push('op geen enkel contract kon worden bijgestort');
 }
 
-/** Waits until both servers in turn report the payment as paid. */
+/** Waits until both servers, asked in turn, report the payment as paid. */
 async function untilPaid(browser: AlternatingBrowser, id: string): Promise<void> {
   const deadline = performance.now() + PAID_WITHIN_MS;
   let notified = 0;
@@ -119,7 +122,9 @@ interface SellTerms {
   readonly funds: readonly { readonly id: number; readonly units: number; readonly sellableUnits: number }[];
 }
 
-/** Sells a participation with a code requested at one server and submitted at the other, and cancels the sale. */
+/**
+ * Sells a participation with a code that is requested at one server and submitted at the other, and cancels the sale.
+ */
 export async function sell(walker: Walker, contracts: readonly Contract[]): Promise<void> {
   const { browser } = walker;
   for (const { ContractID } of contracts) {
@@ -146,8 +151,8 @@ export async function sell(walker: Walker, contracts: readonly Contract[]): Prom
 }
 
 /**
- * Executes an act with its step-up code. If the other server requires a code of its own, the code is requested once
- * more.
+ * Sends a call with its step-up code. If the other server does not accept that code, requests a new code and repeats
+ * the call.
  */
 async function proven<T>(
   walker: Walker,
@@ -170,8 +175,8 @@ async function withCode(
   const since = Date.now();
   const content = { path: call.path, params: sent.params ?? {}, body: sent.body };
   const present = { act: act.act, content };
-  // The request as the page of each version sends it: first by contract and amount, later with the content added, now
-  // by content only.
+  // The request for a code differs per version: first by contract and amount, later with the content added, now by
+  // content only.
   const shapes = browser.next === THIS_VERSION ? [] : [{ ...act, content }, act];
   let requested = await browser.attempt(calls.requestStepUpCode, { body: shapes[0] ?? present });
   for (const body of [...shapes.slice(1), present]) {
@@ -194,7 +199,7 @@ interface PersonalInformation {
   readonly contact: { readonly mobiel: string; readonly telefoonnummer: string | null } | null;
 }
 
-/** Changes a phone number at one server and reads it at the other. */
+/** Changes a phone number at one server and reads it at the other server. */
 export async function changeSettings({ browser }: Walker, index: number): Promise<void> {
   const { versie, contact } = await browser.send<PersonalInformation>(calls.getPersonalInformation);
   if (contact === null) return;
@@ -231,7 +236,7 @@ export async function readAsEmployee({ browser }: Walker, contractNumber: string
   }
 }
 
-/** Ends the session at one server; the other must reject it at once. */
+/** Ends the session at one server; the other server must reject the session immediately. */
 export async function signOut({ browser }: Walker): Promise<void> {
   await browser.send(calls.logout);
   const { reply, at } = await browser.attempt(calls.getMe);

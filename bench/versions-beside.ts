@@ -1,7 +1,8 @@
 // npm run bench -- versions:beside [COMMIT]: runs the server of another commit, by default the last release, beside
 // this version on one database. The other version creates the database, and this version migrates it while the other
-// serves. Then the calls of an investor and of an employee go to both in turn. Then the other stops, and this version
-// finishes its remaining work. Ends with verifying the ledger and the audit log, and succeeds when nothing failed.
+// version serves. Then the calls of an investor and of an employee go to both versions in turn. Then the other
+// version stops, and this version finishes its remaining work. Verifies the ledger and the audit log at the end, and
+// succeeds when nothing failed.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,10 +36,13 @@ import {
 
 const INVESTOR = 'investeerder@example.nl';
 const EMPLOYEE = 'admin@example.nl';
-/** Two rounds, each starting at another server, so that each call is sent to both. */
+/** Two rounds, each starting at another server, so that each call reaches both servers. */
 const ROUNDS = 2;
 const FINISHED_WITHIN_MS = 60_000;
-/** Error of a machine that stalls for seconds. The queue retries, and an affected call reports its own failure. */
+/**
+ * Error when the machine stalls for seconds. The queue retries its jobs, and an affected call reports its own
+ * failure.
+ */
 const STARVED = 'timeout exceeded when trying to connect';
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -81,7 +85,7 @@ async function walkBeside(beside: Beside): Promise<void> {
   const old = await startVersion(beside, 'old', beside.checkout);
   await answerQuestionnaire(url);
   const before = await migrationsOf(url);
-  // The database is migrated while the old server receives calls, none of which may fail or wait long.
+  // The database is migrated while the old server receives calls. No call may fail or wait long.
   let isMigrating = true;
   const reader = walker({ old }, ports.sandbox, INVESTOR);
   await signInAt(reader);
@@ -103,7 +107,7 @@ async function walkBeside(beside: Beside): Promise<void> {
   await forgetCodes(url);
   if (again !== undefined) await walk({ old: again, [THIS_VERSION]: now }, ports.sandbox, ROUNDS);
 
-  // This version continues the sessions, mail and jobs of the other version.
+  // This version must continue the sessions, mail and jobs of the other version.
   const left = walker({ old: again ?? now }, ports.sandbox, INVESTOR);
   await signInAt(left);
   await again?.stop();
@@ -211,7 +215,7 @@ function logOf(folder: string, name: string): string {
   return join(folder, `${name}.log`);
 }
 
-/** Returns the error lines of a log, for failures outside the calls. */
+/** Returns the error lines of a log, which show failures outside the calls. */
 function errorsIn(file: string, name: string): string[] {
   return readFileSync(file, 'utf8')
     .split('\n')
@@ -219,7 +223,10 @@ function errorsIn(file: string, name: string): string[] {
     .map((line) => `${name}: ${line.slice(0, 400)}`);
 }
 
-/** Answers the investor's risk questionnaire, which is required for a top-up. Its pages are not part of this walk. */
+/**
+ * Completes the investor's risk questionnaire in the database, because a top-up requires it and its pages are not
+ * part of this test.
+ */
 async function answerQuestionnaire(url: string): Promise<void> {
   await query(
     url,
@@ -231,12 +238,12 @@ async function answerQuestionnaire(url: string): Promise<void> {
   );
 }
 
-/** Deletes the codes, because only three codes are sent per fifteen minutes and the walks need more. */
+/** Deletes the codes, because at most three codes are sent per fifteen minutes and the test needs more. */
 async function forgetCodes(url: string): Promise<void> {
   await query(url, 'delete from one_time_code');
 }
 
-/** Waits until no mail and no job is left, whichever version queued it. */
+/** Waits until all mail and jobs are processed, whichever version queued them. */
 async function untilFinished(url: string): Promise<void> {
   const deadline = performance.now() + FINISHED_WITHIN_MS;
   const left = `select 'mail' as kind, template as name, 'waiting' as state, null as output from outbox_mail where sent_at is null
@@ -244,7 +251,7 @@ async function untilFinished(url: string): Promise<void> {
       or state = 'created' and start_after < now() and singleton_key is null`;
   for (;;) {
     const rows = await query(url, left);
-    // Jobs that only the other version knows do not count, because this version does that work in another way.
+    // Jobs that only the other version has do not count, because this version does that work in another way.
     const ours = rows.filter(({ kind, name }) => kind === 'mail' || jobNames.some((job) => job === name));
     if (ours.length === 0) return;
     if (performance.now() > deadline) {

@@ -12,7 +12,10 @@ const ENTRY = 'index.html';
 const isScript = (file: string): boolean => file.endsWith('.js');
 const kilobytes = (bytes: number): number => bytes / 1000;
 
-/** Measures the size of the pages after brotli, from a fresh build, and the requests of a browser on the first page. */
+/**
+ * Measures the size of the pages after brotli compression, from a fresh build, and the requests of a browser on the
+ * first page.
+ */
 export async function webBytes({ folder }: BenchContext): Promise<Figure[]> {
   const web = await buildWebFiles(join(folder, 'web'));
   const first = web.filesOf([ENTRY]);
@@ -43,8 +46,8 @@ export async function webBytes({ folder }: BenchContext): Promise<Figure[]> {
 }
 
 /**
- * Returns the bytes of an application: its first page, the largest additional step, and a step opened first, as after
- * a reload.
+ * Returns the bytes of an application form: its first page, the largest additional step, and the largest step when it
+ * is opened first, as after a reload.
  */
 function applicationBytes(web: WebFiles, shell: ReadonlySet<string>, route: readonly string[] = []) {
   const { first, later } = applicationSources();

@@ -13,9 +13,9 @@ interface Chunk {
 }
 
 export interface WebFiles {
-  /** Returns the files that contain a source and all its imports, except the files in `besides`. */
+  /** Returns the built files that contain these sources and all their imports, except the files in `besides`. */
   filesOf(sources: readonly string[], besides?: ReadonlySet<string>): Set<string>;
-  /** Returns the bytes after brotli at maximum quality, with which immutable files are served. */
+  /** Returns the bytes after brotli compression at maximum quality, as immutable files are served. */
   brotliBytes(files: Iterable<string>): number;
 }
 
@@ -60,7 +60,7 @@ function brotliLength(content: Buffer): number {
   }).length;
 }
 
-/** The module with the routes that are not loaded at start. */
+/** Module with the routes that are not loaded when the application starts. */
 const OTHER_ROUTES = 'src/app/every-route.ts';
 const FIRST_TABLE = 'src/routes/first-routes.ts';
 const OTHER_TABLE = 'src/routes/routes.ts';
@@ -68,7 +68,8 @@ const OTHER_TABLE = 'src/routes/routes.ts';
 const read = (file: string): string => readFileSync(join(WEB, file), 'utf8');
 
 /**
- * Returns by path the modules each route loads when its page opens: its own dynamic imports and those of its parents.
+ * Returns, by route path, the modules that a route loads when its page opens: its own dynamic imports and those of
+ * its parent routes.
  */
 export function lazySourcesByRoute(): Map<string, string[]> {
   return new Map<string, string[]>([
@@ -79,12 +80,12 @@ export function lazySourcesByRoute(): Map<string, string[]> {
 
 const PATH = /path: paths\.(\w+)/;
 
-/** Returns the routes a table defines, split at each definition. */
+/** Returns the routes that a route table defines, with the dynamic imports in each definition. */
 function routesOf(table: string): (readonly [path: string, sources: string[]])[] {
   return read(table)
     .split(/^(?=export const |const |\s+createRoute\()/m)
     .flatMap((rest) => {
-      // Text after the end of the definition belongs to the surrounding list.
+      // Ignore the text after the end of the definition, which belongs to the surrounding list.
       const [part = ''] = rest.split(/^\s+\}\),$/m);
       const name = PATH.exec(part)?.[1];
       const path = Object.entries(paths).find(([key]) => key === name)?.[1];
@@ -95,8 +96,8 @@ function routesOf(table: string): (readonly [path: string, sources: string[]])[]
 const FLOW = 'src/features/applications/';
 
 /**
- * Returns the modules that the first page of an application loads besides its route, and those of each later page and
- * step.
+ * Returns the modules that the first page of an application form loads besides its route, and those that each later
+ * page and step loads.
  */
 export function applicationSources(): { readonly first: string[]; readonly later: string[][] } {
   const pages = lazySourcesOf(`${FLOW}pages.ts`);
@@ -111,13 +112,13 @@ export function applicationSources(): { readonly first: string[]; readonly later
 }
 
 const DYNAMIC_IMPORT = /import\(\s*'([^']+)'\s*\)/g;
-/** Imports of route parts that several routes share. */
+/** Matches an import of route parts that several routes share. */
 const SHARED_PART = /import \{([^}]+)\} from '\.\/([\w-]+\.tsx?)'/g;
 const DECLARATION = /^const (\w+) = [\s\S]*?;$/gm;
 
 const isNamedIn = (text: string, name: string): boolean => new RegExp(`\\b${name}\\b`).test(text);
 
-/** Returns a piece of a table with all declarations of that table it refers to. */
+/** Returns part of a route table with all declarations in that table to which it refers. */
 function withDeclarations(piece: string, table: string): string {
   const others = [...table.matchAll(DECLARATION)].filter(
     ([declaration, name = '']) => !piece.includes(declaration) && isNamedIn(piece, name),

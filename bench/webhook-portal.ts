@@ -1,4 +1,4 @@
-// The real application without the work of its queue, to measure a webhook apart from the job it queues.
+// Starts the real application without the jobs of its queue, to measure a webhook apart from the job it queues.
 import { buildApp } from '../apps/api/src/app.ts';
 import { readBrands } from '../apps/api/src/brands/brands.ts';
 import { storageFor } from '../apps/api/src/integrations/storage/storage.ts';

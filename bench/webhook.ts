@@ -11,8 +11,9 @@ const PAYMENTS = 20;
 const REQUESTS = 1_000;
 
 /**
- * Measures a webhook of the payment provider against node:http that inserts the same job with the same prepared
- * statement. The baseline knows the payment, while the portal also looks it up by the token in the URL.
+ * Measures a webhook of the payment provider against a node:http server that inserts the same job with the same
+ * prepared statement. The baseline already has the payment, while the portal looks up the payment by the token in the
+ * URL.
  */
 export async function webhook({ createDatabase, folder }: BenchContext): Promise<Figure[]> {
   const url = await createDatabase();

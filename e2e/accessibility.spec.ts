@@ -10,7 +10,7 @@ import { expect } from './support/test.ts';
 for (const brand of ['baken', 'anker'] as const satisfies readonly Brand[]) {
   test.describe(`accessibility with axe and at 400 % zoom, ${brand}`, () => {
     test.use({ brand });
-    // Examining a page is slow on a small machine.
+    // Running axe on a page is slow on a small machine.
     test.describe.configure({ timeout: 180_000 });
 
     for (const { name, as, ofEachBrand, show } of states) {

@@ -14,7 +14,7 @@ const NEXT_PASSWORD = 'zes ronde dakpannen';
 const CONFIRM = /^Bevestig uw e-mailadres/;
 const RESET = /^Kies een nieuw wachtwoord/;
 
-/** Returns an address that is unused in this run and at other widths. */
+/** Returns an e-mail address that no other test uses, in this run or at another screen width. */
 const newAddress = () => `nieuw-${randomUUID().slice(0, 8)}@example.nl`;
 
 async function fillIn(page: Page, email: string, password = PASSWORD): Promise<void> {
@@ -37,8 +37,8 @@ async function confirm(page: Page): Promise<void> {
 
 const toLogin = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Inloggen' });
 
-test.describe('accounts', () => {
-  test('R-03 an account is requested, confirmed in another browser and can then sign in', async ({
+test.describe('user accounts', () => {
+  test('R-03 a visitor requests an account, confirms it in another browser and signs in', async ({
     page,
     otherBrowser,
     complaints,
@@ -69,7 +69,7 @@ test.describe('accounts', () => {
     await expect(page).toHaveURL('/mijn-vastgoed');
   });
 
-  test('C-13 C-10 a calculation of a visitor becomes an offer of their new account', async ({ page }) => {
+  test("C-13 C-10 a visitor's calculation is saved as an offer in their new account", async ({ page }) => {
     const email = newAddress();
     await new Calculator(page).answer(example1);
     await page.getByRole('link', { name: 'Maak een account' }).click();
@@ -85,7 +85,7 @@ test.describe('accounts', () => {
     await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
   });
 
-  test('R-04 R-05 a forgotten password is replaced once with the link of an email', async ({
+  test('R-04 R-05 a link in an email replaces a forgotten password, and works only once', async ({
     page,
     complaints,
   }) => {
@@ -122,7 +122,7 @@ test.describe('accounts', () => {
     await expect(page).toHaveURL('/mijn-vastgoed');
   });
 
-  test('R-03 R-04 a page does not reveal whether an address is known; its owner is notified by email', async ({
+  test("R-03 R-04 the page does not reveal whether an address has an account, and the account's owner is notified by email", async ({
     page,
   }) => {
     await page.goto('/account-aanmaken');

@@ -10,14 +10,15 @@ import { expect } from './support/test.ts';
 
 const CONTRACT = 'Spaarpot voor de studie';
 
-test('R-10 an employee corrects a line of a contract, and the investor can read the mistake', async ({
+test('R-10 an employee corrects a ledger line of a contract, and the investor sees the error and its correction', async ({
   page,
   brand,
   signIn,
   otherBrowser,
 }, { retry }) => {
   test.slow();
-  // A retry uses another amount, because an earlier attempt has already corrected its own.
+  // A retry uses another amount, because an earlier attempt has already corrected the ledger line with its own
+  // amount.
   const amount = `1${retry},34`;
   await signIn(accounts.admin);
   await page.goto('/admin');

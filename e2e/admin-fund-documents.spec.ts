@@ -10,17 +10,17 @@ import { StepUpQuestion } from './support/step-up.ts';
 import { test } from './support/stored-browser.ts';
 import { expect, signInBrowser } from './support/test.ts';
 
-/** Saves the document behind a link or button, and returns its bytes. */
+/** Downloads the document behind a link or button, and returns its bytes. */
 async function saved(page: Page, press: () => Promise<void>): Promise<Buffer> {
   const download = page.waitForEvent('download');
   await press();
   return readFileSync(await (await download).path());
 }
 
-/** A month from now, so that the documents in force do not change for the other journeys. */
+/** A month from now, so that the documents in force do not change during other tests. */
 const firstDay = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
 
-test('R-10 an employee loads a document of a fund and views it, and a colleague publishes it', async ({
+test('R-10 an employee loads and views a document of a fund, and a colleague publishes it', async ({
   page,
   brand,
   signIn,

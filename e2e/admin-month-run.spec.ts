@@ -27,14 +27,14 @@ test.use({ portalOf: 'lastMonth' });
 const month = dueMonth();
 const inMonth = formatLongDate(month);
 
-/** Contracts of the demo: one without requests, one with an order and one with waiting money. */
+/** Demo contracts: one without orders, one with a sell order and one with a deposit that waits to be invested. */
 const QUIET = 'Winkels en woningen';
 const SELLING = { name: 'Nederland en Duitsland', fundId: fundIds.NVF, units: 20 };
 const STARTING = { name: 'Start volgende maand', deposit: 10_000 };
-/** Sold by its investor today, which is after the cut-off of the processed month. */
+/** Sold by its investor today, which is after the cut-off of the dealing run. */
 const TOO_LATE = 'Aanvulling op het pensioen';
 
-/** Sold by its investor in the browser, and paid by the bank. */
+/** Sold by its investor in the browser; the bank pays the proceeds. */
 const PAID = { name: 'Later stoppen met werken', amount: '500' };
 
 const expected = {
@@ -88,7 +88,7 @@ async function publishPrices(page: Page): Promise<void> {
   await expect(page.getByText('De koersen zijn gepubliceerd.')).toBeVisible();
 }
 
-/** Returns the tables of the month, from the preview as well as the report. */
+/** Returns the tables of the dealing run, which the preview and the report share. */
 async function figuresOn(page: Page): Promise<(string | null)[]> {
   const tables = ['Geld', 'Koersen en participaties', 'Terugkoop'].map((name) =>
     page.getByRole('table', { name: `${name} op ${inMonth}` }),
@@ -99,7 +99,9 @@ async function figuresOn(page: Page): Promise<(string | null)[]> {
 const press = (within: Page | Locator) =>
   within.getByRole('button', { name: 'Maand verwerken', exact: true }).click();
 
-/** Expects the value of a contract and every line of the month, with its fund and amount to the cent. */
+/**
+ * Expects the value of a contract and every transaction of the dealing run, with its fund and its amount to the cent.
+ */
 async function expectMonthOn(page: Page, name: string, { value, bookings }: MonthOutcome): Promise<void> {
   await page.goto(`${await contractAddress(page, name)}/transacties`);
   const main = page.getByRole('main');
@@ -116,7 +118,7 @@ async function expectMonthOn(page: Page, name: string, { value, bookings }: Mont
   await expect(lines).toHaveCount(bookings.length);
 }
 
-test('R-10 R-25 R-30 two administrators process a month from price to confirmation, and an investor can follow their money', async ({
+test('R-10 R-25 R-30 two administrators complete a dealing run from prices to bank confirmation, and an investor can follow the payment', async ({
   page: investor,
   brand,
   signIn,
@@ -141,7 +143,7 @@ test('R-10 R-25 R-30 two administrators process a month from price to confirmati
   await enterPrices(first);
   await publishPrices(second);
 
-  // Both administrators view the preview of the month, and both press the button.
+  // Both administrators open the preview of the dealing run, and both press the start button.
   for (const admin of [first, second]) {
     await admin.goto('/admin?deel=maand');
     await expect(admin.getByRole('heading', { name: `Aan de beurt: ${inMonth}` })).toBeVisible();
@@ -197,7 +199,8 @@ test('R-10 R-25 R-30 two administrators process a month from price to confirmati
     expect(text).toContain(expectedText.replace(/\s+/g, ' '));
   }
 
-  // The proceeds are paid through a bank file of two employees, and count as paid once a bank statement confirms it.
+  // The proceeds are paid with a payout file under four-eyes approval, and count as paid once a bank statement
+  // confirms the payment.
   const where = async (phrase: RegExp): Promise<string | null> => {
     await investor.goto(`${paid}/verkocht`);
     const row = investor.getByRole('table', { name: 'Wat u hebt verkocht' }).getByRole('row').nth(1);
@@ -209,7 +212,7 @@ test('R-10 R-25 R-30 two administrators process a month from price to confirmati
   const file = await orderPayouts(first, colleague, brand);
   const amounts = [...file.matchAll(/<InstdAmt Ccy="EUR">([\d.]+)</g)].map(([, amount]) => Number(amount));
   expect(amounts.filter((amount) => statusText?.includes(formatEuro(amount)))).toHaveLength(1);
-  // The file cannot be withdrawn until a statement shows that the bank did not execute it.
+  // The payout file cannot be withdrawn until a bank statement shows that the bank did not execute it.
   await first.getByRole('button', { name: /^Intrekken bestand/ }).click();
   const withdrawing = first.getByRole('dialog');
   await withdrawing.getByLabel('Waarom doet u dit?').fill('De bank kent dit bestand niet');

@@ -6,7 +6,7 @@ import { pageTitle } from './support/screen.ts';
 import { test } from './support/stored-browser.ts';
 import { expect } from './support/test.ts';
 
-test('R-10 an admin enters the prices of the next month and sees which steps of that month are still open', async ({
+test('R-10 an administrator enters the prices of the next dealing run and sees the steps that remain', async ({
   page,
   brand,
   signIn,

@@ -20,7 +20,7 @@ interface ProviderPayment {
   readonly refunds: readonly { readonly id: string; readonly cents: number }[];
 }
 
-/** Returns our payment as stored by the payment provider. */
+/** Returns the payment as the payment provider stores it. */
 async function atProvider({ id }: Payment): Promise<ProviderPayment> {
   const payments = await fromSandbox<readonly ProviderPayment[]>(AT_PROVIDER);
   const found = payments.find(({ metadata }) => metadata.paymentId === id);
@@ -28,7 +28,7 @@ async function atProvider({ id }: Payment): Promise<ProviderPayment> {
   return found;
 }
 
-/** Pays the only contract of this investor by bank transfer and again with iDEAL; resolves with the second payment. */
+/** Pays this investor's only contract twice, by bank transfer and with iDEAL. Resolves with the second payment. */
 async function payTwice(brand: Brand, email: string): Promise<Payment> {
   const cookie = (await signInByCall(brand, { email })).join('; ');
   const ask = async <T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> => {
@@ -47,7 +47,7 @@ async function payTwice(brand: Brand, email: string): Promise<Payment> {
   return ideal;
 }
 
-test('R-10 a double deposit is refunded after approval by a colleague, and the employee sees when the refund has arrived', async ({
+test("R-10 a duplicate payment is refunded after a colleague's approval, and the employee sees when the refund is complete", async ({
   page,
   brand,
   signIn,

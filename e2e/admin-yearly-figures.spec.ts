@@ -16,7 +16,7 @@ async function load(page: Page, name: string, content: string): Promise<void> {
   await page.getByRole('button', { name: 'Jaarcijfers laden' }).click();
 }
 
-test('R-10 an employee loads the figures of a year and a colleague approves them with a code', async ({
+test('R-10 an employee loads the fiscal figures of a year and a colleague approves them with a code', async ({
   page,
   brand,
   signIn,
@@ -27,16 +27,16 @@ test('R-10 an employee loads the figures of a year and a colleague approves them
   complaints.foresee(/^422 POST .*\/api\/admin\/yearly-figures\?/);
   await signIn(accounts.admin);
   await page.goto('/admin?deel=jaarcijfers');
-  // Loads the same figures again as a correction, so that figures used by other journeys do not change.
+  // Loads the same figures as a correction, so that the figures used by other tests do not change.
   const download = page.waitForEvent('download');
-  // Searches only the table, because a proposal above it has a file as well.
+  // Searches only the table, because a proposal above the table also has a file.
   const stored = page.getByRole('row').getByRole('button', { name: /^Downloaden/ });
   await stored.first().click();
   const saved = await download;
   const [year = ''] = /\d{4}/.exec(saved.suggestedFilename()) ?? [];
   const content = readFileSync(await saved.path(), 'utf8');
   await page.getByLabel('Jaar', { exact: true }).selectOption(year);
-  // Left over from an earlier attempt.
+  // Withdraws figures left by an earlier attempt.
   const withdraw = page.getByRole('button', { name: 'Intrekken' });
   if (await withdraw.isVisible()) {
     await withdraw.click();

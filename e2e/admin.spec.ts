@@ -15,7 +15,7 @@ const SECURITY = '/mijn-instellingen/wachtwoord';
 const bar = (page: Page) => page.getByRole('region', { name: 'Meekijken' });
 
 test.describe('admin area', () => {
-  test('R-10 an admin finds people by their known data, and the address contains no name', async ({
+  test('R-10 an administrator finds people by their details, and the URL contains no name', async ({
     page,
     signIn,
   }) => {
@@ -37,7 +37,7 @@ test.describe('admin area', () => {
     await expect(table.getByRole('link', { name: 'Otto Stam' })).toBeVisible();
   });
 
-  test('S-05 an admin impersonates a customer, changes nothing, and the customer can read the reason', async ({
+  test('S-05 an administrator impersonates a customer without changing anything, and the customer sees the reason', async ({
     page,
     context,
     brand,

@@ -5,7 +5,7 @@ import { Calculator } from './support/calculator.ts';
 import { test } from './support/stored-browser.ts';
 import { expect } from './support/test.ts';
 
-/** Fills in a birth date where it is requested, and continues to the outcome past the steps already answered. */
+/** Fills in the birth date where it is requested, and continues past the answered steps to the outcome. */
 async function answerBirthDate(
   page: Page,
   [day, month, year]: readonly [string, string, string],
@@ -15,7 +15,7 @@ async function answerBirthDate(
   await birth.nth(0).fill(day);
   await birth.nth(1).fill(month);
   await birth.nth(2).fill(year);
-  // Waits for the address, because the button of the previous step stays visible while the next step loads.
+  // Waits for the URL, because the button of the previous step stays visible while the next step loads.
   const onwards = calculator.next.or(calculator.calculate);
   while (!new URL(page.url()).pathname.endsWith('/stap6')) {
     const requested = page.url();
@@ -26,10 +26,10 @@ async function answerBirthDate(
   return calculator;
 }
 
-test('X-01 a visitor accumulates an annuity: worked example 14 to the cent', { tag: '@phone' }, async ({
-  page,
-}) => {
-  // The shared link supplies the answers except the birth date, which is requested.
+test('X-01 a visitor calculates an annuity accumulation: worked example 14 to the cent', {
+  tag: '@phone',
+}, async ({ page }) => {
+  // The shared link supplies all answers except the birth date, which the calculator requests.
   await page.goto(
     '/lijfrente-opbouwen/stap6#invoer=1&inleg=20000&maand=300&looptijd=12&fondsen=1-40_2-30_3-10_4-20&oversluiten=nee',
   );
@@ -40,7 +40,7 @@ test('X-01 a visitor accumulates an annuity: worked example 14 to the cent', { t
   await expect((await calculator.lastYear()).getByRole('cell').nth(2)).toHaveText('€ 93.842,05');
   await expect(main).toContainText('Uw AOW begint op 15 juni 2047 (verwacht).');
   await expect(main).toContainText('Uw eerste uitkering moet uiterlijk in december 2052 komen.');
-  // A later end cannot be chosen.
+  // The slider does not allow a later end.
   await expect(calculator.duration).toHaveAttribute('max', /^2[5-6]$/);
 });
 
@@ -66,7 +66,7 @@ test('X-01 a visitor calculates an annuity payout: worked example 8 to the cent'
   expect(await figure.textContent()).not.toBe(before);
 });
 
-test('V-05 an excessive temporary payout is reported at the slider, and the outcome stays', async ({
+test('V-05 a temporary payout above the ceiling is reported at the slider, and the last valid outcome stays visible', async ({
   page,
 }) => {
   await page.goto(

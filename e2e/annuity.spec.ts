@@ -9,11 +9,11 @@ import { expect } from './support/test.ts';
 const stored = async (page: Page) =>
   JSON.parse(await page.evaluate<string>("localStorage.getItem('store')")).calculator;
 
-/** A user who is 55 now: a payout must then last longer than 20 years. */
+/** Birth date of a user who is 55 now, for whom a payout must last longer than 20 years. */
 const fiftyFive = ['1', '6', String(new Date().getFullYear() - 55)] as const;
 
 test.describe('lijfrente opbouwen', { tag: '@phone' }, () => {
-  test('C-01, X-01 a visitor reads worked example 14 to the cent', async ({ page }) => {
+  test('C-01, X-01 a visitor calculates worked example 14 to the cent', async ({ page }) => {
     const build = new AnnuityBuild(page);
     await build.answerAll(example14);
     await expect(await build.lastYear()).toContainText('€ 63.200,00');
@@ -38,7 +38,7 @@ test.describe('lijfrente opbouwen', { tag: '@phone' }, () => {
 });
 
 test.describe('lijfrente uitkeren', { tag: '@phone' }, () => {
-  test('C-01, X-01 a visitor reads worked example 8 to the cent', async ({ page }) => {
+  test('C-01, X-01 a visitor calculates worked example 8 to the cent', async ({ page }) => {
     const payout = new AnnuityPayout(page);
     await payout.answerAll(example8);
     await expect(page.getByRole('main')).toContainText('€ 2.498,94');
@@ -46,7 +46,7 @@ test.describe('lijfrente uitkeren', { tag: '@phone' }, () => {
     await expect(page.getByRole('main')).toContainText('€ 2.498,94');
   });
 
-  test('K-02 an excessive temporary payout is reported before calculating, with the field to change', async ({
+  test('K-02 reports a temporary payout above the ceiling before the calculation, at the field to change', async ({
     page,
   }) => {
     const payout = new AnnuityPayout(page);
@@ -64,7 +64,9 @@ test.describe('lijfrente uitkeren', { tag: '@phone' }, () => {
     await payout.expectOutcome();
   });
 
-  test('C-11, K-02 a short term is rejected with the minimum for this person', async ({ page }) => {
+  test('C-11, K-02 rejects a term that is too short and shows the minimum term for this person', async ({
+    page,
+  }) => {
     const payout = new AnnuityPayout(page);
     await payout.answerUntilDuration({ ...example8, born: fiftyFive });
     const least = Number(await payout.years.inputValue());
@@ -79,7 +81,7 @@ test.describe('lijfrente uitkeren', { tag: '@phone' }, () => {
   });
 });
 
-test('V-05 a nonexistent birth date is reported and stays as typed', async ({ page }) => {
+test('V-05 a nonexistent birth date is rejected and stays as typed', async ({ page }) => {
   const build = new AnnuityBuild(page);
   await build.answerUntilBirth(example14);
   await build.fillBirthDate(['31', '2', '1985']);
@@ -102,7 +104,7 @@ test('V-05 capital below the minimum is rejected', async ({ page }) => {
 });
 
 for (const years of ['0', '100'] as const) {
-  test(`V-05 a duration of ${years} years is rejected in both annuities`, async ({ page }) => {
+  test(`V-05 both annuity calculators reject a duration of ${years} years`, async ({ page }) => {
     const build = new AnnuityBuild(page);
     await build.answerUntilDuration(example14);
     await build.years.fill(years);
@@ -121,7 +123,7 @@ for (const years of ['0', '100'] as const) {
   });
 }
 
-test('page styles override shared styles: short options are side by side on wide screens', async ({
+test('page styles override shared styles: short options are shown side by side on wide screens', async ({
   page,
 }) => {
   const build = new AnnuityBuild(page);
@@ -132,7 +134,7 @@ test('page styles override shared styles: short options are side by side on wide
   expect(tops[0]).toBe(tops[1]);
 });
 
-test('R-35 a deep link to a later step opens the first unanswered step', async ({ page }) => {
+test('R-35 a link to a later step opens the first unanswered step', async ({ page }) => {
   for (const calculator of [new AnnuityBuild(page), new AnnuityPayout(page)]) {
     for (const step of ['stap2', 'stap6', 'stap7', 'onzin']) {
       await calculator.open(step);
@@ -141,7 +143,9 @@ test('R-35 a deep link to a later step opens the first unanswered step', async (
   }
 });
 
-test('domain 1.3: the contribution room is calculated as help and stored nowhere', async ({ page }) => {
+test('domain 1.3: the contribution room is calculated as optional help, and its figures are not stored', async ({
+  page,
+}) => {
   const build = new AnnuityBuild(page);
   await build.open();
   await build.choice(/nieuwe lijfrente/).check();
@@ -153,7 +157,7 @@ test('domain 1.3: the contribution room is calculated as help and stored nowhere
   expect(JSON.stringify(await stored(page))).not.toContain('61234');
 });
 
-test('C-05 the visited calculator becomes the current one; each can be reset alone, or all together', async ({
+test('C-05 the visited calculator becomes the current one, and the user can reset one calculator or all of them', async ({
   page,
 }) => {
   const build = new AnnuityBuild(page);
@@ -183,7 +187,7 @@ test('C-05 the visited calculator becomes the current one; each can be reset alo
 test.describe('brand of the calculators', () => {
   test.use({ brand: 'anker' });
 
-  test('L-13 leaving one calculator for another through the menu asks for confirmation', async ({ page }) => {
+  test('L-13 leaving one calculator for another through the menu requires confirmation', async ({ page }) => {
     const payout = new AnnuityPayout(page);
     await payout.open();
     await expect(payout.title('Hoeveel lijfrentekapitaal hebt u?')).toBeVisible();

@@ -32,7 +32,7 @@ async function openReview(page: Page, id: string): Promise<void> {
 
 const confirm = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name }).click();
 
-/** Returns the list of the signed-in user's newest messages. */
+/** Opens the newest messages of the signed-in user and returns their list. */
 async function messages(page: Page) {
   await page.goto('/mijn-vastgoed');
   await openMenu(page);
@@ -40,7 +40,7 @@ async function messages(page: Page) {
   return page.getByRole('dialog', { name: 'Berichten' });
 }
 
-test("R-10 an employee asks a question, receives an answer and approves; a payment from another person's account returns the application to review", async ({
+test("R-10 an employee asks a question, receives an answer and approves, and a payment from another person's account returns the application to review", async ({
   page,
   brand,
   signIn,
@@ -91,7 +91,7 @@ test("R-10 an employee asks a question, receives an answer and approves; a payme
 test.describe('second brand, on a phone', () => {
   test.use({ brand: 'anker', viewport: { width: 360, height: 740 } });
 
-  test('R-10 a rejected application is reported to the investor and its payment is refunded in full', async ({
+  test('R-10 the investor is notified of a rejected application, and its payment is refunded in full', async ({
     page,
     brand,
     signIn,
@@ -122,7 +122,7 @@ test.describe('second brand, on a phone', () => {
     await expect(list).toContainText(contractNumber);
     await expect(list).not.toContainText('Het document is niet leesbaar.');
     await mailWithText(email, 'Uw aanvraag is afgewezen');
-    // A bookmarked page of the application shows how it ended.
+    // A bookmarked page of the application shows that the contract was rejected.
     await page.goto(`/nederlands-vastgoed?pagina=klaar&contract=${contractId}`);
     await on(page, 'Dit contract gaat niet door');
   });

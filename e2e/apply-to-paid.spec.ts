@@ -25,13 +25,13 @@ const PHONE = { width: 360, height: 740 };
 const on = (page: Page, title: string) => expect(pageTitle(page, title)).toBeVisible();
 const main = (page: Page) => page.getByRole('main');
 
-/** Continues from the overview, where the link of an email leads. */
+/** Continues the application from the overview, to which the link in an email leads. */
 async function goOnFromOverview(page: Page, act: RegExp): Promise<void> {
   await page.goto('/mijn-vastgoed');
   await page.getByRole('link', { name: act }).click();
 }
 
-/** Opens the link of the email in the browser of its recipient. */
+/** Opens the link in the invitation email in the recipient's browser. */
 async function openInvitation(page: Page, email: string): Promise<void> {
   await page.goto(pathIn(await mailTo(email, /^Wilt u meetekenen/)));
   await on(page, 'Meetekenen');
@@ -44,10 +44,10 @@ async function signToo(page: Page, email: string): Promise<void> {
   await on(page, 'U hebt meegetekend');
 }
 
-test.describe('phone', () => {
+test.describe('on a phone', () => {
   test.use({ viewport: PHONE });
 
-  test('R-19 R-13 R-11 a personal German fund is paid, followed by a mandate and the way back to the contract', async ({
+  test('R-19 R-13 R-11 an investor pays a German fund contract, signs a mandate and returns to the contract', async ({
     page,
     brand,
     signIn,
@@ -82,7 +82,11 @@ test.describe('phone', () => {
   test.describe('second brand', () => {
     test.use({ brand: 'anker' });
 
-    test('R-21 I-09 an organisation lends € 60.000 by a bank transfer', async ({ page, brand, signIn }) => {
+    test('R-21 I-09 an organisation invests € 60.000 in the loan fund by bank transfer', async ({
+      page,
+      brand,
+      signIn,
+    }) => {
       const email = await newAccount(brand);
       await signIn(email);
       await page.goto('/leningenfonds');
@@ -101,7 +105,7 @@ test.describe('phone', () => {
       await page.goto(new URL(redirectUrl).pathname + new URL(redirectUrl).search);
       await on(page, 'Maak uw inleg over');
       await toSandbox(`/_sandbox/mollie/payments/${id}`, { status: 'paid' });
-      // The page polls by itself at growing intervals.
+      // The page polls automatically at increasing intervals.
       await expect(pageTitle(page, 'Uw betaling is gelukt')).toBeVisible({ timeout: 30_000 });
       await expect(main(page)).toContainText(/Wij hebben €\s60\.000,00 ontvangen\./);
       await expect(page.getByRole('link', { name: 'Naar mijn overzicht' })).toBeVisible();
@@ -112,7 +116,7 @@ test.describe('phone', () => {
 test.describe('second brand', () => {
   test.use({ brand: 'anker' });
 
-  test('R-20 I-06 the other parent co-signs for a child, and a payment cancelled at the bank is paid by card', async ({
+  test('R-20 I-06 the other parent signs for a child, and a payment cancelled at the bank is paid by card', async ({
     page,
     brand,
     signIn,
@@ -148,7 +152,7 @@ test.describe('second brand', () => {
   });
 });
 
-test('R-18 I-06 an investor with a partner leaves at the bank, comes back later, and cancels the mandate', async ({
+test('R-18 I-06 an investor with a partner leaves during the payment, returns later, and cancels the mandate', async ({
   page,
   brand,
   signIn,

@@ -17,8 +17,8 @@ const next = (page: Page) => page.getByRole('main').getByRole('button', { name: 
 const on = (page: Page, title: string) => expect(pageTitle(page, title)).toBeVisible();
 
 /**
- * Typed personal data that no other user has, and that cannot occur in a random number, because those are
- * hexadecimal.
+ * Personal data that no other test user has. The letters are not hexadecimal, so that they cannot occur in a random
+ * identifier.
  */
 const typed = {
   lastName: 'Zilverschoon',
@@ -30,7 +30,7 @@ const typed = {
   document: 'NX4R21D8',
 } as const;
 
-test('R-18 I-01 I-10 a new user proceeds from a fund to a contract to be paid, on two devices, and leaves no personal data anywhere', async ({
+test('R-18 I-01 I-10 a new user proceeds from a fund to an unpaid contract on two devices, and no personal data is left in storage, URLs or logs', async ({
   page,
   brand,
   signIn,
@@ -91,9 +91,9 @@ test('R-18 I-01 I-10 a new user proceeds from a fund to a contract to be paid, o
   await expect(phone.getByRole('button', { name: 'Machtiging ondertekenen' })).toBeVisible();
 
   const personal = { ...typed, street, birthDate: '1980-02-28' };
-  // P-03 stores the email address. Finding it shows that the search covers the saved state.
+  // P-03 allows the browser to store the email address. Finding it proves that the search covers the saved state.
   expect(foundIn(whileFilledIn, { email })).toEqual(['email']);
-  // The amount in cents, and the beginning of a list of answers in the format of the saved state.
+  // The amount in cents, and the start of the list of answers as the saved state encodes it.
   const investment = { amount: '251700', answers: 'answers\\":[\\"1' };
   expect(
     foundIn(whileFilledIn, { ...personal, ...investment }),
@@ -107,7 +107,7 @@ test('R-18 I-01 I-10 a new user proceeds from a fund to a contract to be paid, o
   await expect.poll(serverLog).toContain('/api/applications/:id/sign');
   expect(foundIn(serverLog(), everywhere), 'in what the server wrote down').toEqual([]);
 
-  // The other device still shows the draft, which has ended.
+  // The other device still shows the draft, although the application is already signed.
   complaints.foresee(/^409 PUT .*\/api\/applications\//);
   await page.getByRole('textbox', { name: 'Voorletters' }).fill('P.');
   await on(page, 'U hebt deze aanvraag al ondertekend');

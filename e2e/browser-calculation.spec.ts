@@ -15,13 +15,13 @@ import { callServer } from './support/server-call.ts';
 import { expect, test } from './support/test.ts';
 
 declare global {
-  /** The calculation rules and mathematics, in a page that has loaded them. */
+  /** The calculation modules, as a global of a page that has loaded them. */
   var browserCalculation: typeof import('./support/browser-calculation.entry.ts');
 }
 
 const SEED = 20_261_121;
 
-/** Returns the outcomes that Chromium calculates from the inputs, with the server's calculation context. */
+/** Returns the outcomes that Chromium calculates for the inputs, with the server's calculation context. */
 async function inChromium(page: Page, inputs: readonly CalculationInput[]): Promise<CalculationOutcome[]> {
   const script = await pageBundle('e2e/support/browser-calculation.entry.ts', 'browserCalculation');
   await page.goto('/robots.txt');
@@ -33,7 +33,7 @@ async function inChromium(page: Page, inputs: readonly CalculationInput[]): Prom
   );
 }
 
-/** Returns the server's outcome, without the fields of an offer. */
+/** Returns the server's outcome without the offer fields. */
 async function byServer(input: CalculationInput): Promise<unknown> {
   const { status, body } = await callServer('baken', {
     method: 'POST',
@@ -46,7 +46,7 @@ async function byServer(input: CalculationInput): Promise<unknown> {
   return outcome;
 }
 
-// A server caches its parameters for a minute, and another journey loads the figures of a year.
+// A server caches its parameters for a minute, and another test may load new yearly figures in that time.
 test.beforeEach(async () => {
   test.setTimeout(150_000);
   const annuity = Object.values(workedExamples()).find(({ productCode }) => productCode === 'SDIL');

@@ -4,11 +4,13 @@ import type { Page } from '@playwright/test';
 import { application, fillIn, loadState, saved, visitSignedIn } from './support/browser-state.ts';
 import { expect, test } from './support/test.ts';
 
-test.describe('files', () => {
+test.describe('uploaded files in the browser', () => {
   const read = (page: Page, path: string) =>
     page.evaluate(async (fieldPath) => (await browserState.readFile(fieldPath))?.text() ?? null, path);
 
-  test('C-12 are stored in `db`, version 1, store `files`, by the path of their field', async ({ page }) => {
+  test('C-12 are stored in store `files` of database `db`, version 1, with the path of their field as key', async ({
+    page,
+  }) => {
     await loadState(page);
     await page.evaluate(() => browserState.writeFile('applicants.mijn.kopie', new Blob(['eerste'])));
     await page.evaluate(() => browserState.writeFile('applicants.mijn.kopie', new Blob(['tweede'])));
@@ -18,7 +20,7 @@ test.describe('files', () => {
     expect(await read(page, 'applicants.partner.kopie')).toBeNull();
   });
 
-  test('C-12 can be cleared', async ({ page }) => {
+  test('C-12 can be deleted', async ({ page }) => {
     await loadState(page);
     await page.evaluate(() => browserState.writeFile('kopie', new Blob(['x'])));
     await page.evaluate(() => browserState.clearFiles());
@@ -26,7 +28,7 @@ test.describe('files', () => {
   });
 });
 
-test.describe('browser without storage', () => {
+test.describe('a browser without available storage', () => {
   const troubles = (page: Page) =>
     page.evaluate(() => {
       let notified = 0;
@@ -36,7 +38,7 @@ test.describe('browser without storage', () => {
       return notified;
     });
 
-  test('C-12 without databases, files remain until the page is left, and the visitor is notified', async ({
+  test('C-12 without IndexedDB, files remain until the visitor leaves the page, and the visitor is notified', async ({
     page,
   }) => {
     await page.addInitScript(() =>
@@ -58,7 +60,7 @@ test.describe('browser without storage', () => {
     expect(await page.evaluate(() => browserState.readFile('kopie'))).toBeNull();
   });
 
-  test('P-01 with full storage the page continues in memory', async ({ page }) => {
+  test('P-01 when storage is full, the page continues with its state in memory', async ({ page }) => {
     await visitSignedIn(page);
     await page.evaluate(() => {
       localStorage.clear();

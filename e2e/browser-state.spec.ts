@@ -21,8 +21,8 @@ const filledIn = {
 
 const SEALED = /^v1\.[\w-]+$/;
 
-test.describe('personal data', () => {
-  test('14.3.3 P-01 is saved in its own structure, with every text sealed', async ({ page }) => {
+test.describe('personal data in the browser state', () => {
+  test('14.3.3 P-01 is saved in its own structure, with every text encrypted', async ({ page }) => {
     await visitSignedIn(page);
     await fillIn(page);
     await expect.poll(async () => (await saved(page)).relations).toHaveLength(1);
@@ -44,14 +44,14 @@ test.describe('personal data', () => {
     expect(document.investment.currentFlow).toBe('duits');
   });
 
-  test('P-02 pictures of identity documents are not saved', async ({ page }) => {
+  test('P-02 excludes images of identity documents from the saved state', async ({ page }) => {
     await visitSignedIn(page);
     await fillIn(page);
     await expect.poll(async () => (await saved(page)).relations).toHaveLength(1);
     expect(JSON.stringify(await saved(page))).not.toMatch(/voorkant|achterkant|"CLN"/);
   });
 
-  test('P-01 is restored at the next visit, except pictures', async ({ page }) => {
+  test('P-01 is restored at the next visit, except images', async ({ page }) => {
     await visitSignedIn(page);
     await fillIn(page);
     await expect.poll(async () => (await saved(page)).relations).toHaveLength(1);
@@ -61,7 +61,7 @@ test.describe('personal data', () => {
     expect((await saved(page)).applicants).toEqual(before.applicants);
   });
 
-  test('P-01 the last input is not lost when the page is left at the same moment', async ({ page }) => {
+  test('P-01 includes the last input when the page is left immediately after it', async ({ page }) => {
     await visitSignedIn(page);
     for (const achternaam of ['Jansen', 'de Vries', 'van den Berg']) {
       const reloaded = page.waitForEvent('load');
@@ -79,7 +79,7 @@ test.describe('personal data', () => {
     }
   });
 
-  test('P-01 a document never mixes two people, whatever other writes happen meanwhile', async ({ page }) => {
+  test('P-01 never mixes the data of two people, even with concurrent writes', async ({ page }) => {
     await visitSignedIn(page);
     const pairs = await page.evaluate(async () => {
       const { updateInvestment, useApplication } = browserState;
@@ -99,8 +99,8 @@ test.describe('personal data', () => {
       }
       return [...seen];
     });
-    // The length identifies the person: 12 bytes of initialization vector, the text, 16 of authentication tag, as
-    // base64url.
+    // The encrypted length identifies the person: 12 bytes of initialization vector, the text, and 16 bytes of
+    // authentication tag, as base64url.
     const lengths = (...texts: string[]) =>
       texts.map((text) => 3 + Math.ceil(((28 + text.length) * 8) / 6)).join(' ');
     const whole = ['0 0', lengths('Jansen', '123456782'), lengths('Pietersen', '111222333')];
@@ -108,7 +108,7 @@ test.describe('personal data', () => {
     expect(pairs.length).toBeGreaterThan(1);
   });
 
-  test('14.3.3 the key can be used but not read', async ({ page }) => {
+  test('14.3.3 is encrypted with a key that scripts can use but not export', async ({ page }) => {
     await visitSignedIn(page);
     const key = await page.evaluate(
       () =>
@@ -133,7 +133,7 @@ test.describe('personal data', () => {
     expect(key).toEqual({ extractable: false, exported: false });
   });
 
-  test('S-02 signing out deletes the document, the key and the files', async ({ page }) => {
+  test('S-02 is deleted on sign-out, with the key and the files', async ({ page }) => {
     await visitSignedIn(page);
     await fillIn(page);
     await page.evaluate(() => browserState.writeFile('applicants.mijn.kopie', new Blob(['pixels'])));
@@ -141,12 +141,14 @@ test.describe('personal data', () => {
     await expect.poll(() => page.evaluate(() => indexedDB.databases())).toEqual([]);
     expect(await saved(page)).toBeNull();
     expect((await application(page)).achternaam).toBe('');
-    // Sealing that was under way writes nothing afterwards.
+    // Encryption that was in progress writes nothing after sign-out.
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
     expect(await saved(page)).toBeNull();
   });
 
-  test('14.3.1 a copy of the document is useless without the key, and harmless', async ({ page }) => {
+  test('14.3.1 a copy of the saved state cannot be decrypted without the key, and restores only unencrypted fields', async ({
+    page,
+  }) => {
     await visitSignedIn(page);
     await fillIn(page);
     await expect.poll(async () => (await saved(page)).relations).toHaveLength(1);
@@ -168,7 +170,7 @@ test.describe('personal data', () => {
     });
   });
 
-  test('a modified value becomes empty, and the others are opened', async ({ page }) => {
+  test('a tampered value becomes empty, and the other values are decrypted', async ({ page }) => {
     await visitSignedIn(page);
     await fillIn(page);
     await expect.poll(async () => (await saved(page)).relations).toHaveLength(1);
@@ -198,7 +200,7 @@ test.describe('personal data', () => {
     expect((await application(other)).achternaam).toBe('Jansen');
   });
 
-  test('S-02 signing out in one tab erases the other', async ({ page, context }) => {
+  test('S-02 signing out in one tab erases the state of the other tab', async ({ page, context }) => {
     const other = await context.newPage();
     await visitSignedIn(page);
     await visitSignedIn(other);

@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts';
 const databases = (page: Page) =>
   page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
 
-test.describe('data the portal leaves in a browser', () => {
+test.describe('data that the portal leaves in a browser', () => {
   test('S-02 signing in creates a key, and signing out leaves no personal data', async ({ page, signIn }) => {
     await signIn();
     await page.goto('/mijn-vastgoed');
@@ -22,7 +22,7 @@ test.describe('data the portal leaves in a browser', () => {
     await expect.poll(async () => (await saved(page))?.user ?? null).toBeNull();
   });
 
-  test('14.3.1 leftover personal data is erased when no user is signed in any more', async ({
+  test('14.3.1 leftover personal data is erased at a visit without a session', async ({
     page,
     context,
     signIn,
@@ -35,7 +35,7 @@ test.describe('data the portal leaves in a browser', () => {
       document.applicants.mijn.bsn = 'v1.verzegeld';
       localStorage.setItem('store', JSON.stringify(document));
     });
-    // Leaves the page first, because an open page would navigate to the sign-in page by itself.
+    // Leaves the page first, because an open page would navigate to the sign-in page when the session ends.
     await page.goto('about:blank');
     await context.clearCookies({ name: /sid|token/ });
     await page.goto('/contact');
@@ -43,7 +43,10 @@ test.describe('data the portal leaves in a browser', () => {
     expect(JSON.stringify(await saved(page))).not.toContain('verzegeld');
   });
 
-  test('L-15 the brand’s icons and manifest occur once, with a timestamp', async ({ page, brand }) => {
+  test('L-15 the page links each of the brand’s icons and its manifest once, with a timestamp', async ({
+    page,
+    brand,
+  }) => {
     await page.goto('/contact');
     await expect(pageTitle(page)).toBeVisible();
     const links = await page
@@ -59,7 +62,7 @@ test.describe('data the portal leaves in a browser', () => {
     ]);
   });
 
-  test("a visitor's choice of light or dark is preserved", async ({ page }) => {
+  test("a visitor's choice of light or dark theme is preserved", async ({ page }) => {
     const root = page.locator('html');
     const choice = page.getByRole('contentinfo').getByLabel('Weergave');
     await page.emulateMedia({ colorScheme: 'light' });
@@ -77,7 +80,9 @@ test.describe('data the portal leaves in a browser', () => {
     await expect(root).toHaveCSS('color-scheme', 'light');
   });
 
-  test('the colours follow the choice, else the system setting, and print is light', async ({ page }) => {
+  test("the theme follows the visitor's choice or else the system setting, and print is always light", async ({
+    page,
+  }) => {
     const ground = () => page.locator('html').evaluate((html) => getComputedStyle(html).backgroundColor);
     const choice = page.getByRole('contentinfo').getByLabel('Weergave');
     await page.emulateMedia({ colorScheme: 'light' });

@@ -4,7 +4,7 @@ import { Calculator, example1 } from './support/calculator.ts';
 import { test } from './support/stored-browser.ts';
 import { expect } from './support/test.ts';
 
-test('V-05 an empty amount is reported in the summary and at its field', { tag: '@phone' }, async ({
+test('V-05 an empty amount is reported in the error summary and at its field', { tag: '@phone' }, async ({
   page,
 }) => {
   const calculator = new Calculator(page);
@@ -77,7 +77,9 @@ test('C-04 shares that do not add up to 100% are rejected, and the remaining sha
   await calculator.expectOutcome();
 });
 
-test('R-35 the first question works with the keyboard alone', { tag: '@phone' }, async ({ page }) => {
+test('R-35 the first question can be answered with the keyboard alone', { tag: '@phone' }, async ({
+  page,
+}) => {
   const calculator = new Calculator(page);
   await calculator.open();
   await expect(calculator.title('Hoeveel wilt u inleggen?')).toBeVisible();
@@ -99,7 +101,7 @@ test('R-35 the first question works with the keyboard alone', { tag: '@phone' },
   await expect(calculator.duration).toHaveValue(String(years + 1));
 });
 
-test('C-08 the start is the first day of next month unless another is chosen', async ({ page }) => {
+test('C-08 the start is the first day of next month unless the user chooses another', async ({ page }) => {
   const calculator = new Calculator(page);
   await calculator.open();
   await calculator.answerAmount(example1);

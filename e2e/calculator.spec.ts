@@ -26,7 +26,7 @@ test.describe('bedrag beleggen', { tag: '@phone' }, () => {
     });
   }
 
-  test('C-13, X-01 a visitor reads worked example 2 to the cent', async ({ page }) => {
+  test('C-13, X-01 a visitor calculates worked example 2 to the cent', async ({ page }) => {
     const calculator = new Calculator(page);
     await calculator.answer(example2);
     const lastYear = await calculator.lastYear();
@@ -56,7 +56,7 @@ test.describe('bedrag beleggen', { tag: '@phone' }, () => {
   });
 });
 
-test('P-01 the answers are saved as JSON under store', async ({ page }) => {
+test('P-01 the answers are saved as JSON under the key store', async ({ page }) => {
   const calculator = new Calculator(page);
   await calculator.open();
   await calculator.answerAmount(example1);
@@ -67,7 +67,7 @@ test('P-01 the answers are saved as JSON under store', async ({ page }) => {
   });
 });
 
-test('R-35 a deep link to a later step opens the first unanswered step', async ({ page }) => {
+test('R-35 a link to a later step opens the first unanswered step', async ({ page }) => {
   const calculator = new Calculator(page);
   for (const step of ['stap2', 'stap3', 'stap4', 'stap9', 'onzin']) {
     await calculator.open(step);
@@ -78,7 +78,7 @@ test('R-35 a deep link to a later step opens the first unanswered step', async (
   await expect(page).toHaveURL(/\/bedrag-beleggen\/stap[23]$/);
 });
 
-test('R-35 a deep link to the outcome works when every step is answered, in another tab too', async ({
+test('R-35 a link to the outcome works when every step is answered, even in another tab', async ({
   page,
   context,
 }) => {
@@ -110,7 +110,7 @@ test('C-09 the loader covers the page during a calculation and disappears afterw
   await expect(loader(page, 'Wij berekenen uw uitkomst.')).toBeHidden();
 });
 
-test('C-11, E-04 a failed calculation ends the loader, is reported, and can be retried', async ({
+test('C-11, E-04 a failed calculation hides the loader, is reported, and can be retried', async ({
   page,
   complaints,
 }) => {
@@ -130,7 +130,7 @@ test('C-11, E-04 a failed calculation ends the loader, is reported, and can be r
   await calculator.expectOutcome();
 });
 
-test('C-11 the message about the minimum of 20 years reaches the visitor', async ({ page, complaints }) => {
+test('C-11 the visitor sees the message about the minimum of 20 years', async ({ page, complaints }) => {
   complaints.foresee(/^422 POST .*\/api\/calculation$/);
   const message = 'De minimale looptijd bedraagt 20 jaar';
   await page.route('**/api/calculation', (route) =>
@@ -148,7 +148,7 @@ test('C-11 the message about the minimum of 20 years reaches the visitor', async
   await expect(page.getByRole('main').getByRole('alert')).toContainText(message);
 });
 
-test('X-01 a changed amount beside the outcome is calculated at once', async ({ page }) => {
+test('X-01 changing an amount beside the outcome recalculates the outcome at once', async ({ page }) => {
   const calculator = new Calculator(page);
   await calculator.answer({ ...example1, initialDeposit: '20.000' });
   await calculator.initialDeposit.fill('10.000');

@@ -13,7 +13,7 @@ const OLD = /^Wilt u uw e-mailadres/;
 const CHANGED = /e-mailadres bij .* is gewijzigd$/;
 
 test.describe('change of email address', () => {
-  test('R-22 S-06 needs a code, and takes effect when both addresses confirm it', async ({
+  test('R-22 S-06 requires a code, and takes effect when both addresses confirm it', async ({
     page,
     otherBrowser,
     brand,
@@ -33,7 +33,7 @@ test.describe('change of email address', () => {
     await expect(page.getByText('Open de link in beide mails')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'E-mailadres' }).locator('span')).toBeFocused();
 
-    // An email is often opened on another device without a session.
+    // An email is often opened on another device, where the user is not signed in.
     const other = await otherBrowser();
     await other.goto(pathIn(await mailTo(next, NEW)));
     await other.getByRole('button', { name: 'Bevestig mijn nieuwe e-mailadres' }).click();
@@ -60,7 +60,7 @@ test.describe('change of email address', () => {
     await other.waitForLoadState('networkidle');
   });
 
-  test('R-22 the owner of the old address can stop it, and the requesting user is signed out', async ({
+  test('R-22 can be stopped by the owner of the old address, which signs out the user who requested the change', async ({
     page,
     otherBrowser,
     brand,

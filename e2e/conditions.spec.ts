@@ -8,7 +8,7 @@ import { pageTitle } from './support/screen.ts';
 import { test } from './support/stored-browser.ts';
 import { expect } from './support/test.ts';
 
-/** Opens each page, waits until it has loaded, and examines it under every condition. */
+/** Opens each page, waits until it has loaded, and checks it under every display condition. */
 async function walk(page: Page, addresses: readonly string[]): Promise<void> {
   for (const address of addresses) {
     await test.step(address, async () => {
@@ -21,10 +21,10 @@ async function walk(page: Page, addresses: readonly string[]): Promise<void> {
   }
 }
 
-test.describe('other colours, letter spacing, zoom and reduced motion', () => {
+test.describe('display conditions: other colours, letter spacing, zoom and reduced motion', () => {
   test.describe.configure({ timeout: 180_000 });
 
-  test('a visitor and an investor can read and reach everything', async ({ page, signIn }) => {
+  test('a visitor and an investor can read and reach all content', async ({ page, signIn }) => {
     await walk(page, [
       '/login',
       '/about',
@@ -47,9 +47,9 @@ test.describe('other colours, letter spacing, zoom and reduced motion', () => {
   test.describe('before the cookie choice', () => {
     test.use({ cookiesAnswered: false });
 
-    test('L-09 the banner covers no focused element', async ({ page }) => {
+    test('L-09 the cookie banner covers no focused element', async ({ page }) => {
       await walk(page, ['/about']);
-      // On a low screen the banner precedes the page instead of covering it.
+      // On a screen of little height the banner precedes the page instead of covering it.
       const banner = await page.getByRole('region', { name: 'Cookies' }).boundingBox();
       const main = await page.getByRole('main').boundingBox();
       expect((banner?.y ?? 0) + (banner?.height ?? 0)).toBeLessThanOrEqual(main?.y ?? 0);
@@ -59,7 +59,7 @@ test.describe('other colours, letter spacing, zoom and reduced motion', () => {
   test.describe('second brand', () => {
     test.use({ brand: 'anker' });
 
-    test('an investor and an employee can read and reach everything', async ({ page, signIn }) => {
+    test('an investor and an employee can read and reach all content', async ({ page, signIn }) => {
       await signIn(accounts.investor);
       const contract = await contractAddress(page);
       await walk(page, [

@@ -9,12 +9,12 @@ import { expect, test } from './support/test.ts';
 const UNREACHABLE = 'Wij kunnen de server niet bereiken.';
 const rejectedConnection = /^net::ERR_CONNECTION_REFUSED .*\/api\//;
 
-/** Simulates a server that is down: no call reaches it, and loaded content stays. */
+/** Simulates a server that is down: every call fails, and content that is already loaded stays. */
 const takeServerDown = (page: Page) => page.route('**/api/**', (route) => route.abort('connectionrefused'));
 
 const offlineNotice = (page: Page) => page.getByRole('status').filter({ hasText: UNREACHABLE });
 
-test('S-04 with the server down a public page stays and shows the offline notice', async ({
+test('S-04 a public page stays visible and shows the offline notice while the server is down', async ({
   page,
   complaints,
 }) => {
@@ -25,7 +25,7 @@ test('S-04 with the server down a public page stays and shows the offline notice
   await expect(page).toHaveURL('/about');
 });
 
-test('S-04 with the server down a signed-in page leads to the sign-in page', async ({
+test('S-04 a signed-in page redirects to the sign-in page while the server is down', async ({
   page,
   signIn,
   complaints,
@@ -47,7 +47,7 @@ test('S-04 the notice appears and disappears with the network connection', async
   await expect(offlineNotice(page)).toBeHidden();
 });
 
-test('S-04 signing in without a connection is reported at the form, which preserves its input', async ({
+test('S-04 a sign-in without a connection is reported in the form, and the input is preserved', async ({
   page,
   complaints,
 }) => {
@@ -64,7 +64,7 @@ test('S-04 signing in without a connection is reported at the form, which preser
   await expect(page).toHaveURL('/mijn-vastgoed');
 });
 
-test('E-02 a server in maintenance leads to the maintenance page, and a retry leads back', async ({
+test('E-02 a server in maintenance leads to the maintenance page, and a retry returns to the requested page', async ({
   page,
   signIn,
   complaints,
@@ -80,7 +80,7 @@ test('E-02 a server in maintenance leads to the maintenance page, and a retry le
   await expect(page).toHaveURL('/mijn-vastgoed');
 });
 
-test('E-03 contracts that cannot be fetched are reported with a retry', async ({
+test('E-03 reports contracts that cannot be loaded, and offers a retry', async ({
   page,
   signIn,
   complaints,
@@ -93,7 +93,8 @@ test('E-03 contracts that cannot be fetched are reported with a retry', async ({
     return route.fulfill({ status: 500, body: '' });
   });
   const alert = page.getByRole('main').getByRole('alert');
-  // The menu, which counts unpaid contracts, loads last: it does not repeat the failed call.
+  // The menu, which counts the unpaid contracts, is loaded after the error is shown, to prove that it does not repeat
+  // the failed call.
   await page.route(`**${builtFile('src/app/shell/SideMenu.tsx')}`, async (route) => {
     await expect(alert).toBeVisible();
     await route.continue();
@@ -107,7 +108,7 @@ test('E-03 contracts that cannot be fetched are reported with a retry', async ({
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
 });
 
-test.describe('toast', () => {
+test.describe('a toast', () => {
   test.beforeEach(async ({ page, signIn, complaints }) => {
     complaints.foresee(rejectedConnection);
     await page.clock.install();
@@ -116,13 +117,13 @@ test.describe('toast', () => {
     await expect(page.getByRole('button', { name: 'Uitloggen' })).toBeVisible();
     await takeServerDown(page);
     const question = await askToSignOut(page);
-    // The clock of the toast now advances only when the test advances it.
+    // From here on, the clock of the toast advances only when the test advances it.
     await page.clock.pauseAt(Date.now() + 10_000);
     await question.getByRole('button', { name: 'Oké' }).click();
     await expect(toasts(page)).toHaveCount(1);
   });
 
-  test('L-10, K-04 shows title and message and disappears after 3 seconds', async ({ page }) => {
+  test('L-10, K-04 shows its title and message and disappears after 3 seconds', async ({ page }) => {
     await expect(toasts(page)).toContainText('Uitloggen is niet gelukt');
     await expect(toasts(page)).toContainText('U bent nog ingelogd.');
     await page.clock.runFor(2_900);
@@ -131,14 +132,14 @@ test.describe('toast', () => {
     await expect(toasts(page)).toHaveCount(0);
   });
 
-  test('L-10 can be closed', async ({ page }) => {
+  test('L-10 can be closed by the user', async ({ page }) => {
     await toasts(page)
       .getByRole('button', { name: /Sluit melding/ })
       .click();
     await expect(toasts(page)).toHaveCount(0);
   });
 
-  test('S-02 logging out without a connection leaves the person signed in', async ({ page }) => {
+  test('S-02 signing out without a connection leaves the user signed in', async ({ page }) => {
     await expect(page).toHaveURL('/about');
     await page.unroute('**/api/**');
     await page.clock.resume();

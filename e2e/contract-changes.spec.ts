@@ -7,13 +7,13 @@ import { StepUpQuestion } from './support/step-up.ts';
 import { test } from './support/stored-browser.ts';
 import { expect } from './support/test.ts';
 
-/** Each width has its own contract, because only one request of each kind can be open. */
+/** Each screen width has its own contract, because only one request of each kind can be open per contract. */
 const contracts: Readonly<Record<string, string>> = {
   '1280': 'Later stoppen met werken',
   '360': 'Spreiding over vier fondsen',
 };
 
-test('R-33 R-28 an investor renames a contract, changes their monthly deposit, sees both in the history, and requests a fund switch @phone', async ({
+test('R-33 R-28 an investor renames a contract, changes their monthly deposit, finds both in the history, and requests a fund switch @phone', async ({
   page,
   signIn,
 }, { project }) => {
@@ -71,14 +71,14 @@ test('R-33 R-28 an investor renames a contract, changes their monthly deposit, s
   await rename(name);
 });
 
-test('R-33 S-06 a change of holder is requested with a code, and the investor reads its message', async ({
+test('R-33 S-06 an investor requests a change of holder with a code, and opens the message about it', async ({
   page,
   signIn,
 }) => {
   await signIn(accounts.unpaid);
   const address = await contractAddress(page, 'Eerste belegging');
   const main = page.getByRole('main');
-  // A request of an earlier attempt is still open.
+  // A request from an earlier attempt may still be open.
   await page.goto(`${address}/wijzigen`);
   const change = main.getByRole('link', { name: 'Wijzigen Tenaamstelling' });
   const withdraw = main.getByRole('button', { name: 'Intrekken: Tenaamstelling' });
@@ -109,7 +109,7 @@ test('R-33 S-06 a change of holder is requested with a code, and the investor re
   const opener = page.getByRole('banner').getByRole('button', { name: /^Berichten/ });
   const messages = page.getByRole('dialog', { name: 'Berichten' });
   await expect(opener).toHaveAccessibleName(/ongelezen$/);
-  // Actions of other users may add another message meanwhile.
+  // Actions of other users may add another message in the meantime.
   await expect(async () => {
     await opener.click();
     await expect(messages).toContainText('Wij hebben uw wijziging ontvangen');

@@ -7,7 +7,7 @@ import { pageTitle } from './support/screen.ts';
 import { test } from './support/stored-browser.ts';
 import { expect } from './support/test.ts';
 
-/** A contract that no other journey renames. */
+/** A contract that no other test renames. */
 const CONTRACT = 'Spaarpot voor de studie van Sanne en Daan, aangevuld met de erfenis van oma Riek';
 
 test('R-29 an investor finds the yearly statement of a contract and downloads it', {
@@ -37,6 +37,6 @@ test('R-29 an investor finds the yearly statement of a contract and downloads it
     .replace(/\s+/g, ' ');
   expect(text).toContain('I.M. Veldkamp');
   expect(text).toContain('Box 3: waarde op 1 januari');
-  // The file has been generated, so its size is known.
+  // The size is shown, because the file was generated.
   await expect(statement).toContainText(/PDF, \d+\skB/);
 });

@@ -14,10 +14,10 @@ import { expect, signInBrowser } from './support/test.ts';
 
 test.use({ brand: 'anker' });
 
-/** Each retry uses its own contract, because a transferred contract does not come back. */
+/** Each retry uses another contract, because a transfer cannot be undone. */
 const contracts = ['Amerika', 'Amerika en leningen', 'Nederland en Duitsland'];
 
-test('R-33 R-10 a contract is transferred to another investor: only the new holder sees it', async ({
+test('R-33 R-10 a contract is transferred to another investor, and afterwards only the new holder can open it', async ({
   page,
   brand,
   signIn,
@@ -43,8 +43,8 @@ test('R-33 R-10 a contract is transferred to another investor: only the new hold
   );
   await expect(main.getByText('Wij hebben uw wijziging ontvangen')).toBeVisible();
 
-  // Operates the whole admin area by keyboard alone: the queue, its last request, the decision, its code, and a
-  // person's page.
+  // Operates the admin area by keyboard alone: the queue, its last request, the decision, the code, and a person's
+  // page.
   const desk = await otherBrowser();
   const { keyboard } = desk;
   const goTo = async (words: string, found: RegExp) => {

@@ -13,7 +13,7 @@ import { expect } from './support/test.ts';
 const { contracts, email, lines } = busyInvestor;
 const PAGE = 50;
 
-/** Checks the requirements that every page here must meet at its width. */
+/** Checks the layout and accessibility that every contract page requires at its screen width. */
 async function expectFitting(page: Page, what: string): Promise<void> {
   const sideways = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
@@ -21,10 +21,12 @@ async function expectFitting(page: Page, what: string): Promise<void> {
   await expectAccessibleNow(page, what);
 }
 
-test.describe('200 contracts, one with 2,000 transactions', { tag: '@phone' }, () => {
+test.describe('an investor with 200 contracts, one of which has 2,000 transactions', {
+  tag: '@phone',
+}, () => {
   test.describe.configure({ timeout: 120_000 });
 
-  test('R-14, R-15 an investor sees them all in one overview', async ({ page, signIn }, { project }) => {
+  test('R-14, R-15 sees all contracts in one overview', async ({ page, signIn }, { project }) => {
     const isPhone = project.name === '360';
     await signIn(email);
     await page.goto('/mijn-vastgoed');
@@ -45,13 +47,13 @@ test.describe('200 contracts, one with 2,000 transactions', { tag: '@phone' }, (
     await expectFitting(page, 'Overzicht');
   });
 
-  test('R-25 an investor pages through all transactions, filters them and downloads them as a file', async ({
+  test('R-25 pages through all transactions, filters them and downloads them as a file', async ({
     page,
     signIn,
   }) => {
     await signIn(email);
     await page.goto(`${await contractAddress(page, LONGEST)}/transacties`);
-    // A row of the table, or on a phone a collapsible line.
+    // Rows of the table, or on a phone collapsible list items.
     const table = page.getByRole('table', { name: 'Transacties, nieuwste eerst' }).locator('tbody tr');
     const rows = table.or(page.getByRole('list', { name: 'Transacties, nieuwste eerst' }).locator('details'));
     const pager = page.getByRole('navigation', { name: 'Bladeren door transacties' });
@@ -88,9 +90,7 @@ test.describe('200 contracts, one with 2,000 transactions', { tag: '@phone' }, (
     expect(costs.filter((line) => !line.includes('Instapkosten'))).toEqual([]);
   });
 
-  test('R-26…R-33 an investor visits the other parts of the contract', async ({ page, signIn }, {
-    project,
-  }) => {
+  test('R-26…R-33 visits the other pages of the contract', async ({ page, signIn }, { project }) => {
     await signIn(email);
     await page.goto(`${await contractAddress(page, LONGEST)}/transacties`);
     const main = page.getByRole('main');

@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts';
 
 const PAGE = '/mijn-instellingen/wachtwoord';
 
-/** One device for each test that runs at the same time, so that no test ends the session of another. */
+/** One device for each test that runs in parallel, so that no test ends the session of another test. */
 const devices = [
   { name: 'Samsung Internet op Android', userAgent: 'Linux; Android 15 SamsungBrowser/28.0 Chrome/130.0' },
   { name: 'Opera op een Chromebook', userAgent: 'X11; CrOS x86_64 Chrome/140.0 OPR/120.0' },
@@ -16,8 +16,8 @@ const devices = [
   { name: 'Firefox op een iPad', userAgent: 'iPad; CPU OS 18_0 like Mac OS X FxiOS/143.0' },
 ] as const;
 
-test.describe('devices and password', { tag: '@phone' }, () => {
-  test('R-22 another device is logged out from here after confirmation', async ({ page, signIn }, info) => {
+test.describe('devices and password settings', { tag: '@phone' }, () => {
+  test('R-22 a user signs out another device after a confirmation', async ({ page, signIn }, info) => {
     const device = devices[info.parallelIndex % devices.length];
     const { name, userAgent } = device ?? devices[0];
     const cookies = await signInByCall('baken', { email: accounts.unpaid, userAgent });
@@ -43,7 +43,7 @@ test.describe('devices and password', { tag: '@phone' }, () => {
     await page.waitForLoadState('networkidle');
   });
 
-  test('R-22 a wrong current password is reported at its field', async ({ page, complaints, signIn }) => {
+  test('R-22 reports a wrong current password at its field', async ({ page, complaints, signIn }) => {
     complaints.foresee(/^(422|429) POST .*\/password$/);
     await signIn(accounts.unpaid);
     await page.goto(PAGE);
@@ -56,7 +56,7 @@ test.describe('devices and password', { tag: '@phone' }, () => {
   });
 });
 
-test('after too many wrong passwords the sign-in page shows when to try again', async ({
+test('after too many wrong passwords the sign-in page shows when the user can try again', async ({
   page,
   complaints,
 }) => {
@@ -64,7 +64,8 @@ test('after too many wrong passwords the sign-in page shows when to try again', 
   await page.goto('/login');
   const { rejection, submit } = signInForm(page);
   const nobody = `niemand-${Date.now()}@example.nl`;
-  // The waiting time doubles each time, so that one attempt falls within it, however slow the machine is.
+  // The waiting time doubles with each attempt, so that eventually an attempt falls within it, even on a slow
+  // machine.
   for (let status = 422; status === 422; ) {
     const answered = page.waitForResponse((response) => response.url().endsWith('/api/login'));
     await signInOnScreen(page, nobody, DEMO_PASSWORD);

@@ -4,7 +4,7 @@ import { shiftOf } from './support/layout-facts.ts';
 import { pageTitle } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 
-/** Prerendered public pages, with a text on each. */
+/** Prerendered public pages, each with a text that must be visible. */
 const pages = [
   ['/login', 'Wachtwoord vergeten?'],
   ['/bedrag-beleggen/stap1', 'Hoeveel wilt u inleggen?'],
@@ -17,10 +17,10 @@ for (const brand of ['baken', 'anker'] as const) {
     test.use({ brand });
 
     for (const [path, text] of pages) {
-      test.describe('script blocked', () => {
+      test.describe('with the script blocked', () => {
         test.use({ livingPages: false });
 
-        test(`${path} can be read, and its form cannot be submitted`, async ({ page }) => {
+        test(`${path} is readable, and its form cannot be submitted`, async ({ page }) => {
           await page.route('**/assets/*.js', () => undefined);
           await page.goto(path);
           const ahead = page.locator('#app > [inert]');
@@ -29,12 +29,12 @@ for (const brand of ['baken', 'anker'] as const) {
         });
       });
 
-      test(`${path} does not shift when the script takes over`, async ({ page }) => {
+      test(`${path} does not shift when the script becomes active`, async ({ page }) => {
         await page.goto(path);
         await expect(pageTitle(page)).toBeVisible();
         await page.waitForLoadState('networkidle');
         const { sum, moved } = await shiftOf(page);
-        // A font that loads late on a busy machine may nudge a word. A page that shifts scores 0.1 or more.
+        // A font that loads late on a busy machine may move a word slightly. A real layout shift scores 0.1 or more.
         expect(sum, moved).toBeLessThan(0.01);
       });
     }

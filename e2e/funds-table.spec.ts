@@ -25,7 +25,7 @@ test('R-17 an investor compares the funds, sorts them and downloads the figures'
   await expect(years.getByRole('row').filter({ hasText: '2023' })).toContainText('− 3,01%');
   await page.getByRole('button', { name: 'Toon alle jaren' }).click();
   await expect(years.getByRole('rowheader', { name: '2016' })).toBeVisible();
-  // A dotted term shows its meaning, and the glossary page has the same text.
+  // A term with a dotted underline shows its definition, and the glossary page has the same text.
   const word = page.getByRole('button', { name: 'lopende kosten' });
   await word.click();
   const meaning = page.getByRole('note').filter({ hasText: 'Wat een fonds per jaar kost' });

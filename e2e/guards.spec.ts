@@ -7,7 +7,7 @@ import { expect } from './support/test.ts';
 
 const loginFor = (target: string): string => `/login?redirect=${encodeURIComponent(target)}`;
 
-test('G-01 the maintenance page opens while the server rejects everything', async ({ page, complaints }) => {
+test('G-01 the maintenance page opens while the server rejects every call', async ({ page, complaints }) => {
   complaints.foresee(/^503 .*\/api\//);
   await page.route('**/api/**', (route) => route.fulfill({ status: 503, body: '' }));
   await page.goto('/maintenance');
@@ -15,7 +15,7 @@ test('G-01 the maintenance page opens while the server rejects everything', asyn
 });
 
 for (const path of ['/admin', '/admin/personen', '/ADMIN']) {
-  test(`G-02 an investor who goes to ${path} is sent to their investments`, async ({ page, signIn }) => {
+  test(`G-02 an investor who opens ${path} is redirected to their investments`, async ({ page, signIn }) => {
     await signIn();
     await page.goto(path);
     await expect(page).toHaveURL('/mijn-investeringen');
@@ -23,12 +23,15 @@ for (const path of ['/admin', '/admin/personen', '/ADMIN']) {
   });
 }
 
-test('G-02 a visitor who goes to the admin area ends at the sign-in page', async ({ page }) => {
+test('G-02 a visitor who opens the admin area is redirected to the sign-in page', async ({ page }) => {
   await page.goto('/admin');
   await expect(page).toHaveURL(loginFor('/mijn-investeringen'));
 });
 
-test('G-03 a signed-in investor who goes to /login is sent to their overview', async ({ page, signIn }) => {
+test('G-03 a signed-in investor who opens /login is redirected to their overview', async ({
+  page,
+  signIn,
+}) => {
   await signIn();
   await page.goto('/mijn-vastgoed');
   await expect(pageTitle(page, 'Mijn vastgoed')).toBeVisible();
@@ -36,7 +39,10 @@ test('G-03 a signed-in investor who goes to /login is sent to their overview', a
   await expect(page).toHaveURL('/mijn-vastgoed');
 });
 
-test('G-03 the redirect also works in a tab that did not know the session yet', async ({ page, signIn }) => {
+test('G-03 the redirect also works in a tab that has not loaded the session yet', async ({
+  page,
+  signIn,
+}) => {
   await signIn();
   await page.goto('/login');
   await expect(page).toHaveURL('/mijn-vastgoed');
@@ -49,7 +55,7 @@ for (const path of [
   '/mijn-instellingen/wachtwoord',
   '/contractbeheer/een-contract/rendement?van=2026-01-01&tot=2026-06-01',
 ]) {
-  test(`G-04, G-05 an unauthenticated visitor of ${path} is sent to sign in and lands there`, async ({
+  test(`G-04, G-05 a visitor who opens ${path} is redirected to the sign-in page and returns there after signing in`, async ({
     page,
     complaints,
   }) => {
@@ -80,7 +86,7 @@ for (const target of [
   });
 }
 
-test('G-05 a signed-in user who opens such a link is redirected to the path too', async ({
+test('G-05 a user who is already signed in and opens such a link is redirected to its path', async ({
   page,
   signIn,
 }) => {

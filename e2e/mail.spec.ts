@@ -14,15 +14,15 @@ interface MailSummary {
 const ANOTHER =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
-test('S-01 signing in on a new device sends a notification email', async ({ page, complaints }) => {
-  // Playwright inspects the frame of the email, where scripts are blocked.
+test('S-01 a sign-in on a new device sends a notification email', async ({ page, complaints }) => {
+  // Playwright inspects the frame that shows the email, where scripts are blocked.
   complaints.foresee(/Blocked script execution in .*\/opmaak'/);
   const email = accounts.admin;
   const start = new Date().toISOString();
   await signInByCall('anker', { email, userAgent: 'Het vertrouwde apparaat' });
   await signInByCall('anker', { email, userAgent: ANOTHER });
   let mail: MailSummary | undefined;
-  // The first sign-in, and other journeys of this employee, may have sent an email as well.
+  // The first sign-in, and other tests with this employee, may also have sent an email.
   await expect(async () => {
     const mails = await fromSandbox<MailSummary[]>(`/api/mails?to=${encodeURIComponent(email)}`);
     for (const one of mails) {

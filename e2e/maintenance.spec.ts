@@ -6,19 +6,19 @@ import { adminCode } from './support/server-call.ts';
 import { StepUpQuestion } from './support/step-up.ts';
 import { expect, signInBrowser, test } from './support/test.ts';
 
-// A separate portal, because maintenance would block all journeys of the brand.
+// Uses a separate portal, because maintenance would block all other tests of the brand.
 test.use({ portalOf: 'lastMonth', brand: 'anker' });
 
 const TEXT = 'Wij werken aan de betalingen.';
 
-/** In the format of a date and time field, in Dutch time. */
+/** Formats a time for a date and time field, in Dutch time. */
 const inTwoHours = (): string =>
   new Date(Date.now() + 2 * 3_600_000)
     .toLocaleString('sv-SE', { timeZone: 'Europe/Amsterdam' })
     .replace(' ', 'T')
     .slice(0, 16);
 
-test('E-02 an employee blocks all changes; an investor continues to read, keeps their input, and saves it afterwards', async ({
+test('E-02 an employee blocks all changes, and an investor can still read, keeps their input, and saves it afterwards', async ({
   page,
   brand,
   complaints,

@@ -16,7 +16,10 @@ const payer = (journey: keyof typeof payments): string => payerOf(journey, test.
 const toSign = (page: Page) => page.getByRole('button', { name: 'Machtiging ondertekenen' });
 const panel = (page: Page) => page.getByRole('region', { name: 'Machtiging voor uw maandelijkse inleg' });
 
-test('R-16, R-11, R-27 a mandate is signed, and the contract data shows it', async ({ page, signIn }) => {
+test('R-16, R-11, R-27 an investor signs a mandate, and the contract details show it', async ({
+  page,
+  signIn,
+}) => {
   await signIn(payer('mandateSigned'));
   const address = await contractAddress(page, 'Wacht op betaling');
   await page.goto(UNPAID);
@@ -25,7 +28,7 @@ test('R-16, R-11, R-27 a mandate is signed, and the contract data shows it', asy
   );
   await toSign(page).click();
   await atMandateProvider(page, 'Ondertekenen', IBAN);
-  // The page polls by itself until the provider's update is processed.
+  // The page polls automatically until the update from the provider is processed.
   await expect(pageTitle(page, 'Uw machtiging is ondertekend')).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole('main')).toContainText('binnen 8 weken laten terugboeken');
 
@@ -36,7 +39,10 @@ test('R-16, R-11, R-27 a mandate is signed, and the contract data shows it', asy
   await expect(toSign(page)).toHaveCount(0);
 });
 
-test('R-16, R-11, R-27 a cancelled mandate can be signed later', async ({ page, signIn }) => {
+test('R-16, R-11, R-27 an investor cancels signing a mandate and signs it later', async ({
+  page,
+  signIn,
+}) => {
   await signIn(payer('mandateLater'));
   const address = await contractAddress(page, 'Wacht op betaling');
   await page.goto(UNPAID);
@@ -52,7 +58,7 @@ test('R-16, R-11, R-27 a cancelled mandate can be signed later', async ({ page, 
   await expect(pageTitle(page, 'Uw machtiging is ondertekend')).toBeVisible({ timeout: 30_000 });
 });
 
-test('R-11 an address without a signed mandate reveals nothing', async ({ complaints, page, signIn }) => {
+test('R-11 a URL that belongs to no signed mandate reveals nothing', async ({ complaints, page, signIn }) => {
   complaints.foresee(/^404 GET .*\/api\/mandates\/result/);
   await signIn();
   await page.goto('/twikey-result?m=BAKEN-1&status=ok&s=0123456789ABCDEF&token=a-b_1');

@@ -8,7 +8,10 @@ import { expect } from './support/test.ts';
 const LEAVE_FLOW = 'Weet u zeker dat u het maken van producten wilt afsluiten?';
 
 test.describe('menu of the first brand', { tag: '@layout' }, () => {
-  test('L-04 counts the unpaid contracts and L-05 offers two products', async ({ page, signIn }) => {
+  test('L-04 shows the number of unpaid contracts, and L-05 offers two products', async ({
+    page,
+    signIn,
+  }) => {
     await signIn(accounts.unpaid);
     await page.goto('/mijn-vastgoed');
     const menu = await openMenu(page);
@@ -26,7 +29,7 @@ test.describe('menu of the first brand', { tag: '@layout' }, () => {
   });
 });
 
-test('L-06 Jaarverslagen is visible to an investor with a contract of value', async ({ page, signIn }) => {
+test('L-06 shows Jaarverslagen to an investor with a contract that has a value', async ({ page, signIn }) => {
   await signIn(accounts.investor);
   await page.goto('/mijn-vastgoed');
   const link = (await openMenu(page)).getByRole('link', { name: /^Jaarverslagen/ });
@@ -34,7 +37,7 @@ test('L-06 Jaarverslagen is visible to an investor with a contract of value', as
   await expect(link).toHaveAttribute('target', '_blank');
 });
 
-test('L-06 Jaarverslagen and L-07 Mijn instellingen are hidden for a new user', async ({ page, signIn }) => {
+test('L-06 hides Jaarverslagen and L-07 hides Mijn instellingen for a new user', async ({ page, signIn }) => {
   await signIn(accounts.newcomer);
   await page.goto('/mijn-vastgoed');
   const menu = await openMenu(page);
@@ -46,7 +49,7 @@ test('L-06 Jaarverslagen and L-07 Mijn instellingen are hidden for a new user', 
   await expect(menu.getByRole('link', { name: 'Mijn instellingen' })).toBeHidden();
 });
 
-test.describe('menu behind the button', { tag: '@phone' }, () => {
+test.describe('menu behind the menu button', { tag: '@phone' }, () => {
   test('L-03 opens over the page, closes with Escape and restores the focus', async ({ page }) => {
     await page.goto('/about');
     const burger = page.getByRole('banner').getByRole('button', { name: 'Menu' });
@@ -57,7 +60,7 @@ test.describe('menu behind the button', { tag: '@phone' }, () => {
     await expect(burger).toBeFocused();
   });
 
-  test('L-03 closes when a page is chosen', async ({ page }) => {
+  test('L-03 closes when the user chooses a page', async ({ page }) => {
     await page.goto('/about');
     await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click();
     const drawer = page.getByRole('dialog', { name: 'Menu' });
@@ -95,7 +98,7 @@ test.describe('older menu of the second brand', () => {
     ]);
   });
 
-  test('L-08 admins do not see Producten toevoegen', async ({ page, signIn }) => {
+  test('L-08 hides Producten toevoegen from administrators', async ({ page, signIn }) => {
     await signIn(accounts.admin);
     await page.goto('/mijn-investeringen');
     const menu = await openMenu(page);
@@ -104,7 +107,7 @@ test.describe('older menu of the second brand', () => {
     await expect(menu.getByRole('link', { name: 'Bedrag beleggen' })).toBeHidden();
   });
 
-  test('L-13 leaving a calculator through the menu asks for confirmation', { tag: '@phone' }, async ({
+  test('L-13 leaving a calculator through the menu requires confirmation', { tag: '@phone' }, async ({
     page,
     signIn,
   }) => {
@@ -122,7 +125,7 @@ test.describe('older menu of the second brand', () => {
     await expect(page).toHaveURL('/mijn-investeringen');
   });
 
-  test('R-01 signing in at the second brand leads to the same start page', async ({ page, signIn }) => {
+  test('R-01 signing in at the second brand opens the same start page', async ({ page, signIn }) => {
     await signIn();
     await page.goto('/');
     await expect(page).toHaveURL('/mijn-vastgoed');

@@ -12,7 +12,7 @@ const PAGE = '/mijn-instellingen/wachtwoord';
 const CODE = /^Uw code/;
 
 test.describe("the user's own data and account", () => {
-  test('R-22 a user downloads their data and closes their account, which then cannot sign in', async ({
+  test('R-22 a user downloads their data and closes their account, and can no longer sign in', async ({
     page,
     brand,
     complaints,

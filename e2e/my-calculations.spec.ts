@@ -17,8 +17,11 @@ import { pageTitle } from './support/screen.ts';
 import { test } from './support/stored-browser.ts';
 import { expect } from './support/test.ts';
 
-test.describe('saved calculation', { tag: '@phone' }, () => {
-  test('R-36 appears in the list with its outcome, and opens in its calculator', async ({ page, signIn }) => {
+test.describe('a saved calculation', { tag: '@phone' }, () => {
+  test('R-36 appears in the list with its outcome, and can be opened in its calculator', async ({
+    page,
+    signIn,
+  }) => {
     const newcomer = await atServer('baken', accounts.newcomer);
     const offer = await newcomer.save(investment('Voor later'));
     await signIn(accounts.newcomer);
@@ -58,13 +61,13 @@ test.describe('saved calculation', { tag: '@phone' }, () => {
     });
   }
 
-  test('R-36 a calculation on a risk profile opens at its outcome', async ({ page, signIn }) => {
+  test('R-36 based on a risk profile opens at its outcome', async ({ page, signIn }) => {
     const newcomer = await atServer('baken', accounts.newcomer);
     const { riskProfiles } = await calculationContext();
     const profile = riskProfiles?.find(({ code }) => code === 'N');
     const offer = await newcomer.save({
       ...investment('Op mijn profiel'),
-      // Each share of every model mix exceeds the minimum of its fund.
+      // With this amount, each share of every model mix exceeds the minimum of its fund.
       initialDeposit: 100_000,
       chosenRiskProfile: String(profile?.minScore),
       funds: profile?.modelMix ?? [],
@@ -78,7 +81,7 @@ test.describe('saved calculation', { tag: '@phone' }, () => {
     await expect(page.getByRole('main')).toContainText('Uw berekening is bewaard.');
   });
 
-  test('R-36 opening asks for confirmation before other answers are lost', async ({ page, signIn }) => {
+  test('R-36 opening requires confirmation before it replaces other answers', async ({ page, signIn }) => {
     const newcomer = await atServer('baken', accounts.newcomer);
     const offer = await newcomer.save(investment('Na een vraag'));
     await signIn(accounts.newcomer);
@@ -95,7 +98,7 @@ test.describe('saved calculation', { tag: '@phone' }, () => {
     await list.question.getByRole('button', { name: 'Vervangen en openen' }).click();
     await expect(page).toHaveURL('/bedrag-beleggen/stap4');
     await calculator.expectOutcome();
-    // The offer contains those answers, so a second offer opens without confirmation.
+    // The first offer contains the current answers, so a second offer opens without confirmation.
     const other = await newcomer.save({ ...investment('Zonder vraag'), duration: 12 });
     await list.open();
     await list.press(other, 'Openen');
@@ -103,7 +106,7 @@ test.describe('saved calculation', { tag: '@phone' }, () => {
     await calculator.expectOutcome();
   });
 
-  test('R-36 can be copied, and the copy comes first', async ({ page, signIn }) => {
+  test('R-36 can be copied, and the copy is first in the list', async ({ page, signIn }) => {
     const newcomer = await atServer('baken', accounts.newcomer);
     const offer = await newcomer.save(investment('Twee keer'));
     await signIn(accounts.newcomer);
@@ -161,7 +164,7 @@ test.describe('saved calculation', { tag: '@phone' }, () => {
   });
 });
 
-test('R-36 by keyboard alone, a user opens the menu, reaches a calculation and cancels its deletion', async ({
+test('R-36 can be reached by keyboard alone, including its menu and cancelling its deletion', async ({
   page,
   signIn,
 }) => {
@@ -186,7 +189,7 @@ test('R-36 by keyboard alone, a user opens the menu, reaches a calculation and c
 test.describe('second brand', () => {
   test.use({ brand: 'anker' });
 
-  test('X-07 65 calculations load page by page, each once', async ({ page, signIn }) => {
+  test('X-07 65 calculations load page by page, each exactly once', async ({ page, signIn }) => {
     const investor = await atServer('anker', accounts.unpaid);
     const saved: SavedOffer[] = [];
     for (let index = 1; index <= 65; index += 1) {
@@ -205,7 +208,10 @@ test.describe('second brand', () => {
     expect(numbers.slice(0, 65)).toEqual(saved.map(({ offerNumber }) => offerNumber));
   });
 
-  test('G-06 shows nothing of the same address at the first brand', async ({ page, signIn }) => {
+  test('G-06 shows no calculations of the same email address at the first brand', async ({
+    page,
+    signIn,
+  }) => {
     const namesake = await atServer('baken', accounts.newcomer);
     const offer = await namesake.save(investment('Van het andere merk'));
     const own = await atServer('anker', accounts.newcomer);

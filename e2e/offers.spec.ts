@@ -8,7 +8,7 @@ import { callServer } from './support/server-call.ts';
 import { test } from './support/stored-browser.ts';
 import { expect } from './support/test.ts';
 
-/** Resolves with the ID of the next offer that this page saves. */
+/** Resolves with the id of the next offer that this page saves. */
 async function savedOffer(page: Page): Promise<string> {
   const response = await page.waitForResponse(
     (candidate) =>
@@ -19,7 +19,7 @@ async function savedOffer(page: Page): Promise<string> {
   return data.offerID;
 }
 
-test('C-10, X-19 a visitor signs in from the outcome, keeps it, and it is saved as an offer', {
+test('C-10, X-19 a visitor signs in from the outcome, the outcome is preserved, and it is saved as an offer', {
   tag: '@phone',
 }, async ({ page, context }) => {
   const calculator = new Calculator(page);
@@ -46,7 +46,7 @@ test('C-10, X-19 a visitor signs in from the outcome, keeps it, and it is saved 
   await expect(page).toHaveURL('/mijn-berekeningen');
 });
 
-test('C-10 after a change the investor decides whether to save it', async ({ page, signIn }) => {
+test('C-10 after a change the investor decides whether to save the calculation', async ({ page, signIn }) => {
   await signIn(accounts.investor);
   const calculator = new Calculator(page);
   await calculator.answer(example3);
@@ -58,7 +58,7 @@ test('C-10 after a change the investor decides whether to save it', async ({ pag
   await expect(main).toContainText('Uw berekening is bewaard.');
 });
 
-test('C-13 another investor cannot fetch the offer', async ({ page, signIn, otherBrowser }) => {
+test('C-13 another investor cannot load the offer', async ({ page, signIn, otherBrowser }) => {
   await signIn(accounts.investor);
   const saving = savedOffer(page);
   await new Calculator(page).answer(example3);

@@ -16,7 +16,7 @@ const main = (page: Page) => page.getByRole('main');
 
 const EURO = /€\s[\d.]+,\d{2}/;
 
-test.describe('overview', { tag: '@phone' }, () => {
+test.describe('the contracts overview', { tag: '@phone' }, () => {
   test('R-15 an investor with 12 contracts sees the totals and every contract', async ({ page, signIn }) => {
     await signIn(accounts.investor);
     await page.goto('/mijn-vastgoed');
@@ -27,16 +27,17 @@ test.describe('overview', { tag: '@phone' }, () => {
     }
     await expect(totals.getByText(EURO).first()).toBeVisible();
     await expect(totals).toContainText(/% over uw inleg/);
-    // The sold contract is collapsed.
+    // The sold contract is in the collapsed section.
     await expect(main.getByRole('article')).toHaveCount(11);
     await main.getByText('Beëindigd (1)').click();
     await expect(main.getByRole('article')).toHaveCount(12);
     await expect(main.getByRole('article').filter({ hasText: 'Verkocht voor de verbouwing' })).toBeVisible();
   });
 
-  test('the first contract is near the top, under an unfinished application', async ({ page, signIn }, {
-    project,
-  }) => {
+  test('the first contract is near the top of the page, below an unfinished application', async ({
+    page,
+    signIn,
+  }, { project }) => {
     await signIn();
     const begun: ApplicationSummary = {
       id: '0198f0aa-0000-7000-8000-00000000000a',
@@ -80,7 +81,7 @@ test.describe('overview', { tag: '@phone' }, () => {
     }
   });
 
-  test('no content shifts when there is no data of the last month', async ({ page, signIn }) => {
+  test('no content shifts when there are no data of the previous month', async ({ page, signIn }) => {
     await signIn();
     await answerOneByOne(page);
     const empty = { Reeks: [], Betalingen: [], LaatsteUitkering: null };
@@ -95,7 +96,7 @@ test.describe('overview', { tag: '@phone' }, () => {
     expect(sum, moved).toBeLessThanOrEqual(0.02);
   });
 
-  test('R-15 each contract shows its name, fund, number, value with date, and status', async ({
+  test('R-15 each contract shows its name, fund, number, status, and its value with the date', async ({
     page,
     signIn,
   }) => {
@@ -138,7 +139,7 @@ test.describe('overview', { tag: '@phone' }, () => {
     ).toBeVisible();
     expect(toCosts.count).toBeLessThanOrEqual(2);
 
-    // Stubbed, because real codes are limited to three per quarter of an hour.
+    // The server is stubbed, because real codes are limited to three per 15 minutes.
     const counts = {
       stepUpId: 'x',
       reason: 'U wilt participaties verkopen.',
@@ -158,7 +159,7 @@ test.describe('overview', { tag: '@phone' }, () => {
     expect(toSale.count).toBeLessThanOrEqual(5);
   });
 
-  test('R-15 a new investor is invited to start', async ({ page, signIn }) => {
+  test('R-15 a new investor is invited to make a first investment', async ({ page, signIn }) => {
     await signIn(accounts.newcomer);
     await page.goto('/mijn-vastgoed');
     const main = page.getByRole('main');
@@ -167,10 +168,7 @@ test.describe('overview', { tag: '@phone' }, () => {
     await expect(page).toHaveURL(/\/nederlands-vastgoed/);
   });
 
-  test('R-16 unpaid contracts come first and lead to the page that completes them', async ({
-    page,
-    signIn,
-  }) => {
+  test('R-16 unpaid contracts are listed first and link to their payment page', async ({ page, signIn }) => {
     await signIn(accounts.unpaid);
     await page.goto('/mijn-vastgoed');
     const main = page.getByRole('main');
@@ -193,7 +191,7 @@ test('R-16 an investor without unpaid contracts sees that nothing is due', async
   await expect(page.getByRole('main')).toContainText('U hebt geen openstaande betalingen.');
 });
 
-test('R-15 contracts can be searched and sorted, and the address stores the choice', async ({
+test('R-15 contracts can be searched and sorted, and the choice is stored in the URL', async ({
   page,
   signIn,
 }) => {
@@ -213,7 +211,7 @@ test('R-15 contracts can be searched and sorted, and the address stores the choi
 test.describe('second brand', () => {
   test.use({ brand: 'anker' });
 
-  test('R-14 calls the overview Mijn investeringen, and shows it to signed-in users only', async ({
+  test('R-14 is named Mijn investeringen, and only signed-in users can open it', async ({
     otherBrowser,
     page,
     signIn,
@@ -238,7 +236,7 @@ test.describe('data of another user', () => {
     return { cookie, contracts: (body as Summaries).data };
   }
 
-  test('G-06, X-03 a contract of another investor is not found, nor a contract of another brand', async () => {
+  test('G-06, X-03 a contract of another investor or another brand is not found', async () => {
     const owner = await contractsOf('baken', accounts.investor);
     const other = await contractsOf('baken', accounts.unpaid);
     const namesake = await contractsOf('anker', accounts.investor);

@@ -11,7 +11,7 @@ import { expect, test } from './support/test.ts';
 
 const PAGE = '/mijn-instellingen/wachtwoord';
 
-/** Adds a virtual authenticator of Chromium that verifies its user at once. */
+/** Adds a virtual authenticator to Chromium that verifies its user automatically. */
 async function giveAuthenticator(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
@@ -32,7 +32,7 @@ const question = (page: Page) => page.getByRole('dialog', { name: 'Controle met 
 const usePasskey = (page: Page) => question(page).getByRole('button', { name: 'Passkey gebruiken' }).click();
 const signIn = (page: Page) => page.getByRole('button', { name: 'Inloggen met een passkey' }).click();
 
-/** Creates the first passkey of an account, which requires a code by email. */
+/** Creates the first passkey of an account, which requires a code sent by email. */
 async function makePasskey(page: Page, email: string): Promise<void> {
   await page.goto(PAGE);
   await page.getByRole('button', { name: 'Passkey maken' }).click();
@@ -44,7 +44,7 @@ async function makePasskey(page: Page, email: string): Promise<void> {
   await expect(passkeys(page).getByText('Telefoon')).toBeVisible();
 }
 
-test('S-06 a passkey is created, signs in, confirms an act, is rejected at the other brand and is removed @phone', async ({
+test('S-06 a passkey is created, signs in, confirms an action, is rejected at the other brand and is removed @phone', async ({
   page,
   brand,
   signIn: signInByCookie,

@@ -15,7 +15,7 @@ const UNPAID = '/mijn-betaling-afronden';
 const payer = (journey: keyof typeof payments): string => payerOf(journey, test.info().retry);
 
 async function expectNothingToPay(page: Page): Promise<void> {
-  // The update of the payment provider is processed asynchronously.
+  // The webhook of the payment provider is processed asynchronously.
   await expect(async () => {
     await page.goto(UNPAID);
     await expect(page.getByText('U hebt geen openstaande betalingen.')).toBeVisible({ timeout: 4_000 });
@@ -23,7 +23,7 @@ async function expectNothingToPay(page: Page): Promise<void> {
 }
 
 test.describe('payment of a first deposit', () => {
-  test('R-16, R-12 is made with iDEAL | Wero, and nothing remains due', async ({ page, signIn }) => {
+  test('R-16, R-12 with iDEAL | Wero completes, and nothing remains due', async ({ page, signIn }) => {
     await signIn(payer('ideal'));
     await page.goto(UNPAID);
     await payByIdeal(page).click();
@@ -35,7 +35,10 @@ test.describe('payment of a first deposit', () => {
     await expectNothingToPay(page);
   });
 
-  test('R-16, R-12 is cancelled at the bank and made in another way', async ({ page, signIn }) => {
+  test('R-16, R-12 can be cancelled at the bank and completed with another method', async ({
+    page,
+    signIn,
+  }) => {
     await signIn(payer('otherMethod'));
     await page.goto(UNPAID);
     await payByIdeal(page).click();
@@ -51,7 +54,7 @@ test.describe('payment of a first deposit', () => {
     await expectNothingToPay(page);
   });
 
-  test('R-16 resumes the same payment after the browser was closed at the bank', async ({ page, signIn }) => {
+  test('R-16 can be resumed after the browser was closed at the bank', async ({ page, signIn }) => {
     await signIn(payer('leftAtBank'));
     await page.goto(UNPAID);
     await payByIdeal(page).click();
@@ -62,12 +65,12 @@ test.describe('payment of a first deposit', () => {
     await page.getByRole('button', { name: 'Ga verder met betalen' }).click();
     await expect(page.getByRole('heading', { name: 'iDEAL | Wero' })).toBeVisible();
     expect(page.url()).toBe(bank);
-    // The payment is made without a return to our site: the webhook reports it.
+    // The user pays without returning to our site, so only the webhook reports the payment.
     await atBank(page, 'Betalen en dan sluiten');
     await expectNothingToPay(page);
   });
 
-  test('R-16, R-12 is made by bank transfer above the maximum of iDEAL', async ({ page, signIn }) => {
+  test('R-16, R-12 above the maximum of iDEAL is made by bank transfer', async ({ page, signIn }) => {
     await signIn(payer('transfer'));
     await page.goto(UNPAID);
     const contractId = (await contractAddress(page, 'Wacht op betaling')).split('/').at(-1) ?? '';
@@ -81,24 +84,27 @@ test.describe('payment of a first deposit', () => {
     await page.goto(new URL(redirectUrl).pathname + new URL(redirectUrl).search);
     await expect(pageTitle(page, 'Maak uw inleg over')).toBeVisible();
     await toSandbox(`/_sandbox/mollie/payments/${id}`, { status: 'paid' });
-    // The page polls by itself.
+    // The page polls automatically.
     await expect(pageTitle(page, 'Uw betaling is gelukt')).toBeVisible();
     await expectNothingToPay(page);
   });
 });
 
-test.describe('top-up', () => {
-  // No other journey uses this contract.
+test.describe('a top-up', () => {
+  // No other test uses this contract.
   test.use({ brand: 'anker' });
 
-  test('R-31, R-12 leads from an unanswered questionnaire to a paid top-up', async ({ page, signIn }) => {
+  test('R-31, R-12 begins with an unanswered questionnaire and ends with a completed payment', async ({
+    page,
+    signIn,
+  }) => {
     await signIn(accounts.investor);
     const address = await contractAddress(page, 'Later stoppen met werken');
     await page.goto(`${address}/bijstorten`);
     const questionnaire = new Questionnaire(page);
     const amount = page.getByRole('textbox', { name: 'Hoeveel wilt u bijstorten?' });
     await expect(questionnaire.begin.or(amount)).toBeVisible();
-    // An earlier attempt that failed later has already answered the questions.
+    // An earlier attempt that failed at a later step has already answered the questionnaire.
     if (await questionnaire.begin.isVisible()) {
       await questionnaire.answerQuestions(offensive);
       await page.reload();

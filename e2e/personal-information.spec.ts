@@ -16,12 +16,12 @@ const saved = (page: Page) => page.getByText('Uw gegevens zijn opgeslagen.');
 const edit = (page: Page, title: string) => page.getByRole('button', { name: `Wijzigen: ${title}` });
 const save = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Opslaan' });
 
-/** Returns the saved personal information exactly as written by the browser. */
+/** Returns the stored personal information exactly as the browser wrote it. */
 const stored = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.stringify(JSON.parse(localStorage.getItem('store') ?? '{}').personalInfo));
 
 test.describe('personal information', () => {
-  test('R-24 L-07 X-08 X-13 a new user fills it in once, finds it in the menu and changes a part, and another tab is notified', async ({
+  test('R-24 L-07 X-08 X-13 a new user fills in their data once, finds the page in the menu and changes a part, and another tab is notified', async ({
     page,
     brand,
     complaints,
@@ -50,7 +50,7 @@ test.describe('personal information', () => {
     await expect(saved(page)).toBeVisible();
     await expect(page.getByText('J.P. Brouwer')).toBeVisible();
     await expect(page.getByText('Blekersvaart 12')).toBeVisible();
-    // P-03: the data is known and sealed.
+    // P-03: the data is stored, but only in encrypted form.
     await expect.poll(() => stored(page)).toMatch(/"Id":[1-9]/);
     expect(await stored(page)).not.toMatch(/Brouwer|Blekersvaart|12345678/);
 
@@ -73,7 +73,7 @@ test.describe('personal information', () => {
     await expect(menu.getByRole('link', { name: 'Mijn instellingen' })).toBeVisible();
   });
 
-  test('R-24 S-06 another account needs a code, is notified by email and waits a week; leaving unsaved work needs confirmation', async ({
+  test('R-24 S-06 another bank account requires a code, sends an email and takes effect after a week, and leaving unsaved changes requires confirmation', async ({
     page,
     brand,
     signIn,
@@ -107,11 +107,11 @@ test.describe('personal information', () => {
   });
 });
 
-test.describe('new account of a contract holder', () => {
-  // No other journey uses the contracts of this brand.
+test.describe('changed bank account of a contract holder', () => {
+  // No other test uses the contracts of this brand.
   test.use({ brand: 'anker' });
 
-  test('R-24 payouts are withheld until it is confirmed by other means, and the overview says so', async ({
+  test('R-24 payouts are withheld until the change is confirmed through another channel, and the overview shows this', async ({
     page,
     signIn,
   }) => {
@@ -124,7 +124,8 @@ test.describe('new account of a contract holder', () => {
     const reason = 'U wilt uw rekeningnummer wijzigen in het nummer dat eindigt op 4300.';
     await new StepUpQuestion(page).give(await codeMailed(accounts.investor, reason, requested));
     await expect(saved(page)).toBeVisible();
-    // The notice appears at once and without the confirm button, which this user cannot use: they have only email.
+    // The notice appears at once and without a confirm button. This user has only email and cannot confirm through
+    // another channel.
     const advice = page.getByText('Bel ons, dan betalen wij weer uit');
     await expect(advice).toBeVisible();
     await expect(page.getByRole('button', { name: 'Wijziging bevestigen' })).toHaveCount(0);
@@ -133,7 +134,12 @@ test.describe('new account of a contract holder', () => {
   });
 });
 
-test('X-13 an address can be typed when the lookup fails', async ({ page, brand, complaints, signIn }) => {
+test('X-13 the user can type an address when the address lookup fails', async ({
+  page,
+  brand,
+  complaints,
+  signIn,
+}) => {
   complaints.foresee(/^(404|502) POST .*\/api\/postcode$/);
   await signIn(await newAccount(brand));
   await page.goto(PAGE);

@@ -10,7 +10,7 @@ const chromium = {
   executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
   args: [
     ...asRoot,
-    // Blocks every host outside this machine, whatever a page or the browser requests.
+    // Blocks every host outside this machine, for requests of pages and of the browser itself.
     '--host-resolver-rules=MAP *.localhost 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
   ],
 };
@@ -27,13 +27,13 @@ export default defineConfig<{ brand: Brand }>({
   outputDir: inProject('.cache/e2e'),
   fullyParallel: true,
   forbidOnly: true,
-  // A busy machine may starve a browser for seconds. A retry that passes is reported as flaky, by name: such a
-  // journey must be stabilized instead of relying on its retry.
+  // A busy machine may starve a browser for seconds. A test that passes on a retry is reported by name as flaky, and
+  // must be made stable instead of relying on retries.
   retries: 2,
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 15_000 },
-  // For a run that hangs. A slow machine must not reach it.
+  // Time limit for a run that hangs. A slow machine must not reach this limit.
   globalTimeout: 60 * 60_000,
   use: {
     browserName: 'chromium',

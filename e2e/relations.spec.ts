@@ -9,8 +9,8 @@ import { expect } from './support/test.ts';
 
 const PAGE = '/mijn-instellingen/overige-relaties';
 
-test.describe('relations', { tag: '@phone' }, () => {
-  test('R-23 X-09 a child is added, changed and removed, and the focus follows', async ({
+test.describe('relations of a user', { tag: '@phone' }, () => {
+  test('R-23 X-09 a user adds, changes and removes a child, and the focus moves to the result', async ({
     page,
     brand,
     signIn,
@@ -50,7 +50,7 @@ test.describe('relations', { tag: '@phone' }, () => {
   });
 });
 
-test('R-23 a relation with a contract cannot be removed, and the page explains why', async ({
+test('R-23 a relation with a contract cannot be removed, and the page explains the reason', async ({
   page,
   signIn,
 }) => {

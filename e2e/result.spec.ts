@@ -10,14 +10,14 @@ import { callServer } from './support/server-call.ts';
 import { test } from './support/stored-browser.ts';
 import { expect } from './support/test.ts';
 
-/** The main figures. Their heading names the day or the payment. */
+/** The main figures, below a heading with the end date or the payout. */
 const figures = (page: Page) =>
   page
     .getByRole('main')
     .locator('section')
     .filter({ has: page.getByRole('heading', { name: /^Waarde op/ }) });
 
-/** Delays every calculation of the server until released, and counts the requests. */
+/** Delays the server's response to every calculation until released, and counts the requests. */
 async function delayCalculations(page: Page) {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => {
@@ -32,7 +32,7 @@ async function delayCalculations(page: Page) {
   return { asked: requests, release: () => release() };
 }
 
-test('C-10, C-13 a visitor saves an outcome by signing in, and downloads it as an offer', {
+test('C-10, C-13 a visitor saves an outcome by signing in, and downloads the offer', {
   tag: '@phone',
 }, async ({ page }) => {
   const calculator = new Calculator(page);
@@ -52,7 +52,9 @@ test('C-10, C-13 a visitor saves an outcome by signing in, and downloads it as a
     expect(text).toContain(amount);
 });
 
-test('X-01 a slider shows its outcome before the server responds', { tag: '@phone' }, async ({ page }) => {
+test('X-01 moving a slider updates the outcome before the server responds', { tag: '@phone' }, async ({
+  page,
+}) => {
   const calculator = new Calculator(page);
   await calculator.answer({ ...example1, years: 12 });
   const { asked, release } = await delayCalculations(page);
@@ -66,7 +68,9 @@ test('X-01 a slider shows its outcome before the server responds', { tag: '@phon
   await expect(figures(page)).toContainText('€ 16.569');
 });
 
-test("X-01 a different response of the server replaces the browser's figures", async ({ page }) => {
+test('X-01 a different response from the server replaces the figures that the browser calculated', async ({
+  page,
+}) => {
   const calculator = new Calculator(page);
   await calculator.answer({ ...example1, years: 12 });
   await page.route('**/api/calculation', async (route) => {
@@ -82,7 +86,7 @@ test("X-01 a different response of the server replaces the browser's figures", a
   await expect(figures(page)).not.toContainText('€ 16.569');
 });
 
-test('C-11 a calculation that the server rejects has no outcome, whatever the browser calculates', async ({
+test('C-11 a calculation that the server rejects has no outcome, even if the browser calculated one', async ({
   page,
   complaints,
 }) => {
@@ -101,7 +105,7 @@ test('C-11 a calculation that the server rejects has no outcome, whatever the br
   await expect(main.getByRole('alert')).toBeHidden();
 });
 
-test.describe('link with shared input', { tag: '@phone' }, () => {
+test.describe('a link with shared input', { tag: '@phone' }, () => {
   /** Returns the link shown in the dialog. */
   async function sharedLink(page: Page): Promise<string> {
     await page.getByRole('button', { name: 'Deel uw invoer' }).click();
@@ -109,10 +113,7 @@ test.describe('link with shared input', { tag: '@phone' }, () => {
     return link.inputValue();
   }
 
-  test('R-35 fills in the calculator of another user without personal data', async ({
-    page,
-    otherBrowser,
-  }) => {
+  test("R-35 fills in another user's calculator, without personal data", async ({ page, otherBrowser }) => {
     const calculator = new Calculator(page);
     await calculator.open();
     await page.getByRole('textbox', { name: 'Naam voor deze berekening' }).fill('Studie Lisa');
@@ -127,13 +128,13 @@ test.describe('link with shared input', { tag: '@phone' }, () => {
     await theirs.expectOutcome();
     await expect(other).toHaveURL('/bedrag-beleggen/stap4');
     await expect(await theirs.lastYear()).toContainText('€ 173.672,21');
-    // A fragment stays in the browser and never reaches our logs.
+    // Browsers do not send a fragment to the server, so it never reaches our logs.
     expect(requests.filter((url) => url.includes('invoer='))).toEqual([]);
     await other.reload();
     await theirs.expectOutcome();
   });
 
-  test('R-35 asks for confirmation before answers are lost', async ({ page }) => {
+  test('R-35 requires confirmation before it replaces existing answers', async ({ page }) => {
     const calculator = new Calculator(page);
     await calculator.answer(example3);
     const link = await sharedLink(page);
@@ -153,7 +154,7 @@ test.describe('link with shared input', { tag: '@phone' }, () => {
     await expect(await calculator.lastYear()).toContainText('€ 173.672,21');
   });
 
-  test('R-35 opens the first question it leaves unanswered', async ({ page }) => {
+  test('R-35 opens the first question that the link does not answer', async ({ page }) => {
     await page.goto('/bedrag-beleggen/stap4#invoer=1&inleg=10000&looptijd=10');
     await expect(page).toHaveURL('/bedrag-beleggen/stap3');
     await page.goBack();
@@ -164,10 +165,10 @@ test.describe('link with shared input', { tag: '@phone' }, () => {
   });
 });
 
-/** Format of saved personal texts. */
+/** Format of encrypted personal texts in the saved state. */
 const SEALED = /^v1\.[\w-]+$/;
 
-test('I-03 an outcome becomes an application for one of its funds', { tag: '@phone' }, async ({
+test('I-03 a user applies for one of the funds of an outcome', { tag: '@phone' }, async ({
   page,
   signIn,
 }) => {
@@ -184,7 +185,7 @@ test('I-03 an outcome becomes an application for one of its funds', { tag: '@pho
   await expect(choice).toContainText('€ 7.500,00 eenmalig en € 75,00 per maand');
   await choice.getByRole('button', { name: 'Nu aanvragen' }).click();
   await expect(page).toHaveURL(/\/duits-vastgoed/);
-  // The application page writes it once loaded, which may be a moment after its address appears.
+  // The application page writes the saved state once it is loaded, which may be shortly after the URL changes.
   const stored = () => page.evaluate<string>("localStorage.getItem('store')");
   await expect
     .poll(async () => JSON.parse(await stored()).investment)
@@ -201,7 +202,7 @@ test('I-03 an outcome becomes an application for one of its funds', { tag: '@pho
   await expect(page.getByRole('textbox', { name: 'Inleg per maand' })).toHaveValue(/^75/);
 });
 
-test('the printed outcome is complete, without controls', async ({ page }) => {
+test('a printed outcome is complete and contains no controls', async ({ page }) => {
   const calculator = new Calculator(page);
   await calculator.answer(example3);
   await page.emulateMedia({ media: 'print' });
@@ -209,13 +210,13 @@ test('the printed outcome is complete, without controls', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Afdrukken' })).toBeHidden();
   await expect(calculator.duration).toBeHidden();
   await expect(page.getByRole('slider', { name: 'Inflatie per jaar' })).toBeHidden();
-  // The width of A4 within its margins.
+  // The width of A4 paper within its margins, in pixels.
   await page.setViewportSize({ width: 672, height: 960 });
   const tooWide = await page.evaluate<number>(
     'document.documentElement.scrollWidth - document.documentElement.clientWidth',
   );
   expect(tooWide).toBeLessThanOrEqual(0);
-  // The details render after the figures.
+  // The details render after the main figures.
   await expect(page.getByRole('main')).toContainText('Waarmee wij rekenen');
   const pages = pagesOf(await page.pdf({ format: 'A4', preferCSSPageSize: true }));
   const text = pages.join(' ').replace(/\s+/g, ' ');
@@ -223,6 +224,6 @@ test('the printed outcome is complete, without controls', async ({ page }) => {
     expect(text).toContain(part);
   }
   expect(text).toMatch(/Baken Vastgoed, afgedrukt op .*\d{4}/);
-  // Print contains every year to the cent, although the list is collapsed on screen.
+  // The printed page contains every year to the cent, although the table is collapsed on screen.
   expect(text).toContain('€ 173.672,21');
 });

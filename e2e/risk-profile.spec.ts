@@ -22,8 +22,8 @@ const nextCalculation = async (page: Page): Promise<Record<string, unknown>> =>
 
 const isScoring = (request: Request): boolean => request.url().endsWith('/score');
 
-test.describe('calculation on the risk profile', { tag: '@phone' }, () => {
-  test('C-02, C-07, X-01 the answers give a profile, the profile an allocation, and both an outcome', async ({
+test.describe('a calculation based on the risk profile', { tag: '@phone' }, () => {
+  test('C-02, C-07, X-01 the answers determine a profile, the profile an allocation, and both an outcome', async ({
     page,
   }) => {
     const calculator = await toFunds(page);
@@ -61,7 +61,7 @@ test.describe('calculation on the risk profile', { tag: '@phone' }, () => {
     await calculator.expectOutcome();
   });
 
-  test('V-02 a knock-out is acknowledged, and the request contains the code of its profile', async ({
+  test('V-02 the user acknowledges a knock-out warning, and the request contains the code of the profile', async ({
     page,
   }) => {
     const calculator = await toFunds(page);
@@ -82,7 +82,9 @@ test.describe('calculation on the risk profile', { tag: '@phone' }, () => {
     await calculator.expectOutcome();
   });
 
-  test('V-02 a riskier profile is blocked, typed by name, acknowledged, or abandoned', async ({ page }) => {
+  test('V-02 a much riskier profile is blocked, and a less risky one requires an acknowledgement and its typed name', async ({
+    page,
+  }) => {
     const calculator = await toFunds(page);
     const questionnaire = new Questionnaire(page);
     await questionnaire.answer(shortHorizon, 'Zeer defensief');
@@ -111,7 +113,7 @@ test.describe('calculation on the risk profile', { tag: '@phone' }, () => {
     await calculator.expectOutcome();
   });
 
-  test('C-01, X-01 for an annuity the horizon is no knock-out, and the page states that the money is locked in', async ({
+  test('C-01, X-01 for an annuity a short horizon is not a knock-out, and the page states that the money is locked in', async ({
     page,
   }) => {
     const calculator = new Calculator(page);
@@ -138,7 +140,7 @@ test.describe('calculation on the risk profile', { tag: '@phone' }, () => {
     await calculator.expectOutcome();
   });
 
-  test('P-01 going back and reloading preserve the position and every answer', async ({ page }) => {
+  test('P-01 going back and reloading preserve the current question and every answer', async ({ page }) => {
     await toFunds(page);
     const questionnaire = new Questionnaire(page);
     await questionnaire.chooseProfile();
@@ -158,7 +160,7 @@ test.describe('calculation on the risk profile', { tag: '@phone' }, () => {
   });
 });
 
-test('C-07 an unanswered question cannot be passed, using the keyboard alone', async ({ page }) => {
+test('C-07 the user cannot skip an unanswered question, with the keyboard alone', async ({ page }) => {
   await toFunds(page);
   const questionnaire = new Questionnaire(page);
   await questionnaire.chooseProfile();
@@ -179,7 +181,7 @@ test('C-07 an unanswered question cannot be passed, using the keyboard alone', a
   ).toBeFocused();
 });
 
-test('X-20 every question is listed with its answer, and one can be changed', async ({ page }) => {
+test('X-20 lists every question with its answer, and the user can change an answer', async ({ page }) => {
   await toFunds(page);
   const questionnaire = new Questionnaire(page);
   await questionnaire.answer(offensive, 'Offensief');
@@ -194,7 +196,7 @@ test('X-20 every question is listed with its answer, and one can be changed', as
   await expect(questionnaire.profile('Zeer defensief')).toBeVisible();
 });
 
-test('X-20 restarting the questionnaire needs confirmation', async ({ page }) => {
+test('X-20 restarting the questionnaire requires confirmation', async ({ page }) => {
   await toFunds(page);
   const questionnaire = new Questionnaire(page);
   await questionnaire.answer(offensive, 'Offensief');
@@ -209,11 +211,11 @@ test('X-20 restarting the questionnaire needs confirmation', async ({ page }) =>
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
 });
 
-test('C-07, I-04, C-10 a visitor’s questionnaire is saved with their offer and restored with it, and a second one gives a warning', async ({
+test('C-07, I-04, C-10 a visitor’s questionnaire is saved and restored with their offer, and answering it again gives a warning', async ({
   page,
   otherBrowser,
 }) => {
-  // A tenth of this amount is the minimum of the fourth fund.
+  // A tenth of this amount equals the minimum of the fourth fund.
   const calculator = await toFunds(page, { ...example1, initialDeposit: '50.000' });
   const questionnaire = new Questionnaire(page);
   await questionnaire.answer(offensive, 'Offensief');
@@ -255,7 +257,7 @@ test('C-07, I-04, C-10 a visitor’s questionnaire is saved with their offer and
   await expect(main.getByText('U hebt deze vragen vandaag al eerder beantwoord.')).toBeVisible();
 });
 
-test('X-14 questions that failed to load can be loaded again', async ({ page, complaints }) => {
+test('X-14 the user can retry loading the questions after a failure', async ({ page, complaints }) => {
   complaints.foresee(/^500 GET .*\/api\/questionnaires\/1$/);
   await page.route('**/api/questionnaires/1', (route) => route.fulfill({ status: 500, body: '' }));
   await toFunds(page);
@@ -269,7 +271,7 @@ test('X-14 questions that failed to load can be loaded again', async ({ page, co
   await expect(questionnaire.progress(1)).toBeVisible();
 });
 
-test('C-02 a failed scoring loses no answers, and a double click scores once', async ({
+test('C-02 a failed scoring preserves the answers, and a double click sends one scoring request', async ({
   page,
   complaints,
 }) => {
@@ -289,7 +291,7 @@ test('C-02 a failed scoring loses no answers, and a double click scores once', a
   expect(scorings).toHaveLength(1);
 });
 
-test('V-02 a custom allocation that does not fit the profile needs confirmation', async ({ page }) => {
+test('V-02 a custom allocation outside the profile requires confirmation', async ({ page }) => {
   const calculator = await toFunds(page);
   const questionnaire = new Questionnaire(page);
   await questionnaire.answer(offensive, 'Offensief');

@@ -9,7 +9,7 @@ import { expect } from './support/test.ts';
 const unknownMandate = 'Wij kunnen deze machtiging niet vinden';
 const unknownPayment = 'Wij kunnen deze betaling niet vinden';
 
-test.describe('visitor without a session', () => {
+test.describe('a visitor without a session', () => {
   for (const [requirement, path, end, title] of [
     ['R-01', '/', '/login', 'Welkom bij Baken'],
     ['R-02', '/login', '/login', 'Welkom bij Baken'],
@@ -32,7 +32,7 @@ test.describe('visitor without a session', () => {
   }
 });
 
-test.describe('investor', () => {
+test.describe('an investor', () => {
   for (const [requirement, path, end, title] of [
     ['R-01', '/', '/mijn-vastgoed', 'Mijn vastgoed'],
     ['R-11', '/twikey-result', '/twikey-result', unknownMandate],
@@ -72,7 +72,7 @@ test.describe('investor', () => {
   }
 });
 
-test.describe('investor with a contract', () => {
+test.describe('an investor with a contract', () => {
   for (const [requirement, part, title] of [
     ['R-25', 'transacties', /– Transacties$/],
     ['R-26', 'rendement', /– Rendement$/],
@@ -85,7 +85,7 @@ test.describe('investor with a contract', () => {
     ['R-33', 'wijzigen', /– Wat wilt u wijzigen\?$/],
     ['R-33', 'wijzigen/omschrijving', /– Wat wilt u wijzigen\?$/],
   ] as const) {
-    test(`${requirement} opens ${part} and sees it under the header of the contract`, async ({
+    test(`${requirement} opens ${part} and sees it below the header of the contract`, async ({
       page,
       signIn,
     }) => {
@@ -97,7 +97,7 @@ test.describe('investor with a contract', () => {
     });
   }
 
-  test("R-25 an address with another investor's contract reports that it is not found", async ({
+  test("R-25 a URL with another investor's contract shows that the contract is not found", async ({
     page,
     signIn,
     complaints,
@@ -109,7 +109,7 @@ test.describe('investor with a contract', () => {
   });
 });
 
-test('R-10 an admin opens the admin area, which has no side menu', async ({ page, signIn }) => {
+test('R-10 an administrator opens the admin area, which has no side menu', async ({ page, signIn }) => {
   await signIn(accounts.admin);
   await page.goto('/admin');
   await expect(page).toHaveURL('/admin');
@@ -117,7 +117,7 @@ test('R-10 an admin opens the admin area, which has no side menu', async ({ page
   await expect(page.getByRole('navigation', { name: 'Menu' })).toBeHidden();
 });
 
-test('R-08 the maintenance page has no side menu, also for an investor', async ({ page, signIn }) => {
+test('R-08 the maintenance page has no side menu, even for an investor', async ({ page, signIn }) => {
   await signIn();
   await page.goto('/mijn-vastgoed');
   await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
@@ -126,7 +126,10 @@ test('R-08 the maintenance page has no side menu, also for an investor', async (
   await expect(page.getByRole('navigation', { name: 'Menu' })).toBeHidden();
 });
 
-test('R-34 an unknown call returns 404 in JSON and a missing file 404', async ({ page, complaints }) => {
+test('R-34 an unknown API call returns 404 as JSON, and a missing file returns 404', async ({
+  page,
+  complaints,
+}) => {
   complaints.foresee(/^404 GET .*\/api\/bestaat-niet$/, /^404 GET .*\/assets\/bestaat-niet\.js$/);
   const call = await page.goto('/api/bestaat-niet');
   expect(call?.status()).toBe(404);
@@ -135,7 +138,7 @@ test('R-34 an unknown call returns 404 in JSON and a missing file 404', async ({
   expect(file?.status()).toBe(404);
 });
 
-test('R-06 a visitor requests a phone call and sees when to expect it', async ({ page }) => {
+test('R-06 a visitor requests a callback and sees when to expect it', async ({ page }) => {
   await page.goto('/contact');
   await page.getByLabel('Uw naam').fill('Nel de Wit');
   await page.getByLabel('Telefoonnummer').fill('020 123 45 67');
@@ -144,7 +147,7 @@ test('R-06 a visitor requests a phone call and sees when to expect it', async ({
   await expect(page.getByRole('status').filter({ hasText: 'Uw verzoek is binnen' })).toBeVisible();
 });
 
-test('R-09 the self-test shows version, brand, and whether API and database are reachable', async ({
+test('R-09 the self-test page shows the version, the brand, and whether API and database can be reached', async ({
   page,
 }) => {
   await page.goto('/test');

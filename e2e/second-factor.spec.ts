@@ -18,7 +18,7 @@ const PAGE = '/mijn-instellingen/wachtwoord';
 const codeField = (page: Page) => page.getByLabel('Code van 6 cijfers');
 const question = (page: Page) => pageTitle(page, 'Controle met een code');
 
-/** Returns the code in the newest text message to a number; waits until there are `count` messages. */
+/** Returns the code in the newest text message to a telephone number. Waits until there are `count` messages. */
 async function codeBySms(number: string, count: number): Promise<string> {
   let messages: { text: string }[] = [];
   await expect(async () => {
@@ -35,7 +35,7 @@ async function signInAgain(page: Page, email: string, password = DEMO_PASSWORD):
   await signInOnScreen(page, email, password);
 }
 
-/** Sets up an app on the settings page; returns the app and the recovery codes. */
+/** Sets up an authenticator app on the settings page. Returns the app and the recovery codes. */
 async function setUpApp(page: Page, email: string): Promise<{ app: Authenticator; codes: string[] }> {
   await page.getByRole('button', { name: 'Verificatie-app instellen' }).click();
   await expect(new StepUpQuestion(page).code).toBeFocused();
@@ -49,8 +49,8 @@ async function setUpApp(page: Page, email: string): Promise<{ app: Authenticator
   return { app, codes: await list.allTextContents() };
 }
 
-test.describe('second factor', () => {
-  test('S-06 supports an app, recovery codes, a password reset that does not bypass it, and a trusted browser', async ({
+test.describe('the second factor', () => {
+  test('S-06 supports an app, recovery codes and a trusted browser, and a password reset does not bypass it', async ({
     page,
     brand,
     complaints,
@@ -115,7 +115,7 @@ test.describe('second factor', () => {
     await expect(question(page)).toBeVisible();
   });
 
-  test('S-06 sends a code by SMS to a verified number', async ({ page, brand, signIn }) => {
+  test('S-06 sends a code by SMS to a verified telephone number', async ({ page, brand, signIn }) => {
     test.slow();
     const email = await newAccount(brand);
     // Not every number that begins with 06 is a mobile number, but every number that begins with 061 is.
@@ -141,7 +141,7 @@ test.describe('second factor', () => {
     await expect(page).toHaveURL('/mijn-vastgoed');
   });
 
-  test('S-06 requires a code from an administrator after their password', async ({
+  test('S-06 requires a code from an administrator after the password', async ({
     page,
     brand,
     complaints,

@@ -10,23 +10,23 @@ import { StepUpQuestion } from './support/step-up.ts';
 import { test } from './support/stored-browser.ts';
 import { expect } from './support/test.ts';
 
-// No other journey uses the contracts of this brand.
+// No other test uses the contracts of this brand.
 test.use({ brand: 'anker' });
 
-/** The order changes the contract, so each width has its own. */
+/** Each screen width has its own contract, because the order changes the contract. */
 const contracts = {
   wide: { email: accounts.investor, name: 'Aanvulling op het pensioen', amount: '36.000' },
   phone: { email: accounts.unpaid, name: 'Eerste belegging', amount: '5.000' },
 };
 
-/** Viewed only: no sale of it is ordered. */
+/** This contract is only viewed, and not sold. */
 const fourFunds = 'Spreiding over vier fondsen';
 
-/** Returns the sale as saved by the browser: sealed, shortly after a change. */
+/** Returns the input of the sale as the browser stores it: encrypted, shortly after each change. */
 const storedSale = (page: Page) =>
   page.evaluate(() => String(JSON.parse(localStorage.getItem('store') ?? '{}').sale));
 
-/** Cancels an order left by an attempt that failed halfway. */
+/** Cancels an order left by an earlier attempt that failed. */
 const cancelOpenOrder = (page: Page, address: string) =>
   page.evaluate(
     async ([path]) => {
@@ -37,8 +37,8 @@ const cancelOpenOrder = (page: Page, address: string) =>
     [`/api/contracts/${address.split('/').at(-1)}/sell-requests`] as const,
   );
 
-test.describe('sale', { tag: '@phone' }, () => {
-  test('R-32 S-06 a remainder below the minimum is rejected, so everything is sold with a code, and cancelled again', async ({
+test.describe('a sale', { tag: '@phone' }, () => {
+  test('R-32 S-06 leaving less than the minimum is rejected, and selling everything requires a code and can be cancelled', async ({
     page,
     signIn,
   }, { project }) => {
@@ -48,7 +48,8 @@ test.describe('sale', { tag: '@phone' }, () => {
     await page.goto('/about');
     await cancelOpenOrder(page, address);
     await page.goto(`${address}/verkopen`);
-    // Costs and payment day are summarized above the choice, and shown in full behind a press or beside it.
+    // Costs and payment day are summarized above the field. The full text is collapsed on a phone and shown beside
+    // the field on a wide screen.
     await expect(page.getByText(/^Uitstapkosten .*% tot .*%\. Uitbetaling rond /)).toBeVisible();
     if (project.name === '360') await page.getByText('Wat het kost en wanneer u uw geld hebt').click();
     await expect(page.getByText('Wij betalen u rond')).toBeVisible();
@@ -88,7 +89,7 @@ test.describe('sale', { tag: '@phone' }, () => {
     await expect(page.getByRole('row', { name: /^V-\d{4}-\d{6}/ }).first()).toContainText('Geannuleerd');
   });
 
-  test('the amount field is visible when the page opens, also for a contract with four funds', async ({
+  test('the amount field is visible when the page opens, even for a contract with four funds', async ({
     page,
     signIn,
   }, { project }) => {
@@ -98,7 +99,8 @@ test.describe('sale', { tag: '@phone' }, () => {
     await expect(total).toBeVisible();
     const isPhone = project.name === '360';
     expect(await topOf(total)).toBeLessThanOrEqual(isPhone ? 640 : 760);
-    // The locked amount is one line on a phone, and explained in full before ordering.
+    // On a phone the amount that cannot be sold yet is summarized in one line, and explained in full before the
+    // order.
     const locked = page.getByText(/^Bedragen die korter dan 56 dagen geleden zijn afgeschreven/);
     await expect(page.getByText(/^Nog niet te verkopen: ongeveer/)).toBeVisible();
     await expect(locked).toBeVisible({ visible: !isPhone });
@@ -110,7 +112,7 @@ test.describe('sale', { tag: '@phone' }, () => {
     await expect(page.getByText(/^Willen veel mensen tegelijk verkopen\?/)).toBeVisible();
   });
 
-  test('a keyboard user gets from the contract to the overview of a sale', async ({ page, signIn }) => {
+  test('a keyboard user can go from the contract to the overview of a sale', async ({ page, signIn }) => {
     await signIn();
     await page.goto(await contractAddress(page, fourFunds));
     await tabTo(page.getByRole('link', { name: 'Verkopen' }));

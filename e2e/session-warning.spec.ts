@@ -10,8 +10,8 @@ const nowIn = (page: Page) => page.evaluate<number>('Math.floor(Date.now() / 100
 const warning = (page: Page) => page.getByRole('alertdialog');
 
 /**
- * Opens a page whose session ends in two minutes. The test supplies the server's end time and advances only the
- * browser's clock. Server tests prove that activity really extends a session.
+ * Opens a page with a session that ends in two minutes. The test supplies the server's end time and advances only the
+ * browser's clock. Separate server tests prove that activity extends a session.
  */
 async function arriveNearTheEnd(page: Page, path: string, secondsToLimit: number): Promise<void> {
   const learned = page.waitForResponse((response) => response.url().includes(calls.getCookie.path));
@@ -30,13 +30,13 @@ async function arriveNearTheEnd(page: Page, path: string, secondsToLimit: number
   await page.clock.fastForward('28:10');
 }
 
-test.describe('shortly before the session ends', { tag: '@phone' }, () => {
+test.describe('the warning shortly before the session ends', { tag: '@phone' }, () => {
   test.beforeEach(async ({ page, signIn }) => {
     await page.clock.install();
     await signIn();
   });
 
-  test('S-01 Blijf ingelogd preserves the page and its content', async ({ page }) => {
+  test('S-01 Blijf ingelogd extends the session and preserves the page and its content', async ({ page }) => {
     await arriveNearTheEnd(page, '/about', 12 * 3600);
     await expect(warning(page)).toContainText('Bent u er nog?');
     await expect(page.getByRole('button', { name: 'Blijf ingelogd' })).toBeFocused();
@@ -53,7 +53,9 @@ test.describe('shortly before the session ends', { tag: '@phone' }, () => {
     await expect(warning(page)).toBeHidden();
   });
 
-  test('S-01 after twelve hours it leads to signing in again, and back', async ({ page }) => {
+  test('S-01 after twelve hours leads to the sign-in page and, after signing in, back to the page', async ({
+    page,
+  }) => {
     await arriveNearTheEnd(page, '/mijn-vastgoed', 30 * 60);
     await expect(warning(page)).toContainText('U bent bijna 12 uur ingelogd.');
     await page.getByRole('button', { name: 'Opnieuw inloggen' }).click();
@@ -61,7 +63,7 @@ test.describe('shortly before the session ends', { tag: '@phone' }, () => {
   });
 });
 
-test('S-01 staying signed in counts for all tabs', async ({ page, context, signIn }) => {
+test('S-01 extending the session in one tab applies to all tabs', async ({ page, context, signIn }) => {
   await page.clock.install();
   await signIn();
   const other = await context.newPage();

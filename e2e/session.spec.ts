@@ -6,7 +6,7 @@ import { openMenu, pageTitle, signInOnScreen, signOutOnScreen } from './support/
 import { callServer } from './support/server-call.ts';
 import { expect, test } from './support/test.ts';
 
-/** The interval of K-04 plus a second for the response. */
+/** The polling interval of K-04 plus a second for the response, in milliseconds. */
 const POLL_MS = 61_000;
 
 async function sessionCookies(context: BrowserContext): Promise<string[]> {
@@ -14,32 +14,32 @@ async function sessionCookies(context: BrowserContext): Promise<string[]> {
   return cookies.filter(({ name }) => ['sid', '__Host-sid', 'token'].includes(name)).map(({ name }) => name);
 }
 
-/** Ends the session of this browser from elsewhere, as if it had expired. */
+/** Ends the session of this browser on the server, as if it had expired. */
 async function lapse(context: BrowserContext): Promise<void> {
   const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
   const { status } = await callServer('baken', { method: 'POST', path: '/api/logout', cookie });
   expect(status).toBe(204);
 }
 
-/** Waits for the overview with its contracts, when no call is under way that would fail with an expired session. */
+/** Waits until the overview with its contracts is loaded and no pending call could fail when the session expires. */
 async function waitForOverview(page: Page): Promise<void> {
   await expect(pageTitle(page, 'Mijn vastgoed')).toBeVisible();
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
   await page.waitForLoadState('networkidle');
 }
 
-/** Returns true while the marked document is loaded, so no new document replaced it. */
+/** `mark` sets a flag on the current document. `isMarked` returns true until a new document is loaded. */
 const mark = (page: Page) => page.evaluate('window.isMarked = true');
 const isMarked = (page: Page) => page.evaluate<boolean>('window.isMarked === true');
 
-test.describe('logging out', { tag: '@phone' }, () => {
+test.describe('signing out', { tag: '@phone' }, () => {
   test.beforeEach(async ({ page, signIn }) => {
     await signIn();
     await page.goto('/mijn-vastgoed');
     await waitForOverview(page);
   });
 
-  test('L-12 asks for confirmation, and Annuleren stays signed in', async ({ page, context }) => {
+  test('L-12 requires confirmation, and Annuleren keeps the user signed in', async ({ page, context }) => {
     await signOutOnScreen(page, 'Annuleren');
     await expect(page.getByRole('alertdialog')).toBeHidden();
     await expect(page.getByRole('banner').getByRole('button', { name: 'Uitloggen' })).toBeFocused();
@@ -56,7 +56,10 @@ test.describe('logging out', { tag: '@phone' }, () => {
     await expect(page).toHaveURL('/mijn-vastgoed');
   });
 
-  test('S-02 Oké ends the session and leaves no personal data in the browser', async ({ page, context }) => {
+  test('S-02 Oké ends the session and removes all personal data from the browser', async ({
+    page,
+    context,
+  }) => {
     const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
     await page.evaluate(`new Promise((resolve) => {
       const opening = indexedDB.open('db', 1);
@@ -76,7 +79,7 @@ test.describe('logging out', { tag: '@phone' }, () => {
   });
 });
 
-test('S-02 logging out in one tab logs out the other', async ({ page, context, signIn }) => {
+test('S-02 signing out in one tab also signs out the other tab', async ({ page, context, signIn }) => {
   await signIn();
   const other = await context.newPage();
   for (const tab of [page, other]) {
@@ -89,7 +92,7 @@ test('S-02 logging out in one tab logs out the other', async ({ page, context, s
   await expect(pageTitle(other, 'Mijn vastgoed')).toBeHidden();
 });
 
-test('G-03 signing in in one tab signs in the other', async ({ page, context }) => {
+test('G-03 signing in in one tab also signs in the other tab', async ({ page, context }) => {
   await page.goto('/login');
   const other = await context.newPage();
   await other.goto('/login');
@@ -117,7 +120,7 @@ test('S-01, K-04 a signed-in page checks every 60 seconds whether the session is
   }
 });
 
-test('S-03 an expired session leads to a newly loaded sign-in page that explains it and leads back', async ({
+test('S-03 an expired session reloads to the sign-in page, which shows the reason and leads back to the page', async ({
   page,
   context,
   signIn,
@@ -140,7 +143,7 @@ test('S-03 an expired session leads to a newly loaded sign-in page that explains
   await expect(page).toHaveURL('/mijn-betaling-afronden');
 });
 
-test('S-03 an expired session on a public page leaves no page to return to', async ({
+test('S-03 after a session expires on a public page, the sign-in page has no page to return to', async ({
   page,
   context,
   signIn,
@@ -150,7 +153,7 @@ test('S-03 an expired session on a public page leaves no page to return to', asy
   await page.clock.install();
   await signIn();
   await page.goto('/about');
-  // This link appears last, because the menu needs the contracts for it.
+  // This link appears last, because the menu shows it only after loading the contracts.
   await expect((await openMenu(page)).getByRole('link', { name: /^Jaarverslagen/ })).toBeVisible();
   await page.waitForLoadState('networkidle');
   await lapse(context);
@@ -158,7 +161,7 @@ test('S-03 an expired session on a public page leaves no page to return to', asy
   await expect(page).toHaveURL('/login?sessie=verlopen');
 });
 
-test('S-03 a session that is already gone when the page opens does not count as expired: G-04 applies', async ({
+test('S-03 a session that has already ended when the page opens is treated as absent, not as expired (G-04)', async ({
   page,
   context,
   signIn,
@@ -173,7 +176,7 @@ test('S-03 a session that is already gone when the page opens does not count as 
   expect(stored ?? '').not.toContain(accounts.investor);
 });
 
-test('S-03 a visitor of public pages causes no rejected call', async ({ page }) => {
+test('S-03 visiting public pages without a session causes no rejected call', async ({ page }) => {
   const rejected: string[] = [];
   page.on('response', (response) => {
     if (response.status() >= 400) rejected.push(response.url());

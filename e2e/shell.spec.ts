@@ -10,7 +10,7 @@ for (const brand of ['baken', 'anker'] as const satisfies readonly Brand[]) {
   test.describe(`page frame of ${brand}`, () => {
     test.use({ brand });
 
-    test('L-01, K-01 the footer shows brand, year and build version, which the console has too', async ({
+    test('L-01, K-01 the footer and the console show the build version, and the footer also shows brand and year', async ({
       page,
     }) => {
       const messages: string[] = [];
@@ -22,7 +22,7 @@ for (const brand of ['baken', 'anker'] as const satisfies readonly Brand[]) {
       expect(messages.filter((text) => text.includes('20250909.1'))).toHaveLength(1);
     });
 
-    test('L-02 privacy statement and disclaimer of the brand open in a new tab', async ({ page }) => {
+    test("L-02 links to the brand's privacy statement and disclaimer open in a new tab", async ({ page }) => {
       await page.goto('/about');
       for (const [name, path] of [
         [/^Privacy- en cookieverklaring/, 'privacy-en-cookies'],
@@ -53,7 +53,7 @@ for (const brand of ['baken', 'anker'] as const satisfies readonly Brand[]) {
   });
 }
 
-test('L-03 a visitor sees logo, Contact and Inloggen in the header', async ({ page }) => {
+test('L-03 a visitor sees the logo, Contact and Inloggen in the header', async ({ page }) => {
   await page.goto('/about');
   const header = page.getByRole('banner');
   await expect(header.getByRole('link', { name: /Baken Vastgoed/ })).toBeVisible();
@@ -62,7 +62,7 @@ test('L-03 a visitor sees logo, Contact and Inloggen in the header', async ({ pa
   await expect(header.getByRole('button', { name: 'Uitloggen' })).toBeHidden();
 });
 
-test('L-03 an investor sees their name, which leads to their personal information', async ({
+test('L-03 an investor sees their name, which links to their personal information', async ({
   page,
   signIn,
 }) => {
@@ -72,7 +72,9 @@ test('L-03 an investor sees their name, which leads to their personal informatio
   await expect(page).toHaveURL('/mijn-instellingen/persoonlijke-informatie');
 });
 
-test('T-01 the focus moves to the heading of the next page and the title follows', async ({ page }) => {
+test('T-01 after navigation the focus moves to the heading of the page and the document title changes', async ({
+  page,
+}) => {
   await page.goto('/about');
   await expect(page).toHaveTitle('Over ons – Baken Vastgoed');
   await page.getByRole('main').getByRole('link', { name: 'Contact' }).click();
@@ -80,7 +82,7 @@ test('T-01 the focus moves to the heading of the next page and the title follows
   await expect(page).toHaveTitle('Contact – Baken Vastgoed');
 });
 
-test.describe('cookie banner', { tag: '@phone' }, () => {
+test.describe('the cookie banner', { tag: '@phone' }, () => {
   test.use({ cookiesAnswered: false });
 
   for (const [answer, choice] of [
@@ -88,11 +90,11 @@ test.describe('cookie banner', { tag: '@phone' }, () => {
     ['Weigeren', 'refused'],
     ['Sluiten zonder cookies te accepteren', 'refused'],
   ] as const) {
-    test(`L-09, K-04 ${answer} is remembered for 365 days`, async ({ page, context }) => {
+    test(`L-09, K-04 stores the choice ${answer} for 365 days`, async ({ page, context }) => {
       await page.goto('/about');
       const banner = page.getByRole('region', { name: 'Cookies' });
       await expect(banner).toContainText('Deze website gebruikt cookies.');
-      // The banner comes first in the page, which receives the focus after the choice.
+      // The banner is first in the document. The page receives the focus after the choice.
       await page.keyboard.press('Tab');
       await expect(banner.getByRole('link')).toBeFocused();
       await banner.getByRole('button', { name: answer, exact: true }).click();
@@ -109,7 +111,7 @@ test.describe('cookie banner', { tag: '@phone' }, () => {
     });
   }
 
-  test('L-09 the choice can be changed in the footer', async ({ page, context }) => {
+  test('L-09 can be reopened from the footer to change the choice', async ({ page, context }) => {
     await page.goto('/about');
     const banner = page.getByRole('region', { name: 'Cookies' });
     await banner.getByRole('button', { name: 'Accepteren', exact: true }).click();

@@ -13,7 +13,10 @@ test.describe('signing in', { tag: '@phone' }, () => {
     await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
   });
 
-  test('S-03 a wrong password is reported at the form: no toast, no 401', async ({ page, complaints }) => {
+  test('S-03 reports a wrong password in the form, without a toast or a 401', async ({
+    page,
+    complaints,
+  }) => {
     complaints.foresee(/^422 POST .*\/api\/login$/);
     await page.goto('/login');
     await signInOnScreen(page, accounts.investor, 'niet-het-wachtwoord');
@@ -29,7 +32,10 @@ test.describe('signing in', { tag: '@phone' }, () => {
     await expect(page).toHaveURL('/mijn-vastgoed');
   });
 
-  test('S-03 an unknown address gets the same response as a wrong password', async ({ page, complaints }) => {
+  test('S-03 an unknown address receives the same response as a wrong password', async ({
+    page,
+    complaints,
+  }) => {
     complaints.foresee(/^422 POST .*\/api\/login$/);
     await page.goto('/login');
     const { rejection } = signInForm(page);
@@ -41,7 +47,7 @@ test.describe('signing in', { tag: '@phone' }, () => {
   });
 });
 
-test('V-05 empty fields are reported before anything is sent', async ({ page }) => {
+test('V-05 reports empty fields before a request is sent', async ({ page }) => {
   const sent: string[] = [];
   page.on('request', (request) => sent.push(new URL(request.url()).pathname));
   await page.goto('/login');
@@ -95,7 +101,7 @@ test('R-02 the password can be shown, hidden and pasted', async ({ page, context
   await expect(password).toHaveAttribute('type', 'password');
 });
 
-test('G-03 after signing in the back button does not lead to the form', async ({ page }) => {
+test('G-03 after signing in the back button does not return to the form', async ({ page }) => {
   await page.goto('/about');
   await page.getByRole('banner').getByRole('link', { name: 'Inloggen' }).click();
   await signInOnScreen(page, accounts.newcomer);
@@ -108,7 +114,7 @@ test('G-03 after signing in the back button does not lead to the form', async ({
   await expect(pageTitle(page, 'Mijn vastgoed')).toBeVisible();
 });
 
-test('R-02 the whole form works with the keyboard alone', { tag: '@phone' }, async ({ page }) => {
+test('R-02 the form can be completed with the keyboard alone', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/login');
   await expect(pageTitle(page)).toBeVisible();
   await page.keyboard.press('Tab');

@@ -8,7 +8,7 @@ import { expect } from './support/test.ts';
 
 const LINK = `/meetekenen?token=${'t'.repeat(43)}`;
 
-test('G-04 the link of the email survives the sign-in of the invited person, and an invalid link is reported', async ({
+test('G-04 the link in the email is preserved while the invited person signs in, and an invalid link is reported', async ({
   page,
   complaints,
 }) => {

@@ -10,7 +10,7 @@ import { expect } from './support/test.ts';
 const PAGE = '/mijn-instellingen/wachtwoord';
 const CODE = /^Uw code/;
 
-/** Returns the step-up fields of the saved state (P-03). */
+/** Returns the step-up fields in the saved state (P-03). */
 const saved = (page: Page): Promise<{ twoFaToken: unknown; twoFaMethod: unknown }> =>
   page.evaluate(() => {
     const { twoFaToken, twoFaMethod } = JSON.parse(localStorage.getItem('store') ?? '{}');
@@ -19,8 +19,8 @@ const saved = (page: Page): Promise<{ twoFaToken: unknown; twoFaMethod: unknown 
 
 const wrongFor = (code: string): string => (code.startsWith('0') ? '1' : '0') + code.slice(1);
 
-test.describe('code before a sensitive act', () => {
-  test('S-06 P-03 wrong codes, a new code and cancelling work by keyboard and leave no data behind', async ({
+test.describe('the code dialog before a sensitive action', () => {
+  test('S-06 P-03 supports wrong codes, a new code and cancelling by keyboard, and leaves no data behind', async ({
     page,
     brand,
     complaints,

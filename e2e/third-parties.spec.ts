@@ -5,7 +5,7 @@ import { fromSandbox } from './support/sandbox.ts';
 import { pageTitle, signInOnScreen } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 
-// The sandbox provides the tag manager and the error intake of this brand.
+// The sandbox simulates the tag manager and the error-reporting endpoint of this brand.
 test.use({ brand: 'anker' });
 
 interface TagCall {
@@ -17,16 +17,19 @@ interface TagCall {
 
 const tagCalls = () => fromSandbox<TagCall[]>('/api/tag-manager');
 
-/** Returns the page views that the pages pushed. The other entries are commands to the tag manager itself. */
+/**
+ * Returns the page views that the pages sent to the tag manager. The other entries are commands to the tag manager
+ * itself.
+ */
 const views = (calls: readonly TagCall[]) =>
   calls.map(({ push }) => push?.entry).filter((entry) => entry && Object.hasOwn(entry, 'event'));
 
-test.describe('tag manager', () => {
+test.describe('the tag manager', () => {
   // The tests share one list of calls, so they run in sequence.
   test.describe.configure({ mode: 'serial' });
   test.use({ cookiesAnswered: false });
 
-  test('T-02, V-04 after Accepteren it receives the views of public pages, and nothing else', async ({
+  test('T-02, V-04 after Accepteren receives the views of public pages, and no other data', async ({
     page,
   }) => {
     const before = (await tagCalls()).length;
@@ -58,7 +61,7 @@ test.describe('tag manager', () => {
     }
     for (const { referer, cookie } of calls) {
       expect(cookie).toBeNull();
-      // The referrer contains at most the site, never the page.
+      // The referrer may contain the site's origin, but never the page's path.
       if (referer !== null) expect(new URL(referer).pathname).toBe('/');
     }
     const all = JSON.stringify(calls);
@@ -66,7 +69,7 @@ test.describe('tag manager', () => {
       expect(all).not.toContain(secret);
   });
 
-  test('L-09 after Weigeren it is not even requested', async ({ page }) => {
+  test('L-09 after Weigeren is never requested', async ({ page }) => {
     const before = (await tagCalls()).length;
     await page.goto('/about');
     await page.getByRole('button', { name: 'Weigeren' }).click();
@@ -77,12 +80,12 @@ test.describe('tag manager', () => {
   });
 });
 
-test('E-07 an error on a page with personal data is reported without that data', async ({
+test('E-07 an error on a page with personal data is reported without the personal data', async ({
   page,
   signIn,
   complaints,
 }) => {
-  // Letters only, because a long number could be personal data.
+  // The marker has letters only, because error reports may remove long numbers as personal data.
   const mark = `merk${Array.from({ length: 8 }, () => 'abcdefgh'[Math.floor(Math.random() * 8)]).join('')}`;
   complaints.foresee(new RegExp(`uncaught .*${mark}`));
   await signIn();

@@ -8,10 +8,10 @@ import { test } from './support/stored-browser.ts';
 import { Taps } from './support/taps.ts';
 import { expect } from './support/test.ts';
 
-// No other journey uses the contracts of this brand.
+// No other test uses the contracts of this brand.
 test.use({ brand: 'anker' });
 
-test('R-31 a top-up is announced once, however often the button is pressed, and can be cancelled', async ({
+test('R-31 a double click announces a top-up once, and the top-up can be cancelled', async ({
   page,
   signIn,
 }) => {
@@ -22,7 +22,7 @@ test('R-31 a top-up is announced once, however often the button is pressed, and 
   const recorded = await page.evaluate(
     async ([topUps, records]) => {
       const headers = { 'content-type': 'application/json' };
-      // Cancels top-ups left by an attempt that failed halfway.
+      // Cancels top-ups left by an earlier attempt that failed.
       const { data } = await (await fetch(topUps)).json();
       for (const { id } of data.underway) await fetch(`${topUps}/${id}/cancel`, { method: 'POST' });
       const sent = records.map(([path, body]) => fetch(path, { method: 'POST', headers, body }));
@@ -51,11 +51,11 @@ test('R-31 a top-up is announced once, however often the button is pressed, and 
   await expect(page.getByRole('alert')).toContainText('Kies hoe u wilt betalen.');
   await page.getByRole('textbox', { name: 'Hoeveel wilt u bijstorten?' }).fill('1.500');
   await taps.on(page.getByRole('radio', { name: 'Overboeking' }));
-  // The submit button is the last tap. The earlier press without a payment method was a mistake and is not counted.
+  // The submit button is the last tap. The earlier press without a payment method was an error and is not counted.
   expect(taps.count + 1).toBeLessThanOrEqual(4);
   await send.dblclick();
   await expect(page.getByRole('heading', { name: /^Bijstorting van/ })).toHaveCount(1);
-  // The text also occurs in the collapsed section about our own account.
+  // The text also occurs in the collapsed section about a transfer to our own account.
   await expect(page.getByText('Neem het kenmerk precies over.').first()).toBeVisible();
 
   await page.getByRole('button', { name: 'Bijstorting annuleren' }).click();

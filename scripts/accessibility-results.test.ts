@@ -4,7 +4,7 @@ import { resultsOf } from './accessibility-results.ts';
 const file = 'accessibility.spec.ts';
 const stats = { startTime: '2026-11-23T17:04:00.000Z' };
 
-test('counts a screen once for all brands, as faulty if it fails in any brand', () => {
+test('counts a screen once for all brands, and as faulty if it fails for any brand', () => {
   const brand = (second: boolean) => ({
     specs: [
       { title: 'login', file, ok: true },
@@ -19,6 +19,6 @@ test('counts a screen once for all brands, as faulty if it fails in any brand', 
   });
 });
 
-test('rejects a run without those journeys', () => {
+test('rejects a report without the accessibility journeys', () => {
   expect(() => resultsOf({ suites: [], stats })).toThrow('Geen uitkomst');
 });

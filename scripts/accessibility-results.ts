@@ -6,13 +6,13 @@ const REPORT = inProject('.cache/test/playwright.json');
 const RESULTS = inProject('apps/web/src/features/brand/accessibility-results.json');
 const EXAMINED = 'accessibility.spec.ts';
 
-/** Results in the accessibility statement. The page reads them from a file of this shape. */
+/** Results in the accessibility statement. The web page reads them from a JSON file with these fields. */
 interface AccessibilityResults {
   /** Day of the examination, for example `2026-11-23`. */
   readonly examinedOn: string;
-  /** Number of examined pages and states, each in every brand. */
+  /** Number of examined pages and page states, each examined for every brand. */
   readonly screens: number;
-  /** Number of these screens with a finding in any brand. */
+  /** Number of these screens with a finding for at least one brand. */
   readonly faulty: number;
 }
 
@@ -31,7 +31,7 @@ const specsOf = (suite: Suite): NonNullable<Suite['specs']> => [
   ...(suite.suites ?? []).flatMap(specsOf),
 ];
 
-/** Counts each screen once for all brands. A screen that fails in any brand is faulty. */
+/** Counts each screen once for all brands. A screen that fails for any brand is faulty. */
 export function resultsOf({ suites, stats }: Report): AccessibilityResults {
   const specs = suites.flatMap(specsOf).filter(({ file }) => file.endsWith(EXAMINED));
   if (specs.length === 0) throw new CommandFailure(`Geen uitkomst van ${EXAMINED} in ${REPORT}.`);
@@ -43,7 +43,10 @@ export function resultsOf({ suites, stats }: Report): AccessibilityResults {
   };
 }
 
-/** Second half of `npm run bench -- accessibility`: writes the results of the journeys in the first half to a file. */
+/**
+ * Second half of `npm run bench -- accessibility`: writes the results of the browser tests in the first half to a
+ * file.
+ */
 export function main(): Promise<number> {
   return reportFailure(async () => {
     if (!existsSync(REPORT)) throw new CommandFailure(`${REPORT} is er niet: voer eerst de reizen uit.`);

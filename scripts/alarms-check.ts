@@ -1,4 +1,5 @@
-// npm run alarms:check: Prometheus itself reads the rules, and each alarm fires once and stays silent once in its test.
+// npm run alarms:check: Prometheus parses the alarm rules, and tests that each alarm fires in one case and stays
+// silent in another.
 import { spawnSync } from 'node:child_process';
 import { inProject } from './project-folder.ts';
 

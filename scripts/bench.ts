@@ -17,7 +17,7 @@ const programs: Readonly<Record<keyof typeof programTexts, Program>> = {
   accessibility: recordAccessibility,
 };
 
-/** `npm run bench [-- NAME … [--large]]`: one program with its parameters, or measurements with their budgets. */
+/** `npm run bench [-- NAME … [--large]]`: runs one program with its parameters, or measurements with their budgets. */
 export async function main(parameters: readonly string[]): Promise<number> {
   const [name = '', ...rest] = parameters;
   if (isProgram(name)) return programs[name](rest);
@@ -40,7 +40,7 @@ function playQuarter(): Promise<number> {
   return runTests(['unit', '--project', 'api on postgres', 'apps/api/src/testing/quarter.test.ts']);
 }
 
-/** Records the result whether or not the journeys pass, because a failing screen is part of it. */
+/** Records the result whether or not the browser tests pass, because a failing screen is part of the result. */
 async function recordAccessibility(): Promise<number> {
   await runTests(['e2e', 'accessibility.spec.ts']);
   return (await import('./accessibility-results.ts')).main();

@@ -27,7 +27,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('reports files committed since main, changed, new or deleted', () => {
+test('lists files committed since main, changed files, new files and deleted files', () => {
   git('checkout', '-b', 'work');
   commit('committed.ts');
   git('checkout', 'main');

@@ -5,8 +5,8 @@ import { projectFolder } from './project-folder.ts';
 const UPSTREAM = ['origin/main', 'main'];
 
 /**
- * Returns every file that differs from where this work branched off `revision`, by default the main branch: committed
- * or not, including new and deleted files.
+ * Returns every file that differs from the commit at which this branch left `revision`, by default the main branch:
+ * committed or not, including new and deleted files.
  */
 export function changedFiles(revision?: string, folder = projectFolder): string[] {
   const git = (...parameters: string[]): string =>

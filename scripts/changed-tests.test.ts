@@ -80,8 +80,8 @@ const journeys = [
 const plan = (...changed: string[]): TestPlan => planTests(changed, { graph, journeys });
 const listed = (chosen: Chosen) => (chosen === 'all' ? 'all' : [...chosen].sort());
 
-describe('a change of a module', () => {
-  test('reaches its own tests, those of dependent modules, and the tests of every call', () => {
+describe('selection after a change of a server module', () => {
+  test('selects its own tests, those of dependent modules, and the tests that cover every call', () => {
     const { unit } = plan(api('modules/sell/sell.use-cases.ts'));
     expect(listed(unit)).toEqual([
       api('modules/pay/pay.test.ts'),
@@ -90,42 +90,42 @@ describe('a change of a module', () => {
     ]);
   });
 
-  test('reaches only its own tests on the embedded database', () => {
+  test("selects only the module's own tests for the embedded database", () => {
     expect(listed(plan(api('modules/sell/sell.use-cases.ts')).embedded)).toEqual([
       api('modules/sell/sell.test.ts'),
     ]);
   });
 
-  test('reaches the pages that make its calls', () => {
+  test('selects the browser tests of the pages that make its calls', () => {
     expect(listed(plan(api('modules/sell/sell.repository.ts')).journeys)).toEqual(['e2e/sell.spec.ts']);
   });
 
-  test('reaches the tests of its folder when the file is deleted', () => {
+  test('selects the tests of its folder when the file is deleted', () => {
     expect(listed(plan(api('modules/log/gone.ts')).unit)).toContain(api('modules/log/log.test.ts'));
   });
 });
 
-describe('a change of a page', () => {
-  test('reaches the tests beside it, including those that open it through the router', () => {
+describe('selection after a change of a page', () => {
+  test('selects the tests beside the page and the browser tests that open it through the router', () => {
     const { unit, journeys: chosen } = plan(web('features/sell/SellPage.tsx'));
     expect(listed(unit)).toEqual([web('features/sell/sell.test.tsx')]);
     expect(listed(chosen)).toEqual(['e2e/sell.spec.ts']);
   });
 
-  test('reaches the journeys through its pages when it composes pages', () => {
+  test('selects the browser tests of all pages that the changed file combines', () => {
     expect(listed(plan(web('routes/sell.ts')).journeys)).toEqual(['e2e/sell.spec.ts']);
     expect(listed(plan(web('app/router.ts')).journeys)).toEqual(['e2e/pay.spec.ts', 'e2e/sell.spec.ts']);
   });
 
-  test('reaches all pages when they share it', () => {
+  test('selects the tests of all pages that use a shared component', () => {
     const { unit, journeys: chosen } = plan(web('ui/Button.tsx'));
     expect(listed(unit)).toContain(web('features/pay/pay.test.tsx'));
     expect(listed(chosen)).toEqual(['e2e/pay.spec.ts', 'e2e/sell.spec.ts']);
   });
 });
 
-describe('a change of code shared by the apps', () => {
-  test('reaches the code of its noun on both sides', () => {
+describe('selection after a change of code shared by the apps', () => {
+  test('selects the tests of that domain concept on the server and in the browser', () => {
     const { unit, journeys: chosen } = plan(domain('pay/calls.ts'));
     expect(listed(unit)).toEqual([
       api('modules/pay/pay.test.ts'),
@@ -136,13 +136,13 @@ describe('a change of code shared by the apps', () => {
     expect(listed(chosen)).toEqual(['e2e/pay.spec.ts']);
   });
 
-  test('does not reach all calls when it adds a call to their list', () => {
+  test('does not select the tests of all calls when a call is added to the list of calls', () => {
     const { unit, journeys: chosen } = plan(domain('calls.ts'));
     expect(listed(unit)).toEqual([api('testing/matrix.test.ts'), domain('calls.test.ts')]);
     expect(listed(chosen)).toEqual([]);
   });
 
-  test('reaches the code of any noun when all nouns share it', () => {
+  test('selects the tests of every domain concept that uses the shared code', () => {
     const { unit, journeys: chosen } = plan(domain('http/call.ts'));
     expect(listed(unit)).toEqual(
       expect.arrayContaining([api('modules/sell/sell.test.ts'), web('features/pay/pay.test.tsx')]),
@@ -151,7 +151,7 @@ describe('a change of code shared by the apps', () => {
   });
 });
 
-describe('files that reach everything', () => {
+describe('files that select every test', () => {
   const all = { unit: 'all', embedded: 'all', journeys: 'all' };
 
   test.each([
@@ -165,31 +165,31 @@ describe('files that reach everything', () => {
     expect(plan(file)).toEqual(all);
   });
 
-  test('a server file that every call passes reaches the tests that start the app and all journeys', () => {
+  test('selects the tests that start the app, and all browser tests, for a server file that every call uses', () => {
     const { unit, embedded, journeys: chosen } = plan(api('http/headers.ts'));
     expect(listed(unit)).toContain(api('modules/log/log.test.ts'));
     expect(listed(embedded)).toContain(api('modules/log/log.test.ts'));
     expect(chosen).toBe('all');
   });
 
-  test('a file that starts the portal of the journeys reaches all journeys', () => {
+  test('selects all browser tests for a file that starts the portal under test', () => {
     expect(plan('scripts/service.ts').journeys).toBe('all');
   });
 });
 
-test('documentation reaches nothing', () => {
+test('selects no tests for documentation', () => {
   const { unit, journeys: chosen } = plan('README.md', 'docs/decisions/0001-stack.md');
   expect([listed(unit), listed(chosen)]).toEqual([[], []]);
 });
 
-test('a test or journey reaches itself, and a helper reaches its users', () => {
+test('selects a changed test itself, and the tests that use a changed helper', () => {
   expect(listed(plan(web('features/sell/sell.test.tsx')).unit)).toEqual([web('features/sell/sell.test.tsx')]);
   expect(listed(plan(web('features/sell/sell.test.tsx')).journeys)).toEqual([]);
   expect(listed(plan('e2e/pay.spec.ts').journeys)).toEqual(['e2e/pay.spec.ts']);
   expect(listed(plan('e2e/support/screen.ts').journeys)).toEqual(['e2e/sell.spec.ts']);
 });
 
-test('test data of a package reach the tests of that package', () => {
+test('selects the tests of a package when its test data changes', () => {
   expect(listed(plan('packages/engine/testdata/cases.json').unit)).toEqual([
     'packages/engine/src/sum.test.ts',
   ]);

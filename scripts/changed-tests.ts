@@ -8,25 +8,25 @@ const JOURNEYS = /^e2e\/[^/]+\.spec\.ts$/;
 const BROWSER = 'apps/web/src/';
 const SERVER = 'apps/api/src/';
 const CODE = /^(?:apps|packages|scripts|e2e|bench)\/.*(?<!\.config)\.(?:tsx?|mjs|js|css)$/;
-/** Files that no test reads, though `npm run check` may. */
+/** Files that no test reads, although `npm run check` may read them. */
 const UNTESTED =
   /\.md$|^(?:bench|docs|\.ci)\/|^(?:LICENSE|biome\.json|knip\.json|\.jscpd\.json|\.gitignore)$/;
 /** Test data of one package. */
 const TEST_DATA = /^packages\/[^/]+\/testdata\//;
-/** Files that are started rather than imported, so all journeys depend on them. */
+/** Files that are started rather than imported. All browser tests depend on them. */
 const STARTED = ['apps/api/src/main.ts', 'apps/sandbox/src/main.ts', 'e2e/support/start-portal.ts'];
-/** Folder of the tests of every call: all roles, invalid input, races. Any changed call reaches them. */
+/** Folder of the tests that cover every call (all roles, invalid input, races). Any changed call selects them. */
 const OF_EVERY_CALL = 'apps/api/src/testing';
 const CALL = /\bcalls\.\w+/g;
-/** The module with which all database tests begin. */
+/** The module that every database test imports first. */
 const DATA_OF_TESTS = `${OF_EVERY_CALL}/demo-database.ts`;
 
-/** Test or journey files; 'all' when the selection is unknown. */
+/** Selected test files or browser test files; `all` when no selection can be made. */
 export type Chosen = ReadonlySet<string> | 'all';
 
 export interface TestPlan {
   readonly unit: Chosen;
-  /** Unit tests that also run on the embedded database. */
+  /** Unit tests that run on the embedded database in addition to PostgreSQL. */
   readonly embedded: Chosen;
   readonly journeys: Chosen;
 }
@@ -37,18 +37,20 @@ export interface Checkout {
 }
 
 /**
- * Selects the tests that changed files reach, so that a usual change takes minutes; `npm test` remains the proof.
+ * Selects the tests that changed files affect, so that testing a usual change takes minutes. `npm test` remains the
+ * proof.
  *
- * Unit tests: tests that import a changed file, directly or indirectly, types included, and tests in the folder of a
- * file that does. The app, the routes and the demo import every noun and are imported by nearly every test. For a
- * file of a noun the search therefore stops there (`reached-files.ts`), and the tests of every call are added. A file
- * outside the nouns, such as the platform or HTTP, reaches everything that imports it. On the embedded database: the
- * tests beside a changed file of a noun, and for other files all tests reached.
+ * Unit tests: tests that import a changed file, directly or indirectly, including type imports, and tests in the
+ * folder of a file that does. The app, the routes and the demo import every domain concept, and nearly every test
+ * imports them. For a file of a domain concept the search therefore stops there (`reached-files.ts`), and the tests
+ * that cover every call are added. A file outside the domain concepts, such as the platform or HTTP, selects
+ * everything that imports it. On the embedded database: the tests beside a changed file of a domain concept, and for
+ * other files all selected tests.
  *
- * Journeys: those through a reached folder of the browser code. A server module reaches the code that makes its
- * calls. Code of the server itself reaches all journeys.
+ * Journeys (browser tests): those through an affected folder of the browser code. A server module affects the browser
+ * code that makes its calls. Code of the server itself selects all journeys.
  *
- * Files that are not code, and code that reaches nothing, reach everything. Documentation reaches nothing.
+ * Files that are not code, and code that nothing imports, select every test. Documentation selects none.
  */
 export function planTests(changed: readonly string[], checkout: Checkout): TestPlan {
   const plans = changed.filter((file) => !UNTESTED.test(file)).map((file) => planOf(file, checkout));
@@ -104,7 +106,10 @@ function journeysOf(changed: string, reached: ReachedFile, { graph, journeys }: 
   return changed.startsWith(BROWSER) && chosen.size === 0 ? 'all' : chosen;
 }
 
-/** Returns the files of nouns that a route or a part of the shell shows, directly or through its pages. */
+/**
+ * Returns the files of domain concepts that a route or a part of the application shell shows, directly or through its
+ * pages.
+ */
 function nounsIn(frame: string, graph: ImportGraph): string[] {
   const below = new Set([frame]);
   for (const file of below) {
@@ -114,7 +119,7 @@ function nounsIn(frame: string, graph: ImportGraph): string[] {
   return [...below].filter((file) => nounOf(file) !== undefined);
 }
 
-/** Returns the browser files that make a call of the module a server file belongs to. */
+/** Returns the browser files that make a call of the server module to which a file belongs. */
 function callersOf(file: string, graph: ImportGraph): string[] {
   const module = nounOf(file);
   if (module === undefined || !file.startsWith(SERVER) || TEST.test(file)) return [];

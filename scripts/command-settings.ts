@@ -1,6 +1,6 @@
 import type { Setting } from '../apps/api/src/platform/setting.ts';
 
-/** Settings that only a command reads, not the server. */
+/** Settings that only commands read, not the server. */
 export const commandSettings: readonly Setting[] = [
   {
     name: 'SANDBOX_PORT',

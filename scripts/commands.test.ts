@@ -26,10 +26,10 @@ const TEXTS = [
   '{bench,docs,e2e,scripts}/**/*.{ts,md}',
   'deploy/**/*.*',
 ];
-/** A name in capitals is a placeholder and does not match. */
+/** Matches the mention of a command. A name in capitals is a placeholder and does not match. */
 const MENTION = /\bnpm run (?:-s )?([a-z][\w:-]*\w)(?: -- \[?([a-z][\w:]*\w))?/g;
 
-/** Lists the commands that a text mentions and that do not exist. */
+/** Lists the commands that a text mentions but that do not exist. */
 function unknownCommandsIn(text: string): string[] {
   return [...text.matchAll(MENTION)].flatMap(([mention, script = '', name]) => {
     if (!Object.hasOwn(scripts, script)) return [mention];
@@ -38,13 +38,15 @@ function unknownCommandsIn(text: string): string[] {
   });
 }
 
-/** Returns the text about this version. Changelog entries before the newest release mention older commands. */
+/**
+ * Returns the part of a text about this version. Changelog entries before the newest release mention older commands.
+ */
 function currentTextOf(file: string): string {
   const text = readFileSync(inProject(file), 'utf8');
   return file === 'CHANGELOG.md' ? text.split(/^## /m).slice(0, 2).join('') : text;
 }
 
-test('finds a command that does not exist in a text', () => {
+test('reports a command in a text that does not exist', () => {
   expect(unknownCommandsIn('Run `npm run wis-alles` or `npm run operator -- wis`.')).toHaveLength(2);
   expect(unknownCommandsIn('`npm run bench -- structuur`, `npm run backup -- f`')).toHaveLength(2);
   expect(unknownCommandsIn('`npm run operator -- backup F`; `npm run bench -- web`; npm run check')).toEqual(
@@ -61,7 +63,7 @@ test('finds only existing commands in every text', () => {
   expect(unknown).toEqual([]);
 });
 
-test('has at most twenty scripts in package.json and lists each in the help', () => {
+test('package.json has at most twenty scripts, and the help lists each of them', () => {
   const names = Object.keys(scripts);
   expect(names.length).toBeLessThanOrEqual(20);
   expect(Object.values(scriptTexts).flatMap(Object.keys).sort()).toEqual(names.sort());
@@ -72,7 +74,7 @@ test('has at most twenty scripts in package.json and lists each in the help', ()
   for (const name of Object.keys(measurementTexts)) expect(lines.at(-1)).toContain(name);
 });
 
-test('the README has at most sixty lines, and begins with the commands that start and test', () => {
+test('the README has at most sixty lines and begins with the commands to start and to test', () => {
   const text = readFileSync(inProject('README.md'), 'utf8');
   expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(60);
   expect([...text.matchAll(/```sh\n(.*)\n```/g)].map(([, command]) => command)).toEqual([
@@ -86,11 +88,14 @@ test.each([
   ['bench', ['wis'], benchNames],
   ['operator', ['wis'], operatorNames],
   ['operator', [], operatorNames],
-])('%s with the name %j prints the list and exits with code 2', (script, parameters, names) => {
-  const { status, stderr } = spawnSync(process.execPath, ['scripts/run.mjs', script, ...parameters], {
-    cwd: inProject(),
-    encoding: 'utf8',
-  });
-  expect(status).toBe(2);
-  for (const name of names) expect(stderr).toContain(`  ${name} `);
-});
+])(
+  '%s with the unknown name %j prints the list of names and exits with code 2',
+  (script, parameters, names) => {
+    const { status, stderr } = spawnSync(process.execPath, ['scripts/run.mjs', script, ...parameters], {
+      cwd: inProject(),
+      encoding: 'utf8',
+    });
+    expect(status).toBe(2);
+    for (const name of names) expect(stderr).toContain(`  ${name} `);
+  },
+);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { completeLockfile, forgetEngines, type Lockfile } from './complete-lockfile.ts';
 import { inProject } from './project-folder.ts';
 
-test('adds a platform package missing from the registry with the platform in its name', () => {
+test('adds a platform package missing from the registry, with the platform derived from its name', () => {
   const lockfile: Lockfile = {
     packages: {
       'node_modules/tool': {
@@ -33,7 +33,7 @@ test('adds a platform package missing from the registry with the platform in its
   expect(completeLockfile(lockfile)).toEqual([]);
 });
 
-test('removes engines from the lockfile, because npm would compare them with its own Node', () => {
+test('removes engines from the lockfile, because npm would compare them with its own version of Node', () => {
   const lockfile: Lockfile = {
     packages: {
       'node_modules/tool': { version: '1.0.0', engines: { node: '>=24' } },

@@ -39,7 +39,7 @@ const processors = [
   'x64',
 ];
 
-/** Returns the paths at which npm looks for a package that `from` names, nearest first. */
+/** Returns the paths at which npm looks for a package that `from` requires, nearest first. */
 function placesOf(from: string, name: string): string[] {
   const places: string[] = [];
   for (let base = from; base !== ''; base = base.slice(0, Math.max(0, base.lastIndexOf('/node_modules/')))) {
@@ -53,7 +53,7 @@ function platformOf(name: string): Pick<LockedPackage, 'os' | 'cpu' | 'libc'> {
   const words = name.split(/[-/]/);
   const os = systems.filter((system) => words.includes(system));
   return {
-    // A name without a system never matches this machine, so nothing is installed by accident.
+    // A name without an operating system never matches this machine, so nothing is installed by accident.
     os: os.length > 0 ? os : ['none'],
     cpu: processors.filter((processor) =>
       words.some((word) => word === processor || word === `${processor}hf`),
@@ -64,8 +64,8 @@ function platformOf(name: string): Pick<LockedPackage, 'os' | 'cpu' | 'libc'> {
 
 /**
  * Adds missing platform packages by name and version. A registry that lacks the packages of other platforms omits
- * them from the lockfile, and `npm ci` then rejects the whole lockfile. The result installs here and, from a full
- * registry, on other platforms. Returns the added names.
+ * them from the lockfile, and `npm ci` then rejects the whole lockfile. The completed lockfile installs on this
+ * machine and, from a full registry, on other platforms. Returns the added names.
  */
 export function completeLockfile(lockfile: Lockfile): string[] {
   const added: string[] = [];
@@ -85,8 +85,9 @@ export function completeLockfile(lockfile: Lockfile): string[] {
 }
 
 /**
- * Removes engines. npm compares the engines of packages with the Node it runs on and skips an optional package that
- * does not match, but the project runs on its own Node (require-node.mjs). Returns the number of changed packages.
+ * Removes the engines of all packages. npm compares engines with the Node it runs on and skips an optional package
+ * that does not match, but the project runs on its own Node (require-node.mjs). Returns the number of changed
+ * packages.
  */
 export function forgetEngines(lockfile: Lockfile): number {
   const packages = Object.values(lockfile.packages).filter(({ engines }) => engines !== undefined);
@@ -94,7 +95,7 @@ export function forgetEngines(lockfile: Lockfile): number {
   return packages.length;
 }
 
-/** `npm run lockfile`, run after every change of dependencies. */
+/** `npm run lockfile`: completes the lockfile; to be run after every change of dependencies. */
 export async function main(): Promise<number> {
   const file = inProject('package-lock.json');
   const lockfile = JSON.parse(readFileSync(file, 'utf8')) as Lockfile;

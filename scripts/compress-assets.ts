@@ -5,7 +5,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 /** File types that compress well. Fonts and pictures are already compressed. */
 const TEXT = /\.(js|css|svg|json|webmanifest)$/;
 
-/** Writes a `.br` file beside every text file of a folder at build time, so the server only selects one. */
+/** Writes a `.br` file beside every text file of a folder at build time, so the server only has to select one. */
 export function compressAssets(folder: string): void {
   for (const name of readdirSync(folder).filter((file) => TEXT.test(file))) {
     const content = readFileSync(join(folder, name));

@@ -25,7 +25,7 @@ export const allSettings = (): readonly Setting[] => [...serverSettings(), ...co
 const row = ({ name, default: value = '–', required = 'nee', isSecret, meaning }: Setting): string =>
   `| \`${name}\` | ${value} | ${required} | ${isSecret ? 'ja' : 'nee'} | ${meaning} |`;
 
-/** Renders the page of all settings, by group. */
+/** Renders the documentation page of all settings, by group. */
 export function configurationPage(settings: readonly Setting[] = allSettings()): string {
   const chapters = settingGroups.map((title) =>
     [
@@ -39,7 +39,7 @@ export function configurationPage(settings: readonly Setting[] = allSettings()):
   return `${INTRODUCTION}\n${chapters.join('\n\n')}\n`;
 }
 
-/** Writes the page to disk; `npm run format` calls it. */
+/** Writes the settings page to disk; `npm run format` calls this function. */
 export function writeConfigurationPage(): void {
   writeFileSync(inProject(PAGE), configurationPage());
 }

@@ -24,7 +24,7 @@ function report(parameters: readonly string[]): number {
   return faults.length === 0 ? 0 : 1;
 }
 
-/** The same as part of `npm run check`, without the requirements still to be built. */
+/** Checks that requirements keep their test, as part of `npm run check`. Omits the requirements still to be built. */
 export const coverageTask: Task = {
   name: 'requirements keep their test',
   run: async () => {

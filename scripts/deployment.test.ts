@@ -10,7 +10,7 @@ import { MEMORY_OPTIONS } from './service.ts';
 const read = (path: string): string => readFileSync(inProject(path), 'utf8');
 const brands = readdirSync(inProject('brands')).map((brand) => brand.toUpperCase().replaceAll('-', '_'));
 
-/** Groups of settings that no file in `deploy` sets. */
+/** Groups of settings that are not part of an installation, so no file in `deploy` sets them. */
 const NOT_OF_AN_INSTALLATION = ['Ontwikkelen en testen', 'Opdrachten'];
 
 const expanded = (names: readonly string[]): string[] =>
@@ -28,23 +28,23 @@ const ofInstallation = allSettings().filter(({ group }) => !NOT_OF_AN_INSTALLATI
 const namesOf = (settings: readonly Setting[]): string[] => expanded(settings.map(({ name }) => name));
 
 describe('settings of an installation', () => {
-  test('the files in deploy name exactly the settings of an installation', () => {
+  test('the files in deploy contain all settings of an installation and no others', () => {
     expect(ofInstallation.length).toBeGreaterThan(40);
     expect(sorted(offered)).toEqual(sorted(namesOf(ofInstallation)));
   });
 
-  test('the settings page names the variables that the restore check reads', () => {
+  test('the list of command settings has every variable that the restore check reads', () => {
     const found = [...read('scripts/restored-cluster.ts').matchAll(/\benvironment\.([A-Z][A-Z0-9_]+)/g)];
     const names = found.map(([, name = '']) => name);
     expect(names.length).toBeGreaterThan(1);
     for (const name of names) expect(commandSettings.map((one) => one.name)).toContain(name);
   });
 
-  test('each setting is in one file, and secrets are only in the secret files', () => {
+  test('each setting is in one file, and secrets are in the secret files only', () => {
     expect(offered).toHaveLength(new Set(offered).size);
     const secrets = namesOf(ofInstallation.filter(({ isSecret }) => isSecret));
     expect(sorted([...settingsIn('secrets'), ...settingsIn('migration')])).toEqual(sorted(secrets));
-    // A setting with the name of a key must be a secret or be listed here.
+    // A setting with a name like that of a key must be marked as a secret or be listed here.
     const looksSecret = /(^|_)(KEYS?|SECRET)(_|$)|DATABASE_URL|SMTP_URL/;
     expect(settingsIn('settings').filter((name) => looksSecret.test(name))).toEqual(['STORAGE_S3_KEY_ID']);
   });
@@ -58,7 +58,7 @@ describe('settings of an installation', () => {
     for (const { name } of allSettings()) expect(page).toContain(`| \`${name}\` |`);
   });
 
-  test('units, image and manifests set only known settings', () => {
+  test('systemd units, container image and manifests set only known settings', () => {
     const units = globSync('deploy/systemd/*.service', { cwd: inProject() }).map(read).join('\n');
     const inUnits = [...units.matchAll(/^Environment=(.*)$/gm)].flatMap(([, pairs = '']) =>
       pairs.split(' ').map((pair) => pair.split('=')[0] ?? ''),
@@ -117,7 +117,7 @@ function services(): Readonly<Record<string, ComposeService>> {
 
 const servers = () => Object.values(services()).filter(({ image }) => image.includes('IMAGE'));
 
-test("only the job that updates the database has its owner's URL", () => {
+test('only the job that updates the database receives the URL of the database owner', () => {
   const inCompose = Object.entries(services()).filter(([, { env_file = [] }]) =>
     env_file.some((file) => file.includes('migration')),
   );
@@ -132,7 +132,7 @@ test("only the job that updates the database has its owner's URL", () => {
   ]);
 });
 
-test('no container runs as root or writes to its root filesystem', () => {
+test('no container runs as root or can write to its root filesystem', () => {
   expect(servers()).toHaveLength(4);
   for (const { read_only, user } of servers()) expect([read_only, user]).toEqual([true, '65532:65532']);
   expect(manifests()).toHaveLength(3);
@@ -148,7 +148,7 @@ test('no container runs as root or writes to its root filesystem', () => {
   }
 });
 
-test('the compose database requires a password over its socket too, to which every server has access', () => {
+test('the compose database requires a password over its socket, because every server can reach the socket', () => {
   const { environment } = services().database ?? {};
   const lets = '--auth-local=scram-sha-256 --auth-host=scram-sha-256';
   expect(environment).toMatchObject({
@@ -157,7 +157,7 @@ test('the compose database requires a password over its socket too, to which eve
   });
 });
 
-test('every way to start the server sets the same memory options', () => {
+test('all ways to start the server use the same memory options', () => {
   const inOrder = MEMORY_OPTIONS.join(' ');
   const units = globSync('deploy/systemd/beleggersportaal-w*.service', { cwd: inProject() });
   for (const file of ['docs/deployment.md', ...units]) {
@@ -173,7 +173,7 @@ describe('systemd units', () => {
   const linesOf = (unit: string, name: string): string[] =>
     [...read(unit).matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, value = '']) => value);
 
-  test('run programs in the folder and with the files of the installation guide', () => {
+  test('run existing programs in the folder, and with the settings files, of the installation guide', () => {
     const ofPortal = units.filter((unit) => read(unit).includes('/node_modules/'));
     expect(ofPortal).toHaveLength(4);
     for (const unit of ofPortal) {
@@ -188,7 +188,7 @@ describe('systemd units', () => {
     }
   });
 
-  test("the guide's systemd-run commands use absolute program paths, as systemd requires", () => {
+  test("use absolute program paths in the guide's systemd-run commands, as systemd requires", () => {
     const commands = [...read('docs/deployment.md').matchAll(/^systemd-run (?:.*\\\n)*.*$/gm)];
     expect(commands).not.toEqual([]);
     for (const [command] of commands) {
@@ -196,7 +196,7 @@ describe('systemd units', () => {
     }
   });
 
-  test('two processes on one machine have separate ports for calls and metrics', () => {
+  test('use separate ports for calls and metrics when two processes run on one machine', () => {
     const ports = ['web@', 'work'].flatMap((name) => {
       const set = linesOf(`deploy/systemd/beleggersportaal-${name}.service`, 'Environment').join(' ');
       return [...set.matchAll(/(?:METRICS_)?PORT=(\S+)/g)].map(([, port]) => port);

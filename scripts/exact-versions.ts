@@ -4,8 +4,8 @@ const EXACT = /^(npm:(@[\w.-]+\/)?[\w.-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/;
 const SECTIONS = ['dependencies', 'devDependencies', 'optionalDependencies', 'overrides'] as const;
 
 /**
- * Lists every dependency that is not pinned to one version. Peer ranges state compatibility, not the installed
- * version.
+ * Lists every dependency that is not pinned to one version. Peer dependencies are excluded, because their ranges
+ * state compatibility and not the installed version.
  */
 export function loosePins(manifest: Readonly<Record<string, unknown>>): string[] {
   return SECTIONS.flatMap((section) => {

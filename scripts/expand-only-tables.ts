@@ -1,7 +1,7 @@
 import { topLevelParts } from './sql-statements.ts';
 
 interface Column {
-  /** Whether the column is null in a row that does not name it. */
+  /** Whether the column is null in a row that is inserted without it. */
   readonly isNullByDefault: boolean;
   readonly isNew: boolean;
 }
@@ -13,13 +13,13 @@ interface Table {
 }
 
 /**
- * The schema built by the migrations read so far, marking the parts added by the newest migration, which older
+ * The schema built by the migrations read so far. It marks the parts that the newest migration added, which older
  * servers do not know.
  */
 export class SchemaState {
   readonly uniqueIndexes = new Set<string>();
   readonly #tables = new Map<string, Table>();
-  /** Constraints that this migration dropped, to compare with their replacements. */
+  /** Definitions of constraints that this migration dropped, to compare them with their replacements. */
   readonly #dropped = new Map<string, string>();
 
   nextMigration(): void {
@@ -64,8 +64,8 @@ export class SchemaState {
   }
 
   /**
-   * Returns whether a unique constraint cannot fail for rows of older servers: one of its columns is new and null in
-   * those rows.
+   * Returns whether rows of older servers always satisfy a unique constraint: at least one of its columns is new, and
+   * is null in those rows.
    */
   isHarmlessUnique(table: string, columns: string): boolean {
     if (this.isNew(table)) return true;
@@ -78,8 +78,8 @@ export class SchemaState {
   }
 
   /**
-   * Returns whether a check accepts all rows of older servers: it names only new columns, or it allows more values
-   * than before.
+   * Returns whether a check constraint accepts all rows of older servers: it uses only new columns, or it allows more
+   * values than before.
    */
   isHarmlessCheck(table: string, name: string, definition: string): boolean {
     if (this.isNew(table)) return true;
@@ -93,7 +93,7 @@ export class SchemaState {
   }
 }
 
-/** Returns whether the second list of values contains all of the first. Other checks need a reviewer. */
+/** Returns whether the second list of allowed values contains all of the first. Other checks need a reviewer. */
 function isWider(before: string, after: string): boolean {
   const [first, second] = [before, after].map((definition) =>
     /^CHECK \(\s?(?:\w+\.)?(\w+) in \(([^()]*)\)\s?\)$/i.exec(definition),
@@ -116,7 +116,7 @@ function changesOfAction(table: string, action: string, state: SchemaState): str
   const dropped = /^DROP CONSTRAINT (?:IF EXISTS )?(\S+)/i.exec(action);
   if (dropped) {
     const definition = state.dropConstraint(table, dropped[1] ?? '');
-    // Dropping a rule harms no writer, except a constraint that ON CONFLICT names.
+    // Dropping a constraint does not affect servers that write, unless their ON CONFLICT clause names the constraint.
     return /^(CHECK|FOREIGN KEY)\b/i.test(definition) ? [] : [`DROP CONSTRAINT ${dropped[1]}`];
   }
   if (

@@ -22,7 +22,7 @@ test('lists every schema snapshot but the newest', () => {
   expect(oldSnapshots(['_journal.json', '0099_snapshot.json'])).toEqual([]);
 });
 
-test('no migration removes anything the previous server version reads or writes, unless reviewed', () => {
+test('removes nothing that the previous server version reads or writes in any migration, unless reviewed', () => {
   expect(expandOnlyFaultsHere()).toEqual([]);
 });
 
@@ -56,7 +56,7 @@ test.each([
      ALTER TABLE deposit ADD CONSTRAINT deposit_status CHECK (deposit.status in ('paid', 'reversed'));`,
     'CHECK deposit_status',
   ],
-])('reports %s', (sql, change) => {
+])('reports the narrowing change in %s', (sql, change) => {
   expect(changesOf(sql)).toEqual([change]);
 });
 
@@ -73,7 +73,7 @@ test.each([
   'CREATE INDEX IF NOT EXISTS a ON ledger_entry USING btree (value_date);',
   "-- DROP TABLE deposit;\nUPDATE deposit SET status = 'DROP TABLE deposit; x' WHERE paid_on is null;",
   'CREATE FUNCTION f() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN DELETE FROM deposit; END $$;',
-])('accepts %s as expanding', (sql) => {
+])('accepts %s as an expanding change', (sql) => {
   expect(changesOf(sql)).toEqual([]);
 });
 
@@ -81,7 +81,7 @@ const second = { name: '0001_next', sql: '-- needs 0000_start\nALTER TABLE depos
 const entry = { migration: '0001_next', change: 'DROP COLUMN deposit.paid_on' };
 const reason = 'The day stands in payment since two versions.';
 
-test('accepts a contraction with a reason and the migration since which no server uses it', () => {
+test('accepts a removal only with a reason and with the migration since which no server uses the removed part', () => {
   const faults = (reviewed: object) =>
     expandOnlyFaults([first, second], { history: {}, reviewed: [{ ...entry, reason, ...reviewed }] });
   const unusedSince = '0000_start';
@@ -98,7 +98,7 @@ test('accepts a contraction with a reason and the migration since which no serve
   ).toEqual([expect.stringContaining('"-- needs 0000_start"')]);
 });
 
-test('applies an entry of the history to its own migration only', () => {
+test('applies an entry of the history only to its own migration', () => {
   const history = { [entry.migration]: [entry.change] };
   expect(expandOnlyFaults([first, second], { history, reviewed: [] })).toEqual([]);
   const third = { ...second, name: '0002_again' };
@@ -107,7 +107,7 @@ test('applies an entry of the history to its own migration only', () => {
   ]);
 });
 
-test('reads statements regardless of comments, texts, names and bodies', () => {
+test('parses statements correctly despite comments, string literals, quoted names and function bodies', () => {
   expect(
     sqlStatements(`/* ; */ SELECT 'a;''b' -- c;\n;--> statement-breakpoint\n SELECT $x$ ; $x$, "d;e"`),
   ).toEqual([`SELECT 'a;''b'`, 'SELECT $$, d;e']);

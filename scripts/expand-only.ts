@@ -15,8 +15,8 @@ export interface Migration {
 }
 
 /**
- * A change a reviewer found harmless, with the reason. A removal also has the migration since which no server uses
- * it.
+ * A change that a reviewer found harmless, with the reason. For a removal it also names the migration since which no
+ * server uses the removed part.
  */
 interface ReviewedChange {
   readonly migration: string;
@@ -26,15 +26,15 @@ interface ReviewedChange {
 }
 
 interface ReviewedMigration {
-  /** Changes of migrations that predate this check. */
+  /** Narrowing changes in migrations that are older than this check, by migration. */
   readonly history: Readonly<Record<string, readonly string[]>>;
   readonly reviewed: readonly ReviewedChange[];
 }
 
 /**
- * Returns by migration the changes that could break a server of the previous version: a removed table or column, a
- * value it does not write, a rule its rows do not meet. Reads all migrations in order, because one migration alone
- * does not show which tables exist.
+ * Returns, by migration, the changes that could break a server of the previous version: a removed table or column, a
+ * new value that this server does not write, a new rule that its rows do not satisfy. Reads all migrations in order,
+ * because one migration alone does not show which tables exist.
  */
 export function narrowingChanges(migrations: readonly Migration[]): Map<string, string[]> {
   const state = new SchemaState();
@@ -46,7 +46,7 @@ export function narrowingChanges(migrations: readonly Migration[]): Map<string, 
   );
 }
 
-/** Returns the narrowing changes that were not reviewed. An entry that matches no change is a fault too. */
+/** Returns the narrowing changes that were not reviewed. A reviewed entry that matches no change is a fault too. */
 export function expandOnlyFaults(
   migrations: readonly Migration[],
   { history, reviewed }: ReviewedMigration,
@@ -93,7 +93,10 @@ function sqlOf(migration: string, migrations: readonly Migration[]): string {
   return migrations.find(({ name }) => name === migration)?.sql ?? '';
 }
 
-/** Returns the narrowing changes of one statement. An unknown statement counts as a change, for a reviewer to read. */
+/**
+ * Returns the narrowing changes of one statement. An unknown statement counts as a change, so that a reviewer reads
+ * it.
+ */
 function changesOf(statement: string, state: SchemaState): string[] {
   const [table] = /(?<=^CREATE TABLE (?:IF NOT EXISTS )?)\S+/i.exec(statement) ?? [];
   if (table !== undefined) {
@@ -112,7 +115,7 @@ function changesOf(statement: string, state: SchemaState): string[] {
     return state.isHarmlessUnique(owner, columns) ? isLong : [...isLong, `UNIQUE INDEX ${name}`];
   }
   const dropped = /^DROP INDEX (?:IF EXISTS )?(\S+)$/i.exec(statement);
-  // An older server names the columns of a unique index in ON CONFLICT.
+  // An older server may use the columns of a unique index in ON CONFLICT.
   if (dropped) return state.uniqueIndexes.has(dropped[1] ?? '') ? [`DROP INDEX ${dropped[1]}`] : [];
   const trigger = /^CREATE (?:OR REPLACE )?(?:CONSTRAINT )?TRIGGER (\S+) .*? ON (\S+)/i.exec(statement);
   if (trigger) return state.isNew(trigger[2] ?? '') ? [] : [`TRIGGER ${trigger[1]}`];
@@ -121,11 +124,12 @@ function changesOf(statement: string, state: SchemaState): string[] {
   return HARMLESS.test(statement) ? [] : [nameOf(statement)];
 }
 
-/** Tables for which an operator creates an index beforehand, without locking them (docs/operation.md). */
+/** Large tables, for which an operator creates an index beforehand without locking the table (docs/operation.md). */
 const GROWING = ['ledger_entry', 'contract_event', 'audit_entry', 'security_event', 'outbox_mail'];
 
 /**
- * Statements that only add or change rows. A replaced function serves both versions at once, as its migration states.
+ * Statements that only add or change rows, or define functions and types. A replaced function must work for both
+ * versions at once, as its migration explains.
  */
 const HARMLESS =
   /^(CREATE (OR REPLACE )?FUNCTION|CREATE (AGGREGATE|EXTENSION|SEQUENCE|TYPE|VIEW)|INSERT INTO|UPDATE|WITH|SELECT|COMMENT ON) /i;

@@ -1,10 +1,10 @@
-/** A file and its imports, by path from the checkout. */
+/** A file with its imports, as paths relative to the checkout. */
 export interface ImportingFile {
   readonly source: string;
   readonly dependencies: readonly { readonly resolved: string }[];
 }
 
-/** Folders that count as one unit. A file outside them composes units. */
+/** Folders that each count as one unit. A file outside these folders may combine units. */
 const ROOMS = [
   /^apps\/api\/src\/(?:modules|integrations)\/[^/]+(?=\/)/,
   /^apps\/api\/src\/[^/]+(?=\/)/,
@@ -22,8 +22,9 @@ function folderOf(path: string): string | undefined {
 }
 
 /**
- * Returns imports by which two folders depend on each other, directly or through others: one line each, with the
- * folders and the first import between them. Such folders are one subject, or lack a third.
+ * Returns the imports by which two folders depend on each other, directly or through other folders: one line each,
+ * with the folders and the first import between them. Such folders should be merged, or move their common part to a
+ * third.
  */
 export function folderCycles(files: readonly ImportingFile[]): string[] {
   const imports = new Map<string, Map<string, string>>();

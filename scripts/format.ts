@@ -2,7 +2,7 @@ import { writeConfigurationPage } from './configuration-page.ts';
 import { runTool } from './node-tool.ts';
 import { writeTablesPage } from './tables-page.ts';
 
-/** `npm run format`: formats all files, and writes the pages that are generated from the code. */
+/** `npm run format`: formats all files and writes the documentation pages that are generated from the code. */
 export async function main(): Promise<number> {
   writeConfigurationPage();
   writeTablesPage();

@@ -8,7 +8,7 @@ test.each([
   'R-12, G-05 who comes back sees the draft',
   'The address of who is signed in.',
   'Rejects a code; whose it is does not matter.',
-])('names the fault of %j', (text) => {
+])('reports the grammar fault in %j', (text) => {
   expect(grammarFault(text)).toBeDefined();
 });
 
@@ -41,7 +41,7 @@ test('requires a commit subject to have a verb and at most 72 characters', () =>
   ]);
 });
 
-test('reads comments, names and titles as the parser does', () => {
+test('collects comments, names and titles with the parser, so text in string literals is not mistaken for a comment', () => {
   const source = [
     '// First line',
     '// and second.',

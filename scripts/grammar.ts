@@ -4,27 +4,33 @@ import { inProject, projectFolder } from './project-folder.ts';
 import { readProjectWords, type Words } from './source-words.ts';
 import type { Task } from './task-list.ts';
 
-/** Maximum comments in the whole project that may break a rule. Lower it when the count drops. */
+/** Maximum number of comments in the whole project that may break a rule. Lower this number when the count drops. */
 const MOST_COMMENTS = 20;
-/** Maximum test titles that may break a rule. */
+/** Maximum number of test titles that may break a rule. */
 const MOST_TITLES = 0;
 
-/** Maximum function comments that may begin with another word than a verb in the third person. */
+/** Maximum number of function comments that may begin with a word other than a verb in the third person. */
 const MOST_WITHOUT_VERB = 320;
 
 const REQUIREMENTS = /^(?:[A-Z]{1,2}-\d{2}[a-z]?[,\s]*)+/;
 const CLAUSE_FIRST = /^(of|who|whose|what)\b/i;
-/** A relative pronoun right after punctuation, a preposition, a conjunction or another verb has no noun to refer to. */
+/**
+ * Matches a relative pronoun without a noun to refer to: right after punctuation, a preposition, a conjunction or
+ * another verb.
+ */
 const WHO_ALONE =
   /(^|[.,;:(]\s*|\b(?:and|or|but|for|to|of|by|with|from|if|when|than|as|that|is|are|what|says|in|on|at)\s+)(who|whose|whoever)\b/i;
 
-/** First words of a commit subject: verbs in the imperative for a change to the product. */
+/** Imperative verbs with which the subject of a commit that changes the product may begin. */
 const COMMIT_VERBS =
   'Accept Add Allow Announce Bind Block Book Build Bump Cache Calculate Check Close Collect Combine Compare Compute Confirm Convert Copy Correct Count Create Cut Deal Declare Define Delay Delete Deny Describe Detect Document Draw Drop Enforce Exclude Execute Expect Explain Export Extend Extract Fail Find Fix Format Generate Group Guard Handle Hide Ignore Import Include Index Inline Insert Install Issue Join Limit Link List Load Lock Log Lower Make Mark Match Measure Merge Migrate Move Name Notify Number Open Order Parse Pay Permit Pin Place Poll Prevent Print Process Protect Prove Promote Publish Queue Raise Read Rebuild Receive Record Reduce Refactor Reject Release Remove Rename Render Reorder Repair Replace Report Require Reseal Reserve Reset Restore Restrict Retry Return Reverse Revert Revoke Rewrite Round Run Save Seal Search Select Send Separate Serve Set Share Show Shorten Sign Simplify Skip Sort Speed Split Start Stop Store Submit Support Test Throttle Trace Translate Try Unify Update Upgrade Use Validate Verify Wait Warn Withdraw Withhold Write'.split(
     ' ',
   );
 
-/** Returns why a comment, a title or a decision is not a plain sentence, or undefined. */
+/**
+ * Returns the reason that a comment, a title or a decision is not a plain sentence; undefined if it is a plain
+ * sentence.
+ */
 export function grammarFault(text: string): string | undefined {
   const prose = text.replace(REQUIREMENTS, '').replaceAll(/`[^`]*`/g, 'X');
   const first = CLAUSE_FIRST.exec(prose)?.[0];
@@ -33,10 +39,10 @@ export function grammarFault(text: string): string | undefined {
   return alone && `"${alone}" zonder zelfstandig naamwoord ervoor`;
 }
 
-/** Words that end like a verb in the third person but are not one. */
+/** Words that end like a verb in the third person but are not verbs in that form. */
 const NO_VERB =
   /^(This|Its|Always|Less|Plus|Across|As|Is|Was|Has|Does|Days|Cents|Lines|Rows|Months|Years|Users|Funds|Payouts)$/;
-/** A requirement, rule or name that precedes the sentence of a comment. */
+/** Matches a requirement, rule or name that precedes the sentence of a comment. */
 const LABEL = /^(?:(?:[A-Z]{1,2}-\d{2}[a-z]?|Domain \d+(?:\.\d+)?|`[^`]*`)[,…:\s]*)+/;
 
 /** Returns whether the comment of a function begins with a verb in the third person, such as `Returns` or `Locks`. */
@@ -61,8 +67,8 @@ const faultLines = (path: string, words: readonly Words[]): string[] =>
   });
 
 /**
- * Part of `npm run check`: sentences that an engineer understands at one reading. Reports the count of each kind
- * beside its limit.
+ * Checks, as part of `npm run check`, that an engineer understands sentences at one reading. Reports the count of
+ * each kind of fault beside its limit.
  */
 export const grammarTask: Task = {
   name: 'grammar',
@@ -99,7 +105,7 @@ export const grammarTask: Task = {
   },
 };
 
-/** Returns the subjects of the commits since `main`; none without a history or such a branch. */
+/** Returns the subjects of the commits since `main`; none if the Git history or that branch is missing. */
 function newSubjects(): string[] {
   try {
     const log = execFileSync('git', ['log', '--no-merges', '--format=%s', 'main..HEAD'], {

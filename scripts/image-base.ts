@@ -4,16 +4,16 @@ import { CommandFailure } from './command-failure.ts';
 import { run } from './system-command.ts';
 
 const SUITE = 'trixie';
-/** Packages that Node links to. `base-files` states the Debian version. */
+/** Packages with the libraries that Node links to. `base-files` contains the Debian version. */
 const RUNTIME_PACKAGES = ['base-files', 'libc6', 'libgcc-s1', 'libstdc++6'];
 
-/** Accounts as in distroless, so the image starts the same on either base. */
+/** User accounts equal to those in distroless, so the image starts the same on either base. */
 const ACCOUNTS = [
   ['etc/passwd', 'root:x:0:0:root:/root:/sbin/nologin\nnonroot:x:65532:65532:nonroot:/tmp:/sbin/nologin\n'],
   ['etc/group', 'root:x:0:\nnonroot:x:65532:\n'],
 ] as const;
 
-/** Files in Debian's packages that no server reads. Copyright files stay. */
+/** Files in Debian's packages that no server reads. Copyright files are not removed. */
 const SPARE = [
   'dev',
   'etc/apt',
@@ -33,13 +33,13 @@ const SPARE_FILES = [
 ];
 
 export interface BaseOrder {
-  /** Mirror of Debian's packages. A mirror at snapshot.debian.org gives the same base at any time. */
+  /** Mirror of Debian's packages. A mirror at snapshot.debian.org gives the same base image at any time. */
   readonly mirror: string;
   /** Timestamp of all files, in seconds since 1970. */
   readonly epoch: number;
 }
 
-/** Makes an archive with only the Debian libraries that Node needs: no shell, no package manager. */
+/** Builds an archive with only the Debian libraries that Node needs, without shell or package manager. */
 export function makeRuntimeBase(file: string, order: BaseOrder): void {
   const work = mkdtempSync(join(dirname(file), 'base-'));
   const [packages, root] = [join(work, 'packages.tar'), join(work, 'root')];
@@ -62,7 +62,7 @@ export function makeRuntimeBase(file: string, order: BaseOrder): void {
   }
 }
 
-/** Writes package records to the place where scanners look in an image without dpkg. */
+/** Writes package records where vulnerability scanners look for them in an image without dpkg. */
 function recordPackages(root: string): void {
   const records = join(root, 'var/lib/dpkg/status.d');
   mkdirSync(records, { recursive: true });
@@ -74,14 +74,14 @@ function recordPackages(root: string): void {
 }
 
 /**
- * Certificate authorities this machine trusts. A local proxy between this machine and the registry has its own
+ * Certificate authorities that this machine trusts, because a local proxy in front of the registry may have its own
  * certificate.
  */
 const TRUSTED = '/etc/ssl/certs/ca-certificates.crt';
 
 /**
- * Makes an archive with a shell, our Node and the npm that started this command. None of it is part of the final
- * image.
+ * Builds an archive with a shell, our Node and the npm that started this command. The final image contains none of
+ * these.
  */
 export function makeBuildBase(file: string, order: BaseOrder): void {
   const npm = process.env.npm_execpath;

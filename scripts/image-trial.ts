@@ -18,8 +18,8 @@ const NODE = '/app/node_modules/.bin/node';
 const OPERATOR = '/app/apps/api/src/operation/operator.main.ts';
 
 /**
- * Script that starts the image as a runtime does with a read-only root: only /tmp and /data are writable, both in
- * memory.
+ * Script that starts the image like a container runtime with a read-only root: only /tmp and /data are writable, both
+ * in memory.
  */
 const INSIDE = `
   mount --bind "$ROOT" "$ROOT"
@@ -65,7 +65,7 @@ function pageOf(port: number, host: string, path: string): Promise<{ status: num
   });
 }
 
-/** Starts the last built image on its own PostgreSQL and returns the findings, in Dutch. */
+/** Starts the last built image on a separate PostgreSQL and returns the findings, in Dutch. */
 export async function tryImage(): Promise<string[]> {
   if (process.getuid?.() !== 0) {
     throw new CommandFailure('Het image proberen vraagt root: het krijgt een wortel waar niemand schrijft.');
@@ -155,7 +155,7 @@ async function tryOn(root: string, adminUrl: string): Promise<string[]> {
   }
 }
 
-/** Returns the user and the idle memory of a process. */
+/** Returns the user of a process and its memory use when idle. */
 function statusOf(pid: number): string {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const [, user] = /^Uid:\s+(\d+)/m.exec(status) ?? [];
@@ -176,7 +176,9 @@ async function untilReady(server: ChildProcess, port: number): Promise<void> {
   }
 }
 
-/** `npm run image:try`: tests the image of `npm run image` with a read-only root and not as root. */
+/**
+ * `npm run image:try`: tests the image built by `npm run image` with a read-only root and as a user other than root.
+ */
 export function main(): Promise<number> {
   return reportFailure(async () => {
     if (!existsSync(inProject('.cache/image/store')))

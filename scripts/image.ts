@@ -28,8 +28,8 @@ export interface ImageOrder {
 }
 
 /**
- * Runs buildah with a separate store, so a build leaves nothing in the machine's store, and with isolation that works
- * inside a container.
+ * Runs buildah with a separate store, so a build leaves nothing in the machine's own store, and with an isolation
+ * mode that works inside a container.
  */
 export function buildah(...parameters: string[]): string {
   const store = inProject('.cache/image/store');
@@ -41,8 +41,8 @@ const git = (...parameters: string[]): string =>
   execFileSync('git', parameters, { cwd: inProject(), encoding: 'utf8' }).trim();
 
 /**
- * Builds the image of the checked-out commit. For one commit and one base, every build gives the same bytes: all
- * files have the time of the commit, and nothing of this machine is included.
+ * Builds the image of the checked-out commit. Every build of one commit on one base gives the same bytes: all files
+ * have the time of the commit, and the image contains nothing of this machine.
  */
 export function buildImage({ archive, mirror = DEBIAN }: ImageOrder): BuiltImage {
   const startedAt = performance.now();
@@ -80,7 +80,7 @@ export function buildImage({ archive, mirror = DEBIAN }: ImageOrder): BuiltImage
   }
 }
 
-/** Makes a base image from one archive, when no registry is reachable or requested. */
+/** Builds a base image from one archive, for use when no registry is reachable or requested. */
 function madeHere(
   name: string,
   make: typeof makeRuntimeBase,

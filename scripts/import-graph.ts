@@ -3,11 +3,11 @@ import { dirname, join, matchesGlob } from 'node:path/posix';
 import { type CruisedModule, cruiseModules } from './module-boundaries.ts';
 
 const RE_EXPORT = /export\s+(?:type\s+)?(?:\{([^}]*)\}|\*\s+as\s+(\w+))\s+from\s+['"]([^'"]+)['"];?/g;
-/** Pattern imports of Vite, which import every matching file. */
+/** Matches Vite's glob imports, which import every matching file. */
 const GLOB = /import\.meta\.glob[^'\n]*'(\.[^']+)'/g;
 const COMMENT = /\/\*[\s\S]*?\*\/|\/\/.*/g;
 
-/** Graph of the imports between our files, including type imports and dynamic imports. */
+/** Graph of the imports between the project's files, including type imports and dynamic imports. */
 export class ImportGraph {
   readonly #modules: ReadonlyMap<string, CruisedModule>;
   readonly #importers = new Map<string, Set<string>>();
@@ -40,7 +40,7 @@ export class ImportGraph {
     return this.#imports(file).map(({ resolved }) => resolved);
   }
 
-  /** Returns every word of a file, because a file uses a name only if it contains it. */
+  /** Returns the set of words in a file, because a file can use a name only if it contains that word. */
   words(file: string): ReadonlySet<string> {
     const words = this.#words.get(file) ?? new Set(this.#textOf(file).match(/\w+/g));
     this.#words.set(file, words);
@@ -53,8 +53,8 @@ export class ImportGraph {
   }
 
   /**
-   * Returns the importers of a file. For a list of re-exports, such as that of all calls, also the importers of the
-   * list that name an export of this file.
+   * Returns the importers of a file. If one of these is a list of re-exports, such as the list of all calls, also
+   * returns the importers of that list that use an export of this file.
    */
   users(file: string): readonly string[] {
     return [...(this.#importers.get(file) ?? [])].flatMap((importer) => {
@@ -63,7 +63,10 @@ export class ImportGraph {
     });
   }
 
-  /** Returns whether a file only re-exports, so that its importers use the re-exported files. */
+  /**
+   * Returns whether a file consists of re-exports only, so that its importers depend on the re-exported files
+   * instead.
+   */
   isList(file: string): boolean {
     return this.#imports(file).some(({ resolved }) => this.#passedOn(file, resolved) !== undefined);
   }
@@ -79,7 +82,7 @@ export class ImportGraph {
     });
   }
 
-  /** Returns the names that a re-export list exports from a file; undefined if the file contains anything else. */
+  /** Returns the names that a re-export list exports from a file; undefined if the list contains anything else. */
   #passedOn(list: string, file: string): string[] | undefined {
     const text = this.#textOf(list);
     if (!text.includes('export')) return undefined;
@@ -103,7 +106,7 @@ export async function readImportGraph(folder: string): Promise<ImportGraph> {
     try {
       return readFileSync(join(folder, file), 'utf8');
     } catch {
-      // A deleted file, or a file outside the project, has no text.
+      // A deleted file and a file outside the project have no text.
       return '';
     }
   };

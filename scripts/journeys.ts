@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const FIRST_LINE = /^\/\/ Journeys through: (.+)\.\n/;
 
-/** A journey file, with the names of the browser source folders it goes through. */
+/** A journey file (browser test), with the names of the browser source folders it goes through. */
 export interface JourneyFile {
   readonly file: string;
   readonly folders: readonly string[];

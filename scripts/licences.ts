@@ -18,7 +18,7 @@ const ALLOWED = new Set([
   'Unlicense',
 ]);
 
-/** Licences of packages without a licence in package.json, as read in their LICENSE. */
+/** Licences of packages that have none in package.json, as read in their LICENSE file. */
 const READ_BY_HAND: Readonly<Record<string, string>> = { 'png-js@2.0.0': 'MIT' };
 
 const TEXT_FILE = /^(licen[cs]e|notice|copying)([.-].*)?$/i;
@@ -43,8 +43,8 @@ export function licensedPackages(packages: Readonly<Record<string, LockedPackage
 }
 
 /**
- * Returns whether a licence is allowed. In `(MIT OR CC0-1.0)` one allowed licence suffices; with AND all must be
- * allowed.
+ * Returns whether a licence is allowed. In `(MIT OR CC0-1.0)` one allowed licence is sufficient; with AND all
+ * licences must be allowed.
  */
 export function isAllowed(licence: string): boolean {
   const parts = licence.replace(/[()]/g, '').split(' OR ');

@@ -5,7 +5,7 @@ import { projectFolder } from './project-folder.ts';
 const sound = { version: '1.2.3', integrity: 'sha512-abc' };
 const faultsOf = (locked: object) => lockfileFaults({ packages: { 'node_modules/a': locked } });
 
-test('every package of the project is the reviewed package and runs no install scripts', () => {
+test('the lockfile has only the reviewed content of every package and no package that runs install scripts', () => {
   expect(lockfileFaultsIn(projectFolder)).toEqual([]);
 });
 
@@ -15,11 +15,11 @@ test.each([
   ['a range', { ...sound, version: '^1.2.3' }, 'geen vaste versie'],
   ['another registry', { ...sound, resolved: 'https://elders.example/a.tgz' }, 'komt van https://elders'],
   ['a repository', { ...sound, resolved: 'git+ssh://git@github.com/a/b.git#1' }, 'komt van git+ssh'],
-])('reports a package with %s', (_name, locked, fault) => {
+])('reports a package in the lockfile with %s', (_name, locked, fault) => {
   expect(faultsOf(locked)).toEqual([expect.stringContaining(`node_modules/a: ${fault}`)]);
 });
 
-test('accepts a missing integrity only for a package of another system', () => {
+test('accepts a missing integrity hash only for a package of another operating system', () => {
   expect(faultsOf({ version: '1.2.3', optional: true, os: ['win32'] })).toEqual([]);
   expect(faultsOf({ version: '1.2.3', optional: true })).toHaveLength(1);
 });

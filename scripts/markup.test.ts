@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { inProject, projectFolder } from './project-folder.ts';
 
 /**
- * Ways to create markup or code from text, bypassing the escaping of React and the mail templates (ASVS 1.2.1,
- * 3.2.2).
+ * Matches ways to create markup or code from text, which bypass the escaping of React and the mail templates (ASVS
+ * 1.2.1, 3.2.2).
  */
 const WAYS =
   /dangerouslySetInnerHTML|\b(inner|outer)HTML\b|insertAdjacentHTML|\bdocument\.write\(|\beval\(|\bnew Function\(|setTimeout\(\s*['"`]/;

@@ -2,13 +2,15 @@ import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 
 const MEMORY = '/dev/shm';
-/** Minimum free space. Two test files at a time need some hundreds of MB, and a container may have 64 MB. */
+/**
+ * Minimum free space in bytes. Two test files at a time need some hundreds of MB, while a container may have only 64
+ * MB of shared memory.
+ */
 const FREE_BYTES = 4 * 2 ** 30;
 
 /**
- * Runs the work with a temporary folder in memory: in tests the embedded database syncs its writes to disk file by
- * file, which takes most of the time. The folder is undefined if the machine has no memory file system or a small
- * one.
+ * Runs the work with a temporary folder in memory, because in tests the embedded database spends most of its time
+ * syncing files to disk. The folder is undefined if the machine has no memory file system or only a small one.
  */
 export async function withMemoryFolder<T>(work: (folder: string | undefined) => Promise<T>): Promise<T> {
   const memory = findMemory();
@@ -21,7 +23,7 @@ export async function withMemoryFolder<T>(work: (folder: string | undefined) => 
   }
 }
 
-/** Returns the folder of a memory file system that every user may use; undefined if it is absent or small. */
+/** Returns the folder of a memory file system that every user may write to; undefined if it is absent or too small. */
 export function findMemory(): string | undefined {
   try {
     const { bavail, bsize } = statfsSync(MEMORY);

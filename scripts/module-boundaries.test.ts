@@ -17,7 +17,7 @@ function write(root: string, path: string, text: string): void {
   appendFileSync(join(root, path), text);
 }
 
-/** Adds an import of the second file to the first, besides its existing imports. */
+/** Adds an import of the file `to` to the file `from`, besides its existing imports. */
 function importing(root: string, from: string, to: string, kind: 'value' | 'type' = 'value'): void {
   const path = relative(dirname(from), to);
   const target = path.startsWith('.') ? path : `./${path}`;
@@ -83,7 +83,7 @@ const forbidden: [rule: string, from: string, to: string][] = [
   ['database-only-in-repositories', api('http/session'), PG],
 ];
 
-describe('all violations together', () => {
+describe('violations of the module boundaries', () => {
   let violations: readonly string[];
 
   beforeAll(async () => {
@@ -105,7 +105,7 @@ test('treats a type import as an import', { timeout: 30_000 }, async () => {
   );
 });
 
-test('checks a workspace package by the path of its files', { timeout: 30_000 }, async () => {
+test('resolves a workspace package to the path of its files', { timeout: 30_000 }, async () => {
   write(
     folder,
     'packages/domain/package.json',

@@ -13,7 +13,7 @@ export interface BoundaryReport {
   readonly violations: readonly string[];
 }
 
-/** A file and its imports: as written and as resolved. */
+/** A file and its imports, each as written and as resolved. */
 export interface CruisedModule {
   readonly source: string;
   readonly dependencies: readonly { readonly module: string; readonly resolved: string }[];
@@ -30,7 +30,7 @@ interface CruiseResult {
   };
 }
 
-/** Checks the imports in a folder with the layout of this checkout. */
+/** Checks the imports in a folder that has the layout of this checkout. */
 export async function cruiseBoundaries(folder: string): Promise<BoundaryReport> {
   const { modules, summary } = await cruise(folder);
   return {
@@ -43,7 +43,7 @@ export async function cruiseBoundaries(folder: string): Promise<BoundaryReport> 
   };
 }
 
-/** Returns the imports of a folder with the layout of this checkout. */
+/** Returns the imports of a folder that has the layout of this checkout. */
 export async function cruiseModules(folder: string): Promise<readonly CruisedModule[]> {
   return (await cruise(folder)).modules;
 }
@@ -56,7 +56,7 @@ function cruise(folder: string): Promise<CruiseResult> {
   ];
   return new Promise((resolve, reject) => {
     const settings = { cwd: folder, maxBuffer: 256 * 1024 * 1024 };
-    // The exit code is the number of violations, so only unreadable output means that the tool failed.
+    // The exit code is the number of violations, so only unparsable output means that the tool itself failed.
     execFile(process.execPath, parameters, settings, (error, stdout, stderr) => {
       try {
         resolve(JSON.parse(stdout) as CruiseResult);

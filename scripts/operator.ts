@@ -4,7 +4,7 @@ import { runProgram } from './program.ts';
 
 const RESTORE_CHECK = 'restore:check';
 
-/** Commands of the server's folder, and the command that needs the whole project. */
+/** Commands that the server's folder contains, and the command that needs the whole project. */
 export const allOperatorTexts = {
   ...operatorTexts,
   [RESTORE_CHECK]: {
@@ -13,7 +13,7 @@ export const allOperatorTexts = {
   },
 };
 
-/** `npm run operator -- NAME …`: runs an operator command with the environment of the server. */
+/** `npm run operator -- NAME …`: runs an operator command with the environment variables of the server. */
 export async function main([name = '', ...parameters]: readonly string[]): Promise<number> {
   if (name === RESTORE_CHECK) return runProgram(() => import('../bench/restore-check.ts'), parameters);
   if (isOperatorCommand(name)) return runOperator([name, ...parameters]);

@@ -18,7 +18,7 @@ const info = JSON.stringify([
 ]);
 
 describe('backup selection', () => {
-  test('restores the newest backup without a requested moment', () => {
+  test('selects the newest backup when no moment is requested', () => {
     expect(setFor(archiveIn(info, 'portaal'), undefined)).toEqual({
       label: 'maandag',
       endedAt: new Date('2026-11-23T01:35:00Z'),
@@ -26,12 +26,12 @@ describe('backup selection', () => {
     });
   });
 
-  test('restores the newest backup that ended before the moment', () => {
+  test('selects the newest backup that ended before the requested moment', () => {
     const chosen = setFor(archiveIn(info, 'portaal'), new Date('2026-11-22T13:03:07Z'));
     expect(chosen.label).toBe('zondag');
   });
 
-  test('rejects a moment before the oldest backup and names its day in Dutch time', () => {
+  test('rejects a moment before the oldest backup and names the time of that backup in Dutch time', () => {
     expect(() => setFor(archiveIn(info, 'portaal'), new Date('2026-11-22T01:39:59Z'))).toThrow(
       /Zo ver terug kan niet: de oudste kopie is van 22-11-2026, 02:40:00/,
     );
@@ -46,11 +46,11 @@ describe('backup selection', () => {
 });
 
 describe('archive faults', () => {
-  test('rejects an unknown archive name', () => {
+  test('rejects an archive name that pgbackrest does not list', () => {
     expect(() => archiveIn(info, 'anders')).toThrow('niets onder de naam "anders" (PGBACKREST_STANZA)');
   });
 
-  test('reports a wrong key despite undecrypted bytes in the output', () => {
+  test('reports a wrong key even when the output contains undecrypted bytes', () => {
     const listed =
       '[{"name":"portaal","status":{"code":99,"message":"other"},"repo":[{"status":{"code":99,"message":' +
       `"[FormatError] unable to load info file '/a/backup.info':\\nFormatError: key/value at line 1: ${'\u0001\u001b'}"}}]}]`;
@@ -63,11 +63,11 @@ describe('archive faults', () => {
     ['FATAL:  could not locate required checkpoint record', 'ontbreekt WAL dat bij deze kopie hoort'],
     ['ERROR: [039]: could not write: No space left on device', 'De schijf is vol'],
     ["error restoring 'base/5/1': actual checksum '1' does not match expected checksum '2'", 'is beschadigd'],
-  ])('explains %s', (output, message) => {
+  ])('explains the error message %s', (output, message) => {
     expect(explain(output)).toContain(message);
   });
 
-  test("reports an unknown failure with the program's own words", () => {
+  test('reports an unknown failure with the error message of the program', () => {
     expect(failureOf('een\nERROR: iets nieuws\ntwee', 'Het terugzetten').message).toBe(
       'Het terugzetten is mislukt.\nERROR: iets nieuws',
     );
@@ -81,7 +81,7 @@ test('reports a full disk with the free space, the required space and the remedy
   expect(() => requireSpace({ bytes: 10e9 }, 11.5e9, '/var/tmp')).not.toThrow();
 });
 
-test('detects a replay that ended before the last archived segment, also on another timeline', () => {
+test('detects a replay that ended before the last archived segment, even on another timeline', () => {
   expect(reaches('000000020000000000000009', '000000010000000000000009')).toBe(true);
   expect(reaches('000000010000000000000008', '000000010000000000000009')).toBe(false);
   expect(reaches('0000000100000001000000FE', '000000010000000000000009')).toBe(true);

@@ -5,7 +5,7 @@ import type { Account } from './postgres-server.ts';
 /** A full backup of the database as listed by the archive. */
 export interface BackupSet {
   readonly label: string;
-  /** End of the backup. Files were read until then, so earlier moments cannot be restored from it. */
+  /** End of the backup. Files were copied until this moment, so no earlier moment can be restored from it. */
   readonly endedAt: Date;
   /** Size of the restored database on disk, in bytes. */
   readonly bytes: number;
@@ -34,7 +34,7 @@ const NO_SUCH_STANZA = 1;
 
 /** Parses the output of `pgbackrest info --output=json`. */
 export function archiveIn(json: string, stanza: string): Archive {
-  // With a wrong key the output contains the undecrypted bytes.
+  // With a wrong key the output contains undecrypted bytes, including control characters.
   const found = (JSON.parse(json.replaceAll(/\p{Cc}/gu, ' ')) as BackupListing[]).find(
     ({ name }) => name === stanza,
   );
@@ -65,7 +65,7 @@ export function setFor({ sets }: Archive, to: Date | undefined): BackupSet {
 
 const GIGABYTE = 1e9;
 const inGigabytes = (bytes: number): string => `${(bytes / GIGABYTE).toFixed(1).replace('.', ',')} GB`;
-/** Space for the WAL replayed beside the files. */
+/** Space in bytes for the WAL that is replayed in addition to the restored files. */
 const SPARE_BYTES = 0.5 * GIGABYTE;
 
 /** Throws when the files of a backup do not fit in the free space. */
@@ -78,10 +78,13 @@ export function requireSpace({ bytes }: Pick<BackupSet, 'bytes'>, free: number, 
   );
 }
 
-/** Returns the part of a segment name that is the position in the log, regardless of the timeline. */
+/** Returns the part of a segment name that is its position in the log, regardless of the timeline. */
 const distance = (segment: string): string => segment.slice(8);
 
-/** Returns whether the log was replayed up to the last archived segment. A gap ends a replay without an error. */
+/**
+ * Returns whether the log was replayed up to the last archived segment. If a segment is missing, a replay ends
+ * without an error.
+ */
 export const reaches = (replayedTo: string, lastSegment: string | undefined): boolean =>
   lastSegment === undefined || distance(replayedTo) >= distance(lastSegment);
 
@@ -110,7 +113,7 @@ const REASONS: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** Explains the failure in Dutch; undefined if the failure is unknown. */
+/** Explains a failure in Dutch; returns undefined if the failure is unknown. */
 export const explain = (output: string): string | undefined =>
   REASONS.find(([pattern]) => pattern.test(output.replaceAll(/\s+/g, ' ')))?.[1];
 
@@ -128,7 +131,7 @@ export interface ProgramContext {
   readonly environment: NodeJS.ProcessEnv;
 }
 
-/** Runs a program under that account and collects its output. */
+/** Runs a program under the given account and collects its output. */
 export function runAs(
   program: string,
   parameters: readonly string[],

@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
 import { freePort, portSetting, requireFreePorts } from './ports.ts';
 
-test('names the variable that changes a port in use', async () => {
+test('names the environment variable to change when a port is in use', async () => {
   const server = createServer();
   const port = await freePort();
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));

@@ -29,7 +29,7 @@ export async function requireFreePorts(settings: readonly PortSetting[], host: s
         `${same.variable} en ${variable} zijn allebei ${port}; geef ze elk een eigen poort.`,
       );
     }
-    // A browser may try ::1 first for `*.localhost`, where another process would respond instead.
+    // For `*.localhost` a browser may try ::1 first, where another process could respond.
     for (const address of new Set([host, '127.0.0.1', '::1'])) {
       const code = await listenError(port, address);
       if (code === 'EADDRINUSE') throw new CommandFailure(takenMessage(variable, port));
@@ -51,8 +51,8 @@ function takenMessage(variable: string, port: number): string {
 }
 
 /**
- * Returns the error code of listening. Callers ignore other failures than "in use" and "not allowed", such as missing
- * IPv6.
+ * Returns the error code of listening on the port. Callers act only on "in use" and "not allowed" and ignore other
+ * failures, such as missing IPv6.
  */
 function listenError(port: number, host: string): Promise<string | undefined> {
   return new Promise((resolve) => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { startPostgres } from './postgres-cluster.ts';
 import { requireTestTools } from './system-packages.ts';
 
-test('requires the password of a temporary cluster and leaves nothing behind', {
+test('requires a password for a temporary cluster and deletes the cluster afterwards', {
   timeout: 60_000,
 }, async () => {
   const cluster = await startPostgres(requireTestTools({ postgres: true }).postgres ?? '');

@@ -30,11 +30,11 @@ const SETTINGS = {
 export interface PostgresCluster {
   /** Connects as superuser to the database `postgres`. */
   readonly url: string;
-  /** Folder of the cluster, with the data in `data` and the socket beside them. */
+  /** Folder of the cluster, with the data in `data` and the socket beside it. */
   readonly folder: string;
   readonly account: Account;
   readonly isRunning: () => boolean;
-  /** Kills the cluster at once, like a machine failure. Its data remain. */
+  /** Kills the cluster immediately, as a machine failure would. Its data remains. */
   readonly crash: () => Promise<void>;
   /** Stops the cluster as an operator would and starts it again on the same data. */
   readonly restart: () => Promise<void>;
@@ -42,8 +42,9 @@ export interface PostgresCluster {
 }
 
 /**
- * Starts a PostgreSQL in a temporary folder (of `parent`), on a free port of this machine; `stop` deletes it. The
- * server cannot run as root, so in that case it runs as Debian's user `postgres`. `more` overrides its settings.
+ * Starts a PostgreSQL in a temporary folder (inside `parent`), on a free port of this machine; `stop` deletes the
+ * folder. PostgreSQL cannot run as root, so for root it runs as Debian's user `postgres`. `more` overrides its
+ * settings.
  */
 export function startPostgres(
   binaries: string,
@@ -126,7 +127,7 @@ function create(binaries: string, folder: string, account: Account, password: st
   own(account, passwordFile);
   const parameters = [
     ...['--pgdata', join(folder, 'data'), '--username', USER, '--pwfile', passwordFile],
-    // Cleartext is sufficient on loopback and saves every connection the hashing of SCRAM.
+    // Cleartext passwords are sufficient on loopback and avoid the cost of SCRAM hashing for every connection.
     ...['--auth', 'password', '--encoding', 'UTF8', '--locale', 'C.UTF-8', '--no-sync'],
   ];
   const initdb = spawnSync(join(binaries, 'initdb'), parameters, {

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CommandFailure } from './command-failure.ts';
 
-/** The account a server runs under: the current user, or Debian's `postgres` when we are root. */
+/** The account under which a server runs: the current user, or Debian's `postgres` if the current user is root. */
 export interface Account {
   readonly uid?: number;
   readonly gid?: number;
 }
 
-/** Returns the account for PostgreSQL: it cannot run as root, so as root it runs as Debian's user `postgres`. */
+/** Returns the account for PostgreSQL, which cannot run as root: for root it is Debian's user `postgres`. */
 export function serverAccount(): Account {
   if (process.getuid?.() !== 0) return {};
   try {
@@ -40,17 +40,17 @@ export function own({ uid, gid }: Account, path: string): void {
 }
 
 export interface ServerSettings {
-  /** Folder with `postgres` and its other programs. */
+  /** Folder with `postgres` and the other PostgreSQL programs. */
   readonly binaries: string;
-  /** Folder for its socket and log, with the data in `data`. */
+  /** Folder for the socket and the log, with the data in `data`. */
   readonly folder: string;
   readonly account: Account;
   readonly settings: Readonly<Record<string, string>>;
-  /** Environment for the programs the server starts; ours by default. */
+  /** Environment for the server and the programs it starts; by default that of this process. */
   readonly environment?: NodeJS.ProcessEnv;
 }
 
-/** Starts the server of `folder`. The caller waits for it and ends it. */
+/** Starts the server of `folder`. The caller waits until the server is ready and stops it. */
 export function launchServer({
   binaries,
   folder,
@@ -65,7 +65,7 @@ export function launchServer({
     cwd: folder,
     env: environment,
     stdio: ['ignore', log, log],
-    // A separate process group: Ctrl-C ends the tests first and this server after them.
+    // A separate process group: Ctrl-C stops the tests first and this server after the tests.
     detached: true,
   });
 }
@@ -74,8 +74,8 @@ export function launchServer({
 export const logOf = (folder: string): string => readFileSync(join(folder, 'log'), 'utf8');
 
 /**
- * Resolves true once the server accepts connections at `host`, an address or socket folder; false if it ended or
- * timed out.
+ * Resolves with true once the server accepts connections at `host`, an address or socket folder; with false if the
+ * server ended or the time is over.
  */
 export async function isReadyWithin(
   { binaries, host, port }: { readonly binaries: string; readonly host: string; readonly port: number },
@@ -91,7 +91,9 @@ export async function isReadyWithin(
   return true;
 }
 
-/** Ends the server with SIGINT, PostgreSQL's fast shutdown, which closes connections instead of waiting for them. */
+/**
+ * Stops the server with SIGINT, PostgreSQL's fast shutdown, which closes connections instead of waiting for clients.
+ */
 export async function endServer(
   server: ChildProcess | undefined,
   signal: 'SIGINT' | 'SIGQUIT' = 'SIGINT',

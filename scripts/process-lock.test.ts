@@ -15,7 +15,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test("rejects the second process with the owner's id and frees the lock on release", () => {
+test("rejects a second process, reports the owner's process id and frees the lock on release", () => {
   const first = tryLock(file);
   expect(tryLock(file)).toEqual({ taken: false, ownerPid: process.pid });
   if (first.taken) first.release();

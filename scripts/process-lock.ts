@@ -12,7 +12,7 @@ export type LockAttempt =
   | { readonly taken: false; readonly ownerPid: number };
 
 /**
- * Acquires the lock unless a live process owns it. The file survives a crash, but the lock of a dead owner is
+ * Acquires the lock unless a live process owns it. The lock file survives a crash, but the lock of a dead owner is
  * ignored.
  */
 export function tryLock(file: string): LockAttempt {
@@ -66,7 +66,7 @@ function isAlive({ pid, startedAt }: LockOwner): boolean {
   return startedAt === null || startedAt === processStart(pid);
 }
 
-/** Returns field 22 of /proc/<pid>/stat; `null` if there is no /proc. */
+/** Returns the start time of a process (field 22 of /proc/<pid>/stat); `null` if there is no /proc. */
 function processStart(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -1,4 +1,4 @@
-/** Runs a program that reads its own command line in this process and resolves with its exit code. */
+/** Runs, in this process, a program that parses the command line itself, and resolves with its exit code. */
 export async function runProgram(
   load: () => Promise<unknown>,
   parameters: readonly string[],

@@ -1,9 +1,9 @@
 import { parseSync } from '@swc/core';
 
-/** A node of the syntax tree. Nodes that are not text are only traversed. */
+/** A node of the syntax tree. Nodes without text are only traversed. */
 type SyntaxNode = Readonly<Record<string, unknown>> & { readonly type?: string };
 
-/** Placeholder for a value inserted when the text is shown. */
+/** Placeholder for a value that is inserted when the text is shown. */
 const VALUE = '…';
 
 const nodesIn = (value: unknown): SyntaxNode[] => {
@@ -40,7 +40,9 @@ function wordsOf(node: SyntaxNode | undefined): string {
 const hasOwnWords = (node: SyntaxNode): boolean =>
   nodesIn(node.children).some((child) => child.type === 'JSXText' && /\w/.test(wordsOf(child)));
 
-/** Returns each text as one string. A text within a concatenation or within a JSX sentence is part of that string. */
+/**
+ * Returns each text as one string. A text inside a concatenation or a JSX sentence is part of the surrounding string.
+ */
 function textsIn(node: SyntaxNode): string[] {
   const within = (value: unknown): string[] => nodesIn(value).flatMap(textsIn);
   if (node.type === 'StringLiteral') return [wordsOf(node)];
@@ -53,13 +55,13 @@ function textsIn(node: SyntaxNode): string[] {
   return Object.entries(node).flatMap(([key, value]) => (key === 'span' ? [] : within(value)));
 }
 
-/** Returns the distinct sentences of three words or more that a source file can show, in order. */
+/** Returns the distinct sentences of at least three words that a source file can show, in order of appearance. */
 export function sentencesIn(source: string, path: string): string[] {
   const tree: unknown = parseSync(source, { syntax: 'typescript', tsx: path.endsWith('x') });
   const sentences = nodesIn(tree)
     .flatMap(textsIn)
     .flatMap((text) => text.replaceAll(/\s+/g, ' ').split(/(?<=[.!?])\s+/))
-    // Drop a leading placeholder: the sentence is the same without the text before it.
+    // Drop a leading placeholder, because the sentence is the same without the value before it.
     .map((sentence) => sentence.trim().replace(/^(… )+(?=\p{Lu})/u, ''))
     .filter((sentence) => sentence.split(' ').length >= 3);
   return [...new Set(sentences)];

@@ -26,11 +26,11 @@ test.each([
     'const page = <p>{paid ? "U hebt al betaald." : "U betaalt later zelf."} Tot de volgende keer.</p>;',
     ['Tot de volgende keer.', 'U hebt al betaald.', 'U betaalt later zelf.'],
   ],
-])('reads the sentences of %s', (source, sentences) => {
+])('extracts the sentences of %s', (source, sentences) => {
   expect(sentencesIn(source, 'a.tsx')).toEqual(sentences);
 });
 
-test('reads the proofs of each sentence', () => {
+test('parses the proofs listed for each sentence', () => {
   const list = '# Beloften\n- Wij betalen.\n  - `a.test.ts` a payout\n- Nooit.\n  - Geen belofte: een kop.\n';
   expect(readEntries(list)).toEqual([
     { sentence: 'Wij betalen.', tests: [{ path: 'a.test.ts', title: 'a payout' }], reason: undefined },
@@ -69,7 +69,7 @@ test.each([
     '- U krijgt een mail.\n  - `b.test.ts` a payout',
     'docs/beloften.md: geen test in b.test.ts: a payout',
   ],
-])('finds %s', (_, source, list, fault) => {
+])('reports %s', (_, source, list, fault) => {
   expect(faultsOf(source, list)).toEqual([fault]);
 });
 
@@ -86,6 +86,6 @@ test.each([
   ],
   ['a question', "f('Wilt u elke maand inleggen?')", ''],
   ['a sentence that promises nothing', "f('Dit is uw contract.')", ''],
-])('leaves %s alone', (_, source, list) => {
+])('does not report %s', (_, source, list) => {
   expect(faultsOf(source, list)).toEqual([]);
 });

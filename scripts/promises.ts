@@ -5,14 +5,20 @@ import type { Task } from './task-list.ts';
 
 const LIST = 'docs/beloften.md';
 
-/** Sources of texts for investors and employees, without the documentation of calls, the workshop and the commands. */
+/**
+ * Source files with texts for investors and employees, excluding call documentation, the component workshop and
+ * commands.
+ */
 const SOURCES = '{apps/api,apps/web,packages/domain,packages/engine}/src/**/*.{ts,tsx}';
-/** Texts of each brand: data files in which every value is text. */
+/** Texts of each brand: JSON files in which every value is a text. */
 const BRAND_TEXTS = 'brands/*/texts.nl.json';
 const NOT_VISIBLE =
   /\.test\.tsx?$|\/(testing|testdata|workshop|operation)\/|\/calls\.ts$|\/platform\/database\//;
 
-/** Words that make a sentence a promise: when, how often, that money or news arrives, or an act of ours. */
+/**
+ * Words that make a sentence a promise: a time, a frequency, a payment or message that the user receives, or an
+ * action by us.
+ */
 const PROMISE = new RegExp(
   [
     /\b(elk jaar|elke maand|elk kwartaal|iedere?|altijd|nooit|uiterlijk|binnen|vanzelf|automatisch|meteen)\b/,
@@ -31,7 +37,7 @@ const PROMISE = new RegExp(
 
 const isPromise = (sentence: string): boolean => PROMISE.test(sentence) && !sentence.endsWith('?');
 
-/** An entry of the list: the tests that prove a sentence, or the reason that it is not a promise. */
+/** An entry of the list of promises: the tests that prove a sentence, or the reason that it is not a promise. */
 interface Entry {
   readonly sentence: string;
   readonly tests: readonly NamedTest[];
@@ -47,7 +53,7 @@ const SENTENCE = /^- (.+)$/;
 const PROOF = /^ {2}- `([^`]+)` (.+)$/;
 const REASON = /^ {2}- Geen belofte: (.+)$/;
 
-/** Returns the entries of the list. Other lines are headings and explanation. */
+/** Returns the entries of the list of promises. Other lines of the list are headings and explanation. */
 export function readEntries(list: string): Entry[] {
   const entries: { sentence: string; tests: NamedTest[]; reason: string | undefined }[] = [];
   for (const line of list.split('\n')) {
@@ -70,7 +76,10 @@ interface Promises {
   readonly readTest: (path: string) => string | undefined;
 }
 
-/** Returns the faults: a promise without an entry, an entry without a promise, a proof that does not exist. */
+/**
+ * Returns the faults: a promise without an entry, an entry without a promise, a proof that refers to a test that does
+ * not exist.
+ */
 export function promiseFaults({ sources, list, readTest }: Promises): string[] {
   const entries = readEntries(list);
   const listed = new Set(entries.map(({ sentence }) => sentence));
@@ -97,7 +106,7 @@ export function promiseFaults({ sources, list, readTest }: Promises): string[] {
   return [...unlisted, ...gone, ...twice, ...unproven, ...new Set(missing)];
 }
 
-/** Returns whether a test file has the title in quotes; the actual title may be longer. */
+/** Returns whether a test file has this title in quotes; the full title may be longer. */
 function titlesMatch(test: string | undefined, title: string): boolean {
   if (test === undefined) return false;
   const written = test.replaceAll("\\'", "'");
@@ -113,7 +122,7 @@ export const promisesTask: Task = {
     const faults = promiseFaults({
       sources: Object.fromEntries([
         ...paths.map((path) => [path, read(path)]),
-        // In parentheses JSON is an expression, so its texts are read like any other.
+        // In parentheses JSON is a JavaScript expression, so its texts are parsed like those in code.
         ...brandTexts.map((path) => [path, `(${read(path)})`]),
       ]),
       list: read(LIST),

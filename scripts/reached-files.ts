@@ -1,33 +1,40 @@
 import type { ImportGraph } from './import-graph.ts';
 
 const NOUN_OF_APP = /^apps\/[^/]+\/src\/(?:modules|features)\/[^/]+\//;
-/** Code of a noun that several apps use. The `http` folder of the shared package serves all nouns. */
+/**
+ * Matches code of a domain concept that several apps use. The `http` folder of the shared package serves all
+ * concepts.
+ */
 const SHARED_NOUN = /^(?:packages\/domain\/src\/(?!http\/)|apps\/web\/src\/entities\/)[^/]+\//;
 const TEST_FILE = /\.(?:test|spec)\.tsx?$/;
 const TOP_FOLDER = /^(?:apps\/[^/]+\/src\/)?[^/]+(?:\/|$)/;
 
-/** Returns the folder of a file's noun, or undefined if the file serves all nouns. */
+/** Returns the folder of the domain concept to which a file belongs, or undefined if the file serves all concepts. */
 export function nounOf(file: string): string | undefined {
   return (NOUN_OF_APP.exec(file) ?? SHARED_NOUN.exec(file))?.[0];
 }
 
 export interface ReachedFile {
-  /** The file itself and its direct and indirect users. */
+  /** The file itself with its direct and indirect importers. */
   readonly files: ReadonlySet<string>;
-  /** The files among these whose own users are included too. */
+  /** The subset of `files` for which the importers are included too. */
   readonly passed: ReadonlySet<string>;
-  /** Files that combine nouns and that are the file itself, or were reached from code that serves all nouns. */
+  /**
+   * Files that combine domain concepts: the changed file itself, or files reached from code that serves all concepts.
+   */
   readonly frames: ReadonlySet<string>;
 }
 
 /**
- * Returns the direct and indirect users of a file. Code that combines all nouns (the app, the routes, the demo, the
- * journeys) is used by code of no particular noun, so the search from a noun, or through a noun, stops there.
+ * Returns the direct and indirect importers of a file. Code that combines all domain concepts (the app, the routes,
+ * the demo, the journeys) belongs to no single concept, so a search that starts from or passes through the code of a
+ * concept stops there.
  */
 export function reachedFrom(file: string, graph: ImportGraph): ReachedFile {
   const folders = foldersAboveNouns(graph);
   const isFrame = (other: string) => nounOf(other) === undefined && folders.has(topFolder(other));
-  // A re-export list changes only with the files it re-exports, and those files determine its users.
+  // A re-export list changes only when the files it re-exports change, and the importers of those files count
+  // instead.
   if (graph.isList(file)) return { files: new Set([file]), passed: new Set(), frames: new Set() };
   const passed = new Set([file]);
   const ends = new Set<string>();
@@ -43,7 +50,7 @@ export function reachedFrom(file: string, graph: ImportGraph): ReachedFile {
   return { files: new Set([...passed, ...ends]), passed, frames };
 }
 
-/** Returns the folders outside the modules and features that have a file importing one of these. */
+/** Returns the folders outside the modules and features with at least one file that imports a module or feature. */
 function foldersAboveNouns(graph: ImportGraph): ReadonlySet<string> {
   const above = graph.files.filter(
     (file) =>

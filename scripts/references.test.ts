@@ -11,7 +11,7 @@ test.each([
   ['// as integrations 4.2 asks (security\n// item 39)', ['integrations 4.2', 'security item 39']],
   [' * Limits of domain\n * 10.15.', ['domain 10.15']],
   ['the domain has 4 rules, and decision 12 is none', []],
-])('finds the citations of %j', (text, citations) => {
+])('finds the citations in %j', (text, citations) => {
   expect(citationsOf(text)).toEqual(citations);
 });
 
@@ -21,7 +21,7 @@ test('finds project paths in backticks and ignores patterns', () => {
   expect(pathsOf(text)).toEqual(['docs/domain/tax.md', 'deploy/compose/']);
 });
 
-test('reports only citations without a heading, an item or a decision', () => {
+test('reports only citations of a heading, item or decision that does not exist', () => {
   const project = mkdtempSync(join(tmpdir(), 'references-'));
   const write = (path: string, text: string) => {
     mkdirSync(dirname(join(project, path)), { recursive: true });

@@ -12,10 +12,12 @@ const PATH = /`((?:apps|brands|bench|deploy|docs|e2e|packages|scripts)\/[\w./-]*
 const LINK = /\]\((?![a-z]+:|#)([^)\s#]+)/g;
 /** Marker lines that git writes around two versions of a text it could not merge. */
 const CONFLICT = /^(?:<{7} |>{7} |={7}$)/m;
-/** A comment may split a citation over two lines. */
+/** Matches a line break inside a comment, because a citation may be split over two lines. */
 const LINE_BREAK = /\s*\n\s*(?:\*|\/\/)?\s*/g;
 
-/** Returns every name that a text can cite: `domain 5.5`, `integrations 4.2`, `security item 7`, `decision 0093`. */
+/**
+ * Returns every reference that a text can cite: `domain 5.5`, `integrations 4.2`, `security item 7`, `decision 0093`.
+ */
 function readTargets(project: string): Set<string> {
   const targets = new Set<string>();
   for (const file of globSync('docs/domain/*.md', { cwd: project })) {
@@ -26,7 +28,7 @@ function readTargets(project: string): Set<string> {
   for (const file of globSync('docs/decisions/[0-9]*.md', { cwd: project })) {
     targets.add(`decision ${file.replace(/^.*\/(\d{4}).*$/, '$1')}`);
   }
-  // A chapter exists if one of its rules exists.
+  // A chapter can be cited if at least one of its rules exists.
   for (const target of [...targets]) {
     const chapter = /^(domain \d+)\./.exec(target)?.[1];
     if (chapter) targets.add(chapter);
@@ -34,7 +36,7 @@ function readTargets(project: string): Set<string> {
   return targets;
 }
 
-/** Returns the citations of a text, each as the name of its target. */
+/** Returns the citations in a text, each in the form of the reference it cites. */
 export function citationsOf(text: string): string[] {
   return [...text.replaceAll(LINE_BREAK, ' ').matchAll(CITATION)].flatMap(
     ([, scheme, number, item, decision, more = '']) => {
@@ -50,7 +52,7 @@ export const pathsOf = (text: string): string[] =>
   [...text.matchAll(PATH)].flatMap(([, path]) => (path === undefined ? [] : [path]));
 
 /**
- * Lists citations of rules and decisions, paths in backticks and links without an existing target, and unresolved
+ * Lists citations of rules and decisions, paths in backticks and links whose target does not exist, and unresolved
  * merge conflicts.
  */
 export function deadReferencesIn(project: string): string[] {

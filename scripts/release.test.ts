@@ -7,11 +7,11 @@ const versions = { manifest: '1.10.0', lockfile: '1.10.0', program: '1.10.0' };
 const changelog =
   '# W\n\n## 1.10.0 – 2026-12-01\n\n### Nieuw\n\n## 1.9.3 – 2026-11-23\n\nCommit `0123abcd`.\n';
 
-test('manifest, lockfile, program and changelog have the same version', () => {
+test('manifest, lockfile, program and changelog contain the same version', () => {
   expect(releaseFaults(readReleaseState())).toEqual([]);
 });
 
-test('names the place that lacks the release', () => {
+test('reports the file that lacks the newest release', () => {
   expect(releaseFaults({ ...versions, changelog })).toEqual([]);
   expect(releaseFaults({ ...versions, program: '1.9.3', changelog })).toEqual([
     'release.ts heeft 1.9.3, CHANGELOG.md heeft 1.10.0.',
@@ -19,14 +19,14 @@ test('names the place that lacks the release', () => {
   expect(releaseFaults({ ...versions, changelog: '# W\n' })).toEqual(['CHANGELOG.md heeft geen uitgave.']);
 });
 
-test('requires releases from new to old, compared as numbers rather than text', () => {
+test('requires releases in order from new to old, with versions compared as numbers', () => {
   const wrong = changelog.replace('1.9.3', '1.11.0');
   expect(releaseFaults({ ...versions, changelog: wrong })).toEqual([
     'CHANGELOG.md: boven 1.11.0 hoort een latere uitgave.',
   ]);
 });
 
-test('requires the commit of earlier releases and supports upgrades from the last two minor releases', () => {
+test('requires the commit of earlier releases and allows upgrades from the last two minor releases', () => {
   expect(releaseFaults({ ...versions, changelog: changelog.replace('Commit', 'Of') })).toEqual([
     'CHANGELOG.md: bij 1.9.3 ontbreekt de commit.',
   ]);

@@ -6,14 +6,14 @@ const ENTRY = /^## (\d+\.\d+\.\d+) – \d{4}-\d{2}-\d{2}\n(?:\nCommit `([0-9a-f]
 
 export interface Release {
   readonly version: string;
-  /** Commit of the release, recorded by the next release, because a commit cannot contain its own id. */
+  /** Commit of the release. The next release records it, because a commit cannot contain its own id. */
   readonly commit: string | undefined;
 }
 
 export interface ReleaseState {
   readonly manifest: string | undefined;
   readonly lockfile: string | undefined;
-  /** Version shown by /about and in the log line. */
+  /** Version that /about and the start-up log line show. */
   readonly program: string;
   readonly changelog: string;
 }
@@ -36,8 +36,8 @@ export const releasesIn = (changelog: string): Release[] =>
 const SUPPORTED = 2;
 
 /**
- * Returns the newest of each of the last two minor releases before this one, from which an installation may upgrade
- * directly.
+ * Returns the newest release of each of the last two minor versions before this one, from which an installation may
+ * upgrade directly.
  */
 export function supportedReleases(changelog: string): string[] {
   const [, ...before] = releasesIn(changelog);
@@ -57,7 +57,7 @@ function isLater(version: string, other: string): boolean {
   return index >= 0 && (a[index] ?? 0) > (b[index] ?? 0);
 }
 
-/** Returns what prevents a release, in Dutch. */
+/** Returns the reasons that prevent a release, in Dutch. */
 export function releaseFaults({ manifest, lockfile, program, changelog }: ReleaseState): string[] {
   const [newestRelease, ...before] = releasesIn(changelog);
   const entries = [newestRelease, ...before].flatMap((release) => release?.version ?? []);

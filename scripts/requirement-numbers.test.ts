@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { compareCoverage, provenNumbers, requirementNumbers } from './requirement-numbers.ts';
 
-test('reads numbers from table rows, list items and running text', () => {
+test('reads requirement numbers from table rows, list items and running text', () => {
   const document = `## R · Routes
 | R-01 | \`/\` | any |
 ## E · Errors
@@ -23,7 +23,7 @@ test.each([
   expect(provenNumbers(source)).toEqual(numbers);
 });
 
-test('reports requirements that lost their test and numbers that no requirement has', () => {
+test('reports requirements that lost their test and numbers in tests that no requirement has', () => {
   expect(compareCoverage(['R-01', 'R-02', 'R-03'], ['R-01', 'R-99'], ['R-01', 'R-02'])).toEqual({
     proven: ['R-01'],
     missing: ['R-02', 'R-03'],

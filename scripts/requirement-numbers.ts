@@ -1,8 +1,8 @@
 const NUMBER = /\b[A-Z]-\d{2}\b/g;
-/** A text in a test that begins with requirement numbers: a title, or a table row that becomes a title. */
+/** Matches a text in a test that begins with requirement numbers: a title, or a table row that becomes a title. */
 const LEADING = /(['"`])((?:[A-Z]-\d{2}(?:\s*,\s*|\s+and\s+|\s+en\s+|\s*…\s*|\s+)?)+)(?=\W|\w)/g;
 
-/** Returns the numbers defined in a requirements document. Its letters are those of its `## R · …` headings. */
+/** Returns the numbers that a requirements document defines. Its letters are those in its `## R · …` headings. */
 export function requirementNumbers(document: string): string[] {
   const letters = new Set([...document.matchAll(/^## ([A-Z]) · /gm)].map((heading) => heading[1]));
   const numbers = [...document.matchAll(NUMBER)].map(([number]) => number);
@@ -21,7 +21,7 @@ export interface Coverage {
   readonly missing: readonly string[];
   /** Requirements that had a test according to the record and no longer have one. */
   readonly lost: readonly string[];
-  /** Numbers in tests that the document does not define: a typing error. */
+  /** Numbers in tests that the document does not define, probably typing errors. */
   readonly unknown: readonly string[];
 }
 

@@ -21,7 +21,7 @@ export interface RestoredCluster {
   readonly set: BackupSet;
   readonly restoredInMs: number;
   readonly replayedInMs: number;
-  /** Returns the URL of a database in the cluster, for that role. */
+  /** Returns the URL of a database in the cluster for the given role. */
   readonly urlOf: (role: string, database: string) => string;
   /** Stops the cluster and deletes it. */
   readonly stop: () => Promise<void>;
@@ -36,8 +36,8 @@ export interface WhatToRestore {
 }
 
 /**
- * Restores a backup into its own cluster, which replays the WAL up to the moment and accepts connections over a
- * socket closed to other users. The cluster does not archive.
+ * Restores a backup into a separate cluster, which replays the WAL up to the requested moment and accepts connections
+ * over a socket that other users cannot reach. The cluster does not archive.
  */
 export async function restoreCluster({ binaries, to, environment }: WhatToRestore): Promise<RestoredCluster> {
   const account = serverAccount();
@@ -104,12 +104,12 @@ export async function restoreCluster({ binaries, to, environment }: WhatToRestor
 const postgresMoment = (at: Date): string => at.toISOString().replace('T', ' ').replace('Z', '+00');
 
 /**
- * Overrides the installation's settings, because its addresses, certificates, libraries and memory do not apply to
- * this machine.
+ * Returns settings that override those of the installation, because its addresses, certificates, libraries and memory
+ * do not apply to this machine.
  */
 function settingsIn(folder: string, port: number): Record<string, string> {
   const access = join(folder, 'pg_hba.conf');
-  // Only users with access to the folder, which is closed to others, can reach the socket.
+  // Only users with access to the folder can reach the socket, and the folder is closed to other users.
   writeFileSync(access, 'local all all trust\n', { mode: 0o644 });
   const empty = join(folder, 'empty.conf');
   writeFileSync(empty, '', { mode: 0o644 });
@@ -126,12 +126,12 @@ function settingsIn(folder: string, port: number): Record<string, string> {
     shared_buffers: '512MB',
     max_connections: '20',
     synchronous_standby_names: '',
-    // Otherwise it requires as many connections as the installation had.
+    // A hot standby would require as many connections as the installation allowed.
     hot_standby: 'off',
   };
 }
 
-/** Throws if the replay ended early. It stops without an error at a segment that is missing or unreadable. */
+/** Throws if the replay ended too early. A replay stops without an error at a segment that is missing or unreadable. */
 function requireWholeLog(data: string, lastSegment: string | undefined): void {
   const histories = readdirSync(join(data, 'pg_wal')).filter((name) => name.endsWith('.history'));
   const newest = histories.sort().at(-1);
@@ -149,7 +149,7 @@ function requireWholeLog(data: string, lastSegment: string | undefined): void {
 
 const SEGMENT_BYTES = 16 * 1024 * 1024;
 
-/** Returns the name of the segment that contains a log position (`0/5000148`) or ends there. */
+/** Returns the name of the segment in which a log position (`0/5000148`) lies or that ends at this position. */
 function segmentOf(place: string): string {
   const [high = 0, low = 0] = place.split('/').map((part) => Number.parseInt(part, 16));
   const last = Math.max(0, Math.ceil(low / SEGMENT_BYTES) - 1);

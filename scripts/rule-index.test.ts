@@ -15,7 +15,7 @@ test('builds the rows from the headings, in order of their numbers', () => {
   expect(ruleRowsOf(files)).toEqual(rows);
 });
 
-test('reports an index with a missing or obsolete rule', () => {
+test('reports an index that lacks a rule or lists an obsolete rule', () => {
   const [deposits, premium, signIn] = rows;
   const gone = '| 9 | [Sources](sources.md#9-sources) | sources.md |';
   expect(ruleIndexFaults(['| Rule | Title |', ...rows].join('\n'), rows)).toEqual([]);

@@ -15,7 +15,7 @@ const anchorOf = (heading: string): string =>
     .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
     .replaceAll(' ', '-');
 
-/** Returns the rows of the rule index by number: the id of a rule, its title with a link, and its file. */
+/** Returns the rows of the rule index, ordered by number: the id of a rule, its title with a link, and its file. */
 export function ruleRowsOf(files: Readonly<Record<string, string>>): string[] {
   return Object.entries(files)
     .flatMap(([file, text]) =>
@@ -28,7 +28,7 @@ export function ruleRowsOf(files: Readonly<Record<string, string>>): string[] {
     .map(({ row }) => row);
 }
 
-/** Reports each row missing from the index and each row without a rule; empty when they match. */
+/** Reports each rule missing from the index and each index row without a rule; empty when the index is complete. */
 export function ruleIndexFaults(index: string, rows: readonly string[]): string[] {
   const found: readonly string[] = index.match(ROW) ?? [];
   return [
@@ -37,7 +37,7 @@ export function ruleIndexFaults(index: string, rows: readonly string[]): string[
   ];
 }
 
-/** Part of `npm run check`: the index in `docs/domain/README.md` lists every rule of that folder. */
+/** Checks, as part of `npm run check`, that the index in `docs/domain/README.md` lists every rule of that folder. */
 export const ruleIndexTask: Task = {
   name: 'rule index',
   run: async () => {

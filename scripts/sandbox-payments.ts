@@ -3,8 +3,8 @@ import { profileIdOf } from '../apps/sandbox/src/mollie/identifiers.ts';
 import { websiteKeyOf } from '../apps/sandbox/src/twikey/identifiers.ts';
 
 /**
- * Returns the settings with which every brand receives and collects money at the sandbox of this machine, each with
- * its own accounts.
+ * Returns the settings with which every brand receives and collects payments through the sandbox on this machine,
+ * each brand with its own accounts.
  */
 export function sandboxPayments(sandboxPort: number): Readonly<Record<string, string>> {
   const settings: Record<string, string> = {
@@ -29,8 +29,8 @@ const keyOf = (brand: string): string => `test_${brand.replaceAll(/[^a-z0-9]/g, 
 const OPENING_CENTS = 500_000_000;
 
 /**
- * Configures the sandbox as Twikey's own screens would, with each brand's return URL and webhook URL, and opens its
- * bank accounts. Money that Mollie and Twikey hold for the brand is paid to the first account.
+ * Configures the sandbox as Twikey's own screens would, with each brand's return URL and webhook URL, and opens the
+ * brands' bank accounts. Mollie and Twikey pay out to the first account of a brand.
  */
 export async function introduceBrands(sandboxPort: number, port: number): Promise<void> {
   const base = `http://127.0.0.1:${sandboxPort}/_sandbox`;

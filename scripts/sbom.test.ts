@@ -6,7 +6,7 @@ import { readSbomLockfile, softwareBillOfMaterials } from './sbom.ts';
 const { components } = softwareBillOfMaterials(readSbomLockfile());
 const names = new Set(components.map(({ name }) => name));
 
-test('ASVS 15.1.2 lists all dependencies of server and browser and no tools', () => {
+test('ASVS 15.1.2 lists all dependencies of server and browser, without development tools', () => {
   const expected = ['apps/api', 'apps/web', 'packages/domain'].flatMap((folder) => {
     const { dependencies } = JSON.parse(readFileSync(inProject(folder, 'package.json'), 'utf8')) as {
       dependencies: Record<string, string>;
@@ -18,15 +18,15 @@ test('ASVS 15.1.2 lists all dependencies of server and browser and no tools', ()
   for (const tool of ['vitest', '@playwright/test', '@biomejs/biome']) expect(names).not.toContain(tool);
 });
 
-test('lists each package with its version and installation digest', () => {
+test('lists each package with its version and the digest of its installed archive', () => {
   for (const { name, version, hashes, scope } of components) {
     expect(version, name).toMatch(/^\d+\.\d+\.\d+/);
-    // The lockfile has only the name of packages for other systems.
+    // For packages of other operating systems the lockfile contains only name and version, no digest.
     if (scope === 'required') expect(hashes?.[0]?.content, name).toMatch(/^[0-9a-f]{128}$/);
   }
 });
 
-test('writes a package in CycloneDX form', () => {
+test('writes a package in the CycloneDX format', () => {
   const integrity = `sha512-${Buffer.alloc(64, 1).toString('base64')}`;
   const packages = {
     '': { version: '1.0.0' },

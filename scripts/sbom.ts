@@ -36,7 +36,7 @@ function componentOf(name: string, { version = '', integrity, license, optional 
   };
 }
 
-/** Returns the third-party packages that an installation runs. */
+/** Returns the third-party packages that an installation uses at run time. */
 export function productionPackages(packages: SbomLockfile['packages']) {
   return Object.entries(packages).flatMap(([path, locked]) => {
     const name = NAME.exec(path)?.[1];
@@ -46,12 +46,12 @@ export function productionPackages(packages: SbomLockfile['packages']) {
 }
 
 /**
- * Returns the packages an installation runs, as CycloneDX 1.5. It reads the lockfile itself, because `npm sbom` omits
- * packages that a development tool needs too, such as `pg` and `zod`.
+ * Returns the packages that an installation uses, as CycloneDX 1.5. Reads the lockfile directly, because `npm sbom`
+ * omits packages that a development tool needs too, such as `pg` and `zod`.
  */
 export function softwareBillOfMaterials({ version = '', packages }: SbomLockfile) {
   const components = productionPackages(packages).map(({ name, locked }) => componentOf(name, locked));
-  // One version may be installed in two places.
+  // The same version of a package may be installed in two folders.
   const byReference = new Map(components.map((component) => [component['bom-ref'], component]));
   return {
     bomFormat: 'CycloneDX',

@@ -3,15 +3,18 @@ import { connect } from '../apps/api/src/platform/database/index.ts';
 import { startPostgres } from './postgres-cluster.ts';
 import { requireTestTools } from './system-packages.ts';
 
-/** A PostgreSQL for temporary databases. */
+/** A PostgreSQL server for temporary databases. */
 export interface ScratchServer {
-  /** Creates a database and returns its URL. It is empty, or a copy of a database made here without connections. */
+  /**
+   * Creates a database and returns its URL. The database is empty, or a copy of a database that was created here and
+   * has no open connections.
+   */
   createDatabase(original?: string): Promise<string>;
-  /** Drops the databases made here. */
+  /** Drops the databases that were created here. */
   clear(): Promise<void>;
 }
 
-/** Returns the server of TEST_POSTGRES_URL, or starts a temporary server. */
+/** Returns the server at TEST_POSTGRES_URL, or starts a temporary server. */
 export async function openScratchServer(): Promise<ScratchServer> {
   const configuredUrl = process.env.TEST_POSTGRES_URL;
   const binaries = configuredUrl ? undefined : requireTestTools({ postgres: true }).postgres;

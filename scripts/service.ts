@@ -7,14 +7,14 @@ const GRACE_MS = 10_000;
 const LAST_LINES = 20;
 /**
  * Size of the young generation, in MB: the default reserves 100 MB more for an idle server and is no faster
- * (bench/start.ts). The thread that allocated them collects young objects, because parallel collection retains many
- * dead objects, and a busy server then uses three times the memory (decision 0016). These options work only on the
- * command line.
+ * (bench/start.ts). Young objects are collected by the thread that allocated them, because parallel collection
+ * retains many dead objects, and a busy server would use three times the memory (decision 0016). These options work
+ * only on the command line.
  */
 export const MEMORY_OPTIONS = ['--max-semi-space-size=8', '--no-parallel-scavenge'] as const;
 
 export interface ServiceDescription {
-  /** Dutch name as used in a message: "De server". */
+  /** Dutch name for use in a message, such as "De server". */
   readonly name: string;
   readonly script: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -25,7 +25,7 @@ export interface ServiceDescription {
 export class Service {
   readonly name: string;
   readonly logFile: string;
-  /** Resolves with the exit code or signal, in Dutch. */
+  /** Resolves with the exit code or signal of the child process, worded in Dutch. */
   readonly ended: Promise<string>;
   readonly #child: ChildProcess;
 
@@ -37,9 +37,9 @@ export class Service {
     this.#child = spawn(process.execPath, [...MEMORY_OPTIONS, description.script], {
       cwd: projectFolder,
       env: { ...process.env, ...description.environment },
-      // The channel closes whenever this process dies. The child detects that and stops.
+      // The channel closes whenever this process dies, however it dies. The child detects that and stops.
       stdio: ['ignore', log, log, 'ipc'],
-      // Its own group: Ctrl-C reaches only this process, which then stops the children in order.
+      // A separate process group: Ctrl-C reaches only this process, which then stops the children in order.
       detached: true,
     });
     closeSync(log);
@@ -51,12 +51,12 @@ export class Service {
     });
   }
 
-  /** Returns its last output, for a message about its end. */
+  /** Returns the last lines of the log, for a message about the end of the process. */
   lastWords(): string {
     return readFileSync(this.logFile, 'utf8').trimEnd().split('\n').slice(-LAST_LINES).join('\n');
   }
 
-  /** Sends SIGTERM, and kills it after ten seconds. Resolves with whether SIGTERM was sufficient. */
+  /** Sends SIGTERM, and SIGKILL after ten seconds. Resolves with whether SIGTERM was sufficient. */
   async stop(): Promise<boolean> {
     let forced = false;
     const insist = setTimeout(() => {

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { type Comment, type Node, parseSync, visitorKeys } from 'oxc-parser';
 import { inProject, projectFolder } from './project-folder.ts';
 
-/** A name in code, a comment or a test title, with the line it begins on. */
+/** A name in code, a comment or a test title, with the number of its first line. */
 export interface Words {
   readonly text: string;
   readonly line: number;
@@ -29,10 +29,13 @@ const DIRECTIVE = /^(biome-ignore|@vitest-environment|@ts-|#__PURE__|@vite-ignor
 const SOURCES = ['{apps,packages}/*/{src,testdata}/**/*.{ts,tsx}', '{e2e,bench,scripts}/**/*.ts'];
 let project: ReadonlyMap<string, SourceWords> | undefined;
 
-/** Reads the words of all source files once, by path in the project. Throws if there are no files. */
+/**
+ * Reads the names, comments and titles of all source files once, by path in the project. Throws if there are no
+ * files.
+ */
 export function readProjectWords(): ReadonlyMap<string, SourceWords> {
   const files = globSync(SOURCES, { cwd: projectFolder }).sort();
-  // A pattern that matches no file finds no fault, so this counts as a failure.
+  // A pattern that matches no file would find no fault, so reading no file counts as a failure.
   if (files.length === 0) throw new Error('Geen enkel bestand gelezen.');
   project ??= new Map(
     files.map((path) => [path, readSourceWords(readFileSync(inProject(path), 'utf8'), path)]),
@@ -40,7 +43,7 @@ export function readProjectWords(): ReadonlyMap<string, SourceWords> {
   return project;
 }
 
-/** Reads the names, comments and test titles of a source text with the parser, so strings are ignored. */
+/** Collects the names, comments and test titles of a source text with the parser, so string literals are ignored. */
 export function readSourceWords(source: string, path = 'source.tsx'): SourceWords {
   const { program, comments } = parseSync(path, source);
   const line = lineCounter(source);
@@ -50,7 +53,7 @@ export function readSourceWords(source: string, path = 'source.tsx'): SourceWord
   const declarations: Declaration[] = [];
   const functions = new Set<number>();
   for (const node of nodesOf(program)) {
-    // An import without `as` has its name twice, at the same position.
+    // An import without `as` has the same name node twice, at the same position.
     if ('name' in node && typeof node.name === 'string' && node.start !== lastName) {
       lastName = node.start;
       names.push({ text: node.name, line: line(node.start) });
@@ -97,7 +100,7 @@ interface DeclaredName {
   readonly isType: boolean;
 }
 
-/** Yields the names that a node declares itself; an imported name and a shorthand property are declared elsewhere. */
+/** Yields the names that a node itself declares. Imported names and shorthand properties are declared elsewhere. */
 function* declaredBy(node: Node): Generator<DeclaredName> {
   switch (node.type) {
     case 'TSTypeAliasDeclaration':
@@ -120,7 +123,7 @@ function* declaredBy(node: Node): Generator<DeclaredName> {
   }
 }
 
-/** Yields the names that a pattern binds. */
+/** Yields the names that a destructuring pattern binds. */
 function* boundBy(pattern: Node): Generator<DeclaredName> {
   switch (pattern.type) {
     case 'Identifier':
@@ -146,7 +149,8 @@ function* boundBy(pattern: Node): Generator<DeclaredName> {
 }
 
 /**
- * Returns the start of a function's statement, so that a comment right before it is recognised as its documentation.
+ * Returns the start of the statement that contains a function, to recognise a comment right before it as its
+ * documentation.
  */
 function functionStart(node: Node): number | undefined {
   if (node.type === 'MethodDefinition') return node.start;
@@ -160,7 +164,9 @@ function functionStart(node: Node): number | undefined {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
 
-/** Returns the first argument of `test`, `it` or `describe`, also behind `.each(…)` or `.runIf(…)`, if it is a text. */
+/**
+ * Returns the first argument of `test`, `it` or `describe`, even after `.each(…)` or `.runIf(…)`, if it is a string.
+ */
 function titleOf(node: Node): { text: string; start: number } | undefined {
   if (node.type !== 'CallExpression' || !isTestCall(node.callee)) return undefined;
   const [first] = node.arguments;
@@ -179,7 +185,7 @@ function isTestCall(node: Node): boolean {
 }
 
 interface JoinedComment extends Comment {
-  /** Lines of a block comment before its first text. */
+  /** Number of lines in a block comment before its first text. */
   readonly leadingLines: number;
 }
 

@@ -1,10 +1,10 @@
-/** One token at a time: tokens to skip, tokens to copy, and the end of a statement. */
+/** Matches one token at a time: tokens to skip, tokens to copy, and the end of a statement. */
 const TOKEN =
   /(?<comment>--[^\n]*|\/\*[\s\S]*?\*\/)|(?<body>\$(?<tag>\w*)\$[\s\S]*?\$\k<tag>\$)|(?<text>'(?:[^']|'')*')|(?<name>"[^"]+")|(?<end>;)|(?<space>\s+)|(?<rest>[^\s'";$/-]+|[$/-])/g;
 
 /**
  * Returns the statements of a piece of SQL without comments, each on one line. Names lose their quotes and the schema
- * `public`, so generated and hand-written SQL look alike. The body of a function becomes `$$`.
+ * `public`, so that generated and hand-written SQL have the same form. The body of a function becomes `$$`.
  */
 export function sqlStatements(sql: string): string[] {
   const statements: string[] = [];
@@ -28,7 +28,7 @@ export function sqlStatements(sql: string): string[] {
     .filter((statement) => statement !== '');
 }
 
-/** Splits at commas outside brackets and string literals. */
+/** Splits a list at the commas outside brackets and string literals. */
 export function topLevelParts(list: string): string[] {
   const parts: string[] = [];
   let depth = 0;

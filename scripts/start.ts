@@ -14,7 +14,7 @@ import { welcome } from './welcome.ts';
 
 const READY_WITHIN_MS = 120_000;
 
-/** `npm start`: runs everything on this machine, with demo data. Ctrl-C stops it with exit code 0. */
+/** `npm start`: runs all servers on this machine, with demo data. Ctrl-C stops them with exit code 0. */
 export function main(): Promise<number> {
   return reportFailure(start);
 }
@@ -116,7 +116,7 @@ async function run(dataDirectory: string): Promise<number> {
   }
 }
 
-/** Returns our database template; undefined with PostgreSQL or with the caller's own template. */
+/** Returns the file of our database template; undefined when PostgreSQL or the caller's own template is configured. */
 async function databaseTemplate(): Promise<string | undefined> {
   const { DATABASE_URL, DATABASE_TEMPLATE } = process.env;
   return DATABASE_URL || DATABASE_TEMPLATE ? DATABASE_TEMPLATE : ensureDatabaseTemplate();
@@ -150,7 +150,7 @@ async function answers(url: string): Promise<boolean> {
 interface Interruption {
   readonly first: Promise<void>;
   readonly happened: () => boolean;
-  /** Registers the act for a second Ctrl-C, which stops at once. */
+  /** Registers a callback for a second Ctrl-C, which stops everything immediately. */
   readonly onSecond: (act: () => void) => void;
 }
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { CommandFailure } from './command-failure.ts';
 
-/** Runs a system program to its end and returns its output. An error contains its last lines. */
+/** Runs a system program until it ends and returns its output. An error contains the last lines of that output. */
 export function run(
   program: string,
   parameters: readonly string[],

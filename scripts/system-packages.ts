@@ -4,13 +4,13 @@ import { CommandFailure } from './command-failure.ts';
 
 export interface TestTools {
   readonly chromium: string;
-  /** Folder with `initdb` and `postgres`; absent when the tests use an existing server. */
+  /** Folder with `initdb` and `postgres`; undefined when the tests use an existing server. */
   readonly postgres: string | undefined;
 }
 
 /**
- * Finds the tools the tests need outside npm and installs missing packages if permitted; throws if any is still
- * missing.
+ * Finds the tools that the tests need from outside npm and installs missing packages if permitted; throws if a tool
+ * is still missing.
  */
 export function requireTestTools(needs: { readonly postgres: boolean }): TestTools {
   const missing = missingPackages(needs);
@@ -21,12 +21,12 @@ export function requireTestTools(needs: { readonly postgres: boolean }): TestToo
   return { chromium: findChromium() ?? '', postgres: needs.postgres ? findPostgres() : undefined };
 }
 
-/** Debian programs that commands need besides PostgreSQL. */
+/** Programs from Debian packages that commands need in addition to PostgreSQL. */
 const PROGRAMS = { pgbackrest: '/usr/bin/pgbackrest', psql: '/usr/bin/psql' } as const;
 
 /**
- * Returns the folder with `initdb` and `postgres`. Installs PostgreSQL and the named programs if missing and
- * permitted.
+ * Returns the folder with `initdb` and `postgres`. Installs PostgreSQL and the requested programs if they are missing
+ * and installing is permitted.
  */
 export function requirePostgres(...programs: readonly (keyof typeof PROGRAMS)[]): string {
   const missing = (): string[] => [
@@ -42,7 +42,7 @@ export function requirePostgres(...programs: readonly (keyof typeof PROGRAMS)[])
   return folder;
 }
 
-/** Returns the library that changes the time of day of a process; installs it if permitted. */
+/** Returns the path of the library that changes the time of day of a process; installs the library if permitted. */
 export function requireFaketime(): string {
   const find = () => globSync('/usr/lib/*/faketime/libfaketime.so.1')[0];
   if (find() === undefined) install(['libfaketime']);
@@ -64,13 +64,15 @@ function missingPackages(needs: { readonly postgres: boolean }): string[] {
   ];
 }
 
-/** Finds Chromium, preferring the headless shell, which uses about a quarter less of the machine. */
+/** Finds Chromium. Prefers the headless shell, which uses about a quarter less memory and processor time. */
 function findChromium(): string | undefined {
   const places = [process.env.CHROMIUM_PATH, '/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
   return places.find((path) => path && existsSync(path));
 }
 
-/** Finds PostgreSQL: Debian has a folder for each version outside PATH, other systems have it in PATH. */
+/**
+ * Finds the PostgreSQL programs: Debian has a folder outside PATH for each version, other systems have them in PATH.
+ */
 function findPostgres(): string | undefined {
   const byVersion = globSync('/usr/lib/postgresql/*/bin').sort(
     (left, right) => version(right) - version(left),
@@ -84,8 +86,8 @@ function version(folder: string): number {
 }
 
 /**
- * Fetches signatures only when a named network interface comes up, which never happens. `manual` would fetch them
- * once.
+ * Settings with which the package fetches virus signatures only when a named network interface comes up, which never
+ * happens. The setting `manual` would fetch them once.
  */
 const WITHOUT_SIGNATURES = 'clamav-freshclam clamav-freshclam/autoupdate_freshclam select ifup.d';
 
@@ -95,7 +97,7 @@ function install(packages: readonly string[]): void {
   if (!isRoot || !existsSync('/usr/bin/apt-get'))
     throw new CommandFailure(typeThis(packages, 'Voor de tests ontbreekt'));
   process.stdout.write(`Installeren voor de tests: ${packages.join(', ')} …\n`);
-  // The tests have their own signature; the package beside clamd would fetch 300 MB of signatures.
+  // The tests have their own virus signature; the package that clamd depends on would fetch 300 MB of signatures.
   spawnSync('debconf-set-selections', { input: `${WITHOUT_SIGNATURES}\n` });
   for (const parameters of [['update'], ['install', '-y', '--no-install-recommends', ...packages]]) {
     const apt = spawnSync('apt-get', ['-q', ...parameters], {

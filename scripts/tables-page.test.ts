@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { describeTables } from '../apps/api/src/schema/described-tables.ts';
 import { tableComments, tablesPage } from './tables-page.ts';
 
-test('reads the comment right above a table', () => {
+test('uses the comment directly above a table definition', () => {
   const source =
     "/** Something else. */\nconst a = 1;\n\n/**\n * A session\n * of a browser.\n */\nexport const session = pgTable(\n  'session',\n";
   expect([...tableComments(source)]).toEqual([['session', 'A session of a browser.']]);
 });
 
-test('the page lists every table once, with its columns, rights and the end of its personal data', () => {
+test('lists every table once, with its columns, rights and the retention rule for its personal data', () => {
   const page = tablesPage();
   const headings = [...page.matchAll(/^### (\w+)$/gm)].map(([, name]) => name);
   expect(headings.toSorted()).toEqual(describeTables().map(({ name }) => name));
@@ -27,7 +27,7 @@ test('the page lists every table once, with its columns, rights and the end of i
   expect(ledger).toContain('- Server role: reads and adds rows; nothing changes or removes them');
 });
 
-test('a diagram has an arrow for each reference, except references to the employee who acted', () => {
+test('draws an arrow for each reference in a diagram, except references to the employee who acted', () => {
   const [diagram = ''] =
     tablesPage()
       .split('## Money in\n')[1]

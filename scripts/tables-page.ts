@@ -8,7 +8,7 @@ import { inProject, projectFolder } from './project-folder.ts';
 import type { Task } from './task-list.ts';
 
 const PAGE = 'docs/tables.md';
-/** Matches a table with the comment above it. */
+/** Matches a table definition with the comment above it. */
 const TABLE = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\nexport const \w+ = pgTable\(\s*'(\w+)'/g;
 const APPEND_ONLY: Readonly<Record<string, 'forever' | 'expires'>> = appendOnlyTables;
 
@@ -43,7 +43,7 @@ const typeOf = (type: string): string => type.replace('timestamp with time zone'
 
 const joined = (columns: readonly string[]): string => columns.map((column) => `\`${column}\``).join(', ');
 
-/** Returns whether a reference only names the employee who acted. */
+/** Returns whether a reference only names the employee who performed an action. */
 const isActor = (reference: TableDescription['references'][number]): boolean =>
   reference.table === 'person_account' &&
   !reference.columns.some((column) => /^(person|investor)_id$/.test(column));
@@ -92,7 +92,7 @@ function sectionOf(
   ].join('\n');
 }
 
-/** Writes out the page of all tables, by area. Throws if a table has no comment or no area. */
+/** Renders the documentation page of all tables, by area. Throws if a table has no comment or no area. */
 export function tablesPage(): string {
   const comments = tableComments(
     globSync('apps/api/src/schema/*.ts', { cwd: projectFolder })
@@ -117,7 +117,7 @@ export function tablesPage(): string {
   return `${INTRODUCTION}\n${chapters.join('\n\n')}\n`;
 }
 
-/** Writes the page to its file. `npm run format` calls it. */
+/** Writes the tables page to its file; `npm run format` calls this function. */
 export function writeTablesPage(): void {
   writeFileSync(inProject(PAGE), tablesPage());
 }

@@ -8,12 +8,15 @@ export interface Task {
   readonly run: () => Promise<ToolOutcome>;
 }
 
-/** Returns a task that runs one of our tools. `script` is relative to the checkout. */
+/** Returns a task that runs one of the project's tools. `script` is a path relative to the checkout. */
 export function toolTask(name: string, script: string, ...parameters: string[]): Task {
   return { name, run: () => runTool([script, ...parameters]) };
 }
 
-/** Runs all tasks, as many at once as there are processors, and prints a line each; resolves with the failed tasks. */
+/**
+ * Runs all tasks, as many at once as there are processors, and prints a line for each task; resolves with the failed
+ * tasks.
+ */
 export async function runTasks(
   tasks: readonly Task[],
   print: (line: string) => void,

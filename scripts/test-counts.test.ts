@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { countsOf, playwrightCounts, vitestCounts } from './test-counts.ts';
 
-test('counts both reports, and counts a missing report as nothing', () => {
+test('adds the counts of both reports and counts a missing report as zero', () => {
   expect(vitestCounts({ numPassedTests: 5, numFailedTests: 2 })).toEqual({
     passed: 5,
     failed: 2,
@@ -15,7 +15,7 @@ test('counts both reports, and counts a missing report as nothing', () => {
   expect(vitestCounts(undefined)).toEqual({ passed: 0, failed: 0, retried: [] });
 });
 
-test('names tests that passed only on a retry', () => {
+test('lists the tests that passed only on a retry', () => {
   const results = [
     { status: 'passed', fullName: 'at once', failureMessages: [] },
     { status: 'passed', fullName: 'again', failureMessages: ['AssertionError'] },
@@ -28,7 +28,7 @@ test('names tests that passed only on a retry', () => {
   expect(playwrightCounts({ suites }).retried).toEqual(['first', 'deep']);
 });
 
-test('never reports a failed run without a failed test as a success', () => {
+test('counts at least one failure for a failed run, even when no test failed', () => {
   const counts = { passed: 9, failed: 0, retried: [] };
   expect(countsOf(false, counts)).toEqual({ ...counts, failed: 1 });
   expect(countsOf(true, counts)).toEqual(counts);

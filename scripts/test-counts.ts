@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 export interface TestCounts {
   readonly passed: number;
   readonly failed: number;
-  /** Names of passed tests that failed at first. */
+  /** Names of the passed tests that failed at first. */
   readonly retried: readonly string[];
 }
 
@@ -37,7 +37,10 @@ export function playwrightCounts(report: unknown): TestCounts {
   };
 }
 
-/** Counts a stage that failed without a failed test (a file that does not load, a rejected check) as one failure. */
+/**
+ * Counts one failure for a stage that failed although no test did, for example because a file does not load or a
+ * check fails.
+ */
 export function countsOf(ok: boolean, counts: TestCounts): TestCounts {
   return { ...counts, failed: ok ? counts.failed : Math.max(1, counts.failed) };
 }

@@ -22,7 +22,7 @@ type Environment = Readonly<Record<string, string>>;
 interface Stage {
   readonly title: string;
   readonly needsTools: boolean;
-  /** Runs the stage and resolves with the counts; `parameters` go to the test runner. */
+  /** Runs the stage and resolves with the counts; `parameters` are passed to the test runner. */
   readonly run: (environment: Environment, parameters: readonly string[]) => Promise<StageOutcome>;
 }
 
@@ -31,7 +31,7 @@ interface StageOutcome {
   readonly counts: TestCounts;
 }
 
-/** A stage with the parameters for its runner. */
+/** A stage, together with the parameters for its test runner. */
 interface Turn {
   readonly stage: Stage;
   readonly parameters: readonly string[];
@@ -101,7 +101,7 @@ async function turnsOf([name, ...parameters]: readonly string[]): Promise<Turn[]
   return [{ stage, parameters }];
 }
 
-/** Returns the stages reached by the changes since a revision, each with only its own test files. */
+/** Returns the stages that the changes since a revision affect, each limited to the affected test files. */
 async function changedTurns(revision?: string): Promise<Turn[]> {
   const changed = changedFiles(revision);
   const graph = await readImportGraph(projectFolder);
@@ -115,7 +115,7 @@ async function changedTurns(revision?: string): Promise<Turn[]> {
     if (chosen === 'all') return [{ stage, parameters }];
     return chosen.size === 0 ? [] : [{ stage, parameters: [...parameters, ...chosen] }];
   };
-  // The selected tests may all belong to the other project.
+  // All selected tests may belong to the other project, so a project without tests is not a failure.
   const project = (name: string): string[] => ['--passWithNoTests', '--project', name];
   return [
     { stage: check, parameters: [] },

@@ -6,7 +6,7 @@ import { inProject, projectFolder } from './project-folder.ts';
 const git = (...parameters: string[]): string =>
   execFileSync('git', parameters, { cwd: projectFolder, encoding: 'utf8' }).trim();
 
-/** Returns whether the Git history is complete. Without it the previous version is not available. */
+/** Returns whether the complete Git history is present. Without it the previous version is not available. */
 function hasHistory(): boolean {
   try {
     return git('rev-parse', '--is-shallow-repository') === 'false';
@@ -16,8 +16,8 @@ function hasHistory(): boolean {
 }
 
 test.skipIf(!hasHistory())(
-  'the server of the last release runs beside this version on one database without failures (with the history of Git)',
-  // A starved machine may miss a time limit of the database. Failing twice is a fault.
+  'the server of the last release runs without failures beside this version on one database (if the Git history is present)',
+  // A machine under heavy load may exceed a time limit of the database, so only a second failure counts.
   { timeout: 300_000, retry: 1 },
   async () => {
     const { ok, output } = await runTool([inProject('bench/versions-beside.ts')]);

@@ -11,7 +11,7 @@ test.each([
   ['const MOST_REFUSALS = 3;', ['MOST_REFUSALS']],
   ['const asked = 1; function shownText(room: number) {}', ['asked', 'shownText', 'room']],
   [`sql\`select value_date from rollover where \${table.counterAccount}\``, ['counterAccount']],
-])('names a word that has a better one in %j', (source, names) => {
+])('reports the word in %j that has a better alternative', (source, names) => {
   expect(faultsIn(source).map(({ name }) => name)).toEqual(names);
 });
 
@@ -26,7 +26,7 @@ test.each([
   ['value(date); Object.freeze(x);'],
   ['// the answers to a question of the server'],
   ['const view = <p>// a refusal</p>;'],
-])('leaves %j alone', (source) => {
+])('accepts %j', (source) => {
   expect(faultsIn(source)).toEqual([]);
 });
 
@@ -36,20 +36,20 @@ test.each([
   ["test('an employee looks along', () => {});", 'looks along'],
   ["test.each([1])('the visitor is told %i', () => {});", 'told'],
   ['// what the server answers', 'server answers'],
-])('reads comments and titles: %j', (source, word) => {
+])('checks the comments and titles in %j', (source, word) => {
   expect(faultsIn(source).map(({ name }) => name)).toEqual([word]);
 });
 
-test('reports the line of a word and its replacement', () => {
+test('reports the line of a banned word and its replacement', () => {
   expect(faultsIn('const a = `\n\n`;\nmend(a);')).toEqual([
     { line: 4, name: 'mend', instead: 'correct, correction' },
   ]);
 });
 
-test('accepts the word as a key of a stored document', () => {
+test('accepts a banned word that is the key of a stored document', () => {
   expect(faultsIn('const { valueDate } = facts;', 'apps/api/src/documents/confirmation.ts')).toEqual([]);
 });
 
-test('counts the line inside a comment of several lines', () => {
+test('reports the line within a comment of several lines', () => {
   expect(faultsIn('const a = 1;\n/**\n * The day\n * of the rollover.\n */')).toMatchObject([{ line: 4 }]);
 });

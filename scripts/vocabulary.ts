@@ -1,13 +1,13 @@
 import { readProjectWords, type SourceWords, type Words } from './source-words.ts';
 import type { Task } from './task-list.ts';
 
-/** A banned word with its replacement (`docs/begrippen.md`). */
+/** A banned word and its replacement (`docs/begrippen.md`). */
 interface BannedWord {
   readonly word: RegExp;
   readonly instead: string;
   /** Names that are accepted because the database, the specification or a stored code prescribes them. */
   readonly except?: readonly string[];
-  /** Files in which the word is allowed, because it is the key of a stored document, job, audit line or table. */
+  /** Files in which the word is allowed, because it is a key in a stored document, job, audit entry or table. */
   readonly allowedIn?: RegExp;
 }
 
@@ -28,14 +28,14 @@ const NAMES: readonly BannedWord[] = [
   { word: /^proofs$/, instead: 'supportingDocuments' },
 ];
 
-/** Words for what a declared name should say with a noun. A stored key, a column and the contract of a call keep theirs. */
+/** Words that a declared name should replace with a noun. Stored keys, columns and the fields of a call are exempt. */
 const DECLARED: readonly BannedWord[] = [
   { word: /^given$/, instead: 'input, values' },
   { word: /^asked$/, instead: 'requested, request' },
   { word: /^kept$/, instead: 'stored' },
   { word: /^facts$/, instead: 'terms, fields, snapshot' },
   { word: /^held$/, instead: 'holding, withheld, isLocked' },
-  // The contribution room of an annuity (`jaarruimte`) is standard.
+  // "Contribution room" is the standard term for the annuity allowance (`jaarruimte`).
   {
     word: /^room$/,
     instead: 'capacity, space',
@@ -66,7 +66,10 @@ const PAIRS: readonly BannedWord[] = [
   { word: /^take back$/, instead: 'reverse' },
 ];
 
-/** Words banned in comments and test titles, outside backticks, which contain names, also of tables. */
+/**
+ * Words banned in comments and test titles. Text in backticks is exempt, because it contains names, including those
+ * of tables.
+ */
 const WORDS: readonly BannedWord[] = [
   { word: /\b(somebody|someone|whoever)\b/i, instead: 'the user, the caller' },
   { word: /\b(he|his|him|himself)\b/i, instead: 'they, their, them' },
@@ -112,7 +115,7 @@ function bannedIn(name: string): BannedWord | undefined {
   return findBanned(NAMES, name, parts) ?? findBanned(PAIRS, name, pairs);
 }
 
-/** Lists the names, comments and test titles of a source file for which the field has a better word. */
+/** Lists the names, comments and test titles of a source file that use a banned word. */
 export const faultsIn = ({ names, declarations, comments, titles }: SourceWords, path = ''): Fault[] => [
   ...nameFaults(names, path),
   ...declarations.flatMap(({ text, line }) => {
@@ -132,7 +135,7 @@ function wordFaults({ text, line }: Words): Fault[] {
   });
 }
 
-/** Removes the names in backticks: tables and identifiers follow other rules. */
+/** Removes names in backticks, because other rules apply to tables and identifiers. */
 const withoutNames = (text: string): string => text.replaceAll(/`[^`]*`/g, '');
 
 function nameFaults(names: readonly Words[], path: string): Fault[] {
@@ -144,10 +147,10 @@ function nameFaults(names: readonly Words[], path: string): Fault[] {
   });
 }
 
-/** The source of this check contains the words it bans. */
+/** The source files of this check are exempt, because they contain the words it bans. */
 const OWN = /(^|\/)scripts\/vocabulary/;
 
-/** Part of `npm run check`: one word for each thing, namely the word the field uses. */
+/** Checks, as part of `npm run check`, that each concept has one word: the word that the field uses. */
 export const vocabularyTask: Task = {
   name: 'vocabulary',
   run: async () => {

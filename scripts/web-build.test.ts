@@ -27,7 +27,7 @@ test.each([
   ['apps/web/.env', 'VITE_A=1'],
   ['lock.json', '{"a":1}'],
   ['brands/baken/tokens.css', ':root {}'],
-])('requires a build after a change in %s', (path, text) => {
+])('requires a new build after a change in %s', (path, text) => {
   const before = take();
   write(path, text);
   expect(take()).not.toBe(before);
@@ -38,13 +38,13 @@ test.each([
   'apps/web/node_modules/.vite/cache.json',
   'apps/web/src/main.test.tsx',
   'apps/api/src/main.ts',
-])('requires no build after a change in %s', (path) => {
+])('requires no new build after a change in %s', (path) => {
   const before = take();
   write(path, 'changed');
   expect(take()).toBe(before);
 });
 
-test('includes only variables that end up in the build', () => {
+test('fingerprints only the environment variables that affect the build', () => {
   expect(take({ PORT: '1' })).toBe(take());
   expect(take({ VITE_BRAND: 'anker' })).not.toBe(take());
 });

@@ -12,7 +12,7 @@ const FINGERPRINT_FILE = inProject('.cache/web-build');
 const RESULT = inProject('apps/web/dist/index.html');
 const INPUTS = ['apps/web', 'packages', 'brands', 'package-lock.json', 'tsconfig.base.json'];
 
-/** Build output, dependencies and tests: no input of the build. */
+/** Matches build output, dependencies and tests, which are not inputs of the build. */
 const NO_INPUT = /[/\\](node_modules|dist)$|\.test\.tsx?$/;
 
 /** Builds the web app unless its inputs are unchanged. Resolves with whether it was built. */
@@ -52,7 +52,7 @@ async function waitForBuildLock(): Promise<() => void> {
   );
 }
 
-/** Returns a digest of the names and contents of the inputs and of the variables that end up in the build. */
+/** Returns a digest of the names and contents of the input files and of the variables that affect the build. */
 export function fingerprintOf(
   folder: string,
   inputs: readonly string[],

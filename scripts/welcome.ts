@@ -1,4 +1,4 @@
-/** Returns the text that `npm start` prints once everything responds. */
+/** Returns the text that `npm start` prints once all servers respond. */
 export function welcome(
   port: number,
   sandboxPort: number,

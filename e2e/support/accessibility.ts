@@ -5,24 +5,27 @@ import type axe from 'axe-core';
 import { inProject } from '../../scripts/project-folder.ts';
 import type { Brand } from './portal.ts';
 
-/** The minified source, half the size of `axe.source`: parsing it is a large part of the time for a small page. */
+/**
+ * The minified source, which is half the size of `axe.source`: for a small page, parsing the source takes much of the
+ * time.
+ */
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Only violations are reported in full. Reporting passes too takes several times as long. */
+/** Only violations are reported in full. Reporting passed checks in full takes several times as long. */
 const everything = {
   runOnly: { type: 'tag', values: standards },
   resultTypes: ['violations'],
 } satisfies axe.RunOptions;
 
-/** The colour rules, which take half of the total time. */
+/** Rules about colour, which take half of the total time. */
 const colours = {
   runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
   resultTypes: ['violations'],
 } satisfies axe.RunOptions;
 
-/** Returns the violations found by axe, one line each with its location, for a useful failure message. */
+/** Returns the violations that axe finds, one line each with its location, for the failure message. */
 async function violationsOf(page: Page, options: axe.RunOptions = everything): Promise<string[]> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axeSource);
   const { violations } = await page.evaluate<axe.AxeResults>(`axe.run(document, ${JSON.stringify(options)})`);
@@ -32,8 +35,8 @@ async function violationsOf(page: Page, options: axe.RunOptions = everything): P
 }
 
 /**
- * Finishes transitions, because a colour in transition has the wrong contrast. The end of one can start another in an
- * inheriting element.
+ * Finishes CSS transitions, because a colour in transition has the wrong contrast. The end of one transition can
+ * start another in an element that inherits the value.
  */
 const finishTransitions = (page: Page) =>
   page.evaluate(`(() => {
@@ -45,7 +48,7 @@ const finishTransitions = (page: Page) =>
 
 const tokensOf = (brand: Brand): string => readFileSync(inProject(`brands/${brand}/tokens.css`), 'utf8');
 
-/** Applies the colours of the other brand over the page's own. Without a brand it restores the page's own colours. */
+/** Applies the colours of the other brand to the page. Without a brand, restores the page's own colours. */
 const paint = (page: Page, brand?: Brand) =>
   page.evaluate(`(() => {
     const sheet = new CSSStyleSheet();
@@ -54,9 +57,9 @@ const paint = (page: Page, brand?: Brand) =>
   })()`);
 
 /**
- * Combinations to check: the layout at both widths, and the colours of both brands in both schemes, each at one of
- * the widths. Colours are tokens of a brand and the layout is shared, so a page is brought into its state once and
- * repainted in between.
+ * Combinations to check: the layout at both widths, and the colours of both brands in both colour schemes, each at
+ * one of the widths. Colours are tokens of a brand and the layout is shared, so a page is brought into its state once
+ * and only recoloured between the checks.
  */
 const looks = [
   [1280, 'light', everything, 'own'],
@@ -65,7 +68,7 @@ const looks = [
   [360, 'dark', everything, 'own'],
 ] as const;
 
-/** Expects no axe violations in the current page of a brand, nor in the colours of the other brand. */
+/** Expects no axe violations in the current page, in the colours of its own brand and of the other brand. */
 export async function expectAccessible(page: Page, brand: Brand): Promise<void> {
   const other = brand === 'baken' ? 'anker' : 'baken';
   for (const [width, colorScheme, rules, whose] of looks) {
@@ -78,16 +81,19 @@ export async function expectAccessible(page: Page, brand: Brand): Promise<void> 
   }
 }
 
-/** Variant of `expectAccessible` for the current width and scheme only, for pages that another check covers fully. */
+/**
+ * Variant of `expectAccessible` for the current width and colour scheme only, for pages that another test checks
+ * fully.
+ */
 export async function expectAccessibleNow(page: Page, what: string): Promise<void> {
   await finishTransitions(page);
   expect.soft(await violationsOf(page), what).toEqual([]);
 }
 
-/** WCAG 1.4.10: the width of a page of 1280 pixels at 400 % zoom. */
+/** WCAG 1.4.10: size of a 1280-pixel-wide page at 400 % zoom. */
 const NARROWEST = { width: 320, height: 640 };
 
-/** Returns the elements that overflow the page to the right, for a useful failure message. */
+/** Returns the elements that overflow the page to the right, for the failure message. */
 const sticksOut = (page: Page) =>
   page.evaluate<string[]>(`(() => {
     const page = document.documentElement;

@@ -6,7 +6,7 @@ import { insertAdministrators } from './administrators.ts';
 import { insertPayers } from './payers.ts';
 import type { Environment } from './running-portal.ts';
 
-/** Adds the accounts of journeys that cannot share a demo account, all with the demo password. */
+/** Adds the accounts of tests that cannot share a demo account, all with the demo password. */
 export async function addAccounts(environment: Environment, journeysAtOnce: number): Promise<void> {
   const { database: where, fieldKeys } = readConfiguration(environment);
   const passwordHash = await hashPassword(DEMO_PASSWORD);

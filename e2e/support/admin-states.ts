@@ -5,7 +5,7 @@ import { accounts } from './portal.ts';
 import { pageTitle } from './screen.ts';
 import { openPage, type ScreenState } from './screen-state.ts';
 
-/** The states of the admin area. */
+/** Page states of the admin area. */
 export const adminStates: readonly ScreenState[] = [
   {
     name: 'the people of the admin area',
@@ -98,7 +98,7 @@ export const adminStates: readonly ScreenState[] = [
       const name = 'Het grootboek, nieuwste regels eerst';
       const folded = page.getByRole('list', { name });
       await expect(page.getByRole('table', { name }).or(folded)).toBeVisible();
-      // On a phone the details of a line are behind a tap.
+      // On a phone the details of a ledger line are behind a tap.
       await folded.locator('details').evaluateAll((lines) => {
         for (const line of lines) (line as HTMLDetailsElement).open = true;
       });

@@ -9,9 +9,9 @@ import { administratorName, administratorOf, brandNames } from './portal.ts';
 const CREATED_AT = new Date('2026-01-05T09:00:00Z');
 
 /**
- * Inserts administrators at each brand, one for each journey that runs at the same time, all with the key of the
- * demo's app. An administrator can use each code once, and no earlier code afterwards, so two journeys could not
- * share an administrator.
+ * Inserts administrators at each brand, one for each test that runs in parallel, all with the key of the demo's
+ * authenticator app. An administrator can use each code only once, and no earlier code afterwards, so two tests
+ * cannot share an administrator.
  */
 export async function insertAdministrators(
   tx: Transaction,

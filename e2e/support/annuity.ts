@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { Calculator } from './calculator.ts';
 
-/** Percentages by fund name. */
+/** Percentage of each fund, by fund name. */
 type Shares = Readonly<Record<string, number>>;
 
-/** Answers in the form a user types them; a birth date as day, month, year. */
+/** Answers in the form in which a user types them. A birth date is day, month and year. */
 export interface BuildAnswers {
   readonly situation: RegExp;
   readonly initialDeposit: string;
@@ -23,7 +23,7 @@ export interface PayoutAnswers {
   readonly shares: Shares;
 }
 
-/** Worked example 14 of the domain: € 20,000 and € 300 a month, twelve years, four funds. */
+/** Worked example 14 of the domain: € 20,000 at the start and € 300 per month, twelve years, four funds. */
 export const example14: BuildAnswers = {
   situation: /nieuwe lijfrente/,
   initialDeposit: '20.000',
@@ -38,7 +38,7 @@ export const example14: BuildAnswers = {
   },
 };
 
-/** Worked example 8: € 150,000 in the loan fund, quarterly, 25 years. */
+/** Worked example 8: € 150,000 in the loan fund, paid out quarterly over 25 years. */
 export const example8: PayoutAnswers = {
   capital: '150.000',
   before2014: 'Nee',
@@ -48,7 +48,7 @@ export const example8: PayoutAnswers = {
   shares: { 'Vastgoed Leningen Fonds': 100 },
 };
 
-/** Worked example 8b: a user with a state pension wants the whole amount in five years. */
+/** Worked example 8b: a user who receives a state pension wants the whole amount paid out in five years. */
 export const example8b: PayoutAnswers = {
   ...example8,
   born: ['20', '8', '1958'],

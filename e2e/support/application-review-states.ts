@@ -92,7 +92,7 @@ const application: WholeApplicationReview = {
   isOwn: false,
 };
 
-/** The states of applications that employees review. */
+/** Page states of the applications that employees review. */
 export const applicationReviewStates: readonly ScreenState[] = [
   {
     name: 'the applications an employee decides about',

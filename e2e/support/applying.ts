@@ -9,14 +9,16 @@ import { questionnaireAnswers } from './questionnaire.ts';
 import { pageTitle } from './screen.ts';
 import { StepUpQuestion } from './step-up.ts';
 
-/** Default account of payers in the sandbox. */
+/** Default bank account of payers in the sandbox. */
 export const PAYER = 'NL53 INGB 0654 4223 70';
 
 /** An image of one white pixel. */
 const PHOTO =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
 
-/** Returns a complete application of this kind for an applicant who pays from the account they name. */
+/**
+ * Returns a complete application of this kind. The applicant's bank account is `PAYER`, from which the sandbox pays.
+ */
 export function applicationOf(
   kind: NonNullable<ApplicationDraft['for']>,
   flow: InvestmentFlowName,
@@ -38,15 +40,15 @@ export function applicationOf(
 }
 
 /**
- * Puts the input and files of an application on the server, up to the signature, without filling them in by hand.
- * Existing input of the investment is preserved. Returns the application's ID.
+ * Stores the input and files of an application on the server, up to the signature, without filling in the pages.
+ * Existing input about the investment is preserved. Returns the application id.
  */
 export async function putOnServer(
   page: Page,
   flow: InvestmentFlowName,
   draft: ApplicationDraft,
 ): Promise<string> {
-  // This page has no application state, so it saves none.
+  // This page has no application state, so it does not overwrite the draft.
   await page.goto('/about');
   return page.evaluate(
     async ({ flow, draft, files, photo }) => {
@@ -65,7 +67,7 @@ export async function putOnServer(
       const fundId = funds.find((fund) => fund.flow === flow)?.id;
       const all: { id: string; fundId: number }[] = await send('GET', '/api/fund-documents');
       const documents = all.filter((document) => document.fundId === fundId);
-      // The server records which user opened which document.
+      // The server records that this user opened each document.
       await Promise.all(
         documents.map(async ({ id }) => (await fetch(`/api/fund-documents/${id}/file`)).blob()),
       );
@@ -101,8 +103,8 @@ interface Amounts {
 }
 
 /**
- * Fills in the first page of a fund by hand: amounts, origin and opened documents. Before they are opened the page
- * shows an error.
+ * Fills in the first page of a fund on screen: amounts, origin and documents to open. Until the documents are opened,
+ * the page shows an error.
  */
 export async function chooseAmount(page: Page, fund: string, { once, monthly }: Amounts): Promise<void> {
   const next = page.getByRole('main').getByRole('button', { name: 'Volgende' });
@@ -121,14 +123,14 @@ export async function chooseAmount(page: Page, fund: string, { once, monthly }: 
   await expect(page.getByText('Bewaard', { exact: true })).toBeVisible();
 }
 
-/** Enters the code that was mailed for the signature just requested. */
+/** Enters the code that was mailed for the requested signature. */
 export async function confirmSignature(page: Page, email: string, since: number): Promise<void> {
   const question = new StepUpQuestion(page);
   await expect(question.code).toBeVisible();
   await question.give(await codeMailed(email, 'ondertekenen', since));
 }
 
-/** Signs on the summary screen, and ticks its declarations if necessary. */
+/** Signs on the summary page, after ticking its declarations if necessary. */
 export async function signOnScreen(page: Page, email: string): Promise<void> {
   const sign = page.getByRole('button', { name: 'Ondertekenen' });
   await expect(sign).toBeVisible();
@@ -140,7 +142,7 @@ export async function signOnScreen(page: Page, email: string): Promise<void> {
   await expect(pageTitle(page, 'Uw contract is gemaakt')).toBeVisible();
 }
 
-/** Completes an application including the signature by calls only; leaves the page at the new contract. */
+/** Completes and signs an application with API calls only, and opens the page of the new contract. */
 export async function applyByCall(
   page: Page,
   flow: InvestmentFlowName,

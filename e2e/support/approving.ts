@@ -4,14 +4,17 @@ import { adminCode } from './server-call.ts';
 import { StepUpQuestion } from './step-up.ts';
 import { expect, signInBrowser } from './test.ts';
 
-/** The colleague who approves requests of a journey's administrator: the demo has one (decision 0056). */
+/** The colleague who approves requests of a test's administrator; the demo has one (decision 0056). */
 export const COLLEAGUE = 'collega@example.nl';
 
-/** Signs in the colleague. Call it before long work: a code of the app works once, and the next takes half a minute. */
+/**
+ * Signs in the colleague. Called before slow steps, because each app code works once and the next code takes half a
+ * minute.
+ */
 export const signInColleague = (colleague: Page, brand: Brand): Promise<void> =>
   signInBrowser(colleague.context(), brand, COLLEAGUE);
 
-/** Signs in the colleague and returns the request with this title. */
+/** Signs in the colleague and opens the approval request with this title. */
 export async function openAsColleague(colleague: Page, brand: Brand, title: RegExp) {
   await signInColleague(colleague, brand);
   return openRequest(colleague, title);
@@ -23,7 +26,7 @@ export async function openRequest(colleague: Page, title: RegExp) {
   return colleague.getByRole('region', { name: title });
 }
 
-/** Approves the request with a code of the colleague's app, and waits until it is executed. */
+/** Approves the request with a code from the colleague's app, and waits until the request is executed. */
 export async function approve(colleague: Page, brand: Brand, title: RegExp): Promise<void> {
   const request = colleague.getByRole('region', { name: title });
   await request.getByRole('button', { name: /^Goedkeuren/ }).click();

@@ -2,24 +2,24 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { generate } from 'otplib';
 import { oldestStep, PERIOD, untilStep } from '../../apps/sandbox/src/authenticator/totp.ts';
 
-/** A user's authenticator app. It never returns a used code, because the portal accepts each code once. */
+/** A user's authenticator app. It never returns the same code twice, because the portal accepts each code once. */
 export class Authenticator {
   readonly #key: string;
   #lastStep = 0;
 
-  /** `key` is the key as the page displays it. */
+  /** `key` is the secret key as the page displays it. */
   constructor(key: string) {
     this.#key = key.replaceAll(/\s/g, '');
   }
 
   /**
-   * Returns the oldest code that the portal still accepts. After three codes in a row it waits for the next, half a
-   * minute at most.
+   * Returns the oldest unused code that the portal still accepts. After three codes in a row it waits for the next
+   * code, at most half a minute.
    */
   async code(): Promise<string> {
     const now = new Date();
     this.#lastStep = Math.max(this.#lastStep + 1, oldestStep(now));
-    // The portal also accepts the code of the next half minute.
+    // The portal also accepts the code of the next 30-second period.
     await delay(untilStep(this.#lastStep - 1, now));
     return generate({ secret: this.#key, epoch: this.#lastStep * PERIOD });
   }

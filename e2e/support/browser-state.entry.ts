@@ -1,4 +1,4 @@
-/** The modules that `loadState` loads into a page. */
+/** The state modules that `loadState` loads into a page. */
 export * from '../../apps/web/src/state/application.ts';
 export * from '../../apps/web/src/state/files.ts';
 export * from '../../apps/web/src/state/personal-parts.ts';

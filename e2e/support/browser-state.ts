@@ -3,13 +3,13 @@ import type { Page } from '@playwright/test';
 import { pageBundle } from './page-bundle.ts';
 
 declare global {
-  /** The modules of the browser's state, in a page that has loaded them. */
+  /** The state modules, as a global of a page that has loaded them. */
   var browserState: typeof import('./browser-state.entry.ts');
 }
 
 let bundled: Promise<string> | undefined;
 
-/** Loads the state into an otherwise empty page of the portal, as a new visit would. */
+/** Loads the state modules into an otherwise empty page of the portal, as a new visit does. */
 export async function loadState(page: Page): Promise<void> {
   bundled ??= pageBundle('e2e/support/browser-state.entry.ts', 'browserState');
   const script = await bundled;
@@ -17,10 +17,10 @@ export async function loadState(page: Page): Promise<void> {
   await page.evaluate(script);
 }
 
-/** Returns the saved document. */
+/** Returns the saved state in the browser's storage. */
 export const saved = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('store') ?? 'null'));
 
-/** Starts a new visit of a signed-in user, and resolves once the sealed parts are opened. */
+/** Starts a new visit of a signed-in user, and resolves once the encrypted parts are decrypted. */
 export async function visitSignedIn(page: Page): Promise<void> {
   await loadState(page);
   await page.evaluate(async () => {
@@ -29,7 +29,7 @@ export async function visitSignedIn(page: Page): Promise<void> {
   });
 }
 
-/** Fills in values in every sealed part, and outside of them. */
+/** Fills in values in every encrypted part of the state, and in the unencrypted part. */
 export const fillIn = (page: Page) =>
   page.evaluate(() => {
     const { initialApplication, updateInvestment, updateQuestionnaire, useApplication, useStore } =

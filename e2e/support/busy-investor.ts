@@ -4,7 +4,7 @@ const SEED = 2_000;
 export const busyInvestor = {
   seed: SEED,
   contracts: 200,
-  /** Minimum number of ledger lines of their oldest contract. */
+  /** Minimum number of ledger lines of the investor's oldest contract. */
   lines: 2_000,
   email: `belegger-${SEED}-1@example.nl`,
 } as const;

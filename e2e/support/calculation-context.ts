@@ -7,7 +7,7 @@ async function dataOf<Data>(path: string): Promise<Data> {
   return (body as { data: Data }).data;
 }
 
-/** Returns the current calculation context, from the server's public data. */
+/** Returns the current calculation context, based on the server's public data. */
 export async function calculationContext(): Promise<CalculationContext> {
   const [funds, annuityRules, riskProfiles] = await Promise.all([
     dataOf<CalculationContext['funds']>('/api/funds?productCode=SDIL'),

@@ -1,7 +1,7 @@
 import type { CalculationInput } from '@portaal/domain/calculation/calls';
 import { firstOfNextMonth, type IsoDate, isoDate } from '@portaal/engine';
 
-/** The current day in Europe/Amsterdam. */
+/** Returns the current day in Europe/Amsterdam. */
 export const today = (): IsoDate =>
   isoDate(new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Amsterdam' }));
 
@@ -12,7 +12,7 @@ const fourFunds = [
   { id: 4, percentage: 0.2 },
 ];
 
-/** Returns an empty calculation of SB from the next possible start. */
+/** Returns an SB calculation without amounts that starts on the next possible day. */
 export const blank = (): CalculationInput => ({
   productCode: 'SB',
   initialDeposit: 0,
@@ -28,7 +28,7 @@ export const blank = (): CalculationInput => ({
   funds: [{ id: 1, percentage: 1 }],
 });
 
-/** Returns every worked example of domain 2.8 that is one of our calculations, by its number. */
+/** Returns the worked examples of domain 2.8 that our calculators support, by number. */
 export function workedExamples(): Readonly<Record<string, CalculationInput>> {
   const payout: CalculationInput = {
     ...blank(),

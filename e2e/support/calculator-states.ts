@@ -25,7 +25,7 @@ async function showRiskProfileIntro(page: Page): Promise<Questionnaire> {
   return questionnaire;
 }
 
-/** The states of the calculators, from the first question to the outcome. */
+/** Page states of the calculators, from the first question to the outcome. */
 export const calculatorStates: readonly ScreenState[] = [
   { name: 'the first step of the calculator', show: openPage('/bedrag-beleggen/stap1') },
   {

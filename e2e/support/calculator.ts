@@ -2,13 +2,13 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 type DepositKind = 'Eén keer een bedrag' | 'Elke maand een bedrag' | 'Eén keer én elke maand';
 
-/** Answers in the form a user types them. */
+/** Answers in the form in which a user types them. */
 export interface Answers {
   readonly kind: DepositKind;
   readonly initialDeposit?: string;
   readonly periodicDeposit?: string;
   readonly years: number;
-  /** Percentages by fund name. */
+  /** Percentage of each fund, by fund name. */
   readonly shares: Readonly<Record<string, number>>;
 }
 
@@ -20,7 +20,7 @@ export const example1: Answers = {
   shares: { 'Nederlands Vastgoed Fonds': 100 },
 };
 
-/** Worked example 2: € 100 a month, fifteen years, one fund. */
+/** Worked example 2: € 100 per month, fifteen years, one fund. */
 export const example2: Answers = {
   kind: 'Elke maand een bedrag',
   periodicDeposit: '100',
@@ -28,7 +28,7 @@ export const example2: Answers = {
   shares: { 'Nederlands Vastgoed Fonds': 100 },
 };
 
-/** Worked examples 3 and 5: € 25,000 and € 250 a month, twenty years, four funds. */
+/** Worked examples 3 and 5: € 25,000 at the start and € 250 per month, twenty years, four funds. */
 export const example3: Answers = {
   kind: 'Eén keer én elke maand',
   initialDeposit: '25.000',
@@ -51,7 +51,7 @@ export class Calculator {
   readonly initialDeposit: Locator;
   readonly periodicDeposit: Locator;
   readonly duration: Locator;
-  /** The problem summary above the form. */
+  /** The error summary above the form. */
   readonly faults: Locator;
 
   constructor(page: Page) {
@@ -104,7 +104,7 @@ export class Calculator {
     await this.expectOutcome();
   }
 
-  /** Answers every question and opens the outcome. */
+  /** Answers every question and continues to the outcome. */
   async answer(answers: Answers): Promise<void> {
     await this.open();
     await this.answerAmount(answers);

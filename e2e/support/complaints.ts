@@ -1,23 +1,26 @@
 import type { BrowserContext, ConsoleMessage, Request, Response } from '@playwright/test';
 
-/** Chromium's console message about an unsuccessful response. The response itself is recorded separately. */
+/**
+ * Chromium's console message about an unsuccessful response, which is skipped because the response itself is
+ * recorded.
+ */
 const ABOUT_A_RESPONSE = /^Failed to load resource:/;
 
 /**
- * Records every complaint of a browser during a test: console errors and warnings (including violations of the
- * content security policy), uncaught errors, failed or rejected requests, and any request to a host that is not ours.
- * A test declares the complaints it expects in advance.
+ * Records every problem of a browser during a test: console errors and warnings (including violations of the content
+ * security policy), uncaught errors, failed or rejected requests, and requests to third-party hosts. A test declares
+ * the problems it expects in advance.
  */
 export class Complaints {
   readonly #foreseen: RegExp[] = [];
   readonly #heard: string[] = [];
 
-  /** Declares expected complaints, such as `/^422 POST .*\/api\/login$/`. */
+  /** Declares expected problems as patterns, for example `/^422 POST .*\/api\/login$/`. */
   foresee(...patterns: readonly RegExp[]): void {
     this.#foreseen.push(...patterns);
   }
 
-  /** Returns the unexpected complaints. */
+  /** Returns the recorded problems that the test did not declare. */
   unforeseen(): string[] {
     return this.#heard.filter((complaint) => !this.#foreseen.some((pattern) => pattern.test(complaint)));
   }

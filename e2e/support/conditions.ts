@@ -5,13 +5,13 @@ const SPACING =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }' +
   'p { margin-block-end: 2em !important }';
 
-/** The checks that run in the page. They are one function, so that they can be sent to it as one text. */
+/** The checks that run in the page, defined in one function so that its source can be sent to the page. */
 const looking = () => {
   const named = (element: Element): string =>
     `${element.tagName.toLowerCase()}.${element.classList[0] ?? ''} "${(element.textContent ?? '').trim().slice(0, 40)}"`;
   const isSeen = (element: Element): boolean =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
-  /** Returns true for content that is read aloud but not visible, as `visually-hidden`. */
+  /** Returns true for content that only screen readers present, for example `visually-hidden`. */
   const isForEars = (element: Element | null): boolean => {
     for (let at = element; at; at = at.parentElement) {
       if (getComputedStyle(at).clipPath === 'inset(50%)') return true;
@@ -55,7 +55,7 @@ const looking = () => {
         .map(named);
     },
 
-    /** Returns texts that a box with hidden overflow cuts off, and texts that cross the edge of their box. */
+    /** Returns texts that are cut off by a box with hidden overflow, and texts that cross the edge of their box. */
     cut(): string[] {
       const found: string[] = [];
       const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -66,7 +66,7 @@ const looking = () => {
         if (words.width <= 1 || parent.closest('svg, select') || isForEars(parent)) continue;
         for (let box: HTMLElement | null = parent; box && box !== document.body; box = box.parentElement) {
           const style = getComputedStyle(box);
-          // Scrollable content can be read.
+          // Content that overflows a scrollable element can be read by scrolling.
           if (['auto', 'scroll'].includes(style.overflowX)) break;
           const hides = ['hidden', 'clip'].includes(style.overflowX);
           const hasEdge = box.matches('button, a, label, th, td') && style.display !== 'inline';
@@ -79,14 +79,14 @@ const looking = () => {
       return found;
     },
 
-    /** Returns focused elements that are out of view, fully covered or invisible (WCAG 2.4.11). */
+    /** Returns focused elements that are outside the viewport, fully covered or invisible (WCAG 2.4.11). */
     covered(): string[] {
       const found = new Set<string>();
       const all = focusable();
       for (const element of [...all, ...all.toReversed()]) {
         element.focus();
         if (document.activeElement !== element) continue;
-        // The label of some controls is their visible part.
+        // For some controls only the label is visible.
         const drawn = isForEars(element) ? element.closest('label') : element;
         if (drawn === null) {
           found.add(`${named(element)} is shown to nobody`);
@@ -109,7 +109,7 @@ const looking = () => {
       return [...found];
     },
 
-    /** Returns focusable elements without a focus ring around them or around their box. */
+    /** Returns focusable elements that show no focus ring, neither around themselves nor around their container. */
     withoutRing(): string[] {
       const hasRing = (element: Element | null | undefined): boolean =>
         element !== null &&
@@ -118,7 +118,7 @@ const looking = () => {
         Number.parseFloat(getComputedStyle(element).outlineWidth) > 0;
       return focusable()
         .filter((element) => {
-          // The ring of a slider is around its thumb. The styles of the thumb cannot be read.
+          // The focus ring of a slider surrounds its thumb. Scripts cannot read the styles of the thumb.
           if (element.matches('[type="range"]')) return false;
           element.focus();
           if (document.activeElement !== element) return false;
@@ -133,7 +133,7 @@ const looking = () => {
         .map(named);
     },
 
-    /** Returns current links and pressed buttons that look the same as other links and buttons. */
+    /** Returns current links and pressed buttons that cannot be distinguished from other links and buttons. */
     indistinct(): string[] {
       return [...document.querySelectorAll('nav a, nav button, [role="tab"], [aria-pressed]')]
         .filter((element) => isMarked(element) && isSeen(element))
@@ -146,7 +146,7 @@ const looking = () => {
         .map(named);
     },
 
-    /** Returns elements that move, also on hover, although the reader prefers reduced motion. */
+    /** Returns elements that move, including on hover, although the user prefers reduced motion. */
     moving(): string[] {
       const longest = (times: string) => Math.max(...times.split(',').map((time) => Number.parseFloat(time)));
       return [...document.querySelectorAll('body *')]
@@ -162,7 +162,7 @@ const looking = () => {
         .map(named);
     },
 
-    /** Returns tables with hidden columns and no hint about them. */
+    /** Returns tables with columns outside the visible area and no visual hint about them. */
     withoutCue(): string[] {
       return [...document.querySelectorAll('section:has(> table)')]
         .filter((section) => section.scrollWidth > section.clientWidth + 1)
@@ -170,7 +170,7 @@ const looking = () => {
         .map(named);
     },
 
-    /** Returns sortable column headers that do not align with the end of their figures. */
+    /** Returns sortable column headers that are not aligned with the end of the figures below them. */
     crookedHeads(): string[] {
       return [...document.querySelectorAll<HTMLTableCellElement>('thead th[aria-sort]')]
         .filter((head) => getComputedStyle(head).textAlign === 'end')
@@ -183,7 +183,7 @@ const looking = () => {
         .map(named);
     },
 
-    /** Returns choice cards that are side by side. */
+    /** Returns radio button cards that are shown side by side. */
     besideEachOther(): string[] {
       return [...document.querySelectorAll('label:has([type="radio"])')]
         .filter((card) => getComputedStyle(card).display === 'grid' && isSeen(card))
@@ -214,11 +214,11 @@ async function expectNothing(
   what: Exclude<keyof ReadinessCheck, 'spaceLetters'>,
   when: string,
 ): Promise<void> {
-  // A page that was just made narrower settles within a few frames.
+  // A page that was just narrowed reaches its final layout within a few frames.
   await expect.soft.poll(() => look(page, what), { message: `${what}, ${when}`, timeout: 5_000 }).toEqual([]);
 }
 
-/** Checks the current page under display settings that readers may choose. */
+/** Checks the current page under display settings that users may choose. */
 export async function expectConditions(page: Page): Promise<void> {
   await page.keyboard.press('Tab');
   await expectNothing(page, 'moving', 'reduced motion');
@@ -248,7 +248,7 @@ export async function expectConditions(page: Page): Promise<void> {
   await page.setViewportSize({ width: 320, height: 640 });
   await expectNothing(page, 'sideways', '320 pixels wide');
   await expectNothing(page, 'cut', '320 pixels wide');
-  // The remaining size of 1280 × 1024 at 400 %.
+  // The viewport that remains of 1280 × 1024 at 400 % zoom.
   await page.setViewportSize({ width: 320, height: 256 });
   await expectNothing(page, 'covered', '400 % zoom');
 }

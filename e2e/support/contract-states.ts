@@ -3,7 +3,7 @@ import { contractAddress } from './contract.ts';
 import { accounts } from './portal.ts';
 import { openPage, type ScreenState } from './screen-state.ts';
 
-/** The states of the parts of one contract. */
+/** Page states of a single contract. */
 export const contractStates: readonly ScreenState[] = [
   {
     name: 'the overview of a contract, with a transaction opened',

@@ -3,7 +3,7 @@ import * as calls from '@portaal/domain/calls';
 import type { Brand } from './portal.ts';
 import { callServer } from './server-call.ts';
 
-/** Returns the address of the pages of the signed-in user's contract with this name, without opening a page. */
+/** Returns the URL of the signed-in user's contract with this name, without opening a page. */
 export async function contractAddress(page: Page, name = 'Winkels en woningen'): Promise<string> {
   const session = (await page.context().cookies()).find((cookie) => cookie.name === 'sid');
   if (session === undefined) throw new Error('Nobody is signed in.');

@@ -4,11 +4,11 @@ import { addMonths, isoDate } from '@portaal/engine';
 import fc from 'fast-check';
 import { blank } from './calculation-examples.ts';
 
-/** An amount in euros with cents. */
+/** Generates an amount in euros with cents. */
 const euro = (minimum: number, maximum: number) =>
   fc.integer({ min: 100 * minimum, max: 100 * maximum }).map((cents) => cents / 100);
 
-/** Whole percentages that add up to 100, over one to four funds. */
+/** Generates whole percentages that add up to 100, over one to four funds. */
 const funds = fc
   .tuple(
     fc.uniqueArray(fc.integer({ min: 1, max: 99 }), { maxLength: 3 }),
@@ -48,6 +48,6 @@ const input = fc
     return { ...blank(), ...product, ...person, start: from, funds: division };
   });
 
-/** Generates inputs of every product, deterministic per seed. The rules reject some of them. */
+/** Generates inputs for every product, deterministic per seed. Some inputs are invalid. */
 export const generatedInputs = (count: number, seed: number): CalculationInput[] =>
   fc.sample(input, { numRuns: count, seed });

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { expect } from './test.ts';
 
-/** Presses Tab, at most 60 times, until the target has the focus. */
+/** Presses Tab until the target has the focus, at most 60 times. */
 export async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeVisible();
   const isReached = () => target.evaluate((element) => element === document.activeElement);

@@ -16,15 +16,15 @@ export interface PortalOfLastMonth extends RunningPortal {
   readonly databaseUrl: string;
 }
 
-/** Returns a day in the previous month that precedes the cut-off in every year. */
+/** Returns a day in the previous month that precedes that month's cut-off in every year. */
 const seedDay = (): IsoDate => isoDate(`${addMonths(dueMonth(), -1).slice(0, 8)}20`);
 
-/** Returns the month that is due in such a portal, whatever the current day. */
+/** Returns the dealing day that is due in a portal with last month's data: the first of the current month. */
 export const dueMonth = (): IsoDate => firstOfMonth(systemClock.today());
 
 /**
- * Starts a separate portal on PostgreSQL. Its demo data is generated as of last month, so that today the first of
- * this month has not been processed yet. No clock is set back; only the generated demo data is older.
+ * Starts a separate portal on PostgreSQL. Its demo data are generated as of last month, so that the dealing run of
+ * this month is still due. The clock is not changed; only the demo data are older.
  */
 export async function runPortalOfLastMonth(): Promise<PortalOfLastMonth> {
   const server = await openScratchServer();
@@ -67,7 +67,7 @@ async function change(databaseUrl: string, statement: string, values: readonly s
   }
 }
 
-/** Moves today's sell orders of a contract to before the cut-off of the month that is due. */
+/** Moves today's sell orders of a contract to a time before the cut-off of the dealing run that is due. */
 export const orderedInTime = (databaseUrl: string, contractId: string): Promise<void> =>
   change(
     databaseUrl,
@@ -76,18 +76,18 @@ export const orderedInTime = (databaseUrl: string, contractId: string): Promise<
     [dueMonth(), contractId],
   );
 
-/** Makes every payout due today, as on the payment day of its month, whatever the current day of the month. */
+/** Makes every payout due today, as on the payment day, independent of the current day of the month. */
 export const payoutsDue = (databaseUrl: string): Promise<void> =>
   change(databaseUrl, `UPDATE payout SET pay_on = least(pay_on, $1::date) WHERE status = 'ordered'`, [
     systemClock.today(),
   ]);
 
-/** Returns the prices of the month that is due, according to the demo's model. */
+/** Returns the prices for the dealing day that is due, according to the demo's price model. */
 export const pricesOfDueMonth = () => priceHistory(dueMonth()).filter(({ date }) => date === dueMonth());
 
 /**
- * Returns the outcome of that month for a demo contract that is no annuity, calculated by the plain month cycle
- * independently of the portal's run.
+ * Returns the expected result of the due dealing run for a demo contract other than an annuity, calculated with a
+ * simple model that is independent of the portal's dealing run.
  */
 export function dueMonthOf(description: string, orders: Partial<MonthOrders> = {}): MonthOutcome {
   const plan = demoInvestors

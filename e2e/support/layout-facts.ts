@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Returns the distance in pixels from the top of the document, whatever the scroll position. */
+/** Returns the distance in pixels from the top of the document, independent of the scroll position. */
 export const topOf = (what: Locator): Promise<number> =>
   what.first().evaluate((element) => element.getBoundingClientRect().top + window.scrollY);
 
@@ -29,12 +29,12 @@ export const shiftOf = (page: Page): Promise<Shift> =>
   })`);
 
 /**
- * Delay step in milliseconds. The length of the address determines the number of steps, so that responses arrive one
- * by one in a fixed order.
+ * Delay step in milliseconds. The length of the URL determines the number of steps, so that responses arrive one by
+ * one in a fixed order.
  */
 const STEP = 15;
 
-/** Delays the responses of a page so that they arrive one by one and every intermediate state is rendered. */
+/** Delays the API responses so that they arrive one by one and every intermediate state is rendered. */
 export async function answerOneByOne(page: Page): Promise<void> {
   await page.route('**/api/**', async (route) => {
     const { pathname } = new URL(route.request().url());

@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** Waits until the page is interactive. A prerendered page looks the same but loses its input. */
+/** Waits until the page is interactive. A prerendered page looks the same, but text typed in it is lost. */
 export async function untilLiving(page: Page): Promise<void> {
   await page.locator('#app > [inert]').waitFor({ state: 'detached' });
 }
 
-/** From now on, opening and reloading a page of this browser waits until it is interactive. */
+/** Makes every navigation and reload in this browser wait until the page is interactive. */
 export function waitForLivingPages(context: BrowserContext): void {
   context.on('page', (page) => {
     const { goto, reload } = page;

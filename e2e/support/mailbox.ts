@@ -7,7 +7,7 @@ interface MailSummary {
   readonly receivedAt: string;
 }
 
-/** Returns the text of the newest email to an address with this subject; waits until there are `count` of them. */
+/** Returns the text of the newest email to an address with this subject. Waits until there are `count` such emails. */
 export async function mailTo(address: string, subject: RegExp, count = 1): Promise<string> {
   let found: MailSummary[] = [];
   await expect(async () => {
@@ -20,7 +20,8 @@ export async function mailTo(address: string, subject: RegExp, count = 1): Promi
 }
 
 /**
- * Returns the path and token of the link in one of our emails. The host is that of an installation, not of this test.
+ * Returns the path and token of the link in one of our emails. The host is omitted, because it is that of an
+ * installation and not of this test.
  */
 export function pathIn(text: string): string {
   const [, path] = /https?:\/\/[^/\s]+(\/[^\s]+\?token=[\w-]{43}(?:&\w+=\w+)*)/.exec(text) ?? [];
@@ -28,7 +29,7 @@ export function pathIn(text: string): string {
   return path;
 }
 
-/** Returns the six digits in an email with a code. */
+/** Returns the six digits of the code in an email. */
 export function codeIn(text: string): string {
   const [code] = /^\d{3} \d{3}$/m.exec(text) ?? [];
   if (code === undefined) throw new Error('There is no code in this mail.');
@@ -36,13 +37,13 @@ export function codeIn(text: string): string {
 }
 
 /**
- * Returns the code in an email since `since` that contains this sentence. Other journeys may receive codes for the
- * same demo user, also at the same time.
+ * Returns the code in an email sent after `since` that contains this sentence. Other tests may receive codes for the
+ * same demo user at the same time.
  */
 export const codeMailed = async (address: string, sentence: string, since: number): Promise<string> =>
   codeIn(await mailWithText(address, sentence, since));
 
-/** Returns the text of the email since `since` that contains this sentence. */
+/** Returns the text of the email sent after `since` that contains this sentence. */
 export async function mailWithText(address: string, sentence: string, since = 0): Promise<string> {
   let found = '';
   await expect(async () => {

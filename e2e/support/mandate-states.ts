@@ -46,11 +46,11 @@ async function answer(page: Page, path: string, data: unknown): Promise<void> {
   );
 }
 
-/** The contract of these mandates does not exist, so its deposit is unknown. */
+/** The contract of these mandates does not exist, so the page cannot load its deposit. */
 const withoutContract = (page: Page): Promise<void> =>
   answer(page, calls.getContract.path.replace('{id}', CONTRACT), { Contract: [] });
 
-/** A state of the mandate in the data of a contract with a monthly deposit. */
+/** Returns a page state of the mandate on the details page of a contract with a monthly deposit. */
 const ofContract = (name: string, mandate: Mandate): ScreenState => ({
   name,
   as: accounts.investor,
@@ -58,7 +58,7 @@ const ofContract = (name: string, mandate: Mandate): ScreenState => ({
     const address = await contractAddress(page);
     const id = address.split('/').at(-1) ?? '';
     await answer(page, calls.getMandate.path, { ...mandate, contract: { ...mandate.contract, id } });
-    // Gives the contract a monthly deposit, whatever its real data.
+    // Stubs the contract with a monthly deposit, independent of its real data.
     const path = calls.getContract.path.replace('{id}', id);
     await page.goto(address);
     const { data } = await page.evaluate(async (url) => (await fetch(url)).json(), path);
@@ -69,7 +69,7 @@ const ofContract = (name: string, mandate: Mandate): ScreenState => ({
   },
 });
 
-/** A state of the result page after signing. */
+/** Returns a page state of the result page after signing a mandate. */
 const result = (
   name: string,
   provisional: SigningResult['provisional'],
@@ -86,7 +86,7 @@ const result = (
   },
 });
 
-/** States of a mandate on every page that shows it, with every status its provider may report. */
+/** Page states of a mandate, on every page that shows it and for every status that the provider may report. */
 export const mandateStates: readonly ScreenState[] = [
   {
     name: 'a mandate that is asked beside a payment',

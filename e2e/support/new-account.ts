@@ -4,7 +4,7 @@ import { mailTo, pathIn } from './mailbox.ts';
 import type { Brand } from './portal.ts';
 import { callServer } from './server-call.ts';
 
-/** Returns an address that is unused in this run and at other widths. */
+/** Returns an e-mail address that no other test uses, in this run or at another screen width. */
 export const newAddress = (): string => `nieuw-${randomUUID().slice(0, 8)}@example.nl`;
 
 async function post(brand: Brand, path: string, body: unknown): Promise<void> {
@@ -12,7 +12,7 @@ async function post(brand: Brand, path: string, body: unknown): Promise<void> {
   if (status >= 300) throw new Error(`${path} answered ${status}.`);
 }
 
-/** Creates an account for a test that changes its data, with the demo password; returns its address. */
+/** Creates an account with the demo password for a test that changes account data. Returns its e-mail address. */
 export async function newAccount(brand: Brand): Promise<string> {
   const email = newAddress();
   await post(brand, '/api/accounts', { name: 'Nel de Wit', email, password: DEMO_PASSWORD });

@@ -2,12 +2,12 @@ import { build } from 'vite';
 import { callMetadata } from '../../apps/web/call-metadata.plugin.ts';
 import { inProject } from '../../scripts/project-folder.ts';
 
-/** Bundles our modules as one script for a page. The exports of `entry` become the global `name`. */
+/** Bundles our modules into one script for a page. The exports of `entry` become the global variable `name`. */
 export async function pageBundle(entry: string, name: string): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: 'silent',
-    // As in the application's build, which adds the metadata of the calls.
+    // The application's build uses the same plugin, which adds the metadata of the API calls.
     plugins: [callMetadata()],
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {

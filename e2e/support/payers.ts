@@ -7,12 +7,12 @@ import { monthlyDeposits, payerOf, payments } from './portal.ts';
 
 const CREATED_AT = new Date('2026-01-06T09:00:00Z');
 
-/** A failed journey is retried twice, each time with another unpaid contract. */
+/** Number of attempts: a failed test is retried twice, each time with another unpaid contract. */
 const TRIES = 3;
 
 /**
- * Inserts investors of the first brand with one unpaid contract each: one investor for each attempt of each journey
- * that pays.
+ * Inserts investors of the first brand with one unpaid contract each: one investor for each attempt of each test that
+ * pays.
  */
 export async function insertPayers(tx: Transaction, passwordHash: string): Promise<void> {
   const plans = Object.entries(payments).flatMap(([journey, euro], place) =>

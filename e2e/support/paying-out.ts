@@ -9,7 +9,10 @@ import { expect } from './test.ts';
 
 const ORDER = /^Uitbetalen op /;
 
-/** A newly started process verifies ledger, books and audit log before it allows payouts (decision 0180). */
+/**
+ * Waits until the server has verified ledger, books and audit log, which a new process must do before it allows
+ * payouts (decision 0180).
+ */
 async function waitUntilVerified(employee: Page): Promise<void> {
   await expect(async () => {
     await employee.goto('/admin');
@@ -20,7 +23,8 @@ async function waitUntilVerified(employee: Page): Promise<void> {
 }
 
 /**
- * An employee requests the payouts that are due and a colleague approves the request. Returns the file for the bank.
+ * Requests the due payouts as an employee and approves the request as a colleague. Returns the payout file for the
+ * bank.
  */
 export async function orderPayouts(employee: Page, colleague: Page, brand: Brand): Promise<string> {
   await waitUntilVerified(employee);
@@ -40,7 +44,10 @@ export async function orderPayouts(employee: Page, colleague: Page, brand: Brand
   return file;
 }
 
-/** The bank accepts the order and books it today, whatever its requested day. Returns today's statement of the bank. */
+/**
+ * Makes the simulated bank execute the payout file today, independent of its requested day. Returns today's bank
+ * statement.
+ */
 export async function bankPays(order: string): Promise<string> {
   const [, iban = ''] = /<DbtrAcct>\s*<Id>\s*<IBAN>(\w+)</.exec(order) ?? [];
   const taken = await fetch(`${sandboxOrigin()}/bank/orders`, { method: 'POST', body: order });
@@ -51,7 +58,10 @@ export async function bankPays(order: string): Promise<string> {
   return (await fetch(`${sandboxOrigin()}/bank/statements/${iban}/${last}`)).text();
 }
 
-/** Imports a statement as an employee and confirms it, with a code, as the colleague who compared it with the bank. */
+/**
+ * Imports a bank statement as an employee, and confirms it with a code as the colleague who compares it with the
+ * bank.
+ */
 export async function importStatement(
   employee: Page,
   colleague: Page,

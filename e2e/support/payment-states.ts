@@ -64,7 +64,7 @@ async function answer(page: Page, path: string, data: unknown): Promise<void> {
   );
 }
 
-/** A state of one of two unpaid contracts, opened for payment. */
+/** Returns a page state with two unpaid contracts, one of which is expanded for payment. */
 const unpaid = (name: string, terms: PaymentTerms, sign: string): ScreenState => ({
   name,
   as: accounts.unpaid,
@@ -79,7 +79,7 @@ const unpaid = (name: string, terms: PaymentTerms, sign: string): ScreenState =>
   },
 });
 
-/** An unsigned mandate of a contract with a monthly deposit. */
+/** An unsigned mandate for a contract with a monthly deposit. */
 const mandate: Mandate = {
   contract: { id: PAYMENT, number: '2030-000123', description: 'Een lange omschrijving van een belegging' },
   isWanted: true,
@@ -94,7 +94,7 @@ const mandate: Mandate = {
   lastFailure: null,
 };
 
-/** A state of the payment result page. */
+/** Returns a page state of the payment result page. */
 const result = (name: string, payment: Payment, title: string): ScreenState => ({
   name,
   as: accounts.newcomer,
@@ -134,7 +134,7 @@ const topUp: TopUpTerms = {
   ],
 };
 
-/** States of a payment on every page that shows it, with every status the payment provider may report. */
+/** Page states of a payment, on every page that shows it and for every status that the payment provider may report. */
 export const paymentStates: readonly ScreenState[] = [
   unpaid('the choice how to pay', terms(null), 'Hoe wilt u betalen?'),
   unpaid('a payment that was begun', terms(ideal), 'Ga verder met betalen'),

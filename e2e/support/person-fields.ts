@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Page object of the personal fields, wherever they are in the page. */
+/** Page object of the fields for personal data, on any page that contains them. */
 export class PersonFields {
   readonly initials: Locator;
   readonly street: Locator;
@@ -12,7 +12,7 @@ export class PersonFields {
     this.street = page.getByRole('textbox', { name: 'Straat' });
   }
 
-  /** Fills in the identity fields; `born` has the format `28-02-1990`. */
+  /** Fills in the identity fields. `born` has the format `28-02-1990`. */
   async fillPerson(person: { initials: string; lastName: string; born: string }): Promise<void> {
     await this.#page.getByRole('radio', { name: 'Vrouw' }).check();
     await this.initials.fill(person.initials);
@@ -27,7 +27,7 @@ export class PersonFields {
     await this.#page.getByRole('textbox', { name: 'Toevoeging' }).focus();
   }
 
-  /** Fills in a passport and tax liability in the Netherlands only. */
+  /** Fills in a passport, and that the person pays taxes only in the Netherlands. */
   async fillIdentity(bsn: string): Promise<void> {
     await this.#page.getByRole('radio', { name: 'Ja', exact: true }).check();
     await this.#page.getByRole('textbox', { name: /^Burgerservicenummer/ }).fill(bsn);

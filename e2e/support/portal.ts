@@ -1,20 +1,23 @@
 export type Brand = 'baken' | 'anker';
 
-/** Names of the brands on screen. */
+/** Display names of the brands. */
 export const brandNames: Readonly<Record<Brand, string>> = {
   baken: 'Baken Vastgoed',
   anker: 'Anker Beleggen',
 };
 
-/** Number of this lane among the journeys that run at the same time, taken from Playwright's worker number. */
+/** Index of this Playwright worker among the workers that run in parallel. */
 const lane = Number(process.env.TEST_PARALLEL_INDEX ?? 0);
 
-/** Returns the administrator of the journeys in a lane, at both brands. No other lane uses the codes of their app. */
+/**
+ * Returns the administrator for the tests of a worker, at both brands. No other worker uses the app codes of this
+ * administrator.
+ */
 export const administratorOf = (index: number): string => `beheerder-${index + 1}@example.nl`;
 
 export const administratorName = (index: number): string => `Beheerder ${index + 1}`;
 
-/** The demo accounts, which exist at both brands, and this journey's own administrator. */
+/** The demo accounts, which exist at both brands, and the administrator of this worker. */
 export const accounts = {
   investor: 'investeerder@example.nl',
   newcomer: 'nieuw@example.nl',
@@ -22,7 +25,7 @@ export const accounts = {
   admin: administratorOf(lane),
 } as const;
 
-/** The journeys that pay, with their amounts in euros. A payment of one journey is not available to the others. */
+/** The tests that pay, with their amounts in euros. Each test has its own payment. */
 export const payments = {
   ideal: 2_500,
   otherMethod: 5_000,
@@ -33,7 +36,7 @@ export const payments = {
   mandateLater: 1_500,
 } as const;
 
-/** The journeys that sign a mandate, with the monthly deposit of their contracts in euros. */
+/** The tests that sign a mandate, with the monthly deposit of their contracts in euros. */
 export const monthlyDeposits: Readonly<Partial<Record<string, number>>> = {
   mandateSigned: 125,
   mandateLater: 125,
@@ -44,7 +47,7 @@ export const payerOf = (journey: string, attempt: number): string =>
 
 export const nameOfAdmin = administratorName(lane);
 
-/** The demo's administrator, the only one in a separate portal. */
+/** The demo's administrator, which is the only administrator account in a separate portal. */
 export const demoAdmin = 'admin@example.nl';
 
 function portOf(variable: 'E2E_PORT' | 'E2E_SANDBOX_PORT'): number {

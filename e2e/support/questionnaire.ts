@@ -1,33 +1,36 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /**
- * Position of the answer to each of the ten questions, counted from 1, and for the eleventh the name of the
- * preference.
+ * Position of the chosen answer for each of the first ten questions, from 1, and for question eleven the name of the
+ * preferred profile.
  */
 export interface QuestionnaireAnswers {
   readonly positions: readonly number[];
   readonly preference: string;
 }
 
-/** First scoring example of domain 3.6: 73 and 78, profile Offensief. */
+/** First scoring example of domain 3.6: scores 73 and 78, profile Offensief. */
 export const offensive: QuestionnaireAnswers = {
   positions: [4, 4, 3, 3, 3, 3, 2, 1, 3, 3],
   preference: 'Zeer offensief',
 };
 
-/** Third scoring example: 62 and 100, but the horizon is too short (K1): Zeer defensief. */
+/** Third scoring example: scores 62 and 100, but knock-out K1 (short horizon) leads to profile Zeer defensief. */
 export const shortHorizon: QuestionnaireAnswers = {
   positions: [2, 1, 4, 3, 4, 4, 2, 1, 4, 5],
   preference: 'Neutraal',
 };
 
-/** Answers to the questionnaire about dollars: Zeer offensief. */
+/** Answers to the questionnaire about investing in dollars, which lead to profile Zeer offensief. */
 export const american: QuestionnaireAnswers = {
   positions: [4, 4, 4, 4, 4, 3, 2, 1, 3, 4],
   preference: 'Offensief',
 };
 
-/** Answers with every knock-out, no correct knowledge answer, and a preference far from the outcome. */
+/**
+ * Answers that trigger every knock-out, with no correct knowledge answer and a preference far from the resulting
+ * profile.
+ */
 export const everyWarning: QuestionnaireAnswers = {
   positions: [1, 1, 1, 1, 1, 1, 1, 4, 1, 1],
   preference: 'Zeer offensief',
@@ -53,7 +56,7 @@ export class Questionnaire {
     this.statements = this.#main.getByRole('group', { name: 'Verklaringen' }).getByRole('checkbox');
   }
 
-  /** Returns the text that identifies the question on screen. */
+  /** Returns the progress text that identifies the question on screen. */
   progress(number: number): Locator {
     return this.#main.getByText(`Vraag ${number} van 11`);
   }
@@ -80,13 +83,13 @@ export class Questionnaire {
       .check();
   }
 
-  /** Chooses the risk profile and answers all questions, without submitting the last. */
+  /** Chooses to use a risk profile and answers all questions, without submitting the last answer. */
   async answerAll(answers: QuestionnaireAnswers): Promise<void> {
     await this.chooseProfile();
     await this.answerQuestions(answers);
   }
 
-  /** Starts the questionnaire and answers all questions, without submitting the last. */
+  /** Starts the questionnaire and answers all questions, without submitting the last answer. */
   async answerQuestions({ positions, preference }: QuestionnaireAnswers): Promise<void> {
     await this.begin.click();
     for (const [index, position] of positions.entries()) {
@@ -102,7 +105,7 @@ export class Questionnaire {
     for (const statement of await this.statements.all()) await statement.check();
   }
 
-  /** Chooses the risk profile, answers all questions and opens the resulting profile. */
+  /** Chooses to use a risk profile, answers all questions and waits for the resulting profile. */
   async answer(answers: QuestionnaireAnswers, profile: string): Promise<void> {
     await this.answerAll(answers);
     await this.showProfile.click();
@@ -112,13 +115,16 @@ export class Questionnaire {
 
 const statements = ['firstStatement', 'secondStatement', 'thirdStatement'];
 
-/** The scoring examples of domain 3.6 of the other two questionnaires: Zeer offensief, and Defensief by K4. */
+/**
+ * Scoring examples of domain 3.6 for the other two questionnaires: Zeer offensief, and Defensief because of knock-out
+ * K4.
+ */
 const others = {
   2: { ...american, profile: 'ZO', warned: [] },
   3: { positions: [3, 3, 3, 1, 3, 2, 1, 1, 3, 3], profile: 'D', warned: ['K4'] },
 } as const;
 
-/** Returns answers completed just now, in the format of the request. */
+/** Returns answers with the current completion time, in the format of the request. */
 export function questionnaireAnswers(id: 2 | 3, now = new Date().toISOString()) {
   const { positions, profile, warned } = others[id];
   return {
@@ -131,7 +137,7 @@ export function questionnaireAnswers(id: 2 | 3, now = new Date().toISOString()) 
   };
 }
 
-/** Returns the request that records a questionnaire for a contract, in the page's format. */
+/** Returns the request body that records a questionnaire for a contract, in the format that the page sends. */
 export const answeredFor = (id: 2 | 3, contractId: string, now?: string) => ({
   purchase: { kind: 'contract', contractId },
   questionnaire: { id, ...questionnaireAnswers(id, now) },

@@ -12,7 +12,7 @@ const READY_WITHIN_MS = 120_000;
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Overrides settings of the machine that would change the portal under test. */
+/** Overrides environment variables of this machine that would change the portal under test. */
 const nobodysSettings: Environment = {
   NODE_ENV: 'development',
   HOST: undefined,
@@ -27,12 +27,12 @@ const nobodysSettings: Environment = {
 export interface RunningPortal {
   readonly port: number;
   readonly sandboxPort: number;
-  /** Path of the server's log. */
+  /** Path of the server's log file. */
   readonly logFile: string;
   readonly stop: () => Promise<void>;
 }
 
-/** Directs the calls of this process and of the workers it starts to this portal. */
+/** Directs the API calls of this process, and of the workers it starts, to this portal. */
 export function pointAt({ port, sandboxPort, logFile }: RunningPortal): void {
   process.env.E2E_PORT = String(port);
   process.env.E2E_SANDBOX_PORT = String(sandboxPort);
@@ -40,7 +40,7 @@ export function pointAt({ port, sandboxPort, logFile }: RunningPortal): void {
 }
 
 /**
- * Starts the real server and the sandbox. `prepare` prepares the database in the given environment and returns the
+ * Starts the real server and the sandbox. `prepare` sets up the database with the given environment and returns the
  * settings to connect to it.
  */
 export async function runPortal(
@@ -90,7 +90,7 @@ export async function runPortal(
           STORAGE_S3_URL: `http://127.0.0.1:${sandboxPort}/s3/documenten`,
           STORAGE_S3_KEY_ID: 'sandbox',
           STORAGE_S3_SECRET: 'sandbox-geheim',
-          // The second brand has a tag manager and an error intake, both in the sandbox.
+          // The second brand has a tag manager and an error-reporting endpoint, both simulated by the sandbox.
           GTM_BASE_URL: `http://127.0.0.1:${sandboxPort}`,
           GTM_ID_ANKER: 'GTM-E2E1',
           SENTRY_DSN_ANKER: `http://e2ekey@127.0.0.1:${sandboxPort}/7`,
@@ -105,7 +105,7 @@ export async function runPortal(
       const how = await service.ended;
       throw new Error(`${service.name} is gestopt (${how}):\n${service.lastWords()}`);
     });
-    // The end of a process is a failure only while we wait for its start.
+    // A process that exits is a failure only during startup.
     for (const failure of failed) failure.catch(() => undefined);
     await Promise.race([Promise.all([untilReady(sandboxPort), untilReady(port)]), ...failed]);
     await introduceBrands(sandboxPort, port);

@@ -1,6 +1,6 @@
 import { sandboxOrigin } from './portal.ts';
 
-/** Returns a record of the sandbox about the requests it received. */
+/** Returns the sandbox's record of requests at a path. */
 export async function fromSandbox<T>(path: string): Promise<T> {
   const response = await fetch(`${sandboxOrigin()}${path}`);
   if (response.status !== 200) throw new Error(`The sandbox answers ${response.status} to ${path}.`);

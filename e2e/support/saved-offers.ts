@@ -11,13 +11,13 @@ function example(number: string): CalculationInput {
   return input;
 }
 
-/** € 25,000 and € 250 a month, twenty years, four funds. */
+/** Returns an investment of € 25,000 at the start and € 250 per month, twenty years, four funds. */
 export const investment = (description: string): CalculationInput => ({ ...example('3 and 5'), description });
 
-/** € 20,000 and € 300 a month, twelve years. */
+/** Returns an accumulation of € 20,000 at the start and € 300 per month, twelve years. */
 export const accumulation = (): CalculationInput => example('14');
 
-/** € 150,000, paid out quarterly. */
+/** Returns a payout of € 150,000, paid quarterly. */
 export const payout = (): CalculationInput => example('8');
 
 export interface SavedOffer {
@@ -25,7 +25,7 @@ export interface SavedOffer {
   readonly offerNumber: string;
 }
 
-/** Signs in an investor without a browser, to fill the list before a journey starts. */
+/** Signs in an investor with API calls, to fill the list of calculations before a test opens a page. */
 export async function atServer(brand: Brand, email: string) {
   const cookie = (await signInByCall(brand, { email })).join('; ');
   return {
@@ -40,7 +40,7 @@ export async function atServer(brand: Brand, email: string) {
   };
 }
 
-/** Page object of the saved calculations. */
+/** Page object of the list of saved calculations. */
 export class SavedOffers {
   readonly #page: Page;
   readonly cards: Locator;
@@ -58,7 +58,7 @@ export class SavedOffers {
     await this.#page.goto('/mijn-berekeningen');
   }
 
-  /** Finds the card by its offer number, which is unique. */
+  /** Returns the card with the offer number, which is unique. */
   card({ offerNumber }: SavedOffer): Locator {
     return this.cards.filter({ hasText: offerNumber });
   }

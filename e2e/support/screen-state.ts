@@ -1,15 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 import { pageTitle } from './screen.ts';
 
-/** A page in one of its states, for visual checks. */
+/** A page in one of its states, for accessibility and visual checks. */
 export interface ScreenState {
-  /** Name of the state in the title of a test. */
+  /** Name of the state, used in test titles. */
   readonly name: string;
-  /** The signed-in user; a visitor if absent. */
+  /** E-mail address of the signed-in user; absent for a visitor. */
   readonly as?: string;
   /** True if the brands differ in more than texts and colours. */
   readonly ofEachBrand?: true;
-  /** Brings a fresh page into the state. */
+  /** Brings a newly opened page into the state. */
   readonly show: (page: Page) => Promise<unknown>;
 }
 

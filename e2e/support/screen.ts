@@ -6,7 +6,7 @@ import { untilLiving } from './living-page.ts';
 export const pageTitle = (page: Page, name?: string | RegExp): Locator =>
   page.getByRole('heading', { level: 1, ...(name === undefined ? {} : { name }) });
 
-/** Returns the parts of the sign-in form. The search excludes the header, which has a link of the same name. */
+/** Returns the elements of the sign-in form. The header is excluded, because it has a link with the same name. */
 export function signInForm(page: Page) {
   const main = page.getByRole('main');
   return {
@@ -26,7 +26,7 @@ export async function signInOnScreen(page: Page, email: string, password = DEMO_
   await form.submit.click();
 }
 
-/** Presses Uitloggen in the header and returns the confirmation dialog. */
+/** Presses Uitloggen in the header and returns the confirmation dialog that opens. */
 export async function askToSignOut(page: Page): Promise<Locator> {
   await page.getByRole('banner').getByRole('button', { name: 'Uitloggen' }).click();
   const question = page.getByRole('alertdialog', { name: 'Weet u zeker dat u wilt uitloggen?' });
@@ -38,10 +38,13 @@ export async function signOutOnScreen(page: Page, answer: 'Oké' | 'Annuleren'):
   await (await askToSignOut(page)).getByRole('button', { name: answer }).click();
 }
 
-/** Returns the menu: beside the page of a signed-in user on wide screens, otherwise behind the button in the header. */
+/**
+ * Opens and returns the menu. It is beside the page for a signed-in user on a wide screen, and otherwise behind the
+ * button in the header.
+ */
 export async function openMenu(page: Page): Promise<Locator> {
   const header = page.getByRole('banner');
-  // The position of the menu depends on the session and the page, so both must be known.
+  // The position of the menu depends on the session and the page, so both must be loaded.
   const signOutButton = header.getByRole('button', { name: 'Uitloggen' });
   await expect(signOutButton.or(header.getByRole('link', { name: 'Inloggen' }))).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
@@ -53,6 +56,6 @@ export async function openMenu(page: Page): Promise<Locator> {
 export const toasts = (page: Page): Locator =>
   page.getByRole('region', { name: 'Meldingen' }).getByRole('listitem');
 
-/** Returns the full-screen loader. */
+/** Returns the full-screen loader with this text. */
 export const loader = (page: Page, text: string): Locator =>
   page.getByRole('status').filter({ hasText: text });

@@ -4,7 +4,10 @@ import { pageTitle, signInOnScreen } from './screen.ts';
 
 const codes = Array.from({ length: 10 }, (_, n) => `7K2M-9QWX-4RTB-H8N${n}`);
 
-/** An app, few recovery codes, no number for codes by SMS yet, and a trusted device, as the server returns them. */
+/**
+ * Second-factor settings as the server returns them: an app, few recovery codes, no telephone number for SMS codes,
+ * and a trusted device.
+ */
 export const secondStepOn = {
   hasApp: true,
   passkeys: [],
@@ -24,7 +27,7 @@ export const secondStepOn = {
   ],
 };
 
-/** Stubs the server, because real codes are limited to three per quarter of an hour. */
+/** Stubs the server responses, because real codes are limited to three per 15 minutes. */
 async function showProposal(page: Page): Promise<void> {
   const answer = (path: string, status: number, data: unknown) =>
     page.route(path, (route) => route.fulfill({ status, json: { data } }));
@@ -50,7 +53,7 @@ async function showProposal(page: Page): Promise<void> {
   await expect(page.getByRole('img', { name: 'QR-code voor uw verificatie-app' })).toBeVisible();
 }
 
-/** States of the second factor for `states`. */
+/** Page states of the second factor, part of `states`. */
 export const secondFactorStates = [
   {
     name: 'the second screen of signing in',

@@ -7,7 +7,7 @@ export interface ServerCall {
   readonly method?: 'GET' | 'POST';
   readonly path: string;
   readonly body?: unknown;
-  /** Value of the `cookie` header. */
+  /** Value of the `cookie` request header. */
   readonly cookie?: string;
   readonly userAgent?: string;
 }
@@ -15,13 +15,13 @@ export interface ServerCall {
 export interface ServerReply {
   readonly status: number;
   readonly body: unknown;
-  /** Each as `name=value`, ready for the `cookie` header. */
+  /** Cookies as `name=value`, ready for the `cookie` header. */
   readonly cookies: readonly string[];
 }
 
 /**
- * Calls the server from outside the browser. It uses the IP address and the Host header, because not every machine
- * resolves names under `.localhost`.
+ * Calls the server without a browser. Uses the IP address with a Host header, because not every machine resolves
+ * names under `.localhost`.
  */
 export function callServer(brand: Brand, call: ServerCall): Promise<ServerReply> {
   const { method = 'GET', path, body, cookie, userAgent = 'e2e' } = call;
@@ -52,14 +52,14 @@ export interface SignInCall {
   readonly userAgent?: string;
 }
 
-/** Returns an unused code of an administrator's app; may take half a minute. */
+/** Returns an unused code from an administrator's app. This may take half a minute. */
 export async function adminCode(brand: Brand, email: string = accounts.admin): Promise<string> {
   const account = encodeURIComponent(`${brand} ${email}`);
   const { code } = await fromSandbox<{ code: string }>(`/api/authenticator?account=${account}`);
   return code;
 }
 
-/** Signs in without a browser, an administrator with their app; returns the cookies of the new session. */
+/** Signs in with API calls, for an administrator with a code from their app. Returns the cookies of the new session. */
 export async function signInByCall(
   brand: Brand,
   { email, ...device }: SignInCall,

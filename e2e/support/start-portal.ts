@@ -7,8 +7,8 @@ import { busyInvestor } from './busy-investor.ts';
 import { type Environment, pointAt, runPortal } from './running-portal.ts';
 
 /**
- * Starts the portal that all journeys share, on an embedded database with demo data; returns the function that stops
- * it.
+ * Starts the portal that all tests share, on an embedded database with demo data. Returns a function that stops the
+ * portal.
  */
 export default async function startPortal({ workers }: FullConfig): Promise<() => Promise<void>> {
   const portal = await runPortal(async (common) => {

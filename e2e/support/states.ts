@@ -17,7 +17,7 @@ async function showOverview(page: Page): Promise<void> {
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
 }
 
-/** Saves an investment and a payout for the signed-in user and shows them. */
+/** Saves an investment and a payout for the signed-in user, and opens the list with both. */
 async function showOffers(page: Page): Promise<void> {
   await openPage('/about')(page);
   for (const input of [investment('Een lange omschrijving van een berekening voor later'), payout()]) {
@@ -34,7 +34,7 @@ async function showOffers(page: Page): Promise<void> {
   await expect(page.getByRole('main').getByRole('article').nth(1)).toBeVisible();
 }
 
-/** Every existing page and state, so that a visual check leaves none out. */
+/** All pages in all their states, so that a visual check omits none. */
 export const states: readonly ScreenState[] = [
   { name: 'the sign-in page', ofEachBrand: true, show: openPage('/login') },
   {
@@ -140,7 +140,7 @@ export const states: readonly ScreenState[] = [
     name: 'the question for a code',
     as: accounts.newcomer,
     show: async (page) => {
-      // Stubbed, because real codes are limited to three per quarter of an hour.
+      // The responses are stubbed, because real codes are limited to three per 15 minutes.
       const data = {
         stepUpId: 'x',
         reason: 'U wilt uw e-mailadres wijzigen in e•••••@example.nl.',

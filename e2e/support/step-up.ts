@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Page object of the code dialog before a sensitive act. */
+/** Page object of the code dialog before a sensitive action. */
 export class StepUpQuestion {
   readonly dialog: Locator;
   readonly code: Locator;

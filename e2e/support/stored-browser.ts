@@ -3,15 +3,15 @@ import { waitForLivingPages } from './living-page.ts';
 import { type Brand, originOf } from './portal.ts';
 import { test as base, prepare } from './test.ts';
 
-/** Events that the fixtures of one test listen to. Each test adds its own listeners. */
+/** Events to which the fixtures of a test subscribe. Listeners are removed after each test. */
 const HEARD = ['console', 'weberror', 'request', 'requestfailed', 'response', 'page'] as const;
 
-/** Everything a visit stores in the browser, except the HTTP cache. */
+/** All kinds of data that a visit stores in the browser, except the HTTP cache. */
 const LEFT_BEHIND = 'local_storage,indexeddb,cache_storage,service_workers,file_systems';
 
 interface StoredBrowser {
   readonly context: BrowserContext;
-  /** Session of an empty page that stays open, used to clear the data of each visit. */
+  /** DevTools session of an empty page that stays open, used to clear the data of each visit. */
   readonly session: CDPSession;
 }
 
@@ -21,8 +21,8 @@ async function openBrowser(browser: Browser, brand: Brand): Promise<StoredBrowse
 }
 
 /**
- * Variant of `test` in a previously used browser: the tests of a worker share the cached files of the page, which
- * take most of the time to load, and nothing else. For tests of a page's content, independent of how it was loaded.
+ * Variant of `test` with a browser that is reused: the tests of a worker share only the HTTP cache, since loading
+ * files takes most of the time. Suitable for tests of page content, independent of how the page was loaded.
  */
 export const test = base.extend<object, { readonly storedBrowsers: Map<Brand, StoredBrowser> }>({
   storedBrowsers: [

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 
-/** Counts presses from the overview on; typing is not counted. */
+/** Counts button and link presses, starting at the overview. Typing is not counted. */
 export class Taps {
   count = 0;
 

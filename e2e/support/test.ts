@@ -7,21 +7,21 @@ import { pointAt } from './running-portal.ts';
 import { callServer, signInByCall } from './server-call.ts';
 
 interface Fixtures {
-  /** The brand, selected by the address. Use `test.use({ brand: 'anker' })` for the second. */
+  /** The brand, which determines the host. `test.use({ brand: 'anker' })` selects the second brand. */
   readonly brand: Brand;
-  /** Whether the cookie choice was made before the visit; the banner covers part of a small screen. */
+  /** True if the cookie choice was made before the visit. Otherwise the banner covers part of a small screen. */
   readonly cookiesAnswered: boolean;
-  /** Whether opening a page waits until its script has taken over. Off for a test that blocks the script. */
+  /** True if opening a page waits until the page is interactive. False for a test that blocks the script. */
   readonly livingPages: boolean;
   readonly complaints: Complaints;
-  /** Adds the cookies of a new session to this browser, by default of the investor with 12 contracts. */
+  /** Adds the cookies of a new session to this browser, by default for the investor with 12 contracts. */
   readonly signIn: (email?: string) => Promise<void>;
-  /** Opens a page in a separate browser, monitored like the first, by default at the same brand. */
+  /** Opens a page in a separate browser with the same monitoring, by default at the same brand. */
   readonly otherBrowser: (at?: Brand) => Promise<Page>;
 }
 
 interface WorkerFixtures {
-  /** The portal that all journeys share, or a separate portal with an unprocessed month. */
+  /** The portal that all tests share, or a separate portal with a dealing run that is due. */
   readonly portalOf: 'today' | 'lastMonth';
   readonly ownPortal: PortalOfLastMonth | undefined;
 }
@@ -41,8 +41,8 @@ export async function prepare(
 const admins: readonly string[] = [accounts.admin, demoAdmin];
 
 /**
- * Cookies of the administrator, per brand. App codes are scarce, so the tests of one worker share a session while it
- * is valid.
+ * Cookies of the administrator per brand. App codes become available slowly, so the tests of a worker share one
+ * session while it is valid.
  */
 const adminCookies = new Map<Brand, readonly string[]>();
 
@@ -93,7 +93,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: async ({ brand }, use) => use(originOf(brand)),
 
   complaints: [
-    // Playwright requires the destructured dependencies of a fixture, even if there are none.
+    // Playwright requires a destructuring pattern for the dependencies of a fixture, even if there are none.
     // biome-ignore lint/correctness/noEmptyPattern: see above.
     async ({}, use) => {
       const complaints = new Complaints();

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { fromSandbox } from './sandbox.ts';
 
 /**
- * Returns everything a page's origin stores in this browser as one text: storage, databases with their files, and
+ * Returns all data that a page's origin stores in this browser as one text: storage, databases including files, and
  * cookies.
  */
 export async function storageOf(page: Page): Promise<string> {
@@ -13,7 +13,7 @@ export async function storageOf(page: Page): Promise<string> {
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error);
       });
-    /** Stored values may be bytes or files, or contain them at any level. */
+    /** Stored values may be bytes or files, or may contain bytes or files at any level. */
     const text = async (value: unknown): Promise<string> => {
       if (value instanceof Blob) return `${value.type} ${await value.text()}`;
       if (value instanceof ArrayBuffer || ArrayBuffer.isView(value)) return new TextDecoder().decode(value);
@@ -39,14 +39,14 @@ export async function storageOf(page: Page): Promise<string> {
   return [...stored, JSON.stringify(await page.context().cookies())].join('\n');
 }
 
-/** Records every address a browser requests from now on, of pages and calls. */
+/** Returns a list to which every URL is added that the browser requests from now on, for pages and API calls. */
 export function addressesOf(context: BrowserContext): string[] {
   const requests: string[] = [];
   context.on('request', (request) => requests.push(decodeURIComponent(request.url())));
   return requests;
 }
 
-/** Returns the server's log so far, of all users. */
+/** Returns the server's log of all users so far. */
 export function serverLog(): string {
   const file = process.env.E2E_SERVER_LOG;
   if (file === undefined) throw new Error('E2E_SERVER_LOG is not set: the global setup did not run.');
@@ -66,7 +66,7 @@ export async function mailHeaders(address: string): Promise<string> {
     .join('\n');
 }
 
-/** Returns the names of the values that occur in a text, ignoring spacing and case. */
+/** Returns the names of the values that occur in a text, ignoring spaces, hyphens and case. */
 export function foundIn(text: string, values: Readonly<Record<string, string>>): string[] {
   const plain = (one: string) => one.replaceAll(/[\s-]/g, '').toLowerCase();
   const whole = plain(text);

@@ -97,7 +97,7 @@ import type { Tracer } from './platform/tracing/tracer.ts';
 /** Maximum request body in bytes; uploads have their own limit. */
 const BODY_LIMIT = 64 * 1024;
 
-/** Builds the server on its services. `main` listens on it and tests call `inject`. */
+/** Builds the server from its services. `main` makes it listen on a port; tests call its `inject`. */
 export async function buildApp(
   services: Services,
   options: {
@@ -109,11 +109,11 @@ export async function buildApp(
     noteSecurityEvent?: (event: SeenEvent) => void;
     /** The cached maintenance state; the process that serves requests keeps it current. */
     maintenance?: MaintenanceBoard;
-    /** Returns whether the process was asked to stop. */
+    /** Returns whether the process has received a signal to stop. */
     isStopping?: () => boolean;
-    /** The request counters; requests are not counted without it. */
+    /** Counters of requests. Without them, requests are not counted. */
     requestMetrics?: RequestMetrics | undefined;
-    /** The tracer of requests; requests are not traced without it. */
+    /** Tracer of requests. Without a tracer, requests are not traced. */
     tracer?: Tracer | undefined;
   } = {},
 ): Promise<FastifyInstance> {
@@ -133,8 +133,8 @@ export async function buildApp(
     clientErrorHandler: rejectBrokenHttp,
     frameworkErrors: (error, request, reply) => rejectBrokenAddress(error, request, reply, { production }),
     requestTimeout: LONGEST_REQUEST_MS,
-    // Interval in milliseconds at which Node checks for headers and requests that take too long. Its default of 30
-    // seconds would be added to the limits.
+    // Interval in milliseconds at which Node checks for slow headers and requests. A request can exceed its time
+    // limit by this interval, and Node's default is 30 seconds.
     http: { connectionsCheckingInterval: 5_000 },
     return503OnClosing: true,
   });

@@ -25,7 +25,7 @@ import { passwordChanged } from './modules/session/password-changed.mail.ts';
 import { refusedCodes } from './modules/session/refused-codes.mail.ts';
 import { refusedSignIns } from './modules/session/refused-sign-ins.mail.ts';
 
-/** Every mail of the server, by its template name in the outbox. */
+/** The text of every mail the server sends, by its template name in the outbox. */
 const texts: MailTexts = {
   accountClosed,
   accountExists,

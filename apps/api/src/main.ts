@@ -1,7 +1,8 @@
 import { enableCompileCache } from 'node:module';
 import { quickenResolution } from './operation/quick-resolution.ts';
 
-// Reads NODE_COMPILE_CACHE. Must run before the other modules load, because only code loaded afterwards is cached.
+// Applies NODE_COMPILE_CACHE. This must run before the other modules load, because only modules loaded afterwards are
+// cached.
 enableCompileCache();
 quickenResolution();
 const { runServer } = await import('./server.ts');

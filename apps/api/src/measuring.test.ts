@@ -39,7 +39,7 @@ const insertJob = `INSERT INTO pgboss.job (id, name, data, start_after, created_
 const insertMail = `INSERT INTO outbox_mail (id, brand, recipient, template, "values", lane, created_at, next_attempt_at)
   VALUES (gen_random_uuid(), 'baken', 'iemand@example.nl', 'oneTimeCode', '{}', 'urgent', $1, $1)`;
 
-test('a process reports every metric of the catalogue and no personal data', async () => {
+test('exposes every metric of the catalogue and no personal data', async () => {
   const { pool } = portal.database.connection;
   await pool.query(insertJob);
   await pool.query(insertMail, [new Date(portal.clock.now().getTime() - 90_000)]);
@@ -66,7 +66,7 @@ test('a process reports every metric of the catalogue and no personal data', asy
   expect((await scrape('/')).status).toBe(404);
 });
 
-test('a web-only process still reports queue delays, but no business metrics', async () => {
+test('reports queue delays but no business metrics from a web-only process', async () => {
   const { scrape } = await measuredAs('web');
   const text = await (await scrape()).text();
   expect(text).toContain(`portaal_build_info{version="${RELEASE_VERSION}"`);
@@ -75,7 +75,7 @@ test('a web-only process still reports queue delays, but no business metrics', a
   expect(text).not.toContain('portaal_payments_open');
 });
 
-test('queries the database once per fifteen seconds, and reports old values with their age when it is unavailable', async () => {
+test('queries the database at most once per fifteen seconds, and reports old values with their age during an outage', async () => {
   let now = 0;
   let statementCount = 0;
   const { database } = portal.services;

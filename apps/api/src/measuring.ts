@@ -6,7 +6,9 @@ import { serveMetrics } from './platform/metrics/metrics-server.ts';
 import { processMetrics } from './platform/metrics/process-metrics.ts';
 import type { Services } from './platform/services.ts';
 
-/** Counts the activity of this process, and serves the metrics to Prometheus once it listens (decision 0010). */
+/**
+ * Counts the activity of this process, and serves the metrics to Prometheus once `listen` is called (decision 0010).
+ */
 export function startMeasuring(connection: Connection, services: Services) {
   const { metrics: address, role } = services.configuration.process;
   const requests = new RequestMetrics();

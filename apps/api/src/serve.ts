@@ -61,9 +61,9 @@ async function servicesOn(
 }
 
 /**
- * Serves the calls and executes the jobs of the queue, according to the process's role, until `stop` is called, which
- * also closes the connection. A stopping process reports not ready at once, and continues to serve until a proxy has
- * noticed.
+ * Serves the API calls and executes the jobs of the queue, according to the process's role, until `stop` is called,
+ * which also closes the connection. A stopping process reports immediately that it is not ready, and continues to
+ * serve until a proxy has noticed.
  */
 export async function serve(
   connection: Connection,
@@ -81,7 +81,8 @@ export async function serve(
   const maintenance = new MaintenanceBoard(services);
   const measuring = configuration.process.metrics && startMeasuring(connection, services);
   const tracing = configuration.process.traces && startTracing(connection, configuration.process);
-  // Read before anything is served, so that a process started during maintenance applies it from the start.
+  // Read the maintenance state before serving, so that a process started during maintenance applies it from the
+  // start.
   await maintenance.read();
   const app = await buildApp(services, {
     sendEnvelope,
@@ -123,11 +124,11 @@ export async function serve(
     async stop() {
       isStopping = true;
       const jobs = services.queue.stop();
-      // Awaited below; it may fail while requests are still being served.
+      // This promise is awaited below, but it may already reject while requests are being served.
       jobs.catch(() => {});
       const { unreadyMs } = configuration.process;
       await sleep(unreadyMs);
-      // On a developer's machine there is no proxy, and stopping should not take time.
+      // A developer's machine has no proxy that must notice, so stopping there should take no time.
       if (unreadyMs > 0) await stopListening(app);
       await closeInTime(app);
       await jobs;
@@ -135,7 +136,7 @@ export async function serve(
       await tracing?.stop();
       await maintenanceWatch.stop();
       await security.stop();
-      // Stopped after everything that writes audit log rows.
+      // Stop this after everything that writes audit entries.
       await auditHeads.stop();
       send?.close();
       await connection.close();

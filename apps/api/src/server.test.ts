@@ -29,7 +29,7 @@ test.each([
   ['42501', /mist een recht/],
   ['EACCES', /De server mag dit niet/],
   ['ENOSPC', /De schijf is vol/],
-])('reports a fault at the start in one Dutch line, even when a library wrapped it: %s', (code, line) => {
+])('reports a start-up fault in one Dutch line, even if a library wrapped the error: %s', (code, line) => {
   const secret = 'password authentication failed for user "jan"\nat y';
   for (const error of [coded(code, secret), new Error('Failed query', { cause: coded(code, secret) })]) {
     expect(startFault(error)).toMatch(line);
@@ -43,7 +43,7 @@ test.each([
   [new FieldKeyError(['2026 is een andere sleutel']), /2026 is een andere sleutel$/],
   ['niets', /^De server start niet: niets$/],
 ])(
-  'reports a fault the operator can correct as it is, and other faults without a stack: %s',
+  'reports the message of a fault that the operator can correct, and other faults without a stack trace: %s',
   (error, line) => {
     expect(startFault(error)).toMatch(line);
   },
@@ -58,7 +58,7 @@ test('reports a port that is already in use', async () => {
   expect(startFault(error)).toMatch(/^De server start niet \(EADDRINUSE\)\. De poort is al in gebruik/);
 });
 
-test.skipIf(!postgresUrl)('reports a user or database unknown to PostgreSQL', async () => {
+test.skipIf(!postgresUrl)('reports a user or a database that PostgreSQL does not know', async () => {
   const faultOf = (change: (url: URL) => void): Promise<string> => {
     const url = new URL(postgresUrl ?? '');
     change(url);
@@ -79,7 +79,7 @@ test('reports a stopped local PostgreSQL with a removed socket as unavailable', 
   expect(missing).toMatch(/^De server start niet \(ENOENT\)/);
 });
 
-test("an operator's command reports an unavailable database in the same words", async () => {
+test('an operator command reports an unavailable database with the same message as the server', async () => {
   const address = `postgres://jan:geheim@127.0.0.1:${await freePort()}/portaal`;
   const env = { PATH: process.env.PATH, DATABASE_URL: address };
   const main = join(import.meta.dirname, 'operation/operator.main.ts');

@@ -7,7 +7,7 @@ function report(error: unknown): void {
   console.error(startFault(error));
 }
 
-/** Starts the server with the configuration of the environment and runs it until it is asked to stop. */
+/** Starts the server with the configuration from the environment and runs it until it receives a signal to stop. */
 export async function runServer(env: NodeJS.ProcessEnv): Promise<void> {
   try {
     const configuration = readConfiguration(env);
@@ -17,10 +17,10 @@ export async function runServer(env: NodeJS.ProcessEnv): Promise<void> {
       overrides: configuration.brandOverrides,
     });
     if (configuration.production) requireCreditorIds(brands, Object.keys(configuration.mandates.accounts));
-    // The embedded database starts in a separate thread; meanwhile this thread loads the rest of the code.
+    // The embedded database starts in a separate thread, while this thread loads the rest of the code.
     const [connection, { serve }] = await Promise.all([
       openConnection(configuration.database, {
-        // Nothing works without the database, so the process exits and its supervisor restarts it.
+        // Without the database no call can be served, so the process exits and its supervisor restarts it.
         onFailure: (error) => {
           console.error('De database is gestopt:', error.message);
           process.exit(1);
@@ -29,7 +29,7 @@ export async function runServer(env: NodeJS.ProcessEnv): Promise<void> {
       import('./serve.ts'),
     ]);
     const { stop } = await serve(connection, { configuration, brands });
-    // 'disconnect': the start command at the other end of our channel is gone.
+    // 'disconnect': the start command, at the other end of the IPC channel, has ended.
     for (const event of ['SIGINT', 'SIGTERM', 'disconnect']) {
       process.once(event, () => {
         stop().then(

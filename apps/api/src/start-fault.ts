@@ -6,7 +6,7 @@ import { FieldKeyError } from './platform/field-key-error.ts';
 import { DatabaseNewerThanCodeError } from './platform/migrations.ts';
 import { DemoAccountsInProductionError } from './reference/demo-accounts-error.ts';
 
-/** Faults the operator can correct: their message is enough, and a stack trace would only hide it. */
+/** Errors that the operator can correct. Their message is sufficient, and a stack trace would only hide it. */
 const plainFaults = [
   AuditKeyError,
   ConfigurationError,
@@ -18,7 +18,7 @@ const plainFaults = [
   FieldKeyError,
 ];
 
-/** Advice for the operator, by error code of the system, of TLS or of PostgreSQL. */
+/** Advice for the operator, by error code of the operating system, TLS or PostgreSQL. */
 const faultTexts: readonly (readonly [codes: RegExp, text: string])[] = [
   [/^EADDRINUSE$/, 'De poort is al in gebruik. Stop wat er draait, of kies een andere PORT of METRICS_PORT.'],
   [/^EADDRNOTAVAIL$/, 'Dit adres is niet van deze machine. Controleer HOST.'],
@@ -43,7 +43,7 @@ const faultTexts: readonly (readonly [codes: RegExp, text: string])[] = [
   ],
 ];
 
-/** Returns the first code in the error or its causes, or else the kind of error. */
+/** Returns the first error code found in the error or its causes; without a code, the name of the error. */
 function codeOf(error: Error): string {
   for (let found: unknown = error; found instanceof Error; found = found.cause) {
     const { code } = found as { code?: unknown };
@@ -53,7 +53,7 @@ function codeOf(error: Error): string {
 }
 
 /**
- * Returns advice for the operator about an error of the system, of TLS or of PostgreSQL; undefined when there is
+ * Returns advice for the operator about an error of the operating system, TLS or PostgreSQL; undefined if there is
  * none.
  */
 export function explainedFault(what: string, error: unknown): string | undefined {
@@ -67,7 +67,10 @@ export function explainedFault(what: string, error: unknown): string | undefined
   return undefined;
 }
 
-/** Returns one Dutch line about why the server does not start; the place in the code would not help an operator. */
+/**
+ * Returns one Dutch line about the reason that the server does not start. It omits the position in the code, which
+ * would not help an operator.
+ */
 export function startFault(error: unknown): string {
   if (!(error instanceof Error)) return `De server start niet: ${String(error)}`;
   if (plainFaults.some((kind) => error instanceof kind)) return error.message;

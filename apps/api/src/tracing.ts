@@ -4,7 +4,7 @@ import { exporterTo } from './platform/tracing/exporter.ts';
 import { traceFetches, traceQueries } from './platform/tracing/follow.ts';
 import { Tracer } from './platform/tracing/tracer.ts';
 
-/** Traces a share of this process's activity and sends it to a collector (decision 0010). */
+/** Traces a fraction of this process's requests and jobs and sends the traces to a collector (decision 0010). */
 export function startTracing(connection: Connection, { traces, role }: ProcessConfiguration) {
   if (traces === undefined) return undefined;
   const exporter = exporterTo(traces.url, role);

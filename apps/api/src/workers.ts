@@ -45,15 +45,15 @@ import { sendMails, sendTextMessages } from './platform/outbox/sending.ts';
 import type { Services } from './platform/services.ts';
 
 /**
- * Starts the job for requests that wait for a second employee or a night, which requires the calls in order to
- * execute them.
+ * Starts the job for requests that await a second employee or, for a sole employee, the end of a night. It receives
+ * the calls in order to execute approved requests.
  */
 export async function startApprovals(services: Services, acts: ActsForTwo): Promise<void> {
   await services.queue.work('approvals.tend', () => tendApprovals(services, acts));
   await services.queue.schedule('approvals.tend', '3 * * * *');
 }
 
-/** Starts everything that runs without a request. Without a mail server, mail waits in the outbox. */
+/** Starts all jobs and schedules, which run without a request. Without a mail server, mail stays in the outbox. */
 export async function startWorkers(
   services: Services,
   send: MailSender | undefined,
@@ -88,7 +88,7 @@ export async function startWorkers(
   await queue.work('bankStatements.read', () => readStatementFolder(services));
   await queue.schedule('bankStatements.read', '* * * * *');
   await queue.work('changes.apply', () => applyDueChanges(services));
-  // Before the collections and runs of the day.
+  // Runs before the collections and dealing runs of the day.
   await queue.schedule('changes.apply', '7 0 * * *');
   await queue.work('contracts.maturing', () => remindMaturing(services));
   await queue.schedule('contracts.maturing', '57 4 * * *');
@@ -110,7 +110,7 @@ export async function startWorkers(
   await queue.work('payments.reconcile', () => reconcilePayments(services));
   await queue.schedule('payments.reconcile', '*/5 * * * *');
   await queue.work('payments.compare', () => comparePayments(services));
-  // Effectively once a day; hourly to resume interrupted comparisons.
+  // Compares effectively once a day; runs hourly to resume interrupted comparisons.
   await queue.schedule('payments.compare', '27 * * * *');
   await queue.work('mandates.feed', ({ brand }) => readMandateFeeds(services, brand));
   await queue.schedule('mandates.feed', '*/5 * * * *');
@@ -120,17 +120,17 @@ export async function startWorkers(
   await queue.schedule('mandates.compare', '47 * * * *');
   await queue.work('collections.settle', ({ collectionId }) => settleCollection(services, collectionId));
   await queue.work('collections.daily', () => collectDaily(services));
-  // After the changes of the day.
+  // Runs after the changes of the day.
   await queue.schedule('collections.daily', '7 7 * * *');
   await queue.work('bank.match', ({ statementId }) => matchBankLines(services, statementId ?? null));
-  // Later events may explain lines that were open.
+  // Repeated during the day, because later events may explain bank lines that could not be matched.
   await queue.schedule('bank.match', '17 6-20 * * *');
   await queue.work('payees.check', async ({ personId }) => {
     if (personId === undefined) return checkDuePayees(services);
     await checkNominatedAccount(services, personId);
     await checkOrganisationAccounts(services, personId);
   });
-  // Before employees review the payouts of that day.
+  // Runs before employees review the payouts of that day.
   await queue.schedule('payees.check', '27 6 * * *');
   await queue.work('documents.freeze', () => issueMissing(services));
   await queue.schedule('documents.freeze', '47 4 * * *');
@@ -144,7 +144,7 @@ export async function startWorkers(
   await queue.work('uploads.sweep', () => sweepUploads(services));
   await queue.schedule('uploads.sweep', '*/5 * * * *');
   await queue.work('verifications.run', () => runVerifications(services));
-  // Before the morning, after the mails of the night.
+  // Runs at the end of the night, after the mails of that night.
   await queue.schedule('verifications.run', '47 3 * * *');
   await startVerifications(services);
 }

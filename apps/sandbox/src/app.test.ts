@@ -95,12 +95,12 @@ test('finds mail by recipient, including hidden recipients, ignoring case', asyn
   expect(await mails('?to=example.nl')).toEqual([]);
 });
 
-test('accepts mail with any credentials and without credentials', async () => {
+test('accepts mail with any credentials and mail without credentials', async () => {
   await send({ to: 'a@example.nl', subject: 'A', text: '.' }, { user: 'wie', pass: 'dan ook' });
   expect(await mails()).toHaveLength(1);
 });
 
-test('deletes all mail from the list and the directory', async () => {
+test('deletes all mail from the list and from the directory', async () => {
   await send({ to: 'a@example.nl', subject: 'A', text: '.' });
   expect((await call('/api/mails', { method: 'DELETE' })).status).toBe(204);
   expect(await mails()).toEqual([]);
@@ -112,7 +112,7 @@ test('deletes all mail from the list and the directory', async () => {
   expect(await mails()).toEqual([]);
 });
 
-test('mode reject returns the configured code and stores no mail', async () => {
+test('mode reject responds with the configured code and stores no mail', async () => {
   await setSmtp({ mode: 'reject' });
   await expect(send({ to: 'a@example.nl', text: '.' })).rejects.toMatchObject({ responseCode: 550 });
   await setSmtp({ mode: 'reject', code: 451 });
@@ -130,7 +130,7 @@ test('mode slow accepts the mail after the delay', async () => {
   expect(await mails()).toHaveLength(1);
 });
 
-test('mode down rejects connections, and mode ok listens on the same port again', async () => {
+test('mode down rejects connections, and mode ok listens on the same port again afterwards', async () => {
   const { smtp } = sandbox.ports();
   await setSmtp({ mode: 'down' });
   await expect(send({ to: 'a@example.nl', text: '.' })).rejects.toThrow('ECONNREFUSED');
@@ -141,14 +141,14 @@ test('mode down rejects connections, and mode ok listens on the same port again'
 });
 
 test.each([{}, null, { mode: 'anders' }, { mode: 'slow', delayMs: -1 }, { mode: 'reject', code: 200 }])(
-  'rejects the switch %j',
+  'rejects the invalid fault setting %j',
   async (fault) => {
     expect((await setSmtp(fault)).status).toBe(422);
     expect(await (await call('/_sandbox/smtp')).json()).toEqual({ data: { mode: 'ok' } });
   },
 );
 
-test('another website can neither empty the inbox nor switch a fault on', async () => {
+test('rejects requests from another website to empty the inbox or to configure a fault', async () => {
   await send({ to: 'a@example.nl', text: '.' });
   const origin = 'https://elders.example';
   const emptying = await call('/mails/verwijderen', { method: 'POST', headers: { origin } });
@@ -164,7 +164,7 @@ test('returns 404 for an unknown mail or page and 413 for a body that is too lar
   expect((await setSmtp({ mode: 'x'.repeat(70_000) })).status).toBe(413);
 });
 
-test('shows the fields of a mail as text, never as markup', async () => {
+test('escapes markup in the fields of a mail', async () => {
   const attack = '<img src=x onerror=alert(1)>';
   await send({ from: `"${attack}" <a@example.nl>`, to: 'a@example.nl', subject: attack, text: attack });
   const { id } = await firstMail();
@@ -175,7 +175,7 @@ test('shows the fields of a mail as text, never as markup', async () => {
   }
 });
 
-test('serves the markup of a mail without any permission, also outside its frame', async () => {
+test('serves the HTML of a mail with a policy that permits no scripts, even when opened outside its frame', async () => {
   await send({ to: 'a@example.nl', subject: 'A', html: '<script>alert(1)</script>' });
   const policy = (await call(`/mails/${(await firstMail()).id}/opmaak`)).headers.get(
     'content-security-policy',
@@ -193,7 +193,7 @@ test('keeps mail across a restart', async () => {
   expect((await mails())[0]?.subject).toBe('Blijft');
 });
 
-test('fails to start on a port in use and leaves nothing listening', async () => {
+test('fails to start if a port is in use and then closes the other ports', async () => {
   const { http } = sandbox.ports();
   const second = buildSandbox({ host: '127.0.0.1', httpPort: http, smtpPort: 0, dataDirectory: directory });
   await expect(second.start()).rejects.toMatchObject({ code: 'EADDRINUSE' });

@@ -25,7 +25,7 @@ export interface SandboxConfig {
 }
 
 export interface Sandbox {
-  /** Resolves when every part is listening. If one part fails to start, the others are stopped again. */
+  /** Resolves when every part is listening. If one part fails to start, stops the parts that did start. */
   readonly start: () => Promise<void>;
   readonly stop: () => Promise<void>;
   /** The ports in use, known only after `start`. */
@@ -39,8 +39,8 @@ const health: Route = {
 };
 
 /**
- * Builds the stand-ins for all external services on one machine. A new part is a folder beside `smtp` and one line in
- * `parts`.
+ * Builds the stand-ins for all external services on one machine. To add a service, add a folder beside `smtp` and one
+ * line in `parts`.
  */
 export function buildSandbox(config: SandboxConfig): Sandbox {
   const smtp = buildSmtpPart({

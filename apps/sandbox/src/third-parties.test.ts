@@ -64,7 +64,7 @@ test('E-07 rejects envelopes with Retry-After when configured', async () => {
   expect((await post('/_sandbox/error-reporting', '{"mode":"anders"}')).status).toBe(422);
 });
 
-test('T-02 reports every push from the tag manager stub to the sandbox, including earlier pushes', async () => {
+test('T-02 reports every push from the tag manager stub to the sandbox, including pushes made before the script loaded', async () => {
   const script = await (await call('/gtm.js?id=GTM-ABC123')).text();
   const window = { dataLayer: [{ event: 'eerder' }] as object[] };
   const document = { currentScript: { src: `${base()}/gtm.js?id=GTM-ABC123`, nonce: 'n' } };
@@ -92,14 +92,14 @@ test('T-02 reports every push from the tag manager stub to the sandbox, includin
   });
 });
 
-test('lets a page of another origin call only the stub', async () => {
+test('allows a page of another origin to call the tag manager stub only', async () => {
   const origin = { origin: 'http://baken.localhost:8080' };
   expect((await post('/tag-manager/pushes', '{}', origin)).status).toBe(204);
   expect((await post('/_sandbox/error-reporting', '{"mode":"ok"}', origin)).status).toBe(403);
   expect((await post('/bestaat-niet', '{}', origin)).status).toBe(403);
 });
 
-test('returns leaked passwords by hash prefix and can be unavailable', async () => {
+test('returns leaked passwords by hash prefix and an error while the list is unavailable', async () => {
   const hash = createHash('sha1').update('zeven gele kruiwagens').digest('hex').toUpperCase();
   const answer = await call(`/range/${hash.slice(0, 5)}`);
   expect(await answer.text()).toContain(`${hash.slice(5)}:12`);
@@ -110,7 +110,7 @@ test('returns leaked passwords by hash prefix and can be unavailable', async () 
   expect((await call('/range/00000')).status).toBe(503);
 });
 
-test('X-13 finds addresses by postcode and number in the address register, which can be unavailable or empty', async () => {
+test('X-13 finds addresses by postcode and number in the address register and simulates an unavailable or empty register', async () => {
   const find = (postcode: string, number: string) =>
     call(`/pdok/free?q=x&fq=type:adres&fq=postcode:${postcode}&fq=huisnummer:${number}`);
   const { response } = (await (await find('1012AB', '10')).json()) as {

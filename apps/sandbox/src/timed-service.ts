@@ -48,13 +48,13 @@ export abstract class TimedService<State extends { clockOffset: number }> {
     await this.#file.save();
   }
 
-  /** Processes everything due, without waiting for webhooks. */
+  /** Processes everything that is due, without waiting for webhooks to be delivered. */
   tick(): void {
     this.timed.tick();
     this.#alarm.set();
   }
 
-  /** Processes everything due and waits until every due webhook was called. */
+  /** Processes everything that is due and waits until all due webhooks were called. */
   async settleDue(): Promise<void> {
     this.timed.tick();
     await this.webhooks.deliverDue();

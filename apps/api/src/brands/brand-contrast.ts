@@ -21,7 +21,10 @@ const textPairs: readonly Pair[] = [
   ...on(['masthead-ink', 'masthead-muted'], ['masthead']),
 ];
 
-/** Colours of controls and graphics needed to use or understand a page, and their backgrounds: WCAG 2.2, 1.4.11. */
+/**
+ * Colours, with their backgrounds, of the controls and graphics a user needs to understand or operate a page: WCAG
+ * 2.2, 1.4.11.
+ */
 const shapePairs: readonly Pair[] = [
   ...on(['line-strong', 'focus'], [...grounds, 'selected']),
   ...on(['chart-1', 'chart-2', 'chart-3', 'chart-4', 'chart-5', 'chart-6'], ['ground', 'surface', 'raised']),
@@ -55,7 +58,7 @@ function faultsOf(scheme: string, tokens: CustomProperties, pairs: readonly Pair
   });
 }
 
-/** Returns the colour pairs of a brand, in either scheme, with a contrast below WCAG AA. */
+/** Returns the colour pairs of a brand whose contrast is below WCAG AA, in the light or the dark scheme. */
 export function contrastFaults(tokensCss: string): string[] {
   const schemes = {
     licht: customProperties(tokensCss, 'light'),

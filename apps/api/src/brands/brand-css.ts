@@ -8,8 +8,8 @@ const LIGHT_DARK = new RegExp(String.raw`light-dark\(\s*${COLOR}\s*,\s*${COLOR}\
 export type CustomProperties = ReadonlyMap<string, string>;
 
 /**
- * Returns the custom properties of the first `:root` block with the colours of one scheme; printed documents use the
- * light scheme.
+ * Returns the custom properties of the first `:root` block, with the colours of the given scheme. Printed documents
+ * use the light scheme.
  */
 export function customProperties(css: string, scheme: 'light' | 'dark'): CustomProperties {
   const body = (ROOT.exec(css)?.[1] ?? '').replaceAll(LIGHT_DARK, scheme === 'light' ? '$1' : '$2');

@@ -29,7 +29,7 @@ function changeThird(change: object): void {
   );
 }
 
-test('the brand follows from the host name, and an unknown host gets the first brand', () => {
+test('selects the brand by host name and uses the first brand for an unknown host', () => {
   const brands = readBrands({ only: undefined, publicUrls: { anker: 'https://portaal.anker.example' } });
   expect(brands.byHost('baken.localhost').id).toBe('baken');
   expect(brands.byHost('ANKER.localhost').id).toBe('anker');
@@ -68,9 +68,9 @@ test.each([
   expect(() => read()).toThrow(message);
 });
 
-test('requires an incassant-ID only of a brand that collects direct debits', () => {
-  // The example of the Bundesbank: the check digits do not cover the three characters in the middle, which the
-  // creditor chooses.
+test('requires an incassant-ID only for a brand that collects direct debits', () => {
+  // This example comes from the Bundesbank. The check digits do not cover the three characters in the middle, which
+  // the creditor chooses.
   for (const creditorId of ['DE98ZZZ09999999999', 'DE98ABC09999999999']) {
     changeThird({ creditorId });
     expect(read().byId('derde')?.creditorId).toBe(creditorId);
@@ -82,7 +82,7 @@ test('requires an incassant-ID only of a brand that collects direct debits', () 
   );
 });
 
-test('the brand with host * serves every unlisted host and is the first', () => {
+test('the brand with host * serves every unlisted host and comes first', () => {
   changeThird({ hosts: ['derde.localhost'] });
   const [first, ...others] = read().all.map(({ id }) => id);
   expect(first).toBe('baken');
@@ -93,7 +93,7 @@ test('the brand with host * serves every unlisted host and is the first', () => 
   expect(() => read()).toThrow(/\* kan niet het eerste adres zijn/);
 });
 
-test("reports at start a font that is in neither the brand's folder nor a package", () => {
+test("rejects at start a font that is neither in the brand's folder nor in a package", () => {
   const font = { family: 'Eigen', weight: 400, style: 'normal', preload: false };
   changeThird({ fonts: [{ ...font, file: 'fonts/eigen.woff2' }] });
   expect(() => read()).toThrow(/eigen\.woff2 ontbreekt\n.*eigen\.woff ontbreekt/);
@@ -103,7 +103,7 @@ test("reports at start a font that is in neither the brand's folder nor a packag
   expect(() => read()).toThrow(/fonts/);
 });
 
-test('rejects at start a brand that does not introduce all its team members', () => {
+test('rejects at start a brand that does not describe every team member', () => {
   changeThird({});
   const file = join(folder, 'derde/team.json');
   const team = readFileSync(file, 'utf8');

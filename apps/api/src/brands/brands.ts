@@ -20,7 +20,7 @@ export interface Brand extends Omit<BrandConfiguration, 'fonts'> {
   readonly team: readonly TeamMember[];
   /** Design tokens, as CSS. */
   readonly tokens: string;
-  /** The drawings included in every page, as SVG elements with the ids `brand-logo` and `brand-illustration`. */
+  /** The SVG drawings included in every page, with the ids `brand-logo` and `brand-illustration`. */
   readonly drawings: string;
 }
 
@@ -92,8 +92,8 @@ function readBrand(folder: string, name: string, overrides: BrandOverrides = {})
 }
 
 /**
- * Throws a `BrandError` for a brand that collects without an incassant-ID, since a direct debit may not be announced
- * without it.
+ * Throws a `BrandError` for a brand that collects direct debits but has no incassant-ID, because a direct debit may
+ * not be announced without an incassant-ID.
  */
 export function requireCreditorIds({ all }: Brands, collecting: readonly string[]): void {
   const missing = all.find(({ id, creditorId }) => creditorId === null && collecting.includes(id));
@@ -103,7 +103,7 @@ export function requireCreditorIds({ all }: Brands, collecting: readonly string[
   ]);
 }
 
-/** A drawing has the id `art` in its file. A page contains both drawings, so there each gets its own id. */
+/** In its file, every drawing has the id `art`. A page contains both drawings, so each drawing gets its own id. */
 const drawing = (folder: string, name: string): string =>
   readFileSync(join(folder, `${name}.svg`), 'utf8').replace('id="art"', `id="brand-${name}"`);
 
@@ -111,7 +111,7 @@ const require = createRequire(import.meta.url);
 
 type Font = BrandConfiguration['fonts'][number];
 
-/** Returns the path of a font file on this machine. A package that is not installed has no folder. */
+/** Returns the path of a font file on this machine. For a package that is not installed, the path does not exist. */
 function fontPathOf(folder: string, { package: name, file }: Font): string {
   if (name === undefined) return join(folder, file);
   try {
@@ -121,25 +121,22 @@ function fontPathOf(folder: string, { package: name, file }: Font): string {
   }
 }
 
-/**
- * Returns the path of the font file for PDFs: WOFF instead of WOFF2, because fontkit 2 cannot embed part of the
- * outlines of a WOFF2.
- */
+/** Returns the path of the font file for PDFs. PDFs use WOFF, because fontkit 2 cannot subset a WOFF2. */
 export const printedFont = (path: string): string => path.replace(/\.woff2$/, '.woff');
 
 const missingFile = (path: string): string[] => (existsSync(path) ? [] : [`${path} ontbreekt`]);
 
-/** The brands of this installation: first the brand that serves unknown hosts, then the others by name. */
+/** The brands of this installation. The brand that serves unknown hosts comes first, the others follow by name. */
 export interface Brands {
   readonly all: readonly Brand[];
   byId(id: string): Brand | undefined;
-  /** Returns the brand of a host name (without port); unknown hosts get the first brand. */
+  /** Returns the brand of a host name (without port). Unknown hosts get the first brand. */
   byHost(host: string): Brand;
 }
 
 const ANY_HOST = '*';
 
-/** Returns the names of the folders, which are the ids of the brands. */
+/** Returns the folder names, which are the brand ids. */
 export const brandFolders = (folder = BRANDS_FOLDER): string[] =>
   readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())

@@ -29,24 +29,24 @@ export interface ContractHistory {
   readonly positions: readonly Position[];
   readonly bookings: readonly Booking[];
   readonly valuations: readonly { readonly date: IsoDate; readonly value: Cents }[];
-  /** Total paid in, from the ledger; `withdrawn` is likewise the total paid out. */
+  /** Total paid in, calculated from the ledger. `withdrawn` is the total paid out. */
   readonly deposited: Cents;
   readonly withdrawn: Cents;
-  /** The state of an annuity in payout after the last month; null for every other contract. */
+  /** The payout of an annuity after the last month; null for every other contract. */
   readonly payout: PayoutStanding | null;
 }
 
-/** Day of the month of direct debits: the 25th, so that the money arrives before the cut-off (domain 5.5). */
+/** Day of the month of direct debits: the 25th, so that the deposit arrives before the cut-off (domain 5.5). */
 const COLLECTION_DAY = 25;
 const INITIAL_DEPOSIT_DAY = 18;
 const TOP_UP_DAY = 12;
 
-/** Calculates the tax and contributions withheld from a payout to the investor of the contract. */
+/** Calculates the tax and contributions withheld from an annuity payout to the investor. */
 export type Withhold = (payout: AnnuityPayout) => Withheld;
 
 /**
- * Returns the amounts the investor paid in and received according to the ledger. Reinvestments and costs count as
- * neither.
+ * Returns the amounts the investor paid in and received, from the ledger. Reinvestments and costs are excluded from
+ * both.
  */
 export function totalsOf(bookings: readonly Booking[]): { deposited: Cents; withdrawn: Cents } {
   const sum = (types: ReadonlySet<string>) =>
@@ -54,7 +54,7 @@ export function totalsOf(bookings: readonly Booking[]): { deposited: Cents; with
   return { deposited: cents(sum(paidInTypes)), withdrawn: cents(0 - sum(paidOutTypes)) };
 }
 
-/** Runs the month cycle for a planned contract up to and including the dealing run of `month`, a first of a month. */
+/** Simulates a planned contract month by month, up to and including the dealing run of `month` (a first of a month). */
 export function contractHistory(
   plan: ContractPlan,
   quotes: QuotesByDate,
@@ -110,7 +110,7 @@ function emptyPositions(allocation: ContractPlan['allocation']): Position[] {
   }));
 }
 
-/** Returns the same funds with another allocation of deposits. */
+/** Returns the same positions, with the deposits allocated differently over the funds. */
 const withShares = (positions: readonly Position[], allocation: ContractPlan['allocation']): Position[] =>
   positions.map((position) => ({
     ...position,
@@ -141,7 +141,7 @@ function depositsFor(
   ];
 }
 
-/** Returns a day of the month before the dealing day. */
+/** Returns day `day` of the month before the dealing day. */
 function dayBefore(dealingDay: IsoDate, day: number): IsoDate {
   return isoDate(`${addMonths(dealingDay, -1).slice(0, 8)}${day}`);
 }

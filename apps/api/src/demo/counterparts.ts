@@ -12,7 +12,7 @@ const METHOD = {
 type DepositType = keyof typeof METHOD;
 const isDeposit = (type: Booking['type']): type is DepositType => Object.hasOwn(METHOD, type);
 
-/** Types of ledger lines that an order causes: a sell request or a fund switch. */
+/** Types of ledger lines that result from an order: a sell request or a fund switch. */
 const ORDERED: ReadonlySet<Booking['type']> = new Set(['SELL', 'EXIT_COST', 'SWITCH_OUT', 'SWITCH_IN']);
 
 const PAYOUT_KIND = { DISTRIBUTION: 'distribution', SELL: 'sale', ANNUITY_PAYOUT: 'annuity' } as const;
@@ -20,8 +20,8 @@ type PayoutType = keyof typeof PAYOUT_KIND;
 const isPayout = (type: Booking['type']): type is PayoutType => Object.hasOwn(PAYOUT_KIND, type);
 
 /**
- * Adds the deposits and payouts, up to `today`, behind the ledger lines of a contract. Returns a function that gives
- * the cause of a line: its deposit, or `orderId` for a sale or switch.
+ * Adds the deposits and payouts that caused the ledger lines of a contract, up to `today`. Returns a function that
+ * returns the id of a line's cause: its deposit, or `orderId` for a sale or switch.
  */
 export function addCounterparts(
   rows: InvestorRows,
@@ -97,7 +97,7 @@ function addPayout(
   });
 }
 
-/** Adds a received deposit that waits for the dealing run of `dealFrom`. */
+/** Adds a received deposit that waits for the dealing run of day `dealFrom`. */
 export function addWaitingDeposit(
   rows: InvestorRows,
   contractId: string,
@@ -119,7 +119,9 @@ export function addWaitingDeposit(
 
 const payDays = new Map<string, IsoDate>();
 
-/** Returns the pay day of a dealing day, cached because all contracts share the calendar. */
+/**
+ * Returns the pay day that belongs to a dealing day. The result is cached, because all contracts share the calendar.
+ */
 function payDayOf(dealingDay: IsoDate): IsoDate {
   const storedPayDays = payDays.get(dealingDay);
   if (storedPayDays) return storedPayDays;

@@ -14,7 +14,9 @@ import type { ContractPlan } from './demo-investors.ts';
 /** Yearly wrapper cost of SUL and SDIL, as a fraction (domain 6). */
 export const WRAPPER_COST_RATE = 0.002;
 
-/** Returns the last day of an annuity's accumulation or payouts; null for a contract without an annuity. */
+/**
+ * Returns the last day of an annuity's accumulation phase or of its payouts; null for a contract without an annuity.
+ */
 export function annuityEnd({ annuity }: ContractPlan, startDate: IsoDate): IsoDate | null {
   if (!annuity) return null;
   const next = addMonths(startDate, 12 * annuity.years);
@@ -22,8 +24,8 @@ export function annuityEnd({ annuity }: ContractPlan, startDate: IsoDate): IsoDa
 }
 
 /**
- * Returns the payout of an annuity on its first day, calculated at the expected return of its mix from the amount
- * invested after entry cost (domain 2.4). Returns null for every other contract.
+ * Returns the payout of an annuity at its start. It is calculated from the amount invested after entry cost, at the
+ * expected return of the allocation (domain 2.4). Returns null for every other contract.
  */
 export function startedPayout(plan: ContractPlan, startDate: IsoDate): PayoutStanding | null {
   const endDate = annuityEnd(plan, startDate);

@@ -5,7 +5,7 @@ import { type personAccount, totpFactor } from '../schema/index.ts';
 import { DEMO_APP_KEY } from './demo-investors.ts';
 import { stableId } from './stable-id.ts';
 
-/** Inserts the authenticator app that administrators must have, for the administrators of the demo. */
+/** Registers the demo administrators' authenticator app, because administrators must have one. */
 export async function insertDemoApps(
   tx: Transaction,
   persons: readonly (typeof personAccount.$inferInsert)[],

@@ -6,10 +6,13 @@ import { type InvestorRows, momentOn } from './investor-rows.ts';
 import type { FundPrice } from './price-history.ts';
 import { stableId } from './stable-id.ts';
 
-/** Name, place, year, yearly rent and value in thousands of euro, and loan as a percentage of the value. */
+/**
+ * Name, town, year, yearly rent in thousands of euro, value in thousands of euro, and loan as a percentage of the
+ * value.
+ */
 type Line = readonly [string, string, number, number, number, number];
 
-/** Fictitious, like the funds; for the loan fund these buildings are the collateral of the loans. */
+/** The buildings are fictitious, like the funds. For the loan fund, these buildings are the collateral of the loans. */
 const buildingsByFund: Readonly<Record<number, readonly Line[]>> = {
   1: [
     ['De Werf', 'Zaandam', 1928, 412, 5_900, 40],
@@ -50,7 +53,7 @@ const building = ([name, place, builtIn, rent, value, borrowed]: Line): Building
   loan: cents(value * THOUSAND * (borrowed / 100)),
 });
 
-/** Publishes fictitious buildings, as of the last price, for the funds of every brand with demo data. */
+/** Publishes fictitious buildings, valued on the day of the last price, for the funds of every brand with demo data. */
 export async function publishDemoBuildings(
   tx: Transaction,
   persons: InvestorRows['persons'],

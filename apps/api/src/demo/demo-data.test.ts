@@ -37,7 +37,7 @@ describe('the demo data', () => {
     return rows;
   }
 
-  test('contains the six sign-ins at each brand, all marked as demo', async () => {
+  test('contains the six user accounts at each brand, all marked as demo', async () => {
     expect(loaded).toEqual(['baken', 'anker']);
     const persons = await orm().select().from(personAccount);
     expect(persons.map(({ brand, email, role }) => `${brand} ${email} ${role}`).sort()).toEqual(
@@ -54,7 +54,7 @@ describe('the demo data', () => {
     expect(await hasDemoAccounts(orm())).toBe(true);
   });
 
-  test('gives the investor 12 contracts over 8 years, one sold and one that has not started', async () => {
+  test('gives the investor 12 contracts over 8 years, of which one was sold and one has not started', async () => {
     const contracts = await contractsOf('investeerder@example.nl');
     expect(contracts).toHaveLength(12);
     expect(contracts.filter(({ status }) => status === 'sold')).toHaveLength(1);
@@ -65,7 +65,7 @@ describe('the demo data', () => {
     expect(rows).toEqual([{ first: addMonths(isoDate('2026-11-01'), -96), last: '2026-11-01' }]);
   });
 
-  test('contains two contracts with an amount due for the unpaid investor and none for the new investor', async () => {
+  test('contains two contracts with an amount due for the investor who has not paid, and none for the new investor', async () => {
     const contracts = await contractsOf('openstaand@example.nl');
     expect(contracts.map(({ status, outstanding }) => [status, outstanding])).toEqual([
       ['active', '0'],
@@ -75,7 +75,7 @@ describe('the demo data', () => {
     expect(await contractsOf('nieuw@example.nl')).toEqual([]);
   });
 
-  test('the sums of the ledger equal the participations, to the last decimal', async () => {
+  test("the ledger's participations add up to the positions, to the last decimal", async () => {
     const { rows } = await orm().execute(sql`
       select contract_id, fund_id, sum(l.units) as from_ledger, max(h.units) as held
       from holding h left join ledger_entry l using (contract_id, fund_id)
@@ -83,7 +83,7 @@ describe('the demo data', () => {
     expect(rows).toEqual([]);
   });
 
-  test('every balance in the ledger follows from the lines before it', async () => {
+  test('every balance in the ledger follows from the ledger lines before it', async () => {
     const { rows } = await orm().execute(sql`
       select * from (
         select units_after, sum(units) over (partition by contract_id, fund_id order by id) as running
@@ -91,7 +91,7 @@ describe('the demo data', () => {
     expect(rows).toEqual([]);
   });
 
-  test('the amounts on a contract follow from its ledger, positions and prices', async () => {
+  test('the amounts on a contract agree with its ledger, positions and prices', async () => {
     const { rows } = await orm().execute(sql`
       select c.number from contract c
       cross join lateral (
@@ -120,16 +120,16 @@ describe('the demo data', () => {
     expect(rows).toEqual([]);
   });
 
-  test('has a ledger that agrees with all data derived from it', async () => {
+  test('has a ledger that agrees with all data derived from the ledger', async () => {
     expect((await verifyLedger(testDatabase.database)).broken).toBeUndefined();
   });
 
-  test('loading again changes nothing', async () => {
+  test('loading the demo data again changes nothing', async () => {
     expect(await loadDemoData(testDatabase.database, options)).toEqual([]);
     expect(await orm().$count(contract)).toBe(30);
   });
 
-  test('the same day gives the same rows in another database', async () => {
+  test('produces the same rows in another database on the same day', async () => {
     const other = await createTestDatabase();
     try {
       await loadDemoData(other.database, options);

@@ -51,16 +51,16 @@ export interface DemoOptions {
   readonly today: IsoDate;
   /** Ids of the brands that get the demo investors. */
   readonly brands: readonly string[];
-  /** Hashes the password that all demo accounts share; called only when an account is created. */
+  /** Hashes the password that all demo accounts share. It is called only when an account is created. */
   readonly hashPassword: () => Promise<string>;
-  /** Keys that encrypt the fields which must not be readable in the database. */
+  /** Keys that encrypt the sensitive fields stored in the database. */
   readonly fieldKeys: FieldKeys;
 }
 
 type ContractRow = typeof contract.$inferInsert;
 
 /**
- * Loads the demo investors with their history, in one transaction, for every brand that has none yet, and returns
+ * Loads the demo investors with their history for every brand that has none yet, in one transaction, and returns
  * those brands. On an empty database the same day produces the same rows, including ids and numbers.
  */
 export async function loadDemoData(database: Database, options: DemoOptions): Promise<readonly string[]> {
@@ -102,7 +102,10 @@ const demoPersonOf = ({ id, brand, email, createdAt }: InvestorRows['persons'][n
   account: email.split('@', 1)[0] ?? '',
 });
 
-/** Returns whether the database contains a demo account, which has the public password; large sets count too. */
+/**
+ * Returns whether the database contains a demo account, because the demo password is public. Accounts of a large set
+ * also count.
+ */
 export async function hasDemoAccounts(orm: Orm): Promise<boolean> {
   const found = await orm
     .select({ id: personAccount.id })
@@ -121,7 +124,7 @@ async function brandsWithoutDemo(tx: Transaction, brands: readonly string[]): Pr
   return brands.filter((brand) => !found.some((row) => row.brand === brand));
 }
 
-/** A day in a year whose rules are not loaded uses the rules of the nearest loaded year. */
+/** If the rules of the payout's year are not loaded, the rules of the nearest loaded year apply. */
 function withheldOf(payout: AnnuityPayout, receiver: PayoutReceiver, rules: WithholdingRules): Withheld {
   const distance = (year: number) => Math.abs(year - yearOf(payout.date));
   const nearest = rules.years.reduce((a, b) => (distance(b.year) < distance(a.year) ? b : a));
@@ -213,7 +216,7 @@ function soldOrder(
   return addExecutedOrder(rows, seller, soldOn, bookings);
 }
 
-/** Every contract row needs these fields, because all rows are inserted together. */
+/** All contract rows are inserted together, so every row needs these fields. */
 function annuityOf(plan: ContractPlan, { startDate, payout }: ContractHistory) {
   return {
     productCode: plan.annuity?.productCode ?? 'SB',
@@ -237,7 +240,7 @@ function statusOf(plan: ContractPlan): ContractStatus {
   return plan.soldMonthsAgo === undefined ? 'active' : 'sold';
 }
 
-/** Numbers follow the order in which the contracts were created. */
+/** Contract numbers follow the order in which the contracts were created. */
 async function numberContracts(tx: Transaction, contracts: ContractRow[]): Promise<void> {
   const numbers = await reserveContractNumbers(tx, contracts.length);
   contracts

@@ -11,14 +11,14 @@ import type { Transaction } from '../platform/orm.ts';
 import { momentOn } from './investor-rows.ts';
 import { firstOfMonth, publicationDay } from './price-history.ts';
 
-/** Months for which the demo has documents. */
+/** Number of months for which the demo has documents. */
 const MONTHS = 6;
 const QUARTERS = 2;
 const YEARS = 2;
 
 /**
- * Issues the documents that the past dealing runs and years would have produced for the demo contracts. Their files
- * are not created yet.
+ * Issues the documents that past dealing runs and year-ends would have produced for the demo contracts. Their PDF
+ * files are created later.
  */
 export async function issueDemoDocuments(
   tx: Transaction,

@@ -32,8 +32,8 @@ interface DemoTerms {
 }
 
 /**
- * Publishes documents for the funds of every brand with demo data, on behalf of its administrators. They state that
- * the funds do not exist; their files are not created yet.
+ * Publishes documents for the funds of every brand with demo data, in the name of its administrators. The documents
+ * state that the funds do not exist. Their PDF files are created later.
  */
 export async function publishDemoFundDocuments(
   tx: Transaction,
@@ -91,8 +91,8 @@ export async function publishDemoFundDocuments(
 }
 
 /**
- * Returns the first day a document is valid: an annual report in May of the next year, the others from 1 January of
- * this year.
+ * Returns the first day on which a document is valid: 1 May of the following year for an annual report, 1 January of
+ * this year for other documents.
  */
 const firstDay = (kind: FundDocumentKind, today: IsoDate, reportYear: number): IsoDate =>
   isoDate(kind === 'annualReport' ? `${reportYear + 1}-05-01` : `${today.slice(0, 4)}-01-01`);
@@ -100,7 +100,7 @@ const firstDay = (kind: FundDocumentKind, today: IsoDate, reportYear: number): I
 const titleOf = (kind: FundDocumentKind, fundName: string, year: number): string =>
   `${fundDocumentKindTexts[kind]}${kind === 'annualReport' ? ` ${year}` : ''} ${fundName}`;
 
-/** Returns the fund as the API describes it, without fields that change, such as the price. */
+/** Returns the fund as the API describes it, without the fields that change over time, such as the price. */
 function printedFund(
   {
     id: _id,
@@ -116,7 +116,7 @@ function printedFund(
   return { ...fund, yearlyRedemptionRate, extraNoticeMonths };
 }
 
-/** Returns the calculator's result for the example amount in this fund over its recommended duration. */
+/** Returns the calculator's result for the example amount, invested in this fund for the recommended holding period. */
 async function exampleOf(
   services: Parameters<typeof calculate>[0],
   { terms, recommendedHoldingYears: years }: FundOnDay,
@@ -152,7 +152,7 @@ async function exampleOf(
   };
 }
 
-/** Returns the prices from 1 January of the year to 1 January of the next. */
+/** Returns the prices from 1 January of the year up to and including 1 January of the next year. */
 const pricesOf = (prices: readonly FundPrice[], fundId: number, year: number) =>
   prices
     .filter((price) => price.fundId === fundId)

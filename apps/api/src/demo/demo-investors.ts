@@ -4,21 +4,24 @@ import { fundIds } from '../reference/fund-parameters.ts';
 
 const { NVF, DVF, AVF, VLF } = fundIds;
 
-/** Password of the demo accounts only; the README and the start command print it. */
+/** Password of all demo accounts. It is public: the README and the start command print it. */
 export const DEMO_PASSWORD = 'rustig-wonen-in-2026';
 
 /**
- * Key of the authenticator app of the demo employees, because a password alone does not sign them in. As public as
- * the password.
+ * Key of the demo employees' authenticator app, because employees cannot sign in with a password alone. The key is as
+ * public as the password.
  */
 export const DEMO_APP_KEY = 'DEMOBEHEERDERVERIFICATIEAPP23456';
 
-/** A contract to generate. Months count back from the current month; amounts are whole euro. */
+/** A contract to generate. Months count back from the current month; amounts are in whole euro. */
 export interface ContractPlan {
   readonly description: string;
-  /** Allocation in hundredths of a percent per fund id; totals 10,000. */
+  /** Allocation per fund id in hundredths of a percent; the values add up to 10,000. */
   readonly allocation: Readonly<Record<number, number>>;
-  /** Dealing runs since the first deposit was dealt, including the first and this month's; 0: not started. */
+  /**
+   * Number of dealing runs so far, including the run of the first deposit and this month's run; 0 for a contract that
+   * has not started.
+   */
   readonly dealingRuns: number;
   readonly initialDeposit: number;
   readonly monthlyDeposit: number;
@@ -26,9 +29,9 @@ export interface ContractPlan {
   readonly topUp?: { readonly monthsAgo: number; readonly amount: number };
   readonly soldMonthsAgo?: number;
   readonly unpaid?: true;
-  /** Participations of its first fund in a sell request that waits for its month; for a running contract. */
+  /** Participations of the first fund in a sell request that waits for its dealing run; only for a running contract. */
   readonly sellingUnits?: number;
-  /** An earlier allocation; the dealing run of `monthsAgo` switched the positions to the present allocation. */
+  /** An earlier allocation. The dealing run of `monthsAgo` switched the positions to the present allocation. */
   readonly switched?: { readonly monthsAgo: number; readonly from: Readonly<Record<number, number>> };
   readonly annuity?: AnnuityPlan;
 }
@@ -67,7 +70,7 @@ const plan = (
   ...more,
 });
 
-/** All roles that may be combined with handling money. */
+/** All employee roles that may be combined with handling payments. */
 export const actingRoles = [
   'service',
   'review',
@@ -76,7 +79,7 @@ export const actingRoles = [
   'compliance',
 ] as const satisfies readonly EmployeeRole[];
 
-/** The sign-ins of the demo (architecture, "Configuration"); each exists at every brand. */
+/** The user accounts of the demo (architecture, "Configuration"). Each exists at every brand. */
 export const demoInvestors: readonly InvestorPlan[] = [
   {
     account: 'investeerder',
@@ -113,7 +116,7 @@ export const demoInvestors: readonly InvestorPlan[] = [
         switched: { monthsAgo: 8, from: { [AVF]: 8_000, [VLF]: 2_000 } },
       }),
       plan('Uitkering uit mijn lijfrente', { [NVF]: 3_000, [VLF]: 7_000 }, 7, 90_000, {
-        // Twenty years plus the years until her state pension (domain 1.5).
+        // Twenty years plus the years until the investor's state pension (domain 1.5).
         annuity: { productCode: 'SDIL', years: 33, frequency: 'quarter' },
       }),
       plan('Start volgende maand', { [DVF]: 10_000 }, 0, 10_000),
@@ -130,7 +133,7 @@ export const demoInvestors: readonly InvestorPlan[] = [
       plan('Maandelijks leningen', { [VLF]: 10_000 }, 0, 5_000, { monthlyDeposit: 100, unpaid: true }),
     ],
   },
-  // Each of the first two administrators can approve the requests of the other. The third manages people and roles.
+  // Each of the first two administrators can approve the other's requests. The third manages employees and roles.
   {
     account: 'admin',
     name: 'Anne Meester',

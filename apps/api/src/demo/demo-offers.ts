@@ -19,13 +19,13 @@ type Rows = Pick<InvestorRows, 'persons' | 'contracts' | 'holdings'>;
 const DAY = 86_400_000;
 /** Time between the offer and the contract, in milliseconds. */
 const BEFORE = 4 * DAY;
-/** Duration in years used for the calculation; an investment has no end date. */
+/** Duration in years used for the calculation, because an investment contract has no end date. */
 const YEARS = 10;
 
 /**
- * Creates the offers on which the demo contracts are based, with the data of their day, and issues them as documents
- * of the contract. They are deleted from the list of offers. Annuities have none, because the fiscal rules of the
- * years in which they were made are not loaded.
+ * Creates the offers on which the demo contracts are based, with the data of their day, and issues them as contract
+ * documents. The offers do not remain in the investor's list of offers. Annuities have no offer, because the fiscal
+ * rules of the years in which they started are not loaded.
  */
 export async function issueDemoOffers(
   tx: Transaction,
@@ -70,7 +70,7 @@ export async function issueDemoOffers(
   }
 }
 
-/** Returns the calculation input of a contract, except its funds. */
+/** Returns the calculator input of a contract, except its funds. */
 function chosen(
   { initialDepositCents, monthlyDepositCents, description }: Rows['contracts'][number],
   start: IsoDate,

@@ -14,7 +14,7 @@ interface Seller {
 /** Day of the month on which the demo investors submit orders. */
 const ORDER_DAY = '05';
 
-/** Adds a sell order executed in full on `dealingDay` and returns its id. */
+/** Adds a sell order that was executed in full on `dealingDay`, and returns its id. */
 export function addExecutedOrder(
   rows: InvestorRows,
   seller: Seller,
@@ -32,7 +32,7 @@ export function addExecutedOrder(
     status: 'executed',
     requestedAt,
     cancellableUntil: cutOff,
-    // Prices are published on that day, and the dealing run is executed in the morning.
+    // Prices are published on that day, and the dealing run follows in the same morning.
     closedAt: new Date(`${publicationDay}T08:00:00Z`),
   });
   for (const sale of bookings.filter(({ type }) => type === 'SELL')) {
@@ -52,7 +52,7 @@ export function addExecutedOrder(
   return requestId;
 }
 
-/** Adds a sell order of yesterday that waits for its month. */
+/** Adds a sell order submitted yesterday that waits for its dealing run. */
 export function addWaitingOrder(
   rows: InvestorRows,
   seller: Seller,

@@ -7,7 +7,7 @@ import { numberVault } from '../platform/sealed-number.ts';
 import { contract, personalInformation, relation } from '../schema/index.ts';
 import { stableId } from './stable-id.ts';
 
-/** Citizen numbers from the fictitious 999 series, which are never issued, and postcodes known to the sandbox. */
+/** Citizen numbers come from the fictitious 999 series, which is never issued. Postcodes are known to the sandbox. */
 interface ExistingPerson {
   readonly person: PersonSection;
   readonly address: AddressSection;
@@ -56,7 +56,7 @@ const existing: Readonly<Record<string, ExistingPerson>> = {
   },
 };
 
-/** Returns null for a person without personal data. */
+/** Returns the birth date of a demo person, or null for a person without personal data. */
 export const demoBirthDate = (account: string): IsoDate | null =>
   existing[account]?.person.geboortedatum ?? null;
 
@@ -70,7 +70,10 @@ export interface DemoPerson {
   readonly createdAt: Date;
 }
 
-/** Inserts the personal data of the demo investors and their relations; the new investor and the admin have none. */
+/**
+ * Inserts the personal data of the demo investors and their relations. The new investor and the administrator have no
+ * personal data.
+ */
 export async function insertPersonalData(
   tx: Transaction,
   persons: readonly DemoPerson[],

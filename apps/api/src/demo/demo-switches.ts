@@ -20,7 +20,7 @@ const sharesText = (allocation: Allocation): string =>
     .map(({ id, name }) => `${name} ${percentageText((allocation[id] ?? 0) / 10_000)}`)
     .join(', ');
 
-/** Adds a fund switch completed in the past, with its request. Returns its id, or null without a switch. */
+/** Adds a fund switch completed in the past, with its request. Returns its id, or null if the plan has no switch. */
 export function addExecutedSwitch(
   rows: InvestorRows,
   { contractId, personId, brand }: { contractId: string; personId: string; brand: string },

@@ -26,7 +26,7 @@ import {
 } from '../schema/index.ts';
 import { type FundPrice, publicationDay } from './price-history.ts';
 
-/** Rows of investors with all their data, in order of creation. */
+/** Database rows of investors with all their data, in order of creation. */
 export interface InvestorRows {
   readonly persons: (typeof personAccount.$inferInsert)[];
   readonly contracts: (typeof contract.$inferInsert)[];
@@ -55,7 +55,10 @@ export const noRows = (): InvestorRows => ({
   fundSwitches: [],
 });
 
-/** Returns a moment on a Dutch day that is past as soon as that day begins, in summer and winter time alike. */
+/**
+ * Returns a moment on a Dutch day. The moment is in the past as soon as that day begins, in both summer and winter
+ * time.
+ */
 export function momentOn(day: IsoDate, seconds = 0): Date {
   return new Date(Date.parse(`${day}T00:00:00+02:00`) + seconds * 1000);
 }
@@ -69,7 +72,7 @@ export interface DealtHistory {
   readonly valuations: readonly { readonly date: IsoDate; readonly value: Cents }[];
 }
 
-/** Adds the results of the dealing runs. `causeOf` returns the deposit or order that caused a line. */
+/** Adds the results of the dealing runs. `causeOf` returns the id of the deposit or order that caused a ledger line. */
 export function addDealtHistory(
   rows: InvestorRows,
   contractId: string,
@@ -123,7 +126,7 @@ export async function insertInvestors(tx: Transaction, rows: InvestorRows): Prom
   await bulkInsert(tx, fundSwitch, rows.fundSwitches);
 }
 
-/** Inserts prices. Existing prices stay unchanged, because published prices are final. */
+/** Inserts prices. Existing prices are not changed, because published prices are final. */
 export async function insertPrices(
   tx: Transaction,
   prices: readonly FundPrice[],
@@ -136,14 +139,14 @@ export async function insertPrices(
       date,
       nav: String(priceToDecimal(nav)),
       distribution: String(priceToDecimal(distribution)),
-      // The demo is always dealt already, even on the first days of a month before publication.
+      // In the demo this month's dealing run is always done, even on the days before prices are normally published.
       publishedAt: momentOn(day < today ? day : today),
     };
   });
   await bulkInsert(tx, fundPrice, rows, { skipExisting: true });
 }
 
-/** Returns the next contract numbers of the sequence, in order. */
+/** Reserves the next contract numbers of the database sequence and returns them in order. */
 export async function reserveContractNumbers(tx: Transaction, count: number): Promise<number[]> {
   const { rows } = await tx.execute<{ number: string }>(
     sql`select nextval('contract_number') as number from generate_series(1, ${count}::int)`,

@@ -35,7 +35,7 @@ describe('a large set', () => {
   afterAll(() => testDatabase.close());
   const orm = () => testDatabase.database.orm;
 
-  test('has the requested investors and contracts, all demo accounts, and reports its progress', async () => {
+  test('contains the requested number of investors and contracts, all demo accounts, and reports progress', async () => {
     expect(await orm().$count(personAccount, sql`is_demo`)).toBe(300);
     expect(await orm().$count(contract)).toBe(6_000);
     expect(progress.map(({ investors }) => investors)).toEqual([250, 300]);
@@ -56,7 +56,7 @@ describe('a large set', () => {
     expect(rows).toEqual([]);
   });
 
-  test('has a ledger that adds up to the participations and to the amounts on the contract', async () => {
+  test('has a ledger that agrees with the positions and with the amounts on the contract', async () => {
     const { rows } = await orm().execute(sql`
       select c.id from contract c
       where c.opening_value_cents <> (
@@ -71,7 +71,7 @@ describe('a large set', () => {
     expect(rows).toEqual([]);
   });
 
-  test('is the same on another database', async () => {
+  test('is identical on another database', async () => {
     const other = await createTestDatabase();
     try {
       await loadLargeSet(other.database, { ...set, investors: 5 }, () => {});
@@ -83,7 +83,7 @@ describe('a large set', () => {
     }
   });
 
-  test('is rejected a second time, also in the next month, while a set with another seed can be added', async () => {
+  test('rejects the same set a second time, even a month later, but accepts a set with another seed', async () => {
     const later = { ...set, today: isoDate('2027-02-03') };
     await expect(loadLargeSet(testDatabase.database, set, () => {})).rejects.toThrow(LargeSetExistsError);
     await expect(loadLargeSet(testDatabase.database, later, () => {})).rejects.toThrow(LargeSetExistsError);
@@ -92,7 +92,7 @@ describe('a large set', () => {
   });
 });
 
-test('can begin with an old contract that has many lines, in balance and with its documents', async () => {
+test('can start with an old contract that has many ledger lines in balance and their documents', async () => {
   const { database, close } = await createTestDatabase();
   try {
     const { fieldKeys } = readConfiguration({ NODE_ENV: 'test' });

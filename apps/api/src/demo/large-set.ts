@@ -26,16 +26,14 @@ import { quotesFrom } from './quotes.ts';
 import { stableDigits, stableId } from './stable-id.ts';
 
 export interface LargeSet {
-  /** The same seed and day produce the same investors; a set with another seed can be loaded as well. */
+  /** The same seed and day produce the same investors. A set with another seed can be loaded next to it. */
   readonly seed: number;
   readonly investors: number;
   readonly contractsEach: number;
   readonly today: IsoDate;
   readonly brand: string;
   readonly passwordHash: string;
-  /**
-   * Makes the first contract of the first investor an old contract with at least this many lines, and its documents.
-   */
+  /** Gives the first investor a first contract with at least this many ledger lines, and with documents. */
   readonly longest?: { readonly lines: number; readonly fieldKeys: FieldKeys };
 }
 
@@ -55,13 +53,13 @@ export class LargeSetExistsError extends Error {
   }
 }
 
-/** Contracts per transaction: some tens of thousands of rows, a few megabytes. */
+/** Number of contracts per transaction, which inserts some tens of thousands of rows (a few megabytes). */
 const CONTRACTS_A_BATCH = 5_000;
 
 /**
- * Loads many investors by bulk inserts, batch by batch, and reports progress after each. Every contract has an
- * opening balance in one or two funds on the first of last month and one dealing run since. Throws
- * `LargeSetExistsError` when the first investor of the set already exists.
+ * Loads many investors in batches of bulk inserts and reports progress after each batch. Every contract has an
+ * opening balance in one or two funds on the first of last month, and one dealing run since. Throws
+ * `LargeSetExistsError` if the first investor of the set already exists.
  */
 export async function loadLargeSet(
   database: Database,
@@ -97,7 +95,7 @@ export async function loadLargeSet(
     count += Object.values(rows).reduce((sum, list) => sum + list.length, 0);
     report({ investors: end, rows: count });
   }
-  // Updates the planner's statistics of the grown tables before the first query.
+  // Updates the query planner's statistics of the tables that grew, before the first query runs.
   await database.orm.execute(
     sql`analyze person_account, contract, holding, ledger_entry, contract_valuation, deposit`,
   );
@@ -180,7 +178,10 @@ function addInvestor(rows: InvestorRows, set: LargeSet, index: number, market: M
   }
 }
 
-/** Returns an opening balance of 10 to some 1,000 participations in one or two funds, and the month after it. */
+/**
+ * Returns an opening balance of 10 to about 1,000 participations in one or two funds, and the dealing run one month
+ * later.
+ */
 function oneMonth(chance: string, { month, opening, current }: Market): ContractHistory {
   const draw = (at: number) => Number.parseInt(chance.slice(at, at + 6), 16);
   const all = Object.values(fundIds);
@@ -218,7 +219,8 @@ function oneMonth(chance: string, { month, opening, current }: Market): Contract
     startDate: since,
     positions: dealt.positions,
     bookings,
-    // Both days are needed. Otherwise last month's value would be zero and the whole balance would count as a gain.
+    // The contract needs a valuation on both days. Otherwise last month's value would be zero and the whole balance
+    // would count as a gain.
     valuations: [
       { date: since, value: cents(balances.reduce((sum, { amount }) => sum + amount, 0)) },
       { date: month, value: dealt.value },

@@ -3,10 +3,10 @@ import { addMonths, type Cents, cents, type IsoDate, isoDate, runMonth } from '@
 import { fundIds } from '../reference/fund-parameters.ts';
 import { type ContractHistory, type QuotesByDate, totalsOf } from './contract-history.ts';
 
-/** Hundredths of a percent per fund. */
+/** Allocation per fund in hundredths of a percent. */
 const ALLOCATION = { [fundIds.NVF]: 4_000, [fundIds.DVF]: 3_000, [fundIds.AVF]: 1_000, [fundIds.VLF]: 2_000 };
 
-/** Deposits before every dealing run; `day` is a day of the month before. */
+/** Deposits before every dealing run. `day` is a day of the preceding month. */
 const DEPOSITS = [
   { type: 'TOP_UP', amount: cents(250_00), day: '02' },
   { type: 'TOP_UP', amount: cents(250_00), day: '09' },
@@ -19,17 +19,17 @@ export const FIRST_DEPOSIT: Cents = cents(12_500_00);
 export const MONTHLY_DEPOSIT: Cents = DEPOSITS[4].amount;
 
 /**
- * Ledger lines per month: per fund a purchase for each deposit, their cost, and the distribution with its
+ * Ledger lines per month. Each fund has a purchase for each deposit, an entry cost, a distribution and its
  * reinvestment.
  */
 const LINES_A_MONTH = Object.keys(ALLOCATION).length * (DEPOSITS.length + 2);
 
-/** Upper limit of ledger lines: the youngest fund has prices for only so long, and no test needs more. */
+/** Maximum number of ledger lines. The price history of the youngest fund is no longer, and no test needs more. */
 export const MOST_LINES = 2_500;
 
 /**
- * Returns the history, up to and including the dealing run of `month`, of a person who pays into all funds every
- * week. It covers as many months as needed for at least `lines` lines, with a maximum of `MOST_LINES`.
+ * Returns the history of an investor who deposits into all funds every week, up to and including the dealing run of
+ * `month`. The history starts early enough for at least `lines` ledger lines, up to `MOST_LINES`.
  */
 export function longHistory(quotes: QuotesByDate, month: IsoDate, lines: number): ContractHistory {
   const startDate = addMonths(month, 1 - Math.ceil(lines / LINES_A_MONTH));

@@ -26,8 +26,8 @@ const position = (units: number, since = '2026-01-01'): Position => ({
 });
 const nothing: MonthOrders = { distributionMode: 'stock', deposits: [] };
 
-describe('the month cycle', () => {
-  test('worked example 12: reinvests a distribution, then deals a top-up of € 250', () => {
+describe('the monthly cycle', () => {
+  test('worked example 12: reinvests a distribution, then invests a top-up of € 250', () => {
     const deposits = [{ type: 'TOP_UP', amount: cents(250_00), receivedOn: isoDate('2026-01-20') }] as const;
     const { positions, bookings, value } = runMonth([position(97)], quotes, { ...nothing, deposits }, V);
 
@@ -51,7 +51,7 @@ describe('the month cycle', () => {
     expect(positions.map(unitsOf)).toEqual([97_0000]);
   });
 
-  test('books two deposits in a month with one line of entry cost, since a type occurs once per day and fund', () => {
+  test('books one entry cost line for two deposits in a month, because a type occurs once per day and fund', () => {
     const deposits = [
       { type: 'INITIAL_DEPOSIT', amount: cents(1_000_00), receivedOn: isoDate('2026-01-12') },
       { type: 'PERIODIC_DEPOSIT', amount: cents(50_00), receivedOn: isoDate('2026-01-25') },
@@ -65,7 +65,7 @@ describe('the month cycle', () => {
     ]);
   });
 
-  test('a deposit over three funds loses no cent', () => {
+  test('a deposit split over three funds loses no cent', () => {
     const funds = [1, 2, 3].map((fundId) => ({
       fundId,
       allocationBasisPoints: fundId === 3 ? 3334 : 3333,
@@ -96,7 +96,7 @@ describe('the month cycle', () => {
     expect(value).toBe(0);
   });
 
-  test('rejects a fund with units but no price on the day', () => {
+  test('rejects a fund that has participations but no price on the day', () => {
     expect(() => runMonth([position(1)], new Map(), nothing, V)).toThrow('no price of fund 1 on 2026-02-01');
   });
 });

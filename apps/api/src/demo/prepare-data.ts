@@ -9,8 +9,8 @@ import { hasDemoAccounts, loadDemoData } from './demo-data.ts';
 import { DEMO_PASSWORD } from './demo-investors.ts';
 
 /**
- * Prepares the database before the first call: verifies that our keys match it, and adds the funds, the accounts of
- * the brands and, optionally outside production, the demo data.
+ * Prepares the database before the first request. Verifies that the encryption keys match the database, and adds the
+ * funds, the accounts of the brands and, optionally outside production, the demo data.
  */
 export async function prepareData(
   database: Services['database'],

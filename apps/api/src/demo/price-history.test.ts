@@ -12,17 +12,17 @@ describe('the price history of the demo', () => {
     [2, [100, 99.948, 99.9352, 99.6083], 104.5167],
     [3, [100, 100.1004, 100.3094, 101.8443], 98.8442],
     [4, [100, 100.0036, 99.9825, 100.1561], 100.9944],
-  ])('fund %i has the check values of domain 6.1', (fundId, first, last) => {
+  ])('fund %i has the reference values of domain 6.1', (fundId, first, last) => {
     expect(navsOf(fundId).slice(0, 4)).toEqual(first);
     expect(navsOf(fundId).at(-1)).toBe(last);
   });
 
-  test('the last price is the price of the first of the current month', () => {
+  test('ends with the price of the first of the current month', () => {
     expect(new Set(prices.map(({ date }) => date)).has(isoDate('2026-12-01'))).toBe(true);
     expect(prices.every(({ date }) => date <= '2026-12-01')).toBe(true);
   });
 
-  test('a later day only adds months, even beyond the table of the domain', () => {
+  test("a later day only appends months, even after the years of the domain's table", () => {
     const later = priceHistory(isoDate('2029-03-01')).filter(({ date }) => date <= '2026-12-01');
     expect(later).toEqual(prices);
     expect(priceHistory(isoDate('2029-03-01')).at(-1)?.date).toBe('2029-03-01');

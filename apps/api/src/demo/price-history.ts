@@ -9,7 +9,7 @@ import {
 } from '@portaal/engine';
 import { fundIds, funds, parameterVersions } from '../reference/fund-parameters.ts';
 
-/** Seed, monthly noise and yearly net total returns: domain 6.1. */
+/** Seed, monthly noise and net total return per year, from domain 6.1. */
 const courses: Readonly<
   Record<number, { seed: number; monthlyNoise: number; annualReturns: readonly number[] }>
 > = {
@@ -35,7 +35,7 @@ const courses: Readonly<
   },
 };
 
-/** The price of a fund on the first of a month, with its distribution over the month before. */
+/** The price of a fund on the first of a month, with its distribution for the preceding month. */
 export interface FundPrice {
   readonly fundId: number;
   readonly date: IsoDate;
@@ -45,7 +45,7 @@ export interface FundPrice {
 
 /**
  * Returns the prices of all funds by the model of domain 6.1, from the start of each fund up to and including the
- * first of the month of `today`. Years beyond the table of the domain use the fund's expected net return.
+ * first of the month of `today`. Years after the domain's table use the fund's expected net return.
  */
 export function priceHistory(today: IsoDate): FundPrice[] {
   return funds.flatMap(({ id: fundId, startDate }) => {
@@ -77,7 +77,10 @@ function modelOf(fundId: number, startDate: IsoDate, lastYear: number): NavModel
   };
 }
 
-/** Returns the fifth business day of the month, when a price is published (domain 5.1); public holidays are ignored. */
+/**
+ * Returns the fifth business day of the month, on which prices are published (domain 5.1). Public holidays are
+ * ignored.
+ */
 export function publicationDay(valuationDate: IsoDate): IsoDate {
   const day = new Date(`${valuationDate}T00:00:00Z`);
   let businessDays = 0;
@@ -89,7 +92,7 @@ export function publicationDay(valuationDate: IsoDate): IsoDate {
   }
 }
 
-/** Returns the first day of the month of `day`: the day of its dealing run. */
+/** Returns the first day of the month of `day`, which is the dealing day. */
 export function firstOfMonth(day: IsoDate): IsoDate {
   return isoDate(`${day.slice(0, 7)}-01`);
 }

@@ -10,12 +10,12 @@ describe('a stable id', () => {
     );
   });
 
-  test('is the same for the same moment and key, and differs for another key', () => {
+  test('is the same for the same moment and key, and differs when the key differs', () => {
     expect(stableId(at, 'a')).toBe(stableId(at, 'a'));
     expect(stableId(at, 'a')).not.toBe(stableId(at, 'b'));
   });
 
-  test('sorts by its moment', () => {
+  test('sorts by the moment of its creation', () => {
     const later = new Date(at.getTime() + 1);
     expect(stableId(at, 'z') < stableId(later, 'a')).toBe(true);
   });

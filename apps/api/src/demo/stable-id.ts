@@ -6,8 +6,8 @@ export function stableDigits(key: string): string {
 }
 
 /**
- * Returns a UUID with the layout of version 7 (RFC 9562, 5.7). It sorts by `at`, to the millisecond, and its random
- * part follows from `key`, so that the same demo data has the same ids everywhere.
+ * Returns a UUID in the layout of version 7 (RFC 9562, 5.7). UUIDs sort by `at`, to the millisecond. Their random
+ * part is derived from `key`, so that the same demo data has the same ids everywhere.
  */
 export function stableId(at: Date, key: string): string {
   const time = at.getTime().toString(16).padStart(12, '0');

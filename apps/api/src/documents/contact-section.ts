@@ -11,7 +11,7 @@ export function shortContactText({ contact }: Brand): string {
   return `Bel ${hard(contact.phone)} (${hours}) of mail naar ${contact.email}.`;
 }
 
-/** Writes the contact details under a heading, with the postal address and the reference to mention. */
+/** Writes the contact details under a heading, with the postal address and the reference the reader should mention. */
 export function contactSection(flow: Flow, brand: Brand, mention: string): void {
   const { contact, legalName } = brand;
   const address = [legalName, ...contact.address.map(hard)].join(', ');

@@ -14,13 +14,13 @@ export function fourDecimalsText(decimal: string): string {
   return `${decimal.startsWith('-') ? `${MINUS}\u00a0` : ''}${grouped},${part.padEnd(4, '0')}`;
 }
 
-/** Returns the total of the sums of these types. */
+/** Returns the total of the ledger sums of the given types. */
 const sumOf = (sums: SumsByType, ...types: readonly string[]): number =>
   types.reduce((total, type) => total + (sums[type] ?? 0), 0);
 
 /**
- * Returns the ledger of a period as an investor sees it. All amounts are in cents and, except for corrections, not
- * negative.
+ * Returns the cash flows of a period as an investor understands them. Amounts are in cents and never negative, except
+ * corrections.
  */
 export function flowsOf(sums: SumsByType) {
   return {
@@ -38,7 +38,7 @@ export function flowsOf(sums: SumsByType) {
     entryCost: 0 - sumOf(sums, 'ENTRY_COST'),
     exitCost: 0 - sumOf(sums, 'EXIT_COST'),
     wrapperCost: 0 - sumOf(sums, 'WRAPPER_COST'),
-    /** Corrections other than reversals of a specific line. */
+    /** Corrections, except reversals of a specific ledger line. */
     corrected: sumOf(sums, 'CORRECTION'),
   };
 }

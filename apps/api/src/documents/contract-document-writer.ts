@@ -8,10 +8,10 @@ import { shortContactText } from './contact-section.ts';
 import type { IdentityByKind, SnapshotByKind } from './contract-snapshot.ts';
 import { longDate } from './dutch-notation.ts';
 
-/** A document of a contract: its snapshot and the identity of the recipients. */
+/** A contract document to draw: its snapshot and the identity of the recipients. */
 export interface ContractDocument<K extends keyof SnapshotByKind> {
   readonly brand: Brand;
-  /** `Transactiebevestiging 1 november 2026`. */
+  /** Title, for example `Transactiebevestiging 1 november 2026`. */
   readonly title: string;
   /** `2026-11-20`. */
   readonly documentDate: string;
@@ -21,16 +21,16 @@ export interface ContractDocument<K extends keyof SnapshotByKind> {
 }
 
 interface DocumentContent {
-  /** One sentence that describes this document. */
+  /** Introductory sentence that describes this document. */
   readonly introduction: string;
-  /** Shown after contract number, product and date. */
+  /** Extra fields, shown after contract number, product and date. */
   readonly descriptions?: readonly Description[];
   readonly body: (flow: Flow) => void;
 }
 
 /**
- * Writes the opening and the end that all documents of a contract share. The same snapshot and brand produce the same
- * bytes.
+ * Writes a document with the header and footer sections that all contract documents share. The same snapshot and
+ * brand produce the same bytes.
  */
 export function writeContractDocument(
   {
@@ -57,7 +57,7 @@ export function writeContractDocument(
       ];
       descriptionList(flow, [...common, ...descriptions], 2);
       body(flow);
-      // Short enough to fit on the last page of the content. It would look lost on a separate page.
+      // The contact line must fit on the last page of the content, because it should not be alone on a page.
       paragraph(flow, [`Vragen? ${shortContactText(brand)} Noem het nummer van uw contract.`], {
         style: 'small',
         above: 16,

@@ -37,7 +37,8 @@ const everyKind: [string, (of: string) => Promise<Buffer>][] = [
   ['tax statement of payouts', (of) => draw('taxStatement', payoutYear, identity, { of })],
 ];
 
-// The machine-checkable requirements of ISO 14289-1 (PDF/UA). The tests of the offer check the shared layer.
+// These tests check the machine-checkable requirements of ISO 14289-1 (PDF/UA). The tests of the offer check the
+// shared layer.
 describe.each(brands.flatMap(({ id }) => everyKind.map(([name, make]) => ({ id, name, make }))))(
   'the $name of $id',
   ({ id, make }) => {
@@ -62,7 +63,7 @@ describe.each(brands.flatMap(({ id }) => everyKind.map(([name, make]) => ({ id, 
 );
 
 describe('the closing statement', () => {
-  it('adds up the payouts of all its years', async () => {
+  it('adds up the payouts over all years', async () => {
     const text = words(await draw('closingStatement', closing, null));
     expect(text).toContain('80 uitkeringen samen Bedrag Bruto € 168.000,00 Loonheffing € 50.000,00');
     expect(text).toContain('De laatste uitkering was € 2.012,34 bruto.');
@@ -70,7 +71,7 @@ describe('the closing statement', () => {
 });
 
 describe('the letter of a payout', () => {
-  it('shows the current and previous payout, the reason for the change and the amounts withheld', async () => {
+  it('shows the new and previous payout, the reason for the change and the amounts withheld', async () => {
     const text = words(await draw('payoutLetter', payoutLetter, null));
     expect(text).toContain(
       'U krijgt nu € 2.099,10 bruto per kwartaal. Dat is minder dan hiervoor. Toen was het € 2.215,57.',
@@ -83,7 +84,7 @@ describe('the letter of a payout', () => {
     expect(text).toContain('Er komen nog 54 uitkeringen.');
   });
 
-  it('explains that the amount above a ceiling stays invested', async () => {
+  it('explains that the amount above the payout ceiling stays invested', async () => {
     const limited = { ...payoutLetter, payoutCents: cents(200_000) };
     expect(words(await draw('payoutLetter', limited, null))).toContain('Wat daarboven komt, blijft belegd.');
   });
@@ -140,14 +141,14 @@ describe('a confirmation', () => {
     expect(pages.join('').match(/Bijstorting/g)).toHaveLength(200);
   });
 
-  it('shows a purchase, a sale and the unsold remainder together', async () => {
+  it('shows a purchase, a sale and the remainder that was not sold together', async () => {
     const both = { ...topUp, leavesOpen: true, lines: [...topUp.lines, ...sale.lines] };
     const text = words(await draw('confirmation', both, null));
     expect(text).toContain('Belegd € 242,50 Waarde van de verkochte participaties € 9.986,56');
     expect(text).toContain('De rest van uw opdracht blijft staan');
   });
 
-  it('shows the reinvested amount of a fund switch and the part that waits', async () => {
+  it('shows the amount a fund switch reinvested and the part that waits', async () => {
     const [out, cost] = sale.lines.map((line) => ({
       ...line,
       type: line.price === null ? 'EXIT_COST' : 'SWITCH_OUT',
@@ -169,7 +170,7 @@ describe('a confirmation', () => {
     expect(text).not.toContain('U ontvangt');
   });
 
-  it('omits the payment total for a correction', async () => {
+  it('omits the payment total on a correction', async () => {
     const lines = topUp.lines.slice(0, 1).map((line) => ({
       ...line,
       type: 'CORRECTION',
@@ -182,7 +183,7 @@ describe('a confirmation', () => {
     expect(text).not.toContain('U ontvangt');
   });
 
-  it('shows the reason and dealing day of a corrected line or a reversed debit', async () => {
+  it('shows the reason and dealing day of a corrected ledger line or a reversed direct debit', async () => {
     const [line] = topUp.lines;
     const booked = (...types: readonly string[]) => ({
       ...topUp,
@@ -201,7 +202,7 @@ describe('a confirmation', () => {
 });
 
 describe('a quarterly statement', () => {
-  it('reconciles the opening value with the closing value, with the remainder as the result', async () => {
+  it('reconciles the opening value with the closing value, and shows the remainder as the result', async () => {
     const text = words(await draw('quarterly', period, null));
     expect(text).toContain('Periode 1 juli 2026 tot en met 30 september 2026');
     expect(text).toContain(
@@ -210,14 +211,14 @@ describe('a quarterly statement', () => {
     );
   });
 
-  it('shows a reversed direct debit separately, as the returns do', async () => {
+  it('shows a reversed direct debit separately, as the return calculation does', async () => {
     const flows = { ...period.flows, DIRECT_DEBIT_REVERSAL: -25_000 };
     const text = words(await draw('quarterly', { ...period, flows }, null));
     expect(text).toContain('Ingelegd € 250,00 Teruggeboekte incasso’s € 250,00');
     expect(text).toContain('Resultaat van uw belegging € 298,56');
   });
 
-  it('states that a contract began or ended within the period', async () => {
+  it('states that a contract started or ended within the period', async () => {
     const gone = { ...period, beginCents: null, endCents: null, endPositions: [], flows: {} };
     const text = words(await draw('quarterly', gone, null));
     expect(text).toContain('Waarde op 1 juli 2026 nog niet begonnen');
@@ -234,7 +235,7 @@ describe('a cost statement', () => {
     expect(text).toContain('ongeveer 0,47 procentpunt hoger');
   });
 
-  it('shows no share without a mean value', async () => {
+  it('shows no cost percentage when there is no mean value', async () => {
     const text = words(await draw('annual', { ...period, averageCents: null }, null));
     expect(text).toContain('Totale kosten € 46,30 niet beschikbaar');
   });
@@ -256,7 +257,7 @@ describe('a contract', () => {
     expect(text).not.toContain('999094580');
   });
 
-  it('I-10 lists each document opened before signing in the portal, by version and digest', async () => {
+  it('I-10 lists each document the investor opened in the portal before signing, with its version and digest', async () => {
     const sha256 = '0123456789abcdef'.repeat(4);
     const read = {
       id: 'd1',
@@ -274,7 +275,7 @@ describe('a contract', () => {
     expect(text.replaceAll(' ', '')).toContain(sha256);
   });
 
-  it('I-04 shows the more careful profile once both partners answered, and warns that the investment carries more risk', async () => {
+  it('I-04 shows the more cautious risk profile after both partners answered, and warns when the investment is riskier', async () => {
     const applied = { entryCostRate: 0.03, profile: 'Offensief' };
     const before = words(
       await draw('contract', { ...agreed, applied: { ...applied, sharedProfile: null } }, identity),

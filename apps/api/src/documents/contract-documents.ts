@@ -24,10 +24,7 @@ const documentWriters: DocumentWriters = {
   transferStatement,
 };
 
-/**
- * Draws the PDF of a document of a contract from its snapshot alone. The same snapshot and brand produce the same
- * bytes.
- */
+/** Draws the PDF of a contract document from its snapshot alone. The same snapshot and brand produce the same bytes. */
 export function drawDocument<K extends DocumentKind>(
   kind: K,
   document: ContractDocument<K>,

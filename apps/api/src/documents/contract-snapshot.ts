@@ -7,20 +7,20 @@ import type { OfferContent } from './offer/offer.ts';
 import type { WithheldPayout } from './payout-text.ts';
 
 /*
- * Snapshots of the documents of a contract, issued at the event (decision 0031). Amounts are whole cents,
- * participations and prices are decimals of four places as text, days are `YYYY-MM-DD`. `version` is the version of
- * the layout: a later layout can still draw a snapshot issued for an earlier one.
+ * Snapshots of the documents of a contract, issued when their event occurs (decision 0031). Amounts are in whole
+ * cents, participations and prices are decimals of four places as text, days are `YYYY-MM-DD`. `version` is the
+ * version of the layout: later code can still draw a snapshot issued for an earlier layout.
  */
 
 export const SNAPSHOT_VERSION = 1;
 
 interface Snapshot {
   readonly version: typeof SNAPSHOT_VERSION;
-  /** Identifies the contract by its number; names of people are encrypted. */
+  /** The contract number identifies the contract. Names of people are not here; they are stored encrypted. */
   readonly contract: { readonly number: string; readonly product: ProductCode };
 }
 
-/** Sums of ledger amounts by type (domain 5.4); positive amounts are in favour of the contract. */
+/** Sums of ledger amounts by type (domain 5.4). Positive amounts are in favour of the contract. */
 export type SumsByType = Readonly<Record<string, number>>;
 
 /** The position in a fund on a valuation date. */
@@ -33,11 +33,11 @@ export interface PositionSnapshot {
 
 export interface ConfirmationSnapshot extends Snapshot {
   readonly valueDate: string;
-  /** Number of the executed sell or switch order: `V-2026-000123`; null without an order. */
+  /** Number of the executed sell or switch order, for example `V-2026-000123`; null without an order. */
   readonly order: string | null;
   /** True when part of the sell order waits for a later month. */
   readonly leavesOpen: boolean;
-  /** Reason why the proceeds of a sale were not paid at once. */
+  /** Reason why the proceeds of a sale are paid later than usual. */
   readonly held?: WithheldPayout;
   readonly lines: readonly {
     readonly type: string;
@@ -51,61 +51,64 @@ export interface ConfirmationSnapshot extends Snapshot {
 }
 
 /**
- * The period between two valuation dates. The value on a day is the value after its monthly run. Bookings on `from`
- * belong to the period before and bookings on `to` to this period, so that values and flows add up.
+ * The period between two valuation dates. The value on a day is the value after that day's dealing run. Bookings on
+ * `from` belong to the preceding period and bookings on `to` to this period, so that values and cash flows reconcile.
  */
 export interface PeriodSnapshot extends Snapshot {
-  /** Day of the statement that this statement corrects. */
+  /** Day of the earlier statement that this statement corrects. */
   readonly corrects?: string;
   readonly from: string;
   readonly to: string;
   /**
-   * Day on which the recipient received the contract from another holder within the period; the period then begins
-   * with the last run before it.
+   * Day on which the recipient received the contract from another contract holder, if within the period. The period
+   * then begins with the last dealing run before that day.
    */
   readonly heldFrom?: string;
   /**
-   * Day on which the recipient transferred the contract to another holder; the period then ends with the last run
-   * before it.
+   * Day on which the recipient transferred the contract to another contract holder. The period then ends with the
+   * last dealing run before that day.
    */
   readonly heldUntil?: string;
-  /** Null when the contract had not begun. */
+  /** Null when the contract had not started yet. */
   readonly beginCents: Cents | null;
-  /** Null when the contract had ended. */
+  /** Null when the contract had already ended. */
   readonly endCents: Cents | null;
   readonly beginPositions: readonly PositionSnapshot[];
   readonly endPositions: readonly PositionSnapshot[];
   readonly flows: SumsByType;
-  /** Ongoing charges included in the price, by fund. */
+  /** Ongoing charges per fund, which are already included in the price. */
   readonly ongoing: readonly { readonly fund: string; readonly amountCents: Cents }[];
   /** Mean of the values on the first day of each month; null without a value. */
   readonly averageCents: Cents | null;
 }
 
-/** Money of an investor outside any fund at the start of a day. */
+/** An investor's money that is not invested in a fund at the start of a day. */
 export interface UnderwaySnapshot {
-  /** Received but not dealt yet. */
+  /** Deposits received but not invested yet. */
   readonly depositsCents: Cents;
-  /** Proceeds of sales, not paid yet. */
+  /** Proceeds of sales that are not paid out yet. */
   readonly salesCents: Cents;
-  /** Distributed in cash but not paid yet. */
+  /** Cash distributions that are not paid out yet. */
   readonly distributionsCents: Cents;
 }
 
 export interface TaxSnapshot extends PeriodSnapshot {
-  /** Money under way at the start of the first day and after the last; statements from before 2027 lack both. */
+  /**
+   * Uninvested money at the start of the first day and after the last day. Statements from before 2027 lack both
+   * fields.
+   */
   readonly underwayBegin?: UnderwaySnapshot;
   readonly underwayEnd?: UnderwaySnapshot;
   /**
-   * Deposits of the investor by day of the year, for the deduction of annuity premiums. Reversals by the bank are
-   * included on the day of the reversal.
+   * Deposits of the investor by day of the year, for the deduction of annuity premiums. A reversal by the bank is
+   * included on the day it occurs.
    */
   readonly received: readonly {
     readonly date: string;
     readonly type: string;
     readonly amountCents: Cents;
   }[];
-  /** Payouts of an annuity in the calendar year, by the day of their prices. */
+  /** Payouts of an annuity in the calendar year, by dealing day. */
   readonly payouts: readonly {
     readonly date: string;
     readonly netCents: Cents;
@@ -115,7 +118,7 @@ export interface TaxSnapshot extends PeriodSnapshot {
   readonly appliesTaxCredit: boolean | null;
 }
 
-/** A version of a fund document that belongs to a contract. */
+/** A version of a fund document that the investor opened for this contract. */
 export interface ReadDocument {
   readonly id: string;
   readonly fund: string;
@@ -127,7 +130,7 @@ export interface ReadDocument {
 }
 
 export interface ContractSnapshot extends Snapshot {
-  /** Day the contract was concluded. */
+  /** Day on which the contract was concluded. */
   readonly signedOn: string;
   readonly startDate: string | null;
   readonly endDate: string | null;
@@ -139,23 +142,24 @@ export interface ContractSnapshot extends Snapshot {
   readonly paymentFrequency: PaymentFrequency | null;
   readonly periodicPayoutCents: Cents | null;
   readonly appliesTaxCredit: boolean | null;
-  /** Only for a contract signed in the portal. */
+  /** Terms of the application; present only for a contract signed in the portal. */
   readonly applied?: {
-    /** Fraction of each deposit. */
+    /** Entry cost as a fraction of each deposit. */
     readonly entryCostRate: number;
-    /** The risk profile that was chosen. */
+    /** Name of the risk profile the investor chose. */
     readonly profile: string;
     /**
-     * The more careful profile of two partners, and the number of steps by which the risk of the investment exceeds
-     * it; null until the second partner answers. Absent for a contract of one person and for older contracts.
+     * The more cautious of two partners' risk profiles, and the number of steps by which the risk of the investment
+     * exceeds that profile. Null until the second partner answers. Absent for a contract with one holder and for
+     * older contracts.
      */
     readonly sharedProfile?: { readonly name: string; readonly stepsAbove: number } | null;
-    /** The documents of each fund that were opened before signing; absent for older contracts. */
+    /** The documents per fund that the investor opened before signing; absent for older contracts. */
     readonly documents?: readonly ReadDocument[];
   };
 }
 
-/** An offer as it was when it became a contract; its maker, their birth date and their description are encrypted. */
+/** An offer as it was when it became a contract. The maker's name, birth date and description are encrypted. */
 export interface ContractOfferSnapshot extends Snapshot {
   readonly offer: Omit<OfferContent, 'createdAt' | 'input' | 'madeFor'> & {
     readonly createdAt: string;
@@ -164,30 +168,31 @@ export interface ContractOfferSnapshot extends Snapshot {
 }
 
 /** The payout of an annuity as calculated by a dealing run (decision 0070). */
-/** Why the payout of an annuity changes, or that it starts. */
+/** Reason for a payout letter: the annuity's payout changes or starts. */
 export type PayoutLetterReason = RecalculationReason | 'start';
 
 export interface PayoutLetterSnapshot extends Snapshot {
   readonly dealingDay: string;
-  /** Day of the first payment of this amount. */
+  /** Day on which the new amount is paid for the first time. */
   readonly firstPaidOn: string;
   readonly reason: PayoutLetterReason;
   readonly paymentFrequency: PaymentFrequency;
   readonly previousCents: Cents;
   readonly payoutCents: Cents;
-  /** The payout without a ceiling. */
+  /** The payout before the ceiling is applied. */
   readonly levelCents: Cents;
   /**
-   * Value before the payout of the day; `owedCents` is the part owed for payouts missed while the contract was
-   * blocked.
+   * Value before the payout of that day. `owedCents` is the part owed for payouts that were missed while the contract
+   * was blocked.
    */
   readonly valueCents: Cents;
   readonly owedCents: Cents;
   readonly payoutsLeft: number;
-  /** Yearly fraction, as text. */
+  /** Calculation rate as a fraction per year, as text. */
   readonly calculationRate: string;
   /**
-   * Amounts withheld from one payout; both null when the first payout falls in a year without loaded wage tax tables.
+   * Amounts withheld from one payout. Both are null if no wage tax tables are loaded for the year of the first
+   * payout.
    */
   readonly wageTaxCents: Cents | null;
   readonly healthcareCents: Cents | null;
@@ -202,37 +207,37 @@ export interface ClosingStatementSnapshot extends Snapshot {
   readonly payouts: number;
   /** The last payout, gross. */
   readonly lastCents: Cents;
-  /** Total of all payouts. */
+  /** Net total of all payouts. */
   readonly netCents: Cents;
   readonly wageTaxCents: Cents;
   readonly healthcareCents: Cents;
 }
 
-/** A contract transferred to another holder; each of the two holders has their own copy. */
+/** A contract transferred to another contract holder. The old and the new holder each receive their own copy. */
 export interface TransferSnapshot extends Snapshot {
   readonly transferredOn: string;
   /** `W-2026-000123`. */
   readonly requestNumber: string;
   readonly reason: OwnershipReason;
-  /** Day of the prices of the last monthly run; null before the first run. */
+  /** Day of the prices used by the last dealing run; null before the first run. */
   readonly pricedOn: string | null;
   readonly positions: readonly PositionSnapshot[];
 }
 
-/** A person who owns the contract, alone or jointly, or for whom it is held. */
+/** A party to the contract: the holder, the partner, the child or the organisation. */
 export interface HolderSnapshot {
   readonly role: 'holder' | 'partner' | 'child' | 'company';
   readonly name: string;
   readonly birthDate: string | null;
   readonly citizenNumber: string | null;
-  /** Lines of the address; empty when unknown. */
+  /** Lines of the postal address; empty when the address is unknown. */
   readonly address: readonly string[];
 }
 
-/** Data that identifies people in a document, encrypted beside its snapshot. */
+/** Personal data in a document, stored encrypted beside its snapshot. */
 export interface IdentitySnapshot {
   readonly holders: readonly HolderSnapshot[];
-  /** The investor's name for the contract. */
+  /** The investor's own name for the contract. */
   readonly description: string;
   /** The people who signed in the portal, with the day of signing as `YYYY-MM-DD`. */
   readonly signers?: readonly { readonly name: string; readonly signedOn: string }[];
@@ -240,7 +245,7 @@ export interface IdentitySnapshot {
 
 /** Personal data of the maker of an offer. */
 export type OfferIdentity = Pick<CalculationInput, 'birthdate' | 'description'> & {
-  /** Name of the maker; older offers have none. */
+  /** Name of the maker; absent or null for older offers. */
   readonly madeFor?: string | null;
 };
 
@@ -250,7 +255,7 @@ export interface TransferIdentity {
   readonly after: readonly HolderSnapshot[];
 }
 
-/** Snapshot type by document kind. */
+/** Type of snapshot per document kind. */
 export interface SnapshotByKind {
   readonly offer: ContractOfferSnapshot;
   readonly contract: ContractSnapshot;
@@ -263,7 +268,10 @@ export interface SnapshotByKind {
   readonly transferStatement: TransferSnapshot;
 }
 
-/** Encrypted data beside the snapshot, by document kind; null for a document without names. */
+/**
+ * Type of the encrypted personal data beside the snapshot, per document kind; null for a document without personal
+ * data.
+ */
 export interface IdentityByKind {
   readonly offer: OfferIdentity;
   readonly contract: IdentitySnapshot;

@@ -3,7 +3,7 @@ import { euro, longDate, percentage, shortDate, signedWholeEuro, wholeEuro } fro
 
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
 
-it('writes amounts the Dutch way, on one line', () => {
+it('formats amounts in Dutch notation on one line', () => {
   expect(plain(euro(1234.5))).toBe('€ 1.234,50');
   expect(plain(euro(-0.01))).toBe('− € 0,01');
   expect(plain(euro(-0))).toBe('€ 0,00');
@@ -14,14 +14,14 @@ it('writes amounts the Dutch way, on one line', () => {
   expect(euro(1)).not.toContain(' ');
 });
 
-it('writes fractions as percentages', () => {
+it('formats fractions as percentages', () => {
   expect(percentage(0.0218)).toBe('2,18%');
   expect(percentage(0.4)).toBe('40%');
   expect(percentage(1.0651, 1)).toBe('106,5%');
   expect(plain(percentage(-0.053))).toBe('− 5,3%');
 });
 
-it('writes days in Dutch time', () => {
+it('formats days in Dutch time', () => {
   expect(plain(longDate('2026-03-01'))).toBe('1 maart 2026');
   expect(shortDate('2026-03-01')).toBe('01-03-2026');
   expect(plain(longDate(new Date('2026-12-31T23:30:00Z')))).toBe('1 januari 2027');

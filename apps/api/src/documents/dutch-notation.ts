@@ -1,9 +1,9 @@
 const locale = 'nl-NL';
-/** Days are Dutch days, wherever the server runs. */
+/** Dates are in Dutch time, independent of the time zone of the server. */
 const timeZone = 'Europe/Amsterdam';
 /** A non-breaking space. */
 const HARD_SPACE = '\u00a0';
-/** As wide as a plus sign, and read aloud as minus. */
+/** The minus sign is as wide as a plus sign, and screen readers pronounce it as minus. */
 const MINUS = '\u2212';
 
 const withCents = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
@@ -50,10 +50,10 @@ export const ratePercentage = (fraction: number): string => {
   return hard(`${fraction < 0 && /[1-9]/.test(digits) ? `${MINUS} ` : ''}${digits}%`);
 };
 
-/** Returns the moment of a day of the API (`2026-03-01`); noon prevents a shift to another date. */
+/** Returns the moment for an API day (`2026-03-01`). Noon avoids a shift to another date between time zones. */
 const instant = (day: string | Date): Date => (typeof day === 'string' ? new Date(`${day}T12:00:00Z`) : day);
 
-/** `1 maart 2026`. */
+/** Formats a day as `1 maart 2026`. */
 export const longDate = (day: string | Date): string => hard(longDay.format(instant(day)));
 
 /** `01-03-2026`. */

@@ -10,7 +10,7 @@ const roles: Readonly<Record<HolderSnapshot['role'], string>> = {
   company: 'Organisatie die het contract houdt',
 };
 
-/** Writes a table of everyone involved in the contract; unknown values are marked as unknown. */
+/** Writes a table of all parties to the contract. Unknown values are marked as unknown. */
 export function holdersTable(
   flow: Flow,
   holders: readonly HolderSnapshot[],

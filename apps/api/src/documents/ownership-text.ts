@@ -1,7 +1,7 @@
 import type { PeriodSnapshot } from './contract-snapshot.ts';
 import { longDate } from './dutch-notation.ts';
 
-/** Explains why the statement covers only part of the period, when the contract changed holders within it. */
+/** Explains why the statement covers only part of the period, when the contract was transferred within it. */
 export function ownershipText({ from, to, heldFrom, heldUntil }: PeriodSnapshot): string {
   return [
     ...(heldFrom === undefined

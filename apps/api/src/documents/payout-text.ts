@@ -1,9 +1,10 @@
 import { longDate } from './dutch-notation.ts';
 
 /**
- * Why a payout was not paid at once (decision 0040). `contract`: the contract is blocked or its holder died; the
- * investor does not read why. `account`: the new nominated account is accepted `from` a day. `confirmation`: the
- * investor must first confirm a change of theirs. `late`: the dealing run was later than the planned pay day.
+ * Reason why a payout was not paid at once (decision 0040). `contract`: the contract is blocked or its holder died;
+ * this reason is not shown to the investor. `account`: the new nominated account is accepted `from` a day.
+ * `confirmation`: the investor must first confirm a change they made. `late`: the dealing run was later than the
+ * planned pay day.
  */
 export type WithheldPayout =
   | { readonly why: 'contract' }

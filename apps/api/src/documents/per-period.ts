@@ -3,5 +3,5 @@ import type { PaymentFrequency } from '@portaal/engine';
 
 const codes = { month: 'Maand', quarter: 'Kwartaal', halfYear: 'Halfjaar', year: 'Jaar' } as const;
 
-/** `per kwartaal`. */
+/** Formats a payment frequency, for example `per kwartaal`. */
 export const perPeriod = (frequency: PaymentFrequency): string => paymentFrequencyTexts[codes[frequency]].per;

@@ -3,7 +3,7 @@ import { table } from '../pdf/table.ts';
 import { amount, fourDecimalsText } from './contract-amounts.ts';
 import type { PositionSnapshot } from './contract-snapshot.ts';
 
-/** Draws the position in every fund with its price and value, and their total. */
+/** Draws a table with the position in every fund, its price and value, and the total value. */
 export function positionsTable(flow: Flow, positions: readonly PositionSnapshot[], caption?: string): void {
   const total = positions.reduce((sum, { valueCents }) => sum + valueCents, 0);
   const many = positions.length > 1;

@@ -1,7 +1,10 @@
-/** Returns a device as used within a sentence: `Chrome op Windows`, `een onbekend apparaat`. */
+/** Returns a device name for use within a sentence: `Chrome op Windows`, `een onbekend apparaat`. */
 export const inSentence = (device: string): string =>
   device.startsWith('Onbekend') ? `een ${device.charAt(0).toLowerCase()}${device.slice(1)}` : device;
 
-/** Returns the sentence with the device used; empty if unknown, as in a mail from an older server. */
+/**
+ * Returns the sentence that names the device used. Empty if the device is unknown, for a mail queued by an earlier
+ * version.
+ */
 export const deviceText = (device: string | undefined): string[] =>
   device === undefined ? [] : [`Dit gebeurde met ${inSentence(device)}.`];

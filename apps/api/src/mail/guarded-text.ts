@@ -1,8 +1,8 @@
 import { moment } from './moment.ts';
 
 /**
- * Returns the warning until when a code by mail alone permits no sensitive acts; empty for mails from before this
- * rule.
+ * Returns the warning that, until this moment, a code by mail alone is not enough for sensitive actions. Empty for
+ * mails queued before this rule existed.
  */
 export const guardedText = (until: string | undefined): string[] =>
   until === undefined

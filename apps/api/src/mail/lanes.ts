@@ -2,8 +2,8 @@ import type { MailLane } from '../schema/outbox.ts';
 import type { MailTemplate } from './templates.ts';
 
 /**
- * The lane of each mail. Urgent mails are those a user waits for or must be able to react to: a code, a link, or a
- * notice of a change to an account. A notification mail only refers to the portal.
+ * The priority lane of each mail. A mail is urgent if a user waits for it or must be able to react to it: a code, a
+ * link, or a notice of a change to an account. A notification mail only refers to the portal.
  */
 export const laneOf: Readonly<Record<MailTemplate, MailLane>> = {
   accountClosed: 'urgent',

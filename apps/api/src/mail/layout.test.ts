@@ -9,7 +9,7 @@ const brands = readBrands({ only: undefined, publicUrls: {}, overrides: {} });
 test.each([
   ['baken', 'background-color:#1f4a38;color:#fdfaf4'],
   ['anker', 'background-color:#14366b;color:#ffffff'],
-])('the button of a mail of %s has readable colours', (id, style) => {
+])('gives the button in a mail of %s readable colours', (id, style) => {
   const brand = brands.byId(id);
   if (!brand) throw new Error(`no ${id}`);
   const { html } = renderMail('resetPassword', { name: 'Nel', url: 'https://a.example' }, brand);
@@ -17,7 +17,7 @@ test.each([
   expect(html).not.toContain('undefined');
 });
 
-test.each(['baken', 'anker'])('a mail of %s embeds its logo and loads nothing from elsewhere', (id) => {
+test.each(['baken', 'anker'])('embeds the logo in a mail of %s and loads no external content', (id) => {
   const brand = brands.byId(id);
   if (!brand) throw new Error(`no ${id}`);
   const { html } = renderMail('resetPassword', { name: 'Nel', url: 'https://a.example' }, brand);
@@ -28,7 +28,7 @@ test.each(['baken', 'anker'])('a mail of %s embeds its logo and loads nothing fr
   expect(content.length).toBeLessThan(8_192);
 });
 
-test('a code is alone on its line, in HTML and in text', () => {
+test('prints a code on its own line, in HTML and in text', () => {
   const brand = brands.byId('baken');
   if (!brand) throw new Error('no baken');
   const { html, text } = renderMail(
@@ -40,7 +40,7 @@ test('a code is alone on its line, in HTML and in text', () => {
   expect(text).toMatch(/^012 345$/m);
 });
 
-test('a mail follows dark mode in the colours of its brand, and uses more width on a narrow screen', () => {
+test("shows a mail in the brand's dark colours in dark mode, and with smaller margins on a narrow screen", () => {
   for (const [id, dark] of [
     ['baken', '.card{background-color:#262b24!important;color:#eee8dc!important}'],
     ['anker', '.card{background-color:#1a2940!important;color:#e8eff7!important}'],
@@ -101,8 +101,8 @@ test.each(Object.keys(values) as MailTemplate[])('%s has the same words in HTML 
     for (const part of parts) expect(words).toContain(part.replace(`: ${url}`, ''));
     for (const line of sender?.split('\n') ?? []) expect(words).toContain(line);
     if (text.includes(url)) expect(html).toContain(`href="${url}"`);
-    // A locked phone displays the subject, so it may not contain the recipient's name, an amount, an account or a
-    // code.
+    // A locked phone displays the subject, so the subject may not contain the recipient's name, an amount, an account
+    // or a code.
     expect(subject).not.toMatch(/Nel|€|•|\d/);
   }
 });
@@ -126,7 +126,7 @@ test.each([
   expect(textOf(template, values[template])).toContain(sentence);
 });
 
-test('omits the device and stays well-formed for a mail from a server that did not record it', () => {
+test('omits the device and stays well-formed for a mail queued without a device', () => {
   const text = textOf('newDevice', { name, at, url });
   expect(text).toContain('met een apparaat dat wij nog niet kenden.\n');
   for (const template of ['passwordChanged', 'emailChanged', 'dataDownloaded'] as const) {
@@ -134,7 +134,7 @@ test('omits the device and stays well-formed for a mail from a server that did n
   }
 });
 
-test('a moment in a mail is in Amsterdam time, on both sides of the change to winter time', () => {
+test('formats a moment in Amsterdam time, before and after the change to winter time', () => {
   expect(textOf('newDevice', { name, url, at: '2026-10-25T00:30:00Z' })).toContain(
     '25 oktober 2026 om 02:30 uur',
   );

@@ -4,14 +4,14 @@ import type { Brand } from '../brands/brands.ts';
 import { logoCid } from './logo.ts';
 import { type MailLook, mailLook } from './mail-look.ts';
 
-/** The content of a mail, without its address. */
+/** The content of a mail, without its recipient. */
 export interface MailContent {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
 }
 
-/** One or more sentences, or a code to copy, which is displayed large on its own line. */
+/** One or more sentences, or a code to copy, which is displayed in large type on its own line. */
 type Paragraph = string | { readonly code: string };
 
 export interface MailMessage {
@@ -23,7 +23,7 @@ export interface MailMessage {
 
 const CELL = { padding: '0 32px 20px', fontSize: '17px', lineHeight: '1.55' };
 
-/** Returns a table row that every mail program can lay out; `name` is a class of `MailLook.rules`. */
+/** Returns a table row, because every mail client supports tables. `name` is a class of `MailLook.rules`. */
 function row(key: string, content: ReactNode, style: object = {}, name = ''): ReactNode {
   return h(
     'tr',
@@ -46,7 +46,7 @@ function button({ label, url }: NonNullable<MailMessage['button']>, { action }: 
 
 const HARD_SPACE = '\u00a0';
 
-/** Prevents a line break inside a telephone number or an account number. */
+/** Prevents a line break inside a phone number or an account number. */
 const joinNumbers = (text: string): string => text.replaceAll(/(?<=[\d•]) (?=[\d•])/g, HARD_SPACE);
 
 function paragraph(content: Paragraph, key: string): ReactNode {
@@ -55,7 +55,7 @@ function paragraph(content: Paragraph, key: string): ReactNode {
   return row(key, h('strong', null, content.code), style);
 }
 
-/** Returns the logo followed by the name; without images the reader sees only the name. */
+/** Returns the logo followed by the brand name. Readers who block images see only the name. */
 function signature(brand: Brand): ReactNode {
   const style = { verticalAlign: 'middle', marginRight: '12px', borderRadius: '7px' };
   return [
@@ -110,7 +110,7 @@ function card(message: MailMessage, brand: Brand, look: MailLook): ReactNode {
     margin: '0 auto',
     fontFamily: font.text,
     ...look.card,
-    // Collapsed borders and a coloured first row would hide each other.
+    // With collapsed borders, the coloured first row would cover the border.
     borderSpacing: 0,
     border: `1px solid ${line}`,
   };
@@ -131,7 +131,7 @@ function page(message: MailMessage, brand: Brand): ReactNode {
       null,
       h('meta', { charSet: 'utf-8' }),
       h('meta', { name: 'viewport', content: 'width=device-width' }),
-      // Without this, some mail programs invert the colours of the brand.
+      // Without this tag, some mail clients invert the colours of the brand.
       h('meta', { name: 'color-scheme', content: 'light dark' }),
       h('title', null, message.subject),
       h('style', null, look.rules),
@@ -144,7 +144,7 @@ function page(message: MailMessage, brand: Brand): ReactNode {
   );
 }
 
-/** Lays out every mail in HTML and in plain text with the same words. React escapes all values. */
+/** Lays out a mail in HTML and in plain text with the same words. React escapes all values. */
 export function layOut(message: MailMessage, brand: Brand): MailContent {
   const text = [
     message.heading,

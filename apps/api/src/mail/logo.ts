@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BRANDS_FOLDER, type Brand } from '../brands/brands.ts';
 
-/** A logo embedded in the mail. Opening the mail loads nothing from elsewhere, so that reading cannot be tracked. */
+/** A logo embedded in the mail. Opening the mail loads no external content, so the sender cannot track who reads it. */
 export interface MailLogo {
-  /** Name in the HTML, after `cid:`. */
+  /** Content id, used in the HTML after `cid:`. */
   readonly cid: string;
-  /** PNG, 180 px square. */
+  /** Image data: PNG, 180 px square. */
   readonly content: Buffer;
 }
 
@@ -14,7 +14,7 @@ const logos = new WeakMap<Brand, MailLogo>();
 
 export const logoCid = ({ id }: Pick<Brand, 'id'>): string => `logo@${id}`;
 
-/** Returns the brand's logo, read from disk once. */
+/** Returns the brand's logo. It is read from disk once and then cached. */
 export function logoOf(brand: Brand): MailLogo {
   const read = logos.get(brand);
   if (read) return read;

@@ -1,13 +1,16 @@
 import { customProperties } from '../brands/brand-css.ts';
 import type { Brand } from '../brands/brands.ts';
 
-/** A background colour with a readable text colour (brands/brand-contrast), as styles of an element. */
+/** A background colour with a readable text colour (brands/brand-contrast), as CSS properties of an element. */
 interface Ground {
   readonly backgroundColor: string | undefined;
   readonly color: string | undefined;
 }
 
-/** The look of a brand in a mail: inline styles of every element, and the rules for dark and narrow screens. */
+/**
+ * The appearance of a brand in a mail: inline styles of every element, and the CSS rules for dark mode and narrow
+ * screens.
+ */
 export interface MailLook {
   readonly font: { readonly text: string | undefined; readonly heading: string | undefined };
   readonly page: Ground;
@@ -16,13 +19,13 @@ export interface MailLook {
   readonly action: Ground;
   readonly muted: string | undefined;
   readonly line: string | undefined;
-  /** The rules for classes `page`, `card`, `masthead`, `action`, `muted` and `cell`. */
+  /** CSS rules for the classes `page`, `card`, `masthead`, `action`, `muted` and `cell`. */
   readonly rules: string;
 }
 
 const looks = new WeakMap<Brand, MailLook>();
 
-/** Returns the colours and fonts from the brand's tokens. A mail can use only fonts on the reader's device. */
+/** Returns the colours and fonts from the brand's tokens. A mail can only use fonts that the reader's device has. */
 export function mailLook(brand: Brand): MailLook {
   const stored = looks.get(brand);
   if (stored) return stored;
@@ -52,7 +55,7 @@ function groundsOf(tokens: ReadonlyMap<string, string>): Omit<MailLook, 'font' |
   };
 }
 
-/** Style sheet rules override an element's inline style only with `!important`. */
+/** Returns the CSS rules. Each needs `!important`, because inline styles otherwise override a style sheet. */
 function rulesOf({ page, card, masthead, action, muted, line }: Omit<MailLook, 'font' | 'rules'>): string {
   const important = (name: string, { backgroundColor, color }: Ground): string =>
     `.${name}{background-color:${backgroundColor}!important;color:${color}!important}`;

@@ -1,23 +1,26 @@
 import type { Brand } from '../brands/brands.ts';
 import type { MailContent } from './layout.ts';
 
-/** Values of a code, declared here because a code is sent by mail or SMS. */
+/** Values of a one-time code, used by both the mail and the text message. */
 export interface CodeValues {
-  /** Purpose of the code, as a sentence: `U wilt inloggen.` */
+  /** Purpose of the code, as a sentence, for example `U wilt inloggen.` */
   readonly reason: string;
-  /** Six digits. */
+  /** The code, six digits. */
   readonly code: string;
 }
 
-/** Content of a text message: a code, or a notice about the security of the account in whole sentences. */
+/** Content of a text message: a code, or a security notice about the account in whole sentences. */
 export type SmsValues = CodeValues | { readonly notice: string };
 
-/** Values of every mail by template name; all text, escaped when rendered. Each mail's file adds its own. */
+/**
+ * Values of every mail by template name. All values are text and escaped when rendered. Each mail's own file extends
+ * this interface.
+ */
 export interface MailValues {
   oneTimeCode: CodeValues & { readonly name: string };
 }
 
-/** Values of a mail with a single link. */
+/** Values of a mail with one link. */
 export interface LinkValues {
   readonly name: string;
   readonly url: string;
@@ -25,7 +28,7 @@ export interface LinkValues {
 
 export type MailTemplate = keyof MailValues;
 
-/** The text of every mail; a template without a text does not compile. */
+/** The text of every mail. A template without a text causes a compile error. */
 export type MailTexts = {
   readonly [T in MailTemplate]: (values: MailValues[T], brand: Brand) => MailContent;
 };

@@ -7,7 +7,7 @@ import { readConfiguration } from '../platform/configuration.ts';
 import type { OpenDatabase } from '../platform/open-database.ts';
 import { startQueue } from '../platform/queue.ts';
 
-/** Argument required to create a second head. */
+/** Argument that confirms the creation of a second administrator with the role `head`. */
 const ANYWAY = 'er-is-al-een-hoofd';
 
 const USAGE = `Gebruik: npm run operator -- admin:create <merk> <e-mailadres> "<naam>" [${ANYWAY}]`;
@@ -19,8 +19,8 @@ const rejections = {
 } as const;
 
 /**
- * Creates the first head of a brand and resolves with the message to print. Throws an error that explains what is
- * wrong.
+ * Creates the first administrator with the role `head` of a brand, and resolves with the message to print. Throws an
+ * error that explains the problem.
  */
 export async function createAdministrator(
   database: OpenDatabase,

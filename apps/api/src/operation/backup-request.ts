@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Connection } from '../platform/database/index.ts';
 
-/** Signal that requests a backup from the server, which makes the copy because it owns the embedded database. */
+/**
+ * Signal that requests a backup from the server. The server makes the backup, because only the server can open the
+ * embedded database.
+ */
 const SIGNAL = 'SIGUSR2';
 const requestFile = (dataDir: string): string => join(dataDir, 'backup-request.json');
 const replyFile = (dataDir: string): string => join(dataDir, 'backup-answer.json');
@@ -12,7 +15,7 @@ const PATIENCE = 120_000;
 
 interface Answer {
   readonly to: string;
-  /** Absent after success. */
+  /** Error message; absent after success. */
   readonly fault?: string;
 }
 
@@ -22,7 +25,7 @@ function writeWhole(file: string, content: object): void {
   renameSync(`${file}.new`, file);
 }
 
-/** Serves backup requests for as long as the server runs. */
+/** Handles backup requests for as long as the server runs. */
 export function serveBackupRequests(connection: Connection, dataDir: string): void {
   if (connection.kind !== 'embedded') return;
   process.on(SIGNAL, () => {
@@ -41,8 +44,8 @@ export function serveBackupRequests(connection: Connection, dataDir: string): vo
 }
 
 /**
- * Requests a backup from the server with process number `pid` and waits for it; called by the command. Throws the
- * server's error.
+ * Requests a backup from the server with process id `pid` and waits until it is complete. Throws the error that the
+ * server reports.
  */
 export async function requestBackup(pid: number, dataDir: string, to: string): Promise<void> {
   rmSync(replyFile(dataDir), { force: true });

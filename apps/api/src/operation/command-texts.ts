@@ -1,10 +1,10 @@
-/** A line of a list of commands: the command's parameters, and its effect in Dutch. */
+/** One entry in the list of commands: the parameters of the command and its effect, in Dutch. */
 export interface CommandText {
   readonly parameters?: string;
   readonly text: string;
 }
 
-/** The operator's commands by name, as `npm run operator` and `npm run help` list them. */
+/** The operator's commands by name. `npm run operator` and `npm run help` list them. */
 export const operatorTexts = {
   backup: { parameters: 'BESTAND', text: 'kopie van de ingebouwde database en de documenten op schijf' },
   restore: { parameters: 'BESTAND', text: 'zet een kopie terug in een lege gegevensmap' },
@@ -27,7 +27,7 @@ export const operatorTexts = {
   },
 } as const satisfies Readonly<Record<string, CommandText>>;
 
-/** Formats commands as aligned lines, each with its text. */
+/** Formats commands as aligned lines, each with its description. */
 export function listCommands(commands: Readonly<Record<string, CommandText>>): string[] {
   const lines = Object.entries(commands).map(
     ([name, { parameters, text }]) =>

@@ -38,7 +38,7 @@ const say = (text: string): void => {
 const POSTGRES_ADVICE =
   'Deze installatie draait op PostgreSQL (DATABASE_URL). Gebruik pg_dump en pg_restore voor kopieën, en kopieer daarna de documenten.';
 
-/** Returns the folder of the embedded database, and that of the document files when they are on this machine. */
+/** Returns the folder of the embedded database, and the folder of the document files if they are on this machine. */
 function ownData(): { readonly dataDir: string; readonly documents: string | undefined } {
   const { database, storage } = readConfiguration(process.env);
   if (database.url) throw new BackupError(POSTGRES_ADVICE);
@@ -55,7 +55,7 @@ function fileOf(args: readonly string[], command: string): string {
   return resolve(file);
 }
 
-/** Copies the embedded database, whether or not its server runs, and then the files that its rows refer to. */
+/** Copies the embedded database, whether or not its server runs, and then the document files that its rows refer to. */
 async function backup(args: readonly string[]): Promise<void> {
   const to = fileOf(args, 'backup');
   const { dataDir, documents } = ownData();
@@ -89,7 +89,8 @@ async function restore(args: readonly string[]): Promise<void> {
   const { dataDir, documents } = ownData();
   const documentCopy = documentCopyOf(from);
   const hasDocuments = documents !== undefined && existsSync(documentCopy);
-  // Checked before anything is restored. An existing database is rejected first, by `restoreEmbedded`.
+  // The documents folder is checked before anything is restored. If a database exists, `restoreEmbedded` rejects it,
+  // and that error should come first.
   if (hasDocuments && (await namesIn(dataDir)).length === 0) await requireEmpty(documents);
   await restoreEmbedded({ from, dataDir });
   say(`De database is teruggezet in ${dataDir}.`);
@@ -102,8 +103,8 @@ async function restore(args: readonly string[]): Promise<void> {
 }
 
 /**
- * Verifies the whole audit chain against the chain heads in the storage. Exits with code 1 and the number of the row
- * when it is broken.
+ * Verifies the whole audit chain against the chain heads in the document storage. If the chain is broken, exits with
+ * code 1 and the number of the row.
  */
 async function verify(): Promise<void> {
   const { auditKeys, storage } = readConfiguration(process.env);
@@ -121,8 +122,8 @@ async function verify(): Promise<void> {
 }
 
 /**
- * Recomputes everything derived from the ledger, or only the books of money. Exits with code 1 and the first
- * difference if there is one.
+ * Recomputes everything derived from the ledger, or only the money accounts (`books`). Exits with code 1 and the
+ * first difference found.
  */
 const recompute = (name: string, verifyAll: typeof verifyLedger) => async (): Promise<void> => {
   const { lines, broken } = await onDatabase(verifyAll);
@@ -133,8 +134,8 @@ const recompute = (name: string, verifyAll: typeof verifyLedger) => async (): Pr
 };
 
 /**
- * Re-encrypts all data that has an older key with the first of `FIELD_KEYS`. Exits with code 1 when something could
- * not be decrypted. After an interruption it continues from the same point. The server may run meanwhile, with the
+ * Re-encrypts data that uses an older key with the first key of `FIELD_KEYS`. Exits with code 1 if a value could not
+ * be decrypted. After an interruption the command resumes where it stopped. The server may run meanwhile, with the
  * same keys in the same order.
  */
 async function reseal(): Promise<void> {
@@ -148,7 +149,7 @@ async function reseal(): Promise<void> {
       ['waarden in de database', () => resealColumns({ database, keys })],
       ['documenten', () => resealDocuments(services)],
       ['uploads', () => resealUploads(services)],
-      // Runs after the values are re-encrypted, because the hashes are computed from them.
+      // The hashes are computed from the decrypted values, so this step runs after the re-encryption.
       ['rekeningen van tegenpartijen', () => rehashCounterparties(services)],
     ] as const) {
       const outcome = await work();
@@ -170,8 +171,8 @@ async function reseal(): Promise<void> {
 }
 
 /**
- * Runs the migrations as the owner and grants the server's role its rights, for a server that does not have the
- * owner's address.
+ * Runs the migrations as the database owner and grants the server's role its rights. This is for a server that does
+ * not have the owner's connection URL.
  */
 async function databaseRoles(): Promise<void> {
   const { url, migrationUrl } = readConfiguration(process.env).database;
@@ -187,8 +188,8 @@ async function databaseRoles(): Promise<void> {
 }
 
 /**
- * Opens the existing database. No command creates one, because an operator who forgets the server's environment would
- * get a second, empty database.
+ * Opens the existing database. No command creates a database: an operator who forgets the server's environment would
+ * otherwise get a second, empty database.
  */
 async function onDatabase<T>(work: (database: OpenDatabase) => Promise<T>): Promise<T> {
   const { database: configuration } = readConfiguration(process.env);
@@ -206,21 +207,21 @@ async function onDatabase<T>(work: (database: OpenDatabase) => Promise<T>): Prom
   }
 }
 
-/** Writes the books as a journal to standard output, for `hledger`. */
+/** Writes the double-entry books as a journal for `hledger` to standard output. */
 async function journal(): Promise<void> {
   await onDatabase(async ({ orm }) => {
     for await (const part of journalOf(orm)) process.stdout.write(part);
   });
 }
 
-/** Creates the first administrator of a brand, with the rights of a head. */
+/** Creates the first administrator of a brand, with the role `head`. */
 async function adminCreate(args: readonly string[]): Promise<void> {
   say(await onDatabase((database) => createAdministrator(database, args)));
 }
 
 /**
- * Switches maintenance. While the server runs on the embedded database only an employee can do this, because that
- * database allows one process.
+ * Switches maintenance on or off. The embedded database allows only one process, so while its server runs an employee
+ * must do this in the portal instead.
  */
 async function maintenance(args: readonly string[]): Promise<void> {
   say(await onDatabase((database) => switchMaintenance(database, args)));

@@ -4,28 +4,28 @@ import { dirname, join } from 'node:path';
 import { BackupError, packToNewFile, unpackDirectory } from '../platform/database/index.ts';
 
 /**
- * Returns the name of the documents' copy beside a copy of the database: `kopie.documenten.tar.gz` for
+ * Returns the file name of the documents backup that belongs to a database backup: `kopie.documenten.tar.gz` for
  * `kopie.tar.gz`.
  */
 export const documentCopyOf = (copy: string): string =>
   copy.replace(/(\.tar)?(\.gz|\.tgz)?$/, '.documenten.tar.gz');
 
 /**
- * Returns whether a file is a complete document or part of an upload; a file that is still being written has a longer
- * name (integrations/storage).
+ * Returns whether a file is a complete document or a complete part of an upload. A file that is still being written
+ * has a longer name (integrations/storage).
  */
 const isWhole = (name: string): boolean => /\.(pdf|bin)$/.test(name);
 
 /**
- * Copies the files of a directory to a new file while the server runs. Files never change after they get their name,
- * so hard links to them form a stable snapshot. A copy made after the copy of the database contains every file that
- * copy refers to, except files erased in between. Returns the number of files.
+ * Copies the files of a directory to a new archive while the server runs. A file never changes after it gets its
+ * name, so hard links form a stable snapshot. A copy made after the database backup contains every file that the
+ * backup refers to, except files erased in between. Returns the number of files.
  *
  * @throws {BackupError} when `to` exists.
  */
 export async function copyDocuments(directory: string, to: string): Promise<number> {
   const still = `${directory}.copy`;
-  // Left over from an interrupted copy.
+  // The directory may remain from an interrupted copy.
   await rm(still, { recursive: true, force: true });
   await mkdir(still, { recursive: true, mode: 0o700 });
   try {
@@ -47,7 +47,7 @@ async function nameAgain(from: string, to: string): Promise<number> {
     const isThere = await link(join(entry.parentPath, entry.name), join(folder, entry.name)).then(
       () => true,
       (error: NodeJS.ErrnoException) => {
-        // Erased after it was listed.
+        // The file was erased after it was listed.
         if (error.code === 'ENOENT') return false;
         throw error;
       },
@@ -60,7 +60,7 @@ async function nameAgain(from: string, to: string): Promise<number> {
 /**
  * Restores copied files into an empty or absent directory, all or nothing.
  *
- * @throws {BackupError} when it is not empty.
+ * @throws {BackupError} when the directory is not empty.
  */
 export async function restoreDocuments(from: string, directory: string): Promise<void> {
   await requireEmpty(directory);

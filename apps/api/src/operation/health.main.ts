@@ -1,4 +1,4 @@
-// Health check of the container image: exits with 0 when the server beside it is ready.
+// Runs as the health check of the container image. Exits with 0 when the server in the same container is ready.
 const { PORT = '8080' } = process.env;
 const answer = await fetch(`http://127.0.0.1:${PORT}/api/health/ready`, {
   signal: AbortSignal.timeout(4_000),

@@ -51,7 +51,7 @@ function maintenanceIn({ writes, all, text = '', from, until = '' }: Values): Ma
   return { scope: all ? 'all' : 'writes', text, startsAt, endsAt };
 }
 
-/** Returns the line about one brand for the operator. */
+/** Returns the maintenance status of one brand as a line for the operator. */
 function lineOf(brand: string, board: MaintenanceBoard, now: Date): string {
   const found = board.of(brand);
   if (!found) return `${brand}: geen onderhoud.`;
@@ -62,8 +62,8 @@ function lineOf(brand: string, board: MaintenanceBoard, now: Date): string {
 }
 
 /**
- * Switches maintenance of one brand or of all, and resolves with the message to print. Throws an error that explains
- * what is wrong.
+ * Switches maintenance of one brand or all brands, and resolves with the message to print. Throws an error that
+ * explains the problem.
  */
 export async function switchMaintenance(database: OpenDatabase, args: readonly string[]): Promise<string> {
   const {
@@ -102,8 +102,8 @@ export async function switchMaintenance(database: OpenDatabase, args: readonly s
 }
 
 /**
- * Ignores switching off when no maintenance is set; for invalid moments, throws an error that explains the
- * requirement.
+ * Converts an error. Switching off maintenance that is not set is no error. For invalid times, throws an error that
+ * explains the requirement.
  */
 function explain(error: unknown): void {
   if (!(error instanceof AppError)) throw error;

@@ -4,7 +4,7 @@ import type { DocumentStorage } from '../platform/document-storage.ts';
 import type { Orm } from '../platform/orm.ts';
 import { applicationUpload, document, fundDocument } from '../schema/index.ts';
 
-/** Number of files that database rows refer to, and the names of those missing from the storage. */
+/** Number of files that database rows refer to, and the names of files that are missing from the storage. */
 export interface NamedFiles {
   readonly named: number;
   readonly missing: readonly string[];
@@ -13,7 +13,7 @@ export interface NamedFiles {
 const BATCH = 5_000;
 
 /**
- * Counts the documents of contracts, which the server can draw again, and the loaded or uploaded files, which cannot
+ * Counts two groups of files: contract documents, which the server can draw again, and uploaded files, which cannot
  * be recreated.
  */
 export async function countNamedFiles(
@@ -30,7 +30,10 @@ export async function countNamedFiles(
   };
 }
 
-/** Compares keys with the storage. Keys arrive in order of their names, so that each folder is listed once. */
+/**
+ * Checks which keys exist in the storage. The keys must arrive in alphabetical order, so that each folder is listed
+ * once.
+ */
 async function found(
   keys: AsyncIterable<string>,
   storage: Pick<DocumentStorage, 'list'>,

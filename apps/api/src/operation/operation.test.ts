@@ -18,8 +18,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 const source = join(import.meta.dirname, '..');
 const PORT = 18_473;
 
-/** These commands apply to the embedded database; PostgreSQL has its own tools for this. */
-describe('the commands of the operator', () => {
+/** These commands apply only to the embedded database. PostgreSQL has its own tools for backups. */
+describe("the operator's commands", () => {
   let folder: string;
   let server: ChildProcess;
   const copy = () => join(folder, 'kopie.tar.gz');
@@ -70,7 +70,7 @@ describe('the commands of the operator', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('makes a copy with the document files while the server runs, and its audit log verifies after a restore', async () => {
+  test('backs up database and document files while the server runs, and the restored audit log verifies', async () => {
     const files = join(folder, 'first', 'documents', 'baken', '2026');
     mkdirSync(files, { recursive: true });
     writeFileSync(join(files, 'een.pdf'), 'verzegeld');
@@ -91,13 +91,13 @@ describe('the commands of the operator', () => {
     expect(verified.code).toBe(0);
   }, 90_000);
 
-  test('a copy never overwrites another', async () => {
+  test('never overwrites an existing backup', async () => {
     const again = await operator(['backup', copy()], 'first');
     expect(again.code).toBe(1);
     expect(again.output).toContain('bestaat al');
   });
 
-  test('rejects a restore over an existing database or under a running server', async () => {
+  test('rejects a restore over an existing database or while the server runs', async () => {
     const running = await operator(['restore', copy()], 'first');
     expect(running.code).toBe(1);
     expect(running.output).toContain(`proces ${server.pid}`);
@@ -106,13 +106,13 @@ describe('the commands of the operator', () => {
     expect(filled.output).toContain('niet leeg');
   });
 
-  test('rejects a second server on the same data and names the process that uses it', async () => {
+  test('rejects a second server on the same data and names the process that uses the data', async () => {
     const second = await run('main.ts', [], environment('first', { PORT: String(PORT + 1) }));
     expect(second.code).toBe(1);
     expect(second.output).toContain(`proces ${server.pid}`);
   });
 
-  test('production does not start on a database with demo accounts', async () => {
+  test('does not start in production on a database with demo accounts', async () => {
     const rejected = await run('main.ts', [], {
       ...environment('second'),
       NODE_ENV: 'production',
@@ -130,7 +130,7 @@ describe('the commands of the operator', () => {
     expect(rejected.output).toContain('demo-accounts');
   });
 
-  test('a server without the key that encrypted its data does not start, and names the key', async () => {
+  test('does not start without the key that encrypted the data, and names that key', async () => {
     const foreign = { FIELD_KEYS: `ontwikkeling:${Buffer.alloc(32, 7).toString('base64')}` };
     const rejected = await run('main.ts', [], environment('second', foreign));
     expect(rejected.code).toBe(1);
@@ -138,7 +138,7 @@ describe('the commands of the operator', () => {
     expect(rejected.output).not.toContain('    at ');
   });
 
-  test('a server with another key of the audit log under the same name does not start', async () => {
+  test('does not start when the audit log key has another value under the same name', async () => {
     const made = await operator(
       ['admin:create', 'baken', 'tweede.hoofd@example.nl', 'Tweede hoofd', 'er-is-al-een-hoofd'],
       'second',
@@ -151,14 +151,14 @@ describe('the commands of the operator', () => {
     expect(rejected.output).not.toContain('    at ');
   });
 
-  test('a command renews the keys of a stopped server', async () => {
+  test('renews the encryption keys of a stopped server with a command', async () => {
     const renewed = { FIELD_KEYS: `2027:${Buffer.alloc(32, 7).toString('base64')}` };
     const absent = await run('operation/operator.main.ts', ['keys:reseal'], environment('second', renewed));
     expect(absent.code).toBe(1);
     expect(absent.output).toContain('sleutel ontwikkeling ontbreekt');
   });
 
-  test("a command without the server's environment creates no database", async () => {
+  test("creates no database when a command runs without the server's environment", async () => {
     const { code, output } = await operator(
       ['admin:create', 'baken', 'hoofd@example.nl', 'Hoofd'],
       'nowhere',
@@ -168,7 +168,7 @@ describe('the commands of the operator', () => {
     expect(existsSync(join(folder, 'nowhere'))).toBe(false);
   });
 
-  test('an unknown command lists the existing commands', async () => {
+  test('lists the existing commands for an unknown command', async () => {
     const unknown = await operator(['wis-alles'], 'first');
     expect(unknown.code).toBe(2);
     for (const name of ['backup BESTAND', 'admin:create MERK', 'audit:verify', 'maintenance on|off|status']) {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 
-/** Returns the exports of drizzle-orm's modules, loaded with or without quick resolution. */
+/** Returns the exports of drizzle-orm's modules, loaded with or without the faster module resolution. */
 function loaded(quick: boolean): unknown {
   const setUp = quick
     ? `const { quickenResolution } = await import(${JSON.stringify(import.meta.resolve('./quick-resolution.ts'))});
@@ -19,6 +19,6 @@ function loaded(quick: boolean): unknown {
   );
 }
 
-test('quick resolution finds the same modules as Node', () => {
+test('the faster module resolution finds the same modules as Node', () => {
   expect(loaded(true)).toEqual(loaded(false));
 });

@@ -11,7 +11,7 @@ import { migrationState } from '../platform/migrations.ts';
 import { type OpenDatabase, openDatabase } from '../platform/open-database.ts';
 import { countNamedFiles } from './named-files.repository.ts';
 
-/** A result of a check; `isWrong` when the copy cannot be used as it is. */
+/** Result of one check. `isWrong` means that the restored copy cannot be used in its present state. */
 interface RestoreCheck {
   readonly text: string;
   readonly isWrong?: boolean;
@@ -21,8 +21,8 @@ const TO_A_MOMENT = '--to-a-moment';
 const MOST_NAMES = 5;
 
 /**
- * Checks all of a database that was restored for this check and is discarded afterwards: pending migrations are run
- * in it. Exits with code 1 when something is wrong, after all other checks.
+ * Checks a database that was restored only for this check and is discarded afterwards; pending migrations are run in
+ * that database. All checks run, and the exit code is 1 if any of them failed.
  */
 export async function verifyRestored(args: readonly string[]): Promise<void> {
   const configuration = readConfiguration(process.env);
@@ -52,7 +52,7 @@ export async function verifyRestored(args: readonly string[]): Promise<void> {
       if (given.missing.length === 0) return { text: `${named}, alle in de opslag` };
       const names = given.missing.slice(0, MOST_NAMES).join(', ');
       return {
-        // Files erased after that moment are rightly missing.
+        // After a restore to an earlier moment, files erased since that moment are expected to be missing.
         text: `${named}, ${given.missing.length} niet in de opslag: ${names}`,
         isWrong: !isToAMoment,
       };

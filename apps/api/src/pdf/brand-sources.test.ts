@@ -11,7 +11,7 @@ describe('the tokens of a brand', () => {
     --tracking: -0.018em; --font-text: "Source Sans 3", Arial; --color-overlay: rgb(1 2 3); }
     @media screen { :root { --color-ink: #ffffff; } }`;
 
-  it('are the light values, and the smallest value of a clamp', () => {
+  it('use the light value, and the smallest value of a CSS clamp', () => {
     const tokens = brandTokens(css);
     expect(tokens.color('ink')).toBe('#12213a');
     expect(tokens.number('size')).toBe(1.5);
@@ -19,7 +19,7 @@ describe('the tokens of a brand', () => {
     expect(tokens.family('font-text')).toBe('Source Sans 3');
   });
 
-  it('reject a value that is missing or cannot be printed', () => {
+  it('reject a missing value or a value that cannot be printed', () => {
     expect(() => brandTokens(css).color('accent')).toThrow('--color-accent');
     expect(() => brandTokens(css).color('overlay')).toThrow('--color-overlay');
   });
@@ -35,7 +35,7 @@ describe('the tokens of a brand', () => {
 describe('a logo', () => {
   const tokens = brandTokens(':root { --color-ink: #111111; --color-action: #222222; }');
 
-  it('has the ink and colours for paper', () => {
+  it('is drawn in the ink and brand colours for printed documents', () => {
     const svg =
       '<svg viewBox="0 0 24 12"><title>x</title><path fill="currentColor" d="M0 0H1Z"/>' +
       '<circle cx="1" cy="2" r="3" fill="none" stroke="var(--color-action, #000)" stroke-width="2"/></svg>';
@@ -46,24 +46,24 @@ describe('a logo', () => {
     });
   });
 
-  it('rejects elements it cannot draw', () => {
+  it('rejects SVG elements it cannot draw', () => {
     expect(() => readLogo('<svg viewBox="0 0 1 1"><image href="x"/></svg>', tokens)).toThrow('<image>');
   });
 });
 
 describe('untrusted text', () => {
-  it('loses invisible characters and stays on one line', () => {
+  it('loses invisible characters and line breaks', () => {
     expect(printableText('a\u0000b\u200bc\u202ed\ufeff\ud800\te\nf\u00ad')).toBe('abcd\ufffd e f');
     expect(printableText('e\u0301')).toBe('é');
   });
 
-  it('replaces a character missing from every font with its base letter or a question mark', () => {
+  it('replaces a character that no font contains with its base letter or a question mark', () => {
     const latin = (codePoint: number): boolean => codePoint < 256;
     expect(substituteFor('ǻ', latin)).toBe('a');
     expect(substituteFor('漢', latin)).toBe('?');
   });
 });
 
-it('rejects a font that is not a WOFF', () => {
+it('rejects a font file that is not WOFF', () => {
   expect(() => trueTypeOf(Buffer.alloc(64))).toThrow('WOFF');
 });

@@ -1,15 +1,15 @@
 import { customProperties } from '../brands/brand-css.ts';
 
-/** Design tokens of a brand for paper: the light values of `tokens.css`. */
+/** Design tokens of a brand for printed documents: the light values of `tokens.css`. */
 export interface BrandTokens {
-  /** Returns a colour as `#rrggbb`. Throws when the brand has no such colour. */
+  /** Returns a colour as `#rrggbb`. Throws if the brand has no such colour. */
   color(name: string): string;
   /**
-   * Returns a number, or a length in rem, em or px without its unit; for a `clamp`, the smallest value. Throws as
-   * `color`.
+   * Returns a number, or a length in rem, em or px without its unit. For a `clamp` it returns the smallest value.
+   * Throws if the brand has no such token.
    */
   number(name: string): number;
-  /** Returns the first family of a font token. */
+  /** Returns the first font family of a font token. */
   family(name: string): string;
 }
 

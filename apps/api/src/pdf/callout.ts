@@ -9,7 +9,7 @@ export interface Callout {
 const PADDING = 12;
 const STRIPE = 3;
 
-/** Draws a box for an important message; it stays on one page. */
+/** Draws a box with an important message. The box is never split over two pages. */
 export function callout(flow: Flow, { tone, title, paragraphs }: Callout): void {
   const { structure, type, pdf } = flow;
   const strong = flow.style('strong');

@@ -12,8 +12,8 @@ const BETWEEN = 20;
 const WIDEST_TERM = 0.5;
 
 /**
- * Draws terms with their values beside them, in one column or two (down the first, then the second). Its structure is
- * a list whose labels are the terms (ISO 32000-1, 14.8.4.3.3).
+ * Draws terms with their values beside them, in one or two columns; the first column is filled first. The structure
+ * is a list whose labels are the terms (ISO 32000-1, 14.8.4.3.3).
  */
 export function descriptionList(flow: Flow, descriptions: readonly Description[], columns: 1 | 2 = 1): void {
   const width = (flow.width - BETWEEN * (columns - 1)) / columns;

@@ -3,7 +3,7 @@ import { type BrandTokens, brandTokens } from './brand-tokens.ts';
 
 export type FaceName = 'text' | 'strong' | 'heading' | 'figure';
 
-/** The style of a text; sizes in points. */
+/** The style of a text; all sizes are in points. */
 export interface TextStyle {
   readonly face: FaceName;
   readonly size: number;
@@ -32,25 +32,28 @@ const styleNames = [
 ] as const;
 export type StyleName = (typeof styleNames)[number];
 
-/** The look of a brand on paper. */
+/** The appearance of a brand in printed documents. */
 export interface DocumentLook {
   readonly tokens: BrandTokens;
-  /** Font file of every face. */
+  /** Font file per face (family and weight). */
   readonly faces: Readonly<Record<FaceName, string>>;
   readonly styles: Readonly<Record<StyleName, TextStyle>>;
   /** Radius of the corners of boxes. */
   readonly radius: number;
-  /** The short line under the title; absent when its height is 0. */
+  /** The short line under the title. The line is not drawn if its height is 0. */
   readonly titleRule: { readonly height: number; readonly length: number };
 }
 
-/** Points on paper per rem on screen: text of 1,0625 to 1,125 rem becomes 10 to 10,6 points. */
+/** Points on paper per rem on screen. Text of 1.0625 to 1.125 rem becomes 10 to 10.6 points. */
 const POINTS_PER_REM = 9.4;
 const POINTS_PER_PIXEL = 0.6;
 
 const looks = new WeakMap<Brand, DocumentLook>();
 
-/** Returns the look of a brand, derived from its tokens once. Throws when a token or font is missing. */
+/**
+ * Returns the document appearance of a brand, derived from its tokens and cached. Throws if a token or font is
+ * missing.
+ */
 export function documentLook(brand: Brand): DocumentLook {
   const cached = looks.get(brand);
   if (cached) return cached;

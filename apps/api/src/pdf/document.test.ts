@@ -20,7 +20,7 @@ const body = (page: string): string[] =>
 
 describe('a document of several pages', () => {
   it.each([0, 1, 2, 3, 4, 5, 6])(
-    'never leaves a heading at the end of a page (%d lines further)',
+    'never leaves a heading at the bottom of a page (%d lines further)',
     async (extra) => {
       const pdf = await write((flow) => {
         heading(flow, 1, 'Titel');
@@ -35,7 +35,7 @@ describe('a document of several pages', () => {
     },
   );
 
-  it('never leaves a single line of a paragraph at the end or the beginning of a page', async () => {
+  it('never leaves a single line of a paragraph at the bottom or top of a page', async () => {
     const paragraphs = Array.from({ length: 14 }, (_, part) => `P${part} ${sentence.repeat(8)}E${part}`);
     const pdf = await write((flow) => {
       for (const text of paragraphs) paragraph(flow, [text]);
@@ -44,7 +44,7 @@ describe('a document of several pages', () => {
     expect(pages.length).toBeGreaterThan(1);
     for (const lines of pages.slice(0, -1)) expect(lines.at(-1)).not.toMatch(/^P\d/);
     for (const lines of pages.slice(1)) expect(lines[0]).not.toMatch(/E\d+$/);
-    // A paragraph over two pages is one element.
+    // A paragraph that continues on the next page is still one structure element.
     expect(structureOf(pdf).match(/^ *P \(block\)/gm)).toHaveLength(paragraphs.length);
     expect(unmarkedContent(pdf)).toEqual([]);
   });
@@ -69,8 +69,8 @@ describe('a document of several pages', () => {
   });
 });
 
-describe('blocks of text', () => {
-  it('glues a full stop to the bold word before it', async () => {
+describe('text blocks', () => {
+  it('never separates a full stop from the bold word before it', async () => {
     const pdf = await write((flow) => {
       for (let width = 40; width < 90; width += 5) {
         flow.inColumn(64, width, () => paragraph(flow, ['Het kost ', { strong: 'vijf euro' }, '.']));
@@ -79,7 +79,7 @@ describe('blocks of text', () => {
     for (const line of pagesOf(pdf).flatMap(body)) expect(line).not.toMatch(/^\./);
   });
 
-  it('reads lists as label and body, and terms as label and value', async () => {
+  it('structures lists as label and body, and terms as label and value', async () => {
     const pdf = await write((flow) => {
       list(flow, [['Een.'], ['Twee.']]);
       descriptionList(flow, [{ term: 'Naam', value: 'J. de Vries' }]);
@@ -91,7 +91,7 @@ describe('blocks of text', () => {
     expect(structure).toMatch(/\/ListNumbering \/None\s+LI \(block\)\s+Lbl \(block\)\s+"Naam"/);
   });
 
-  it('draws letters outside the latin file from the extended file', async () => {
+  it('draws letters missing from the latin font file with the extended file', async () => {
     const pdf = await write((flow) => paragraph(flow, ['Łukasz Kovács-Őry, Şükrü, naïef, Ω, 漢']));
     expect(pagesOf(pdf).join('')).toMatch(/Łukasz Kovács-Őry, Şükrü, naïef, (Ω|\?), \?/);
   });

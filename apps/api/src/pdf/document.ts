@@ -7,20 +7,20 @@ import { printableText } from './printable-text.ts';
 
 export interface DocumentDescription {
   readonly brand: Brand;
-  /** Shown in the window title of the reader and at the top of every page except the first. */
+  /** Title, shown in the window title of the PDF reader and at the top of every page except the first. */
   readonly title: string;
   readonly subject: string;
-  /** Time at which the content was created, not the file: the same content gives the same file, byte for byte. */
+  /** Time at which the content was created, not the file. The same content therefore gives the same bytes. */
   readonly createdAt: Date;
 }
 
-/** The types of pdfkit declare only the archive subsets. */
+/** The type definitions of pdfkit declare only the archive subsets. */
 const PDF_UA = 'PDF/UA' as unknown as PDFKit.Mixins.PDFSubsets;
 
 /**
- * Writes a tagged PDF 1.7 that follows PDF/UA-1 (ISO 14289-1), in Dutch, on A4. `compose` lays out its content from
- * the top of the first page, and runs again with less spacing if that can save a page. Its errors are rethrown. The
- * file does not depend on clock or randomness: its identifier is the digest of the description.
+ * Writes a tagged PDF 1.7 that conforms to PDF/UA-1 (ISO 14289-1), in Dutch, on A4. `compose` lays out the content
+ * from the top of the first page, and runs again with less spacing if that can save a page. Errors of `compose` are
+ * rethrown. The file does not depend on the clock or randomness: its identifier is the digest of the description.
  */
 export function writeDocument(
   description: DocumentDescription,
@@ -40,11 +40,11 @@ interface Attempt {
   readonly pages: number;
 }
 
-/** Minimum filled fraction of the last page; with less the page looks lost. */
+/** Minimum filled fraction of the last page. Below this fraction the layout is tried with less spacing. */
 const LITTLE = 0.4;
 const CLOSER = [0.85, 0.7, 0.6] as const;
 
-/** Lays out with full spacing, unless less spacing avoids a nearly empty last page. */
+/** Lays out with full spacing, unless less spacing avoids an almost empty last page. */
 function arrange(make: (airiness: number) => Attempt): Attempt {
   const airy = make(1);
   if (airy.pages === 1 || airy.flow.filled >= LITTLE) return airy;
@@ -70,7 +70,7 @@ function attempt(
     tagged: true,
     lang: 'nl-NL',
     displayTitle: true,
-    // Every page shows the total number of pages, which is known only at the end.
+    // Pages are buffered, because every page shows the total number of pages, which is known only at the end.
     bufferPages: true,
     info: {
       Title: title,
@@ -84,7 +84,7 @@ function attempt(
   escapeMetadata(pdf);
   withoutGlyphLists(pdf);
   const file = collect(pdf);
-  // The outline exists for navigation, but the reader decides whether to display it.
+  // The document has an outline for navigation, but the PDF reader does not open it by default.
   catalogOf(pdf).PageMode = 'UseNone';
   const flow = new Flow(pdf, documentLook(brand), airiness);
   compose(flow);
@@ -101,14 +101,15 @@ function collect(pdf: PDFKit.PDFDocument): Promise<Buffer> {
   return promise;
 }
 
-/** Returns the document catalog, to set entries for which pdfkit has no option. */
+/** Returns the PDF document catalog, to set entries for which pdfkit has no option. */
 function catalogOf(pdf: PDFKit.PDFDocument): Record<string, unknown> {
   return (pdf as unknown as { _root: { data: Record<string, unknown> } })._root.data;
 }
 
 /**
- * Prevents the glyph list that pdfkit 0.20 adds to each font, which omits the parts of composed letters; ISO 14289-1,
- * 7.21.4.2, requires a complete list or none. pdfkit omits the list for subset `1`, and writes `1` into the metadata.
+ * Suppresses the glyph list (CIDSet) that pdfkit 0.20 adds to each font. That list omits the parts of composed
+ * letters, and ISO 14289-1, 7.21.4.2, requires a complete list or none. pdfkit omits the list for subset `1`, but
+ * then also writes `1` into the metadata.
  */
 function withoutGlyphLists(pdf: PDFKit.PDFDocument): void {
   (pdf as unknown as { subset: unknown }).subset = '1';
@@ -117,8 +118,8 @@ function withoutGlyphLists(pdf: PDFKit.PDFDocument): void {
 const XML_ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
 /**
- * Escapes the metadata, because pdfkit 0.20 writes the description into its XML unescaped and a `&` in a name would
- * make it invalid.
+ * Escapes the metadata. pdfkit 0.20 writes the description into its XML unescaped, so a `&` in a name would make the
+ * XML invalid.
  */
 function escapeMetadata(pdf: PDFKit.PDFDocument): void {
   const writer = pdf as unknown as { info: Record<string, unknown>; endMetadata(): void };

@@ -2,7 +2,7 @@ import type { DocumentLook, StyleName, TextStyle } from './document-look.ts';
 import { Structure, type StructureElement } from './structure.ts';
 import { type Span, type TextLine, Typesetter } from './typesetter.ts';
 
-/** A4 and its margins, in points. The first page has a taller header. */
+/** A4 page size and margins, in points. The first page has a taller header. */
 export const page = {
   width: 595.28,
   height: 841.89,
@@ -13,7 +13,7 @@ export const page = {
   bottom: 76,
 } as const;
 
-/** Text inside a paragraph; a plain string has the paragraph's own style. */
+/** Text inside a paragraph. A plain string has the style of the paragraph. */
 export type Inline = string | { readonly strong: string };
 
 interface WaitingHeading {
@@ -22,19 +22,19 @@ interface WaitingHeading {
   readonly style: TextStyle;
   readonly above: number;
   readonly below: number;
-  /** Title in the outline; undefined for a heading outside it. */
+  /** Title in the PDF outline; undefined for a heading that is not in the outline. */
   readonly bookmark: string | undefined;
 }
 
-/** Space in points shown above a heading after navigating to it. */
+/** Space in points that remains visible above a heading after navigation to it. */
 const BOOKMARK_HEIGHT = 24;
 
-/** Minimum lines of a text at the end or the beginning of a page. */
+/** Minimum number of lines of a text at the bottom or top of a page. */
 const FEWEST_LINES = 2;
 
 /**
- * The position on the page for the next block. A block reserves space with `begin`. Headings wait until the block
- * after them does so, so that no heading is left at the end of a page.
+ * The current position on the page. Each block reserves its space with `begin`. Headings are drawn together with the
+ * block after them, so that no heading is left at the bottom of a page.
  */
 export class Flow {
   readonly pdf: PDFKit.PDFDocument;
@@ -50,7 +50,7 @@ export class Flow {
   #atTop = true;
   #waiting: WaitingHeading[] = [];
 
-  /** `airiness`: the fraction of the spacing between blocks to apply; 1 is all of it. */
+  /** `airiness` is the factor by which the spacing between blocks is multiplied; 1 is full spacing. */
   constructor(pdf: PDFKit.PDFDocument, look: DocumentLook, airiness = 1) {
     this.#airiness = airiness;
     this.pdf = pdf;
@@ -74,14 +74,14 @@ export class Flow {
     );
   }
 
-  /** Returns whether `height` points fit on this page. */
+  /** Returns whether a block of `height` points fits on this page. */
   fits(height: number): boolean {
     return this.y + height <= page.height - page.bottom;
   }
 
   /**
-   * Moves to the start of a block of which `height` points must stay together with the headings above it. The space
-   * between two blocks is the larger of their margins; there is none at the top of a page.
+   * Moves to the start of a block. The first `height` points of the block stay together with the headings above it.
+   * The space between two blocks is the larger of their margins; there is no space at the top of a page.
    */
   begin(height: number, above: number): void {
     if (!this.fits(this.#headingsHeight(above) + height)) this.newPage();
@@ -108,7 +108,7 @@ export class Flow {
   }
 
   /**
-   * Queues a heading, which is drawn with the block after it. A heading without such a block is a bug in the
+   * Queues a heading, which is drawn together with the next block. A heading without a next block is a bug in the
    * document.
    */
   heading(heading: WaitingHeading): void {
@@ -124,7 +124,7 @@ export class Flow {
     return (this.y - page.top) / (page.height - page.bottom - page.top);
   }
 
-  /** Lays out `body` in a part of the width, from the current position. */
+  /** Lays out `body` in part of the page width, from the current position. */
   inColumn(left: number, width: number, body: () => void): void {
     const { left: outerLeft, width: outerWidth } = this;
     this.left = left;
@@ -134,7 +134,7 @@ export class Flow {
     this.width = outerWidth;
   }
 
-  /** Draws lines from `y` down, and moves below them. */
+  /** Draws lines from the current position downward, and moves below the last line. */
   drawLines(lines: readonly TextLine[], style: TextStyle): void {
     for (const line of lines) {
       this.type.draw(line, this.left, this.type.baseline(style, this.y));
@@ -142,7 +142,7 @@ export class Flow {
     }
   }
 
-  /** Draws lines as content of an element, over as many pages as needed, never with a single line on a page. */
+  /** Draws lines as content of an element, over as many pages as needed, without a single line alone on a page. */
   drawAcrossPages(element: StructureElement, lines: readonly TextLine[], style: TextStyle): void {
     let rest = lines;
     while (rest.length > 0) {
@@ -156,7 +156,7 @@ export class Flow {
   }
 
   #bookmark(title: string): void {
-    // The types omit that an outline item can point to a position on its page.
+    // The type definitions omit that an outline item can point to a position on its page.
     const place: object = { top: Math.max(0, this.y - BOOKMARK_HEIGHT) };
     this.pdf.outline.addItem(title, place);
   }
@@ -182,13 +182,16 @@ export class Flow {
   }
 }
 
-/** Returns how many of `count` lines to draw in space for `room`: all, or so many that each page gets at least two. */
+/**
+ * Returns how many of `count` lines to draw in the space for `capacity` lines. Either all lines are drawn here, or
+ * each page gets at least two.
+ */
 function linesHere(count: number, capacity: number): number {
   if (count <= capacity) return count;
   return Math.max(1, Math.min(capacity, count - FEWEST_LINES));
 }
 
-/** Returns the minimum height in points that the start of a text needs. */
+/** Returns the minimum height in points required to start a text on this page. */
 export function beginningOf(lines: readonly TextLine[], { leading }: TextStyle): number {
   return (lines.length <= FEWEST_LINES + 1 ? lines.length : FEWEST_LINES) * leading;
 }

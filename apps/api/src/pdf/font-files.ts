@@ -3,7 +3,7 @@ import PDFDocument from 'pdfkit';
 import { trueTypeOf } from './woff.ts';
 
 interface Glyph {
-  /** Characters that the glyph represents: the text a user copies or hears. */
+  /** Characters that the glyph represents, for copying and for screen readers. */
   codePoints: readonly number[];
 }
 
@@ -13,7 +13,7 @@ interface GlyphRun {
   readonly glyphs: readonly Glyph[];
 }
 
-/** The part of a font parsed by pdfkit's parser (fontkit) that the layout uses. */
+/** The part of a font parsed by fontkit (pdfkit's parser) that the layout uses. */
 export interface ParsedFont {
   readonly unitsPerEm: number;
   readonly ascent: number;
@@ -24,10 +24,10 @@ export interface ParsedFont {
   getGlyph(id: number, codePoints?: readonly number[]): Glyph | null;
 }
 
-/** The brand's few fonts, parsed once per process: parsing one costs more than writing a page. */
+/** Parsed fonts, cached per process, because parsing a font costs more than writing a page. */
 const parsed = new Map<string, ParsedFont>();
 
-/** Maximum texts cached per font; the cache is then cleared, so that memory stays bounded. */
+/** Maximum number of texts cached per font. A full cache is cleared, so that memory stays bounded. */
 const REMEMBERED_RUNS = 4_000;
 
 export function parsedFont(path: string): ParsedFont {
@@ -38,7 +38,9 @@ export function parsedFont(path: string): ParsedFont {
   return font;
 }
 
-/** Returns the font file beside the latin one, in which @fontsource has letters such as `ő`, `ł` and `ş`. */
+/**
+ * Returns the font file next to the latin file. In @fontsource packages it contains letters such as `ő`, `ł` and `ş`.
+ */
 export function extendedFont(path: string): ParsedFont | undefined {
   const beside = extendedPath(path);
   return beside !== path && existsSync(beside) ? parsedFont(beside) : undefined;
@@ -46,16 +48,16 @@ export function extendedFont(path: string): ParsedFont | undefined {
 
 export const extendedPath = (path: string): string => path.replace('-latin-', '-latin-ext-');
 
-/** Parses a font. pdfkit accepts parsed fonts but has no call that only parses, so an unused document does it. */
+/** Parses a font. pdfkit has no call that only parses, so the function adds the font to an unused document. */
 function parse(file: Buffer): ParsedFont {
   const scratch = new PDFDocument({ autoFirstPage: false, font: '' }).font(file);
   return (scratch as unknown as { _font: { font: ParsedFont } })._font.font;
 }
 
 /**
- * Restores the meaning of glyphs. The parser caches one object per glyph at first use. If that use is as a part of
- * another glyph, such as the dot of a colon, it represents no character, and a later text would lose that letter when
- * copied or read aloud.
+ * Restores the characters that glyphs represent. The parser caches one object per glyph at first use. If that use was
+ * as a part of another glyph, such as the dot of a colon, the object represents no character, and a later text would
+ * lose that letter when copied or read aloud.
  */
 function namingGlyphs(font: ParsedFont): ParsedFont {
   const getGlyph = font.getGlyph.bind(font);
@@ -68,8 +70,8 @@ function namingGlyphs(font: ParsedFont): ParsedFont {
 }
 
 /**
- * Caches layouts, because measuring and drawing lay out the same words. Returns copies, because pdfkit scales the
- * positions in place.
+ * Caches layouts, because the same words are laid out once to measure and once to draw. Returns copies, because
+ * pdfkit scales the positions in place.
  */
 function rememberingLayout(font: ParsedFont): ParsedFont {
   const runs = new Map<string, GlyphRun>();

@@ -5,11 +5,11 @@ import type { TextLine } from './typesetter.ts';
 export interface KeyFigure {
   readonly term: string;
   readonly value: string;
-  /** Explanations of the value, such as its share or date. Each is on its own line. */
+  /** Explanations below the value, for example its share or date. Each has its own line. */
   readonly notes: readonly string[];
-  /** True for the main figure, which is read first. */
+  /** True for the main figure, which is drawn most prominently. */
   readonly lead: boolean;
-  /** Colour token of the line above it. */
+  /** Colour token of the line above the figure. */
   readonly tone: string;
 }
 
@@ -24,7 +24,7 @@ const LEAD_RULE = 3.5;
 const UNDER_RULE = 8;
 const SMALLEST = 0.4;
 
-/** Draws figures beside each other, each under its term; a description list in the structure. */
+/** Draws figures beside each other, each under its term. In the structure they form a description list. */
 export function keyFigures(flow: Flow, figures: readonly KeyFigure[]): void {
   const { structure } = flow;
   const width = (flow.width - BETWEEN * (figures.length - 1)) / figures.length;
@@ -62,7 +62,7 @@ function drawFigure(flow: Flow, [label, ...body]: readonly Part[]): void {
   });
 }
 
-/** Returns the scale at which the widest amount of a row fits on its line; all amounts share it. */
+/** Returns the scale at which the widest amount of a row fits on one line. All amounts use the same scale. */
 function commonScale(flow: Flow, figures: readonly KeyFigure[], width: number): number {
   const widest = Math.max(...figures.map(({ value }) => flow.type.width(value, flow.style('figure'))));
   return Math.max(SMALLEST, Math.min(1, width / (widest + 0.5)));

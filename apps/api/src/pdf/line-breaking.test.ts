@@ -8,7 +8,7 @@ interface Letters {
   readonly glued: boolean;
 }
 
-/** Every letter has width one; `~` before a word glues it to the previous word. */
+/** Every letter has width one. A `~` before a word attaches the word to the previous word. */
 const words = (text: string): Letters[] =>
   (text.match(/ |~?[^ ~]+/g) ?? []).map((part) => {
     const bare = part.replace('~', '');
@@ -23,18 +23,18 @@ const cut = (word: Letters, width: number): [Letters, Letters] => [
 const lines = (text: string, width: number): string[] =>
   breakIntoLines(words(text), width, cut).map((line) => line.map((word) => word.text).join(''));
 
-describe('breaking text into lines', () => {
-  it('fills lines and preserves the space at their end', () => {
+describe('line breaking', () => {
+  it('fills lines and retains the space at the end of each line', () => {
     expect(lines('een twee drie vier', 8)).toEqual(['een twee ', 'drie ', 'vier']);
     expect(lines('een twee drie vier', 9)).toEqual(['een twee ', 'drie vier']);
   });
 
-  it('moves a word together with the words glued to it', () => {
+  it('moves a word to the next line together with the words attached to it', () => {
     expect(lines('aan jou~.', 7)).toEqual(['aan ', 'jou.']);
     expect(lines('jou~.', 3)).toEqual(['jou', '.']);
   });
 
-  it('cuts a word that is wider than a line', () => {
+  it('splits a word that is wider than a line', () => {
     expect(lines('abcdefgh ij', 3)).toEqual(['abc', 'def', 'gh ', 'ij']);
   });
 

@@ -1,18 +1,18 @@
 export interface Word {
   readonly width: number;
-  /** True for a space: a line may end with it but not begin with it. */
+  /** True for a space. A line may end with a space but not begin with one. */
   readonly space: boolean;
-  /** True when it belongs to the previous word: a line may not begin with it. */
+  /** True when the word is attached to the previous word. A line may not begin with an attached word. */
   readonly glued: boolean;
 }
 
-/** Tolerance for rounding: a sum of widths may slightly exceed the measured width. */
+/** Tolerance for rounding, because a sum of widths can slightly exceed the measured width. */
 const ROUNDING = 0.01;
 
 /**
- * Fills lines one after another. A space at the end of a line is retained outside its width: without it the last and
- * first words of two lines would be one word in search and screen readers. `cut` splits a word that is wider than a
- * whole line into two non-empty parts.
+ * Breaks words into lines. A space at the end of a line is retained but not counted in the width. Without that space,
+ * search and screen readers would join the last word of a line with the first word of the next line. `cut` splits a
+ * word that is wider than a whole line into two non-empty parts.
  */
 export function breakIntoLines<W extends Word>(
   words: readonly W[],
@@ -52,8 +52,8 @@ export function breakIntoLines<W extends Word>(
 }
 
 /**
- * Returns how many words remain on the line when `next` does not fit. Words glued to `next` move along, unless that
- * is the whole line.
+ * Returns how many words remain on the line when `next` does not fit. Words attached to `next` move to the next line
+ * with it, unless they form the whole line.
  */
 function lineEnd(line: readonly Word[], next: Word): number {
   let end = line.length;

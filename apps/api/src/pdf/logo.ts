@@ -13,7 +13,7 @@ interface Shape {
   readonly round: boolean;
 }
 
-/** A drawing of paths and circles, in its colours for paper. */
+/** A drawing of paths and circles, in its colours for printed documents. */
 export interface Logo {
   readonly width: number;
   readonly height: number;
@@ -22,7 +22,7 @@ export interface Logo {
 
 const logos = new WeakMap<Brand, Logo>();
 
-/** Returns the brand's `logo.svg`. Throws when it contains anything but paths and circles. */
+/** Returns the brand's `logo.svg` as a drawing. Throws if the file contains anything other than paths and circles. */
 export function brandLogo(brand: Brand, tokens: BrandTokens): Logo {
   const cached = logos.get(brand);
   if (cached) return cached;
@@ -64,7 +64,7 @@ function readShape(name: string, text: string, tokens: BrandTokens): Shape {
   };
 }
 
-/** Resolves a colour: `currentColor` is ink, `var(--color-x, …)` is the brand's own colour. */
+/** Resolves a colour. `currentColor` becomes the ink colour, and `var(--color-x, …)` becomes the brand's own colour. */
 function printColor(value: string, tokens: BrandTokens): string | undefined {
   if (value === 'none') return undefined;
   if (value === 'currentColor') return tokens.color('ink');
@@ -72,7 +72,7 @@ function printColor(value: string, tokens: BrandTokens): string | undefined {
   return token ? tokens.color(token) : value;
 }
 
-/** Draws the logo with its top left corner at `x`, `y`, `height` points high. */
+/** Draws the logo at a height of `height` points, with its top left corner at `x`, `y`. */
 export function drawLogo(pdf: PDFKit.PDFDocument, logo: Logo, x: number, y: number, height: number): void {
   const scale = height / logo.height;
   pdf.save().translate(x, y).scale(scale);

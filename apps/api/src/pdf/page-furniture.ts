@@ -7,7 +7,7 @@ const LOGO_HEIGHT = 34;
 const RUNNING_HEAD_BASELINE = 54;
 const FOOT_TOP = page.height - 58;
 
-/** Draws header and footer of every page as artifacts, so that a screen reader reads only the text of the document. */
+/** Draws the header and footer of every page as artifacts, so that a screen reader skips them. */
 export function furnish(flow: Flow, brand: Brand, title: string): void {
   const { start, count } = flow.pdf.bufferedPageRange();
   for (let index = start; index < start + count; index += 1) {

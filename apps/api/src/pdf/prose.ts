@@ -3,14 +3,11 @@ import { beginningOf, type Flow, type Inline } from './flow.ts';
 import { printableText } from './printable-text.ts';
 import type { TextLine } from './typesetter.ts';
 
-/**
- * Lines of about three alphabets are easy to read; in much longer lines the eye loses its place (WCAG 1.4.8: 80
- * letters).
- */
+/** Maximum line length in widths of the alphabet. Much longer lines are hard to follow (WCAG 1.4.8: 80 characters). */
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz';
 const ALPHABETS_IN_LINE = 3.2;
 
-/** Returns the width of running text, narrower than tables and charts. */
+/** Returns the maximum width of running text, which is narrower than tables and charts. */
 function measure(flow: Flow, style: TextStyle): number {
   return Math.min(flow.width, ALPHABETS_IN_LINE * flow.type.width(ALPHABET, style));
 }
@@ -21,18 +18,18 @@ const headings = {
   3: { tag: 'H3', style: 'subheading', above: 18, below: 5 },
 } as const;
 
-/** Adds a heading that stays with the block after it. Levels follow each other without a gap (ISO 14289-1, 7.4). */
+/** Adds a heading that is drawn together with the block after it. Levels may not skip a step (ISO 14289-1, 7.4). */
 export function heading(flow: Flow, level: 1 | 2 | 3, text: string): void {
   const { tag, style: name, above, below } = headings[level];
   const style = flow.style(name);
   const lines = flow.type.lines([{ text, style }], flow.width);
-  // The outline contains only second-level headings: the title already names the document, and subheadings would make
-  // the list long.
+  // The outline contains only second-level headings. The title already names the document, and subheadings would make
+  // the outline too long.
   const bookmark = level === 2 ? printableText(text) : undefined;
   flow.heading({ element: flow.structure.element(tag), lines, style, above, below, bookmark });
 }
 
-/** Draws the short line of some brands under the title; called after the block that contains the title. */
+/** Draws the short line that some brands have under the title. It is called after the block that contains the title. */
 export function titleRule(flow: Flow): void {
   const { height, length } = flow.look.titleRule;
   if (height === 0) return;
@@ -63,7 +60,7 @@ const INDENT = 14;
 const ITEM_GAP = 4;
 
 export interface ListOptions {
-  /** Draws the list on one page, with this many points below it for related content. */
+  /** Draws the whole list on one page, and reserves this many points below it for related content. */
   readonly wholeWith?: number;
 }
 
@@ -79,7 +76,7 @@ export function list(
     const texts = items.map((item) => type.lines(flow.spans(item, style), measure(flow, style) - INDENT));
     const heightOf = (part: readonly (readonly TextLine[])[]) =>
       part.reduce((sum, lines) => sum + lines.length * style.leading + ITEM_GAP, 0);
-    // A heading with a single item at the end of a page would look like the complete list.
+    // A heading followed by a single item at the bottom of a page would look like a complete list.
     const first = wholeWith === undefined ? heightOf(texts.slice(0, 2)) : heightOf(texts) + wholeWith;
     for (const [index, lines] of texts.entries()) {
       flow.begin(index === 0 ? first : beginningOf(lines, style), ITEM_GAP);

@@ -1,4 +1,4 @@
-/** The kinds of structure elements in our documents (ISO 32000-1, 14.8.4). */
+/** The kinds of structure elements used in the documents (ISO 32000-1, 14.8.4). */
 export type Tag =
   | 'Document'
   | 'Sect'
@@ -23,19 +23,19 @@ export type Tag =
 export interface ElementOptions {
   /** Alternative text of a figure. */
   readonly alt?: string;
-  /** Left, top, right and bottom of a figure on its page, in points. */
+  /** Bounding box of a figure on its page (left, top, right, bottom), in points. */
   readonly bbox?: [number, number, number, number];
-  /** The cells to which a table header applies. */
+  /** The direction in which a table header applies: to its row or to its column. */
   readonly scope?: 'Row' | 'Column';
-  /** Marker of the items of a list (ISO 14289-1, 7.6). */
+  /** Numbering style of a list (ISO 14289-1, 7.6). */
   readonly listNumbering?: 'None' | 'Disc' | 'Decimal';
 }
 
 export type StructureElement = PDFKit.PDFStructureElement;
 
 /**
- * The structure of a tagged document. Everything drawn on a page is either content of an element or an artifact. The
- * two are never nested.
+ * The structure tree of a tagged document. Everything drawn on a page is either content of an element or an artifact,
+ * and content and artifacts are never nested.
  */
 export class Structure {
   readonly #pdf: PDFKit.PDFDocument;
@@ -47,7 +47,7 @@ export class Structure {
     pdf.addStructure(this.#parent);
   }
 
-  /** Adds a new element at the end of its parent; its content is drawn now or later. */
+  /** Adds a new element at the end of its parent. Its content can be drawn later. */
   element(tag: Tag, options: ElementOptions = {}): StructureElement {
     const { listNumbering, ...standardOptions } = options;
     const element = this.#pdf.struct(tag, standardOptions);
@@ -56,7 +56,7 @@ export class Structure {
     return element;
   }
 
-  /** Makes everything created in `body` part of a new element. */
+  /** Creates an element that becomes the parent of everything created in `body`. */
   within(tag: Tag, options: ElementOptions, body: () => void): void {
     const outer = this.#parent;
     this.#parent = this.element(tag, options);
@@ -64,12 +64,12 @@ export class Structure {
     this.#parent = outer;
   }
 
-  /** Draws content of an element on the current page. An element may have content on several pages. */
+  /** Draws content of an element on the current page. An element can have content on several pages. */
   content(element: StructureElement, draw: () => void): void {
     element.add(draw);
   }
 
-  /** Draws anything that is not part of the text: lines, boxes and repeated page parts. */
+  /** Draws content that is not part of the text: lines, boxes, and repeated headers and footers. */
   artifact(type: 'Layout' | 'Pagination', draw: () => void): void {
     this.#pdf.markContent('Artifact', { type });
     draw();
@@ -78,7 +78,8 @@ export class Structure {
 }
 
 /**
- * Sets list attributes directly, because pdfkit writes an element's dictionary unchanged and has no option for them.
+ * Sets list attributes directly in the element's dictionary, because pdfkit has no option for them and writes the
+ * dictionary unchanged.
  */
 function setAttributes(element: StructureElement, attributes: Record<string, string>): void {
   const { dictionary } = element as unknown as { dictionary: { data: Record<string, unknown> } };

@@ -3,13 +3,13 @@ import type { Typesetter } from './typesetter.ts';
 
 export interface Column {
   readonly header: string;
-  /** Alignment: text at the left, amounts at the right. */
+  /** Alignment: `start` for text, `end` for amounts. */
   readonly align: 'start' | 'end';
-  /** Share of the remaining width; default 0. */
+  /** Share of the remaining width that the column receives; default 0. */
   readonly grow?: number;
 }
 
-/** The sizes of a table at which its widest row fits. */
+/** The column widths and text size at which the widest row of a table fits. */
 export interface TableSetting {
   readonly widths: readonly number[];
   readonly head: TextStyle;
@@ -25,8 +25,8 @@ const NARROWEST_TEXT = 90;
 const SMALLEST = 0.55;
 
 /**
- * Returns widths in which no amount is broken: text columns and headers shrink first, then the whole table gets
- * smaller. The remaining width is divided over the columns that grow.
+ * Returns column widths that break no amount. Text columns and headers shrink first, then the text of the whole
+ * table. The remaining width is divided over the columns with `grow`.
  */
 export function settingOf(
   columns: readonly Column[],

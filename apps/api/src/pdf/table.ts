@@ -8,15 +8,15 @@ export interface Table {
   readonly columns: readonly Column[];
   /** Cells by row; the first cell of a row is its header. */
   readonly rows: readonly (readonly string[])[];
-  /** True when the last row is a sum. */
+  /** True when the last row is a total. */
   readonly hasTotal?: boolean;
   /** Returns whether a stronger line is drawn under the row. */
   readonly strongRule?: (row: number) => boolean;
-  /** Colour before the first cell of each row, as in the chart beside it. */
+  /** Colours shown before the first cell of each row, which match the chart beside the table. */
   readonly swatches?: readonly string[];
-  /** Caption for the whole table, such as its unit or date. */
+  /** Caption of the table, for example its unit or date. */
   readonly caption?: string;
-  /** Draws the table on one page, with this many points below it for related content. */
+  /** Draws the whole table on one page, and reserves this many points below it for related content. */
   readonly wholeWith?: number;
 }
 
@@ -36,7 +36,9 @@ const SHORT_TABLE = 140;
 
 const heightOf = (rows: readonly Row[]): number => rows.reduce((sum, { height }) => sum + height, 0);
 
-/** Draws a table with a header cell for every column and row. Its head is repeated on every page, as an artifact. */
+/**
+ * Draws a table with a header cell for every column and row. The table head is repeated on every page as an artifact.
+ */
 export function table(flow: Flow, content: Table): void {
   new TableSetter(flow, content).draw();
 }
@@ -48,7 +50,7 @@ class TableSetter {
   readonly #indent: number;
   readonly #head: Row;
   readonly #rows: readonly Row[];
-  /** Lines and colours of this page, drawn after its rows, because they may not be inside a cell. */
+  /** Lines and colours of this page. They are drawn after the rows, because they may not be part of a cell. */
   #decoration: (() => void)[] = [];
 
   constructor(flow: Flow, content: Table) {
@@ -88,7 +90,7 @@ class TableSetter {
     this.#flow.end(14);
   }
 
-  /** Returns the height that must fit at the start: a short table completely, of a longer one two rows. */
+  /** Returns the height that must fit at the start: a short table completely, or two rows of a longer table. */
   #beginning(): number {
     const all = heightOf(this.#rows);
     if (this.#table.wholeWith !== undefined) return all + this.#table.wholeWith;
@@ -100,7 +102,7 @@ class TableSetter {
     const row = rows[index];
     if (!row) return;
     const last = rows.length - 1;
-    // The last two rows stay together, because a sum alone on a page is meaningless.
+    // The last two rows stay on the same page, because a total alone on a page is meaningless.
     const together = row.height + (index === last - 1 ? (rows[last]?.height ?? 0) : 0);
     if (!this.#flow.fits(together)) this.#nextPage();
     const swatch = swatches?.[index];
@@ -130,7 +132,7 @@ class TableSetter {
     this.#flow.y += row.height;
   }
 
-  /** Headers are aligned to the line below them, so that a long header grows upwards. */
+  /** Headers are bottom-aligned to the line below them, so that a long header extends upwards. */
   #drawCell(row: Row, index: number, lines: readonly TextLine[]): void {
     const { type, left, y } = this.#flow;
     const { widths } = this.#setting;

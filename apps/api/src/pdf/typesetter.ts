@@ -9,7 +9,7 @@ export interface Span {
   readonly style: TextStyle;
 }
 
-/** Measured text on one line in one font. */
+/** Measured text in one font, on one line. */
 interface Segment {
   readonly text: string;
   readonly font: string;
@@ -19,17 +19,17 @@ interface Segment {
 
 export interface TextLine {
   readonly segments: readonly Segment[];
-  /** Width without the space at the end of the line. */
+  /** Width in points, without the space at the end of the line. */
   readonly width: number;
 }
 
 type MeasuredWord = Word & { readonly segments: readonly Segment[] };
 
 const WORDS_AND_SPACES = / +|[^ ]+/g;
-/** A line may break after a hyphen or slash between letters, but not between digits (a date). */
+/** A line may break after a hyphen or slash between letters, but not between digits, for example in a date. */
 const BREAK_IN_WORD = /(?<=\p{L}[-/])(?=\p{L})/u;
 
-/** Measures and draws text in a brand's fonts, for one document. */
+/** Measures and draws text in the fonts of a brand, for one document. */
 export class Typesetter {
   readonly #pdf: PDFKit.PDFDocument;
   readonly #look: DocumentLook;
@@ -40,12 +40,15 @@ export class Typesetter {
     this.#look = look;
   }
 
-  /** Breaks text into lines of at most `width` points. A wider word is split, so that text never leaves its column. */
+  /**
+   * Breaks text into lines of at most `width` points. A word wider than a line is split, so that text never leaves
+   * its column.
+   */
   lines(spans: readonly Span[], width: number): TextLine[] {
     const words: MeasuredWord[] = [];
     for (const { text, style } of spans) {
       const [first, ...rest] = this.#words(printableText(text), style);
-      // A full stop after a bold word stays with it.
+      // A full stop after a bold word stays on the same line as the word.
       if (first) words.push({ ...first, glued: words.at(-1)?.space === false }, ...rest);
     }
     return breakIntoLines(words, width, (word, available) => this.#cut(word, available)).map(lineOf);
@@ -56,14 +59,17 @@ export class Typesetter {
     return this.#segments(printableText(text), style).reduce((sum, segment) => sum + segment.width, 0);
   }
 
-  /** Returns the base line of a text with a line box that begins at `top`. */
+  /** Returns the y position of the baseline of a text whose line box begins at `top`. */
   baseline(style: TextStyle, top: number): number {
     const { ascent, descent, unitsPerEm } = this.#font(this.#look.faces[style.face]);
     const scale = style.size / unitsPerEm;
     return top + (style.leading + (ascent + descent) * scale) / 2;
   }
 
-  /** Draws a line on the current page; `align` defines which side of the line is at `x`. */
+  /**
+   * Draws a line of text on the current page. `align` defines which point of the line is at `x`: its start, middle or
+   * end.
+   */
   draw(line: TextLine, x: number, baseline: number, align: 'start' | 'middle' | 'end' = 'start'): void {
     let at = align === 'start' ? x : x - line.width / (align === 'end' ? 1 : 2);
     for (const { text, font, style, width } of line.segments) {
@@ -73,8 +79,8 @@ export class Typesetter {
         .font(font)
         .fontSize(style.size)
         .fillColor(style.color)
-        // Non-breaking spaces have served their purpose. In the file they become normal spaces, so that the text can
-        // be searched.
+        // Line breaking is done, so non-breaking spaces become normal spaces in the file. The text can then be
+        // searched.
         .text(text.replaceAll('\u00a0', ' '), at, baseline, {
           lineBreak: false,
           baseline: 'alphabetic',
@@ -85,7 +91,7 @@ export class Typesetter {
     }
   }
 
-  /** Draws a text on one line; see `draw`. */
+  /** Draws a text on one line, aligned as `draw` does. */
   drawText(text: string, style: TextStyle, x: number, baseline: number, align?: 'start' | 'middle' | 'end') {
     const segments = this.#segments(printableText(text), style);
     this.draw(lineOf([wordOf(segments)]), x, baseline, align);
@@ -110,8 +116,8 @@ export class Typesetter {
   }
 
   /**
-   * Splits text into runs by the font that has its letters: the face, the extended file beside it, or a substitute
-   * letter.
+   * Splits text into segments by the font that contains the letters: the face itself, or the extended file next to
+   * it. A letter in neither font is substituted.
    */
   #segments(text: string, style: TextStyle): Segment[] {
     const face = this.#look.faces[style.face];
@@ -146,7 +152,7 @@ export class Typesetter {
     const cached = this.#fonts.get(path);
     if (cached) return cached;
     const font = parsedFont(path);
-    // The types allow files and their bytes; parsed fonts are accepted since pdfkit 0.20.
+    // The type definitions allow only file names and bytes, but pdfkit 0.20 also accepts parsed fonts.
     this.#pdf.registerFont(path, font as unknown as string);
     this.#fonts.set(path, font);
     return font;
@@ -162,7 +168,10 @@ const wordOf = (segments: readonly Segment[], space = false): MeasuredWord => ({
 
 const sum = (segments: readonly Segment[]): number => segments.reduce((all, { width }) => all + width, 0);
 
-/** Joins neighbours in the same font and style into one segment: fewer commands, and kerning across the space. */
+/**
+ * Joins neighbouring words in the same font and style into one segment. This gives fewer drawing commands, and
+ * kerning across the space.
+ */
 function lineOf(words: readonly MeasuredWord[]): TextLine {
   const segments: Segment[] = [];
   for (const segment of words.flatMap((word) => word.segments)) {

@@ -7,8 +7,9 @@ const SFNT_HEADER = 12;
 const SFNT_ENTRY = 16;
 
 /**
- * Returns the TrueType font inside a WOFF 1.0 file (W3C Recommendation of 2012, sections 3 to 5). Fontkit reads WOFF
- * itself, but inflates the table of outlines again for every letter it embeds. Throws for a file of another format.
+ * Returns the TrueType font inside a WOFF 1.0 file (W3C Recommendation of 2012, sections 3 to 5). Fontkit can read
+ * WOFF itself, but then decompresses the table of outlines again for every letter it embeds. Throws for a file of
+ * another format.
  */
 export function trueTypeOf(woff: Buffer): Buffer {
   if (woff.readUInt32BE(0) !== WOFF_SIGNATURE) throw new Error('not a WOFF 1.0 font');

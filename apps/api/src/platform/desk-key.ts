@@ -1,2 +1,2 @@
-/** Name of keys that are in the source: for development only, and rejected in production. */
+/** Name of the keys that are in the source code. They are for development only, and production rejects them. */
 export const DESK_KEY = 'ontwikkeling';

@@ -1,16 +1,18 @@
-/** Storage of files that do not belong in the database. A key is a path of ids that we generated. */
+/** Storage of files that do not belong in the database. A key is a path of ids that the portal generated. */
 export interface DocumentStorage {
-  /** Stores the whole file or nothing; replaces a file with the same key. */
+  /** Stores the whole file or nothing. Replaces a file with the same key. */
   readonly put: (key: string, content: Buffer) => Promise<void>;
-  /** Returns undefined when there is none. */
+  /** Returns the file, or undefined if it does not exist. */
   readonly get: (key: string) => Promise<Buffer | undefined>;
-  /** Lists the keys of a folder, ordered by name. Excludes keys in folders inside it. */
+  /** Lists the keys in a folder in alphabetical order, without the keys in its subfolders. */
   readonly list: (folder: string) => AsyncIterable<string>;
-  /** Deletes a file; succeeds when there is none. */
+  /** Deletes a file. Also succeeds if the file does not exist. */
   readonly delete: (key: string) => Promise<void>;
 }
 
-/** Thrown when the storage did not respond, or not in time; the operation may still succeed later. */
+/**
+ * Thrown when the storage does not respond, or does not respond in time. The operation may still have been executed.
+ */
 export class StorageAwayError extends Error {
   constructor(cause: unknown) {
     super('The storage does not respond', { cause });

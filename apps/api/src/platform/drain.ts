@@ -1,24 +1,25 @@
-/** Callbacks of one search for work, while it runs. */
+/** Callbacks that a runner passes while it looks for and does work. */
 export interface Round {
-  /** Signals that more work may be available, so that another runner may start. */
+  /** Signals that more work may be available, so that another runner can start. */
   more(): void;
-  /** Reports a part of the work that failed; the rest continues. */
+  /** Reports that a part of the work failed. The rest continues. */
   failed(error: unknown): void;
 }
 
-/** Leases work and does it; returns whether there was any. */
+/** Leases work and does it. Returns whether there was any work. */
 export type Take = (round: Round) => Promise<boolean>;
 
 export interface Drain {
-  /** Wakes a sleeping runner to look for work now. */
+  /** Wakes a sleeping runner to check for work now. */
   wake(): void;
-  /** Leases no new work, and waits for the running work. */
+  /** Stops leasing new work, and waits for the running work. */
   stop(): Promise<void>;
 }
 
 /**
- * Does work as long as there is any, without a pause, on `runners` runners at a time. Runners without work sleep
- * until woken. Every `lookMs` one of them checks by itself, for work left by another process or due for a retry.
+ * Runs work without pause as long as there is any, with at most `runners` runners at a time. Runners without work
+ * sleep until woken. Every `lookMs` milliseconds one of them checks for work left by another process or due for a
+ * retry.
  */
 export function startDrain(
   take: Take,
@@ -26,14 +27,15 @@ export function startDrain(
 ): Drain {
   const sleeping: (() => void)[] = [];
   let isStopping = false;
-  // Work arrived while no runner slept, so a runner that finds none checks once more.
+  // Work arrived while no runner was asleep, so a runner that finds no work checks once more.
   let missed = false;
   const wake = (): void => {
     const next = sleeping.pop();
     if (next) next();
     else missed = true;
   };
-  // The wrapper of the queue reports a failed part, as it does a failed job.
+  // Failures are not handled here, because the wrapper of the queue reports a failed part in the same way as a failed
+  // job.
   const round: Round = { more: wake, failed: () => {} };
   const look = async (): Promise<boolean> => {
     try {

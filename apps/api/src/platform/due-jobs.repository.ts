@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Returns the named queues that have a due job, by the condition under which the library leases one. One statement
- * for all of them, because otherwise each of about thirty queues polls separately.
+ * Returns which of the named queues have a due job, by the same condition under which the library leases a job. One
+ * statement serves all queues, because otherwise each of about thirty queues would poll separately.
  */
 export async function queuesWithDueJobs(
   pool: Pick<pg.Pool, 'query'>,

@@ -20,7 +20,10 @@ const flag = z.pipe(
   z.transform((value) => value === '1'),
 );
 
-/** Every variable the server reads, except those per brand; `docs/configuration.md` is generated from it. */
+/**
+ * Every environment variable the server reads, except those per brand. `docs/configuration.md` is generated from this
+ * schema.
+ */
 export const environment = z.object({
   NODE_ENV: setting(
     {
@@ -83,7 +86,7 @@ export const environment = z.object({
     },
     z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'moet met smtp:// of smtps:// beginnen'))),
   ),
-  // Scheme and host only, because it is part of the content policy of the pages.
+  // Only scheme and host are allowed, because the address becomes part of the pages' Content-Security-Policy.
   GTM_BASE_URL: setting(
     { group: 'Metingen en meldingen', meaning: 'adres van de tag manager, zonder pad' },
     z._default(

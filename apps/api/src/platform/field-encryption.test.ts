@@ -22,7 +22,7 @@ function keysOf(text: string): FieldKeys {
 const keys = keysOf(`oud:${oldKey}`);
 
 test.each(['', 'NL91 ABNA 0417 1643 00', 'é€𝄞', 'x'.repeat(5_000)])(
-  'decrypts a text unchanged: %#',
+  'decrypts a text to its original content: %#',
   (text) => {
     const sealed = encryptField(keys, place, text);
     expect(decryptField(keys, place, sealed)).toBe(text);
@@ -30,7 +30,7 @@ test.each(['', 'NL91 ABNA 0417 1643 00', 'é€𝄞', 'x'.repeat(5_000)])(
   },
 );
 
-test('never encrypts a text the same way twice, and names the key used', () => {
+test('never encrypts a text the same way twice, and includes the name of the key', () => {
   const [first, second] = [1, 2].map(() => encryptField(keys, place, '123456782'));
   expect(first).not.toBe(second);
   expect(first).toMatch(/^v1\.oud\.[\w-]+$/);
@@ -51,7 +51,7 @@ test('rejects an encrypted text that was changed or truncated', () => {
   for (let at = 0; at < content.length; at += 1) {
     const other = content[at] === 'A' ? 'B' : 'A';
     const bytes = Buffer.from(`${content.slice(0, at)}${other}${content.slice(at + 1)}`, 'base64url');
-    // The last character contains bits that are not part of the bytes.
+    // The last base64url character contains bits that are not part of the bytes, so changing it may change nothing.
     if (bytes.equals(Buffer.from(content, 'base64url'))) continue;
     const changed = [form, id, bytes.toString('base64url')].join('.');
     expect(() => decryptField(keys, place, changed)).toThrow();
@@ -61,7 +61,7 @@ test('rejects an encrypted text that was changed or truncated', () => {
   }
 });
 
-test('uses a new first key for new texts, and still decrypts old ones', () => {
+test('encrypts new texts with a new first key, and still decrypts old texts', () => {
   const before = encryptField(keys, place, 'oud geheim');
   const rotated = keysOf(`nieuw:${newKey()}, oud:${oldKey}`);
   expect(decryptField(rotated, place, before)).toBe('oud geheim');
@@ -70,7 +70,7 @@ test('uses a new first key for new texts, and still decrypts old ones', () => {
   expect(() => decryptField(keys, place, after)).toThrow('a key this installation lacks');
 });
 
-test('decrypts nothing with a key of the same name but another value', () => {
+test('decrypts nothing with another key of the same name', () => {
   const sealed = encryptField(keys, place, 'geheim');
   expect(() => decryptField(keysOf(`oud:${newKey()}`), place, sealed)).toThrow();
 });
@@ -81,17 +81,17 @@ test.each([
   ['a key that is too short', `a:${randomBytes(16).toString('base64')}`],
   ['two keys of one name', `a:${newKey()},a:${newKey()}`],
   ['a name that would break the notation', `a.b:${newKey()}`],
-])('rejects as a list of keys: %s', (_name, text) => {
+])('rejects an invalid list of keys: %s', (_name, text) => {
   expect(fieldKeysFrom(text)).toBeUndefined();
 });
 
-test('reveals no key when the keys are printed', () => {
+test('does not reveal keys when they are printed', () => {
   const printed = `${inspect(keys, { depth: 9 })}${JSON.stringify([...keys.byId])}`;
   expect(printed).not.toContain(oldKey.slice(0, 12));
   expect(printed).not.toContain(Buffer.from(oldKey, 'base64').toString('hex').slice(0, 12));
 });
 
-test('decrypts a file byte for byte, and only in its own place', () => {
+test('decrypts a file byte for byte, and only in the place it was encrypted for', () => {
   const content = randomBytes(3_000);
   const sealed = encryptBytes(keys, place, content);
   expect(decryptBytes(keys, place, sealed).equals(content)).toBe(true);
@@ -104,12 +104,12 @@ test('decrypts a file byte for byte, and only in its own place', () => {
   }
 });
 
-test("decrypts an owner's text only for that owner, and a text without an owner only until all are re-encrypted", () => {
+test('decrypts an owned text only for its owner, and a text without owner only until all texts are re-encrypted', () => {
   const mine = { ...place, owner: 'anna' };
   const sealed = encryptField(keys, mine, 'geheim');
   expect(decryptField(keys, mine, sealed)).toBe('geheim');
   expect(() => decryptField(keys, { ...place, owner: 'bert' }, sealed)).toThrow('sealed for another owner');
-  // A server of an older version still reads the new text, and its own texts are still readable.
+  // An earlier version of the server can read the new text, and texts it wrote can still be read.
   expect(decryptField(keys, place, sealed)).toBe('geheim');
   const before = encryptField(keys, place, 'geheim');
   expect(decryptField(keys, mine, before)).toBe('geheim');

@@ -9,21 +9,27 @@ import {
 } from 'node:crypto';
 import { releaseMemory } from './release-memory.ts';
 
-/** Keys for values that must be unreadable in a copy of the database. The first key encrypts new values. */
+/** Keys for values that must be unreadable in a copy of the database. New values are encrypted with the first key. */
 export interface FieldKeys {
   readonly currentId: string;
   readonly byId: ReadonlyMap<string, KeyObject>;
-  /** Keys under which every owned value has an owner seal; filled when the server starts (decision 0183). */
+  /**
+   * Ids of the keys for which every owned value has an owner HMAC. The set is filled when the server starts (decision
+   * 0183).
+   */
   readonly owned?: Set<string>;
 }
 
-/** Location of a value. It is part of the seal: moved to another row or column, a value cannot be decrypted. */
+/**
+ * Location of an encrypted value. It is authenticated with the value, so a value moved to another row or column
+ * cannot be decrypted.
+ */
 export interface FieldPlace {
   readonly table: string;
   readonly column: string;
   readonly rowId: string;
   /**
-   * Owner of the value, when the row alone does not determine it. Assigned to another person, the value cannot be
+   * Owner of the value, if the row alone does not determine the owner. A value assigned to another owner cannot be
    * decrypted.
    */
   readonly owner?: string;
@@ -37,8 +43,8 @@ const KEY_BYTES = 32;
 const KEY = /^([A-Za-z0-9-]{1,20}):([A-Za-z0-9+/]{43}=)$/;
 
 /**
- * Parses `id:key,id:key`, each key 256 bits in base64, the key for writing first. Returns undefined for any other
- * form. Keys are key objects, which are never printed.
+ * Parses `id:key,id:key`, with 256-bit keys in base64 and the key for new values first. Returns undefined for any
+ * other format. Keys become key objects, which are never printed.
  */
 export function fieldKeysFrom(text: string): FieldKeys | undefined {
   const byId = new Map<string, KeyObject>();
@@ -58,8 +64,8 @@ const associated = (keyId: string, { table, column, rowId }: FieldPlace): Buffer
   Buffer.from(JSON.stringify([FORM, keyId, table, column, rowId]));
 
 /**
- * Encrypts a text for its place: AES-256-GCM, as `v1.<key id>.<nonce, text and tag in base64url>`. With an owner,
- * `.<HMAC>` follows, which an older server ignores.
+ * Encrypts a text for its place with AES-256-GCM, as `v1.<key id>.<nonce, text and tag in base64url>`. With an owner,
+ * `.<HMAC>` is appended, which an earlier version of the server ignores.
  */
 export function encryptField(keys: FieldKeys, place: FieldPlace, text: string): string {
   const content = seal(keys, place, Buffer.from(text)).toString('base64url');
@@ -67,7 +73,7 @@ export function encryptField(keys: FieldKeys, place: FieldPlace, text: string): 
   return place.owner === undefined ? whole : `${whole}.${ownerSeal(keys, place, keys.currentId, content)}`;
 }
 
-/** Returns an HMAC-SHA256 in base64url that binds this encrypted text, in its row, to its owner. */
+/** Returns an HMAC-SHA256 in base64url that binds the encrypted text, in its row, to its owner. */
 function ownerSeal(
   { byId }: FieldKeys,
   { table, column, rowId, owner }: FieldPlace,
@@ -80,7 +86,10 @@ function ownerSeal(
   return createHmac('sha256', key).update(of).digest('base64url');
 }
 
-/** Throws for a value of another owner. A value without an owner is accepted only until all values are re-encrypted. */
+/**
+ * Throws for a value of another owner. A value without an owner HMAC is accepted only until all values are
+ * re-encrypted.
+ */
 function requireOwner(
   keys: FieldKeys,
   place: FieldPlace,
@@ -97,8 +106,8 @@ function requireOwner(
 }
 
 /**
- * Decrypts a value of `encryptField` for this place; throws when it was changed, moved or belongs to another owner,
- * or its key is missing.
+ * Decrypts a value of `encryptField` for this place. Throws if the value was changed, moved or belongs to another
+ * owner, or if its key is missing.
  */
 export function decryptField(keys: FieldKeys, place: FieldPlace, stored: string): string {
   const [form, keyId = '', content = '', owner] = stored.split('.');
@@ -109,7 +118,7 @@ export function decryptField(keys: FieldKeys, place: FieldPlace, stored: string)
 
 const POINT = 0x2e;
 
-/** Encrypts a file as {@link encryptField} does a text: `v1.<key id>.` and the raw bytes. */
+/** Encrypts a file in the same way as {@link encryptField}: `v1.<key id>.` followed by the raw bytes. */
 export function encryptBytes(keys: FieldKeys, place: FieldPlace, content: Buffer): Buffer {
   return seal(keys, place, content, `${FORM}.${keys.currentId}.`);
 }
@@ -122,11 +131,11 @@ export function decryptBytes(keys: FieldKeys, place: FieldPlace, stored: Buffer)
   return unseal(keys, place, keyId, stored.subarray(keyEnd + 1));
 }
 
-/** Random bytes fetched for many values at once, because fetching costs as much as encrypting. */
+/** Random bytes for many nonces, fetched at once, because fetching them costs as much as encrypting. */
 const random = Buffer.alloc(NONCE_BYTES * 256);
 let taken = random.length;
 
-/** Returns a part of {@link random} that no other value uses, valid until the next call. */
+/** Returns a part of {@link random} that is used only once. It is valid until the next call. */
 function freshNonce(): Buffer {
   if (taken === random.length) {
     randomFillSync(random);
@@ -139,7 +148,7 @@ function freshNonce(): Buffer {
 const noSeal = ({ table, column }: FieldPlace): Error =>
   new Error(`${table}.${column} holds nothing that is sealed`);
 
-/** Returns `lead`, nonce, content and tag concatenated. */
+/** Encrypts `content` and returns `lead`, nonce, ciphertext and tag, concatenated. */
 function seal({ currentId, byId }: FieldKeys, place: FieldPlace, content: Buffer, lead = ''): Buffer {
   const key = byId.get(currentId);
   if (!key) throw new Error(`There is no key ${currentId}`);

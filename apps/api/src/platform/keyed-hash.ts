@@ -2,8 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FieldKeys } from './field-encryption.ts';
 
 /**
- * Returns a hash by which a number can be found without being readable: `<key id>.<HMAC-SHA256 in base64url>` under
- * the current key. `purpose` separates hashes for different uses. The same number under another key has another hash.
+ * Returns a keyed hash with which a number can be found without storing it readably. The format is `<key
+ * id>.<HMAC-SHA256 in base64url>` with the current key. `purpose` separates the hashes of different uses. Another key
+ * gives another hash of the same number.
  */
 export function keyedHash({ currentId, byId }: FieldKeys, purpose: string, value: string): string {
   const key = byId.get(currentId);
@@ -12,7 +13,7 @@ export function keyedHash({ currentId, byId }: FieldKeys, purpose: string, value
   return `${hashesWith({ currentId })}${digest}`;
 }
 
-/** Returns whether a hash was made of this value, with the current key or an earlier one. */
+/** Returns whether this is a hash of this value, with the current key or an earlier key. */
 export function isKeyedHashOf(keys: FieldKeys, purpose: string, value: string, hash: string): boolean {
   const currentId = hash.slice(0, Math.max(0, hash.indexOf('.')));
   if (!keys.byId.has(currentId)) return false;
@@ -21,5 +22,5 @@ export function isKeyedHashOf(keys: FieldKeys, purpose: string, value: string, h
   return expected.length === found.length && timingSafeEqual(expected, found);
 }
 
-/** Returns the prefix of all hashes under the current key. */
+/** Returns the prefix of all hashes that use the current key. */
 export const hashesWith = ({ currentId }: Pick<FieldKeys, 'currentId'>): string => `${currentId}.`;

@@ -4,7 +4,7 @@ import { fieldKeysFrom } from './field-encryption.ts';
 const FORM =
   'moet naam:sleutel zijn, met 32 willekeurige bytes in base64 als sleutel; meer sleutels met een komma ertussen';
 
-/** Keys of 32 bytes by name, the key for writing first: `2026:<base64>,2025:<base64>`. */
+/** Named keys of 32 bytes, with the key for new values first: `2026:<base64>,2025:<base64>`. */
 export const namedKeys = z.pipe(
   z.string().check(z.refine((text) => fieldKeysFrom(text) !== undefined, FORM)),
   z.transform(fieldKeysFrom),

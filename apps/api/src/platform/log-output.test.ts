@@ -29,7 +29,7 @@ test('writes a full batch at once', () => {
   expect(written).toEqual([line.repeat(41)]);
 });
 
-test('writes the remaining lines by flush, once', () => {
+test('writes the remaining lines once when flushed', () => {
   const { written, output } = recorded();
   output.write('last\n');
   output.flush();

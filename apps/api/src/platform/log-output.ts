@@ -1,9 +1,10 @@
 /**
- * Length of a batch, half a memory page: at one line per request a busy server writes once for some tens of requests.
+ * Length of a batch in characters, half a memory page. With one line per request, a busy server then writes once for
+ * some tens of requests.
  */
 const PARCEL_LENGTH = 4096;
 
-/** Maximum milliseconds before a quiet server's line appears, and the most that a killed server loses. */
+/** Maximum milliseconds before a line is written. A killed process loses at most the lines of this period. */
 const BUFFER_MS = 250;
 
 interface LineSink {
@@ -11,8 +12,8 @@ interface LineSink {
 }
 
 /**
- * Writes log lines to `sink` in batches, since a system call per line costs as much as a small response. Buffered
- * lines are written after 250 ms, and at the latest by `flush`, which the caller who ends the process calls.
+ * Writes log lines to `sink` in batches, because a system call per line costs as much as a small response. Buffered
+ * lines are written after 250 ms, or earlier by `flush`. Code that ends the process calls `flush`.
  */
 export class LogOutput {
   readonly #sink: LineSink;
@@ -23,7 +24,7 @@ export class LogOutput {
     this.#sink = sink;
   }
 
-  /** Adds `line`, which ends with a line break. */
+  /** Adds `line` to the batch. The line must end with a line break. */
   write(line: string): void {
     this.#parcel += line;
     if (this.#parcel.length >= PARCEL_LENGTH) this.flush();
@@ -40,7 +41,7 @@ export class LogOutput {
   }
 }
 
-/** Returns standard output, flushed whenever the process ends, except by `kill -9`. */
+/** Returns a log output on standard output. It is flushed whenever the process ends, except after `kill -9`. */
 export function standardOutput(): LogOutput {
   const output = new LogOutput(process.stdout);
   process.once('exit', () => output.flush());

@@ -25,7 +25,7 @@ async function logOf(url: string): Promise<string> {
   return written;
 }
 
-test('the log contains no query, id, cookie or error message, however many lines it has', async () => {
+test('logs no query string, id, cookie or error message, however many lines a request has', async () => {
   const log = await logOf('/contracten/12345?iban=NL91ABNA0417164300');
   expect(log).toContain('/contracten/:id');
   expect(log).toContain('logging.test.ts');
@@ -33,7 +33,7 @@ test('the log contains no query, id, cookie or error message, however many lines
     expect(log).not.toContain(secret);
 });
 
-test('a request has the id from its proxy when valid, and the caller receives it', async () => {
+test('uses the request id from the proxy when it is valid, and returns it to the caller', async () => {
   expect(requestIdOf({ headers: { 'x-request-id': 'proxy-0001.ab' } })).toBe('proxy-0001.ab');
   for (const header of ['a b', 'x'.repeat(129), '{"msg":1}', 'kort', undefined]) {
     const headers = header === undefined ? {} : { 'x-request-id': header };
@@ -41,7 +41,7 @@ test('a request has the id from its proxy when valid, and the caller receives it
   }
 });
 
-test('the log has the SQLSTATE of a database fault, at any depth', () => {
+test('logs the SQLSTATE of a database error, however deeply the error is nested', () => {
   const state = Object.assign(new Error('duplicate key (email)=(j.jansen@example.nl)'), { code: '23505' });
   const { err } = loggerOptions('info').serializers;
   const logged = err(new Error('Failed query', { cause: state }));
@@ -49,7 +49,7 @@ test('the log has the SQLSTATE of a database fault, at any depth', () => {
   expect(JSON.stringify(logged)).not.toContain('jansen');
 });
 
-test('a request is one line, written with its response', async () => {
+test('logs one line per request, together with its response', async () => {
   const lines = (await logOf('/bestaat-niet')).trim().split('\n');
   expect(lines).toHaveLength(1);
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ method: 'GET', status: 404, msg: 'answered' });

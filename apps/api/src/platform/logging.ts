@@ -5,7 +5,10 @@ import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { RequestLogger } from './request-logger.ts';
 import { routeOptionsOf } from './route-options.ts';
 
-/** Returns where a fault happened. Its message is omitted, because it may quote user input over several lines. */
+/**
+ * Returns the code locations of an error from its stack. The message is omitted, because it may quote user input over
+ * several lines.
+ */
 const placesOf = (stack: string | undefined): string =>
   (stack ?? '')
     .split('\n')
@@ -13,7 +16,7 @@ const placesOf = (stack: string | undefined): string =>
     .slice(0, 12)
     .join('\n');
 
-/** Returns PostgreSQL's code, which identifies the problem without personal data. */
+/** Returns PostgreSQL's SQLSTATE code, which identifies the problem without personal data. */
 function sqlStateOf(error: unknown): string | undefined {
   for (let found = error; found instanceof Error; found = found.cause) {
     const { code } = found as { code?: unknown };
@@ -22,15 +25,18 @@ function sqlStateOf(error: unknown): string | undefined {
   return undefined;
 }
 
-/** Returns the proxy's id of a request, so that its log and ours can be compared; an invalid id is replaced by ours. */
+/**
+ * Returns the proxy's id of a request, so that the logs of proxy and server can be correlated. An invalid id is
+ * replaced by a new id.
+ */
 export const requestIdOf = ({ headers }: { headers: IncomingHttpHeaders }): string => {
   const header = headers['x-request-id'];
   return typeof header === 'string' && /^[\w.:-]{8,128}$/.test(header) ? header : randomUUID();
 };
 
 /**
- * Returns an allow list of fields that may be logged. It has no query strings, headers or bodies, and of people only
- * a number and their address.
+ * Returns logger options with an allow list of fields. The log contains no query strings, headers or bodies, and the
+ * only personal data are an account id and an IP address.
  */
 export function loggerOptions(level: string) {
   return {
@@ -49,21 +55,21 @@ export function loggerOptions(level: string) {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Number of the caller, once it is known. */
+    /** Account id of the caller, once the session is known. */
     personId?: string;
-    /** Code with which the call was rejected. */
+    /** Error code with which the call was rejected. */
     errorCode?: string;
   }
 }
 
 /**
- * Returns the route of the call, or of the page that the browser shows at an address without a call. Never text a
- * visitor made up.
+ * Returns the route of the API call, or else the page that the browser shows at this URL. It never returns text that
+ * a visitor can choose.
  */
 const routeOf = (request: FastifyRequest): string =>
   routeOptionsOf(request).url ?? pageRouteOf(request.url.split('?')[0] ?? '') ?? 'unknown';
 
-/** Writes one line per request, with its response and the pattern of its route. */
+/** Writes one log line per request, together with its response and route pattern. */
 class OneLineARequest extends LogController {
   override incomingRequest(): void {}
 

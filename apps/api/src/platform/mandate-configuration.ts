@@ -6,16 +6,16 @@ import { setting } from './setting.ts';
 /** The account of a brand at the mandate provider. */
 export interface MandateAccount {
   readonly apiKey: string;
-  /** Key with which the provider's page signs its return address. */
+  /** Key with which the provider's page signs the return URL. */
   readonly websiteKey: string;
-  /** Template of its mandates. */
+  /** Id of the provider's template for its mandates. */
   readonly template: string;
 }
 
 export interface MandateConfiguration {
-  /** Address of the creditor, without a trailing slash. */
+  /** Base URL of the creditor API, without a trailing slash. */
   readonly baseUrl: string;
-  /** Accounts per brand id; a brand without one collects nothing. */
+  /** Accounts by brand id. A brand without an account collects no direct debits. */
   readonly accounts: Readonly<Record<string, MandateAccount>>;
 }
 

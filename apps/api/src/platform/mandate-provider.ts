@@ -1,81 +1,86 @@
 import type { Cents, IsoDate } from '@portaal/engine';
 
-/** A change of one mandate, from the provider's feed. */
+/** A change of one mandate, read from the provider's feed. */
 export interface MandateEvent {
   readonly kind: 'signed' | 'amended' | 'suspended' | 'resumed' | 'cancelled';
   readonly reference: string;
-  /** Increases with each event; null when not reported. */
+  /** Sequence number, which increases with each event; null when not reported. */
   readonly sequence: number | null;
   /** Null when not reported. */
   readonly iban: string | null;
   readonly signedOn: IsoDate | null;
 }
 
-/** A collection as the provider reports it. */
+/** A collection as reported by the provider. */
 export interface ProviderCollection {
   readonly id: string;
-  /** Our id of the collection, sent with it; null for a collection made outside the portal. */
+  /** Our id of the collection, which was sent with it; null for a collection made outside the portal. */
   readonly reference: string | null;
   readonly mandateReference: string | null;
   readonly amountCents: Cents;
   readonly state: 'open' | 'paid' | 'unpaid';
-  /** Amount the bank moved; null when not reported. */
+  /** Amount that the bank transferred; null when not reported. */
   readonly bankCents: Cents | null;
-  /** The bank's reason code for a failure, such as `AM04`. */
+  /** The bank's reason code for a failure, for example `AM04`. */
   readonly bankCode: string | null;
 }
 
-/** A message that we cannot interpret: an unknown state or an unknown form. */
+/** A message that the portal cannot interpret, because its state or format is unknown. */
 export interface UnreadMessage {
-  /** The provider's own name of the subject; null when not reported. */
+  /** The provider's reference of the mandate or collection; null when not reported. */
   readonly reference: string | null;
-  /** The reported state; null when it cannot be read. */
+  /** The reported state; null when it cannot be parsed. */
   readonly said: string | null;
 }
 
 /** A mandate as the provider currently reports it. */
 export interface ProviderMandate {
   readonly state: 'invited' | 'signed' | 'suspended' | 'cancelled' | 'unreadable';
-  /** The provider's own name of the state. */
+  /** The provider's own name for the state. */
   readonly reported: string;
   /** Null when not reported. */
   readonly iban: string | null;
 }
 
-/** A part of a feed, oldest first, and the position of the next part. An empty part means the end of the feed. */
+/**
+ * A page of a feed, oldest event first, with the position of the next page. An empty page means the end of the feed.
+ */
 export interface FeedPart<T> {
   readonly events: readonly T[];
   readonly unread: readonly UnreadMessage[];
   readonly position: string;
 }
 
-/** Position at which a feed starts. */
+/** Position at the start of a feed. */
 export const FEED_START = '0';
 
-/** The account of one brand at the mandate provider. Rejects with `ProviderFailure`. */
+/** The account of one brand at the mandate provider. Its methods reject with `ProviderFailure`. */
 export interface MandateProvider {
-  /** Returns whether the provider signed a return from its page. */
+  /** Returns whether the provider signed the return URL with which a signer comes back. */
   readonly isReturn: (
     back: { readonly reference: string; readonly status: string; readonly token: string },
     signature: string,
   ) => boolean;
-  /** Returns whether the provider signed a notification. `query` is the raw query, without the question mark. */
+  /** Returns whether the provider signed a webhook notification. `query` is the raw query without the question mark. */
   readonly isNotice: (query: string, signature: string) => boolean;
-  /** Creates an invitation. Do not call it concurrently: each call creates another. */
+  /** Creates an invitation. Concurrent calls must be avoided, because each call creates a new invitation. */
   readonly invite: (invite: {
     readonly token: string;
     readonly contractNumber: string;
     readonly email: string;
   }) => Promise<{ readonly reference: string; readonly signUrl: string }>;
   /**
-   * Cancels a mandate; also accepts one that has ended or is unknown to the provider. `reason` is for the person who
-   * signed the mandate.
+   * Cancels a mandate. Also succeeds for a mandate that has ended or is unknown to the provider. `reason` is shown to
+   * the person who signed the mandate.
    */
   readonly cancel: (reference: string, reason: string) => Promise<void>;
-  /** Returns undefined for a mandate unknown to the provider: one cancelled before it was signed disappears. */
+  /**
+   * Returns the mandate, or undefined if it is unknown to the provider. A mandate cancelled before it was signed no
+   * longer exists there.
+   */
   readonly findMandate: (reference: string) => Promise<ProviderMandate | undefined>;
   readonly readMandates: (after: string) => Promise<FeedPart<MandateEvent>>;
-  /** Creates a collection. The same key returns the same collection. */
+  /** Creates a collection. A repeated call with the same key returns the same collection. */
   readonly collect: (
     collection: {
       readonly reference: string;
@@ -86,9 +91,9 @@ export interface MandateProvider {
     },
     key: string,
   ) => Promise<ProviderCollection>;
-  /** Returns the collection we made under this reference; undefined when there is none. */
+  /** Returns the collection that the portal created under this reference; undefined if there is none. */
   readonly findCollection: (reference: string) => Promise<ProviderCollection | undefined>;
-  /** Returns every collection with a mandate, including those made outside the portal. */
+  /** Returns every collection under a mandate, including collections made outside the portal. */
   readonly listCollections: (
     mandateReference: string,
   ) => Promise<Pick<FeedPart<ProviderCollection>, 'events' | 'unread'>>;

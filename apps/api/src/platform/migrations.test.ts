@@ -21,11 +21,11 @@ afterAll(async () => {
 });
 const pool = () => test1.database.connection.pool;
 
-test('a second start runs no step', async () => {
+test('runs no migration at a second start', async () => {
   expect(await migrate(pool())).toEqual([]);
 });
 
-test('a step that fails leaves nothing behind', async () => {
+test('leaves the database unchanged after a failed migration', async () => {
   const file = join(folder, '9000_broken.sql');
   writeFileSync(file, 'CREATE TABLE half_done (id int);--> statement-breakpoint\nSELECT 1/0;');
   await expect(migrate(pool(), folder)).rejects.toThrow();
@@ -34,20 +34,20 @@ test('a step that fails leaves nothing behind', async () => {
   rmSync(file);
 });
 
-test('two processes that start at once run each step once', async () => {
+test('runs each migration once when two processes start at the same time', async () => {
   writeFileSync(join(folder, '9001_once.sql'), MADE_ONCE);
   const runs = await Promise.all([migrate(pool(), folder), migrate(pool(), folder)]);
   expect(runs.flat()).toEqual(['9001_once']);
 });
 
-test('a step that was changed after it ran is rejected', async () => {
+test('rejects a migration that was changed after it ran', async () => {
   writeFileSync(join(folder, '9001_once.sql'), 'CREATE TABLE made_twice (id int);');
   await expect(migrate(pool(), folder)).rejects.toThrow(/9001_once is veranderd/);
   writeFileSync(join(folder, '9001_once.sql'), MADE_ONCE);
 });
 
-test('a step that waits for a table in use does not block readers meanwhile, and is retried', async (context) => {
-  // The embedded database has one connection, so no other call uses a table.
+test('a migration that waits for a table in use does not block readers meanwhile, and is retried', async (context) => {
+  // The embedded database has one connection, so no other call can be using the table.
   context.skip(test1.database.kind === 'embedded');
   const busy = await pool().connect();
   await busy.query('BEGIN; SELECT count(*) FROM made_once');
@@ -55,7 +55,7 @@ test('a step that waits for a table in use does not block readers meanwhile, and
   writeFileSync(file, 'ALTER TABLE made_once ADD COLUMN day date;');
   const migrated = migrate(pool(), folder);
   await delay(500);
-  // Waits behind the step, which times out before this query does.
+  // This query waits behind the migration, which times out before the query does.
   await pool().query("SET statement_timeout = '4s'; SELECT count(*) FROM made_once; RESET statement_timeout");
   await busy.query('COMMIT');
   busy.release();
@@ -64,11 +64,11 @@ test('a step that waits for a table in use does not block readers meanwhile, and
   rmSync(file);
 });
 
-test('a server of the previous version restarts on a database that a newer one expanded', async () => {
+test('a server of the previous version restarts on a database that a newer version expanded', async () => {
   expect(await migrate(pool())).toEqual([]);
 });
 
-test('a contracting step names the step a server must know, and a server without that step rejects it', async () => {
+test('a contracting migration names the migration that servers must know, and a server without it does not start', async () => {
   const contraction = join(folder, '9003_contract.sql');
   const between = join(folder, '9002_between.sql');
   writeFileSync(between, 'SELECT 1;');
@@ -81,7 +81,7 @@ test('a contracting step names the step a server must know, and a server without
   await expect(migrate(pool())).rejects.toThrow(/nieuwer dan dit programma .*9003_contract/);
 });
 
-test('a database with a step of another branch is rejected, because ours would run after a later one', async () => {
+test('rejects a database with a migration of another branch, because ours would run after a later migration', async () => {
   writeFileSync(join(folder, '9004_ours.sql'), 'SELECT 1;');
   await expect(migrate(pool(), folder)).rejects.toThrow(/9002_between, 9003_contract/);
 });

@@ -6,12 +6,16 @@ import type pg from 'pg';
 import { DatabaseRoleError, HOW_TO_GRANT, inTransaction } from './database/index.ts';
 
 const FOLDER = join(import.meta.dirname, '../../migrations');
-/** An arbitrary number that no other lock in this database uses. Several processes may start at once. */
+/**
+ * Arbitrary lock number that no other lock in this database uses. The lock is needed because several processes may
+ * start at once.
+ */
 const MIGRATION_LOCK = 4_170_001;
 /**
- * Milliseconds a step waits for a table in use; calls for that table wait behind it. Well below PostgreSQL's
- * deadlock_timeout of a second: the steps of one start lock several tables, and a call that waits for one of them
- * while it reads another would be ended as the deadlock's victim.
+ * Milliseconds that a migration waits for a table in use, because other calls for that table wait behind the
+ * migration. The value is well below PostgreSQL's deadlock_timeout of one second. The migrations of one start lock
+ * several tables, and a call that reads one of these tables while waiting for another would be cancelled as the
+ * victim of the deadlock.
  */
 const LOCK_WITHIN_MS = 300;
 const BETWEEN_ATTEMPTS_MS = 1_000;
@@ -24,7 +28,9 @@ interface Migration {
   readonly name: string;
   readonly statements: readonly string[];
   readonly digest: string;
-  /** For a contracting step: the step that every server still on this database must know (decision 0093). */
+  /**
+   * For a contracting migration: the migration that every server still using this database must know (decision 0093).
+   */
   readonly needs: string | null;
 }
 
@@ -55,13 +61,13 @@ function readMigrations(folder: string): Migration[] {
 
 type AppliedMigration = Pick<Migration, 'name' | 'digest' | 'needs'>;
 
-/** Works on an older database without a `needs` column. */
+/** This query also works on an older database whose table has no `needs` column. */
 const APPLIED = "SELECT name, digest, to_jsonb(step) ->> 'needs' AS needs FROM schema_migration AS step";
 
 /**
- * Returns the steps still to run. Throws when the database has another content of a step, or newer steps that this
- * code does not support. A step that only expands the schema is supported, so that this server can restart while
- * others are replaced.
+ * Returns the migrations still to run. Throws if a migration in the database has other content, or if the database
+ * has newer migrations that this code does not support. A migration that only expands the schema is supported, so
+ * that this server can restart while other servers are being replaced.
  */
 function pendingOf(migrations: readonly Migration[], applied: readonly AppliedMigration[]): Migration[] {
   const byName = new Map(migrations.map((migration) => [migration.name, migration]));
@@ -85,8 +91,8 @@ function pendingOf(migrations: readonly Migration[], applied: readonly AppliedMi
 }
 
 /**
- * Returns the number of steps applied to a database, and of this program's steps not applied. Throws as {@link
- * migrate} does.
+ * Returns the number of migrations applied to the database, and the number of this program's migrations not applied
+ * yet. Throws in the same cases as {@link migrate}.
  */
 export async function migrationState(
   pool: pg.Pool,
@@ -96,7 +102,9 @@ export async function migrationState(
   return { applied: rows.length, pending: pendingOf(readMigrations(folder), rows).length };
 }
 
-/** Throws, with the remedy, when the owner has not run every step. For a role that may not create tables. */
+/**
+ * Throws, with the remedy, if the owner has not run every migration. It is used when the role may not create tables.
+ */
 export async function requireMigrated(pool: pg.Pool, folder = FOLDER): Promise<void> {
   const { rows } = await pool.query<{ readable: boolean }>(
     `SELECT coalesce(has_table_privilege(to_regclass('public.schema_migration'), 'SELECT'), false) AS readable`,
@@ -116,10 +124,10 @@ export async function requireMigrated(pool: pg.Pool, folder = FOLDER): Promise<v
 }
 
 /**
- * Migrates the schema, forward only, in one transaction under a lock: an interrupted start leaves the database
- * unchanged. Throws when the database has steps that this code does not support, or when an applied step was changed
- * afterwards. When a table stays in use longer than other calls may wait behind this one, the whole migration
- * restarts. Returns the names of the steps it ran.
+ * Migrates the schema forward, in one transaction under a lock, so an interrupted start leaves the database
+ * unchanged. Throws if the database has migrations that this code does not support, or if an applied migration was
+ * changed afterwards. If a table stays in use for so long that other calls would wait too long, the whole migration
+ * restarts. Returns the names of the migrations it ran.
  */
 export async function migrate(pool: pg.Pool, folder = FOLDER): Promise<string[]> {
   const migrations = readMigrations(folder);
@@ -136,11 +144,11 @@ export async function migrate(pool: pg.Pool, folder = FOLDER): Promise<string[]>
 function migrateAtOnce(pool: pg.Pool, migrations: readonly Migration[]): Promise<string[]> {
   return inTransaction(pool, async (client) => {
     await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
-    // Set after the wait for other starts, which may take long.
+    // The lock timeout is set after waiting for other starts, because that wait may take long.
     await client.query(`SET LOCAL lock_timeout = ${LOCK_WITHIN_MS}`);
-    // The queue's library creates its schema at a start, and of several simultaneous first starts all but one would
-    // fail. The existence is checked first, because PostgreSQL requires the right to create a schema even when it
-    // exists.
+    // The queue's library creates its schema when it starts. If several processes do so at their first start, all but
+    // one would fail. The code first checks whether the schema exists, because PostgreSQL requires the right to
+    // create a schema even if it exists.
     const { rows } = await client.query<{ found: string | null }>(
       "SELECT to_regnamespace('pgboss') AS found",
     );

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hashToken } from './session.ts';
 
-/** Milliseconds that a link in a mail is valid (integrations 4.2). */
+/** Milliseconds for which a link in a mail is valid (integrations 4.2). */
 export const LINK_LIFETIME = 30 * 60_000;
 
 interface NewLink {
@@ -10,7 +10,7 @@ interface NewLink {
   readonly expiresAt: Date;
 }
 
-/** Creates a link that works once, for `lifetime` milliseconds. Only the hash of its token is stored. */
+/** Creates a link that can be used once, within `lifetime` milliseconds. Only the hash of its token is stored. */
 export function newLink(now: Date, lifetime = LINK_LIFETIME): NewLink {
   const token = randomBytes(32).toString('base64url');
   return { token, hash: hashToken(token), expiresAt: new Date(now.getTime() + lifetime) };

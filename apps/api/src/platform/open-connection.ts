@@ -13,10 +13,10 @@ export type ConnectionEvents = Pick<
   'onConnectionLost' | 'onFailure' | 'onMaintenanceError'
 >;
 
-/** Long, because a migration may rewrite a large table. */
+/** The timeout is long, because a migration may rewrite a large table. */
 const OWNER_STATEMENT_MS = 30 * 60_000;
 
-/** Connects to the database of this installation, migrates its schema and reads its time. */
+/** Connects to the database of this installation, migrates its schema and reads the database time. */
 export async function openConnection(
   configuration: Configuration['database'],
   events: ConnectionEvents = {},
@@ -39,8 +39,9 @@ export async function openConnection(
 }
 
 /**
- * Prepares the schema. With an owner address the owner makes all definitions and grants the connection's role its
- * rights (decision 0086). Without one the only role does this; a missing step is a fault for a role that may not.
+ * Prepares the schema. With a connection URL for the owner, the owner runs the migrations and grants the server's
+ * role its rights (decision 0086). Without that URL, the server's own role runs the migrations. If that role may not
+ * create tables, a missing migration is an error.
  */
 async function prepareSchema({ kind, pool }: Connection, ownerUrl: string | undefined): Promise<void> {
   if (kind === 'embedded') await migrate(pool);

@@ -7,18 +7,18 @@ import { rowReader, type SelectedField } from './row-reader.ts';
 
 type Schema = typeof schema;
 
-/** Executor for the statements of repositories: the pool, or the one client of an open transaction. */
+/** Executor for the statements of repositories: the pool, or the client of an open transaction. */
 export type Orm = NodePgDatabase<Schema> & { readonly $client: pg.Pool | pg.PoolClient };
 
-/** Exists only inside a transaction; work that must not happen partially requires this type. */
+/** An executor that exists only inside a transaction. Work that must be atomic requires this type. */
 export type Transaction = NodePgDatabase<Schema> & { readonly $client: pg.PoolClient };
 
 export interface Database {
   readonly kind: Connection['kind'];
   readonly orm: Orm;
-  /** Returns false while the database is known to be unavailable; do not query it then. */
+  /** Returns false while the database is known to be unavailable; callers should not query it then. */
   isResponding(): boolean;
-  /** Runs `work` between BEGIN and COMMIT; an error rolls everything back. Do not nest. */
+  /** Runs `work` between BEGIN and COMMIT. An error rolls everything back. Transactions must not be nested. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
 }
 
@@ -34,17 +34,17 @@ export function databaseOn(connection: Pick<Connection, 'kind' | 'pool' | 'isRes
 
 const executors = new WeakMap<pg.PoolClient, Transaction>();
 
-/** Returns one executor per connection, so that statements prepared in one transaction stay prepared in the next. */
+/** Returns one executor per connection, so that statements prepared in one transaction are available in the next. */
 function executorOf(client: pg.PoolClient): Transaction {
   const cached = executors.get(client);
   if (cached) return cached;
-  // The library types every client as a pool.
+  // The library's type definitions require a pool here, but a client works too.
   const executor = drizzle({ client, schema }) as unknown as Transaction;
   executors.set(client, executor);
   return executor;
 }
 
-/** Drizzle's form of a prepared select; its exported types omit these fields. */
+/** Drizzle's prepared select. Its exported types omit these fields. */
 interface Statement {
   readonly fields?: readonly SelectedField[];
   readonly queryString: string;
@@ -55,8 +55,8 @@ interface Statement {
 const statements = new WeakMap<Orm, Map<string, unknown>>();
 
 /**
- * Returns a named prepared statement, made once per executor: building the SQL text costs more than running it
- * (stack.md 4). On one connection the database plans a name once, for all executors.
+ * Returns a named prepared statement, built once per executor, because building the SQL text costs more than running
+ * it (stack.md 4). On one connection the database plans a name once, for all executors.
  */
 export function prepared<T extends object>(orm: Orm, name: string, build: (orm: Orm) => T): T {
   let ofOrm = statements.get(orm);
@@ -73,8 +73,8 @@ export function prepared<T extends object>(orm: Orm, name: string, build: (orm: 
 }
 
 /**
- * Replaces drizzle's row reading with ours for flat rows. Drizzle itself reads rows with nested rows, which depend on
- * the joins.
+ * Replaces drizzle's row parsing with our own for flat rows. Drizzle still parses rows with nested rows, which depend
+ * on the joins.
  */
 function readOurselves(orm: Orm, name: string, statement: Statement): void {
   const { fields, queryString, params } = statement;

@@ -2,7 +2,7 @@ import type { Page } from '@portaal/domain/http/paging';
 
 export type { Page };
 
-/** The requested part of a list: at most `limit` items, after the item at that place. */
+/** A page request: at most `limit` items, after the item at position `after`. */
 export interface PageRequest<Place = string> {
   readonly limit: number;
   readonly after?: Place | undefined;
@@ -11,8 +11,8 @@ export interface PageRequest<Place = string> {
 const idOf = ({ id }: { readonly id: string | number }): string => String(id);
 
 /**
- * Returns a page. One row more than requested shows whether there is a next page; `placeOf` returns the place of a
- * row for `after`.
+ * Returns a page. The query fetches one extra row, which shows whether there is a next page. `placeOf` returns the
+ * position of a row, for use in `after`.
  */
 export async function pageOf<T extends { readonly id: string | number }, Place>(
   { limit, after }: PageRequest<Place>,

@@ -1,13 +1,13 @@
 /**
- * The bank's verdict on the name of an account. Only for a close match does it include the account holder's name; any
- * other name would be a stranger's.
+ * The bank's result for the name of an account. It includes the account holder's name only for a close match;
+ * otherwise the name may be that of a stranger.
  */
 export type PayeeVerdict =
   | { readonly outcome: 'match' | 'noMatch' | 'notPossible' }
   | { readonly outcome: 'closeMatch'; readonly bankName: string };
 
-/** Verification of Payee, as our bank offers it. */
+/** Verification of Payee, as offered by our bank. */
 export interface PayeeVerifier {
-  /** Verifies a payee. Never rejects: without a timely response of the bank the outcome is `notPossible`. */
+  /** Verifies a payee. Never rejects: if the bank does not respond in time, the outcome is `notPossible`. */
   readonly verify: (payee: { readonly iban: string; readonly name: string }) => Promise<PayeeVerdict>;
 }

@@ -10,9 +10,9 @@ export interface PaymentAccount {
 }
 
 export interface PaymentConfiguration {
-  /** Address before `/payments`, without a trailing slash. */
+  /** Base URL before `/payments`, without a trailing slash. */
   readonly baseUrl: string;
-  /** Accounts per brand id; a brand without one accepts no online payments. */
+  /** Accounts by brand id. A brand without an account accepts no online payments. */
   readonly accounts: Readonly<Record<string, PaymentAccount>>;
 }
 
@@ -24,7 +24,9 @@ export const paymentFields = {
   ),
 };
 
-/** Reads `MOLLIE_KEY_<BRAND>` with `MOLLIE_PROFILE_<BRAND>`. A payment of another profile is not ours. */
+/**
+ * Reads `MOLLIE_KEY_<BRAND>` and `MOLLIE_PROFILE_<BRAND>`. A payment of another profile does not belong to the brand.
+ */
 export function paymentsOf(
   { MOLLIE_BASE_URL }: z.output<z.ZodMiniObject<typeof paymentFields>>,
   env: NodeJS.ProcessEnv,

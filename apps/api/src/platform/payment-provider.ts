@@ -2,40 +2,44 @@ import type { TransferDetails } from '@portaal/domain/payments/calls';
 import type { PaymentMethod } from '@portaal/domain/payments/payment';
 import type { Cents } from '@portaal/engine';
 
-/** A payment as the provider reports it: the only source of its status. */
+/** A payment as reported by the provider, which is the only source of its status. */
 export interface ProviderPayment {
   readonly id: string;
   readonly status: 'open' | 'pending' | 'paid' | 'cancelled' | 'expired' | 'failed' | 'unreadable';
-  /** The provider's own name of the status. */
+  /** The provider's own name for the status. */
   readonly reported: string;
-  /** Null for an amount in another currency, or with other decimals. */
+  /** Amount; null if it is in another currency or has other decimals. */
   readonly amountCents: Cents | null;
   readonly isLive: boolean;
   readonly profileId: string;
-  /** The provider's own name of the method: `ideal`, `banktransfer` or any other; null before the payer chose one. */
+  /**
+   * The provider's own name for the method: `ideal`, `banktransfer` or any other. Null before the payer chose a
+   * method.
+   */
   readonly method: string | null;
-  /** Our id of the payment, sent with it; null when there is none. */
+  /** Our id of the payment, which was sent with it; null if there is none. */
   readonly reference: string | null;
   readonly expiresAt: Date | null;
   readonly paidAt: Date | null;
   readonly checkoutUrl: string | null;
   readonly transfer: TransferDetails | null;
-  /** Holder and IBAN of the paying account, when the bank reports them. */
+  /** Holder and IBAN of the paying account, if the bank reports them. */
   readonly payer: Payer | null;
   readonly isCancelable: boolean;
   /**
-   * Amount charged back by the payer and not reversed since; null when the provider's amounts contradict each other.
+   * Amount that the payer charged back, without reversed chargebacks; null if the provider's amounts contradict each
+   * other.
    */
   readonly chargedBackCents: Cents | null;
-  /** Amount refunded or being refunded; null when the provider's amounts contradict each other. */
+  /** Amount that is or is being refunded; null if the provider's amounts contradict each other. */
   readonly refundedCents: Cents | null;
-  /** Every refund of the payment; null unless it was fetched with `find`. */
+  /** Every refund of the payment; null unless the payment was fetched with `find`. */
   readonly refunds: readonly ProviderRefund[] | null;
 }
 
 export interface Payer {
   readonly name: string;
-  /** In the stored form: capitals without spaces. */
+  /** IBAN in the stored format: capitals without spaces. */
   readonly iban: string;
 }
 
@@ -44,9 +48,9 @@ export interface ProviderRefund {
   /** Our id of the refund; null for a refund made outside the portal. */
   readonly reference: string | null;
   readonly status: 'underway' | 'refunded' | 'failed' | 'cancelled' | 'unreadable';
-  /** The provider's own name of the status. */
+  /** The provider's own name for the status. */
   readonly reported: string;
-  /** Null for an amount in another currency. */
+  /** Amount; null if it is in another currency. */
   readonly amountCents: Cents | null;
 }
 
@@ -54,14 +58,14 @@ export interface ProviderRefund {
 export interface ListedPayment {
   readonly id: string;
   readonly createdAt: Date;
-  /** Null when we cannot read it. */
+  /** The payment; null if it cannot be parsed. */
   readonly payment: ProviderPayment | null;
 }
 
 /** A page of the provider's list, newest first. */
 export interface PaymentPage {
   readonly payments: readonly ListedPayment[];
-  /** Start of the next page; null after the last page. */
+  /** Cursor of the next page; null after the last page. */
   readonly next: string | null;
 }
 
@@ -71,27 +75,32 @@ export interface NewProviderPayment {
   readonly amountCents: Cents;
   readonly method: PaymentMethod;
   readonly description: string;
-  /** Address to which the payer returns, whatever the result of the payment. */
+  /** URL to which the payer returns, whatever the result of the payment. */
   readonly returnUrl: string;
-  /** Address to which the provider sends its notifications. */
+  /** URL to which the provider sends its notifications. */
   readonly webhookUrl: string;
 }
 
-/** The account of one brand at a payment provider. Rejects with {@link ProviderFailure}. */
+/** The account of one brand at a payment provider. Its methods reject with {@link ProviderFailure}. */
 export interface PaymentProvider {
   readonly isLive: boolean;
   readonly profileId: string;
-  /** Creates a payment. The same key returns the same payment, for an hour. */
+  /** Creates a payment. For one hour, a repeated call with the same key returns the same payment. */
   readonly create: (payment: NewProviderPayment, key: string) => Promise<ProviderPayment>;
-  /** Returns undefined when there is none with that id. */
+  /** Returns the payment with that id, or undefined if there is none. */
   readonly find: (id: string) => Promise<ProviderPayment | undefined>;
-  /** Returns the payment we made under this reference, not before `since`; undefined when there is none. */
+  /**
+   * Returns the payment that the portal created under this reference at or after `since`; undefined if there is none.
+   */
   readonly findByReference: (reference: string, since: Date) => Promise<ProviderPayment | undefined>;
-  /** Returns a page of payments, starting at `from`, or at the newest payment when null. */
+  /** Returns a page of payments that starts at `from`, or at the newest payment if `from` is null. */
   readonly list: (from: string | null) => Promise<PaymentPage>;
-  /** Cancels a payment; returns undefined when it cannot be cancelled. */
+  /** Cancels a payment. Returns undefined if the payment cannot be cancelled. */
   readonly cancel: (id: string) => Promise<ProviderPayment | undefined>;
-  /** Refunds part of a paid payment to the account it came from. The same key returns the same refund, for an hour. */
+  /**
+   * Refunds part of a paid payment to the account it came from. For one hour, a repeated call with the same key
+   * returns the same refund.
+   */
   readonly refund: (
     id: string,
     refund: { readonly reference: string; readonly amountCents: Cents; readonly description: string },
@@ -99,9 +108,11 @@ export interface PaymentProvider {
   ) => Promise<ProviderRefund>;
 }
 
-/** Thrown when the provider rejected a call, or did not respond; without a response its result is unknown. */
+/**
+ * Thrown when the provider rejects a call or does not respond. Without a response the result of the call is unknown.
+ */
 export class ProviderFailure extends Error {
-  /** True when the provider understood and rejected the call, so a retry is of no use. */
+  /** True if the provider understood and rejected the call, so that a retry is useless. */
   readonly isRejection: boolean;
 
   constructor(message: string, { isRejection }: { readonly isRejection: boolean }) {
@@ -111,7 +122,10 @@ export class ProviderFailure extends Error {
   }
 }
 
-/** Thrown when the provider's response cannot be read: a retry is of no use, and an employee checks at the provider. */
+/**
+ * Thrown when the provider's response cannot be parsed. A retry is useless, so an employee must check at the
+ * provider.
+ */
 export class UnreadableAnswer extends ProviderFailure {
   constructor(message: string) {
     super(message, { isRejection: false });

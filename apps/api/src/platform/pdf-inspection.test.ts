@@ -9,14 +9,14 @@ test.each([
   ['an ordinary document', writtenPdf()],
   ['a tagged document', writtenPdf({ tagged: true, lang: 'nl-NL' })],
   ['a link to a page of the web', writtenPdf({}, linkWith({ S: 'URI', URI: text('https://www.afm.nl') }))],
-])('%s can be published', async (_name, pdf) => {
+])('%s is accepted for publication', async (_name, pdf) => {
   expect(await findPublishFault(await pdf)).toBeUndefined();
 });
 
 test.each([
   ['of 40 bits', writtenPdf({ ownerPassword: 'eigenaar' })],
   ['of AES-256', writtenPdf({ pdfVersion: '1.7ext3', ownerPassword: 'eigenaar' })],
-])('a document with only an owner password %s can be read, but not published', async (_name, pdf) => {
+])('a document with only an owner password %s can be opened, but not published', async (_name, pdf) => {
   expect(await findReadFault(await pdf)).toBeUndefined();
   expect(await findPublishFault(await pdf)).toBe('encrypted');
 });
@@ -24,16 +24,16 @@ test.each([
 test.each([
   ['of 40 bits', writtenPdf({ userPassword: 'geheim' })],
   ['of AES-256', writtenPdf({ pdfVersion: '1.7ext3', userPassword: 'geheim' })],
-])('a document with a user password %s requires the password', async (_name, pdf) => {
+])('a document with a user password %s is reported as requiring a password', async (_name, pdf) => {
   expect(await findReadFault(await pdf)).toBe('passwordRequired');
 });
 
-test('content with only the start and end of a PDF is unreadable', async () => {
+test('content with only the start and end of a PDF is reported as unreadable', async () => {
   const content = Buffer.from('%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n');
   expect(await findReadFault(content)).toBe('unreadable');
 });
 
-/** Returns the document with more objects before its end, in a compressed stream as programs write it since PDF 1.5. */
+/** Returns the document with extra objects before its end, in a compressed object stream as used since PDF 1.5. */
 const withObjects = async (objects: string, data = deflateSync(Buffer.from(objects))) => {
   const pdf = await writtenPdf();
   const end = pdf.lastIndexOf('xref\n0');
@@ -64,7 +64,7 @@ test.each([
   ['a script under an escaped name', 'script', withObjects('98 0 <</S/J#61vaScript/JS(app.alert(1))>>')],
   ['a program in a compressed object', 'program', withObjects('98 0 <</S/Launch/F(cmd.exe)>>')],
   ['objects that do not inflate', 'unreadable', withObjects('', Buffer.from('geen zlib'))],
-] as const)('%s prevents publication, but not reading', async (_name, fault, pdf) => {
+] as const)('%s prevents publication, but not opening the document', async (_name, fault, pdf) => {
   expect(await findPublishFault(await pdf)).toBe(fault);
   expect(await findReadFault(await pdf)).toBeUndefined();
 });

@@ -3,7 +3,7 @@ import { inflateSync } from 'node:zlib';
 /** Reasons to reject a PDF. */
 export type PdfFault = 'unreadable' | 'passwordRequired' | 'encrypted' | 'script' | 'attachment' | 'program';
 
-/** Names of objects that do more than show a page (ISO 32000-1, 7.11.4, 12.6.4, 13.6). */
+/** Names of PDF objects that do more than show a page (ISO 32000-1, 7.11.4, 12.6.4, 13.6). */
 const ACTIVE_NAMES: readonly (readonly [RegExp, PdfFault])[] = [
   [/\/Encrypt\b/, 'encrypted'],
   [/\/JavaScript\b/, 'script'],
@@ -12,22 +12,22 @@ const ACTIVE_NAMES: readonly (readonly [RegExp, PdfFault])[] = [
 ];
 
 /**
- * Maximum inflated bytes, more than the objects of any prospectus. A smaller file that inflates to more is
- * unreadable.
+ * Maximum size of decompressed content in bytes, more than the objects of any prospectus. A file that decompresses to
+ * more is treated as unreadable.
  */
 const MOST_INFLATED = 32 * 1024 * 1024;
 const OBJECT_STREAM = /\/ObjStm\b/g;
 const STREAM = /stream\r?\n/g;
 
 /**
- * Opens a PDF with pdf.js and returns `passwordRequired` or `unreadable`, or undefined when everyone can read it: an
- * owner password only restricts printing and copying.
+ * Opens a PDF with pdf.js. Returns `passwordRequired` or `unreadable`, or undefined if every reader can open the
+ * file. An owner password only restricts printing and copying.
  */
 export async function findReadFault(content: Uint8Array): Promise<PdfFault | undefined> {
-  // Loaded on demand: 1.6 MB of code that only uploads need.
+  // The library is loaded on demand, because it is 1.6 MB of code that only uploads need.
   const { getResolvedPDFJS } = await import('unpdf');
   const { getDocument } = await getResolvedPDFJS();
-  // A copy, because pdf.js retains its input.
+  // pdf.js retains its input, so it receives a copy.
   const task = getDocument({ data: new Uint8Array(content), disableFontFace: true, verbosity: 0 });
   try {
     await task.promise;
@@ -40,8 +40,8 @@ export async function findReadFault(content: Uint8Array): Promise<PdfFault | und
 }
 
 /**
- * Returns the first reason not to publish a PDF: one of `findReadFault`, or an object that runs a script, starts a
- * program, contains a file, or hides its content.
+ * Returns the first reason not to publish a PDF: a fault found by `findReadFault`, or an object that runs a script,
+ * starts a program, contains a file or hides its content.
  */
 export async function findPublishFault(content: Buffer): Promise<PdfFault | undefined> {
   const fault = await findReadFault(content);
@@ -49,7 +49,7 @@ export async function findPublishFault(content: Buffer): Promise<PdfFault | unde
   const parts = [content.toString('latin1'), ...objectStreamsOf(content)];
   for (const part of parts) {
     if (part === undefined) return 'unreadable';
-    // A name may contain characters as hexadecimal digits.
+    // A name may contain characters written as hexadecimal codes, such as `#41`.
     const names = part.replaceAll(/#([0-9a-f]{2})/gi, (_, code) =>
       String.fromCharCode(Number.parseInt(code, 16)),
     );
@@ -59,7 +59,7 @@ export async function findPublishFault(content: Buffer): Promise<PdfFault | unde
   return undefined;
 }
 
-/** Returns the text of every stream that contains objects; undefined for one that does not inflate. */
+/** Yields the text of every object stream, or undefined for a stream that cannot be decompressed. */
 function* objectStreamsOf(content: Buffer): Generator<string | undefined> {
   const text = content.toString('latin1');
   for (const { index } of text.matchAll(OBJECT_STREAM)) {

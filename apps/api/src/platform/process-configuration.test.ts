@@ -3,7 +3,7 @@ import { readConfiguration } from './configuration.ts';
 
 const DATABASE_URL = 'postgres://db/portaal';
 
-test('a process performs every role unless its setting selects one', () => {
+test('a process has every role unless a setting selects one', () => {
   expect(readConfiguration({}).process).toMatchObject({ role: 'all', unreadyMs: 0 });
   for (const role of ['all', 'web', 'work']) {
     expect(readConfiguration({ PROCESS_ROLE: role, DATABASE_URL }).process.role).toBe(role);
@@ -13,13 +13,13 @@ test('a process performs every role unless its setting selects one', () => {
   );
 });
 
-test.each(['web', 'work'])('the embedded database rejects a process with only the role %s', (role) => {
+test.each(['web', 'work'])('the embedded database rejects a process that has only the role %s', (role) => {
   expect(() => readConfiguration({ PROCESS_ROLE: role })).toThrow(
     new RegExp(`PROCESS_ROLE=${role} vraagt DATABASE_URL`),
   );
 });
 
-test('the time that a stopping process continues to serve is a setting', () => {
+test('a setting determines how long a stopping process continues to serve requests', () => {
   expect(readConfiguration({ DRAIN_SECONDS: '12' }).process.unreadyMs).toBe(12_000);
   for (const wrong of ['-1', '61', '1.5', '']) {
     expect(() => readConfiguration({ DRAIN_SECONDS: wrong })).toThrow(/DRAIN_SECONDS moet een aantal/);

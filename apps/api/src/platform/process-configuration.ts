@@ -3,7 +3,7 @@ import { serviceAddress } from './address-setting.ts';
 import { port } from './port-setting.ts';
 import { setting } from './setting.ts';
 
-/** Role of a process: serve calls, run jobs, or both. */
+/** Role of a process: serve requests (`web`), run jobs (`work`), or both (`all`). */
 export type ProcessRole = 'all' | 'web' | 'work';
 
 /** Address that Prometheus scrapes. */
@@ -12,24 +12,24 @@ export interface MetricsAddress {
   readonly port: number;
 }
 
-/** Collector that receives traces for a share of all requests and jobs. */
+/** Collector that receives the traces of a share of all requests and jobs. */
 interface TracesAddress {
   readonly url: string;
-  /** Share of traced work: 0 is none, 1 is all. */
+  /** Share of requests and jobs that is traced: 0 is none, 1 is all. */
   readonly share: number;
 }
 
 export interface ProcessConfiguration {
   readonly role: ProcessRole;
-  /** Milliseconds a stopping process continues to serve while it reports that it is not ready. */
+  /** Milliseconds during which a stopping process still serves requests while it reports that it is not ready. */
   readonly unreadyMs: number;
-  /** Undefined when nothing is measured. */
+  /** Undefined when metrics are disabled. */
   readonly metrics: MetricsAddress | undefined;
-  /** Undefined when nothing is traced. */
+  /** Undefined when tracing is disabled. */
   readonly traces?: TracesAddress | undefined;
 }
 
-/** Longer than two checks of a proxy that checks every two seconds. */
+/** This is longer than two health checks of a proxy that checks every two seconds. */
 const PRODUCTION_UNREADY_SECONDS = 5;
 
 /** The environment variables of this configuration. */

@@ -5,28 +5,28 @@ import { DESK_KEY } from './desk-key.ts';
 import type { FieldKeys } from './field-encryption.ts';
 import { TRUST_NAMES } from './trusted-proxies.ts';
 
-/** Input for the checks of an installation's settings. */
+/** Input for the production checks of an installation's settings. */
 export interface Installation {
   readonly configuration: Configuration;
   readonly env: NodeJS.ProcessEnv;
-  /** The brands with a folder, including those this installation does not serve. */
+  /** Ids of all brands that have a folder, including brands that this installation does not serve. */
   readonly brandIds: readonly string[];
-  /** Every variable that the server reads, except those per brand. */
+  /** Every environment variable that the server reads, except those per brand. */
   readonly variables: readonly string[];
 }
 
 type Rule = (installation: Installation) => readonly string[];
 
-/** Twikey's test environment, which collects nothing. */
+/** Host of Twikey's test environment, which collects no money. */
 const TWIKEY_TEST_HOST = 'api.beta.twikey.com';
 /**
- * Minimum number of distinct bytes, and of distinct steps between them. A random key of 32 bytes has fewer about once
- * in 10^12 keys.
+ * Minimum number of distinct bytes in a key, and of distinct differences between successive bytes. About one in 10^12
+ * random 32-byte keys has fewer.
  */
 const LEAST_DISTINCT = 16;
 const LOOPBACK = /^(localhost|127\.|\[?::1|0\.0\.0\.0)|\.localhost$/;
 const PER_BRAND = Object.keys(brandSettings);
-/** Prefix lengths of the largest network accepted as our proxy. */
+/** Prefix lengths of the largest network that is accepted as a trusted proxy. */
 const WIDEST = { ipv4: 8, ipv6: 32 } as const;
 
 const variableOf = (prefix: string, brand: string): string =>
@@ -43,7 +43,7 @@ function addressFaults(name: string, value: string | undefined): readonly string
 }
 
 /**
- * Returns the faults of a database address. PostgreSQL on this machine or behind a socket needs no TLS; any other
+ * Returns the faults of a database URL. PostgreSQL on this machine or behind a socket needs no TLS. Any other server
  * must present a verified certificate.
  */
 function databaseFaults(name: string, value: string | undefined): readonly string[] {
@@ -56,7 +56,7 @@ function databaseFaults(name: string, value: string | undefined): readonly strin
   );
 }
 
-/** Returns whether a key was typed or is a sequence instead of random bytes. */
+/** Returns whether a key looks typed or sequential instead of random. */
 function isGuessable(key: KeyObject): boolean {
   const bytes = [...key.export()];
   const steps = bytes.slice(1).map((byte, at) => (byte - (bytes[at] ?? 0) + 256) % 256);
@@ -98,7 +98,7 @@ function isWideOpen(proxy: string): boolean {
   return length !== undefined && Number(length) < widest;
 }
 
-/** Production rules of security item 39. Each named rule returns the faults it finds, in Dutch. */
+/** Production rules of security item 39. Each named rule returns its faults, in Dutch. */
 export const productionRules: Readonly<Record<string, Rule>> = {
   'no demo data': ({ configuration }) =>
     faultIf(configuration.demoData, 'DEMO_DATA kan niet samen met NODE_ENV=production'),
@@ -156,7 +156,7 @@ export const productionRules: Readonly<Record<string, Rule>> = {
       : []),
   ],
 
-  // A collector beside the process, on the same machine, needs no TLS.
+  // A collector on the same machine needs no TLS.
   'traces over TLS, or to this machine': ({ configuration }) => {
     const { traces } = configuration.process;
     if (traces === undefined) return [];
@@ -180,7 +180,7 @@ export const productionRules: Readonly<Record<string, Rule>> = {
       'NODE_TLS_REJECT_UNAUTHORIZED zet de controle van certificaten uit: haal haar weg',
     ),
 
-  // Node's own minimum is 1.2; only the start options of the process can lower it.
+  // Node's default minimum is TLS 1.2, and only the start options of the process can lower it.
   'no TLS older than 1.2': ({ env }) =>
     faultIf(
       /--tls-(min|max)-v1\.[01]\b/.test(env.NODE_OPTIONS ?? ''),
@@ -234,7 +234,7 @@ export const productionRules: Readonly<Record<string, Rule>> = {
     ),
   ],
 
-  // Several processes that each store files on their own disk would not find each other's.
+  // Several processes that each store files on their own disk would not find each other's files.
   'a place for documents by name': ({ env }) =>
     faultIf(
       env.STORAGE_S3_URL === undefined && env.STORAGE_DIR === undefined,

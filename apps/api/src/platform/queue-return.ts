@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { PgBoss } from 'pg-boss';
 
-/** Milliseconds in which the jobs of a stopping process may finish. */
+/** Milliseconds that the running jobs of a stopping process get to finish. */
 export const FINISH_MS = 10_000;
 
 /** The jobs that this process is running. */
@@ -22,7 +22,7 @@ export class JobsUnderWay {
   }
 }
 
-/** Returns whether the work ended within `milliseconds`. */
+/** Returns whether the promise settled within `milliseconds`. */
 export async function endsWithin(work: Promise<unknown>, milliseconds: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<false>((resolve) => {
@@ -34,9 +34,9 @@ export async function endsWithin(work: Promise<unknown>, milliseconds: number): 
 }
 
 /**
- * Accepts no new jobs, lets running jobs finish, and returns those that take longer than `finishMs` to the queue, so
- * that another process runs them at once. The library itself would delay them like failed jobs; the return still
- * counts as an attempt.
+ * Accepts no new jobs, lets running jobs finish, and returns jobs that take longer than `finishMs` to the queue, so
+ * that another process runs them at once. The library itself would delay such jobs like failed jobs. A returned job
+ * still counts as an attempt.
  */
 export async function stopJobs(
   boss: PgBoss,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { type Queue, startQueue } from './queue.ts';
 
-/** Timeout for a busy machine. */
+/** The timeout allows for a busy machine. */
 const SLOW = { timeout: 20_000, interval: 5 };
 
 let portal: TestApp;
@@ -22,7 +22,7 @@ const start = (options: { works?: boolean; finishMs?: number } = {}): Promise<Qu
     ...options,
   });
 
-test('a stopping queue lets the running job finish, and starts no other', async () => {
+test('a stopping queue lets the running job finish, and starts no other job', async () => {
   const queue = await start();
   const job = Promise.withResolvers<void>();
   const done: string[] = [];
@@ -47,7 +47,7 @@ test('a stopping queue lets the running job finish, and starts no other', async 
   ]);
 });
 
-test('a job that does not finish in time is returned, and another process runs it at once', async () => {
+test('a job that does not finish in time returns to the queue, and another process runs it at once', async () => {
   const first = await start({ finishMs: 50 });
   await first.work('documents.erase', () => new Promise(() => {}));
   await first.enqueueAlone('documents.erase', { storageKey: 'slow' });
@@ -76,7 +76,7 @@ test('a process that runs no jobs only enqueues them', async () => {
   ]);
 });
 
-test('one poll for all queues finds jobs of another process, and jobs that become due later', async () => {
+test('one poll for all queues finds jobs of another process and jobs that become due later', async () => {
   const [web, worker] = [await start({ works: false }), await start()];
   await web.enqueueAlone('uploads.erase', { uploadId: 'later' });
   await rows(`UPDATE pgboss.job SET start_after = pgboss.job_now() + interval '2 seconds'`);
@@ -84,7 +84,7 @@ test('one poll for all queues finds jobs of another process, and jobs that becom
   await worker.work('uploads.erase', async ({ uploadId }) => void done.push(uploadId));
   await worker.work('documents.erase', async ({ storageKey }) => void done.push(storageKey));
   await worker.enqueueAlone('documents.erase', { storageKey: 'own' });
-  // Each queue has polled by then, and polls again only after a minute.
+  // Each queue has polled for itself by then, and does so again only after a minute.
   await vi.waitFor(() => expect(done).toContain('own'), SLOW);
   await web.enqueueAlone('documents.erase', { storageKey: 'of another' });
   await vi.waitFor(() => expect(done.toSorted()).toEqual(['later', 'of another', 'own']), SLOW);

@@ -7,7 +7,7 @@ import { queuesWithDueJobs } from './due-jobs.repository.ts';
 import type { Transaction } from './orm.ts';
 import { endsWithin, FINISH_MS, JobsUnderWay, stopJobs } from './queue-return.ts';
 
-/** Names of the queues with the data of their jobs. */
+/** Names of the queues, each with the data of its jobs. */
 export interface Jobs {
   'session.cleanup': Record<string, never>;
   'session.refusals': { brand: string; email: string; times: number };
@@ -46,35 +46,38 @@ export interface Jobs {
 }
 export type JobName = keyof Jobs;
 
-/** A query with one column `job`, JSON: the data of one job per row. It is prepared under its name. */
+/** A named prepared query whose single column `job` contains the data of one job per row, as JSON. */
 export interface JobQuery {
   readonly name: string;
   readonly text: string;
   readonly values: readonly unknown[];
 }
 
-/** Work stored in its own table instead of in jobs. */
+/** A kind of work that is stored in its own table instead of as jobs. */
 export type Topic = 'mail.urgent' | 'mail.message' | 'sms.urgent' | 'rollover.stopped';
 
-/** Jobs in the same database as the facts they follow from. */
+/** A job queue in the same database as the data that the jobs are about. */
 export interface Queue {
-  /** Enqueues jobs as part of the transaction: without a commit there is no job. */
+  /** Enqueues jobs as part of the transaction. If the transaction does not commit, there are no jobs. */
   enqueue<N extends JobName>(tx: Transaction, name: N, ...jobs: readonly Jobs[N][]): Promise<void>;
-  /** Enqueues a job outside a transaction, when nothing else is stored: one statement, on the pool. */
+  /** Enqueues a job outside a transaction, for callers that store nothing else. It runs one statement on the pool. */
   enqueueAlone<N extends JobName>(name: N, job: Jobs[N]): Promise<void>;
-  /** Enqueues a job for each row of a query, in the same statement, on the pool. */
+  /** Enqueues a job for each row of a query, in the same statement, outside a transaction. */
   enqueueFound(name: JobName, query: JobQuery): Promise<void>;
-  /** Runs `handler` for every job; an error returns the job to the queue with an increasing delay. */
+  /** Runs `handler` for every job of a queue. A job whose handler throws is retried with an increasing delay. */
   work<N extends JobName>(name: N, handler: (data: Jobs[N]) => Promise<void>): Promise<void>;
-  /** Wakes the runners of `topic` in this process as soon as the open transaction commits. */
+  /** Wakes the runners of `topic` in this process as soon as the current transaction commits. */
   wake(topic: Topic): void;
-  /** Does the waiting work of `topic`, on `runners` runners, until the queue stops. */
+  /** Does the waiting work of `topic` with at most `runners` runners at a time, until the queue stops. */
   drain(topic: Topic, runners: number, take: Take): void;
-  /** Repeats a job without data, in cron notation, Dutch time. */
+  /** Schedules a job without data, in cron notation and Dutch time. */
   schedule(name: JobName, cron: string): Promise<void>;
-  /** Aborted when this process starts stopping: long work then ends at a point where another process can continue. */
+  /**
+   * Aborted when this process starts to stop. Long work should then end at a point where another process can
+   * continue.
+   */
   readonly stopping: AbortSignal;
-  /** Lets running work finish for ten seconds, and returns the rest to the queue. */
+  /** Lets running work finish for ten seconds, and returns unfinished work to the queue. */
   stop(): Promise<void>;
 }
 
@@ -82,7 +85,7 @@ const executorOn = (client: pg.Pool | pg.PoolClient) => ({
   executeSql: (text: string, values?: unknown[]) => client.query(text, values),
 });
 
-/** Every queue of `Jobs`: a name that is missing here does not compile. */
+/** Every queue of `Jobs`. A missing name causes a compile error. */
 const queues: Readonly<Record<JobName, true>> = {
   'session.cleanup': true,
   'session.refusals': true,
@@ -122,22 +125,22 @@ const queues: Readonly<Record<JobName, true>> = {
 
 export const jobNames = Object.keys(queues) as readonly JobName[];
 
-/** Interval in seconds at which each queue polls separately, in case the shared poll missed a job. */
+/** Interval in seconds at which each queue also polls for itself, in case the shared poll missed a job. */
 const OWN_LOOK_SECONDS = 60;
 
 const RETRY = { retryLimit: 12, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 };
 
-/** Creates or updates the library's tables, for a queue that is started by a role without that right. */
+/** Creates or updates the tables of the queue's library, for servers whose own role may not do so. */
 export async function installQueue(owner: pg.Pool): Promise<void> {
   const boss = new PgBoss({ db: executorOn(owner), supervise: false, schedule: false });
   await boss.start();
   await boss.stop({ graceful: false });
 }
 
-/** The library's own default timers. */
+/** The same timers that the library uses by default. */
 const timers = { setTimeout, clearTimeout, setInterval, clearInterval };
 
-/** Returns the SQL text with which the library inserts jobs; its one parameter is the jobs as JSON. */
+/** Returns the SQL text with which the library inserts jobs. Its only parameter contains the jobs as JSON. */
 async function insertOf(boss: PgBoss, name: JobName): Promise<string> {
   let insert = '';
   const executeSql = async (text: string) => {
@@ -149,26 +152,32 @@ async function insertOf(boss: PgBoss, name: JobName): Promise<string> {
   return insert;
 }
 
-/** Returns the same text for the jobs of a query. Without rows the parameter is null: no job. */
+/**
+ * Returns the same SQL text for the jobs that a query returns. If the query has no rows, the parameter is null and no
+ * job is inserted.
+ */
 const insertFound = (insert: string, query: string): string =>
   insert.replace('$1', () => `(SELECT json_agg(json_build_object('data', job)) FROM (${query}) AS found)`);
 
 /**
- * Starts pg-boss on our pools: a job enqueued outside a transaction uses the callers' pool, everything else a
- * separate one. The embedded database has one connection, shared with all other statements: they queue like any
- * caller's and are never inside a caller's transaction.
+ * Starts pg-boss on our pools. A job enqueued outside a transaction uses the pool of the callers; everything else
+ * uses a separate pool. The embedded database has one connection, shared with all other statements. There, the
+ * queue's statements wait like those of any caller and never run inside a caller's transaction.
  */
 export async function startQueue(
   { pool, queuePool, now }: Pick<Connection, 'now' | 'pool' | 'queuePool'>,
   options: {
     onError: (error: unknown) => void;
     /**
-     * Interval in seconds of the shared poll for all queues and topics, for work from another process and work due
-     * for a retry.
+     * Interval in seconds of the shared poll for all queues and topics. The poll finds work from other processes and
+     * work due for a retry.
      */
     pollSeconds: number;
     embedded: boolean;
-    /** Whether this process runs jobs. A process that does not leaves maintenance and schedule to those that do. */
+    /**
+     * Whether this process runs jobs. A process that runs no jobs also leaves maintenance and the schedule to other
+     * processes.
+     */
     works?: boolean;
     finishMs?: number;
   },
@@ -179,7 +188,7 @@ export async function startQueue(
     clock: { ...timers, now: () => now().getTime() },
     supervise: works,
     schedule: works,
-    // The owner installed the definitions that the application's role may not make (decision 0086).
+    // If the application's role may not create tables, the database owner has already installed them (decision 0086).
     migrate: options.embedded || (await mayDefine(pool)),
     ...(options.embedded ? { backend: 'pglite' as const } : {}),
   });
@@ -203,7 +212,10 @@ export async function startQueue(
   const drains = new Map<Topic, Drain[]>();
   const underWay = new JobsUnderWay();
   const stopping = new AbortController();
-  /** Sends the SQL text directly, because the library takes longer to rebuild it than the database to execute it. */
+  /**
+   * The SQL text is sent directly, because the library takes longer to rebuild the text than the database to execute
+   * it.
+   */
   const put = async (client: pg.Pool | pg.PoolClient, name: JobName, jobs: readonly unknown[]) => {
     const rows = JSON.stringify(jobs.map((data) => ({ data })));
     await client.query({ name: `enqueue ${name}`, text: inserts.get(name) ?? '', values: [rows] });
@@ -228,7 +240,7 @@ export async function startQueue(
         { pollingIntervalSeconds: OWN_LOOK_SECONDS, batchSize: 1 },
         async ([job]) => {
           if (!job) return;
-          // Without this the library sleeps between two jobs, however many wait.
+          // Without this call the library pauses between two jobs, however many jobs wait.
           look(name);
           await underWay.during(job.id, () => handler(job.data));
         },

@@ -6,7 +6,7 @@ import { type AnsweredLine, RequestLogger } from './request-logger.ts';
 
 const bindings = { reqId: 'proxy-0001.ab' };
 
-/** Returns a server's log, and a function for its latest output without the times. */
+/** Starts a server logger. Returns its log, and a function that returns the latest output without timestamps. */
 function serverAt(level: string) {
   let text = '';
   const stream = {
@@ -24,7 +24,7 @@ function serverAt(level: string) {
 }
 type Server = ReturnType<typeof serverAt>;
 
-/** Returns the output of two loggers of a request: ours, and the one the library makes. */
+/** Returns the output of two loggers of the same request: our logger and the library's child logger. */
 function both(
   { log, stream, written }: Server,
   options: { level?: string },
@@ -39,7 +39,7 @@ function both(
 const writeAnswer = (line: AnsweredLine) => (log: FastifyBaseLogger) =>
   log instanceof RequestLogger ? log.writeAnswered(line) : log.info(line, 'answered');
 
-test('the response line equals that of a logger made for the request, for any content', () => {
+test("writes the same response line as the library's request logger, for any content", () => {
   const text = fc.string({ unit: 'binary' });
   const fields = fc.record({
     method: text,
@@ -72,7 +72,7 @@ const answered: AnsweredLine = {
 };
 
 test.each(['debug', 'info', 'warn', 'silent'])(
-  'a route or a server at level %s logs the same lines',
+  'a route or a server with log level %s writes the same lines',
   (level) => {
     const use = (log: FastifyBaseLogger) => {
       writeAnswer(answered)(log);

@@ -7,32 +7,33 @@ type Level = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 
 const WRITES_INFO: ReadonlySet<string> = new Set(['info', 'debug', 'trace']);
 
-/** Fields logged for a request with its response. */
+/** Fields that are logged for a request together with its response. */
 export interface AnsweredLine {
   readonly method: string;
   readonly route: string;
   readonly status: number;
-  /** Whole milliseconds. */
+  /** Duration in whole milliseconds. */
   readonly ms: number;
   readonly address: string;
   readonly person: string | undefined;
   readonly error: string | undefined;
 }
 
-/** Receives lines, each with its line break. */
+/** Receives log lines, each including its line break. */
 interface Output {
   write(line: string): void;
 }
 
-/** Start of every line of this process in the library's format, after the time. */
+/** Fields after the time in every log line of this process, in the library's format. */
 const OF_PROCESS = `"pid":${process.pid},"hostname":${JSON.stringify(hostname())}`;
 
 const field = (name: string, value: string | undefined): string =>
   value === undefined ? '' : `,"${name}":${JSON.stringify(value)}`;
 
 /**
- * The logger of one request. Nearly every request logs one line, with its response. That line is built here, in half
- * the time the library takes for any line, and only a request with more lines pays for its own logger.
+ * The logger of one request. Nearly every request logs only one line, together with its response. This class builds
+ * that line itself, in half the time the library needs, and creates a library logger only for a request that logs
+ * more lines.
  */
 export class RequestLogger implements FastifyBaseLogger {
   readonly #server: FastifyBaseLogger;
@@ -53,7 +54,7 @@ export class RequestLogger implements FastifyBaseLogger {
     return this.#made;
   }
 
-  /** Writes exactly the text of `info(line, 'answered')`, which a test verifies. */
+  /** Writes exactly the same text as `info(line, 'answered')` would; a test verifies this. */
   writeAnswered({ method, route, status, ms, address, person, error }: AnsweredLine): void {
     if (!WRITES_INFO.has(this.level)) return;
     this.#output.write(
@@ -101,7 +102,7 @@ export class RequestLogger implements FastifyBaseLogger {
   }
 }
 
-/** Returns the factory of request loggers for a server that writes to `output`. */
+/** Returns a factory of request loggers for a server that logs to `output`. */
 export const requestLogger =
   (output: Output) =>
   (server: FastifyBaseLogger, bindings: Bindings, options: ChildOptions): FastifyBaseLogger =>

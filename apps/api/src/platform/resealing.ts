@@ -1,13 +1,14 @@
 /** Progress of re-encryption with the current key. */
 export interface ResealCounts {
   readonly done: number;
-  /** Items that could not be decrypted and were left unchanged. */
+  /** Items that could not be decrypted. They were left unchanged. */
   readonly unopened: readonly string[];
 }
 
 /**
- * Re-encrypts the files of a noun, one by one. `find` returns those with another key after a row; `reseal` returns
- * whether it succeeded. An interrupted run continues where it stopped, because finished files are no longer found.
+ * Re-encrypts files of one kind, named by `noun`, one by one. `find` returns files encrypted with another key, after
+ * a given row. `reseal` returns whether it succeeded. An interrupted run continues where it stopped, because `find`
+ * no longer returns finished files.
  */
 export async function resealFiles<T extends { readonly id: string }>(
   noun: string,

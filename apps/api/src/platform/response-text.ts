@@ -1,4 +1,4 @@
-/** Returns the body of an external response; rejects when it is larger than any response should be. */
+/** Returns the body of an external response. Rejects if the body is larger than `mostBytes`. */
 export async function textWithin(response: Response, mostBytes: number): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;

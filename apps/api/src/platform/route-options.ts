@@ -4,14 +4,14 @@ type RouteOptions = FastifyRequest['routeOptions'];
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Read through {@link routeOptionsOf}. */
+    /** Cached route options; read them with {@link routeOptionsOf}. */
     keptRouteOptions?: RouteOptions;
   }
 }
 
 /**
- * Returns the route options of a request, cached because the framework rebuilds them at each read and five places
- * read them.
+ * Returns the route options of a request. They are cached, because the framework rebuilds them at each access and
+ * they are read in five places.
  */
 export function routeOptionsOf(request: FastifyRequest): RouteOptions {
   request.keptRouteOptions ??= request.routeOptions;

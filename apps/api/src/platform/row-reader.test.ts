@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a prepared statement reads its rows as drizzle does', async () => {
+test('parses the rows of a prepared statement in the same way as drizzle', async () => {
   const { database } = app;
   const statement = prepared(database.orm, 'rows', (orm) => contracts(orm).prepare('rows'));
   const rows = await statement.execute();
@@ -38,7 +38,7 @@ test('a prepared statement reads its rows as drizzle does', async () => {
   expect(rows[0]?.since).toBeInstanceOf(Date);
 });
 
-test('a row with nested rows is read as well, with null for an absent joined row', async () => {
+test('parses a row with nested rows, with null for an absent joined row', async () => {
   const { orm } = app.database;
   const nested = (executor: Orm) =>
     executor

@@ -2,7 +2,7 @@ import { Column, is, SQL } from 'drizzle-orm';
 import pg from 'pg';
 import { type RowReader, readTextArray, TEXT_ARRAY } from './database/index.ts';
 
-/** A field of a prepared select, in drizzle's list, which follows the column order of a row. */
+/** A field of a prepared select. Drizzle lists the fields in the column order of a row. */
 export interface SelectedField {
   readonly path: readonly string[];
   readonly field: unknown;
@@ -14,7 +14,7 @@ interface Decoder {
 
 function decoderOf(field: unknown): Decoder {
   if (is(field, Column)) return field;
-  // The name of an expression (`sql.as`) hides the expression itself.
+  // An aliased expression (`sql.as`) wraps the actual expression.
   const expression = is(field, SQL) ? field : (field as { sql: SQL }).sql;
   return (expression as unknown as { decoder: Decoder }).decoder;
 }
@@ -24,7 +24,10 @@ const asIs = new Set([Column.prototype.mapFromDriverValue, decoderOf(new SQL([])
 
 const { builtins } = pg.types;
 
-/** Types that remain text in drizzle, because its columns parse the text. It has no names for the last five. */
+/**
+ * Types whose values drizzle receives as text, because its columns parse the text. The library has no names for the
+ * last five.
+ */
 const TEXTS: ReadonlySet<number> = new Set([
   builtins.TEXT,
   builtins.VARCHAR,
@@ -40,7 +43,10 @@ const TEXTS: ReadonlySet<number> = new Set([
 
 type CellReader = (text: string) => unknown;
 
-/** Returns the driver's parser of a type, applied before drizzle's column; undefined when the value remains text. */
+/**
+ * Returns the driver's parser of a type, which runs before drizzle's column decoder; undefined if the value remains
+ * text.
+ */
 function driverReader(type: number): CellReader | undefined {
   if (TEXTS.has(type)) return undefined;
   return type === TEXT_ARRAY ? readTextArray : (pg.types.getTypeParser(type) as CellReader);
@@ -55,8 +61,8 @@ function cellReader(type: number, field: unknown): CellReader | undefined {
 }
 
 /**
- * Returns a reader for rows with these fields and the column types from the database. The conversion of a cell is
- * determined once; drizzle and its driver do so for every cell of every row.
+ * Returns a reader for rows with these fields and the column types from the database. It determines the conversion of
+ * a column once; drizzle and its driver do so for every cell of every row.
  */
 export function rowReader(fields: readonly SelectedField[], types: readonly number[]): RowReader {
   const cells = fields.map(({ path: [name = ''], field }, at) => ({

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { ALWAYS, setting } from './setting.ts';
 
-/** Address of clamd. */
+/** Address of clamd: a socket path, or a host and port. */
 export type ScannerAddress = { readonly path: string } | { readonly host: string; readonly port: number };
 
-/** Value of a setting that switches a service off explicitly. */
+/** Setting value that explicitly disables a service. */
 export const OFF = 'off';
 const SOCKET = /^\/[^\0\s]+$/;
 const HOST = /^([\w.-]+|\[[0-9a-f:]+\]):(\d{1,5})$/i;
@@ -27,7 +27,7 @@ export const scannerFields = {
   ),
 };
 
-/** Returns the scanner's address; undefined disables scanning. */
+/** Returns the scanner's address; undefined means that scanning is disabled. */
 export function scannerOf({
   CLAMD_ADDRESS,
 }: z.output<z.ZodMiniObject<typeof scannerFields>>): ScannerAddress | undefined {

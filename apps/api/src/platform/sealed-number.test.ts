@@ -4,7 +4,7 @@ import { maskedBsn, maskedIban, numberVault } from './sealed-number.ts';
 
 const { fieldKeys } = readConfiguration({ NODE_ENV: 'test' });
 
-test('a number is decrypted only in its own place, and null stays null', () => {
+test('decrypts a number only in its own place, and leaves null unchanged', () => {
   const vault = numberVault(fieldKeys, 'relation');
   const stored = vault.seal('sealed_bsn', 'a', '999094580');
   expect(stored).not.toContain('999094580');
@@ -14,7 +14,7 @@ test('a number is decrypted only in its own place, and null stays null', () => {
   expect([vault.seal('sealed_bsn', 'a', null), vault.open('sealed_bsn', 'a', null)]).toEqual([null, null]);
 });
 
-test('a masked number shows only its end and the country', () => {
+test('masks a number except its end and the country code', () => {
   expect(maskedBsn('999094580')).toBe('••••••580');
   expect(maskedIban('NL91ABNA0417164300')).toBe('NL•• •••• •••• ••43 00');
   expect(maskedIban('BE68539007547034')).toBe('BE•• •••• •••• 7034');

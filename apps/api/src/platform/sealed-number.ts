@@ -1,8 +1,8 @@
 import { decryptField, encryptField, type FieldKeys, type FieldPlace } from './field-encryption.ts';
 
-/** Storage of numbers that are never shown in full (BSN, IBAN): encrypted in the database, masked in output. */
+/** Stores numbers that are never shown in full (BSN, IBAN): encrypted in the database and masked in output. */
 export interface NumberVault {
-  /** Returns the number in its stored form; `null` stays `null`. */
+  /** Encrypts a number for storage; `null` stays `null`. */
   readonly seal: (column: string, rowId: string, value: string | null) => string | null;
   readonly open: (column: string, rowId: string, stored: string | null) => string | null;
 }
@@ -17,10 +17,10 @@ export function numberVault(keys: FieldKeys, table: string): NumberVault {
 
 const DOT = '•';
 
-/** Returns `••••••782`: the last three digits, enough to recognise it. */
+/** Masks a BSN as `••••••782`. The last three digits remain, enough for the owner to recognise the number. */
 export const maskedBsn = (bsn: string): string => DOT.repeat(6) + bsn.slice(-3);
 
-/** Returns `NL•• •••• •••• ••43 00`: the country and the last four digits. */
+/** Masks an IBAN as `NL•• •••• •••• ••43 00`. The country and the last four digits remain. */
 export function maskedIban(iban: string): string {
   const masked = iban.slice(0, 2) + DOT.repeat(Math.max(0, iban.length - 6)) + iban.slice(-4);
   return masked.replace(/(.{4})(?=.)/g, '$1 ');

@@ -9,7 +9,7 @@ import type { PayeeVerifier } from './payee-verifier.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import type { Queue } from './queue.ts';
 
-/** Dependencies of use cases: everything that is not a value. */
+/** Dependencies of use cases: services and configuration, as opposed to input values. */
 export interface Services {
   readonly configuration: Configuration;
   readonly database: Database;
@@ -17,13 +17,13 @@ export interface Services {
   readonly brands: Brands;
   readonly queue: Queue;
   readonly storage: DocumentStorage;
-  /** Undefined when this installation scans no uploads. */
+  /** Malware scanner; undefined when this installation does not scan uploads. */
   readonly malwareScanner: MalwareScanner | undefined;
-  /** Verifies account names at banks; undefined when this installation cannot. */
+  /** Verifies account names at banks; undefined when this installation has no such service. */
   readonly payeeVerifier: PayeeVerifier | undefined;
   /** Returns the account of a brand at the payment provider; undefined when the brand accepts no online payments. */
   readonly paymentProvider: (brand: string) => PaymentProvider | undefined;
-  /** Returns the account of a brand at the mandate provider; undefined when the brand collects nothing. */
+  /** Returns the account of a brand at the mandate provider; undefined when the brand collects no direct debits. */
   readonly mandateProvider: (brand: string) => MandateProvider | undefined;
 }
 
@@ -36,7 +36,7 @@ export interface SignedInPerson {
   readonly role: 'investor' | 'admin';
 }
 
-/** Returns the base address of a brand for external links, such as those in mails. */
+/** Returns the public base URL of a brand, for links outside the portal such as those in mails. */
 export function publicUrlOf(brand: Brand, configuration: Configuration): string {
   return configuration.publicUrls[brand.id] ?? `http://${brand.hosts[0]}:${configuration.port}`;
 }

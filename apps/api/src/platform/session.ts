@@ -4,36 +4,36 @@ import type { AdminCallName } from '@portaal/domain/rights';
 import type { SignInMethod } from '@portaal/domain/second-factor/methods';
 import type { SignedInPerson } from './services.ts';
 
-/** A live session of the brand whose address received the request. */
+/** A valid session at the brand whose host received the request. */
 export interface LiveSession {
   readonly id: string;
   readonly person: SignedInPerson;
-  /** Current roles of an employee; a change takes effect at the next call. */
+  /** Current roles of an employee. A changed role applies from the next call. */
   readonly employeeRoles: readonly EmployeeRole[];
-  /** End of the session without activity: the earlier of the idle and the absolute limit. */
+  /** Time at which the session ends without further activity: the earlier of the idle limit and the absolute limit. */
   readonly expiresAt: Date;
-  /** The absolute limit: end of the session, however much it is used. */
+  /** The absolute limit: time at which the session ends even if it is in use. */
   readonly endsAt: Date;
-  /** Factor used besides the password in this session, and its time; undefined when there was none. */
+  /** Factor used in addition to the password in this session; undefined if there was none. */
   readonly secondFactor: SignInMethod | undefined;
   readonly secondFactorAt: Date | undefined;
-  /** The employee who impersonates the person (decision 0024): this session is read-only. */
+  /** The employee who impersonates the person (decision 0024). Such a session is read-only. */
   readonly impersonator: Impersonator | undefined;
   /** SHA-256 of the request content; set only for calls that may require a step-up code. */
   readonly content?: Buffer;
-  /** Request snapshot, set only when a second employee may be needed (decision 0056). */
+  /** Request snapshot, set only for calls that may require four-eyes approval (decision 0056). */
   readonly request?: EmployeeRequest | undefined;
 }
 
-/** Snapshot of an employee's call, so that it can wait for a second employee and be executed after approval. */
+/** Snapshot of an employee's call, with which the call can wait for four-eyes approval and be executed afterwards. */
 export interface EmployeeRequest {
   readonly call: AdminCallName;
   readonly params: Readonly<Record<string, string>>;
-  /** Body without the code. */
+  /** Request body without the step-up code. */
   readonly body: Readonly<Record<string, unknown>>;
   /**
-   * The stored request being executed, and the code of the second employee; null when a scheduled job executes it
-   * without a second employee.
+   * The stored request that is being executed, with the step-up code from the second employee. The code is null when
+   * a scheduled job executes the request without a second employee.
    */
   readonly carriesOut?: { readonly id: string; readonly twoFaToken: string | null };
 }
@@ -41,21 +41,21 @@ export interface EmployeeRequest {
 export interface Impersonator {
   readonly id: string;
   readonly name: string;
-  /** The employee's own session, which is suspended meanwhile. */
+  /** The employee's own session, which is suspended during impersonation. */
   readonly sessionId: string;
 }
 
-/** Looks a session up. `touch`: whether this request counts as use and extends the idle limit. */
+/** Looks up a session. `touch` is true if this request counts as activity and extends the idle limit. */
 export type SessionLookup = (
   tokenHash: Buffer,
   brand: string,
   options: { touch: boolean },
 ) => Promise<LiveSession | undefined>;
 
-/** Milliseconds a browser is remembered after its last sign-in. */
+/** Milliseconds for which a browser is remembered after its last sign-in. */
 export const DEVICE_LIMIT = 365 * 24 * 60 * 60_000;
 
-/** Returns the stored form of a token, so that a leaked table grants no access. */
+/** Returns the hash under which a token is stored, so that a leaked table grants no access. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

@@ -16,15 +16,18 @@ export const settingGroups = [
   'Opdrachten',
 ] as const;
 
-/** Row of a setting in `docs/configuration.md`, in Dutch, for operators. */
+/** The description of a setting in `docs/configuration.md`, in Dutch, for operators. */
 export interface SettingText {
   readonly group: (typeof settingGroups)[number];
   readonly meaning: string;
-  /** Default text, only when the schema lacks it: the default follows from another setting, or from the brand. */
+  /**
+   * Default as text. It is only for a setting whose default is not in the schema, because it depends on another
+   * setting or on the brand.
+   */
   readonly default?: string;
-  /** Condition under which production requires the setting; absent when it is optional. */
+  /** Condition under which production requires the setting; absent for an optional setting. */
   readonly required?: string;
-  /** True for a setting that belongs in a file that only the server can read. */
+  /** True for a secret, which belongs in a file that only the server can read. */
   readonly isSecret?: true;
 }
 
@@ -32,18 +35,18 @@ export interface Setting extends SettingText {
   readonly name: string;
 }
 
-/** The value of `required` for a setting that production always requires. */
+/** Value of `required` for a setting that production always requires. */
 export const ALWAYS = 'ja';
 
 const texts = z.registry<SettingText>();
 
-/** Adds the text of a setting to its schema, so that both are in one place. */
+/** Attaches the description of a setting to its schema, so that both are defined in one place. */
 export function setting<Schema extends z.ZodMiniType>(text: SettingText, schema: Schema): Schema {
   texts.add(schema, text);
   return schema;
 }
 
-/** Lists the settings of a schema in order, each with its text; throws for a setting without one. */
+/** Lists the settings of a schema in order, each with its description. Throws for a setting without a description. */
 export function settingsOf(fields: Readonly<Record<string, z.ZodMiniType>>): Setting[] {
   return Object.entries(fields).map(([name, schema]) => {
     const text = texts.get(schema);
@@ -53,7 +56,7 @@ export function settingsOf(fields: Readonly<Record<string, z.ZodMiniType>>): Set
   });
 }
 
-/** Returns the default in the notation of the environment. */
+/** Returns the default value in the notation of an environment variable. */
 function defaultOf(schema: z.ZodMiniType): string | undefined {
   const { data } = z.safeParse(schema, undefined);
   if (data === undefined) return undefined;

@@ -5,7 +5,7 @@ import { ALWAYS, setting } from './setting.ts';
 /** A bucket of an S3-compatible service. */
 export interface BucketConfiguration {
   /**
-   * Address with the name of the bucket as its path, without a trailing slash:
+   * URL with the name of the bucket as its path, without a trailing slash:
    * `https://s3.eu-west-1.example.nl/documenten`.
    */
   readonly bucketUrl: string;
@@ -14,7 +14,7 @@ export interface BucketConfiguration {
   readonly secret: string;
 }
 
-/** Storage of document files: in a directory of this machine, or in a bucket. */
+/** Location of document files: a directory on this machine, or a bucket. */
 export type StorageConfiguration =
   | { readonly kind: 'disk'; readonly directory: string }
   | ({ readonly kind: 's3' } & BucketConfiguration);
@@ -76,7 +76,7 @@ type StorageValues = z.output<z.ZodMiniObject<typeof storageFields>> & {
   readonly DATA_DIR: string;
 };
 
-/** Returns the bucket when one is configured, otherwise a directory. */
+/** Returns the bucket if one is configured, otherwise a directory on disk. */
 export function storageOf(values: StorageValues, faults: string[]): StorageConfiguration {
   const { STORAGE_DIR, STORAGE_S3_URL, STORAGE_S3_KEY_ID, STORAGE_S3_SECRET } = values;
   if (STORAGE_S3_URL === undefined) {

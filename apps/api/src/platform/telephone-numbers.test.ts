@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { canBeCalled, canGetTexts } from './telephone-numbers.ts';
 
-// Ranges as the regulators publish them: ACM (0900, 0906, 0909, 085, 088), Bundesnetzagentur, ARCEP, BIPT, Ofcom, UKE.
+// These number ranges are published by the regulators: ACM (0900, 0906, 0909, 085, 088), Bundesnetzagentur, ARCEP,
+// BIPT, Ofcom, UKE.
 test.each([
   ['a Dutch mobile number', '+31612345678', true, true],
   ['a Dutch fixed number', '+31201234567', true, false],

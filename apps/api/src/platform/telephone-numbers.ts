@@ -1,6 +1,6 @@
 import { type CountryCode, type NumberType, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
-/** The countries of the European Economic Area, and neighbouring countries with the same call costs. */
+/** The countries of the European Economic Area, and neighbouring countries with the same call rates. */
 const EUROPE: ReadonlySet<CountryCode | undefined> = new Set<CountryCode>([
   ...([
     'AD',
@@ -41,10 +41,10 @@ const EUROPE: ReadonlySet<CountryCode | undefined> = new Set<CountryCode>([
   ...(['NL', 'NO', 'PL', 'PT', 'RO', 'SE', 'SI', 'SK', 'SM', 'VA'] as const),
 ]);
 
-/** Types of numbers that earn their owner money per call, or that no person answers. */
+/** Types of phone numbers that are paid per call or are not answered by a person. */
 const NO_PERSON: ReadonlySet<NumberType> = new Set<NumberType>([
   ...(['PREMIUM_RATE', 'SHARED_COST', 'PERSONAL_NUMBER', 'PAGER', 'VOICEMAIL'] as const),
-  // A number outside every known numbering plan.
+  // A number outside every known numbering plan has no type.
   undefined,
 ]);
 
@@ -53,13 +53,13 @@ const typeOf = (number: string): { country: CountryCode | undefined; type: Numbe
   return { country: parsed?.country, type: parsed?.getType() };
 };
 
-/** Returns whether an employee calls this number (E.164): in Europe, and not in a range that pays its owner. */
+/** Returns whether employees may call this number (E.164): it must be in Europe and not a premium-rate number. */
 export function canBeCalled(number: string): boolean {
   const { country, type } = typeOf(number);
   return EUROPE.has(country) && !NO_PERSON.has(type);
 }
 
-/** Returns whether a code is sent to this number (E.164): a mobile number, of any country. */
+/** Returns whether codes may be sent to this number (E.164): it must be a mobile number, of any country. */
 export function canGetTexts(number: string): boolean {
   const { type } = typeOf(number);
   return type === 'MOBILE' || type === 'FIXED_LINE_OR_MOBILE';

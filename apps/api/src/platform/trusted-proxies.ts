@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Names known to the library that reads forwarding headers. */
+/** Network names that are known to the library that parses forwarding headers. */
 export const TRUST_NAMES: readonly string[] = ['loopback', 'linklocal', 'uniquelocal'];
 
 function isNetwork(text: string): boolean {

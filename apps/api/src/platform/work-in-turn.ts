@@ -1,7 +1,7 @@
 /**
- * Processes the items of `next` until it returns undefined. `room` returns the maximum number at a time, and is
- * called again when one ends. After a failure nothing more starts; the failure is thrown when all running work has
- * ended.
+ * Processes the items that `next` returns until it returns undefined. `room` returns the maximum number of items at a
+ * time, and is called again whenever an item ends. After a failure no further item starts, and the failure is thrown
+ * once all running items have ended.
  */
 export async function workInTurn<T extends {}>(
   next: () => T | undefined,

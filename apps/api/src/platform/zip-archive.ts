@@ -1,15 +1,15 @@
 import { Readable } from 'node:stream';
 import yazl from 'yazl';
 
-/** A file of the archive, generated when its turn comes. */
+/** A file of the archive, generated when the previous file has been sent. */
 export interface ArchiveFile {
   readonly name: string;
   readonly make: () => Promise<Buffer>;
 }
 
 /**
- * Returns a ZIP that is written while it is sent: each file is generated when the previous one has been sent, so an
- * archive of any size needs the memory of one file. A file that cannot be generated aborts the download.
+ * Returns a ZIP archive that is generated while it is sent. Each file is generated after the previous file was sent,
+ * so an archive of any size needs the memory of one file. A file that cannot be generated aborts the download.
  */
 export function archiveOf(files: readonly ArchiveFile[], at: Date): Readable {
   const zip = new yazl.ZipFile();

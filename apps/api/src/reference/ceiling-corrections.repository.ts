@@ -3,9 +3,9 @@ import type { Transaction } from '../platform/orm.ts';
 import type { CeilingCorrection } from './fiscal-parameters.ts';
 
 /**
- * Adds the version of a correction: a copy of the version in force in this database, with another ceiling in one
- * year. Does nothing when the version exists, or when the ceiling of the year differs from the wrong one, because the
- * office then already loaded its own figures.
+ * Adds the parameter version of a correction: a copy of the version in force in this database, with another ceiling
+ * in one year. Does nothing if that version exists. Does nothing either if the year's ceiling differs from the wrong
+ * ceiling, because employees have then already loaded their own figures.
  */
 export async function correctCeiling(
   tx: Transaction,

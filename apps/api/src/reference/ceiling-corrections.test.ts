@@ -32,7 +32,7 @@ const differing = async (before: string, after: string) => {
   return found;
 };
 
-test('the ceiling of 2026 is that of bank en beleggingsrecht, and the version before it stays unchanged', async () => {
+test('corrects the 2026 ceiling for bank savings and investment annuities, and leaves the earlier version unchanged', async () => {
   const { orm } = portal.database;
   const ceilings = await rowsOf(
     `select version, temporary_max_per_year_cents::int as ceiling from fiscal_parameter where year = 2026 order by version`,
@@ -45,7 +45,7 @@ test('the ceiling of 2026 is that of bank en beleggingsrecht, and the version be
   expect(await findFiscalVersion(orm)).toBe('fiscaal-2026-12');
 });
 
-test('a correction preserves the years the office approved and is applied once', async () => {
+test('a correction preserves the years that employees approved and is applied once', async () => {
   const { database } = portal;
   const from = await findFiscalVersion(database.orm);
   const figures = await findFigures(database.orm, from, 2026);
@@ -70,7 +70,7 @@ test('a correction preserves the years the office approved and is applied once',
   expect(await ceilings()).toEqual(['fiscaal-2027-1', 2_678_100, 2_800_000]);
   await database.transaction((tx) => correctCeiling(tx, correction));
   expect(await ceilings()).toEqual(['proef-1', 2_690_000, 2_800_000]);
-  // Every start loads the reference data again.
+  // The reference data is loaded again at every start of the server.
   await database.transaction(async (tx) => {
     await correctCeiling(tx, { ...correction, before: 26_900, after: 1 });
     await loadReferenceData(tx);

@@ -20,8 +20,8 @@ function wholeEuro(amount: number | null): Cents | null {
 }
 
 /**
- * Loads the dated fiscal parameters, the state pension table and the terms that annuity products add to the funds.
- * The funds and their versions must exist. Existing rows are not changed.
+ * Loads the dated fiscal parameters, the state pension table and the terms of annuity products per fund. The funds
+ * and their parameter versions must exist. Existing rows are not changed.
  */
 export async function loadFiscalData(tx: Transaction): Promise<void> {
   for (const { version, validFrom, years, withholding, statePension } of fiscalVersions) {

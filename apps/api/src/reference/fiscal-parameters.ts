@@ -2,9 +2,9 @@ import { isoDate } from '@portaal/engine';
 import { fundIds } from './fund-parameters.ts';
 import { withholdingYears } from './withholding-parameters.ts';
 
-// Fiscal parameters: domain 1.2, 1.5 and 1.7; sources are its tags (domain 9). Amounts in whole euro, rates as
-// fractions. A changed figure is never edited here: it becomes a new entry in `fiscalVersions`, with its own date,
-// or, for a figure that proved wrong, in `ceilingCorrections`.
+// Fiscal parameters of domain 1.2, 1.5 and 1.7. The tags refer to the sources in domain 9. Amounts are in whole euro,
+// rates are fractions. A changed figure is never edited here: it becomes a new entry in `fiscalVersions` with its own
+// date. A figure that proved wrong becomes an entry in `ceilingCorrections`.
 
 interface AnnualRoomYear {
   readonly year: number;
@@ -45,8 +45,8 @@ export const annuityTerm = {
 } as const;
 
 /**
- * Returns a year before 2024, for which only the figures for its unused contribution room are known (S8, to be
- * verified).
+ * Returns the parameters of a year before 2024. Only the figures for unused contribution room are known for such
+ * years (S8, to be verified).
  */
 const earlier = (
   year: number,
@@ -133,19 +133,19 @@ export const fiscalVersions: readonly FiscalVersion[] = [
   },
 ];
 
-/** A correction of a wrong ceiling; amounts in whole euro. */
+/** A correction of a wrong ceiling. Amounts are in whole euro. */
 export interface CeilingCorrection {
   readonly version: string;
   readonly year: number;
   readonly before: number;
   readonly after: number;
-  /** `after` replaces `before` in the sources of the year. */
+  /** Replaces the source tag `before` by `after` in the sources of the year. */
   readonly source: { readonly before: string; readonly after: string };
 }
 
 /**
- * Corrections in order of application, each applied once per database (decision 0186). Each adds a next version with
- * all years of the version in force there, including those the office approved, and one other ceiling.
+ * Corrections in order of application, each applied once per database (decision 0186). Each adds a version that
+ * copies the version in force, including the years that employees approved, with another ceiling in one year.
  */
 export const ceilingCorrections: readonly CeilingCorrection[] = [
   {
@@ -162,7 +162,7 @@ export const ceilingCorrections: readonly CeilingCorrection[] = [
 ];
 
 interface AnnuityProductTerms {
-  /** A version of `parameterVersions`. */
+  /** Name of a version in `parameterVersions`. */
   readonly version: string;
   readonly wrapperCostRate: number;
   readonly minimumAge: number;
@@ -170,7 +170,7 @@ interface AnnuityProductTerms {
   readonly fundLimits: readonly { fundId: number; maximumShare: number }[];
 }
 
-/** Terms that annuity products add to the funds: domain 1.4, 1.5 and 6. */
+/** Terms of annuity products per fund: domain 1.4, 1.5 and 6. */
 export const annuityProducts: readonly AnnuityProductTerms[] = [
   {
     version: '2026-01',

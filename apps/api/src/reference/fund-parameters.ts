@@ -1,8 +1,8 @@
 import type { InvestmentFlowName } from '@portaal/domain/applications/flows';
 import { isoDate } from '@portaal/engine';
 
-// Parameters of the four funds: domain 6, table "Fund facts". Rates are fractions a year, amounts whole euro. A
-// changed figure is never edited here: it becomes a new entry in `parameterVersions`, with its own date.
+// Parameters of the four funds: domain 6, table "Fund facts". Rates are fractions per year, amounts are in whole
+// euro. A changed figure is never edited here: it becomes a new entry in `parameterVersions` with its own date.
 
 interface CalculationFund {
   readonly id: number;
@@ -36,7 +36,7 @@ interface ParameterVersion {
   readonly version: string;
   readonly validFrom: string;
   readonly funds: readonly FundParameters[];
-  /** Each pair once, the lower id first. */
+  /** Correlation of each pair of funds, listed once with the lower id first. */
   readonly correlations: readonly { fundId: number; otherFundId: number; value: number }[];
 }
 

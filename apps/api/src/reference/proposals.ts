@@ -2,7 +2,7 @@ import { type YearlyFiguresProposal, yearlyFiguresProposal } from '@portaal/doma
 import data from './proposal-2027.json' with { type: 'json' };
 
 /**
- * Proposed figures for years that are not loaded, with sources (docs/sources.md): displayed, never used (decision
- * 0193).
+ * Proposed figures, with sources (docs/sources.md), for years that are not loaded. They are displayed but never used
+ * in a calculation (decision 0193).
  */
 export const shippedProposals: readonly YearlyFiguresProposal[] = [yearlyFiguresProposal.parse(data)];

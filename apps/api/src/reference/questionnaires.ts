@@ -1,8 +1,9 @@
 import type { RiskProfileCode } from '@portaal/domain/questionnaires/profile-codes';
 import data from './questionnaires.json' with { type: 'json' };
 
-// The three questionnaires with their points: domain 3.6, as data of `shared/data/questionnaires.json`, version
-// 2026-11-01. A changed question or point is a new version. The points never leave the server (X-14).
+// The three questionnaires with their points (domain 3.6), version 2026-11-01. The data comes from
+// `shared/data/questionnaires.json`. A changed question or point requires a new version. The points never leave the
+// server (X-14).
 
 export type Knockout = 'K1' | 'K2' | 'K4';
 
@@ -10,7 +11,7 @@ export interface ScoredAnswer {
   readonly id: string;
   readonly answer: string;
   readonly points: number;
-  /** Caps the profile, whatever the score. */
+  /** Limits the risk profile, whatever the score is. */
   readonly knockout?: Knockout;
 }
 
@@ -18,13 +19,13 @@ export interface ScoredQuestion {
   readonly id: number;
   readonly question: string;
   readonly help: string;
-  /** The subject of the question; `kennis` counts for the appropriateness test. */
+  /** Subject of the question. Questions tagged `kennis` count for the appropriateness test. */
   readonly tag: string;
   readonly subScore: 'scoreOne' | 'scoreTwo';
   readonly answers: readonly ScoredAnswer[];
 }
 
-/** Question 11: the customer's own preference, without points. */
+/** Question 11: the customer's own preference, which has no points. */
 export interface PreferenceQuestion {
   readonly id: number;
   readonly question: string;
@@ -55,7 +56,7 @@ interface QuestionnaireData {
   readonly questionnaires: readonly Questionnaire[];
 }
 
-// JSON has no literal types; a test proves that the data has this shape.
+// TypeScript does not infer literal types from JSON. A test verifies that the data has this shape.
 export const {
   profiles: profileBands,
   knowledgeThreshold,

@@ -8,8 +8,7 @@ const wholeEuro = (amount: number) => cents(amount * 100);
 
 /**
  * Loads the funds with their dated parameters and the fiscal rules, which every installation needs. Existing rows are
- * not changed, so that every start may call this. Prices are not included, because they come from the monthly
- * valuation.
+ * not changed, so this can run at every start. Prices are not included, because they come from the monthly valuation.
  */
 export async function loadReferenceData(tx: Transaction): Promise<void> {
   await tx

@@ -1,8 +1,8 @@
 import type { RiskProfileCode } from '@portaal/domain/questionnaires/profile-codes';
 import { fundIds } from './fund-parameters.ts';
 
-// Limits per fund and model mixes of the risk profiles: domain 3.3. Shares are fractions of the whole; a fund
-// that is not listed may not be chosen. A changed figure is a new version.
+// Limits per fund and model allocations of the risk profiles: domain 3.3. Shares are fractions of the whole. A fund
+// that is not listed may not be chosen. A changed figure requires a new version.
 
 interface ProfileTerms {
   readonly text: string;

@@ -1,11 +1,11 @@
 import { euroToCents, type WageTaxBracket, type WageTaxCredit, type WithholdingYear } from '@portaal/engine';
 
-// Amounts that the payer of an annuity withholds (domain 1.2, 1.10; decision 0035; the tags are those of
-// docs/sources.md). Amounts in whole euro, rates as fractions.
+// Amounts that the payer of an annuity withholds (domain 1.2, 1.10; decision 0035). The tags refer to
+// docs/sources.md. Amounts are in whole euro, rates are fractions.
 
 const euro = euroToCents;
 
-/** Returns three brackets; only the first rate and the start of the second bracket depend on the age. */
+/** Returns three tax brackets. Only the first rate and the start of the second bracket depend on age. */
 const brackets = (
   first: number,
   second: { readonly from: number; readonly rate: number },
@@ -28,14 +28,14 @@ const credit = (
   endsAt: euro(endsAt),
 });
 
-// "Algemene heffingskorting" and, from the state pension on, "ouderenkorting".
+// Tax credits: "algemene heffingskorting" and, from the state pension age, "ouderenkorting".
 const older2025 = [credit(1_536, 28_406, 0.0317, 76_817), credit(2_035, 45_308, 0.15, 58_874)];
 const older2026 = [credit(1_556, 29_736, 0.03195, 78_426), credit(2_067, 46_002, 0.15, 59_782)];
 
 export const withholdingYears: readonly (WithholdingYear & { readonly sources: readonly string[] })[] = [
   {
     year: 2025,
-    // The step sizes of that year's table are not available.
+    // The step sizes of the wage tax table for that year are not available.
     table: null,
     healthcare: { rate: 0.0526, ceiling: euro(75_864) },
     groups: {

@@ -3,15 +3,15 @@ import { bytes, id, instant } from './columns.ts';
 import { personAccount } from './person.ts';
 
 /**
- * A request for an account, until the person proves that the address is theirs. Each request has its own row, so a
- * link creates the account with the input of the request it was mailed for.
+ * A request for an account that waits until the person proves ownership of the email address. Each request has its
+ * own row, so a link creates the account with the input of the request that triggered the mail.
  */
 export const accountRegistration = pgTable(
   'account_registration',
   {
     id: id(),
     brand: text().notNull(),
-    /** Lower case. */
+    /** Email address in lower case. */
     email: text().notNull(),
     name: text().notNull(),
     passwordHash: text('password_hash').notNull(),
@@ -26,7 +26,7 @@ export const accountRegistration = pgTable(
   ],
 );
 
-/** A person's newest link to choose a new password. */
+/** The newest link with which a person can choose a new password. */
 export const passwordReset = pgTable(
   'password_reset',
   {

@@ -16,9 +16,7 @@ import { centsColumn, instant } from './columns.ts';
 import { contract } from './contract.ts';
 import { personAccount } from './person.ts';
 
-/**
- * A dealing run's calculation of the payout of an annuity, with its reason, as shown to the investor (decision 0070).
- */
+/** A dealing run's calculation of an annuity payout, with the reason shown to the investor (decision 0070). */
 export const payoutCalculation = pgTable(
   'payout_calculation',
   {
@@ -29,12 +27,12 @@ export const payoutCalculation = pgTable(
     reason: text().$type<RecalculationReason>().notNull(),
     previousCents: centsColumn('previous_cents').notNull(),
     payoutCents: centsColumn('payout_cents').notNull(),
-    /** The payout without a ceiling. */
+    /** The payout before the ceiling is applied. */
     levelCents: centsColumn('level_cents').notNull(),
-    /** Value of the contract before the payout of that day; `owedCents` is the part already owed. */
+    /** Value of the contract before the payout of that day. `owedCents` is the part owed for missed payouts. */
     valueCents: centsColumn('value_cents').notNull(),
     owedCents: centsColumn('owed_cents').notNull(),
-    /** Remaining payouts, including a payout on that day. */
+    /** Number of remaining payouts, including a payout on that day. */
     payoutsLeft: integer('payouts_left').notNull(),
     monthsToNext: smallint('months_to_next').notNull(),
     calculationRate: numeric('calculation_rate', { precision: 12, scale: 10 }).notNull(),
@@ -52,8 +50,8 @@ export const payoutCalculation = pgTable(
 );
 
 /**
- * The yearly amount that a person states to receive from temporary annuities with other providers; the last statement
- * counts. All temporary annuities of a person together stay within one ceiling (domain 10.5).
+ * The yearly amount that a person reports to receive from temporary annuities at other providers. The latest report
+ * counts. All temporary annuities of a person together are subject to one ceiling (domain 10.5).
  */
 export const temporaryAnnuityElsewhere = pgTable(
   'temporary_annuity_elsewhere',

@@ -5,33 +5,33 @@ import { application } from './application.ts';
 import { id, instant } from './columns.ts';
 
 /**
- * A file of an application (decision 0063). The row exists before the first byte is stored and until the last is
- * erased, so the storage never contains a file without a row, even if a process dies. A row that is being received or
- * erased may belong to no application.
+ * A file uploaded for an application (decision 0063). The row exists before the first byte is stored and until the
+ * last byte is erased, so the storage never contains a file without a row, even after a crash. While a file is being
+ * received or erased, its row may belong to no application.
  */
 export const applicationUpload = pgTable(
   'application_upload',
   {
     id: id(),
     applicationId: uuid('application_id'),
-    /** Owner of the application. */
+    /** Person who owns the application. */
     personId: uuid('person_id').notNull(),
     brand: text().notNull(),
     field: text().$type<UploadField>().notNull(),
     /**
-     * `unchecked`: no scanner is configured, or it could not open the file. `erasing`: the file was replaced or
-     * removed, or its application is gone.
+     * `unchecked`: no scanner is configured, or the scanner could not open the file. `erasing`: the file was replaced
+     * or removed, or its application no longer exists.
      */
     status: text({
       enum: ['receiving', 'checking', 'clean', 'unchecked', 'infected', 'erasing'],
     }).notNull(),
     type: text({ enum: uploadTypes }),
     byteSize: integer('byte_size'),
-    /** Name of the key that encrypts its bytes; null for files from before this was recorded. */
+    /** Name of the key that encrypts the file; null for files stored before this name was recorded. */
     sealedWith: text('sealed_with'),
     receivedAt: instant('received_at').notNull(),
     checkedAt: instant('checked_at'),
-    /** Time at which a file with malware was erased; its row stays to report that. */
+    /** Time at which a file with malware was erased. The row remains, so that the portal can report the malware. */
     erasedAt: instant('erased_at'),
   },
   (table) => [

@@ -21,7 +21,10 @@ import { fund } from './fund.ts';
 import { personAccount } from './person.ts';
 import { questionnaireRecord } from './questionnaire.ts';
 
-/** An application for an investment: a draft until it is signed, then a request that employees decide on. */
+/**
+ * An application for an investment. It is a draft until it is signed, and then a request that employees approve or
+ * reject.
+ */
 export const application = pgTable(
   'application',
   {
@@ -35,9 +38,9 @@ export const application = pgTable(
     status: text({ enum: applicationStatuses }).notNull(),
     /** Version of the draft, incremented with every change. */
     version: integer().notNull(),
-    /** The data entered so far; after signing, the signed data. Encrypted (`platform/field-encryption`). */
+    /** The data entered so far, and after signing the signed data. Encrypted (`platform/field-encryption`). */
     sealedDraft: text('sealed_draft').notNull(),
-    /** The contract to sign, encrypted in the same way; every signature refers to its digest. */
+    /** The contract to sign, encrypted in the same way. Every signature refers to the digest of this contract. */
     sealedContract: text('sealed_contract'),
     contractId: uuid('contract_id')
       .unique('application_contract')
@@ -46,17 +49,19 @@ export const application = pgTable(
     changedAt: instant('changed_at').notNull(),
     /** Day on which a draft is erased. */
     expiresOn: date('expires_on', { mode: 'string' }),
-    /** Time at which the applicant was warned of the erasure; any change to the draft clears it. */
+    /**
+     * Time at which the applicant was warned that the draft will be erased. Any change to the draft clears this time.
+     */
     warnedAt: instant('warned_at'),
     /** Time of the last signature. */
     submittedAt: instant('submitted_at'),
-    /** Question of an employee to the applicant. */
+    /** Question from an employee to the applicant. */
     question: text(),
-    /** The applicant's reply, encrypted; a new question clears it. */
+    /** The applicant's reply, encrypted. A new question clears the reply. */
     sealedAnswer: text('sealed_answer'),
     decidedBy: uuid('decided_by').references(() => personAccount.id),
     decidedAt: instant('decided_at'),
-    /** Reason of rejection. */
+    /** Reason for rejection. */
     reason: text(),
   },
   (table) => [
@@ -65,11 +70,11 @@ export const application = pgTable(
       columns: [table.personId, table.brand],
       foreignColumns: [personAccount.id, personAccount.brand],
     }),
-    // Allows data of an application to refer to its owner too.
+    // Allows child rows of an application to reference both the application and its owner.
     unique('application_id_person').on(table.id, table.personId),
     uniqueIndex('application_draft').on(table.personId, table.flow).where(sql`${table.status} = 'draft'`),
     index('application_person').on(table.personId, table.id),
-    // The queue of a brand's employees.
+    // The review queue of a brand's employees.
     index('application_review')
       .on(table.brand, table.id)
       .where(sql`${table.status} in ('awaitingConfirmation', 'submitted', 'moreInfo')`),
@@ -85,7 +90,7 @@ export const application = pgTable(
   ],
 );
 
-/** A person who signs an application, with the evidence: moment, factor, address and digest of the contract. */
+/** A signer of an application, with proof of the signature: time, factor, IP address and digest of the contract. */
 export const applicationSigner = pgTable(
   'application_signer',
   {
@@ -97,19 +102,19 @@ export const applicationSigner = pgTable(
     /** Lower-case email address of the account that signed or is invited to sign. */
     email: text().notNull(),
     invitedAt: instant('invited_at'),
-    /** Hash of the token in the newest mail's link; cleared after signing or declining. */
+    /** Hash of the token in the link of the newest mail. Cleared after the signer signs or declines. */
     tokenHash: bytes('token_hash').unique('application_signer_token_hash'),
     tokenExpiresAt: instant('token_expires_at'),
     remindedAt: instant('reminded_at'),
     declinedAt: instant('declined_at'),
     signedBy: uuid('signed_by').references(() => personAccount.id),
     signedAt: instant('signed_at'),
-    /** SHA-256 of the contract as the signer read it. */
+    /** SHA-256 of the contract that was shown to the signer. */
     digest: bytes(),
     method: text({ enum: stepUpMethods }),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
-    /** The signer's risk questionnaire; null for the other parent, from whom no answers are required. */
+    /** The signer's risk questionnaire; null for the other parent, from whom no questionnaire is required. */
     questionnaireRecordId: uuid('questionnaire_record_id').references(() => questionnaireRecord.id, {
       onDelete: 'set null',
     }),

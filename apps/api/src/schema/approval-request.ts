@@ -6,18 +6,18 @@ import { personAccount } from './person.ts';
 const statuses = ['waiting', 'executed', 'rejected', 'withdrawn', 'lapsed', 'expired'] as const;
 
 /**
- * An act that waits for a second employee (decision 0056): the request, the lines shown to that employee, and the
- * digest of its bookings. It never changes after the decision; a trigger also rejects that.
+ * A request for four-eyes approval (decision 0056): the action, the summary shown to the second employee, and the
+ * digest of its bookings. The request never changes after the decision; a trigger enforces this.
  */
 export const approvalRequest = pgTable(
   'approval_request',
   {
     id: id(),
     brand: text().notNull(),
-    /** Name in the domain of the call to execute. */
+    /** Domain name of the call that is executed after approval. */
     call: text().notNull(),
     params: jsonb().$type<Readonly<Record<string, string>>>().notNull(),
-    /** Request body without the code; empty since bodies are encrypted in `sealedBody`. */
+    /** Request body without the step-up code; empty since bodies are encrypted in `sealedBody`. */
     body: jsonb().$type<Readonly<Record<string, unknown>>>().notNull(),
     /** Encrypted request body (`platform/field-encryption`); null in older requests. */
     sealedBody: text('sealed_body'),
@@ -25,27 +25,27 @@ export const approvalRequest = pgTable(
     lines: jsonb()
       .$type<readonly { label: string; before: string | null; after: string | null }[]>()
       .notNull(),
-    /** Lines of the summary that contain names, as JSON, encrypted (`platform/field-encryption`); null without any. */
+    /** Summary lines that contain names, as encrypted JSON (`platform/field-encryption`); null if there are none. */
     sealedLines: text('sealed_lines'),
     amountCents: centsColumn('amount_cents'),
     digest: bytes().notNull(),
-    /** HMAC of the whole request under a key of the audit log (decision 0183); null in older requests. */
+    /** HMAC of the whole request with an audit log key (decision 0183); null in older requests. */
     seal: text(),
     /**
-     * Requester, possibly of another brand, as the approver may be: prices and yearly figures are shared by all
-     * brands.
+     * Employee who made the request. The requester and the approver may belong to another brand, because prices and
+     * yearly figures are shared by all brands.
      */
     askedBy: uuid('asked_by')
       .notNull()
       .references(() => personAccount.id),
     askedAt: instant('asked_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
-    /** At a provider with one employee: time from which the act is executed without a second employee. */
+    /** For a provider with one employee: time from which the action is executed without a second employee. */
     aloneFrom: instant('alone_from'),
     status: text({ enum: statuses }).notNull(),
     decidedBy: uuid('decided_by').references(() => personAccount.id),
     decidedAt: instant('decided_at'),
-    /** Reason of rejection or lapse. */
+    /** Reason why the request was rejected or lapsed. */
     reason: text(),
   },
   (table) => [
@@ -54,7 +54,8 @@ export const approvalRequest = pgTable(
       sql`${table.status} in ('waiting', 'executed', 'rejected', 'withdrawn', 'lapsed', 'expired')`,
     ),
     check('approval_request_decided', sql`(${table.status} = 'waiting') = (${table.decidedAt} is null)`),
-    // Nobody approves their own request; without a second employee it waits for a night.
+    // An employee cannot approve their own request. At a provider without a second employee, the request waits
+    // overnight instead.
     check(
       'approval_request_two_people',
       sql`${table.status} <> 'executed' or coalesce(${table.decidedBy} <> ${table.askedBy}, ${table.decidedAt} >= ${table.aloneFrom}, false)`,
@@ -68,7 +69,7 @@ export const approvalRequest = pgTable(
       sql`${table.status} not in ('rejected', 'lapsed') or ${table.reason} is not null`,
     ),
     check('approval_request_sealed', sql`${table.status} <> 'waiting' or ${table.sealedBody} is not null`),
-    // The same act can wait only once.
+    // The same action can have only one waiting request.
     uniqueIndex('approval_request_waiting')
       .on(table.brand, table.call, table.params)
       .where(sql`${table.status} = 'waiting'`),

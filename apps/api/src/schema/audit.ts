@@ -3,20 +3,20 @@ import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { bytes, instant } from './columns.ts';
 
 /**
- * A line of the audit log: actor, action, subject and time. Append-only. Each row is sealed together with the
- * previous row by a key outside the database, so that a changed or missing row is detected (`npm run operator --
- * audit:verify`, decision 0086).
+ * An entry of the audit log: actor, action, subject and time. Append-only. Each row is authenticated together with
+ * the previous row, with a key outside the database, so that a changed or missing row is detected (`npm run operator
+ * -- audit:verify`, decision 0086).
  */
 export const auditEntry = pgTable(
   'audit_entry',
   {
-    /** Number without gaps, assigned under the lock that also orders the chain. */
+    /** Sequence number without gaps, assigned under the lock that also orders the chain. */
     sequence: bigint({ mode: 'number' }).primaryKey(),
     at: instant('at').notNull(),
     brand: text().notNull(),
-    /** Null without a signed-in user, or for the system itself. */
+    /** Null for the system itself and for requests without a signed-in user. */
     actorId: uuid('actor_id'),
-    /** The employee who impersonated the actor; null when the actor acted in person. */
+    /** The employee who impersonated the actor; null if the actor was not impersonated. */
     impersonatorId: uuid('impersonator_id'),
     action: text().notNull(),
     subjectType: text('subject_type').notNull(),
@@ -24,12 +24,12 @@ export const auditEntry = pgTable(
     detail: jsonb().notNull(),
     previousHash: bytes('previous_hash').notNull(),
     hash: bytes().notNull(),
-    /** Name of the key of the hash; null for a plain SHA-256 from a version without keys. */
+    /** Name of the key used for the hash; null for a plain SHA-256 from a version without keys. */
     keyId: text('key_id'),
   },
   (table) => [
     index('audit_entry_actor').on(table.actorId, table.sequence),
-    // Supports an alarm that is checked every minute.
+    // This index supports an alarm that a job checks every minute.
     index('audit_entry_forged').on(table.at).where(sql`${table.action} = 'approval.forged'`),
     index('audit_entry_subject').on(table.subjectId, table.sequence),
   ],

@@ -7,8 +7,8 @@ import { contract } from './contract.ts';
 import { personAccount } from './person.ts';
 
 /**
- * An explanation of a bank line or a part of it, by a rule or an employee. It is never changed, only undone
- * (decision 0097).
+ * A match that explains a bank line or part of a bank line, made by a rule or an employee. A match is never changed,
+ * only undone (decision 0097).
  */
 export const bankMatch = pgTable(
   'bank_match',
@@ -21,23 +21,24 @@ export const bankMatch = pgTable(
     kind: text({ enum: matchKindNames }).notNull(),
     rule: text({ enum: matchRuleNames }).notNull(),
     /**
-     * Id of the match's counterpart: the deposit, collection, provider batch, payout reference, the line whose money
-     * is returned, or the line itself.
+     * Id of the match's counterpart: a deposit, a collection, a provider batch, a payout reference, the bank line
+     * that is returned, or the bank line itself.
      */
     subject: text().notNull(),
     contractId: uuid('contract_id').references(() => contract.id),
-    /** Amount with the sign of its line. */
+    /** Amount with the sign of its bank line. */
     amountCents: centsColumn('amount_cents').notNull(),
     /**
-     * Whether the money came from the nominated account; null when the bank does not report it or it does not matter.
+     * Whether the payment came from the nominated account; null when the bank does not report the account or it does
+     * not matter.
      */
     payerAccount: text('payer_account', { enum: ['nominated', 'other'] }),
     createdAt: instant('created_at').notNull(),
-    /** Employee who made the match; null for a rule. */
+    /** Employee who made the match; null for a match by a rule. */
     createdBy: uuid('created_by').references(() => personAccount.id),
     reason: text(),
     undoneAt: instant('undone_at'),
-    /** Employee who undid the match; null when its counterpart was reversed in another way. */
+    /** Employee who undid the match; null when the counterpart was reversed in another way. */
     undoneBy: uuid('undone_by').references(() => personAccount.id),
     undoneBecause: text('undone_because'),
   },
@@ -62,31 +63,34 @@ export const bankMatch = pgTable(
 );
 
 /**
- * The result of the matching rules for a bank line: the open amount and the reason. A line without such a row is not
- * processed yet.
+ * The result of the matching rules for a bank line: the open amount and the reason. A bank line without such a row
+ * has not been processed yet.
  */
 export const bankItem = pgTable(
   'bank_item',
   {
     lineId: uuid('line_id').primaryKey(),
     brand: text().notNull(),
-    /** Open amount with the sign of its line; 0 when the line is fully matched. */
+    /** Open amount with the sign of its bank line; 0 when the bank line is fully matched. */
     openCents: centsColumn('open_cents').notNull(),
-    /** Null when nothing is open. */
+    /** Reason why an amount is open; null when no amount is open. */
     reason: text({ enum: openReasonNames }),
-    /** Contract suggested by the rules. */
+    /** Contract that the matching rules suggest. */
     contractId: uuid('contract_id').references(() => contract.id),
-    /** Investor who sees the line while it is open, found by their account or the payer's text; null when unknown. */
+    /**
+     * Investor who can see the bank line while it is open. The investor is found by account or by the payer's text;
+     * null when unknown.
+     */
     investorId: uuid('investor_id').references(() => personAccount.id),
     lookedAt: instant('looked_at').notNull(),
     /**
-     * Time at which two employees decided to return the open amount to its payer; the line of the outgoing payment
-     * closes it.
+     * Time of the four-eyes decision to return the open amount to its payer. The bank line of the outgoing payment
+     * closes this item.
      */
     refundOrderedAt: instant('refund_ordered_at'),
     refundOrderedBy: uuid('refund_ordered_by').references(() => personAccount.id),
     refundReason: text('refund_reason'),
-    /** True when the refund leaves with the next payout batch; older refunds are transferred by hand. */
+    /** True when the refund is part of the next payout batch. Older refunds are transferred manually. */
     refundByFile: boolean('refund_by_file').notNull().default(false),
   },
   (table) => [

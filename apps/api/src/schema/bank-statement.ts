@@ -16,13 +16,16 @@ import {
 import { bytes, centsColumn, id, instant } from './columns.ts';
 import { personAccount } from './person.ts';
 
-/** An account of a brand at its bank. When the brand no longer names the account, the row and its statements remain. */
+/** An account of a brand at its bank. The row and its statements remain when the account is removed from the brand. */
 export const bankAccount = pgTable(
   'bank_account',
   {
     id: id(),
     brand: text().notNull(),
-    /** IBAN without spaces: `NL91ABNA0417164300`. It belongs to a company and is therefore no personal data. */
+    /**
+     * IBAN without spaces, for example `NL91ABNA0417164300`. The account belongs to a company, so this is not
+     * personal data.
+     */
     iban: text().notNull(),
     name: text().notNull(),
     currency: text({ enum: ['EUR'] }).notNull(),
@@ -35,8 +38,8 @@ export const bankAccount = pgTable(
 );
 
 /**
- * A bank statement of an account. The statements of an account are a chain: each begins with the closing balance of
- * the previous one, and a trigger compares its lines with its balances (decision 0096).
+ * A bank statement of an account. The statements of an account form a chain: each begins with the closing balance of
+ * the previous statement. A trigger compares the bank lines with the balances (decision 0096).
  */
 export const bankStatement = pgTable(
   'bank_statement',
@@ -44,10 +47,10 @@ export const bankStatement = pgTable(
     id: id(),
     accountId: uuid('account_id').notNull(),
     brand: text().notNull(),
-    /** Position in the chain, from 1; `follows` is the previous position, null for the first. */
+    /** Position in the chain, from 1. `follows` is the previous position, null for the first statement. */
     position: integer().notNull(),
     follows: integer(),
-    /** The bank's own number, which may restart each year; null when the bank assigns none. */
+    /** Sequence number assigned by the bank, which may restart each year; null when the bank assigns no number. */
     sequence: bigint({ mode: 'number' }),
     reference: text().notNull(),
     fromDay: date('from_day', { mode: 'string' }).notNull(),
@@ -56,9 +59,9 @@ export const bankStatement = pgTable(
     closingCents: centsColumn('closing_cents').notNull(),
     /** Version of `camt.053.001`. */
     version: text({ enum: ['02', '08'] }).notNull(),
-    /** SHA-256 of the file that contained it. */
+    /** SHA-256 of the file that contained the statement. */
     digest: bytes().notNull(),
-    /** Employee who imported it; null when read from the folder. */
+    /** Employee who imported the statement; null when it was read from the folder. */
     importedBy: uuid('imported_by'),
     importedAt: instant('imported_at').notNull(),
   },
@@ -95,8 +98,8 @@ export const bankStatement = pgTable(
 );
 
 /**
- * A colleague's confirmation that a statement imported by hand equals the statement of the bank. Without it one
- * employee alone could import a file that no bank wrote, and its money would be dealt (decision 0096).
+ * A second employee's confirmation that a manually imported statement equals the statement of the bank. Without this
+ * confirmation one employee could import a forged file, and the forged deposits would be invested (decision 0096).
  */
 export const bankStatementConfirmation = pgTable(
   'bank_statement_confirmation',
@@ -119,8 +122,8 @@ export const bankStatementConfirmation = pgTable(
 );
 
 /**
- * A missing statement that two employees accepted. Its only line is the difference between the balances before and
- * after it, an open item until an employee explains it (decision 0170).
+ * A missing statement that was accepted with four-eyes approval. Its only bank line is the difference between the
+ * balances before and after the gap. The line is an open item until an employee explains it (decision 0170).
  */
 export const bankStatementGap = pgTable('bank_statement_gap', {
   statementId: uuid('statement_id')
@@ -133,8 +136,8 @@ export const bankStatementGap = pgTable('bank_statement_gap', {
 });
 
 /**
- * The permission of two employees to start a month's dealing run although an account has no statement up to its
- * cut-off (decision 0171). It is valid until the next statement of that account is read.
+ * Four-eyes permission to start a month's dealing run although an account has no statement up to its cut-off
+ * (decision 0171). It is valid until the next statement of that account is read.
  */
 export const missingStatementPass = pgTable(
   'missing_statement_pass',
@@ -159,7 +162,10 @@ export const missingStatementPass = pgTable(
   ],
 );
 
-/** A line of a bank statement: money that came in (above 0) or went out (below 0). `bank_match` explains it. */
+/**
+ * A line of a bank statement: an incoming payment (above 0) or an outgoing payment (below 0). `bank_match` explains
+ * it.
+ */
 export const bankLine = pgTable(
   'bank_line',
   {
@@ -167,30 +173,36 @@ export const bankLine = pgTable(
     statementId: uuid('statement_id').notNull(),
     accountId: uuid('account_id').notNull(),
     brand: text().notNull(),
-    /** Number from 1 without gaps, in the order of the statement. */
+    /** Line number from 1 without gaps, in the order of the statement. */
     number: integer().notNull(),
     bookedOn: date('booked_on', { mode: 'string' }).notNull(),
     valueOn: date('value_on', { mode: 'string' }).notNull(),
     amountCents: centsColumn('amount_cents').notNull(),
-    /** True when it reverses an earlier booking of the bank; the amount has the sign of this line itself. */
+    /** True when the line reverses an earlier booking of the bank. The amount has the sign of the reversing line. */
     isReversal: boolean('is_reversal').notNull(),
     endToEndId: text('end_to_end_id'),
     mandateId: text('mandate_id'),
-    /** `PmtInfId`: the batch with which it was booked. */
+    /** `PmtInfId`: the batch in which the payment was booked. */
     batchId: text('batch_id'),
-    /** Number of transactions in the sum; 1 for a single transaction. */
+    /** Number of transactions in the amount; 1 for a single transaction. */
     transactions: integer().notNull(),
-    /** The bank's reference of the line. */
+    /** The bank's own reference of the line. */
     bankReference: text('bank_reference'),
-    /** `CdtrRefInf`: a structured reference, unmodified. */
+    /** `CdtrRefInf`: the structured reference as received. */
     structuredReference: text('structured_reference'),
-    /** Reason of a return, such as `AC04`. */
+    /** Reason code of a return, for example `AC04`. */
     returnReason: text('return_reason'),
-    /** Transaction code of the bank: `PMNT/RCDT/ESCT`. */
+    /** The bank's transaction code, for example `PMNT/RCDT/ESCT`. */
     transactionCode: text('transaction_code'),
-    /** Keyed hash of the other party's account (`platform/keyed-hash`), for lookups; null when not reported. */
+    /**
+     * Keyed hash of the other party's account (`platform/keyed-hash`), for lookups; null when the bank reports no
+     * account.
+     */
     counterpartyHash: text('counterparty_hash'),
-    /** Name and account of the other party and the text, encrypted together; null when none was reported. */
+    /**
+     * Name and account of the other party and the remittance text, encrypted together; null when the bank reports
+     * none of them.
+     */
     sealedDetails: text('sealed_details'),
   },
   (table) => [
@@ -209,9 +221,9 @@ export const bankLine = pgTable(
 );
 
 /**
- * A statement that the bank supplied after later ones were read (decision 0187). Its row is at the end of the chain
- * and changes no balance there, because its lines and the counter-entry add up to zero. The period and balances
- * reported by the bank are stored here.
+ * A statement that the bank supplied after later statements were read (decision 0187). Its row is at the end of the
+ * chain and does not change the balance there, because its bank lines and the counter-entry add up to zero. The
+ * period and balances that the bank reported are stored here.
  */
 export const lateStatement = pgTable(
   'late_statement',
@@ -220,12 +232,15 @@ export const lateStatement = pgTable(
       .primaryKey()
       .references(() => bankStatement.id),
     accountId: uuid('account_id').notNull(),
-    /** Position of the statement it belongs after, skipping accepted gaps. */
+    /** Position of the statement that precedes it in time, not counting accepted gaps. */
     afterPosition: integer('after_position').notNull(),
     toDay: date('to_day', { mode: 'string' }).notNull(),
     openingCents: centsColumn('opening_cents').notNull(),
     closingCents: centsColumn('closing_cents').notNull(),
-    /** Line that subtracts the difference of its balances from the accepted gap; null without a difference. */
+    /**
+     * Bank line that subtracts the difference between the statement's balances from the accepted gap; null without a
+     * difference.
+     */
     counterLineId: uuid('counter_line_id').references(() => bankLine.id),
   },
   (table) => [
@@ -242,27 +257,28 @@ export const lateStatement = pgTable(
   ],
 );
 
-/** A rejected statement file. The row is deleted once an employee has handled it; the audit log remains. */
+/** A rejected statement file. The row is deleted once an employee has handled it; the audit log entry remains. */
 export const rejectedStatement = pgTable(
   'rejected_statement',
   {
     id: id(),
-    /** Null when the account belongs to none of our brands, or the file contains none. */
+    /** Null when the account belongs to no brand, or the file contains no account. */
     brand: text(),
     fileName: text('file_name').notNull(),
     /** Reason in Dutch, with the line of the file. */
     reason: text().notNull(),
     rejectedAt: instant('rejected_at').notNull(),
-    /** The account with a missing previous statement; null for a rejection with another reason. */
+    /** The account whose previous statement is missing; null when the file was rejected for another reason. */
     accountId: uuid('account_id').references(() => bankAccount.id),
     /**
-     * Last position of that account at the time of rejection. The file is read again once there is a later position.
+     * Last position of that account at the time of rejection. When the account has a later position, the file is read
+     * again.
      */
     position: integer(),
     /** First day and opening balance of the statement that does not follow the chain. */
     nextFrom: date('next_from', { mode: 'string' }),
     nextOpeningCents: centsColumn('next_opening_cents'),
-    /** Name among the rejected files in the folder; null for a file uploaded by an employee, which is not stored. */
+    /** File name in the folder of rejected files; null for a file uploaded by an employee, which is not stored. */
     storedName: text('stored_name'),
   },
   (table) => [index('rejected_statement_brand').on(table.brand, table.id)],

@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { centsColumn, instant } from './columns.ts';
 
-/** Causes of an entry: one of our rows that moved money (by a trigger), the bank, or an employee. */
+/** Causes of an entry: a row of the portal that moved money (booked by a trigger), the bank, or an employee. */
 const causes = [
   'opening',
   'deposit',
@@ -35,7 +35,7 @@ const causes = [
 ] as const;
 export type BookCause = (typeof causes)[number];
 
-/** An entry of the money books (decision 0095). Append-only; an entry is undone by an entry that reverses it. */
+/** A journal entry of the money accounts (decision 0095). Append-only: an entry is undone by a reversing entry. */
 export const bookEntry = pgTable(
   'book_entry',
   {
@@ -43,7 +43,7 @@ export const bookEntry = pgTable(
     brand: text().notNull(),
     bookedOn: date('booked_on', { mode: 'string' }).notNull(),
     cause: text({ enum: causes }).notNull(),
-    /** Id of the cause; a cause is booked once. */
+    /** Id of the cause. A cause is booked once. */
     causeId: text('cause_id').notNull(),
     /** The entry that this entry reverses. */
     reversesId: bigint('reverses_id', { mode: 'number' }).references((): AnyPgColumn => bookEntry.id),
@@ -53,14 +53,16 @@ export const bookEntry = pgTable(
     unique('book_entry_once').on(table.cause, table.causeId),
     unique('book_entry_reversed').on(table.reversesId),
     unique('book_entry_brand').on(table.id, table.brand),
-    // Supports balances on a past day: later entries are subtracted from the current balances (decision 0105).
+    // This index supports balances on a past day: entries after that day are subtracted from the current balances
+    // (decision 0105).
     index('book_entry_day').on(table.brand, table.bookedOn),
     check('book_entry_reverses', sql`(${table.cause} = 'reversal') = (${table.reversesId} is not null)`),
   ],
 );
 
 /**
- * A line of a book entry. All lines of an entry are written in one statement and add up to zero; a trigger checks it.
+ * A line of a journal entry. All lines of an entry are inserted in one SQL statement and add up to zero; a trigger
+ * checks this.
  */
 export const bookLine = pgTable(
   'book_line',
@@ -80,7 +82,8 @@ export const bookLine = pgTable(
       columns: [table.entryId, table.brand],
       foreignColumns: [bookEntry.id, bookEntry.brand],
     }),
-    // Shared accounts have no stored balance, because every transaction that books on one would wait for the others.
+    // Shared accounts have no stored balance. Otherwise every transaction that books on such an account would wait
+    // for the others.
     index('book_line_shared')
       .on(table.brand, table.account, table.subject, table.amountCents)
       .where(
@@ -96,8 +99,8 @@ export const bookLine = pgTable(
 );
 
 /**
- * The balance of one contract, payout, payment or bank line on an account of the books, maintained by a trigger. The
- * trigger rejects dealing more than a contract received and paying more than the amount of a payout.
+ * The balance of one contract, payout, payment or bank line on a money account, maintained by a trigger. The trigger
+ * rejects investing more than a contract received and paying more than the amount of a payout.
  */
 export const bookBalance = pgTable(
   'book_balance',

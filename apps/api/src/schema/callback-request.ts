@@ -7,8 +7,8 @@ import { offer } from './offer.ts';
 import { personAccount } from './person.ts';
 
 /**
- * A visitor's or customer's request to be called. Name and number are sealed, and erased when an employee records the
- * outcome of the call.
+ * A visitor's or customer's request to be called. Name and number are encrypted, and erased when an employee records
+ * the outcome of the call.
  */
 export const callbackRequest = pgTable(
   'callback_request',
@@ -18,12 +18,17 @@ export const callbackRequest = pgTable(
     at: instant('at').notNull(),
     topic: text({ enum: callbackTopics }).notNull(),
     part: text({ enum: callbackParts }).notNull(),
-    /** The annuity the caller wants to conclude, and the offer it is about; erased with the name. */
+    /**
+     * The annuity that the requester wants, and the offer the request is about. Both are erased together with the
+     * name.
+     */
     annuity: text({ enum: annuityCodes }),
     offerId: uuid('offer_id').references(() => offer.id, { onDelete: 'set null' }),
     sealedName: text('sealed_name'),
     sealedPhone: text('sealed_phone'),
-    /** Keyed hash of the number, to count its open requests; null in requests from before this was stored. */
+    /**
+     * Keyed hash of the phone number, to count its open requests; null in requests from before this hash was stored.
+     */
     phoneHash: text('phone_hash'),
     outcome: text({ enum: callbackOutcomes }),
     closedBy: uuid('closed_by').references(() => personAccount.id),

@@ -20,10 +20,10 @@ import { bytes, id, instant } from './columns.ts';
 import { contract } from './contract.ts';
 import { personAccount } from './person.ts';
 
-/** Sequence of the visible number, `W-2026-000123`. */
+/** Sequence of the visible number, for example `W-2026-000123`. */
 export const changeRequestNumber = pgSequence('change_request_number');
 
-/** A request to change a contract (domain 5.7), processed at once, on a day or after review. */
+/** A request to change a contract (domain 5.7). It is processed at once, on a given day, or after review. */
 export const changeRequest = pgTable(
   'change_request',
   {
@@ -36,15 +36,18 @@ export const changeRequest = pgTable(
     brand: text().notNull(),
     option: text({ enum: requestOptions }).notNull(),
     status: text({ enum: changeStatuses }).notNull(),
-    /** The requested change, in the contract package's format for the option; contains no personal data. */
+    /**
+     * The requested change, without personal data, in the format that the API contract package defines for the
+     * option.
+     */
     requested: jsonb().notNull(),
     /** Personal data of the request, encrypted (`platform/field-encryption`). */
     sealed: bytes('sealed'),
-    /** Day it takes effect; null while unknown. */
+    /** Day on which the change takes effect; null while unknown. */
     effectiveOn: date('effective_on', { mode: 'string' }),
     createdAt: instant('created_at').notNull(),
     closedAt: instant('closed_at'),
-    /** Reason of rejection, worded for the investor. */
+    /** Reason for rejection, worded for the investor. */
     reason: text(),
   },
   (table) => [
@@ -54,7 +57,7 @@ export const changeRequest = pgTable(
       foreignColumns: [personAccount.id, personAccount.brand],
     }),
     index('change_request_contract').on(table.contractId, table.id),
-    // If several are submitted at the same time, only one is accepted.
+    // If several change requests are submitted at the same time, only one is accepted.
     uniqueIndex('change_request_one_open')
       .on(table.contractId, table.option)
       .where(sql`${table.closedAt} is null`),
@@ -68,8 +71,8 @@ export const changeRequest = pgTable(
 );
 
 /**
- * A supporting document required for a change of holder, with the employee who received it. The file is stored
- * elsewhere.
+ * A supporting document required for a change of contract holder, with the employee who received it. The file itself
+ * is stored elsewhere.
  */
 export const supportingDocument = pgTable(
   'change_proof',
@@ -86,7 +89,7 @@ export const supportingDocument = pgTable(
   (table) => [primaryKey({ name: 'change_proof_pk', columns: [table.requestId, table.kind] })],
 );
 
-/** A change of a contract as shown to its holder. Append-only, without personal data. */
+/** A change to a contract as shown to the contract holder. Append-only, without personal data. */
 export const contractEvent = pgTable(
   'contract_event',
   {
@@ -96,9 +99,9 @@ export const contractEvent = pgTable(
       .references(() => contract.id),
     at: instant('at').notNull(),
     actor: text({ enum: ['customer', 'employee', 'system'] }).notNull(),
-    /** Kind of event, as defined in the contract package. */
+    /** Kind of event, as defined in the API contract package. */
     kind: text().$type<ContractEventKind>().notNull(),
-    /** Readable value before the change; null without one. */
+    /** Readable value before the change; null if there was none. */
     before: text(),
     after: text(),
   },

@@ -3,19 +3,19 @@ import { instant } from './columns.ts';
 import { personAccount } from './person.ts';
 
 /**
- * An account that its owner closed. Its row in `person_account` remains, without name or address, because the ledger
- * and the audit log refer to it. Name and address are stored here as long as the law requires.
+ * An account that its owner closed. Its row in `person_account` remains without name and email address, because the
+ * ledger and the audit log refer to it. Name and address are stored here for as long as the law requires.
  */
 export const closedAccount = pgTable(
   'closed_account',
   {
     personId: uuid('person_id').primaryKey(),
     brand: text().notNull(),
-    /** Null when retention is not required, or when the term has expired. */
+    /** Null when retention is not required, or after the retention period. */
     email: text(),
     name: text(),
     closedAt: instant('closed_at').notNull(),
-    /** First days on which the identity and the tax data are erased; null afterwards. */
+    /** Days from which the identity data and the tax data are erased; null once erased. */
     identityUntil: date('identity_until', { mode: 'string' }),
     taxUntil: date('tax_until', { mode: 'string' }),
   },

@@ -7,8 +7,8 @@ import { collection, mandate } from './mandate.ts';
 import { personAccount } from './person.ts';
 
 /**
- * A finding about collections that an employee must handle, with the outcome. Some findings of the provider refer to
- * none of our rows.
+ * A finding about direct debit collections that an employee must handle, with the outcome. Some findings of the
+ * provider refer to no row of the portal.
  */
 export const collectionReview = pgTable(
   'collection_review',
@@ -16,7 +16,10 @@ export const collectionReview = pgTable(
     id: id(),
     brand: text().notNull(),
     reason: text({ enum: collectionLooks }).notNull(),
-    /** State reported by the provider that none of our orders explains; only with the reason `unknownState`. */
+    /**
+     * State reported by the provider that does not follow from any collection order; only with the reason
+     * `unknownState`.
+     */
     finding: text({ enum: providerFindings }),
     contractId: uuid('contract_id').references(() => contract.id),
     mandateId: uuid('mandate_id').references(() => mandate.id),
@@ -27,11 +30,11 @@ export const collectionReview = pgTable(
     createdAt: instant('created_at').notNull(),
     handledAt: instant('handled_at'),
     handledBy: uuid('handled_by').references(() => personAccount.id),
-    /** Action taken; contains no names. */
+    /** Action that the employee took; contains no names. */
     note: text(),
   },
   (table) => [
-    // Rereading a feed repeats the same events.
+    // Reading a feed again returns the same events, which must not add a second finding.
     unique('collection_review_once')
       .on(table.brand, table.reason, table.collectionId, table.reference, table.said)
       .nullsNotDistinct(),

@@ -1,16 +1,16 @@
 import type { Cents } from '@portaal/engine';
 import { bigint, customType, numeric, timestamp, uuid } from 'drizzle-orm/pg-core';
 
-/** Column for money: integer cents, never a float. */
+/** Returns a column for money: integer cents, never a float. */
 export const centsColumn = (name: string) => bigint(name, { mode: 'number' }).$type<Cents>();
 
-/** Converts the result of a money expression, like the column does. */
+/** Converts the result of an SQL expression with money to cents, as the column does. */
 export const asCents = Number as unknown as (value: unknown) => Cents;
 
-/** Column for participations and prices: exact decimals with four places, as text such as `99.7616`. */
+/** Returns a column for participations and prices: exact decimals with four places, as text, for example `99.7616`. */
 export const fourDecimals = (name: string) => numeric(name, { precision: 18, scale: 4 });
 
-/** Column for rates and shares: fractions with six places, as text such as `0.055000`. */
+/** Returns a column for rates and shares: fractions with six places, as text, for example `0.055000`. */
 export const fraction = (name: string) => numeric(name, { precision: 9, scale: 6 });
 
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -19,5 +19,8 @@ export const bytes = customType<{ data: Buffer; driverData: Buffer }>({
   dataType: () => 'bytea',
 });
 
-/** Primary key with a UUIDv7: ordered by creation, so that an index grows at its end and lists can be paged by it. */
+/**
+ * Returns a UUIDv7 primary key. Its values are ordered by creation, so that an index grows at its end and lists can
+ * be paged by key.
+ */
 export const id = () => uuid('id').primaryKey();

@@ -27,12 +27,12 @@ import { fund } from './fund.ts';
 import { personAccount } from './person.ts';
 import { relation } from './relation.ts';
 
-/** Sequence of the visible number, `2026-000123`. */
+/** Sequence of the visible number, for example `2026-000123`. */
 export const contractNumber = pgSequence('contract_number');
 
 /**
- * An investment contract. Its amounts are the result of the last monthly dealing run and the deposits booked since.
- * They always follow from the ledger and are stored here so that an overview is one index scan.
+ * An investment contract. Its amounts are the result of the last monthly dealing run and of the deposits booked
+ * since. They always follow from the ledger, and are stored here so that the overview needs only one index scan.
  */
 export const contract = pgTable(
   'contract',
@@ -41,14 +41,14 @@ export const contract = pgTable(
     number: text().notNull().unique('contract_number_unique'),
     personId: uuid('person_id').notNull(),
     brand: text().notNull(),
-    /** Relation with or for whom the contract is held; null for the investor alone. */
+    /** Relation with whom or for whom the investor has the contract; null for the investor alone. */
     relationId: uuid('relation_id'),
     productCode: text('product_code').$type<ProductCode>().notNull(),
     description: text().notNull(),
-    /** States of domain 5.3, as defined in the contract package. */
+    /** Status of domain 5.3, as defined in the API contract package. */
     status: text().$type<ContractStatus>().notNull(),
     startDate: date('start_date', { mode: 'string' }),
-    /** True while its application is not approved: money is accepted but not dealt. */
+    /** True until its application is approved. Until then deposits are accepted but not invested. */
     isUnderReview: boolean('is_under_review').notNull().default(false),
     distributionMode: text('distribution_mode', { enum: ['stock', 'cash'] }).notNull(),
     initialDepositCents: centsColumn('initial_deposit_cents').notNull(),
@@ -57,33 +57,42 @@ export const contract = pgTable(
     outstandingCents: centsColumn('outstanding_cents').notNull(),
     depositedCents: centsColumn('deposited_cents').notNull(),
     withdrawnCents: centsColumn('withdrawn_cents').notNull(),
-    /** Value on the first of the month after the dealing run, and that day; both null before the first run. */
+    /** Value after the dealing run on the first of the month, with that day; both null before the first run. */
     openingValueCents: centsColumn('opening_value_cents'),
     openingValueDate: date('opening_value_date', { mode: 'string' }),
     /** Day of the month on which the monthly deposit is collected. */
     debitDay: integer('debit_day').notNull().default(25),
-    /** Monthly deposits are not collected before this day; null when not paused. */
+    /** Monthly deposits are paused until this day; null when not paused. */
     depositsPausedUntil: date('deposits_paused_until', { mode: 'string' }),
     /** Last day of an annuity's accumulation or payouts. */
     endDate: date('end_date', { mode: 'string' }),
-    /** Frequency and gross amount of an annuity's payouts, and whether the wage tax credit is applied. */
+    /** Frequency and gross amount of an annuity's payouts, and whether the wage tax credit applies. */
     paymentFrequency: text('payment_frequency').$type<PaymentFrequency>(),
     periodicPayoutCents: centsColumn('periodic_payout_cents'),
     applyTaxCredit: boolean('apply_tax_credit'),
-    /** Yearly return for the calculation of its payout, fixed at its start (decision 0070). */
+    /** Yearly return used to calculate the annuity payout, fixed when payouts start (decision 0070). */
     calculationRate: numeric('calculation_rate', { precision: 12, scale: 10 }),
-    /** Dealing day of that calculation; null when the next run must recalculate after a change of frequency. */
+    /**
+     * Dealing day of the payout calculation; null when the next dealing run must recalculate after a change of
+     * frequency.
+     */
     payoutCalculatedOn: date('payout_calculated_on', { mode: 'string' }),
-    /** Payouts missed while the contract was blocked and still to be made up. */
+    /** Payouts missed while the contract was blocked that are still owed to the investor. */
     owedPayoutCents: centsColumn('owed_payout_cents')
       .notNull()
       .default(0 as Cents),
-    /** True for an annuity in payout with a shorter term than a lifelong substitute, to which a ceiling applies. */
+    /**
+     * True for an annuity in payout whose term is shorter than that of a lifelong substitute. A ceiling then applies.
+     */
     isTemporary: boolean('is_temporary'),
-    /** Tax regime of an annuity's capital (domain 1.6), also after a transfer; null when built up since 2014. */
+    /**
+     * Tax regime of an annuity's capital (domain 1.6), which a transfer preserves; null for capital built up since
+     * 2014.
+     */
     policyConditions: text('policy_conditions').$type<PolicyConditionCode>(),
     /**
-     * Beneficiaries at death, encrypted (`platform/field-encryption`); null for the default order in the conditions.
+     * Beneficiaries after a death, encrypted (`platform/field-encryption`); null for the default order of the terms
+     * and conditions.
      */
     sealedBeneficiaries: text('sealed_beneficiaries'),
     createdAt: instant('created_at').notNull(),
@@ -101,7 +110,7 @@ export const contract = pgTable(
     }),
     index('contract_relation').on(table.relationId).where(sql`${table.relationId} is not null`),
     index('contract_person').on(table.personId, table.id),
-    // A person can apply the credit to one contract (domain 10.6).
+    // A person can apply the tax credit to only one contract (domain 10.6).
     uniqueIndex('contract_tax_credit')
       .on(table.personId)
       .where(sql`${table.applyTaxCredit} and ${table.status} <> 'paidOut'`),
@@ -137,7 +146,7 @@ export const contract = pgTable(
   ],
 );
 
-/** The units of a contract in a fund; never negative. */
+/** The participations of a contract in a fund; never negative. */
 export const holding = pgTable(
   'holding',
   {
@@ -148,7 +157,7 @@ export const holding = pgTable(
       .notNull()
       .references(() => fund.id),
     units: fourDecimals('units').notNull(),
-    /** Share of new deposits allocated to this fund, in hundredths of a percent. */
+    /** Share of new deposits invested in this fund, in hundredths of a percent. */
     allocationBasisPoints: integer('allocation_basis_points').notNull(),
   },
   (table) => [
@@ -158,7 +167,7 @@ export const holding = pgTable(
   ],
 );
 
-/** Allowed signs of money and participations per ledger type (domain 5.4); an unlisted type is rejected. */
+/** Allowed signs of amounts and participations per ledger type (domain 5.4). A type that is not listed is rejected. */
 const ledgerSigns = sql`case
   when type in ('INITIAL_DEPOSIT', 'PERIODIC_DEPOSIT', 'TOP_UP', 'REINVESTMENT', 'SWITCH_IN')
     then amount_cents > 0 and units >= 0
@@ -171,7 +180,10 @@ const ledgerSigns = sql`case
   when type = 'NAME_CHANGE' then amount_cents = 0 and units = 0
   else type = 'CORRECTION' end`;
 
-/** A line of the ledger. Append-only (a trigger rejects all other changes); a reversing line corrects a mistake. */
+/**
+ * A line of the ledger. Append-only: a trigger rejects updates and deletions, and a reversing line corrects a
+ * mistake.
+ */
 export const ledgerEntry = pgTable(
   'ledger_entry',
   {
@@ -182,29 +194,31 @@ export const ledgerEntry = pgTable(
     fundId: integer('fund_id')
       .notNull()
       .references(() => fund.id),
-    /** Transaction types of domain 5.4. */
+    /** Transaction type of domain 5.4. */
     type: text().$type<TransactionType>().notNull(),
-    /** Distinguishes lines of the same type, contract, fund and valuation date; 0 for the first. */
+    /** Distinguishes ledger lines with the same type, contract, fund and valuation date; 0 for the first line. */
     sequence: smallint().notNull().default(0),
     bookingDate: date('booking_date', { mode: 'string' }).notNull(),
     dealingDay: date('value_date', { mode: 'string' }).notNull(),
-    /** Positive in favour of the contract, otherwise negative. */
+    /** Amount; positive in favour of the contract, otherwise negative. */
     amountCents: centsColumn('amount_cents').notNull(),
     price: fourDecimals('price'),
     units: fourDecimals('units').notNull(),
     unitsAfter: fourDecimals('units_after').notNull(),
     /** The deposit or the sell request that caused the line. */
     causeId: uuid('cause_id'),
-    /** The line that this line reverses; a line is reversed at most once. */
+    /** The ledger line that this line reverses. A ledger line is reversed at most once. */
     reversesId: bigint('reverses_id', { mode: 'number' }).references((): AnyPgColumn => ledgerEntry.id),
     /**
-     * For a correction: valuation date of the corrected line, on which it counts for the tax return (decision 0041).
+     * For a correction: valuation date of the corrected ledger line. The correction counts on that date for the tax
+     * return (decision 0041).
      */
     countedOn: date('counted_on', { mode: 'string' }),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
-    // Makes steps of the dealing run idempotent (domain 5.2): one line per contract, day, fund, type and number.
+    // Makes steps of the dealing run idempotent (domain 5.2): one ledger line per contract, day, fund, type and
+    // number.
     unique('ledger_entry_step').on(
       table.contractId,
       table.dealingDay,
@@ -214,14 +228,14 @@ export const ledgerEntry = pgTable(
     ),
     uniqueIndex('ledger_entry_reversed').on(table.reversesId).where(sql`${table.reversesId} is not null`),
     check('ledger_entry_units_after', sql`${table.unitsAfter} >= 0`),
-    // A reversing line is a correction, which may have either sign.
+    // A reversing ledger line has type `CORRECTION`, which may have either sign.
     check('ledger_entry_reverses', sql`${table.reversesId} is null or ${table.type} = 'CORRECTION'`),
     check('ledger_entry_priced', sql`${table.units} = 0 or ${table.price} is not null`),
     check('ledger_entry_signs', ledgerSigns),
   ],
 );
 
-/** The value of a contract after a dealing run, a point of the line chart on the overview. */
+/** The value of a contract after a dealing run. It is a point of the line chart on the overview. */
 export const contractValuation = pgTable(
   'contract_valuation',
   {
@@ -238,8 +252,8 @@ export const contractValuation = pgTable(
 );
 
 /**
- * An announcement that an accumulation ends: one for each number of months before its end date, and again after that
- * date moves.
+ * An announcement that an accumulation ends. Announcements are sent a given number of months before the end date, and
+ * again if that date changes.
  */
 export const maturityReminder = pgTable(
   'maturity_reminder',

@@ -10,19 +10,20 @@ export const dealingRun = pgTable(
     dealingDay: date('value_date', { mode: 'string' }).primaryKey(),
     status: text({ enum: ['running', 'completed'] }).notNull(),
     startedAt: instant('started_at').notNull(),
-    /** Administrator who started it; null for the schedule. */
+    /** Administrator who started the run; null when the schedule started it. */
     startedBy: uuid('started_by'),
-    /** Number of contracts to deal at its start. */
+    /** Number of contracts to deal, counted when the run started. */
     contracts: integer().notNull(),
     /**
-     * Redemption capacity and requested amount per fund, measured once: a run that resumes after a crash reuses them.
+     * Redemption capacity and requested amount per fund. They are determined once; a run that resumes after a crash
+     * uses the same figures.
      */
     redemptionLimits: jsonb('gate').notNull(),
-    /** Process that executes the run; until `leasedUntil` other processes leave the run alone. */
+    /** Process that executes the run. Other processes may not execute the run until `leasedUntil`. */
     leaseOwner: uuid('holder'),
     leasedUntil: instant('held_until'),
     completedAt: instant('completed_at'),
-    /** SHA-256 over the digests of the batches, in order. */
+    /** SHA-256 over the digests of all batches, in order. */
     digest: bytes(),
   },
   (table) => [
@@ -37,7 +38,7 @@ export const dealingRun = pgTable(
   ],
 );
 
-/** The contracts that a dealing run dealt in one transaction; a resumed run continues after the last of them. */
+/** The contracts that a dealing run processed in one transaction. A resumed run continues after the last batch. */
 export const dealingRunBatch = pgTable(
   'rollover_batch',
   {
@@ -49,7 +50,7 @@ export const dealingRunBatch = pgTable(
     lastContractId: uuid('last_contract_id').notNull(),
     contracts: integer().notNull(),
     lines: integer().notNull(),
-    /** Totals of the steps per fund (modules/dealing-runs/dealing-run-figures). */
+    /** Totals per fund of the steps of the run (modules/dealing-runs/dealing-run-figures). */
     totals: jsonb().notNull(),
     /** SHA-256 of the ledger lines of the batch. */
     digest: bytes().notNull(),
@@ -62,8 +63,8 @@ export const dealingRunBatch = pgTable(
 );
 
 /**
- * An annuity that a dealing run skipped because the figures of the year were not loaded (domain 10.15). Once they are
- * loaded, it is dealt for that day before any later day.
+ * An annuity that a dealing run skipped because the fiscal figures of the year were not loaded (domain 10.15). Once
+ * they are loaded, the annuity is processed for that day before any later day.
  */
 export const waitingPayout = pgTable(
   'waiting_payout',
@@ -74,7 +75,7 @@ export const waitingPayout = pgTable(
     dealingDay: date('dealing_day', { mode: 'string' })
       .notNull()
       .references(() => dealingRun.dealingDay),
-    /** Time at which the skipped day was dealt. */
+    /** Time at which the skipped day was processed. */
     madeAt: instant('made_at'),
   },
   (table) => [

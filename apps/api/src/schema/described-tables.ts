@@ -12,12 +12,12 @@ export interface TableDescription {
   readonly name: string;
   readonly columns: readonly { readonly name: string; readonly type: string; readonly isRequired: boolean }[];
   readonly primaryKey: readonly string[];
-  /** Sets of columns that are unique, including those unique only among some of the rows. */
+  /** Sets of columns with a unique index, including partial indexes. */
   readonly uniqueKeys: readonly { readonly columns: readonly string[]; readonly isPartial: boolean }[];
   readonly references: readonly TableReference[];
 }
 
-/** Describes every table of the schema, by name. */
+/** Returns a description of every table of the schema, with its name. */
 export const describeTables = (): TableDescription[] =>
   Object.values(schema)
     .filter((value) => is(value, PgTable))

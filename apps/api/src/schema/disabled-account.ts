@@ -2,7 +2,7 @@ import { foreignKey, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 import { personAccount } from './person.ts';
 
-/** An account that an employee disabled: its owner cannot sign in, and payouts to them are withheld. */
+/** An account that an employee disabled. Its owner cannot sign in, and payouts to the owner are withheld. */
 export const disabledAccount = pgTable(
   'disabled_account',
   {

@@ -17,8 +17,8 @@ import { contract } from './contract.ts';
 import { personAccount } from './person.ts';
 
 /**
- * A document of a contract. Its content is stored here at the event. The file is created when the document is first
- * opened or by a job, and is in the file storage from then on.
+ * A document of a contract. Its content is stored here when its event occurs. A job, or the first user who opens the
+ * document, triggers creation of the file, which is then stored in the file storage.
  */
 export const document = pgTable(
   'document',
@@ -43,24 +43,24 @@ export const document = pgTable(
       ],
     }).notNull(),
     /**
-     * Reference, unique per kind: `2026`, `2026-Q3`, a valuation date (with a number for a correction) or the number
-     * of an offer.
+     * Reference, unique per contract and kind: `2026`, `2026-Q3`, a valuation date (with a number for a correction)
+     * or the number of an offer.
      */
     reference: text().notNull(),
     title: text().notNull(),
     documentDate: date('document_date', { mode: 'string' }).notNull(),
-    /** Everything printed except data that identifies a person, with the version of its layout. */
+    /** All printed content, except data that identifies a person, with the version of the layout. */
     snapshot: jsonb('facts').notNull(),
-    /** Name, address and citizen number as they were, encrypted (`platform/field-encryption`). */
+    /** Name, address and citizen number at the time of the event, encrypted (`platform/field-encryption`). */
     sealed: bytes('sealed'),
     createdAt: instant('created_at').notNull(),
-    /** The statement that this statement corrects; both are retained. */
+    /** The earlier statement that this statement corrects. Both are retained. */
     replacesId: uuid('replaces_id').references((): AnyPgColumn => document.id),
     storageKey: text('storage_key').unique('document_storage_key'),
     byteSize: integer('byte_size'),
     sha256: bytes('sha256'),
     renderedAt: instant('rendered_at'),
-    /** Name of the key that encrypts the file; null for files from before this was recorded. */
+    /** Name of the key that encrypts the file; null for files stored before this name was recorded. */
     sealedWith: text('sealed_with'),
   },
   (table) => [

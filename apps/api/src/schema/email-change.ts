@@ -3,16 +3,16 @@ import { check, foreignKey, index, pgTable, text, uuid } from 'drizzle-orm/pg-co
 import { bytes, id, instant } from './columns.ts';
 import { personAccount } from './person.ts';
 
-/** A person's newest request to change their e-mail address, until both addresses confirm it. */
+/** A person's newest request to change their email address. It is open until both addresses confirm it. */
 export const emailChange = pgTable(
   'email_change',
   {
     id: id(),
     personId: uuid('person_id').notNull().unique('email_change_person'),
     brand: text().notNull(),
-    /** Lower case. Another user may already have it, which is not revealed here. */
+    /** New address in lower case. Another account may already use it, which the response does not reveal. */
     newEmail: text('new_email').notNull(),
-    /** Session of the request; it remains when the others end. */
+    /** Session that made the request. This session stays open when the person's other sessions end. */
     sessionId: uuid('session_id').notNull(),
     /** SHA-256 of the tokens in the links; null until a mail is sent. */
     oldTokenHash: bytes('old_token_hash').unique('email_change_old_token'),

@@ -4,7 +4,9 @@ import { check, foreignKey, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 import { personAccount } from './person.ts';
 
-/** The roles of an employee (decision 0024). An employee without a row here, or without roles, has no rights. */
+/**
+ * The roles of an employee (decision 0024). An employee account without a row here, or without roles, has no rights.
+ */
 export const employee = pgTable(
   'employee',
   {

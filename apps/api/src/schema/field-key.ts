@@ -1,10 +1,10 @@
 import { pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
-/** The name of a key of `FIELD_KEYS` that seals data of this database. The key itself is not stored. */
+/** The name of a key of `FIELD_KEYS` that encrypts data of this database. The key itself is not stored. */
 export const fieldKey = pgTable('field_key', {
   name: text().primaryKey(),
-  /** A value encrypted with the key; decrypting it proves that the key is the right one. */
+  /** A value encrypted with the key. Decrypting the value proves that the configured key is the right key. */
   checkValue: text('check_value').notNull(),
   createdAt: instant('created_at').notNull(),
 });

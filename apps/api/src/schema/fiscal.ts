@@ -22,25 +22,25 @@ import { personAccount } from './person.ts';
 const inAgeGroup = sql.raw(`age_group in (${taxAgeGroups.map((group) => `'${group}'`).join(', ')})`);
 
 /**
- * A version of the fiscal parameters of all years, stored with every result of an annuity product. It never changes:
- * an approved year creates the next version, and the last version applies (decision 0033).
+ * A version of the fiscal parameters of all years. Every result of an annuity product refers to its version. A
+ * version never changes: an approved year creates the next version, and the last version applies (decision 0033).
  */
 export const fiscalVersion = pgTable('fiscal_version', {
   version: text().primaryKey(),
-  /** First day with known parameters. */
+  /** First day for which parameters are known. */
   validFrom: date('valid_from', { mode: 'string' }).notNull(),
   sequence: integer().generatedAlwaysAsIdentity().unique('fiscal_version_sequence'),
 });
 
-/** The figures of a year loaded by an employee, with the decision of another employee; a trigger rejects changes. */
+/** The figures of a year that an employee loaded, with the decision of a second employee. A trigger rejects changes. */
 export const yearlyFigures = pgTable(
   'yearly_figures',
   {
     id: id(),
     year: integer().notNull(),
-    /** Number within the year: a correction gets the next one. */
+    /** Sequence number within the year. A correction gets the next number. */
     number: integer().notNull(),
-    /** Format: `yearlyFiguresFile` of the domain. */
+    /** Figures in the format `yearlyFiguresFile` of the domain package. */
     figures: jsonb().notNull(),
     loadedBy: uuid('loaded_by')
       .notNull()
@@ -49,7 +49,7 @@ export const yearlyFigures = pgTable(
     decision: text({ enum: ['approved', 'rejected'] }),
     decidedBy: uuid('decided_by').references(() => personAccount.id),
     decidedAt: instant('decided_at'),
-    /** Reason of rejection. */
+    /** Reason for rejection. */
     reason: text(),
     /** Fiscal version created from the figures. */
     version: text()
@@ -59,7 +59,8 @@ export const yearlyFigures = pgTable(
   (table) => [
     unique('yearly_figures_number').on(table.year, table.number),
     uniqueIndex('yearly_figures_waiting').on(table.year).where(sql`${table.decision} is null`),
-    // Proposals are stored in `yearly_figures_proposal`, so that no code can make one take effect (decision 0193).
+    // Proposals are stored in another table, `yearly_figures_proposal`, so that no code can put a proposal into
+    // effect (decision 0193).
     check('yearly_figures_no_proposal', sql`${table.figures} -> 'status' is null`),
     check('yearly_figures_year', sql`${table.year} between 2000 and 2999 and ${table.number} > 0`),
     check(
@@ -69,7 +70,8 @@ export const yearlyFigures = pgTable(
         and (${table.decision} is not distinct from 'approved') = (${table.version} is not null)
         and (${table.decision} is not distinct from 'rejected') = (${table.reason} is not null)`,
     ),
-    // Requires two people (domain 10.15), so that no code can accept one.
+    // The employee who approves must differ from the employee who loaded the figures (domain 10.15). The database
+    // enforces this.
     check(
       'yearly_figures_two_people',
       sql`${table.decision} is distinct from 'approved' or ${table.decidedBy} <> ${table.loadedBy}`,
@@ -77,13 +79,16 @@ export const yearlyFigures = pgTable(
   ],
 );
 
-/** Proposed figures of a year loaded by an employee: shown, never used. The last proposal of a year applies. */
+/**
+ * Proposed figures of a year, loaded by an employee. They are displayed but never used in a calculation. The last
+ * proposal of a year applies.
+ */
 export const yearlyFiguresProposal = pgTable(
   'yearly_figures_proposal',
   {
     id: id(),
     year: integer().notNull(),
-    /** Format: `yearlyFiguresProposal` of the domain. */
+    /** Figures in the format `yearlyFiguresProposal` of the domain package. */
     figures: jsonb().notNull(),
     loadedBy: uuid('loaded_by')
       .notNull()
@@ -96,7 +101,7 @@ export const yearlyFiguresProposal = pgTable(
   ],
 );
 
-/** The parameters of one calendar year (domain 1.2, 1.5). Sources are tags of domain 9. */
+/** The fiscal parameters of one calendar year (domain 1.2, 1.5). Sources are tags of domain 9. */
 export const fiscalParameter = pgTable(
   'fiscal_parameter',
   {
@@ -108,10 +113,10 @@ export const fiscalParameter = pgTable(
     pensionOffsetCents: centsColumn('pension_offset_cents').notNull(),
     maxIncomeCents: centsColumn('max_income_cents').notNull(),
     factorAMultiplier: fraction('factor_a_multiplier').notNull(),
-    /** Null for a year that matters only as a source of unused contribution room. */
+    /** Null for a year that is used only as a source of unused contribution room. */
     maxReserveRoomCents: centsColumn('max_reserve_room_cents'),
     reserveLookbackYears: integer('reserve_lookback_years'),
-    /** Null while unknown. */
+    /** Yearly maximum of temporary annuities; null while unknown. */
     temporaryMaxPerYearCents: centsColumn('temporary_max_per_year_cents'),
     lifelongMonths: integer('lifelong_months').notNull(),
     temporaryMonths: integer('temporary_months').notNull(),
@@ -136,7 +141,7 @@ export const fiscalParameter = pgTable(
   ],
 );
 
-/** The state pension age of persons born on or after a day, until the next row (domain 1.7). */
+/** The state pension age of people born on or after a day, up to the day of the next row (domain 1.7). */
 export const statePensionRow = pgTable(
   'state_pension_row',
   {
@@ -155,7 +160,10 @@ export const statePensionRow = pgTable(
   ],
 );
 
-/** The general rules of a year for withholding from annuity payouts (decision 0035). Sources: docs/sources.md. */
+/**
+ * The general rules of a year for the amounts withheld from annuity payouts (decision 0035). Sources:
+ * docs/sources.md.
+ */
 export const withholdingYear = pgTable(
   'withholding_year',
   {
@@ -163,11 +171,11 @@ export const withholdingYear = pgTable(
       .notNull()
       .references(() => fiscalVersion.version),
     year: integer().notNull(),
-    /** Step size of the yearly wage tax table and its highest wage; both null while unknown. */
+    /** Step size of the yearly wage tax table, and the highest wage in it; both null while unknown. */
     tableStepCents: centsColumn('table_step_cents'),
     tableMaximumCents: centsColumn('table_maximum_cents'),
     healthcareRate: fraction('healthcare_rate').notNull(),
-    /** Maximum yearly wage for the contribution. */
+    /** Maximum yearly wage over which the healthcare contribution is due. */
     healthcareCeilingCents: centsColumn('healthcare_ceiling_cents').notNull(),
     sources: text().array().notNull(),
   },
@@ -186,7 +194,7 @@ export const withholdingYear = pgTable(
   ],
 );
 
-/** The tax rate on the part of a year's wage above `from`, up to the next row of its age group. */
+/** The tax rate on the part of a year's wage above `from`, up to the next bracket of the same age group. */
 export const wageTaxBracket = pgTable(
   'wage_tax_bracket',
   {
@@ -214,7 +222,7 @@ export const wageTaxBracket = pgTable(
   ],
 );
 
-/** A tax credit of a year for investors who chose it; it decreases as the wage rises. */
+/** A tax credit of a year, for investors who chose to apply the credit. It decreases as the wage rises. */
 export const wageTaxCredit = pgTable(
   'wage_tax_credit',
   {
@@ -247,8 +255,8 @@ export const wageTaxCredit = pgTable(
 );
 
 /**
- * The parameters of annuity products besides those of the funds (domain 6), in the same dated versions as the fund
- * parameters.
+ * The parameters of annuity products in addition to those of the funds (domain 6), with the same dated versions as
+ * the fund parameters.
  */
 export const annuityParameter = pgTable(
   'annuity_parameter',
@@ -268,7 +276,7 @@ export const annuityParameter = pgTable(
   ],
 );
 
-/** The maximum share of an annuity in a fund; a fund without a row has no limit. */
+/** The maximum share of an annuity invested in a fund. A fund without a row has no limit. */
 export const annuityFundLimit = pgTable(
   'annuity_fund_limit',
   {

@@ -18,8 +18,8 @@ import { fund } from './fund.ts';
 import { personAccount } from './person.ts';
 
 /**
- * The buildings of a fund on one day, loaded by an employee of a brand (decision 0062). A version waits until another
- * employee publishes it; the last published version of a fund applies.
+ * The buildings of a fund on one day, loaded by an employee of a brand (decision 0062). A version takes effect when a
+ * second employee publishes it, and the last published version of a fund applies.
  */
 export const fundBuildings = pgTable(
   'fund_buildings',
@@ -32,9 +32,9 @@ export const fundBuildings = pgTable(
     version: integer().notNull(),
     asOf: date('as_of', { mode: 'string' }).notNull(),
     source: text().notNull(),
-    /** Participations of the fund on that day. */
+    /** Outstanding participations of the fund on that day. */
     outstanding: fourDecimals('outstanding').notNull(),
-    /** True for demo buildings, which do not exist; every screen states that. */
+    /** True for fictitious buildings of the demo. Every screen shows that they are fictitious. */
     isFictional: boolean('is_fictional').notNull().default(false),
     buildings: jsonb().$type<readonly Building[]>().notNull(),
     loadedBy: uuid('loaded_by').notNull(),

@@ -16,8 +16,8 @@ import { fund } from './fund.ts';
 import { personAccount } from './person.ts';
 
 /**
- * A version of one brand's document of a fund (decision 0062). It waits until it is published and never changes after
- * that; a trigger also rejects changes.
+ * A version of one brand's document about a fund (decision 0062). It is a draft until it is published, and never
+ * changes after publication; a trigger enforces this.
  */
 export const fundDocument = pgTable(
   'fund_document',
@@ -31,7 +31,7 @@ export const fundDocument = pgTable(
     version: integer().notNull(),
     title: text().notNull(),
     validFrom: date('valid_from', { mode: 'string' }).notNull(),
-    /** Content of a document we draw ourselves, only in the demo; its file is created when first opened. */
+    /** Content of a document that the portal draws itself, only in the demo. Its file is created when first opened. */
     snapshot: jsonb(),
     storageKey: text('storage_key').unique('fund_document_storage_key'),
     byteSize: integer('byte_size'),

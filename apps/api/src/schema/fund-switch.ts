@@ -4,8 +4,8 @@ import { id, instant } from './columns.ts';
 import { contract } from './contract.ts';
 
 /**
- * A switch of units to the funds of the allocation, from a given day (decision 0034). It has the id of its change
- * request, which may be erased earlier. The ledger lines show the units that moved.
+ * A switch of participations to the funds of the allocation, from a given day (decision 0034). It has the same id as
+ * its change request, which may be erased earlier. The ledger lines show the participations that moved.
  */
 export const fundSwitch = pgTable(
   'fund_switch',
@@ -15,7 +15,10 @@ export const fundSwitch = pgTable(
       .notNull()
       .references(() => contract.id),
     status: text({ enum: ['queued', 'partlyExecuted', 'executed', 'cancelled'] }).notNull(),
-    /** Next valuation date to deal it; after a partial execution, that of the next month. */
+    /**
+     * Next valuation date on which the switch is executed. After a partial execution, this is the date of the next
+     * month.
+     */
     dealFrom: date('deal_from', { mode: 'string' }).notNull(),
     createdAt: instant('created_at').notNull(),
     closedAt: instant('closed_at'),

@@ -3,20 +3,20 @@ import { check, date, foreignKey, integer, pgTable, primaryKey, text, uuid } fro
 import { centsColumn, fourDecimals, fraction, instant } from './columns.ts';
 import { personAccount } from './person.ts';
 
-/** A fund in which investors can hold units. */
+/** A fund in which investors can hold participations. */
 export const fund = pgTable('fund', {
-  /** Number in the API: 1 NVF, 2 DVF, 3 AVF, 4 VLF (domain 6). */
+  /** Fund number in the API: 1 NVF, 2 DVF, 3 AVF, 4 VLF (domain 6). */
   id: integer().primaryKey(),
   code: text().notNull().unique('fund_code'),
   name: text().notNull(),
-  /** Flow name of I-02. */
+  /** Name of the fund in the flow of I-02. */
   flow: text().notNull(),
   investsIn: text('invests_in').notNull(),
   startDate: date('start_date', { mode: 'string' }).notNull(),
   currency: text().notNull(),
 });
 
-/** A dated set of fund parameters. Every result includes its version. */
+/** A dated set of fund parameters. Every calculated result refers to its version. */
 export const parameterVersion = pgTable('parameter_version', {
   version: text().primaryKey(),
   validFrom: date('valid_from', { mode: 'string' }).notNull().unique('parameter_version_valid_from'),
@@ -44,9 +44,12 @@ export const fundParameter = pgTable(
     distributionRate: fraction('distribution_rate').notNull(),
     riskIndicator: integer('risk_indicator').notNull(),
     recommendedHoldingYears: integer('recommended_holding_years').notNull(),
-    /** Share of the participations at the start of the year that the fund redeems in that year, net (domain 5.6). */
+    /**
+     * Fraction of the participations at the start of the year that the fund redeems during that year, net (domain
+     * 5.6).
+     */
     yearlyRedemptionRate: fraction('yearly_gate_rate').notNull(),
-    /** Extra months that an order waits after the next valuation date. */
+    /** Number of extra months that an order waits after the next valuation date. */
     extraNoticeMonths: integer('extra_notice_months').notNull(),
   },
   (table) => [
@@ -79,7 +82,7 @@ export const fundCorrelation = pgTable(
   ],
 );
 
-/** The price of a unit on the first of a month, with the distribution of the previous month. */
+/** The price of a participation on the first of a month, with the distribution of the previous month. */
 export const fundPrice = pgTable(
   'fund_price',
   {
@@ -97,7 +100,7 @@ export const fundPrice = pgTable(
   ],
 );
 
-/** A price that an employee entered and that waits for publication; publishing removes the row (decision 0033). */
+/** A price that an employee entered and that is not published yet. Publication removes the row (decision 0033). */
 export const fundPriceDraft = pgTable(
   'fund_price_draft',
   {

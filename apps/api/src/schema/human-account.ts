@@ -3,8 +3,9 @@ import { instant } from './columns.ts';
 import { personAccount } from './person.ts';
 
 /**
- * The human behind an account (decision 0181). A trigger adds every employee and links accounts with the same
- * address; a head adds accounts with another address. The SQL functions `human_of` and `same_human` read it.
+ * The natural person behind one or more accounts (decision 0181). A trigger adds every employee and links accounts
+ * with the same email address. An employee with the role `head` links accounts with another address. The SQL
+ * functions `human_of` and `same_human` read this table.
  */
 export const humanAccount = pgTable(
   'human_account',
@@ -12,10 +13,10 @@ export const humanAccount = pgTable(
     personId: uuid('person_id')
       .primaryKey()
       .references(() => personAccount.id, { onDelete: 'cascade' }),
-    /** Shared by all accounts of one human; refers to no other table. */
+    /** Id that all accounts of one natural person share. It refers to no other table. */
     humanId: uuid('human_id').notNull(),
     linkedAt: instant('linked_at').notNull(),
-    /** Head who linked the account; null when linked by the address. */
+    /** Employee who linked the account; null when it was linked by the email address. */
     linkedBy: uuid('linked_by').references(() => personAccount.id),
     reason: text(),
   },

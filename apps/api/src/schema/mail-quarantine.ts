@@ -4,20 +4,21 @@ import { instant } from './columns.ts';
 import { personAccount } from './person.ts';
 
 /**
- * A period in which a person's mailbox is weak evidence, after a password reset by mail, a changed address or a
- * second factor removed by an employee (decision 0080). A person has at most one; a later cause extends it.
+ * A period in which control of a person's mailbox proves little, after a password reset by mail, a changed address or
+ * the removal of a second factor by an employee (decision 0080). A person has at most one such period; a later cause
+ * extends it.
  */
 export const mailQuarantine = pgTable(
   'mail_quarantine',
   {
     personId: uuid('person_id').primaryKey(),
     brand: text().notNull(),
-    /** Cause of the last event. */
+    /** Cause of the last extension. */
     cause: text({ enum: ['passwordReset', 'emailChanged', 'factorsRemoved'] }).notNull(),
-    /** Start of the uninterrupted period; a factor added later does not count until the end. */
+    /** Start of the uninterrupted period. A factor added after this time does not count until the period ends. */
     since: instant('since').notNull(),
     until: instant('until').notNull(),
-    /** Addresses of the person during the quarantine, which are also notified. */
+    /** Earlier addresses of the person during the quarantine. They also receive the notifications. */
     formerEmails: text('former_emails').array().notNull(),
   },
   (table) => [

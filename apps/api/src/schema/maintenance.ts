@@ -5,8 +5,8 @@ import { instant } from './columns.ts';
 import { personAccount } from './person.ts';
 
 /**
- * The announced or current maintenance of a brand; no row means no maintenance. The audit log contains past
- * maintenance.
+ * The announced or current maintenance of a brand. A brand without a row has no maintenance. The audit log contains
+ * past maintenance.
  */
 export const maintenance = pgTable(
   'maintenance',
@@ -16,7 +16,7 @@ export const maintenance = pgTable(
     text: text().notNull(),
     startsAt: instant('starts_at').notNull(),
     endsAt: instant('ends_at').notNull(),
-    /** Employee who set it; null when set by a command. */
+    /** Employee who set the maintenance; null when an operator command set it. */
     setBy: uuid('set_by'),
     setAt: instant('set_at').notNull(),
   },

@@ -18,12 +18,12 @@ import { centsColumn, id, instant } from './columns.ts';
 import { contract } from './contract.ts';
 import { deposit } from './money-movement.ts';
 
-/** Status of a mandate at the provider; `inviting`: the provider has not confirmed it yet. */
+/** Status of a mandate at the provider. `inviting`: the provider has not confirmed the invitation yet. */
 const mandateStatuses = ['inviting', 'invited', 'signed', 'suspended', 'cancelled'] as const;
 
 /**
- * A mandate to collect the monthly deposit of a contract. A contract has one current mandate; replaced mandates
- * remain.
+ * A mandate to collect the monthly deposit of a contract. A contract has one current mandate. Rows of replaced
+ * mandates remain.
  */
 export const mandate = pgTable(
   'mandate',
@@ -34,26 +34,35 @@ export const mandate = pgTable(
       .references(() => contract.id),
     brand: text().notNull(),
     status: text({ enum: mandateStatuses }).notNull(),
-    /** Token that the provider returns when the signer comes back. */
+    /** Token that the provider includes in the return URL when the signer comes back. */
     token: text().notNull(),
-    /** Until this time one process is requesting it from the provider and others must not; null without a request. */
+    /**
+     * Until this time one process is requesting the mandate from the provider, and other processes must not request
+     * it; null without a request in progress.
+     */
     askedUntil: instant('asked_until'),
-    /** The provider's reference, also on bank statements; null while it is unknown whether the mandate was created. */
+    /**
+     * The provider's reference, which is also on bank statements; null while it is unknown whether the provider
+     * created the mandate.
+     */
     reference: text(),
     signUrl: text('sign_url'),
-    /** Encrypted (`platform/field-encryption`); null before signing. */
+    /** IBAN of the payer, encrypted (`platform/field-encryption`); null before signing. */
     sealedIban: text('sealed_iban'),
     signedOn: date('signed_on', { mode: 'string' }),
-    /** Reason why nothing more is collected with it; null while it is in use. */
+    /** Reason why collections with this mandate are paused; null while the mandate is in use. */
     pausedBecause: text('paused_because', { enum: collectionFailures }),
     /** Number of consecutive failed collections. */
     failures: smallint().notNull().default(0),
-    /** Newest booked event of the feed; older events are ignored. */
+    /** Newest processed event of the provider's feed. Older events are ignored. */
     lastEvent: bigint('last_event', { mode: 'number' }),
     createdAt: instant('created_at').notNull(),
-    /** Time at which another mandate replaced it. */
+    /** Time at which another mandate replaced this mandate. */
     replacedAt: instant('replaced_at'),
-    /** Time since which the provider knows that it ended; null if not, or not yet. */
+    /**
+     * Time since which the provider knows that the mandate ended; null if it did not end or the provider does not
+     * know yet.
+     */
     endedAt: instant('ended_at'),
   },
   (table) => [
@@ -61,7 +70,7 @@ export const mandate = pgTable(
     unique('mandate_reference').on(table.brand, table.reference),
     unique('mandate_of_contract').on(table.id, table.contractId),
     uniqueIndex('mandate_current').on(table.contractId).where(sql`${table.replacedAt} is null`),
-    // Allows two values that are never set, because the values the database allows are never removed.
+    // The constraint includes two values that are never set, because values are never removed from a constraint.
     check(
       'mandate_status',
       sql`${table.status} in ('inviting', 'invited', 'pending', 'signed', 'suspended', 'cancelled', 'expired')`,
@@ -76,14 +85,15 @@ export const mandate = pgTable(
 );
 
 /**
- * `fixed`: announced; `sending`: the provider has not confirmed it yet; `reversed`: paid, then reversed by the bank.
+ * `fixed`: announced to the payer. `sending`: the provider has not confirmed the collection yet. `reversed`: paid,
+ * then reversed by the bank.
  */
 const collectionStatuses = ['fixed', 'sending', 'open', 'paid', 'failed', 'reversed', 'withdrawn'] as const;
 
 /** Status of a collection reported by the provider. */
 const collectionOutcomes = ['open', 'paid', 'unpaid'] as const;
 
-/** An attempt to collect the monthly deposit of a contract for a month. Its amount never changes. */
+/** An attempt to collect the monthly deposit of a contract for one month. Its amount never changes. */
 export const collection = pgTable(
   'collection',
   {
@@ -91,30 +101,33 @@ export const collection = pgTable(
     contractId: uuid('contract_id').notNull(),
     mandateId: uuid('mandate_id').notNull(),
     brand: text().notNull(),
-    /** First day of the month of the deposit. */
+    /** First day of the month to which the deposit belongs. */
     month: date({ mode: 'string' }).notNull(),
-    /** Number of the attempt; 2 after a failure. */
+    /** Sequence number of the attempt; 2 after a failed first attempt. */
     attempt: smallint().notNull(),
     amountCents: centsColumn('amount_cents').notNull(),
     collectOn: date('collect_on', { mode: 'string' }).notNull(),
     status: text({ enum: collectionStatuses }).notNull(),
-    /** Time at which its amount and day were fixed and announced. */
+    /** Time at which the amount and day were fixed and announced. */
     createdAt: instant('created_at').notNull(),
-    /** Idempotency key with which sending it is retried. */
+    /** Idempotency key for sending the collection, used again in retries. */
     providerKey: uuid('provider_key').notNull(),
     providerId: text('provider_id'),
     /**
-     * Last status reported by the provider and the time we read it: stored together with the position of its feed,
-     * booked by a job.
+     * Last status reported by the provider, and the time the portal read it. It is stored together with the position
+     * in the provider's feed; a job processes it later.
      */
     seen: text({ enum: collectionOutcomes }),
     seenAt: instant('seen_at'),
     bankCode: text('bank_code'),
-    /** Time by our clock at which it was paid, failed or withdrawn. */
+    /** Time at which the portal recorded that the collection was paid, failed or withdrawn. */
     settledAt: instant('settled_at'),
-    /** Deposit with its money; null for money the contract could not accept. */
+    /** Deposit that contains the collected amount; null for an amount that the contract could not accept. */
     depositId: uuid('deposit_id').references(() => deposit.id),
-    /** Difference between the provider's data and ours: nothing is booked until an employee has reviewed it. */
+    /**
+     * Difference between the provider's data and ours. No amount is booked until an employee has reviewed the
+     * difference.
+     */
     discrepancy: text(),
   },
   (table) => [
@@ -123,7 +136,7 @@ export const collection = pgTable(
       columns: [table.mandateId, table.contractId],
       foreignColumns: [mandate.id, mandate.contractId],
     }),
-    // Unique per contract instead of per mandate, so that a new mandate cannot collect a month again.
+    // The constraint is per contract instead of per mandate, so that a new mandate cannot collect a month again.
     unique('collection_once').on(table.contractId, table.month, table.attempt),
     unique('collection_provider').on(table.brand, table.providerId),
     unique('collection_deposit').on(table.depositId),
@@ -144,7 +157,10 @@ export const collection = pgTable(
   ],
 );
 
-/** The position up to which a feed of the provider has been read, stored in the same transaction as the data read. */
+/**
+ * The position up to which a feed of the provider has been read. It is stored in the same transaction as the data
+ * read.
+ */
 export const providerFeed = pgTable(
   'provider_feed',
   {

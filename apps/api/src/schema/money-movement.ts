@@ -4,8 +4,8 @@ import { centsColumn, id, instant } from './columns.ts';
 import { contract } from './contract.ts';
 
 /**
- * Money on its way into a contract. It counts once received; the dealing run deals it and writes the ledger lines, of
- * which this row is the counterpart.
+ * A payment into a contract. It counts once received. The dealing run invests it and writes the ledger lines that
+ * correspond to this row.
  */
 export const deposit = pgTable(
   'deposit',
@@ -14,11 +14,11 @@ export const deposit = pgTable(
     contractId: uuid('contract_id')
       .notNull()
       .references(() => contract.id),
-    /** Type of its ledger lines (domain 5.4). */
+    /** Type of the resulting ledger lines (domain 5.4). */
     type: text({ enum: ['INITIAL_DEPOSIT', 'PERIODIC_DEPOSIT', 'TOP_UP', 'TRANSFER_IN'] }).notNull(),
     /**
-     * `other`: another way to pay that the payer chose at the payment provider; `conversion`: from an accumulation of
-     * the same person. The ledger of that contract has the other side.
+     * `other`: another payment method that the payer chose at the payment provider. `conversion`: capital from an
+     * accumulation of the same person, with the opposite lines in the ledger of that contract.
      */
     method: text({
       enum: ['ideal', 'transfer', 'other', 'directDebit', 'institution', 'conversion'],
@@ -26,15 +26,18 @@ export const deposit = pgTable(
     amountCents: centsColumn('amount_cents').notNull(),
     status: text({ enum: ['announced', 'received', 'dealt', 'cancelled', 'reversed'] }).notNull(),
     createdAt: instant('created_at').notNull(),
-    /** Day the money reached our account, Europe/Amsterdam; its year is the year of a premium. */
+    /** Day the payment reached our account (Europe/Amsterdam). Its year is the year of an annuity premium. */
     receivedOn: date('received_on', { mode: 'string' }),
-    /** Day we learned of its reversal by the bank; it no longer counts as a premium of the year. */
+    /**
+     * Day on which the portal learned that the bank reversed the deposit. The deposit then no longer counts as a
+     * premium of the year.
+     */
     reversedOn: date('reversed_on', { mode: 'string' }),
-    /** First dealing run that may deal it, by the cut-off; set on receipt. */
+    /** First dealing run that may invest the deposit, determined by the cut-off when the deposit is received. */
     dealFrom: date('deal_from', { mode: 'string' }),
-    /** Valuation date of the dealing run that dealt it. */
+    /** Valuation date of the dealing run that invested the deposit. */
     dealingDay: date('value_date', { mode: 'string' }),
-    /** Key from the browser that identifies the attempt, so that a repeat creates no second deposit. */
+    /** Idempotency key from the browser, so that a repeated request creates no second deposit. */
     idempotencyKey: text('idempotency_key'),
   },
   (table) => [
@@ -56,7 +59,7 @@ export const deposit = pgTable(
   ],
 );
 
-/** Money that a dealing run owes an investor: the counterpart of the ledger lines that paid it out. */
+/** Money that an investor is owed after a dealing run. It corresponds to the ledger lines of the payout. */
 export const payout = pgTable(
   'payout',
   {
@@ -66,15 +69,15 @@ export const payout = pgTable(
       .references(() => contract.id),
     kind: text({ enum: ['distribution', 'sale', 'annuity', 'reversal'] }).notNull(),
     dealingDay: date('value_date', { mode: 'string' }).notNull(),
-    /** Net amount for the investor, after exit cost and withholding. */
+    /** Net amount for the investor, after exit cost and amounts withheld. */
     amountCents: centsColumn('amount_cents').notNull(),
-    /** The tenth business day; a new nominated account postpones it (`payout_hold`). */
+    /** Planned pay day: the tenth business day. A new nominated account postpones it (`payout_hold`). */
     payOn: date('pay_on', { mode: 'string' }).notNull(),
     status: text({ enum: ['ordered', 'paid', 'cancelled'] }).notNull(),
     paidAt: instant('paid_at'),
     /**
-     * Time at which an employee released it although its contract is blocked; `payout_hold` determines which payouts
-     * are withheld.
+     * Time at which an employee released the payout although its contract is blocked. `payout_hold` determines which
+     * payouts are withheld.
      */
     releasedAt: instant('released_at'),
   },

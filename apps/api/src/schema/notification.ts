@@ -5,7 +5,7 @@ import { id, instant } from './columns.ts';
 import { contract } from './contract.ts';
 import { personAccount } from './person.ts';
 
-/** A message shown to the investor in the portal. The mail about it is sent through the outbox. */
+/** A notification for the investor in the portal. The outbox sends the mail about it. */
 export const notification = pgTable(
   'notification',
   {
@@ -13,7 +13,7 @@ export const notification = pgTable(
     personId: uuid('person_id').notNull(),
     brand: text().notNull(),
     contractId: uuid('contract_id').references(() => contract.id),
-    /** Kind of notification, as defined in the contract package. */
+    /** Kind of notification, as defined in the API contract package. */
     kind: text().$type<NotificationKind>().notNull(),
     title: text().notNull(),
     text: text().notNull(),

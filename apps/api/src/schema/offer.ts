@@ -8,7 +8,7 @@ import { questionnaireRecord } from './questionnaire.ts';
 
 export const offerNumber = pgSequence('offer_number');
 
-/** A saved calculation with its input and result. It never changes; its owner can only remove it from the list. */
+/** A saved calculation with its input and result. It never changes. Its owner can only remove it from their list. */
 export const offer = pgTable(
   'offer',
   {
@@ -24,25 +24,25 @@ export const offer = pgTable(
     fiscalVersion: text('fiscal_version').references(() => fiscalVersion.version),
     input: jsonb().notNull(),
     result: jsonb().notNull(),
-    /** Snapshot of its funds and risk profile, so that its PDF never changes. */
+    /** Snapshot of the offer's funds and risk profile, so that its PDF never changes. */
     facts: jsonb().notNull(),
     /**
-     * Name at that time of the user who saved it, which its PDF shows permanently. Encrypted
+     * Name of the user when they saved the offer. The PDF always shows this name. Encrypted
      * (`platform/field-encryption`); null in older offers.
      */
     sealedName: text('sealed_name'),
-    /** The questionnaire behind its risk profile; null when there was none. */
+    /** The questionnaire on which the risk profile is based; null when there was none. */
     questionnaireRecordId: uuid('questionnaire_record_id').references(() => questionnaireRecord.id),
     /**
-     * Key from the caller, so that a repeated call returns the same offer; compared together with the digest of its
-     * inputs.
+     * Idempotency key from the caller, so that a repeated call returns the same offer. It is compared together with
+     * the digest of the input.
      */
     idempotencyKey: text('idempotency_key'),
     inputDigest: bytes('input_digest').notNull(),
     createdAt: instant('created_at').notNull(),
     /** Last day (Europe/Amsterdam) on which the offer is valid. */
     validUntil: date('valid_until', { mode: 'string' }).notNull(),
-    /** Time at which its owner deleted it; the row stays, because the audit log and documents refer to it. */
+    /** Time at which its owner deleted the offer. The row remains, because the audit log and documents refer to it. */
     deletedAt: instant('deleted_at'),
   },
   (table) => [

@@ -3,10 +3,10 @@ import { check, foreignKey, index, integer, pgTable, text, uuid } from 'drizzle-
 import { bytes, id, instant } from './columns.ts';
 import { personAccount } from './person.ts';
 
-/** Purposes of a code. */
+/** Purposes for which a one-time code can be sent. */
 export const codePurposes = ['signIn', 'stepUp', 'verifyPhone', 'changeEmail'] as const;
 
-/** A code of six digits that was sent to a person for one purpose. */
+/** A six-digit code that was sent to a person for one purpose. */
 export const oneTimeCode = pgTable(
   'one_time_code',
   {
@@ -14,11 +14,14 @@ export const oneTimeCode = pgTable(
     personId: uuid('person_id').notNull(),
     brand: text().notNull(),
     purpose: text({ enum: codePurposes }).notNull(),
-    /** The sign-in attempt, act or number to which the code belongs; it is valid for nothing else (ASVS 6.6.2). */
+    /**
+     * The sign-in attempt, sensitive action or phone number that owns the code. The code is valid only for this owner
+     * (ASVS 6.6.2).
+     */
     ownerId: uuid('holder_id').notNull(),
-    /** SHA-256 of owner and code. */
+    /** SHA-256 of owner id and code. */
     codeHash: bytes('code_hash').notNull(),
-    /** Number of codes tried. */
+    /** Number of attempts to enter the code. */
     attempts: integer().notNull().default(0),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),

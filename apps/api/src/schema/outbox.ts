@@ -2,11 +2,17 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, instant } from './columns.ts';
 
-/** Separates urgent mails, so that a user who waits for a code is not delayed by a month's notifications. */
+/**
+ * Priority lanes of mail. Urgent mails have their own lane, so that a user who waits for a code is not delayed by the
+ * monthly notifications.
+ */
 export const mailLanes = ['urgent', 'message'] as const;
 export type MailLane = (typeof mailLanes)[number];
 
-/** A mail or text message to send, written in the transaction of the event it reports, so that none is lost. */
+/**
+ * A mail or text message to send. It is inserted in the same transaction as the event it reports, so that no message
+ * is lost.
+ */
 export const outboxMail = pgTable(
   'outbox_mail',
   {
@@ -16,7 +22,7 @@ export const outboxMail = pgTable(
       .notNull()
       .default('mail'),
     lane: text({ enum: mailLanes }).notNull().default('message'),
-    /** Email address, or the phone number of a text message, which is erased after sending. */
+    /** Email address or phone number of the recipient. A phone number is erased after sending. */
     recipient: text().notNull(),
     template: text().notNull(),
     values: jsonb().notNull(),
@@ -31,7 +37,7 @@ export const outboxMail = pgTable(
     index('outbox_mail_waiting_lane')
       .on(table.channel, table.lane, table.nextAttemptAt)
       .where(sql`${table.sentAt} is null`),
-    // Counts the recent mails to an address.
+    // This index is used to count the recent mails to an address.
     index('outbox_mail_recipient').on(table.recipient, table.createdAt),
   ],
 );

@@ -5,8 +5,8 @@ import { id, instant } from './columns.ts';
 import { personAccount } from './person.ts';
 
 /**
- * The bank's last result for a name and an account to which we pay a person (decision 0098) or refund an unknown
- * payer.
+ * The latest result of the bank's payee verification for a name and an account. The payee is a person who receives
+ * payouts (decision 0098) or an unknown payer who receives a refund.
  */
 export const payeeCheck = pgTable(
   'payee_check',
@@ -14,13 +14,15 @@ export const payeeCheck = pgTable(
     id: id(),
     personId: uuid('person_id'),
     brand: text().notNull(),
-    /** Keyed hash of name and account together (`platform/keyed-hash`): a change of either makes it another payee. */
+    /**
+     * Keyed hash of name and account together (`platform/keyed-hash`). A change of either makes it a different payee.
+     */
     payeeHash: text('payee_hash').notNull(),
     outcome: text({ enum: payeeOutcomes }).notNull(),
-    /** Name of the account's owner at the bank, encrypted (`platform/field-encryption`): only for a close match. */
+    /** Name of the account holder at the bank, encrypted (`platform/field-encryption`); only for a close match. */
     sealedName: text('sealed_name'),
     checkedAt: instant('checked_at').notNull(),
-    /** Decision of an employee to pay although the name differs, with the reason. */
+    /** Time of an employee's decision to pay although the name differs, with the employee and the reason. */
     acceptedAt: instant('accepted_at'),
     acceptedBy: uuid('accepted_by').references(() => personAccount.id),
     acceptedReason: text('accepted_reason'),

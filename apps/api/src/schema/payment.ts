@@ -6,7 +6,7 @@ import { centsColumn, id, instant } from './columns.ts';
 import { deposit } from './money-movement.ts';
 
 /**
- * An attempt to pay a deposit at the payment provider. At most one attempt pays a deposit; any further payment is
+ * An attempt to pay a deposit at the payment provider. At most one attempt pays a deposit. Any further payment is
  * surplus and is refunded.
  */
 export const payment = pgTable(
@@ -21,11 +21,11 @@ export const payment = pgTable(
     method: text({ enum: paymentMethods }).notNull(),
     status: text({ enum: paymentStatuses }).notNull(),
     createdAt: instant('created_at').notNull(),
-    /** Idempotency key with which its creation is retried, stored before the first call. */
+    /** Idempotency key for creating the payment, stored before the first call and used again in retries. */
     providerKey: uuid('provider_key').notNull(),
-    /** Token of the payment in the webhook address for the provider. */
+    /** Secret token in the webhook URL of the payment that the provider calls. */
     webhookToken: text('webhook_token').notNull(),
-    /** The provider's id; null while it is unknown whether the payment was created. */
+    /** The provider's id; null while it is unknown whether the provider created the payment. */
     providerId: text('provider_id'),
     checkoutUrl: text('checkout_url'),
     transfer: jsonb().$type<TransferDetails>(),
@@ -33,28 +33,28 @@ export const payment = pgTable(
     paidAt: instant('paid_at'),
     paidWith: text('paid_with', { enum: [...paymentMethods, 'other'] }),
     /**
-     * Last day on which the payer can reverse the payment, depending on the payment method; null when no longer
-     * possible.
+     * Last day on which the payer can reverse the payment, which depends on the payment method; null when reversal is
+     * no longer possible.
      */
     reversibleUntil: date('reversible_until', { mode: 'string' }),
     /**
-     * Whether it was paid from the nominated account; null when the bank does not report it. Name and number of the
-     * payer's account are encrypted in the next column (`platform/field-encryption`).
+     * Whether the payment came from the nominated account; null when the bank does not report this. Name and number
+     * of the payer's account are encrypted in the next column (`platform/field-encryption`).
      */
     payerAccount: text('payer_account', { enum: ['nominated', 'other'] }),
     sealedPayer: text('sealed_payer'),
-    /** True when it was paid although the deposit could not accept it; it is refunded. */
+    /** True when the payment succeeded although the deposit could not accept it. Such a payment is refunded. */
     isSurplus: boolean('is_surplus').notNull().default(false),
-    /** Amount that the payer charged back through their bank or card, minus chargebacks undone since. */
+    /** Amount that the payer charged back through their bank or card, minus chargebacks that were reversed since. */
     chargedBackCents: centsColumn('charged_back_cents').notNull().default(sql`0`),
     /**
-     * Difference between the provider's data and ours, such as `amount`: nothing is done until an employee has
-     * reviewed it.
+     * Difference between the provider's data and ours, for example `amount`. The portal does nothing with the payment
+     * until an employee has reviewed the difference.
      */
     discrepancy: text(),
     /**
-     * Time of the last status request to the provider, and time of the next automatic one; null when there is none
-     * left.
+     * Time of the last status request to the provider, and time of the next automatic status request; null when none
+     * is planned.
      */
     checkedAt: instant('checked_at'),
     checkAt: instant('check_at'),
@@ -84,7 +84,7 @@ export const payment = pgTable(
   ],
 );
 
-/** A refund of a payment to the account it came from. */
+/** A refund of a payment to the account from which it was paid. */
 export const paymentRefund = pgTable(
   'payment_refund',
   {
@@ -93,12 +93,12 @@ export const paymentRefund = pgTable(
       .notNull()
       .references(() => payment.id),
     amountCents: centsColumn('amount_cents').notNull(),
-    /** `ordered`: not yet at the provider; `underway`: at the provider. */
+    /** `ordered`: not yet sent to the provider. `underway`: being processed by the provider. */
     status: text({ enum: ['ordered', 'underway', 'refunded', 'failed', 'cancelled'] }).notNull(),
     createdAt: instant('created_at').notNull(),
     /**
-     * Employee who ordered it, with the reason for our records, not for the investor. Null for a refund made at the
-     * provider itself.
+     * Employee who ordered the refund, with the reason for internal use, which the investor cannot see. Null for a
+     * refund made directly at the provider.
      */
     createdBy: uuid('created_by'),
     reason: text().notNull(),

@@ -10,8 +10,8 @@ const batchStatuses = ['made', 'handedOver', 'accepted', 'partlyAccepted', 'reje
 const attemptStatuses = ['underway', 'accepted', 'rejected', 'booked', 'returned'] as const;
 
 /**
- * A payment order to our bank, approved by two employees (decision 0098). Its file is created and stored in the
- * transaction that inserts the row. The order never changes; a trigger also rejects changes.
+ * A payment order to our bank with four-eyes approval (decision 0098). Its file is created and stored in the
+ * transaction that inserts the row. The order never changes; a trigger enforces this.
  */
 export const payoutBatch = pgTable(
   'payout_batch',
@@ -19,14 +19,14 @@ export const payoutBatch = pgTable(
     id: id(),
     brand: text().notNull(),
     /**
-     * Reference at the bank: `MsgId` and `PmtInfId` of the file, and of the statement line that books the whole
-     * batch.
+     * Reference at the bank: `MsgId` and `PmtInfId` of the file. The bank line that books the whole batch has the
+     * same reference.
      */
     messageId: text('message_id').notNull().unique('payout_batch_message'),
     status: text({ enum: batchStatuses }).notNull(),
-    /** Day on which the bank must pay. */
+    /** Requested execution day of the order. */
     executeOn: date('execute_on', { mode: 'string' }).notNull(),
-    /** Our account from which it is paid. */
+    /** Our account from which the batch is paid. */
     debtorIban: text('debtor_iban').notNull(),
     totalCents: centsColumn('total_cents').notNull(),
     count: integer().notNull(),
@@ -41,15 +41,21 @@ export const payoutBatch = pgTable(
     askedBy: uuid('asked_by')
       .notNull()
       .references(() => personAccount.id),
-    /** Null only at a provider with one employee; the request then waited for a night. */
+    /**
+     * Second employee who approved the batch. Null only at a provider with one employee, where the request waited
+     * overnight instead.
+     */
     approvedBy: uuid('approved_by').references(() => personAccount.id),
     madeAt: instant('made_at').notNull(),
     handedOverAt: instant('handed_over_at'),
     handedOverBy: uuid('handed_over_by').references(() => personAccount.id),
-    /** Time of the bank's last report on it, and the reason if it rejected the whole batch. */
+    /**
+     * Time of the bank's last payment status report on the batch, and the reason if the bank rejected the whole
+     * batch.
+     */
     answeredAt: instant('answered_at'),
     reasonCode: text('reason_code'),
-    /** Status code of the whole file in the bank's last report, also when it changed nothing. */
+    /** Status code of the whole file in the bank's last payment status report, even if that report changed nothing. */
     bankStatus: text('bank_status'),
   },
   (table) => [
@@ -71,12 +77,12 @@ export const payoutBatch = pgTable(
 );
 
 /**
- * Minimum characters of a part before compression, except of the last part: the portion of a file in the server's
- * memory.
+ * Minimum number of characters of a part before compression, except for the last part. It determines how much of a
+ * file is in the server's memory.
  */
 export const FILE_PART_CHARACTERS = 2_000_000;
 
-/** A part of the payment file of a batch, in order, compressed and sealed (`platform/field-encryption`). */
+/** A part of the payment file of a batch, in order, compressed and encrypted (`platform/field-encryption`). */
 export const payoutFilePart = pgTable(
   'payout_file_part',
   {
@@ -91,8 +97,8 @@ export const payoutFilePart = pgTable(
 );
 
 /**
- * A line of a payout batch: a payout, or a refund of money received by bank transfer, as ordered at the bank. A
- * returned payment is retried in another batch.
+ * A transfer in a payout batch: a payout, or a refund of a received bank transfer. A returned payment is retried in
+ * another batch.
  */
 export const payoutAttempt = pgTable(
   'payout_attempt',
@@ -101,34 +107,41 @@ export const payoutAttempt = pgTable(
     batchId: uuid('batch_id')
       .notNull()
       .references(() => payoutBatch.id),
-    /** Line number in the file, from 1. */
+    /** Sequence number of the transfer in the file, from 1. */
     number: integer().notNull(),
     payoutId: uuid('payout_id').references(() => payout.id),
-    /** For a refund: the statement line whose money is returned to the account it came from (decision 0098). */
+    /**
+     * For a refund: the bank line of the received payment, which is returned to the account it came from (decision
+     * 0098).
+     */
     refundLineId: uuid('refund_line_id').references(() => bankLine.id),
-    /** Reference of the line at the bank and on the statement. */
+    /** Reference of the transfer at the bank and on the bank statement. */
     endToEndId: text('end_to_end_id').notNull().unique('payout_attempt_end_to_end'),
     amountCents: centsColumn('amount_cents').notNull(),
     /** Name and number of the account in the file, as JSON, encrypted (`platform/field-encryption`). */
     sealedAccount: text('sealed_account').notNull(),
-    /** Keyed hash of name and number as verified at the bank (decision 0098); null in lines from an older server. */
+    /**
+     * Keyed hash of name and number as verified at the bank (decision 0098); null in transfers created by an earlier
+     * version.
+     */
     payeeHash: text('payee_hash'),
     status: text({ enum: attemptStatuses }).notNull(),
-    /** The bank's reason code for its rejection or return. */
+    /** The bank's reason code for rejecting or returning the transfer. */
     reasonCode: text('reason_code'),
-    /** Status code of this line in the bank's last report about it. */
+    /** Status code of this transfer in the bank's last report that lists it. */
     bankStatus: text('bank_status'),
-    /** Statement line that booked it, and its day. */
+    /** Bank line that booked the transfer, and its day. */
     bookedLineId: uuid('booked_line_id').references(() => bankLine.id),
     bookedOn: date('booked_on', { mode: 'string' }),
-    /** Statement line of its return, and its day. */
+    /** Bank line of the return of the transfer, and its day. */
     returnedLineId: uuid('returned_line_id').references(() => bankLine.id),
     returnedOn: date('returned_on', { mode: 'string' }),
   },
   (table) => [
     unique('payout_attempt_number').on(table.batchId, table.number),
     index('payout_attempt_payout').on(table.payoutId, table.id),
-    // A payout is sent once. Another attempt is possible only after the bank rejected or returned the previous one.
+    // A payout can be in only one current transfer. Another attempt is possible only after the bank rejected or
+    // returned the previous transfer.
     uniqueIndex('payout_attempt_live')
       .on(table.payoutId)
       .where(sql`${table.status} in ('underway', 'accepted', 'booked')`),

@@ -7,8 +7,8 @@ import { payoutAttempt } from './payout-batch.ts';
 import { personAccount } from './person.ts';
 
 /**
- * A change by a person after which payouts to them are withheld until they confirm it, however late the payout is due
- * (decision 0080). The function `payout_hold` reads the unconfirmed changes.
+ * A change by a person after which their payouts are withheld until they confirm the change, however late a payout is
+ * due (decision 0080). The database function `payout_hold` reads the unconfirmed changes.
  */
 export const payoutConfirmation = pgTable(
   'payout_confirmation',
@@ -17,13 +17,19 @@ export const payoutConfirmation = pgTable(
     personId: uuid('person_id').notNull(),
     brand: text().notNull(),
     cause: text({ enum: payoutChangeCauses }).notNull(),
-    /** Method that proved the change, or that of the session if none was required; this method cannot confirm it. */
+    /**
+     * Step-up method that authorised the change, or the method of the session if no step-up was required. The person
+     * cannot use the same method to confirm the change.
+     */
     method: text({ enum: stepUpMethods }).notNull(),
     changedAt: instant('changed_at').notNull(),
-    /** The returned payout whose account must be confirmed; there was no change in this case (decision 0098). */
+    /**
+     * The returned payout whose account the person must confirm; in this case the person made no change (decision
+     * 0098).
+     */
     returnedAttemptId: uuid('returned_attempt_id').references(() => payoutAttempt.id),
     confirmedAt: instant('confirmed_at'),
-    /** Employee who confirmed it on behalf of the person. */
+    /** Employee who confirmed the change on behalf of the person. */
     employeeId: uuid('employee_id'),
   },
   (table) => [

@@ -4,9 +4,9 @@ import { centsColumn, instant } from './columns.ts';
 import { personAccount } from './person.ts';
 
 /**
- * A row per person for the employees' table of people, with its search, filter and sort keys, so that each page scans
- * one index among a hundred thousand people. Only triggers write it (migration `person_overview`), in the transaction
- * that changes the person, their contracts or their sessions.
+ * A row per person for the employees' list of people, with its search, filter and sort keys, so that each page scans
+ * one index among a hundred thousand people. Only triggers write to this table (migration `person_overview`), in the
+ * transaction that changes the person, their contracts or their sessions.
  */
 export const personOverview = pgTable(
   'person_overview',
@@ -17,10 +17,10 @@ export const personOverview = pgTable(
     name: text().notNull(),
     email: text().notNull(),
     createdAt: instant('created_at').notNull(),
-    /** Lower-case name without accents, so that every database sorts alphabetically in the same way. */
+    /** Lower-case name without accents, so that the sort order does not depend on the database's collation. */
     sortName: text('sort_name').notNull(),
     contracts: integer().notNull(),
-    /** Number of contracts that wait for their first payment. */
+    /** Number of contracts that still wait for their first payment. */
     unpaid: integer().notNull(),
     /** Total value of all contracts after the last dealing run. */
     valueCents: centsColumn('value_cents').notNull(),
@@ -48,8 +48,8 @@ export const personOverview = pgTable(
 );
 
 /**
- * The search text of a person, separate from the overview. A person's figures change every month and with every
- * session, and such a change must not rewrite the hundreds of index entries here.
+ * The search text of a person, in a table separate from the overview. A person's figures change every month and with
+ * every session, and such changes must not rewrite the hundreds of index entries of the search text.
  */
 export const personSearch = pgTable(
   'person_search',
@@ -57,11 +57,11 @@ export const personSearch = pgTable(
     personId: uuid('person_id')
       .primaryKey()
       .references(() => personOverview.personId, { onDelete: 'cascade' }),
-    /** Lower-case name, email address and contract numbers without accents, each after a space. */
+    /** Lower-case name, email address and contract numbers, without accents, each preceded by a space. */
     search: text().notNull(),
   },
   (table) => [
-    // Disables the pending list: it would speed up rare writes but slow down every search.
+    // The pending list of the GIN index is disabled. It would speed up the rare writes but slow down every search.
     index('person_search_text').using('gin', table.search.op('gin_trgm_ops')).with({ fastupdate: false }),
   ],
 );

@@ -14,30 +14,30 @@ import { bytes, id, instant } from './columns.ts';
 
 const secondFactorMethods = ['passkey', 'totp', 'sms', 'email', 'recoveryCode'] as const;
 
-/** A person who can sign in, at one brand. The same address at another brand is another account. */
+/** A person who can sign in at one brand. The same email address at another brand is a separate account. */
 export const personAccount = pgTable(
   'person_account',
   {
     id: id(),
     brand: text().notNull(),
-    /** Lower case. */
+    /** Email address in lower case. */
     email: text().notNull(),
     name: text().notNull(),
     role: text({ enum: ['investor', 'admin'] }).notNull(),
-    /** Argon2id with its parameters, in PHC notation. */
+    /** Argon2id hash with its parameters, in PHC notation. */
     passwordHash: text('password_hash').notNull(),
-    /** True for accounts of the demo data; production does not start if there is one. */
+    /** True for accounts of the demo data. The server does not start in production if such an account exists. */
     isDemo: boolean('is_demo').notNull().default(false),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
     unique('person_account_brand_email').on(table.brand, table.email),
-    // Allows rows of a person to refer to both, so that the database separates the brands.
+    // Allows rows of a person to reference both id and brand, so that the database enforces the separation of brands.
     unique('person_account_id_brand').on(table.id, table.brand),
     check('person_account_email_lower', sql`${table.email} = lower(${table.email})`),
     check('person_account_role', sql`${table.role} in ('investor', 'admin')`),
     index('person_account_demo').on(table.isDemo).where(sql`${table.isDemo}`),
-    // Finds the accounts of one human (decision 0181).
+    // This index finds the accounts of one natural person (decision 0181).
     index('person_account_mailbox').on(sql`mailbox(${table.email})`),
   ],
 );
@@ -50,20 +50,23 @@ export const session = pgTable(
     tokenHash: bytes('token_hash').notNull().unique('session_token_hash'),
     personId: uuid('person_id').notNull(),
     brand: text().notNull(),
-    /** SHA-256 of the user agent: enough to recognise a new device, and nothing more. */
+    /** SHA-256 of the user agent, which is enough to recognise a new device. */
     deviceHash: bytes('device_hash').notNull(),
-    /** Description by which its owner recognises it, such as `Chrome op Windows`. */
+    /** Description by which the owner recognises the device, for example `Chrome op Windows`. */
     deviceLabel: text('device_label').notNull().default('Onbekend apparaat'),
     createdAt: instant('created_at').notNull(),
     lastUsedAt: instant('last_used_at').notNull(),
     idleExpiresAt: instant('idle_expires_at').notNull(),
     absoluteExpiresAt: instant('absolute_expires_at').notNull(),
-    /** Second factor used in this session, and when; both or neither. */
+    /** Second factor used in this session and the time of its use; both null or both set. */
     secondFactor: text('second_factor', { enum: secondFactorMethods }),
     secondFactorAt: instant('second_factor_at'),
     /** The employee who impersonates the person (decision 0024). */
     impersonatorId: uuid('impersonator_id'),
-    /** The employee's own session, suspended during impersonation; ending it also ends this session. */
+    /**
+     * The employee's own session, which is suspended during impersonation. Ending the employee's session also ends
+     * this session.
+     */
     adminSessionId: uuid('admin_session_id').references((): AnyPgColumn => session.id, {
       onDelete: 'cascade',
     }),
@@ -93,7 +96,7 @@ export const session = pgTable(
   ],
 );
 
-/** A browser that a person has signed in with, stored so that a mail is sent only for a new browser. */
+/** A browser with which a person has signed in before. A sign-in mail is sent only for a new browser. */
 export const knownDevice = pgTable(
   'known_device',
   {

@@ -5,17 +5,17 @@ import { instant } from './columns.ts';
 const comparedSubjects = ['payments', 'mandates'] as const;
 
 /**
- * The progress of comparing our records with a provider, by brand and subject. An interrupted pass continues from
- * `position`; a complete pass has `completedAt` at or after `begunAt`.
+ * The progress of comparing our records with a provider, by brand and subject. An interrupted comparison continues
+ * from `position`. After a complete comparison, `completedAt` is at or after `begunAt`.
  */
 export const providerComparison = pgTable(
   'provider_comparison',
   {
     brand: text().notNull(),
     subject: text({ enum: comparedSubjects }).notNull(),
-    /** Next page at the provider, or our next id; null for the first. */
+    /** Next page of the provider's list, or our next id; null for the first page. */
     position: text(),
-    /** Creation time of our oldest payment compared; null if none was. */
+    /** Creation time of the oldest payment compared; null if no payment was compared. */
     reached: instant('reached'),
     compared: integer().notNull(),
     begunAt: instant('begun_at').notNull(),

@@ -20,8 +20,8 @@ export const isFlagged = (table: { stepsAbove: AnyPgColumn; isRepeated: AnyPgCol
   sql`(${table.stepsAbove} >= 2 or ${table.isRepeated})`;
 
 /**
- * The evidence of a questionnaire: the answers, the warnings and the confirmations of a person (domain 3.4). A trigger
- * rejects every change; only the retention job may erase expired rows.
+ * The record of a questionnaire: the answers, warnings and confirmations of a person (domain 3.4). A trigger rejects
+ * every change. Only the retention job may erase expired rows.
  */
 export const questionnaireRecord = pgTable(
   'questionnaire_record',
@@ -31,13 +31,16 @@ export const questionnaireRecord = pgTable(
     brand: text().notNull(),
     questionnaireId: integer('questionnaire_id').notNull(),
     version: text().notNull(),
-    /** Digest of the submitted data: the same questionnaire with another offer is the same record. */
+    /** Digest of the submitted data. The same questionnaire submitted with another offer refers to the same record. */
     digest: bytes().notNull(),
-    /** Submitted data, so that an offer opens with its answers. */
+    /** Submitted data, so that an offer can be reopened with its answers. */
     given: jsonb().notNull(),
-    /** Texts, points, scores, warnings and acknowledgements as they were. */
+    /** Texts, points, scores, warnings and acknowledgements at the time of submission. */
     content: jsonb().notNull(),
-    /** Number of profiles by which the choice exceeds the outcome; the back office reviews two or more. */
+    /**
+     * Number of risk profiles by which the choice exceeds the outcome. The back office reviews a difference of two or
+     * more.
+     */
     stepsAbove: smallint('steps_above').notNull(),
     /** True when this person completed another questionnaire less than 24 hours before. */
     isRepeated: boolean('is_repeated').notNull(),
@@ -55,7 +58,7 @@ export const questionnaireRecord = pgTable(
     unique('questionnaire_record_person_digest').on(table.personId, table.digest),
     index('questionnaire_record_completed').on(table.personId, table.completedAt),
     index('questionnaire_record_age').on(table.recordedAt),
-    // The queue of a brand's employees.
+    // The review queue of a brand's employees.
     index('questionnaire_record_flagged').on(table.brand, table.id).where(isFlagged(table)),
   ],
 );
@@ -69,6 +72,6 @@ export const questionnaireReview = pgTable('questionnaire_review', {
     .notNull()
     .references(() => personAccount.id),
   handledAt: instant('handled_at').notNull(),
-  /** Action taken; contains no names. */
+  /** Action that the employee took; contains no names. */
   note: text().notNull(),
 });

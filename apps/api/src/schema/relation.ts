@@ -16,15 +16,15 @@ import { id, instant } from './columns.ts';
 import { personAccount } from './person.ts';
 
 /**
- * The personal information of a person with an account (domain 4.2). The sections are in the format of the contract,
- * without the numbers that are sealed (`platform/field-encryption`) in separate columns.
+ * The personal information of a person with an account (domain 4.2). The sections are in the format of the API
+ * contract, without the numbers, which are encrypted (`platform/field-encryption`) in separate columns.
  */
 export const personalInformation = pgTable(
   'personal_information',
   {
     personId: uuid('person_id').primaryKey(),
     brand: text().notNull(),
-    /** The `Id` required by the specification; never 0. */
+    /** The `Id` that the specification requires; never 0. */
     number: bigint({ mode: 'number' })
       .notNull()
       .generatedAlwaysAsIdentity()
@@ -35,14 +35,14 @@ export const personalInformation = pgTable(
     address: jsonb(),
     contact: jsonb(),
     /**
-     * Time at which its mobile number was last changed; in rows older than this column, the time of the last change
-     * of anything.
+     * Time of the last change of the mobile number. In rows older than this column, it is the time of the last change
+     * of any field.
      */
     mobileSince: instant('mobile_since'),
     identity: jsonb(),
     sealedBsn: text('sealed_bsn'),
     sealedIban: text('sealed_iban'),
-    /** First day on which payouts to a changed account are allowed. */
+    /** First day on which payouts to a changed nominated account are allowed. */
     payoutsFrom: date('payouts_from', { mode: 'string' }),
     createdAt: instant('created_at').notNull(),
     changedAt: instant('changed_at').notNull(),
@@ -61,7 +61,7 @@ export const personalInformation = pgTable(
   ],
 );
 
-/** A person or an organisation that an investor can hold a contract with or for (domain 4.1). */
+/** A person or an organisation with whom or for whom an investor can have a contract (domain 4.1). */
 export const relation = pgTable(
   'relation',
   {
@@ -70,9 +70,9 @@ export const relation = pgTable(
     brand: text().notNull(),
     type: text({ enum: ['partner', 'child', 'company'] }).notNull(),
     version: integer().notNull(),
-    /** Sections of its type in the format of the contract, without the encrypted data. */
+    /** Sections for this type of relation in the format of the API contract, without the encrypted data. */
     details: jsonb().notNull(),
-    /** Citizen number of the person, or of the signatory of the organisation. */
+    /** Citizen number of the person, or of the organisation's signatory; encrypted. */
     sealedBsn: text('sealed_bsn'),
     sealedIban: text('sealed_iban'),
     createdAt: instant('created_at').notNull(),
@@ -85,8 +85,8 @@ export const relation = pgTable(
       foreignColumns: [personAccount.id, personAccount.brand],
     }),
     index('relation_person').on(table.personId, table.id),
-    // Rows that refer to a relation also refer to its owner, so that nobody can own a contract for another investor's
-    // relation.
+    // Rows that reference a relation also reference its owner. An investor therefore cannot have a contract with
+    // another investor's relation.
     unique('relation_id_person').on(table.id, table.personId),
     check('relation_type', sql`${table.type} in ('partner', 'child', 'company')`),
     check('relation_version', sql`${table.version} > 0`),

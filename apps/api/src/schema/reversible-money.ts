@@ -3,8 +3,8 @@ import { type SQL, sql } from 'drizzle-orm';
 
 /**
  * Returns the first day on which the payer can no longer reverse a deposit; null if reversal was never possible. For
- * a direct debit this is eight weeks after booking (domain 5.5); for other payments, such as by card, the day after
- * the last reversal day stored with the payment. `deposit`: name of its row in the query.
+ * a direct debit this is eight weeks after booking (domain 5.5). For other payments, for example by card, it is the
+ * day after the last reversal day stored with the payment. `deposit` is the name of the deposit row in the query.
  */
 export function freeFrom(deposit: 'b' | 'deposit', bookedOn: SQL): SQL {
   const [id, method] = [sql.raw(`${deposit}.id`), sql.raw(`${deposit}.method`)];

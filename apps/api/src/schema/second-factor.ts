@@ -14,19 +14,16 @@ import {
 import { bytes, id, instant } from './columns.ts';
 import { personAccount } from './person.ts';
 
-/**
- * An authenticator app. It is valid after its first correct code; until then it is a proposal beside the previous
- * app.
- */
+/** An authenticator app. It becomes valid with its first correct code. Until then the previous app remains valid. */
 export const totpFactor = pgTable(
   'totp_factor',
   {
     id: id(),
     personId: uuid('person_id').notNull(),
     brand: text().notNull(),
-    /** Encrypted (platform/field-encryption). */
+    /** Secret of the app, encrypted (platform/field-encryption). */
     secret: text().notNull(),
-    /** Time step of the last code used; no code is accepted twice. */
+    /** Time step of the last code used, so that no code is accepted twice. */
     lastStep: bigint('last_step', { mode: 'number' }),
     createdAt: instant('created_at').notNull(),
     confirmedAt: instant('confirmed_at'),
@@ -42,14 +39,17 @@ export const totpFactor = pgTable(
   ],
 );
 
-/** A mobile number for codes. It is valid after its owner entered a code sent to it; until then it is a proposal. */
+/**
+ * A mobile number that receives codes. It becomes valid when its owner enters a code sent to it. Until then it is
+ * only proposed.
+ */
 export const phoneFactor = pgTable(
   'phone_factor',
   {
     id: id(),
     personId: uuid('person_id').notNull(),
     brand: text().notNull(),
-    /** E.164, encrypted (platform/field-encryption). */
+    /** Phone number in E.164 format, encrypted (platform/field-encryption). */
     number: text().notNull(),
     createdAt: instant('created_at').notNull(),
     verifiedAt: instant('verified_at'),
@@ -65,14 +65,14 @@ export const phoneFactor = pgTable(
   ],
 );
 
-/** A recovery code for a person who lost their phone. Each code works once. */
+/** A recovery code for a person who lost their phone. Each code can be used once. */
 export const recoveryCode = pgTable(
   'recovery_code',
   {
     id: id(),
     personId: uuid('person_id').notNull(),
     brand: text().notNull(),
-    /** SHA-256 of 80 random bits, too many for guessing. */
+    /** SHA-256 of 80 random bits, which are too many to guess. */
     codeHash: bytes('code_hash').notNull(),
     createdAt: instant('created_at').notNull(),
     usedAt: instant('used_at'),
@@ -87,7 +87,7 @@ export const recoveryCode = pgTable(
   ],
 );
 
-/** A browser whose owner needs no second factor until the row expires. */
+/** A browser in which its owner needs no second factor until the row expires. */
 export const trustedDevice = pgTable(
   'trusted_device',
   {
@@ -112,7 +112,7 @@ export const trustedDevice = pgTable(
   ],
 );
 
-/** A sign-in with a correct password that still needs its second factor. It gives no access. */
+/** A sign-in with a correct password that still requires a second factor. It gives no access yet. */
 export const pendingSignIn = pgTable(
   'pending_sign_in',
   {
@@ -121,7 +121,7 @@ export const pendingSignIn = pgTable(
     brand: text().notNull(),
     /** SHA-256 of the cookie's value. */
     tokenHash: bytes('token_hash').notNull().unique('pending_sign_in_token_hash'),
-    /** Password hash at the start of the sign-in; a changed password makes the sign-in invalid. */
+    /** Password hash at the start of the sign-in. A changed password invalidates the sign-in. */
     passwordHash: text('password_hash').notNull(),
     attempts: integer().notNull().default(0),
     createdAt: instant('created_at').notNull(),
@@ -138,8 +138,8 @@ export const pendingSignIn = pgTable(
 );
 
 /**
- * A passkey: something that a person has and unlocks, so it counts as both factors. It is bound to the domain of one
- * brand, and other brands reject it.
+ * A passkey. It counts as two factors, because a person must both have the device and unlock it. It is bound to the
+ * domain of one brand and does not work at other brands.
  */
 export const passkey = pgTable(
   'passkey',
@@ -149,14 +149,14 @@ export const passkey = pgTable(
     brand: text().notNull(),
     /** Id assigned by the authenticator, in base64url. */
     credentialId: text('credential_id').notNull().unique('passkey_credential'),
-    /** COSE key (RFC 9053). */
+    /** Public key in COSE format (RFC 9053). */
     publicKey: bytes('public_key').notNull(),
-    /** Number of signatures by the passkey's own count; always 0 for a passkey without a counter. */
+    /** Signature counter of the passkey; always 0 for a passkey without a counter. */
     counter: bigint({ mode: 'number' }).notNull(),
-    /** Whether it can be copied to other devices of its owner, and whether it was copied at its last use. */
+    /** Whether the passkey can be copied to other devices of its owner, and whether it was copied when last used. */
     deviceType: text('device_type', { enum: ['singleDevice', 'multiDevice'] }).notNull(),
     backedUp: boolean('backed_up').notNull(),
-    /** Transports reported by the browser. */
+    /** Authenticator transports that the browser reported. */
     transports: text().array().notNull(),
     name: text().notNull(),
     createdAt: instant('created_at').notNull(),
@@ -174,11 +174,14 @@ export const passkey = pgTable(
   ],
 );
 
-/** A challenge for a passkey to sign, valid once and for minutes, for one purpose of one session, code or browser. */
+/**
+ * A challenge for a passkey to sign. It is valid once, for a few minutes, for one purpose of one session, sign-in or
+ * browser.
+ */
 export const passkeyChallenge = pgTable(
   'passkey_challenge',
   {
-    /** SHA-256 of the purpose and the party allowed to respond: one challenge for each. */
+    /** SHA-256 of the purpose and the party allowed to respond. Each combination has at most one challenge. */
     keyHash: bytes('key_hash').primaryKey(),
     brand: text().notNull(),
     nonce: bytes().notNull(),

@@ -5,8 +5,8 @@ import { id, instant } from './columns.ts';
 import { personAccount } from './person.ts';
 
 /**
- * A rejected call, a view of a person or an exported file, with address and device, without names. Stored for a
- * limited term, unlike the audit log, which records acts.
+ * A rejected call, an employee's view of a person, or an exported file, with IP address and device but without names.
+ * Events are stored for a limited period, unlike the audit log, which records actions.
  */
 export const securityEvent = pgTable(
   'security_event',
@@ -17,9 +17,9 @@ export const securityEvent = pgTable(
     kind: text({ enum: securityEventKinds }).notNull(),
     /** The signed-in user who made the request. */
     personId: uuid('person_id'),
-    /** Id in the requested address; for a rejected sign-in, the account if there is one. */
+    /** Id in the requested URL. For a rejected sign-in, this is the account if it exists. */
     subjectId: text('subject_id'),
-    /** Method and route pattern of the call. */
+    /** HTTP method and route pattern of the call. */
     route: text().notNull(),
     address: text().notNull(),
     device: text().notNull(),
@@ -30,7 +30,7 @@ export const securityEvent = pgTable(
       sql`${table.kind} in ('signInRefused', 'passkeyCopied', 'denied', 'foreignId', 'personViewed', 'exported')`,
     ),
     index('security_event_at').on(table.at),
-    // Indexes for the office's lists, newest first: a whole brand, one kind, or one person.
+    // Indexes for the back office's lists, newest first: of a whole brand, of one kind, and of one person.
     index('security_event_brand').on(table.brand, table.id),
     index('security_event_kind_newest').on(table.brand, table.kind, table.id),
     index('security_event_person').on(table.personId, table.id),
@@ -38,7 +38,7 @@ export const securityEvent = pgTable(
   ],
 );
 
-/** An alarm of a security rule, at most once a day for the same address or person. */
+/** An alarm of a security rule, raised at most once a day for the same address or person. */
 export const securityAlarm = pgTable(
   'security_alarm',
   {
@@ -47,10 +47,10 @@ export const securityAlarm = pgTable(
     day: date().notNull(),
     brand: text().notNull(),
     rule: text().notNull(),
-    /** The address or person concerned. */
+    /** The IP address or person that the alarm concerns. */
     key: text().notNull(),
     count: integer().notNull(),
-    /** Employee who reviewed it, with time and findings; null while it is new. */
+    /** Employee who reviewed the alarm, with time and findings; null while the alarm is new. */
     seenBy: uuid('seen_by').references(() => personAccount.id),
     seenAt: instant('seen_at'),
     note: text(),

@@ -18,12 +18,12 @@ import { contract } from './contract.ts';
 import { fund } from './fund.ts';
 import { personAccount } from './person.ts';
 
-/** Sequence of the visible number, `V-2026-000123`. */
+/** Sequence of the visible number, for example `V-2026-000123`. */
 export const sellRequestNumber = pgSequence('sell_request_number');
 
 /**
- * An order to sell. Its price is known only after the cut-off, and the redemption limit of a fund may split it into
- * parts.
+ * A sell order. Its price is known only after the cut-off, and the redemption limit of a fund can split the order
+ * into parts.
  */
 export const sellRequest = pgTable(
   'sell_request',
@@ -38,11 +38,11 @@ export const sellRequest = pgTable(
     kind: text({ enum: ['all', 'amount', 'units'] }).notNull(),
     status: text({ enum: ['queued', 'partlyExecuted', 'executed', 'cancelled'] }).notNull(),
     requestedAt: instant('requested_at').notNull(),
-    /** The cut-off of its first valuation date. */
+    /** The cut-off of the order's first valuation date. */
     cancellableUntil: instant('cancellable_until').notNull(),
-    /** Time of its complete execution or cancellation. */
+    /** Time at which the order was executed completely or cancelled. */
     closedAt: instant('closed_at'),
-    /** Key from the browser that identifies the attempt, so that a repeat creates no second order. */
+    /** Idempotency key from the browser, so that a repeated request creates no second order. */
     idempotencyKey: text('idempotency_key'),
   },
   (table) => [
@@ -51,12 +51,12 @@ export const sellRequest = pgTable(
       columns: [table.personId, table.brand],
       foreignColumns: [personAccount.id, personAccount.brand],
     }),
-    // If several are submitted at the same time, only one is accepted.
+    // If several sell orders are submitted at the same time, only one is accepted.
     uniqueIndex('sell_request_open')
       .on(table.contractId)
       .where(sql`${table.status} in ('queued', 'partlyExecuted')`),
     unique('sell_request_key').on(table.contractId, table.idempotencyKey),
-    // The queue of a brand's employees.
+    // The order queue of a brand's employees.
     index('sell_request_queue')
       .on(table.brand, table.id)
       .where(sql`${table.status} in ('queued', 'partlyExecuted')`),
@@ -78,14 +78,20 @@ export const sellRequestLine = pgTable(
     fundId: integer('fund_id')
       .notNull()
       .references(() => fund.id),
-    /** Participations to sell; null for another kind of request. `all` sells the position on the day. */
+    /**
+     * Participations to sell; null when the order specifies something else. `all` sells the whole position on the
+     * dealing day.
+     */
     units: fourDecimals('units'),
-    /** Gross amount to sell, converted to participations at the price of the day; null for another kind of request. */
+    /**
+     * Gross amount to sell, converted to participations at the price on the dealing day; null when the order
+     * specifies something else.
+     */
     amountCents: centsColumn('amount_cents'),
-    /** First valuation date allowed by the fund's notice period. */
+    /** First valuation date that the fund's notice period allows. */
     dealFrom: date('deal_from', { mode: 'string' }).notNull(),
     executedUnits: fourDecimals('executed_units').notNull(),
-    /** At the prices of the days, before exit cost. */
+    /** Gross proceeds at the prices of the dealing days, before exit cost. */
     executedGrossCents: centsColumn('executed_gross_cents').notNull(),
     exitCostCents: centsColumn('exit_cost_cents').notNull(),
     progress: text({ enum: ['open', 'done'] }).notNull(),

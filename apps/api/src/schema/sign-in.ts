@@ -3,17 +3,20 @@ import { check, index, integer, pgTable, primaryKey, text, unique, uuid } from '
 import { bytes, instant } from './columns.ts';
 import { personAccount } from './person.ts';
 
-/** A count of wrong passwords and codes per account, per device of a person and per address (integrations 4.2). */
+/** Number of wrong passwords and codes per account, per device of a person and per IP address (integrations 4.2). */
 export const signInThrottle = pgTable(
   'sign_in_throttle',
   {
     brand: text().notNull(),
     scope: text({ enum: ['account', 'device', 'address', 'password', 'secondFactor'] }).notNull(),
-    /** SHA-256 of the counted value, whether or not known to us, so that the table reveals no address. */
+    /**
+     * SHA-256 of the value for which attempts are counted. Unknown email addresses are counted too, so the table does
+     * not reveal who has an account.
+     */
     key: bytes().notNull(),
     attempts: integer().notNull(),
     lastAt: instant('last_at').notNull(),
-    /** Earliest time at which the next attempt is checked. */
+    /** Time before which no further attempt is checked. */
     openAt: instant('open_at').notNull(),
   },
   (table) => [
@@ -28,8 +31,8 @@ export const signInThrottle = pgTable(
 );
 
 /**
- * A browser that a person has signed in with, recognised by its own cookie, so that other visitors cannot lock it
- * out.
+ * A browser in which a person has signed in before, recognised by its own cookie. Failed attempts by other visitors
+ * cannot lock out such a browser.
  */
 export const signInDevice = pgTable(
   'sign_in_device',

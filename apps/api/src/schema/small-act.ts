@@ -3,7 +3,10 @@ import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { centsColumn, id, instant } from './columns.ts';
 import { personAccount } from './person.ts';
 
-/** An act that one employee did alone because its amount was small, with the amount it moved (decision 0189). */
+/**
+ * A transaction that one employee executed without four-eyes approval because its amount was small, with that amount
+ * (decision 0189).
+ */
 export const smallAct = pgTable(
   'small_act',
   {
@@ -11,7 +14,7 @@ export const smallAct = pgTable(
     employeeId: uuid('employee_id')
       .notNull()
       .references(() => personAccount.id),
-    /** Name of the call in the table of rights. */
+    /** Name of the API call, as in the table of rights. */
     call: text().notNull(),
     movedCents: centsColumn('moved_cents').notNull(),
     at: instant('at').notNull(),

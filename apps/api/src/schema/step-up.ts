@@ -5,7 +5,7 @@ import { check, foreignKey, index, integer, pgTable, text, uuid } from 'drizzle-
 import { bytes, centsColumn, id, instant } from './columns.ts';
 import { personAccount, session } from './person.ts';
 
-/** A code for one act, and the token returned for a correct code. It is deleted with its session. */
+/** A step-up code for one action, and the token returned for a correct code. The row is deleted with its session. */
 export const stepUp = pgTable(
   'step_up',
   {
@@ -17,18 +17,21 @@ export const stepUp = pgTable(
     brand: text().notNull(),
     act: text({ enum: stepUpActs }).notNull(),
     /**
-     * No longer written, because the content digest covers both. The columns can be dropped once the release before
-     * this one is out of use.
+     * No longer written, because the content digest covers both `subject` and `amount_cents`. The columns can be
+     * dropped once no installation runs the previous release.
      */
     subject: text(),
     amountCents: centsColumn('amount_cents'),
-    /** SHA-256 of the whole request to send (platform/content-digest); a row without a digest permits nothing. */
+    /**
+     * SHA-256 of the whole request that the code permits (platform/content-digest). A row without a digest permits
+     * nothing.
+     */
     contentDigest: bytes('content_digest'),
     method: text({ enum: stepUpMethods }).notNull(),
-    /** Number of codes tried. */
+    /** Number of attempts to enter the code. */
     attempts: integer().notNull().default(0),
     createdAt: instant('created_at').notNull(),
-    /** Time until which a code can be entered. */
+    /** Time after which the code can no longer be entered. */
     expiresAt: instant('expires_at').notNull(),
     /** SHA-256 of the token, set once a correct code was entered. */
     tokenHash: bytes('token_hash').unique('step_up_token_hash'),

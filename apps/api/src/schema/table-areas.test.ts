@@ -5,7 +5,7 @@ import { type PersonalDataRule, tableAreas } from './table-areas.ts';
 /** Columns that contain personal data or identify a person, in any table. */
 const OF_A_PERSON =
   /^(person_id|investor_id|impersonator_id|recipient|ip_address|user_agent|phone_hash)$|^sealed(?!_with$)|(^|_)e?mails?$/;
-/** Rules by which personal data ends, or remains without a name. */
+/** Rules by which personal data is erased or kept without a name. */
 const OF_DATA: readonly PersonalDataRule[] = [
   'pseudonymous',
   'blanked',
@@ -23,7 +23,7 @@ const rulesOf = new Map<string, readonly PersonalDataRule[]>(
   Object.values(tableAreas).flatMap((area) => Object.entries(area)),
 );
 
-/** Lists the contradictions between the rules of the tables and their columns and references. */
+/** Lists the tables with a personal data rule that contradicts their columns or references. */
 function misfitsIn(tables: readonly TableDescription[]): string[] {
   return tables.flatMap(({ name, columns, references }) => {
     const rules = rulesOf.get(name) ?? [];
@@ -41,16 +41,16 @@ function misfitsIn(tables: readonly TableDescription[]): string[] {
   });
 }
 
-test('every table has one area, which declares how the personal data in it ends', () => {
+test('every table belongs to one area, which declares how its personal data is erased', () => {
   const declared = Object.values(tableAreas).flatMap((area) => Object.keys(area));
   expect(declared.toSorted()).toEqual(describeTables().map(({ name }) => name));
 });
 
-test('the rules of a table fit its columns and references', () => {
+test('the personal data rules of each table agree with its columns and references', () => {
   expect(misfitsIn(describeTables())).toEqual([]);
 });
 
-test('an internal table that gets a column with personal data needs a rule for it', () => {
+test('a table without personal data needs another rule once it gets a column with personal data', () => {
   const text = { type: 'text', isRequired: true };
   const table = { name: 'verification', primaryKey: [], uniqueKeys: [], references: [] };
   for (const name of ['person_id', 'email', 'sealed_name', 'ip_address']) {

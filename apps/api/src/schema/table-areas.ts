@@ -1,4 +1,4 @@
-/** Rules for the personal data in a table: how it ends, and whether the person can download it. */
+/** Rules for the personal data in a table: when it is erased, and whether the person can download it. */
 export const personalDataRules = {
   none: 'Holds no personal data.',
   employees: 'Refers to the employees who acted, by account id; the rows stay.',

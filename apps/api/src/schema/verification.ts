@@ -6,7 +6,8 @@ export const verificationKinds = ['ledger', 'books', 'audit'] as const;
 export type VerificationKind = (typeof verificationKinds)[number];
 
 /**
- * A run of `ledger:verify`, `books:verify` or `audit:verify` by the worker, for all brands together (decision 0180).
+ * One run of `ledger:verify`, `books:verify` or `audit:verify` by the worker, for all brands together (decision
+ * 0180).
  */
 export const verification = pgTable(
   'verification',
@@ -14,11 +15,17 @@ export const verification = pgTable(
     id: id(),
     kind: text({ enum: verificationKinds }).notNull(),
     startedAt: instant('started_at').notNull(),
-    /** Null while it runs, and for a run that ended with its process. */
+    /** Null while the verification runs, and for a verification that ended because its process ended. */
     finishedAt: instant('finished_at'),
-    /** The first fault, or why the run could not finish, worded for employees; null when everything is correct. */
+    /**
+     * The first fault, or the reason that the verification could not finish, worded for employees; null when no fault
+     * was found.
+     */
     fault: text(),
-    /** HMAC of the outcome with the audit key; null while it runs and for the outcome of an older server (decision 0180). */
+    /**
+     * HMAC of the outcome with the audit key; null while the verification runs and for an outcome written by an older
+     * server (decision 0180).
+     */
     seal: text(),
   },
   (table) => [

@@ -2,7 +2,7 @@ import { verifyLedger } from '../modules/ledger/ledger.use-cases.ts';
 import type { OpenDatabase } from '../platform/open-database.ts';
 import { brokenAudit } from './audit.ts';
 
-/** Returns the faults in ledger, books and audit log after a test; empty when all is correct. */
+/** Returns the faults in the ledger, books and audit log after a test; empty when none is found. */
 export async function faultsIn(database: OpenDatabase): Promise<readonly object[]> {
   const { broken } = await verifyLedger(database);
   const audit = await brokenAudit(database.orm);

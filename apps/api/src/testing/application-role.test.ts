@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const asApplication = (text: string) => portal.database.connection.pool.query(text);
 const asOwner = async (text: string) => (await owner.query(text)).rows;
-/** Opens a connection from an address, as a server does. */
+/** Opens and closes a connection to a database URL, as a server does when it starts. */
 const open = async (url: string | undefined, migrationUrl?: string) => {
   const connection = await openConnection({
     url,
@@ -41,7 +41,7 @@ const addressOf = (user: string): string => {
   return url.href;
 };
 
-test('the list of append-only tables equals the tables guarded by triggers', async () => {
+test('the list of append-only tables equals the set of tables guarded by triggers', async () => {
   const guarded = await asOwner(
     `SELECT t.tgrelid::regclass::text AS name,
        bool_or(p.proname = 'refuse_unasked_delete') AS expires
@@ -51,7 +51,7 @@ test('the list of append-only tables equals the tables guarded by triggers', asy
   expect(guarded.map(({ name, expires }) => [name, expires ? 'expires' : 'forever'])).toEqual(tables);
 });
 
-test.each(tables)('the server’s role can only add to %s', async (table, mayDelete) => {
+test.each(tables)('the server’s role can only insert rows into %s', async (table, mayDelete) => {
   const [column] = await asOwner(
     `SELECT column_name AS name FROM information_schema.columns WHERE table_name = '${table}' AND is_identity = 'NO' AND is_generated = 'NEVER' LIMIT 1`,
   );
@@ -84,11 +84,11 @@ test.each([
   ['DROP TABLE ledger_entry', 'must be owner'],
   ['SET ROLE portaal', 'permission denied to set role'],
   ['DELETE FROM schema_migration', 'permission denied'],
-])('the server’s role cannot do %s', async (statement, reason) => {
+])('the database denies the server’s role %s', async (statement, reason) => {
   await expect(asApplication(statement)).rejects.toThrow(reason);
 });
 
-test('the server’s role makes no two humans of one', async () => {
+test('the server’s role cannot split the accounts of one human into two humans', async () => {
   const [linked] = await asOwner(
     `SELECT human_id AS human, min(person_id::text) AS account, count(*)::int AS accounts FROM human_account
      GROUP BY human_id HAVING count(*) > 1 LIMIT 1`,
@@ -99,7 +99,7 @@ test('the server’s role makes no two humans of one', async () => {
   const employee = (order: 'ASC' | 'DESC') =>
     `(SELECT person_id FROM employee WHERE human_of(person_id) <> '${linked?.human}'
       ORDER BY human_of(person_id) ${order} LIMIT 1)`;
-  // The request of two others, which nobody of them did: the audit log does not have it.
+  // A forged approval request in the name of two other employees. The audit log has no entry for it.
   const forged = `INSERT INTO approval_request (id, brand, call, params, body, sealed_body, seal, title, lines, digest,
       asked_by, asked_at, expires_at, status, decided_by, decided_at)
     VALUES (gen_random_uuid(), 'baken', 'unlinkAccount', '{"id": "${linked?.account}"}', '{}', 'x', 'x', 'x', '[]',
@@ -115,13 +115,13 @@ test('the server’s role makes no two humans of one', async () => {
   ]) {
     await expect(asApplication(attack), attack).rejects.toThrow('stay those of one');
   }
-  // A whole human with another number is one human still.
+  // Changing the id for all accounts of a human is allowed, because they still belong to one human.
   await asApplication(
     `UPDATE human_account SET human_id = md5(human_id::text)::uuid WHERE human_id = '${linked?.human}'`,
   );
 });
 
-test('the server’s role cannot attach a trigger that writes the books as the owner to a table of its own', async () => {
+test('the server’s role cannot create a trigger on its own table that writes the books with the owner’s rights', async () => {
   const writing = await asOwner(
     `SELECT oid::regprocedure::text AS name FROM pg_proc
      WHERE pronamespace = 'public'::regnamespace AND prosecdef ORDER BY 1`,
@@ -144,7 +144,7 @@ test('the server’s role cannot attach a trigger that writes the books as the o
   }
 });
 
-test('the server’s role cannot truncate or rewrite the audit log, and can still add to it', async () => {
+test('the server’s role cannot delete from or rewrite the audit log, but can add to it', async () => {
   const cookie = await portal.signIn('investeerder@example.nl');
   await savedOffer(portal, cookie);
   const before = await asOwner('SELECT count(*)::int AS rows FROM audit_entry');
@@ -161,7 +161,7 @@ test('the server’s role cannot truncate or rewrite the audit log, and can stil
   expect(await brokenAudit(portal.database.orm)).toBeUndefined();
 });
 
-test("a new table gets its rights at the next start with the owner's address", async () => {
+test("the server’s role gets its rights on a new table at the next start with the owner's database URL", async () => {
   await asOwner('CREATE TABLE toegevoegd (id int)');
   await expect(asApplication('SELECT * FROM toegevoegd')).rejects.toThrow('permission denied');
   await open(addressOf('portaal_toepassing'), portal.ownerUrl);
@@ -169,7 +169,7 @@ test("a new table gets its rights at the next start with the owner's address", a
   await asOwner('DROP TABLE toegevoegd');
 });
 
-test('a server with only its own role starts once the owner has prepared everything, and reports anything missing', async () => {
+test('a server with only its own role starts once the owner has prepared the database, and reports missing migrations or rights', async () => {
   const application = addressOf('portaal_toepassing');
   await open(application);
   await asOwner(`DELETE FROM schema_migration WHERE name = '0000_start'`);
@@ -178,8 +178,8 @@ test('a server with only its own role starts once the owner has prepared everyth
   await expect(open(application)).rejects.toThrow(DatabaseRoleError);
 });
 
-test('an owner without superuser rights prepares an empty database, and a single role for both is rejected and recognised as able to rewrite', async () => {
-  // Left over from an earlier run.
+test('an owner without superuser rights prepares an empty database, and using that role for the server is rejected because it can rewrite', async () => {
+  // An earlier, interrupted run may have left this database and role.
   await asOwner('DROP DATABASE IF EXISTS leeg_met_eigenaar WITH (FORCE)');
   await asOwner('DROP ROLE IF EXISTS portaal_eigenaar');
   await asOwner(`CREATE ROLE portaal_eigenaar LOGIN PASSWORD 'portaal_eigenaar'`);

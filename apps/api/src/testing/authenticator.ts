@@ -6,7 +6,7 @@ import type {
   RequestOptions,
 } from '@portaal/domain/passkeys/ceremony';
 
-/** Encodes the messages of an authenticator as CBOR (RFC 8949): integers, bytes, texts and maps. */
+/** Encodes the messages of an authenticator as CBOR (RFC 8949): integers, byte strings, text strings and maps. */
 function cbor(value: number | string | Buffer | ReadonlyMap<number | string, unknown>): Buffer {
   const head = (major: number, length: number): Buffer =>
     length < 24
@@ -27,17 +27,20 @@ function cbor(value: number | string | Buffer | ReadonlyMap<number | string, unk
 
 const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest();
 
-/** Deviations from a correct response, for tests of rejections. */
+/** Deviations from a correct authenticator response, for tests that expect a rejection. */
 export interface Deviation {
   readonly origin?: string;
   readonly rpId?: string;
   readonly challenge?: string;
   readonly userVerified?: boolean;
-  /** Counter value to report. */
+  /** Signature counter to report. */
   readonly counter?: number;
 }
 
-/** An authenticator with one passkey that signs like a real one (WebAuthn level 3, with packed flags and ES256). */
+/**
+ * An authenticator with one passkey that signs like a real authenticator (WebAuthn level 3, with packed flags and
+ * ES256).
+ */
 export class TestAuthenticator {
   readonly #origin: string;
   readonly #keys: { readonly publicKey: KeyObject; readonly privateKey: KeyObject };
@@ -55,8 +58,8 @@ export class TestAuthenticator {
   }
 
   /**
-   * Returns authenticator data: present, unlocked unless it deviates, and of a kind that can be copied to its owner's
-   * other devices.
+   * Returns authenticator data with these flags: user present, user verified unless the deviation overrides it, and a
+   * passkey that can be copied to its owner's other devices.
    */
   #authenticatorData(rpId: string, flags: number, { userVerified = true, ...other }: Deviation): Buffer {
     const count = Buffer.alloc(4);

@@ -118,8 +118,8 @@ const answeredQuestionnaire: QuestionnaireInput = {
 };
 
 /**
- * Bodies with a valid format for every call, whatever their outcome; together they contain every field of a call. The
- * tests of attacks need an example of each call, so the type requires one for every call.
+ * Bodies with a valid format for every call, whatever response they cause. Together they contain every field of a
+ * call. The tests of attacks need an example of each call, so the type requires an example for every call.
  */
 export const bodyExamples: { readonly [N in WithBody]: readonly CallBodyInput<Calls[N]>[] } = {
   addRelation: [{ relatie: partner }, { relatie: company }],

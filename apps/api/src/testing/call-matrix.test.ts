@@ -7,7 +7,7 @@ import { type CallPlaces, callPlaces, OWNER, urlOf } from './call-places.ts';
 import { proveAct } from './step-up.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
-// Security items 23, 33, 34 and 36: every call of the server, by every caller without rights to it.
+// Security items 23, 33, 34 and 36: sends every call of the server as every kind of caller without rights to it.
 
 type Name = keyof typeof calls;
 
@@ -43,7 +43,7 @@ async function ask([name, call]: [Name, Call], { cookie, brand = 'baken' }: Call
     brand,
     ...(payload ? { payload } : {}),
   });
-  // No response may be cached, whatever its content.
+  // No response may be cached, whatever it contains.
   expect([response.headers['cache-control'], response.headers['x-content-type-options']], name).toEqual([
     'no-store',
     'nosniff',
@@ -59,7 +59,7 @@ async function ask([name, call]: [Name, Call], { cookie, brand = 'baken' }: Call
   };
 }
 
-/** Returns the response of each of these calls to a user, by name. */
+/** Sends each of these calls as this user and returns the status and error code of the response, by call name. */
 async function answersTo(caller: Caller, which: (call: Call) => boolean): Promise<Record<string, string>> {
   const answers: Record<string, string> = {};
   for (const one of everyCall.filter(([, call]) => which(call))) {
@@ -75,8 +75,9 @@ const allWith = (answer: string, which: (call: Call) => boolean): Record<string,
 const isForAdmins = ({ access }: Call) => access === 'admin';
 const needsSession = ({ access }: Call) => access !== 'visitor';
 /**
- * Calls on data of one investor, or of the investors of one brand. Prices, months, yearly figures and questionnaires
- * are shared by all, and a `{key}` refers to something that does not exist yet.
+ * Calls on data that belongs to one investor, or to the investors of one brand. Prices, months, yearly figures and
+ * questionnaires are excluded, because all investors share them. A `{key}` is excluded, because it refers to
+ * something that does not exist yet.
  */
 const ofAll = ['{key}', '{dealingDay}', '/questionnaires/{id}/records', '/admin/yearly-figures/'];
 const isOwned = (call: Call) =>
@@ -100,7 +101,7 @@ function routesOfServer(): string[] {
     });
 }
 
-test('G-06 the server has exactly the calls of the contract, and all are attacked here', () => {
+test('G-06 the server has exactly the calls of the contract, and this file tests each of them', () => {
   const paths = everyCall.map(([, { method, path }]) => `${method} ${path}`);
   const found = routesOfServer().filter(
     (route) => !route.startsWith('HEAD ') && !route.includes('/api/docs'),
@@ -126,19 +127,19 @@ test('G-06 rejects every call without a live session', async () => {
 });
 
 describe('another user', () => {
-  test('G-06 has no admin rights and finds only their own data at the same brand', async () => {
+  test('G-06 has no admin rights and can read only their own data at the same brand', async () => {
     const cookie = await portal.signIn('openstaand@example.nl');
     expect(await answersTo({ cookie }, isForAdmins)).toEqual(allWith('403 notAllowed', isForAdmins));
     expect(await answersTo({ cookie }, isOwn)).toEqual(allWith('404 notFound', isOwn));
   });
 
-  test('G-06 with the same address at another brand finds nothing either', async () => {
+  test('G-06 cannot read any of this data with the same email address at another brand', async () => {
     const namesake = { cookie: await portal.signIn(OWNER, 'anker'), brand: 'anker' };
     expect(await answersTo(namesake, isForAdmins)).toEqual(allWith('403 notAllowed', isForAdmins));
     expect(await answersTo(namesake, isOwn)).toEqual(allWith('404 notFound', isOwn));
   });
 
-  test("G-06 cannot distinguish another user's data from data that does not exist", async () => {
+  test("G-06 gets the same response for another user's data as for data that does not exist", async () => {
     const caller = { cookie: await portal.signIn('openstaand@example.nl') };
     for (const one of everyCall.filter(([, call]) => isOwn(call))) {
       const nowhere = Object.fromEntries(
@@ -150,13 +151,13 @@ describe('another user', () => {
 });
 
 describe('an administrator', () => {
-  test("G-06 has no access to a customer's data through the customers' calls", async () => {
+  test("G-06 has no access to a customer's data through the calls for customers", async () => {
     expect(await answersTo({ cookie: admin }, isOwn)).toEqual(allWith('404 notFound', isOwn));
   });
 
-  test('G-06 finds nothing of this brand from another brand', async () => {
+  test('G-06 cannot read data of this brand when signed in at another brand', async () => {
     const isOfBrand = (call: Call) => isForAdmins(call) && isOwned(call);
-    // Only a head may change employees' roles, invitations and linked accounts.
+    // Only an employee with the role `head` may change employees' roles, invitations and linked accounts.
     const ofHead: readonly Call[] = [
       calls.changeEmployeeRoles,
       calls.linkAccount,
@@ -174,7 +175,7 @@ describe('an administrator', () => {
     }
   });
 
-  test('S-04 without a second factor can only enrol one', async () => {
+  test('S-04 can only enrol a second factor when signed in without one', async () => {
     const { pool } = portal.database.connection;
     const cookie = await portal.signIn('admin@example.nl');
     await pool.query(
@@ -186,7 +187,7 @@ describe('an administrator', () => {
   });
 });
 
-test('S-06 rejects every act that requires a code when the code is made up', async () => {
+test('S-06 rejects every call that requires a step-up code when its token is invalid', async () => {
   const asksCode = ([name]: [Name, Call]) => 'twoFaToken' in (bodyOf(name) ?? {});
   for (const one of everyCall.filter(asksCode)) {
     const answer = await ask(one, { cookie: isForAdmins(one[1]) ? admin : owner });
@@ -194,7 +195,7 @@ test('S-06 rejects every act that requires a code when the code is made up', asy
   }
 });
 
-test('the owner finds everything that was hidden from others', async () => {
+test('the owner can read all data that was hidden from others', async () => {
   const isReading = (call: Call) => call.method === 'GET' && needsSession(call);
   const answers = {
     ...(await answersTo({ cookie: owner }, (call) => isReading(call) && !isForAdmins(call))),
@@ -202,13 +203,13 @@ test('the owner finds everything that was hidden from others', async () => {
   };
   expect(answers).toEqual({
     ...allWith('200 undefined', isReading),
-    // This server executed no dealing run for a month of the demo.
+    // The server under test has executed no dealing run for a month of the demo.
     getDealingRun: '404 notFound',
-    // An application that was not submitted cannot be reviewed.
+    // An upload can be reviewed only after its application was submitted.
     getUploadForReview: '404 notFound',
-    // No mandate was signed, so no signer returns.
+    // No mandate was signed, so there is no result to show.
     getMandateResult: '404 notFound',
-    // The application of the example has just been started.
+    // The application in the example was only just started, so it has no contract to sign.
     getContractToSign: '422 invalidInput',
     getContractToSignFile: '422 invalidInput',
   });
@@ -219,7 +220,7 @@ test('the owner finds everything that was hidden from others', async () => {
   }
 });
 
-test('neither the log nor the audit log reveals personal data after all these calls', async () => {
+test('no personal data is in the log or in the audit log after all these calls', async () => {
   log.flush();
   const { rows } = await portal.database.connection.pool.query(
     "SELECT string_agg(detail::text, ' ') AS detail FROM audit_entry",

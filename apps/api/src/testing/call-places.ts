@@ -37,18 +37,18 @@ const figuresOf2030 = {
 
 type PathWithParams = Extract<(typeof calls)[keyof typeof calls]['path'], `${string}{${string}`>;
 
-/** For every path with parameters: parameters of an existing item that belongs to one investor or one brand. */
+/** Path parameters, for every path that has them, of an existing item that belongs to one investor or one brand. */
 export type CallPlaces = { readonly [P in PathWithParams]: Readonly<Record<string, string>> };
 
-/** Returns the address of a call with these parameters. */
+/** Returns the URL of a call with these path parameters. */
 export const urlOf = (path: string, params: Readonly<Record<string, string>> = {}): string =>
   path.replaceAll(/\{(\w+)\}/g, (_part, name: string) => encodeURIComponent(params[name] ?? 'onbekend'));
 
 export const OWNER = 'investeerder@example.nl';
 
 /**
- * Creates one item of every kind for an investor of the demo and returns their parameters. `cookie` belongs to the
- * investor's session. The type requires parameters for every new path.
+ * Creates one item of every kind for an investor of the demo and returns their path parameters. `cookie` belongs to
+ * the investor's session. The type requires parameters for every new path.
  */
 export async function callPlaces({ call, database, services }: TestApp, cookie: string): Promise<CallPlaces> {
   const { orm } = database;
@@ -156,7 +156,7 @@ export async function callPlaces({ call, database, services }: TestApp, cookie: 
   const payee = await one(sql`insert into payee_check (id, person_id, brand, payee_hash, outcome, checked_at)
     select gen_random_uuid(), id, brand, 'x', 'noMatch', now() from person_account where role = 'investor'
       and brand = 'baken' order by email limit 1 returning id::text`);
-  // Requested by a colleague, because the employee who decides about it may not be the requester.
+  // A colleague makes this request, because the employee who decides about a request may not be its requester.
   const requestId = newId();
   const sealed = sealBody(services.configuration.fieldKeys, requestId, {});
   const approvalId = await one(sql`insert into approval_request
@@ -199,7 +199,7 @@ export async function callPlaces({ call, database, services }: TestApp, cookie: 
   const upload =
     await one(sql`select u.id::text from application_upload u join application a on a.id = u.application_id
     where a.${ofOwner}`);
-  // A signed application, from a draft as empty as the other.
+  // A signed application, based on an empty draft like the other application.
   const signed =
     await one(sql`update application set status = 'submitted', contract_id = ${id}, sealed_contract = 'x',
     expires_on = null, submitted_at = now() where id = ${(await made('/api/applications', { flow: 'duits' })).id}

@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ScannerAddress } from '../platform/scanner-configuration.ts';
 import { freePort } from './free-port.ts';
 
-/** Part of Debian's `clamav-daemon`, which `npm test` installs. */
+/** Program from Debian's package `clamav-daemon`, which `npm test` installs. */
 const PROGRAM = '/usr/sbin/clamd';
 const START_WITHIN_MS = 20_000;
 
@@ -19,20 +19,20 @@ export const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS
   '',
 );
 
-/** Matches any file that contains that text. */
+/** Signature that matches any file containing the EICAR text. */
 const SIGNATURE = `Eicar-Test:0:*:${Buffer.from(EICAR).toString('hex')}\n`;
 
 export interface TestClamd {
   readonly tcp: ScannerAddress;
   readonly socket: ScannerAddress;
-  /** Starts it again after a stop. */
+  /** Starts the scanner again after a stop. */
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Stops it permanently. */
+  /** Stops the scanner permanently. */
   close(): Promise<void>;
 }
 
-/** Starts our own clamd with a single signature, reachable only from this machine. */
+/** Starts a separate clamd with a single signature, reachable only from this machine. */
 export async function startClamd(): Promise<TestClamd> {
   if (!existsSync(PROGRAM)) throw new Error(`${PROGRAM} ontbreekt. Start de tests met: npm test`);
   const folder = await mkdtemp(join(tmpdir(), 'clamd-'));

@@ -10,15 +10,15 @@ const colleagues = new WeakMap<TestApp, Promise<Colleague>>();
 /** The second employee of the demo, as approver of the first employee's requests. */
 export interface Colleague {
   readonly cookie: string;
-  /** Returns the waiting requests as the colleague sees them. */
+  /** Returns the pending requests as the colleague sees them. */
   waiting(): Promise<{ id: string; title: string; seen: string; mayApprove: boolean }[]>;
-  /** Approves a waiting request, by default the newest, with a code of the colleague. */
+  /** Approves a pending request, by default the newest, with a step-up code from the colleague. */
   approve(id?: string): Promise<LightMyRequestResponse>;
-  /** Returns a token for sending this request, by a code of the colleague's app. */
+  /** Returns a token for sending this request, obtained with a code from the colleague's authenticator app. */
   prove(url: string, body?: object): Promise<string>;
-  /** Sends this request with a code of the colleague, bound to its content. */
+  /** Sends this request with a code from the colleague that is bound to the content of the request. */
   sendProven(url: string, body?: object): Promise<LightMyRequestResponse>;
-  /** Returns the response of an act; approves it first if it was stored as a request. */
+  /** Returns the response to a call. If the call was stored as an approval request, approves the request first. */
   finish(answer: LightMyRequestResponse): Promise<LightMyRequestResponse>;
 }
 

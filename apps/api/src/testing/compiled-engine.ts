@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 
 const ENGINE = join(dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite')), 'pglite.wasm');
 
-/** Node has `WebAssembly`, but its types omit it. */
+/** Node has `WebAssembly`, but its TypeScript types omit it. */
 const { WebAssembly: webAssembly } = globalThis as unknown as {
   WebAssembly: { compile(bytes: Uint8Array): Promise<object> };
 };
@@ -13,8 +13,8 @@ let compiled: Promise<object> | undefined;
 
 /**
  * Caches the compiled engine of the embedded database for later databases of this process. V8 shares compiled code of
- * the same bytes between threads while it is referenced; otherwise every database compiles it again, which takes half
- * of the time to open one.
+ * the same bytes between threads while it is referenced. Without the cache every database would compile the engine
+ * again, which takes half of the time to open one.
  */
 export async function keepEngine(): Promise<void> {
   compiled ??= readFile(ENGINE).then((bytes) => webAssembly.compile(bytes));

@@ -7,13 +7,13 @@ const source = join(import.meta.dirname, '..');
 const asking = testsWithDatabase(source);
 const hasStatements = (folder: string) => globSync('*.repository.ts', { cwd: folder }).length > 0;
 
-test('a test that starts the app requires a database, and a test of numbers does not', () => {
+test('counts a test that starts the app as a database test, and a test of calculations as a test without database', () => {
   expect(asking).toContain(join(source, 'testing/call-matrix.test.ts'));
   expect(asking).toContain(join(source, 'platform/migrations.test.ts'));
   expect(asking).not.toContain(import.meta.filename);
 });
 
-test('the tests for both databases exist and cover every module with statements', () => {
+test('the tests listed for both databases exist and cover every module with SQL statements', () => {
   const both = testsOnBoth(source);
   expect(both).toHaveLength(ON_BOTH.length);
   const modulesOf = (files: readonly string[]) => new Set(files.map(dirname).filter(hasStatements));

@@ -3,12 +3,12 @@ import { dirname, join } from 'node:path';
 
 const MAKES_DATABASE = join(import.meta.dirname, 'test-database.ts');
 const RELATIVE_IMPORT = /from '(\.[^']+)'/g;
-/** Folders with code shared by tests (`.dependency-cruiser.mjs`). */
+/** Matches folders with code that tests share (`.dependency-cruiser.mjs`). */
 const SHARED_BY_TESTS = /\/testing\//;
 
 /**
- * Tests that run on the slower embedded database as well as on PostgreSQL: the set that covers 94 of every 100
- * statements of all tests in the least time (2026-11-26), with at least one for each module that has statements.
+ * Tests that run on the slower embedded database as well as on PostgreSQL. This set covers 94 % of the SQL statements
+ * of all tests in the least time (2026-11-26), with at least one test for each module that has statements.
  */
 export const ON_BOTH = [
   'demo/demo-data',
@@ -94,14 +94,11 @@ export const ON_BOTH = [
   'testing/every-call',
 ].map((name) => `/${name}.test.ts`);
 
-/** Returns the tests of {@link testsWithDatabase} that run on the embedded database as well as on PostgreSQL. */
+/** Returns those of {@link testsWithDatabase} that run on the embedded database as well as on PostgreSQL. */
 export const testsOnBoth = (folder: string): string[] =>
   testsWithDatabase(folder).filter((file) => ON_BOTH.some((name) => file === join(folder, name)));
 
-/**
- * Returns the server's tests in `folder` that require a database of the kind under test, directly or through shared
- * code.
- */
+/** Returns the server's tests in `folder` that need a test database, directly or through shared code. */
 export function testsWithDatabase(folder: string): string[] {
   return globSync('**/*.test.ts', { cwd: folder })
     .map((file) => join(folder, file))

@@ -16,18 +16,18 @@ import { TEST_DAY } from './test-day.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The database with the demo data, from which the test databases are copied. */
+    /** Name of the database with the demo data, from which the test databases are copied. */
     demoDatabase: string;
   }
 }
 
-/** Creates the demo data and the tables of the queue before all tests of a project, once instead of in every file. */
+/** Creates the demo data and the queue's tables once, before all tests of a project, instead of in every test file. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const kind = kindOf(project.config.env);
   const made = await createTestDatabase(undefined, { kind });
   await fill(made);
   if (kind === 'postgres') {
-    // A database can be copied only without open connections.
+    // A database can be copied only if it has no open connections.
     await made.database.connection.close();
     project.provide('demoDatabase', made.name);
     return made.close;
@@ -58,7 +58,7 @@ async function fill({ database }: TestDatabase): Promise<void> {
     },
   });
   await queue.stop();
-  // Shortens the retry delay, so that tests of a job's second run need not wait as long as in production. Existing
-  // queues are not created again.
+  // Shorten the retry delay, so that tests of a job's second attempt need not wait as long as in production. Queues
+  // that exist already are not created again and keep this delay.
   await database.connection.pool.query('UPDATE pgboss.queue SET retry_delay = 1');
 }

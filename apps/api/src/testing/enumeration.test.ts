@@ -3,18 +3,18 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ALERT_AT } from '../modules/session/throttle.policy.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
-// Security item 28: nothing in the work behind a response reveals whether an address has an account. `npm run bench
-// -- enumeration` measures the duration; these tests verify that the work is the same.
+// Security item 28: the work behind a response must not reveal whether an address has an account. `npm run bench --
+// enumeration` measures the duration; these tests verify that the statements and hashes are the same.
 
 let hashes = 0;
-/** Node reports every password hash it computes. */
+/** Counts the password hashes that Node computes. */
 const hashing = createHook({
   init: (_id, type) => {
     if (type === 'ARGON2REQUEST') hashes += 1;
   },
 });
 
-/** Records only the statements of our own call, because the queue queries the same database. */
+/** Records only the statements of the call under test, because the queue queries the same database. */
 const recording = new AsyncLocalStorage<string[]>();
 let portal: TestApp;
 beforeAll(async () => {
@@ -30,7 +30,7 @@ beforeAll(async () => {
       return query.apply(client, parameters);
     }) as typeof query;
   });
-  // The dummy hash for unknown accounts is computed once in the life of a server.
+  // Compute the dummy hash for unknown accounts first, because a server computes it only once.
   await call('login', { email: UNKNOWN, password: PASSWORD });
   hashing.enable();
   // An account that was requested but not confirmed also counts as unknown.
@@ -51,7 +51,7 @@ const DEVICE = `device=${'d'.repeat(43)}`;
 async function call(path: string, payload: object, cookie?: string) {
   const statements: string[] = [];
   hashes = 0;
-  // The request is sent only when awaited.
+  // Await inside the recording, because the request is sent only when it is awaited.
   const response = await recording.run(
     statements,
     async () =>
@@ -64,7 +64,7 @@ async function call(path: string, payload: object, cookie?: string) {
 test.each([
   ['without a device cookie', undefined],
   ['with the device cookie of somebody else', DEVICE],
-])('S-03 a wrong password costs the same work for every address, %s', async (_what, cookie) => {
+])('S-03 does the same work for every address after a wrong password, %s', async (_what, cookie) => {
   const login = (email: string) => call('login', { email, password: 'een heel ander wachtwoord' }, cookie);
   const [existing, unknown, unconfirmed] = [
     await login(EXISTING),
@@ -77,7 +77,7 @@ test.each([
   expect(unconfirmed).toEqual(existing);
 });
 
-test('S-03 the tenth wrong password, after which the owner is notified, also costs the same work', async () => {
+test('S-03 does the same work for every address after the tenth wrong password, which notifies the account owner', async () => {
   const tenth = async (email: string) => {
     const login = () => call('login', { email, password: 'een heel ander wachtwoord' });
     for (let time = 1; time < ALERT_AT; time += 1) {
@@ -97,7 +97,7 @@ test('S-03 the tenth wrong password, after which the owner is notified, also cos
   expect(unconfirmed).toEqual(existing);
 });
 
-test('R-03 requesting an account costs the same work for every address', async () => {
+test('R-03 does the same work for every address when an account is requested', async () => {
   const register = (email: string) => call('accounts', { name: 'Nel de Wit', email, password: PASSWORD });
   const [existing, unknown] = [await register(EXISTING), await register(UNKNOWN)];
   expect(existing.hashes).toBe(1);
@@ -108,7 +108,7 @@ test('R-03 requesting an account costs the same work for every address', async (
   expect(withoutId(unknown)).toEqual(withoutId(existing));
 });
 
-test('R-04 a forgotten password costs the same work for every address', async () => {
+test('R-04 does the same work for every address when a password is forgotten', async () => {
   const forget = (email: string) => call('accounts/forgot-password', { email });
   const [existing, unknown] = [await forget(EXISTING), await forget(UNKNOWN)];
   expect(existing).toMatchObject({ status: 204, hashes: 0 });

@@ -17,7 +17,7 @@ const withBody = everyCall.filter(([, call]) => call.body && !call.form);
 const withQuery = everyCall.filter(([, call]) => call.query);
 const urlOf = (call: Call) => call.path.replaceAll(/\{\w+\}/g, 'onbekend');
 
-/** Requires a response that is no server error, reveals no internals and is in Dutch. */
+/** Expects an error response that is no server error, reveals no internals and is in Dutch. */
 function expectRejection(response: Awaited<ReturnType<TestApp['call']>>): void {
   expect(response.statusCode).toBeGreaterThanOrEqual(400);
   expect(response.statusCode).toBeLessThan(500);
@@ -43,7 +43,7 @@ test.each(everyCall.filter(([, call]) => call.access !== 'visitor'))(
 const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 test.each(everyCall.filter(([, call]) => call.access !== 'visitor'))(
-  'G-06 the cookie token in any form gives no access to %s, nor does a session of one brand at another',
+  "G-06 the cookie's token in another form, or a session of another brand, gives no access to %s",
   async (_name, call) => {
     const hint = /token=([^;]+)/.exec(cookie)?.[1] ?? '';
     const [, payload = '', signature = ''] = hint.split('.');
@@ -151,14 +151,14 @@ test.each(everyCall.filter(([, call]) => call.upload))(
       ]) {
         expectRejection(await send(payload, type));
       }
-      // A file too large for the test's memory is rejected by its declared length alone.
+      // A file too large for the test's memory is tested by its declared length alone.
       expectRejection(await send('x', type, { 'content-length': String(maximumBytes + 1) }));
     }
   },
 );
 
 test.each(everyCall.filter(([, call]) => call.method !== 'GET'))(
-  '%s is rejected when another site sends it',
+  'rejects %s when a page of another site sends it',
   async (_name, call) => {
     const origins = [
       'https://kwaad.example',
@@ -238,7 +238,7 @@ test('R-34 an unknown call returns 404 JSON, and a known call with another metho
   expectRejection(method);
 });
 
-test('broken addresses are rejected, never with 5xx', async () => {
+test('malformed URLs are rejected without a 5xx status', async () => {
   for (const url of [
     '/api/%zz',
     '/api/calculation/%00',
@@ -255,7 +255,7 @@ test('broken addresses are rejected, never with 5xx', async () => {
   }
 });
 
-test('every response carries the security headers, and responses of the API are never stored', async () => {
+test('every response has the security headers, and responses of the API are not cacheable', async () => {
   for (const url of [
     '/api/health/live',
     '/api/users/me',

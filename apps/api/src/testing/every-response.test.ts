@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { renderMail } from '../mail-texts.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
-// Requirements for every response of a server in production.
+// Requirements that every response of a server in production must satisfy.
 let build: string;
 let portal: TestApp;
 let port: number;
@@ -67,7 +67,7 @@ test.each([
   'https://kwaad.example/?baken.localhost:8080',
   'https://kwaadbaken.localhost:8080',
   'file://',
-])('the origin %s may read nothing and change nothing', async (origin) => {
+])('a page from the origin %s can neither read nor change anything', async (origin) => {
   const response = await portal.call({ url: '/api/health/live', headers: { origin } });
   expect(Object.keys(response.headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
   const preflight = await portal.call({
@@ -117,9 +117,14 @@ test.each([
   ['chunks by another name', `${HOST}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n${SECOND}`],
   ['a space before the colon', `${HOST}Transfer-Encoding : chunked\r\n\r\n0\r\n\r\n${SECOND}`],
   ['a chunk whose size is no number', `${HOST}Transfer-Encoding: chunked\r\n\r\n0x0\r\n\r\n${SECOND}`],
-])('a request with %s gets one response and hides no second request', async (_name, rest) => {
-  expect(await raw(`POST /api/login HTTP/1.1\r\nContent-Type: application/json\r\n${rest}`)).toEqual(['400']);
-});
+])(
+  'a request with %s gets one response, and a second request hidden inside it is not executed',
+  async (_name, rest) => {
+    expect(await raw(`POST /api/login HTTP/1.1\r\nContent-Type: application/json\r\n${rest}`)).toEqual([
+      '400',
+    ]);
+  },
+);
 
 test.each([
   '/.git/config',
@@ -135,9 +140,10 @@ test.each([
   '/_sandbox',
   '/assets/../index.html',
   '/assets/%2e%2e/%2e%2e/package.json',
-])('production reveals nothing at %s', async (url) => {
+])('reveals nothing at %s in production', async (url) => {
   const { statusCode, body, headers } = await portal.call({ url });
-  // The browser's router handles addresses without an extension: the response is the page itself, without data.
+  // The browser's router handles URLs without a file extension, so the response is the HTML page itself, without
+  // data.
   if (statusCode === 200) expect(headers['content-type']).toContain('text/html');
   else expect(statusCode).toBe(404);
   expect(body).not.toMatch(/node_modules|dependencies|repositoryformatversion|openapi/);
@@ -150,7 +156,7 @@ test('rejects TRACE and unknown methods instead of echoing the request', async (
   }
 });
 
-test('a name that contains markup appears as text in a mail', () => {
+test('a name that contains markup is shown as text in a mail', () => {
   const brand = portal.services.brands.byId('baken');
   if (!brand) throw new Error('there is no such brand');
   const name = '<svg onload=alert(1)>"&';

@@ -17,14 +17,14 @@ async function personIdOf({ database }: Portal, email: string, brand = 'baken'):
   return row.id;
 }
 
-/** An authenticator app in the hands of a person. */
+/** An authenticator app that belongs to a person. */
 export interface TestApplication {
   readonly personId: string;
   /** Returns the code that the app displays `seconds` from now. */
   code(seconds?: number): Promise<string>;
 }
 
-/** Adds an active app to a person, as if enrolled earlier. */
+/** Adds an active authenticator app to a person, as if it was enrolled earlier. */
 export async function giveApp(portal: Portal, email: string, brand = 'baken'): Promise<TestApplication> {
   const { clock, database, services } = portal;
   const personId = await personIdOf(portal, email, brand);

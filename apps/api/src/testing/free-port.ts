@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** Returns an unused port, for an app whose address another server must know before it starts. */
+/** Returns an unused port, for an app that must be known to another server by its URL before it starts. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -7,10 +7,10 @@ import { type CallPlaces, callPlaces, OWNER, urlOf } from './call-places.ts';
 import { bodyWith, fieldName, fieldsOf, inAddress, kindsOfNonsense, leavesOf } from './garbage.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
-// Runs on PostgreSQL only, as in production: the embedded database rejects the same.
+// Runs on PostgreSQL only, as in production, because the embedded database rejects the same input.
 const attack = test.runIf(process.env.TEST_DATABASE === 'postgres');
 
-// V-05: whatever the input, a call responds in Dutch with the problem and the field, and never with a server error.
+// V-05: for any invalid input a call responds in Dutch with the problem and the field, and never with a server error.
 
 let portal: TestApp;
 let places: CallPlaces;
@@ -28,7 +28,7 @@ const everyCall = Object.entries(calls) as [keyof typeof calls, Call][];
 const cookieFor = ({ access }: Call) => ({ visitor: '', signedIn: owner, admin })[access];
 const paramsOf = ({ path }: Call) => (places as Record<string, Record<string, string>>)[path] ?? {};
 
-/** Returns the first part of a field's name; `groupsIn` returns those in a response's problems. */
+/** Returns the first part of a field's name. `groupsIn` returns these parts for all problems in a response. */
 const groupOf = (field: string): string => field.split(/[.[]/)[0] ?? '';
 const groupsIn = ({ statusCode, body }: LightMyRequestResponse): string[] =>
   statusCode === 422
@@ -36,8 +36,8 @@ const groupsIn = ({ statusCode, body }: LightMyRequestResponse): string[] =>
     : [];
 
 /**
- * Returns the fault in a response to nonsense in a field; undefined without a fault, or if the same fault existed
- * before.
+ * Returns the fault in a response to an invalid value for a field; undefined without a fault, or if the valid example
+ * had the same fault.
  */
 function complaint(
   response: LightMyRequestResponse,
@@ -53,7 +53,7 @@ function complaint(
   if (/invalid|expected|must |should |required|received/i.test(texts.join(' ')))
     return `is not Dutch: ${body}`;
   if (code !== 'invalidInput' || field === undefined) return undefined;
-  // A rule over several fields may report another field of the same group.
+  // A rule over several fields may report another field with the same first part.
   const named = groupsIn(response);
   const isNamed = named.includes(groupOf(field)) || named.some((name) => before.includes(name));
   return isNamed ? undefined : `does not name ${field}: ${body}`;
@@ -69,8 +69,8 @@ async function faultsOf(requested: readonly (readonly [string, () => Promise<str
 }
 
 /**
- * Each field gets one in this many kinds of nonsense, and the next field gets others. With 1 everything is tried,
- * which takes minutes.
+ * Each field gets one in this many kinds of invalid values, and the next field gets other kinds. A share of 1 tries
+ * all kinds for all fields, which takes minutes.
  */
 const SHARE = 11;
 let counted = 0;
@@ -116,7 +116,7 @@ attack.each(everyCall.filter(([, call]) => call.params || call.query || call.hea
         ...(body ? { payload: body } : {}),
       });
     const url = urlOf(call.path, params);
-    // Fills in the required query parameters, except the field under test.
+    // Fills in the required query parameters except the field under test.
     const others = (field: string) =>
       Object.entries(queryExamples[name] ?? {})
         .filter(([other]) => other !== field)

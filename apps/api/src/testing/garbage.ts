@@ -1,10 +1,10 @@
 import type { Call } from '@portaal/domain/http/call';
 import * as z from 'zod/mini';
 
-/** Path to a place in a body, such as `['funds', 0, 'id']`. */
+/** Path to a value inside a body, for example `['funds', 0, 'id']`. */
 export type LeafPath = readonly (string | number)[];
 
-/** JSON texts, because some have no JavaScript value that serialises to them. */
+/** Invalid values as JSON texts, because for some of them no JavaScript value serialises to that text. */
 const nonsense = {
   null: 'null',
   'a list': '[]',
@@ -48,13 +48,13 @@ const nonsense = {
 export type Nonsense = keyof typeof nonsense;
 export const kindsOfNonsense = Object.keys(nonsense) as readonly Nonsense[];
 
-/** Returns the path of every leaf of a value, and of every group. */
+/** Returns the path of every leaf of a value and of every group of fields. */
 export function leavesOf(value: unknown, at: LeafPath = []): LeafPath[] {
   if (value === null || typeof value !== 'object') return [at];
   const parts: [string | number, unknown][] = Array.isArray(value)
     ? value.map((part, index) => [index, part])
     : Object.entries(value);
-  // A group of fields is also attacked as a whole.
+  // A group of fields is also replaced as a whole.
   return [...(at.length > 0 ? [at] : []), ...parts.flatMap(([key, part]) => leavesOf(part, [...at, key]))];
 }
 
@@ -69,18 +69,18 @@ function withMark(value: unknown, [key, ...deeper]: LeafPath): unknown {
   return { ...fields, [key]: withMark(fields[key], deeper) };
 }
 
-/** Returns the text of a body with one place replaced. */
+/** Returns the JSON text of a body in which one value is replaced. */
 export const bodyWith = (body: unknown, at: LeafPath, kind: Nonsense): string =>
   JSON.stringify(withMark(body, at)).replace(JSON.stringify(MARK), () => nonsense[kind]);
 
-/** Returns nonsense as part of an address, percent-encoded; numbers and texts without quotes. */
+/** Returns an invalid value as percent-encoded part of a URL; numbers and texts have no quotes there. */
 export function inAddress(kind: Nonsense): string {
   const written: unknown = JSON.parse(nonsense[kind]);
   const text = typeof written === 'string' ? written : nonsense[kind];
   return encodeURIComponent(text.toWellFormed().slice(0, 2_000));
 }
 
-/** Returns the API's name of a field, such as `funds[0].id`. */
+/** Returns the name by which the API reports a field, for example `funds[0].id`. */
 export function fieldName(at: LeafPath): string {
   return at.reduce<string>((name, part) => {
     if (typeof part === 'number') return `${name}[${part}]`;
@@ -88,7 +88,7 @@ export function fieldName(at: LeafPath): string {
   }, '');
 }
 
-/** Returns the names of the fields in a part of a call. */
+/** Returns the names of the fields in one part of a call, such as its query. */
 export function fieldsOf(schema: Call['query']): string[] {
   if (!schema) return [];
   const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });

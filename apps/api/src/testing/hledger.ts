@@ -14,7 +14,8 @@ export async function journalText(orm: Orm): Promise<string> {
 }
 
 /**
- * Returns the balance of each account according to `hledger`, which first validates the journal, and according to us.
+ * Returns the balance of each account according to `hledger`, which first validates the journal, and according to our
+ * books.
  */
 export async function balancesBeside(
   orm: Orm,
@@ -27,7 +28,7 @@ export async function balancesBeside(
   const theirs = hledger('balance', '--flat', '--no-total', '--format', '%(account) %(total)')
     .trim()
     .split('\n')
-    // The first part of a name is the type of the account, which only hledger needs.
+    // Remove the first part of a name, which is the account type that only hledger needs.
     .map((line) => line.trim().replace(/\s+/g, ' ').replace(/^\w+:/, ''));
   const ours: string[] = [];
   for (const brand of brands) {

@@ -3,7 +3,7 @@ import { verifyLedger } from '../modules/ledger/ledger.use-cases.ts';
 import { brokenAudit } from './audit.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Verifies after each test of a file that ledger, books, payouts and audit log agree, whatever the test did. */
+/** Verifies after each test of a file that ledger, books, payouts and audit log are still consistent. */
 export function staysInOrder(portal: () => TestApp): void {
   afterEach(async () => {
     const { database } = portal();

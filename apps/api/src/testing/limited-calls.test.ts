@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
-// Security item 9: calls that send a mail or a text message, check a code or a password, or are expensive are
-// rate-limited.
+// Security item 9: calls are rate-limited if they send a mail or a text message, check a code or a password, or are
+// expensive.
 
 let portal: TestApp;
 let limited: FastifyInstance;
@@ -77,7 +77,7 @@ const ask = (call: Call) =>
     ...(call.body ? { payload: {} } : {}),
   });
 
-test.each(limitedCalls)('%s is rate-limited and returns when to retry', async (name) => {
+test.each(limitedCalls)('limits the rate of %s and returns the time to retry', async (name) => {
   const call = every[name];
   const first = await ask(call);
   expect(first.statusCode).not.toBe(429);

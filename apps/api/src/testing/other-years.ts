@@ -4,8 +4,9 @@ import type { Orm } from '../platform/orm.ts';
 const LAST = 2045;
 
 /**
- * Loads made-up figures of unknown years, for tests of runs and calculators over many years: later years copy the
- * last known year, earlier years the first. Tests of a missing year do not call this.
+ * Loads invented fiscal figures for years without known figures, for tests of dealing runs and calculators over many
+ * years: later years copy the last known year, earlier years copy the first. Tests of a missing year do not call this
+ * function.
  */
 export async function loadOtherYears(orm: Orm): Promise<void> {
   const others = sql`

@@ -12,7 +12,7 @@ export const cookieOf = (response: { cookies: { name: string; value: string }[] 
     .map(({ name, value }) => `${name}=${value}`)
     .join('; ');
 
-/** Creates a passkey as its owner would in the settings; `twoFaToken` replaces the proof by mail. */
+/** Creates a passkey as its owner would in the settings; `twoFaToken` replaces the step-up code by mail. */
 export async function makePasskey(
   portal: TestApp,
   cookie: string,
@@ -30,7 +30,7 @@ export async function makePasskey(
   return { authenticator, proposed, passkey, send, response: await send() };
 }
 
-/** Starts a sign-in and completes it with the passkey; `send` sends the same passkey response again. */
+/** Starts a sign-in and completes it with the passkey; `send` repeats the same passkey response. */
 export async function signInWithPasskey(
   portal: TestApp,
   authenticator: TestAuthenticator,

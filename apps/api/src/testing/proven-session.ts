@@ -5,10 +5,10 @@ import { hashToken, type LiveSession } from '../platform/session.ts';
 import { session as sessions, stepUp } from '../schema/index.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Digest for any content, because these tests send no requests. */
+/** Digest used for any content, because these tests call use cases and have no request to hash. */
 const CONTENT = randomBytes(32);
 
-/** A signed-in person's session, for tests that call the use cases, with tokens of accepted codes. */
+/** A signed-in person's session with tokens of accepted codes, for tests that call the use cases directly. */
 export class ProvenSession {
   readonly session: LiveSession;
   readonly #portal: TestApp;
@@ -46,7 +46,7 @@ export class ProvenSession {
     });
   }
 
-  /** Returns the token of a requested and accepted code for one act. */
+  /** Returns a token as if a code for one action was requested and accepted. */
   async token(act: StepUpAct): Promise<string> {
     const token = randomBytes(32).toString('base64url');
     const at = this.#portal.clock.now();

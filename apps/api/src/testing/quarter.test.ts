@@ -6,9 +6,9 @@ import { Messages } from './quarter/proofs.ts';
 import { FIRST_DAY, LAST_DAY, nextDay, Quarter } from './quarter/quarter.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
-/** `npm run bench -- quarter` runs it with 5,000. */
+/** Number of investors; `npm run bench -- quarter` uses 5,000. */
 const INVESTORS = Number(process.env.QUARTER_INVESTORS ?? 12);
-/** Another seed generates another quarter. */
+/** Seed of the simulation; another seed generates another quarter. */
 const SEED = Number(process.env.WALK_SEED ?? 20_261_123);
 
 let portal: TestApp;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-// The bank is the sandbox's, which is independent of our code to read statements and book.
+// The bank is that of the sandbox. Its code reads payment files and books entries independently of ours.
 test.runIf(process.env.TEST_DATABASE === 'postgres')(
   'our books agree with the bank every evening of a quarter',
   { retry: 0, timeout: 120_000 + INVESTORS * 1000 },
@@ -37,7 +37,7 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
         expect(theirs, where).toEqual(ours);
       }
     }
-    // At the end nothing is under way, and every ordered payout was paid or returned.
+    // At the end no payment is in progress, and every ordered payout was paid or returned.
     const { bank: _bank, openItem, ...underway } = await quarter.books();
     expect(openItem).toBe(0);
     expect(underway).toEqual({
@@ -47,7 +47,8 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
       'underway transfer': 0,
       'underway twikey': 0,
     });
-    // A collected line pays no top-up of the same amount: exactly the transferred top-ups are received.
+    // A bank line of a collection does not pay a top-up of the same amount: exactly the transferred top-ups are
+    // received.
     expect(await quarter.topUps.received()).toEqual(quarter.topUps.paid);
     const attempts = await quarter.attempts();
     expect(Object.keys(attempts).sort()).toEqual(expect.arrayContaining(['booked', 'returned']));
@@ -61,8 +62,7 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
 );
 
 /**
- * Requires that our books agree with the bank and the providers, and that ledger, books and open items are
- * consistent.
+ * Expects that our books agree with the bank and the providers, and that ledger, books and open items are consistent.
  */
 async function expectSame(quarter: Quarter, where: string): Promise<void> {
   const books = await quarter.books();

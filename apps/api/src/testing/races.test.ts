@@ -6,11 +6,11 @@ import { giveApp, type TestApplication } from './factors.ts';
 import { proveAct, proveByApp } from './step-up.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
-// The embedded database has a single connection, on which nothing is concurrent.
+// The embedded database has a single connection, so its statements are never concurrent.
 const race = test.runIf(process.env.TEST_DATABASE === 'postgres');
 
-// Security items 7 and 8: mutually exclusive acts, all at the same moment. The tests of each act cover twenty
-// concurrent repeats of that act.
+// Security items 7 and 8: sends mutually exclusive calls, all at the same moment. The tests of each call itself cover
+// twenty concurrent repeats of that call.
 
 let portal: TestApp;
 let owner: string;
@@ -46,7 +46,7 @@ async function contractCalled(description: string) {
   return { id: found.ContractID as string, number: found.ContractNummer as string };
 }
 
-/** Sends all acts at once and returns the number of each outcome, such as `sell 201`. */
+/** Sends all calls at once and returns the number of responses per call and status, for example `sell 201`. */
 async function atOnce(acts: Readonly<Record<string, () => Promise<Answer>>>, times: number) {
   const requested = Array.from({ length: times }, () => Object.entries(acts)).flat();
   const outcomes = await Promise.all(

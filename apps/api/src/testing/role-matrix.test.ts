@@ -6,11 +6,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { actingRoles } from '../demo/demo-investors.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
-// H.3: every call of the admin area for every role, by the server's rejections.
+// H.3: sends every call of the admin area with every role and compares the server's rejections with the rights.
 
 let portal: TestApp;
 let cookie: string;
-/** Calls each role may make according to the server's rejections; `reported` contains those the server reports. */
+/**
+ * Calls that each role may make according to the server's rejections; `reported` has the rights that the server
+ * reports.
+ */
 const matrix: Partial<Record<EmployeeRole, string[]>> = {};
 const reported: Partial<Record<EmployeeRole, unknown>> = {};
 beforeAll(async () => {
@@ -34,8 +37,8 @@ const giveRoles = (roles: readonly EmployeeRole[]) =>
   );
 
 /**
- * Returns the calls that the server does not reject for a missing role. These addresses do not exist, so no call
- * changes anything.
+ * Returns the calls that the server does not reject for a missing role. The URLs refer to items that do not exist, so
+ * no call changes anything.
  */
 async function allowed(roles: readonly EmployeeRole[]): Promise<string[]> {
   await giveRoles(roles);
@@ -53,19 +56,19 @@ async function allowed(roles: readonly EmployeeRole[]): Promise<string[]> {
 const readsOnly = ({ method }: Call) => method === 'GET';
 /** Calls that preview a booking without booking it. */
 const previews = ['previewCorrection'];
-/** Every role that can approve something may decide about requests; `modules/approvals` tests which requests. */
+/** Every role that can approve anything may call these; `modules/approvals` tests for which requests. */
 const deciding = ['approveRequest', 'rejectRequest', 'withdrawRequest'];
 
-test('an employee without roles may do nothing, not even request their rights', async () => {
+test('an employee without roles may make no call, not even the call that returns their rights', async () => {
   expect(await allowed([])).toEqual([]);
 });
 
-test('an auditor reads everything and changes nothing', () => {
+test('an auditor may make every call that only reads and no call that changes anything', () => {
   const reading = adminCalls.filter(([name, call]) => readsOnly(call) || previews.includes(name));
   expect(matrix.auditor).toEqual(reading.map(([name]) => name).sort());
 });
 
-test('a head has no access to contracts, payments, prices and months', () => {
+test('a head has no access to contracts, payments, prices and dealing runs', () => {
   const far = /contracts|payments|collections|mandates|fund-|figures|rollovers|sell|applications|change/;
   for (const [name, { path }] of adminCalls.filter(([, call]) => far.test(call.path))) {
     expect(rights[name as keyof typeof rights].ask, path).not.toContain('head');
@@ -194,22 +197,22 @@ test.each([
       'withdrawEmployeeInvitation',
     ],
   ],
-] as const)('%s can make these changes and no others', (role, expected) => {
+] as const)('%s may make exactly these changing calls', (role, expected) => {
   const changing = new Set(adminCalls.filter(([, call]) => !readsOnly(call)).map(([name]) => name));
   const decides = role === 'service' ? [] : deciding;
   expect(matrix[role]?.filter((name) => changing.has(name))).toEqual([...expected, ...decides].sort());
 });
 
-test('several roles together may make the calls of each of them', async () => {
+test('an employee with several roles may make the calls of each role', async () => {
   const each = actingRoles.flatMap((role) => matrix[role] ?? []);
   expect(await allowed(actingRoles)).toEqual([...new Set(each)].sort());
 });
 
-test('the rights reported to an employee equal those the server allows', () => {
+test('the rights reported to an employee equal the calls that the server allows', () => {
   for (const role of employeeRoles) expect(reported[role]).toEqual({ roles: [role], calls: matrix[role] });
 });
 
-test('the table of rights requires a code exactly for the calls that accept one', () => {
+test('the table of rights requires a step-up code exactly for the calls that accept one', () => {
   const taking = adminCalls.filter(([, { stepUp }]) => stepUp !== undefined).map(([name]) => name);
   const withCode = Object.entries(rights).filter(([, { code }]) => code);
   expect(withCode.map(([name]) => name).sort()).toEqual(taking.sort());
@@ -229,7 +232,7 @@ test('the database rejects exactly the forbidden combinations of roles', async (
   await expect(giveRoles(['directeur' as EmployeeRole])).rejects.toThrow('employee_roles');
 });
 
-test('explains to an employee in plain words why a call is not allowed', async () => {
+test('the rejection explains to an employee in plain words why the call is not allowed', async () => {
   await giveRoles(['service']);
   const answer = await portal.call({
     method: 'POST',

@@ -1,10 +1,10 @@
 const crc = Buffer.from('\xaeB`\x82', 'latin1');
 
-/** Returns a file that begins and ends like a camera's picture, with `filling` in between. */
+/** Returns a file with the first and last bytes of a camera's picture and `filling` in between. */
 export const jpegOf = (filling: Buffer = Buffer.alloc(20)): Buffer =>
   Buffer.concat([
     Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex'),
-    // Start of scan: all that follows is image data until the next marker.
+    // Start of scan: everything that follows is image data until the next marker.
     Buffer.from('ffda0008010100003f00', 'hex'),
     filling,
     Buffer.from('ffd9', 'hex'),

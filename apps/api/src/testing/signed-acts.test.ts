@@ -14,7 +14,7 @@ import { type CallPlaces, callPlaces, OWNER } from './call-places.ts';
 import { giveApp } from './factors.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
-// H.2: what you see is what you sign, for every call that can require a code.
+// H.2: users sign exactly what they see. Tests this for every call that can require a step-up code.
 
 const ADMIN = 'admin@example.nl';
 
@@ -59,9 +59,9 @@ beforeAll(async () => {
   const [owner, admin] = [await signIn(OWNER), await signIn(ADMIN)];
   const found: CallPlaces = await callPlaces(portal, owner.cookie);
   places = found;
-  // Has every role, because other tests cover the rights of a role.
+  // The administrator has every role, because other tests cover the rights of each role.
   sessions = { signedIn: owner.session, admin: { ...admin.session, employeeRoles } };
-  // Prevents codes by mail, of which only three are sent per quarter of an hour.
+  // Use authenticator apps, because at most three codes are mailed per quarter of an hour.
   await giveApp(portal, OWNER);
   await giveApp(portal, ADMIN);
   await query(
@@ -83,7 +83,7 @@ const contentOf = ({ call, body }: Case): Required<SignedContent> & { body: obje
   body: 'personId' in body ? { ...body, personId: sessions.signedIn.person.id } : body,
 });
 
-/** Returns the token of a requested and accepted code, with the reason shown to the user. */
+/** Requests a code and enters it. Returns the token and the reason shown to the user. */
 async function proven(one: Case): Promise<{ reason: string; twoFaToken: string }> {
   const { act } = one;
   const requested = await requestStepUpCode(portal.services, sessionOf(one), {
@@ -98,7 +98,7 @@ async function proven(one: Case): Promise<{ reason: string; twoFaToken: string }
   return { reason: requested.reason, twoFaToken };
 }
 
-/** Returns whether this token permits this request: `yes`, or the error code. */
+/** Returns `yes` if this token permits this request, or otherwise the error code. */
 async function outcome(one: Case, twoFaToken: string, sent: SignedContent): Promise<string> {
   const session = { ...sessionOf(one), content: contentDigest(sent) };
   try {
@@ -118,7 +118,7 @@ const other = (value: unknown): unknown => {
   return `${value}1`;
 };
 
-/** Yields copies in which one value is changed, for each value once. */
+/** Yields copies of a value that each differ in one field, once for every field. */
 function* changedOnce(value: unknown): Generator<unknown> {
   if (typeof value !== 'object' || value === null) {
     yield other(value);
@@ -148,11 +148,11 @@ function* leavesOf(value: unknown, key = ''): Generator<[string, unknown]> {
 }
 
 test.each(cases)(
-  'S-06 $name ($act): a code permits exactly its own request, once, and none that differs in one value; $body',
+  'S-06 $name ($act): a code permits its own request once, and no request that differs in one value; $body',
   async (one) => {
     const { reason, twoFaToken } = await proven(one);
     const content = contentOf(one);
-    // The reason contains the amount of the request, and only enough of a person to recognise them.
+    // The reason must contain the amount of the request, and only those personal data needed to recognise the person.
     expect(reason).toMatch(/^U wilt .+[^.]\.$/);
     expect(reason).not.toMatch(/undefined|null|\[object/);
     for (const [key, value] of leavesOf(content.body)) {

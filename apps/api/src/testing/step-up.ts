@@ -10,7 +10,7 @@ const proven = Object.values(calls as Readonly<Record<string, Call>>).flatMap(({
   return stepUp === undefined ? [] : [{ path, pattern, acts: [stepUp].flat() }];
 });
 
-/** Returns the request for a code for this call; `act` when the call has several acts. */
+/** Returns the body with which to request a code for this call. `act` is needed if the call has several actions. */
 export function codeRequest(url: string, body: object = {}, act?: StepUpAct) {
   for (const { path, pattern, acts } of proven) {
     const found = pattern.exec(url);
@@ -20,7 +20,7 @@ export function codeRequest(url: string, body: object = {}, act?: StepUpAct) {
   throw new Error(`no call at ${url} asks a code`);
 }
 
-/** Requests and enters a code for this call, like a user with their mail open; returns the token. */
+/** Requests a code for this call and enters the code that was mailed, as a user would; returns the token. */
 export async function proveAct(
   { call, database }: TestApp,
   cookie: string,
@@ -28,7 +28,7 @@ export async function proveAct(
   body: object = {},
 ): Promise<string> {
   const { pool } = database.connection;
-  // Removes the limit of three codes per fifteen minutes, however many a test requests.
+  // Remove the limit of three codes per fifteen minutes, because a test may request more codes.
   await pool.query('DELETE FROM one_time_code');
   const requested = await call({
     method: 'POST',
@@ -58,16 +58,18 @@ interface ByApp {
   readonly url: string;
   readonly body?: object;
   readonly brand?: string;
-  /** Required when the call has several acts. */
+  /** Required when the call has several actions. */
   readonly act?: StepUpAct | undefined;
 }
 
-/** Requests a code for this call and enters the app's code. Returns the token, or the response if it is an error. */
+/**
+ * Requests a code for this call and enters a code from the app. Returns the token, or the response if it is an error.
+ */
 async function askByApp(
   { call, clock }: TestApp,
   { app, url, body, act, cookie, brand = 'baken' }: ByApp,
 ): Promise<string | LightMyRequestResponse> {
-  // An app's code is valid once, so the clock advances to the next one.
+  // A code from the app is valid once, so the clock advances to the next code.
   clock.advance(30_000);
   const payload = codeRequest(url, body, act);
   const requested = await call({ method: 'POST', url: '/api/step-up', cookie, brand, payload });
@@ -88,7 +90,7 @@ export async function proveByApp(portal: TestApp, proof: ByApp): Promise<string>
   return token;
 }
 
-/** Sends this request with a code for it. */
+/** Obtains a code for this request and sends the request with it. */
 export async function sendProven(portal: TestApp, proof: ByApp): Promise<LightMyRequestResponse> {
   const { method = 'POST', url, cookie, body = {}, brand = 'baken' } = proof;
   const twoFaToken = await askByApp(portal, proof);

@@ -53,17 +53,20 @@ export interface TestApp {
   readonly clock: TestClock;
   readonly database: OpenDatabase;
   readonly services: Services;
-  /** Address of the owner of the tables, when the server has a separate role. */
+  /** Database URL of the owner of the tables, if the server has a separate role. */
   readonly ownerUrl?: string;
-  /** Calls the API like a browser at the brand's address. */
+  /** Calls the API as a browser does at the brand's URL. */
   call(options: InjectOptions & { brand?: string; cookie?: string }): Promise<LightMyRequestResponse>;
-  /** Signs in a person of the demo (an administrator with an app) and returns the cookie header of the session. */
+  /**
+   * Signs in a person of the demo (an administrator with an authenticator app) and returns the session's cookie
+   * header.
+   */
   signIn(email: string, brand?: string): Promise<string>;
   close(): Promise<void>;
 }
 
 /**
- * Marks ledger, books and audit log as verified, however far a test moves the clock; tests of the verification job
+ * Records ledger, books and audit log as verified, however far a test moves the clock. Tests of the verification job
  * delete this row.
  */
 const passVerifications = (orm: Orm, { auditKeys }: Pick<Configuration, 'auditKeys'>) =>
@@ -75,13 +78,13 @@ const passVerifications = (orm: Orm, { auditKeys }: Pick<Configuration, 'auditKe
     }),
   );
 
-/** Creates the real app on a real database with the funds and, by default, the demo data. */
+/** Creates the real app on a real database, with the funds and by default with the demo data. */
 export async function createTestApp(
   options: {
     demoData?: boolean;
-    /** Database to copy instead of the one with the demo data. */
+    /** Database to copy instead of the database with the demo data. */
     template?: string;
-    /** Years with fiscal figures; `shipped`: those of a new installation. Default: every year that tests use. */
+    /** Years with fiscal figures; `shipped` means those of a new installation. Default: every year that tests use. */
     years?: 'every' | 'shipped';
     configuration?: Partial<Configuration>;
     log?: LogOutput;
@@ -89,7 +92,7 @@ export async function createTestApp(
     webBuild?: string;
     isStopping?: () => boolean;
     noteSecurityEvent?: NonNullable<Parameters<typeof buildApp>[1]>['noteSecurityEvent'];
-    /** Role of the server in PostgreSQL. Default: the owner, with the extra rights that tests need. */
+    /** PostgreSQL role of the server. Default: the owner, because many tests need its additional rights. */
     role?: TestRole;
   } = {},
 ): Promise<TestApp> {

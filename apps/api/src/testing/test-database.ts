@@ -8,7 +8,7 @@ import { keepEngine } from './compiled-engine.ts';
 
 type Kind = 'postgres' | 'embedded';
 
-/** Returns the kind of database of a test project, from the environment in its configuration. */
+/** Returns the kind of database that a test project uses, from the environment in its configuration. */
 export function kindOf({ TEST_DATABASE }: Readonly<Record<string, string | undefined>>): Kind {
   if (TEST_DATABASE === 'postgres' || TEST_DATABASE === 'embedded') return TEST_DATABASE;
   throw new Error(
@@ -21,9 +21,9 @@ export type TestRole = 'owner' | 'application';
 
 export interface TestDatabase {
   readonly database: OpenDatabase;
-  /** Name of the database in its cluster, or directory of an embedded one. */
+  /** Name of the database in its cluster, or directory of an embedded database. */
   readonly name: string;
-  /** Address of the owner, when another role opened the database. */
+  /** Database URL of the owner, if another role opened the database. */
   readonly ownerUrl?: string;
   close(): Promise<void>;
 }
@@ -31,10 +31,12 @@ export interface TestDatabase {
 const APPLICATION = 'portaal_toepassing';
 
 /**
- * Returns the address for a server's role without rights to define anything, shared by all databases of the cluster.
+ * Returns the database URL for the server's role, which may not define anything and is shared by all databases of the
+ * cluster.
  */
 async function applicationUrl(admin: pg.Client, url: URL): Promise<string> {
-  // Locks, because two test files may create the role at the same time and CREATE ROLE has no IF NOT EXISTS.
+  // Takes an advisory lock, because two test files may create the role at the same time and CREATE ROLE has no IF NOT
+  // EXISTS.
   await admin.query(`DO $$ BEGIN
     PERFORM pg_advisory_xact_lock(4170012);
     IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${APPLICATION}') THEN
@@ -96,8 +98,8 @@ async function openEmbedded(template: string | undefined): Promise<TestDatabase>
 }
 
 /**
- * Creates a migrated database of the kind under test; the caller closes it. It is empty or a copy of `template`: the
- * name of a database, or the file of an embedded one.
+ * Creates a migrated database of the kind under test; the caller closes it. The database is empty or a copy of
+ * `template`: the name of a PostgreSQL database, or the file of an embedded database.
  */
 export function createTestDatabase(
   template?: string,

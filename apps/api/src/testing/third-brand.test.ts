@@ -12,7 +12,7 @@ import { newId } from '../platform/new-id.ts';
 import { personAccount } from '../schema/index.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
-/** The steps of docs/recipes.md, 'Add a brand'. */
+/** Tests the steps of docs/recipes.md, 'Add a brand'. */
 const THIRD = 'vuurtoren';
 const EMAIL = 'nieuw@example.nl';
 const FONT_FAMILY = 'Vuurtoren Sans';
@@ -41,7 +41,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Creates a copy of a brand with another name, address and colour, and with fonts in its own folder. */
+/** Copies a brand and gives the copy another name, host and colour, and fonts in its own folder. */
 function makeBrand(from: string, to: string): void {
   cpSync(from, to, { recursive: true });
   const brand = JSON.parse(readFileSync(join(from, 'brand.json'), 'utf8'));
@@ -77,7 +77,7 @@ async function copyPerson(): Promise<void> {
   await orm.insert(personAccount).values({ ...person, id: newId(), brand: THIRD });
 }
 
-test('a third brand has its own name, colours and fonts in the page, at both of its addresses', async () => {
+test('a third brand has its own name, colours and fonts in the page, on both of its hosts', async () => {
   for (const host of [`${THIRD}.localhost`, 'portaal.vuurtoren.example']) {
     const { body } = await portal.call({ method: 'GET', url: '/login', headers: { host } });
     expect(body).toContain('<title>Vuurtoren Wonen</title>');

@@ -11,13 +11,16 @@ export interface TouchedTables {
   readonly read: readonly string[];
 }
 
-/** Runs `work` and returns the tables that its statements delete from, update and read, each once. */
+/**
+ * Runs `work` and returns the tables from which its statements delete, and those that they update and read, each
+ * once.
+ */
 export async function touchedTables(work: () => Promise<unknown>): Promise<TouchedTables> {
   const spy = vi.spyOn(pg.Client.prototype, 'query');
   try {
     await work();
     const texts = spy.mock.calls.map(([query]) => textOf(query));
-    // Without any recorded statement the result would prove nothing.
+    // If no statement was recorded, the result would prove nothing.
     if (texts.length === 0) throw new Error('No statement was seen.');
     const tablesIn = (pattern: RegExp) =>
       [

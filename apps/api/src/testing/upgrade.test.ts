@@ -12,10 +12,11 @@ import type { TestRole } from './test-database.ts';
 
 const FOLDER = join(import.meta.dirname, 'old-databases');
 /**
- * Databases created by servers of other commits, with their own demo data (`npm run bench -- upgrade:check --keep`).
+ * Databases that servers of other commits created, with their own demo data (`npm run bench -- upgrade:check
+ * --keep`).
  */
 const old = readdirSync(FOLDER).sort();
-/** Alternates the roles, so that problems specific to the former single role or to the two present roles are found. */
+/** Alternates the roles, to find problems with the former single role as well as with the two present roles. */
 const roleOf = (index: number): TestRole => (index % 2 === 0 ? 'application' : 'owner');
 
 async function load(file: string): Promise<string> {
@@ -40,12 +41,12 @@ async function onServer(work: (client: pg.Client) => Promise<unknown>, database 
   }
 }
 
-test('there are databases of four commits, including one without deposits, orders and payouts', () => {
+test('there are databases of four commits, including one before deposits, orders and payouts existed', () => {
   expect(old).toHaveLength(4);
 });
 
 describe.each(old.map((file, index) => ({ file, role: roleOf(index) })))(
-  'the database of $file, for a server with role $role',
+  'the database in $file, used by a server with role $role',
   ({ file, role }) => {
     let template = '';
     let portal: TestApp;
@@ -74,7 +75,7 @@ describe.each(old.map((file, index) => ({ file, role: roleOf(index) })))(
       expect(lines).toBeGreaterThan(4_000);
     });
 
-    test('lets its investor read each contract, and stays consistent after the due documents are issued', async () => {
+    test('lets its investor read each contract, and is consistent after the due documents are issued', async () => {
       const cookie = await portal.signIn('investeerder@example.nl');
       const read = async (url: string) => {
         const response = await portal.call({ method: 'GET', url, cookie });
@@ -92,7 +93,7 @@ describe.each(old.map((file, index) => ({ file, role: roleOf(index) })))(
       expect(await broken()).toEqual({ ledger: undefined, audit: undefined });
     });
 
-    test('continues its audit log with a key', async () => {
+    test('adds audit entries that are signed with a key', async () => {
       const cookie = await portal.signIn('admin@example.nl');
       const people = await portal.call({ method: 'GET', url: '/api/admin/people', cookie });
       expect(people.statusCode).toBe(200);

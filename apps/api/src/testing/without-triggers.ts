@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../platform/orm.ts';
 
-/** Executes statements like an attacker with full access to the database: without triggers or foreign keys. */
+/** Executes statements as an attacker with full access to the database could: without triggers or foreign keys. */
 export async function withoutTriggers(database: Database, ...statements: readonly SQL[]): Promise<void> {
   await database.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 
-/** Returns a PDF of one page as written by another program; `draw` adds content. */
+/** Returns a one-page PDF as another program would write it; `draw` adds content. */
 export function writtenPdf(
   options: PDFKit.PDFDocumentOptions = {},
   draw: (document: PDFKit.PDFDocument) => void = () => undefined,
@@ -14,7 +14,7 @@ export function writtenPdf(
   return content;
 }
 
-/** Returns a drawing function for a link with this action on the page (ISO 32000-1, 12.6). */
+/** Returns a drawing function that adds a link with this action to the page (ISO 32000-1, 12.6). */
 export const linkWith =
   (action: Record<string, unknown>) =>
   (document: PDFKit.PDFDocument): void => {

@@ -6,7 +6,7 @@ import type { TestApp } from './test-app.ts';
 
 const URL = '/api/admin/yearly-figures';
 
-/** Two employees: the loader of a file, with an account at each brand, and a colleague. */
+/** Roles of the two employees in these tests: the loader of a file, with an account at each brand, and a colleague. */
 type Employee = 'loader' | 'loaderElsewhere' | 'colleague';
 
 interface Answer {
@@ -16,7 +16,10 @@ interface Answer {
   readonly id: string;
 }
 
-/** Returns the employees' actions on the figures of a year, signed in at the time of the portal's clock. */
+/**
+ * Returns functions for the employees' actions on the figures of a year. The employees are signed in at the portal
+ * clock's time.
+ */
 export async function figuresDesk(portal: TestApp) {
   const of = async (email: string, brand: string) => {
     const cookie = await portal.signIn(email, brand);
@@ -24,7 +27,7 @@ export async function figuresDesk(portal: TestApp) {
   };
   const employees = {
     loader: await of('admin@example.nl', 'baken'),
-    // The same human at another brand, treated as the loader.
+    // The loader's account at another brand, which counts as the same human.
     loaderElsewhere: await of('admin@example.nl', 'anker'),
     colleague: await of('collega@example.nl', 'anker'),
   };
@@ -46,7 +49,7 @@ export async function figuresDesk(portal: TestApp) {
   };
 
   return {
-    /** Returns the figures of a loaded year in the format of its file. */
+    /** Returns the figures loaded for a year, in the format of the file. */
     file: async (year: number): Promise<YearlyFiguresFile> =>
       JSON.parse((await send('loader', 'GET', `${URL}/years/${year}/file`)).body),
     load: async (content: string | object, year = 2027): Promise<Answer> =>

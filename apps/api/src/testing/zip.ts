@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 
-/** Returns the files of a ZIP by name, from its central directory. */
+/** Returns the files of a ZIP archive by name, according to its central directory. */
 export function filesIn(zip: Buffer): Map<string, Buffer> {
   const files = new Map<string, Buffer>();
   const end = zip.lastIndexOf(Buffer.from('PK\u0005\u0006'));

@@ -1,4 +1,4 @@
-/** One address as PDOK's Locatieserver describes it. */
+/** One address as PDOK's Locatieserver returns it. */
 export interface RegisteredAddress {
   readonly type: 'adres';
   readonly weergavenaam: string;
@@ -33,7 +33,10 @@ const streets = [
 
 const NUMBERS = 20;
 
-/** Returns the doors of one house number: every tenth number has letters, every other fifth has floors. */
+/**
+ * Returns the addresses at one house number: multiples of ten add the letters A and B, other multiples of five have
+ * two numbered floors.
+ */
 function doorsOf(number: number): readonly Pick<RegisteredAddress, 'huisletter' | 'huisnummertoevoeging'>[] {
   if (number % 10 === 0) return [{}, { huisletter: 'A' }, { huisletter: 'B' }];
   if (number % 5 === 0) return [{ huisnummertoevoeging: '1' }, { huisnummertoevoeging: '2' }];

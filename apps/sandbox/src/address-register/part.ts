@@ -6,10 +6,13 @@ import { addresses } from './addresses.ts';
 const modes = ['ok', 'down', 'slow', 'empty'] as const;
 type Mode = (typeof modes)[number];
 
-/** Response delay longer than the portal's timeout. */
+/** Delay in milliseconds, longer than the portal waits for a response. */
 const SLOW_MS = 3_000;
 
-/** Returns the addresses that match the `fq` filters for postcode and house number. Free text alone matches nothing. */
+/**
+ * Returns the addresses that match the `fq` filters for postcode and house number. A query with free text alone
+ * returns no addresses.
+ */
 function search({ searchParams }: URL): Answer {
   const filters = searchParams.getAll('fq').map((filter) => filter.split(':', 2));
   const filterValue = (name: string) => filters.find(([field]) => field === name)?.[1];

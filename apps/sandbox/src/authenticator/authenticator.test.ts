@@ -19,7 +19,7 @@ test.each([
   expect(codeOf(KEY, stepAt(new Date(seconds * 1000)))).toBe(code);
 });
 
-test('S-06 shows a code on the phone and returns a different code to each test', async () => {
+test('S-06 shows a code on the phone page and returns a different code for every request', async () => {
   const page = await (await get('/verificatie-app')).text();
   expect(page).toMatch(/<p class="code">\d{3} \d{3}<\/p>/);
   const ask = async (account: string) => {
@@ -34,7 +34,7 @@ test('S-06 shows a code on the phone and returns a different code to each test',
   expect(near).toContain(await ask('anker'));
 });
 
-test('returns 404 when the phone has no key', async () => {
+test('returns 404 when no authenticator key is configured', async () => {
   const empty = buildHttpServer(buildAuthenticatorPart(undefined).routes, '127.0.0.1', 0);
   await empty.start();
   const answer = await fetch(`http://127.0.0.1:${empty.port()}/verificatie-app`);

@@ -6,9 +6,9 @@ import { codeOf, oldestStep, stepAt, untilStep } from './totp.ts';
 const PAGE_POLICY = "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /**
- * Builds the authenticator app of a user whose key is configured. The portal accepts each code once, so the API
- * returns each test a code that was not issued before. The portal tolerates a clock difference of half a minute, so
- * three codes are valid at any time.
+ * Builds the authenticator app of the user whose key is configured. The portal accepts each code once, so the API
+ * never issues the same code twice. The portal tolerates a clock difference of half a minute, so three codes are
+ * valid at any time.
  */
 export function buildAuthenticatorPart(key: string | undefined): Part {
   const lastSteps = new Map<string, number>();

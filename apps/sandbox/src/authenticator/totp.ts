@@ -4,15 +4,15 @@ import { createHmac } from 'node:crypto';
 export const PERIOD = 30;
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** Returns the number of the 30-second step. */
+/** Returns the number of the 30-second step to which an instant belongs. */
 export const stepAt = (at: Date): number => Math.floor(at.getTime() / 1000 / PERIOD);
 
-/** Minimum seconds an issued code stays valid, because a busy machine needs time to fill it in. */
+/** Minimum seconds an issued code stays valid, because a test on a busy machine needs time to enter the code. */
 const GOOD_FOR_SECONDS = 10;
 
 /**
- * Returns the oldest step whose code a portal with a tolerance of one step accepts now and for the next
- * `GOOD_FOR_SECONDS`.
+ * Returns the oldest step with a code that the portal, which tolerates one step of clock difference, still accepts
+ * for the next `GOOD_FOR_SECONDS`.
  */
 export const oldestStep = (now: Date): number =>
   stepAt(new Date(now.getTime() - (PERIOD - GOOD_FOR_SECONDS) * 1000));

@@ -5,8 +5,8 @@ import { type Account, entryForms, statementVersions } from './state.ts';
 const MAX_CENTS = 1_000_000_000_000;
 
 /**
- * Reads the account a customer opens or changes; `undefined` if a field is invalid. The balance is the opening
- * balance.
+ * Validates the fields of an account that a customer opens or changes; `undefined` if a field is invalid. For a new
+ * account the balance is the opening balance.
  */
 export function readAccount(from: Account | undefined, fields: Record<string, unknown>): Account | undefined {
   const input: Record<string, unknown> = {

@@ -12,13 +12,13 @@ const CALLED: Readonly<Record<BookingKind, string>> = {
 const OLDER_NAME_CHARACTERS = 35;
 const ENTRY_TEXT_CHARACTERS = 500;
 
-/** SEPA creditor identifier under which all collections of a customer are made. */
+/** SEPA creditor identifier used for all collections of a customer. */
 export const CREDITOR_ID = 'NL98ZZZ999999990000';
 
-/** Returns the name in capitals and truncated, as older systems store names. */
+/** Returns the name in capitals and truncated, as the systems of some banks store it. */
 export const olderName = (name: string): string => name.toUpperCase().slice(0, OLDER_NAME_CHARACTERS);
 
-/** Returns all known fields of a booking as one description, with a code before each part. */
+/** Returns all known fields of a booking as one description, each preceded by its code. */
 export function entryText({ kind }: Pick<Booking, 'kind'>, detail: Detail): string {
   const { iban, name, mandateId, remittance, endToEndId, returnReason } = detail;
   const parts = [

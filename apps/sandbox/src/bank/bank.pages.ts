@@ -3,7 +3,7 @@ import { actionForm, countText, euroText } from '../http/page.ts';
 import { reasonCodes } from './reason-codes.ts';
 import type { Account, Order, Report, Transfer } from './state.ts';
 
-/** Maximum lines shown per order. */
+/** Maximum payment lines shown per order. */
 const MOST_LINES = 50;
 
 const heading = (title: string, day: string): Markup =>

@@ -13,11 +13,11 @@ export interface StatementInput {
   readonly isCopy?: true;
   readonly opening?: number;
   readonly closing?: number;
-  /** Sum of all entries stated in the summary, in cents. */
+  /** Sum of all entries that the statement's summary reports, in cents. */
   readonly sum?: number;
   readonly euros?: (cents: number) => string;
   readonly withoutDetails?: true;
-  /** Adds an entry that is expected but not booked. */
+  /** Adds a pending entry, which is expected but not booked. */
   readonly pending?: true;
   /** Type code of the first balance. */
   readonly openingType?: 'OPBD' | 'PRCD';
@@ -83,7 +83,7 @@ class Writer {
     ].join('');
   }
 
-  /** Returns a batch as one entry or as one entry per payment, depending on the form of the statement. */
+  /** Returns a batch of payments as one entry or as one entry per payment, depending on the statement form. */
   entries(booking: Booking): string {
     const { form } = this.#statement;
     if (booking.details.length < 2 || form !== 'single') return this.#entry(booking);
@@ -199,7 +199,7 @@ class Writer {
     return isAlone && !this.#isNew() ? leaf('AddtlNtryInf', entryText(booking, detail)) : '';
   }
 
-  /** Writes an element `Cd` in the newer version, plain text in the older. */
+  /** Writes the status as an element `Cd` in the newer version, as plain text in the older version. */
   #status(code: string): string {
     return this.#isNew() ? group('Sts', leaf('Cd', code)) : leaf('Sts', code);
   }
@@ -268,7 +268,10 @@ class Writer {
     return this.#isNew() ? leaf('EndToEndId', 'NOTPROVIDED') : '';
   }
 
-  /** Writes the counterparty: the debtor of an incoming payment. A returned payment keeps its original roles. */
+  /**
+   * Writes the counterparty: the debtor of an incoming payment or the creditor of an outgoing payment. A returned
+   * payment keeps the roles of the original payment.
+   */
   #parties({ kind }: Booking, { name, iban, cents, mandateId }: Detail): string {
     const isBack = kind === 'returned' || kind === 'collectionReturned';
     const role = cents >= 0 === !isBack ? 'Dbtr' : 'Cdtr';

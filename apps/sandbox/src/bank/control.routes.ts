@@ -14,8 +14,8 @@ const BASE = '/_sandbox/bank';
 const MAX_FILLER = 1_000_000;
 
 /**
- * Returns the control routes for tests and demonstrations: accounts, incoming transfers, closing the day, and moving
- * the clock.
+ * Returns routes with which tests and demonstrations control the bank: accounts, incoming transfers, closing the day,
+ * and moving the clock.
  */
 export function controlRoutes(service: BankService): Route[] {
   const { state, ledger, orders, clock } = service;
@@ -23,7 +23,7 @@ export function controlRoutes(service: BankService): Route[] {
   async function setAccount(call: Call): Promise<Answer> {
     const fields = await readFields(call);
     const found = ledger.find(readIban(String(fields.iban)));
-    // The balance of an existing account follows from its bookings and cannot be set.
+    // The balance of an existing account is the result of its bookings, so it cannot be set.
     const response = found && { balance: found.balance, sequence: found.sequence };
     const account = readAccount(found, { ...fields, ...response });
     if (account === undefined) {

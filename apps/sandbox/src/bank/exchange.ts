@@ -53,7 +53,7 @@ export class Exchange {
 
   async put(folder: 'antwoorden' | 'afschriften', name: string, content: Iterable<string | Uint8Array>) {
     const path = join(this.#directory, folder, name);
-    // The file has another name while it is written, because the other side picks up files ending in `.xml`.
+    // Write under a temporary name, because the other side picks up every file ending in `.xml`.
     await pipeline(Readable.from(content), createWriteStream(`${path}.deel`));
     await rename(`${path}.deel`, path);
   }

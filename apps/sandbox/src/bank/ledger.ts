@@ -25,7 +25,7 @@ export class Ledger {
     this.#state.accounts.push(account);
   }
 
-  /** Books an entry; the amount is the sum of its details. A day in the past makes a late entry. */
+  /** Books an entry with the sum of its details as its amount. A `bookedOn` in the past produces a late entry. */
   book(today: string, { bookedOn = today, ...entry }: Entry): void {
     const account = this.find(entry.iban);
     if (account === undefined) throw new Error(`${entry.iban} is no account of this bank.`);
@@ -41,8 +41,8 @@ export class Ledger {
   }
 
   /**
-   * Writes a statement of the bookings that are on no statement yet. Without bookings it writes one only if
-   * `isWanted`.
+   * Writes a statement of the bookings that are not on a statement yet. If there are none, writes a statement only
+   * when `isWanted` is true.
    */
   close(
     account: Account,
@@ -75,7 +75,7 @@ export class Ledger {
   }
 
   /**
-   * Numbers statements as a Dutch bank does: year and working day, so days without a movement leave gaps. A second
+   * Numbers statements as a Dutch bank does, by year and working day, so days without bookings leave gaps. A second
    * statement on the same day has the next number.
    */
   #numberAfter(last: number, day: string): number {

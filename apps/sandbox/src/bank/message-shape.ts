@@ -1,8 +1,8 @@
 import type { XmlElement } from './xml-elements.ts';
 
 /**
- * Content an element may have: text matching a pattern, anything, or its children in this order. A name ends in `?`
- * when the child is optional, in `*` for zero or more, in `+` for one or more.
+ * Permitted content of an element: text that matches a pattern, anything, or child elements in this order. The name
+ * of a child ends in `?` if it is optional, in `*` for zero or more, in `+` for one or more.
  */
 export type Shape = RegExp | 'anything' | { readonly [name: string]: Shape };
 

@@ -10,7 +10,7 @@ export interface Rejection {
 
 /** Characters that every bank in the scheme accepts (EPC, Latin character set). */
 const SEPA_TEXT = /^[A-Za-z0-9/\-?:().,'+ ]*$/;
-/** Slashes a reference may not have: at either end, or two in a row. */
+/** Matches slashes that a reference may not contain: at either end, or two in a row. */
 const SLASHES = /^\/|\/$|\/\//;
 const MAX_AHEAD_DAYS = 365;
 const MAX_CENTS = 99_999_999_999;
@@ -37,7 +37,7 @@ export function messageFault(
   return twice === undefined ? null : rejected('DU01', `PmtInfId ${twice} staat er twee keer in`);
 }
 
-/** Returns the fault that rejects a batch with all its lines, or null. */
+/** Returns the fault that rejects a batch with all its payment lines, or null. */
 export function batchFault(
   batch: OrderedBatch,
   today: string,
@@ -60,7 +60,7 @@ export function batchFault(
     : null;
 }
 
-/** Returns the fault that rejects one line, or null. */
+/** Returns the fault that rejects one payment line, or null. */
 export function transferFault(transfer: OrderedTransfer): Rejection | null {
   const { name, iban, amount, currency, endToEndId, remittance, reference, instructionId } = transfer;
   if (currency !== 'EUR') return rejected('AM03', `${currency || 'geen munt'} in plaats van EUR`);

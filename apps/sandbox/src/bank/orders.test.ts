@@ -13,7 +13,7 @@ const balance = async (): Promise<number> => {
   return (data as [{ balance: number }])[0].balance;
 };
 
-test('accepts an order, books it on its execution day and reports on it twice', async () => {
+test('accepts an order, books it on its execution day and reports both its acceptance and its settlement', async () => {
   const { status, report } = await bank.order(
     orderOf([{ id: 'a', amount: '12.34' }, { id: 'b' }], { day: '2026-11-24' }),
   );
@@ -54,7 +54,7 @@ const BAD_LINES = [
   [{ address: '<PstlAdr><AdrLine>Dorpsstraat 1</AdrLine></PstlAdr>' }, 'BE04'],
 ] as const;
 
-test.each(BAD_LINES)('rejects only the line with %j', async (fault, code) => {
+test.each(BAD_LINES)('rejects only the payment line with %j', async (fault, code) => {
   const { amount = '10.00' } = { amount: undefined, ...fault };
   const sum = (10 + Number(amount ?? 10)).toString();
   const source = orderOf([{ id: 'good' }, { id: 'bad', ...fault }], { sum });
@@ -68,7 +68,7 @@ test.each([
   [{ day: '2026-11-22' }, 'DT01'],
   [{ day: '2028-01-03' }, 'DT01'],
   [{ from: THEIRS }, 'AC02'],
-])('rejects every line of an order with %j', async (input, code) => {
+])('rejects every payment line of an order with %j', async (input, code) => {
   const { report } = await bank.order(orderOf([{ id: 'a' }, { id: 'b' }], input));
   expect(textsOf(report, 'TxSts')).toEqual(['RJCT', 'RJCT']);
   expect(elementsOf(report, 'Rsn').map((one) => textsOf(one, 'Cd')[0])).toEqual([code, code]);
@@ -80,7 +80,7 @@ test('accepts a structured address', async () => {
   expect(textsOf(report, 'TxSts')).toEqual(['ACSP']);
 });
 
-test('books an order for a later day early when the button is clicked', async () => {
+test('books an order for a later day immediately when the button is clicked', async () => {
   await bank.order(orderOf([{ id: 'a' }], { day: '2026-11-25' }));
   expect(elementsOf(await bank.statement(), 'Ntry')).toEqual([]);
   await bank.page(`/bank/rekeningen/${OURS}`, new URLSearchParams({ action: 'day' }));
@@ -114,7 +114,7 @@ test("books a return when the beneficiary's bank sends a payment back", async ()
   expect(elementsOf(entry, 'RtrInf').flatMap((one) => textsOf(one, 'Cd'))).toEqual(['AC04']);
 });
 
-test('returns a booked payment once and rejects a pending payment by button', async () => {
+test('returns a booked payment only once and rejects a pending payment when the page button is clicked', async () => {
   await bank.order(orderOf([{ id: 'a' }, { id: 'b' }]));
   await bank.page('/bank/betalingen/a', new URLSearchParams({ action: 'reject:AC06' }));
   await bank.statement();
@@ -125,7 +125,7 @@ test('returns a booked payment once and rejects a pending payment by button', as
   expect(await balance()).toBe(1_000_000);
 });
 
-test('rejects the next order, or one line of it, by switch and then resets the switch', async () => {
+test('rejects the next order, or one of its lines, when a switch requires it, and then resets the switch', async () => {
   await bank.control('/switches', { rejectAll: 'MS03' });
   expect(textsOf((await bank.order(orderOf([{ id: 'a' }]))).report, 'GrpSts')).toEqual(['RJCT']);
   await bank.control('/switches', { rejectLine: { line: 2, code: 'AC06' } });
@@ -135,7 +135,7 @@ test('rejects the next order, or one line of it, by switch and then resets the s
   expect(textsOf(third.report, 'TxSts')).toEqual(['ACSP']);
 });
 
-test('processes an order in the folder once, also after a restart', async () => {
+test('processes an order file in the folder only once, even after a restart', async () => {
   await writeFile(`${bank.directory}/opdrachten/een.xml`, orderOf([{ id: 'a' }]));
   await vi.waitFor(
     async () => expect(await bank.exchanged('opdrachten/verwerkt', 'een.xml')).toContain('B-1'),

@@ -27,7 +27,7 @@ export class Orders {
     return this.#state.orders.toReversed();
   }
 
-  /** Checks an order and accepts its valid lines. Nothing is booked before its execution day. */
+  /** Validates an order and accepts its valid payment lines. Nothing is booked before the execution day. */
   take(source: string, { today, at }: Moment): Report {
     const switches = this.#state.nextOrder;
     this.#state.nextOrder = normalSwitches;
@@ -42,7 +42,10 @@ export class Orders {
     return this.#report(order, at);
   }
 
-  /** Books the batches that are due, or all batches if `isEarly`, and the returns from beneficiaries' banks. */
+  /**
+   * Books the batches that are due, or all batches if `isEarly`, and books the payments that beneficiaries' banks
+   * return.
+   */
   execute({ today, at }: Moment, isEarly = false): void {
     for (const order of this.#state.orders) {
       const due = order.batches.filter(
@@ -59,7 +62,7 @@ export class Orders {
     }
   }
 
-  /** Returns a booked payment; false if it was not booked or was already returned. */
+  /** Sends a booked payment back to the payer; returns false if the payment was not booked or was already sent back. */
   sendBack(endToEndId: string, code: string, today: string): boolean {
     const found = this.#transfers().findLast(
       ({ transfer }) =>
@@ -69,7 +72,7 @@ export class Orders {
     return found !== undefined;
   }
 
-  /** Rejects a payment that waits to be booked; false if there is none. */
+  /** Rejects a pending payment; returns false if there is none with this id. */
   reject(endToEndId: string, code: string, at: number): boolean {
     for (const order of this.#state.orders) {
       const transfer = order.batches

@@ -12,10 +12,10 @@ import { isStatementFault } from './statement-faults.ts';
 
 const MAX_FILE_BYTES = 256 * 1024 * 1024;
 const MOST_ORDERS = 50;
-/** Entries in a statement of about 200 MB. */
+/** Number of entries that makes a statement of about 200 MB. */
 const LARGE = 290_000;
 
-/** Returns the bank's pages, with buttons that cause faults. */
+/** Returns the routes of the bank's pages, which have buttons that cause faults. */
 export function pageRoutes(service: BankService): Route[] {
   const { state, ledger, orders } = service;
 

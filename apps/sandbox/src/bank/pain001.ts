@@ -4,7 +4,7 @@ import { readXml, type XmlElement, XmlFault } from './xml-elements.ts';
 
 const NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd:pain.001.001.09';
 
-/** One ordered line, with the amount as written in the file. */
+/** One payment line of an order, with the amount as written in the file. */
 export interface OrderedTransfer {
   readonly endToEndId: string;
   readonly instructionId: string | null;
@@ -37,7 +37,10 @@ export interface OrderedMessage {
   readonly batches: readonly OrderedBatch[];
 }
 
-/** Reads the order in a file. On a format fault it returns the fault and the message id as far as it could be read. */
+/**
+ * Parses the payment order in a file. If the format is invalid, returns the fault, and the message id if it could be
+ * read.
+ */
 export function readOrder(
   source: string,
 ): OrderedMessage | { readonly messageId: string; readonly fault: string } {

@@ -9,7 +9,7 @@ interface Heading {
   readonly at: number;
 }
 
-/** Writes the report on an accepted order, with the current status of each line. */
+/** Writes the report on an accepted order, with the current status of each payment line. */
 export function pain002(order: Order, heading: Heading): { status: Status; xml: string } {
   const all = order.batches.flatMap(({ transfers }) => transfers);
   const status = statusOf(all);
@@ -34,7 +34,7 @@ export function pain002(order: Order, heading: Heading): { status: Status; xml: 
   return { status, xml: documentOf(heading, [group('OrgnlGrpInfAndSts', ...original), ...batches]) };
 }
 
-/** Writes the report on a message rejected as a whole, without statuses per line. */
+/** Writes the report on a message that was rejected as a whole, without a status per payment line. */
 export function rejectedWhole(
   messageId: string,
   code: string,
@@ -84,7 +84,7 @@ function reasonOf(code: string, explanation: string | null): string {
 }
 
 /**
- * Returns the shared status if all transfers have it, PART if some are rejected, otherwise the status of pending
+ * Returns the status that all transfers share, PART if some are rejected, or otherwise the status of the pending
  * transfers.
  */
 function statusOf(transfers: readonly Transfer[]): Status {

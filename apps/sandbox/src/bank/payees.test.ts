@@ -10,9 +10,12 @@ test.each([
   ['A. van der Muller', { result: 'CMTC', name: 'P.J. van der Müller' }],
   ['P.J. de Vries', { result: 'NMTC' }],
   ['', { result: 'NMTC' }],
-])('compares the name %s as a bank does and returns no name to a stranger', (name, expected) => {
-  expect(comparePayee(payee, name)).toEqual(expected);
-});
+])(
+  'compares the name %s as a bank does and reveals the account name only on a close match',
+  (name, expected) => {
+    expect(comparePayee(payee, name)).toEqual(expected);
+  },
+);
 
 test('returns NOAP for a bank outside the scheme and a match for an unregistered account', () => {
   expect(comparePayee({ ...payee, isInScheme: false }, payee.name)).toEqual({ result: 'NOAP' });

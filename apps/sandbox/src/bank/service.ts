@@ -19,9 +19,9 @@ import {
 import { faultyStatement, type StatementFault } from './statement-faults.ts';
 
 interface DayOptions {
-  /** Limits closing the day to this account. */
+  /** IBAN of the only account for which to close the day; all accounts if absent. */
   readonly iban?: string | undefined;
-  /** Books payments ordered for a later day as well. */
+  /** Also books payments ordered for a later day. */
   readonly isEarly?: boolean;
   readonly filler?: number;
   /** Writes a statement even for a day without bookings. */
@@ -54,7 +54,7 @@ export class BankService extends TimedService<State> {
     await this.exchange.start(async (source) => {
       await this.take(source);
     });
-    // First process the days that passed while the sandbox was down, so new bookings get today's date.
+    // First process the days that passed while the sandbox was stopped, so that new bookings get today's date.
     await this.settleDue();
     this.start();
   }
@@ -67,7 +67,7 @@ export class BankService extends TimedService<State> {
     return report;
   }
 
-  /** Rejects a payment; returns false if it no longer waits to be booked. */
+  /** Rejects a payment; returns false if the payment is no longer pending. */
   reject(endToEndId: string, code: string): boolean {
     const before = this.state.lastNumber;
     const isRejected = this.orders.reject(endToEndId, code, this.clock.now());
@@ -75,7 +75,7 @@ export class BankService extends TimedService<State> {
     return isRejected;
   }
 
-  /** Runs a working day now: books what is due and writes the statements. */
+  /** Runs a working day now: books everything due and writes the statements. */
   closeDay({ isEarly, ...more }: DayOptions = {}): Statement[] {
     this.#bookDay(this.today, this.clock.now(), isEarly);
     return this.#writeStatements(this.today, this.clock.now(), more);

@@ -36,7 +36,7 @@ async function call(method: string, path: string, body?: unknown, authorization 
   return text === '' || text.startsWith('<') ? text : JSON.parse(text);
 }
 
-/** Returns each entry since the last statement with its signed cents. */
+/** Returns each entry since the last statement with its signed amount in cents. */
 async function entries(): Promise<{ cents: number; entry: XmlElement }[]> {
   const { data } = (await call('POST', '/_sandbox/bank/day', { iban: OURS, isWanted: true })) as {
     data: [{ sequence: number }];
@@ -62,7 +62,7 @@ const pay = async (value: string): Promise<string> => {
 
 const centsOf = (list: readonly { cents: number }[]) => list.map(({ cents }) => cents);
 
-test('pays out Mollie receipts once, less what was returned', async () => {
+test('pays out Mollie receipts once, after deducting chargebacks', async () => {
   await pay('100.00');
   const second = await pay('25.50');
   expect(centsOf(await entries())).toEqual([12_550]);
@@ -75,7 +75,7 @@ test('pays out Mollie receipts once, less what was returned', async () => {
   expect(textsOf(paid?.entry ?? expect.fail(), 'Nm')).toEqual(['Stichting Mollie Payments']);
 });
 
-test('books collections as one batch with lines, and each return as its own entry', async () => {
+test('books the collections of a day as one batch and each returned collection as a separate entry', async () => {
   await call('POST', '/twikey/creditor', new URLSearchParams({ apiToken: KEY }));
   const mandate = {
     ct: '1',
@@ -103,7 +103,7 @@ test('books collections as one batch with lines, and each return as its own entr
   expect(textsOf(entry, 'EndToEndId')).toEqual(['E2E-1', 'E2E-2']);
   expect(textsOf(entry, 'MndtId')).toEqual([mndtId, mndtId]);
   expect(textsOf(entry, 'SubFmlyCd')).toEqual(['ESDD']);
-  // The creditor is named by its SEPA creditor identifier, beside the debtor.
+  // The entry identifies the creditor by its SEPA creditor identifier, besides the debtor.
   expect(textsOf(elementsOf(entry, 'Cdtr')[0] ?? expect.fail(), 'Id').join()).toContain('ZZZ');
 
   await call('POST', `/_sandbox/twikey/transactions/${data[0]?.id}`, { state: 'UNPAID', code: 'MD06' });

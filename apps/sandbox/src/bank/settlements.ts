@@ -2,7 +2,7 @@ import type { CollectedMovement, Movement } from '../sepa/movement.ts';
 import type { Ledger } from './ledger.ts';
 import type { Account, Detail, State } from './state.ts';
 
-/** Sources of the money movements at the other parts. */
+/** Functions that return the money movements at the stand-ins for Mollie and Twikey. */
 export interface Providers {
   readonly mollie: () => readonly Movement[];
   readonly twikey: () => readonly CollectedMovement[];
@@ -19,7 +19,7 @@ const NOTHING: Omit<Detail, 'cents'> = {
   returnReason: null,
 };
 
-/** Money that Mollie and Twikey received for customers of this bank and have not paid out yet. */
+/** Pays out the amounts that Mollie and Twikey received for customers of this bank. */
 export class Settlements {
   readonly #state: State;
   readonly #ledger: Ledger;
@@ -52,7 +52,7 @@ export class Settlements {
     this.#state.settled = this.#state.settled.filter((id) => sentIds.has(id));
   }
 
-  /** Books the payout as one amount without details. A total of zero or less waits for later receipts. */
+  /** Books the payout as one amount without details. A total of zero or less is carried over to the next payout. */
   #payOut(account: Account, today: string, movements: readonly Movement[]): void {
     const cents = movements.reduce((total, movement) => total + movement.cents, 0);
     if (cents <= 0) return;
@@ -69,7 +69,7 @@ export class Settlements {
     this.#state.settled.push(...movements.map(({ id }) => id));
   }
 
-  /** Books collections by the bank itself: one batch per day, and each return separately. */
+  /** Books the collections that this bank executed: one batch per day, and each return as a separate entry. */
   #collect(account: Account, today: string, movements: readonly CollectedMovement[]): void {
     const { iban } = account;
     const batches = Map.groupBy(

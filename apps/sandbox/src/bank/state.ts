@@ -1,7 +1,7 @@
 import type { PayeeAccount } from './payees.ts';
 import { normalSwitches, type OrderSwitches } from './switches.ts';
 
-/** Ways in which a statement shows an entry of several payments. */
+/** Ways in which a statement can show a batch of payments. */
 export const entryForms = ['single', 'batch', 'batchWithDetails'] as const;
 export type EntryForm = (typeof entryForms)[number];
 
@@ -25,7 +25,7 @@ export interface Account {
 /** Kind of booking, which determines its code on the statement. */
 export type BookingKind = 'received' | 'sent' | 'returned' | 'collected' | 'collectionReturned' | 'corrected';
 
-/** One payment of an entry. A positive amount is a receipt. */
+/** One payment in an entry. A positive amount is an incoming payment. */
 export interface Detail {
   readonly cents: number;
   readonly endToEndId: string | null;
@@ -39,7 +39,7 @@ export interface Detail {
   readonly returnReason: string | null;
 }
 
-/** One entry of an account. */
+/** One booked entry on an account. */
 export interface Booking {
   readonly number: number;
   readonly iban: string;
@@ -82,7 +82,7 @@ export interface Transfer {
   reason: string | null;
   explanation: string | null;
   bookedOn: string | null;
-  /** Day on which the beneficiary's bank returns the payment by itself, with the reason in `returnReason`. */
+  /** Day on which the beneficiary's bank will return the payment, with the reason in `returnReason`. */
   returnOn: string | null;
   returnReason: string | null;
   returnedOn: string | null;
@@ -96,7 +96,7 @@ export interface OrderBatch {
   readonly transfers: Transfer[];
 }
 
-/** An accepted message. A message rejected as a whole leaves only its report. */
+/** An accepted message. If a message is rejected as a whole, only its report is stored. */
 export interface Order {
   readonly messageId: string;
   readonly createdAt: string;
@@ -118,7 +118,7 @@ export interface State {
   clockOffset: number;
   /** Last number assigned to a booking or a report. */
   lastNumber: number;
-  /** Last day whose morning was processed; empty before the first. */
+  /** Last day for which the morning processing ran; empty before the first. */
   lastDay: string;
   accounts: Account[];
   /** Bookings that are not on a statement yet. */

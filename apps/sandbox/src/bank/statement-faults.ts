@@ -4,9 +4,9 @@ import { eurosOf } from './xml-text.ts';
 
 interface Fault {
   readonly label: string;
-  /** Changes to how the statement is written. */
+  /** Overrides of the statement data before it is written. */
   readonly writing?: (statement: Statement) => Partial<StatementInput>;
-  /** Changes to the written file. */
+  /** Modifies the XML after it is written. */
   readonly change?: (xml: string) => string | Uint8Array;
 }
 
@@ -20,7 +20,7 @@ const afterProlog = (xml: string, declaration: string): string =>
 
 const inName = (xml: string, text: string): string => xml.replace(/<Nm>[^<]*<\/Nm>/, `<Nm>${text}</Nm>`);
 
-/** Faults and unusual forms of a statement. The label states which of them the reader may accept. */
+/** Faults and unusual forms of a statement. A label with "(mag)" marks a form that the importer may accept. */
 export const statementFaults = {
   closing: {
     label: 'Eindsaldo een cent te hoog',

@@ -15,14 +15,14 @@ const receive = (cents: number, more: object = {}) =>
 const child = (element: XmlElement, name: string): XmlElement =>
   element.children.find((one) => one.name === name) ?? expect.fail(`${name} is not there`);
 
-/** Returns the signed cents of a balance or an entry. */
+/** Returns the signed amount of a balance or an entry, in cents. */
 function centsOf(element: XmlElement): number {
   const cents = Math.round(Number(child(element, 'Amt').text) * 100);
   return child(element, 'CdtDbtInd').text === 'DBIT' ? -cents : cents;
 }
 
 test.each(['02', '08'])(
-  'writes entries that add up to the difference of the balances, in version %s',
+  'writes entries that add up to the difference between the balances, in version %s',
   async (version) => {
     await receive(12_345, { remittance: 'Inleg <april> & "mei"' });
     await receive(1, { reference: 'RF18539007547034' });
@@ -42,7 +42,7 @@ test.each(['02', '08'])(
   },
 );
 
-test('opens a statement with the previous closing balance and delivers it to the folder', async () => {
+test('uses the previous closing balance as opening balance and delivers the statement to the folder', async () => {
   await receive(100);
   await bank.statement();
   await receive(200);
@@ -55,9 +55,9 @@ test('opens a statement with the previous closing balance and delivers it to the
   expect(await bank.exchanged('afschriften', `camt053-${OURS}-00002.xml`)).toBe(await bank.file(2));
 });
 
-test('numbers statements by year and working day and skips days without a movement', async () => {
+test('numbers statements by year and working day and leaves gaps for days without bookings', async () => {
   const numbers: (string | undefined)[] = [];
-  // Counted on a calendar: this year has 4 bank holidays that do not fall in a weekend.
+  // Counted on a calendar: this year has 4 bank holidays that do not fall on a weekend.
   for (const day of ['2026-11-23', '2026-11-23', '2026-11-26', '2026-12-31', '2027-01-04', '2027-03-30']) {
     await bank.control('/clock', { instant: `${day}T10:00:00Z` });
     await receive(100);
@@ -66,7 +66,7 @@ test('numbers statements by year and working day and skips days without a moveme
   expect(numbers).toEqual(['26229', '26230', '26232', '26256', '27001', '27060']);
 });
 
-test('puts the bookings of a day on the statement of the next morning', async () => {
+test('puts the bookings of a day on the statement issued the next morning', async () => {
   await receive(100);
   await bank.control('/clock', { instant: '2026-11-24T06:59:00Z' });
   expect((await bank.control(`/statements/${OURS}`)).data).toEqual([]);
@@ -80,7 +80,7 @@ test.each([
   ['single', 2, 0, ['a', 'b']],
   ['batch', 1, 1, []],
   ['batchWithDetails', 1, 1, ['a', 'b']],
-])('shows a batch on the statement as %s', async (form, count, batches, ids) => {
+])('shows a batch of payments on the statement in the form %s', async (form, count, batches, ids) => {
   await bank.control('/accounts', { iban: OURS, form });
   await bank.order(orderOf([{ id: 'a' }, { id: 'b' }]));
   const statement = await bank.statement();
@@ -92,12 +92,12 @@ test.each([
   expect(elementsOf(statement, 'Bal').map(centsOf)).toEqual([1_000_000, 998_000]);
 });
 
-test('books a batch in lines if the order requires it, whatever the form of the statement', async () => {
+test('books a batch as separate entries if the order requires it, regardless of the statement form', async () => {
   await bank.order(orderOf([{ id: 'a' }, { id: 'b' }], { batchBooking: false }));
   expect(elementsOf(await bank.statement(), 'Ntry').map(centsOf)).toEqual([-1000, -1000]);
 });
 
-test('marks a correction by the bank and writes it with the opposite sign', async () => {
+test('marks a correction by the bank as a reversal and writes it with the opposite sign', async () => {
   const { data } = await receive(700);
   await bank.control(`/bookings/${(data as { number: number }).number}/corrections`, {});
   const entries = elementsOf(await bank.statement(), 'Ntry');
@@ -105,7 +105,7 @@ test('marks a correction by the bank and writes it with the opposite sign', asyn
   expect(entries.map((entry) => textsOf(entry, 'RvslInd'))).toEqual([[], ['true']]);
 });
 
-test('writes a withheld statement and delivers it only on request', async () => {
+test('writes a statement while deliveries are withheld and delivers it only on request', async () => {
   await bank.control('/switches', { isWithholding: true });
   await receive(100);
   await bank.statement();
@@ -114,7 +114,7 @@ test('writes a withheld statement and delivers it only on request', async () => 
   expect(await readdir(`${bank.directory}/afschriften`)).toHaveLength(1);
 });
 
-test('writes a late entry with its own booking date', async () => {
+test('writes a late entry with the date on which it was booked', async () => {
   await receive(100, { bookedOn: '2026-11-20' });
   const statement = await bank.statement();
   const entry = elementsOf(statement, 'Ntry')[0] ?? expect.fail();
@@ -122,7 +122,7 @@ test('writes a late entry with its own booking date', async () => {
   expect(textsOf(statement, 'FrDtTm')).toEqual(['2026-11-23T00:00:00']);
 });
 
-test('writes a large statement in pieces with correct sums', async () => {
+test('streams a large statement with correct totals', async () => {
   await bank.control('/day', { iban: OURS, filler: 3000 });
   const file = await bank.file(1);
   expect(file.match(/<Ntry>/g)).toHaveLength(3000);
@@ -146,14 +146,14 @@ test.each([
   ['bom', '\uFEFF<?xml'],
   ['entities', '&l9;'],
   ['externalEntity', '&x;'],
-])('writes the fault %s only in the requested file', async (fault, text) => {
+])('writes the fault %s only when the file is requested with that fault', async (fault, text) => {
   await receive(100);
   await bank.statement();
   expect(await bank.file(1, `?fault=${fault}`)).toContain(text);
   expect(await bank.file(1)).not.toContain(text);
 });
 
-test('delivers a faulty file to the folder by its button', async () => {
+test('delivers a faulty file to the folder when its button is clicked', async () => {
   await receive(100);
   await bank.statement();
   await bank.page(`/bank/rekeningen/${OURS}/1`, new URLSearchParams({ fault: 'half' }));

@@ -1,11 +1,11 @@
 import { isWhole } from '../http/values.ts';
 import { isReasonCode } from './reason-codes.ts';
 
-/** Switches for the next order. */
+/** Faults that the bank applies to the next order. */
 export interface OrderSwitches {
   /** Reason code with which the whole order is rejected. */
   readonly rejectAll: string | null;
-  /** Line that is rejected: its number, from 1, and the reason code. */
+  /** Payment line that is rejected: its number in the order, from 1, and the reason code. */
   readonly rejectLine: { readonly line: number; readonly code: string } | null;
 }
 

@@ -1,4 +1,4 @@
-/** An element, named without its namespace prefix. */
+/** An XML element; `name` excludes the namespace prefix. */
 export interface XmlElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
@@ -9,7 +9,8 @@ export interface XmlElement {
 export class XmlFault extends Error {}
 
 /**
- * Alternatives in order: comment, instruction, CDATA text, closing tag, opening tag, text. Anything else is a fault.
+ * Matches one token, with these alternatives in order: comment, instruction, CDATA text, closing tag, opening tag,
+ * text. Anything else is a fault.
  */
 const TOKEN =
   /<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<!\[CDATA\[([\s\S]*?)\]\]>|<\/([\w.:-]+)\s*>|<([\w.:-]+)((?:\s+[\w.:-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|([^<]+)|</y;
@@ -28,7 +29,10 @@ interface Open {
   text: string;
 }
 
-/** Returns the root of a document. A document type is a fault, because none of these messages has one. */
+/**
+ * Parses a document and returns its root element. Rejects a document type declaration, because none of these messages
+ * has one.
+ */
 export function readXml(source: string): XmlElement {
   const document = newElement('', '');
   const open = [document];

@@ -5,14 +5,14 @@ const escapeText = (text: string): string =>
 export const leaf = (name: string, value: string | number): string =>
   `<${name}>${escapeText(String(value))}</${name}>`;
 
-/** Returns an empty string when there is no value. */
+/** Writes an element with a value, or returns an empty string when there is no value. */
 export const leafOf = (name: string, value: string | number | null): string =>
   value === null ? '' : leaf(name, value);
 
 export const group = (name: string, ...parts: readonly string[]): string =>
   `<${name}>${parts.join('')}</${name}>`;
 
-/** Returns an empty string when all parts are empty. */
+/** Writes an element with child elements, or returns an empty string when all children are empty. */
 export function groupOf(name: string, ...parts: readonly string[]): string {
   const content = parts.join('');
   return content === '' ? '' : `<${name}>${content}</${name}>`;

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { jsonOrText } from '../http/json-text.ts';
 import { failure, json, type Part } from '../http/routes.ts';
 
-/** Leaked passwords in this list, with the number of leaks. */
+/** Leaked passwords in this list, each with the number of times it leaked. */
 const LEAKED: Readonly<Record<string, number>> = {
   'zeven gele kruiwagens': 12,
   'gelekt-wachtwoord-1': 3,
@@ -24,10 +24,13 @@ const lines = Object.entries(LEAKED).map(([password, times]) => {
   const hash = createHash('sha1').update(password).digest('hex').toUpperCase();
   return { prefix: hash.slice(0, 5), line: `${hash.slice(5)}:${times}` };
 });
-/** Padding that the real list adds on request: a hash that never leaked. */
+/** Padding that the real list adds on request: a hash with a count of zero. */
 const PADDING = `${'0'.repeat(35)}:0`;
 
-/** Builds the list of leaked passwords (Pwned Passwords). The caller sends the first five characters of a SHA-1. */
+/**
+ * Builds the list of leaked passwords (Pwned Passwords). The caller sends only the first five characters of a SHA-1
+ * hash.
+ */
 export function buildBreachedPasswordsPart(): Part {
   let fault: ListFault = { mode: 'ok' };
   return {

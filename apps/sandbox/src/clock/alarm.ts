@@ -4,14 +4,14 @@ const LONGEST_WAIT = 2 ** 31 - 1;
 
 interface AlarmOptions {
   readonly clock: Clock;
-  /** Name of the part, for the message when its step fails. */
+  /** Name of the part, used in the error message when `act` fails. */
   readonly name: string;
   /** Returns the next due instant on the clock; `undefined` if nothing is due. */
   readonly nextAt: () => number | undefined;
   readonly act: () => Promise<void>;
 }
 
-/** Runs `act` when the clock reaches the next due instant. */
+/** Calls `act` whenever the clock reaches the next due instant. */
 export class Alarm {
   readonly #options: AlarmOptions;
   #timer: NodeJS.Timeout | undefined;

@@ -5,7 +5,10 @@ import type { Clock } from './clock.ts';
 
 const TEN_YEARS = 315_360_000;
 
-/** Returns the routes that read and move the clock of a part. `settleDue` executes everything that becomes due. */
+/**
+ * Returns the routes that read and move the clock of a part. After a move `settleDue` executes everything that has
+ * become due.
+ */
 export function clockRoutes(path: string, clock: Clock, settleDue: () => Promise<void>): Route[] {
   const show = (): Answer => json(200, { data: { now: new Date(clock.now()).toISOString() } });
 

@@ -11,7 +11,7 @@ export interface ReceivedEnvelope {
   readonly project: string;
   /** Project key, from the header or the URL. */
   readonly key: string | null;
-  /** Names of the request headers, to check what else was sent. */
+  /** Names of the request headers, so a test can check which headers were sent. */
   readonly requestHeaders: readonly string[];
   readonly header: unknown;
   readonly items: readonly EnvelopeItem[];
@@ -19,7 +19,10 @@ export interface ReceivedEnvelope {
   readonly raw: string;
 }
 
-/** Reads lines of JSON in pairs. The length in an item header is not needed, because JSON has no line ends. */
+/**
+ * Parses alternating lines of JSON as the header and content of each item. The length in an item header is not
+ * needed, because this JSON has no line breaks.
+ */
 function itemsOf(lines: readonly string[]): EnvelopeItem[] {
   const items: EnvelopeItem[] = [];
   for (let at = 0; at < lines.length; at += 2) {

@@ -1,4 +1,4 @@
-/** Response of the intake to the next envelopes. The default accepts them. */
+/** How the intake responds to the next envelopes. By default it accepts them. */
 export type IntakeFault =
   | { readonly mode: 'ok' }
   /** Returns this status, with `Retry-After` if it is set. */

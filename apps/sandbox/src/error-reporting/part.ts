@@ -7,7 +7,7 @@ import { reportsPage } from './reports.page.ts';
 
 const PAGE_POLICY = "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** Maximum stored envelopes; the oldest are dropped. */
+/** Maximum number of stored envelopes; the oldest are dropped. */
 const MAX_STORED = 200;
 
 /**

@@ -6,7 +6,7 @@ export type ApiFault =
   | { readonly mode: 'ok' }
   | { readonly mode: 'unavailable'; readonly times: number }
   | { readonly mode: 'rateLimited'; readonly times: number; readonly retryAfter: number }
-  /** Executes the call at once and responds `delayMs` milliseconds later. */
+  /** Executes the call immediately and responds `delayMs` milliseconds later. */
   | { readonly mode: 'slow'; readonly times: number; readonly delayMs: number }
   /** Executes the call and breaks the connection instead of responding. Applies only to calls that change state. */
   | { readonly mode: 'cut'; readonly times: number };
@@ -29,7 +29,7 @@ export function parseApiFault(value: unknown): ApiFault | undefined {
   }
 }
 
-/** Returns the fault for this call and decrements its remaining count. */
+/** Returns the fault to apply to this call and decrements the number of remaining calls. */
 export function strike(state: { apiFault: ApiFault }, method: Route['method']): ApiFault {
   const fault = state.apiFault;
   if (fault.mode === 'ok' || (fault.mode === 'cut' && method === 'GET')) return { mode: 'ok' };

@@ -1,4 +1,4 @@
-/** Markup that is safe to send: a literal of this project, or escaped. */
+/** Markup that is safe to send, because it is a literal in our code or was escaped. */
 export class Markup {
   readonly text: string;
 

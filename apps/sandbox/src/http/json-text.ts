@@ -9,6 +9,6 @@ export function jsonOrText(text: string): unknown {
   }
 }
 
-/** Returns the fields of a JSON body; no fields if the body is not an object. */
+/** Returns the fields of a JSON body, or no fields if the body is not an object. */
 export const readFields = async ({ body }: Call): Promise<Record<string, unknown>> =>
   Object(jsonOrText(await body())) as Record<string, unknown>;

@@ -1,4 +1,4 @@
-/** The part of a request that a handler receives. */
+/** The parts of a request that a handler receives. */
 export interface Call {
   readonly url: URL;
   /** Named parts of the path. */
@@ -24,7 +24,7 @@ export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** A URLPattern pathname, for example `/mails/:id`. */
   readonly path: string;
-  /** Allows posts from pages of another origin, as the real service does. */
+  /** Allows POST requests from pages of another origin, as the real service does. */
   readonly fromElsewhere?: true;
   readonly answer: (call: Call) => Answer | Promise<Answer>;
 }

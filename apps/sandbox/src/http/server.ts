@@ -69,7 +69,10 @@ export function buildHttpServer(routes: readonly Route[], host: string, requeste
   };
 }
 
-/** Detects a page of another origin, which must not empty the inbox or switch faults on in the visitor's name. */
+/**
+ * Detects a request from a page of another origin, which must not empty the inbox or configure faults on the
+ * visitor's behalf.
+ */
 function comesFromElsewhere(request: IncomingMessage): boolean {
   const origin = request.headers.origin;
   return origin !== undefined && URL.parse(origin)?.host !== request.headers.host;

@@ -11,7 +11,7 @@ export function amountOf(cents: number): Amount {
   return { currency: 'EUR', value: `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}` };
 }
 
-/** Parses an amount to whole cents, at least one. */
+/** Parses an amount into whole cents; the minimum is one cent. */
 export function readCents(amount: unknown): number {
   const { currency, value } = Object(amount) as { currency?: unknown; value?: unknown };
   if (amount === undefined) throw new Rejection(422, "The 'amount' field is missing", { field: 'amount' });

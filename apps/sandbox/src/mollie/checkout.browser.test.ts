@@ -22,7 +22,7 @@ async function open({ body }: Reply): Promise<Page> {
   return page;
 }
 
-test('lets the payer cancel at the bank, choose iDEAL again, pay and return to the shop', {
+test("lets the payer cancel at the bank, choose iDEAL again, pay and return to the shop's page", {
   timeout: 30_000,
 }, async () => {
   const page = await open(await mollie.create({ description: 'heellangwoord'.repeat(12) }));
@@ -35,7 +35,9 @@ test('lets the payer cancel at the bank, choose iDEAL again, pay and return to t
   await page.close();
 });
 
-test('marks a bank transfer as received from the list', { timeout: 30_000 }, async () => {
+test('marks a bank transfer as received when the button in the list is clicked', {
+  timeout: 30_000,
+}, async () => {
   const transfer = await mollie.create({ method: 'banktransfer' });
   const page = await open(transfer);
   await page.goto(new URL('/mollie', page.url()).href);

@@ -29,7 +29,7 @@ const payPage = (payment: Payment, title: string, content: Markup): Answer =>
       ${content}</div>${NOTICE}</main>`,
   );
 
-/** Renders the bank page, where each button produces an outcome. */
+/** Renders the page of the payer's bank, with a button for each outcome of the payment. */
 export function bankPage(payment: Payment, label: string): Answer {
   const buttons = [
     ['paid', 'Betaald'],

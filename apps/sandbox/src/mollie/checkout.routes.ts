@@ -20,7 +20,7 @@ export function checkoutRoutes(service: MollieService): Route[] {
   }
 
   /**
-   * Settles the payment and calls the webhook before the redirect, unless a switch of the payment changes the order.
+   * Settles the payment and calls the webhook before the redirect, unless a switch of the payment reverses the order.
    */
   async function end(payment: Payment, outcome: Outcome): Promise<void> {
     payments.settle(payment, outcome);
@@ -45,8 +45,8 @@ export function checkoutRoutes(service: MollieService): Route[] {
         await end(payment, 'paid');
         return closedPage();
       case 'cancel':
-        // If the shop named the method, cancelling at the bank does not end the payment: the payer may choose another
-        // method.
+        // If the shop preselected a method, cancelling at the bank does not end the payment, and the payer may choose
+        // another method.
         return payment.requestedMethod === null ? cancel(payment) : redirect(`${page}?${CHOICE}`);
       case 'other':
         return redirect(`${page}?${CHOICE}`);

@@ -12,7 +12,7 @@ const statusOf = async (id: string): Promise<unknown> =>
 const announced = (id: string): boolean => mollie.shop.webhooks.some(({ body }) => body === `id=${id}`);
 
 test.each(['paid', 'failed', 'expired'])(
-  'calls the webhook and redirects to the shop after %s at the bank',
+  'calls the webhook and redirects to the shop after the outcome %s at the bank',
   async (action) => {
     const payment = await mollie.create();
     const { text } = await mollie.visit(payment);
@@ -25,13 +25,13 @@ test.each(['paid', 'failed', 'expired'])(
   },
 );
 
-test('redirects to the shop without a webhook after pending at the bank', async () => {
+test('redirects to the shop without calling the webhook after the outcome pending at the bank', async () => {
   const payment = await mollie.create();
   expect((await mollie.visit(payment, 'pending')).location).toBe(`${mollie.shop.origin}/back`);
   expect([await statusOf(payment.body.id), announced(payment.body.id)]).toEqual(['pending', false]);
 });
 
-test('keeps a payment with a named method open after cancelling at the bank, so the payer can choose another method', async () => {
+test('keeps a payment with a preselected method open after cancelling at the bank, so the payer can choose another method', async () => {
   const payment = await mollie.create();
   expect((await mollie.visit(payment, 'cancel')).location).toMatch(/\?kies$/);
   expect([await statusOf(payment.body.id), announced(payment.body.id)]).toEqual(['open', false]);
@@ -45,13 +45,13 @@ test('keeps a payment with a named method open after cancelling at the bank, so 
 test.each([
   [{}, '/canceled'],
   [{ cancelUrl: undefined }, '/back'],
-])('cancels the payment at the choice of method: %j leads to %s', async (order, path) => {
+])('cancels the payment on the page with payment methods: %j redirects to %s', async (order, path) => {
   const payment = await mollie.create(order);
   expect((await mollie.visit(payment, 'end')).location).toBe(mollie.shop.origin + path);
   expect([await statusOf(payment.body.id), announced(payment.body.id)]).toEqual(['canceled', true]);
 });
 
-test('offers the methods first if none was named, and cancelling at the bank ends the payment', async () => {
+test('shows the methods first if the shop selected none, and cancels the payment when the payer cancels at the bank', async () => {
   const payment = await mollie.create({ method: undefined });
   expect(payment.body.method).toBeNull();
   expect((await mollie.visit(payment)).text).toContain('Kies een betaalmethode');
@@ -60,7 +60,7 @@ test('offers the methods first if none was named, and cancelling at the bank end
   expect(await statusOf(payment.body.id)).toBe('canceled');
 });
 
-test('leaves the payment open, or paid with only a webhook, when the payer closes the browser', async () => {
+test('leaves the payment open, or reports it as paid by webhook only, when the payer closes the browser', async () => {
   const payment = await mollie.create();
   expect((await mollie.visit(payment, 'close')).location).toBeNull();
   expect(await statusOf(payment.body.id)).toBe('open');
@@ -68,7 +68,7 @@ test('leaves the payment open, or paid with only a webhook, when the payer close
   expect([await statusOf(payment.body.id), announced(payment.body.id)]).toEqual(['paid', true]);
 });
 
-test('redirects the payer before the webhook when the order is swapped', async () => {
+test('redirects the payer before calling the webhook when a switch reverses the order', async () => {
   await mollie.control('/switches', { webhook: 'afterRedirect' });
   const payment = await mollie.create();
   await mollie.visit(payment, 'paid');
@@ -76,7 +76,7 @@ test('redirects the payer before the webhook when the order is swapped', async (
   await expect.poll(() => announced(payment.body.id), { timeout: 5000 }).toBe(true);
 });
 
-test('shows texts of the shop without markup and returns 404 for an unknown token', async () => {
+test('escapes markup in texts of the shop and returns 404 for an unknown checkout token', async () => {
   const payment = await mollie.create({ description: '<img src=x>' });
   expect((await mollie.visit(payment)).text).not.toContain('<img');
   expect((await fetch(`${mollie.origin}/mollie/checkout/x`)).status).toBe(404);

@@ -14,7 +14,10 @@ const BASE = '/_sandbox/mollie';
 
 const unknownPayment = (): Answer => failure(404, 'Deze betaling bestaat niet.');
 
-/** Returns the control routes for tests and demonstrations: outcomes without a page, faults, and moving the clock. */
+/**
+ * Returns routes with which tests and demonstrations control payments: outcomes without a page, faults, and moving
+ * the clock.
+ */
 export function controlRoutes(service: MollieService): Route[] {
   const { state, payments, clock } = service;
   async function setSwitches(call: Call): Promise<Answer> {
@@ -63,7 +66,7 @@ export function controlRoutes(service: MollieService): Route[] {
     return json(200, { data: summaryOf(service, payment) });
   }
 
-  /** Adds a payment made in the provider's dashboard, unknown to the shop. */
+  /** Adds a payment as if it was made in the provider's dashboard, so that the shop does not know it. */
   async function addPayment(call: Call): Promise<Answer> {
     const { profileId, mode, cents } = await readFields(call);
     if (typeof profileId !== 'string' || !isWhole(cents, 1, 10_000_000))

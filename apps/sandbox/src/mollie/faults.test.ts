@@ -15,21 +15,21 @@ test('returns 503 for the configured number of calls', async () => {
   expect(statuses.map(({ status }) => status)).toEqual([503, 503, 201]);
 });
 
-test('returns 429 with Retry-After when rate limited', async () => {
+test('returns 429 with Retry-After while rate limiting is switched on', async () => {
   await fail({ mode: 'rateLimited', retryAfter: 7 });
   const { status, headers } = await mollie.create();
   expect([status, headers.get('retry-after')]).toEqual([429, '7']);
   expect((await mollie.create()).status).toBe(201);
 });
 
-test('delays the response when slow', async () => {
+test('delays the response when the API is configured as slow', async () => {
   await fail({ mode: 'slow', delayMs: 200 });
   const start = performance.now();
   expect((await mollie.create()).status).toBe(201);
   expect(performance.now() - start).toBeGreaterThanOrEqual(190);
 });
 
-test('creates the payment before a cut connection, and the same key returns that payment', async () => {
+test('creates the payment before breaking the connection, and returns that payment for the same key', async () => {
   await fail({ mode: 'cut' });
   const key = { 'idempotency-key': 'cut' };
   expect((await mollie.api('GET', '/methods')).status).toBe(200);
@@ -60,7 +60,7 @@ test.each([
   { webhookDelaySeconds: -1 },
   { forged: 'yes' },
   { payerAccount: 'my account' },
-])('rejects the switch %j and changes nothing', async (body) => {
+])('rejects the invalid switch %j and changes nothing', async (body) => {
   expect((await mollie.control('/switches', body)).status).toBe(422);
   expect((await mollie.control('/switches')).body).toEqual({
     webhook: 'normal',

@@ -18,7 +18,7 @@ const listed = async (): Promise<{ id: string; createCalls: number; idempotencyK
     idempotencyKey: string;
   }[];
 
-test('returns the first response to a repeated call and creates nothing', async () => {
+test('returns the first response to a repeated call without creating another payment', async () => {
   const first = await mollie.create({}, key);
   const again = await mollie.create({}, key);
   expect([again.status, again.body]).toEqual([201, first.body]);
@@ -28,20 +28,20 @@ test('returns the first response to a repeated call and creates nothing', async 
   expect(counted).toMatchObject([{ id: first.body.id, createCalls: 2 }]);
 });
 
-test('rejects a key with other parameters or another endpoint', async () => {
+test('rejects an idempotency key reused with other parameters or another endpoint', async () => {
   const { id } = (await mollie.create({}, key)).body;
   expect((await mollie.create({ description: 'Anders' }, key)).status).toBe(400);
   const refund = { amount: { currency: 'EUR', value: '1.00' } };
   expect((await mollie.api('POST', `/payments/${id}/refunds`, refund, key)).status).toBe(400);
 });
 
-test('returns a conflict for a second call with the same key while the first runs', async () => {
+test('returns a conflict for a second call with the same key while the first call is running', async () => {
   await mollie.control('/switches', { api: { mode: 'slow', delayMs: 400 } });
   const both = await Promise.all([mollie.create({}, key), mollie.create({}, key)]);
   expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
 });
 
-test('creates a new payment when the key is older than an hour', async () => {
+test('creates a new payment if the same key was used more than an hour ago', async () => {
   const first = await mollie.create({}, key);
   await mollie.control('/clock', { advanceSeconds: 3590 });
   expect((await mollie.create({}, key)).body.id).toBe(first.body.id);
@@ -51,7 +51,7 @@ test('creates a new payment when the key is older than an hour', async () => {
   expect(later.headers.get('idempotent-replayed')).toBeNull();
 });
 
-test('ignores a key used by another profile, in a failed call or in a call other than POST', async () => {
+test('treats a key as unused for another profile, after a failed call and in a call other than POST', async () => {
   const first = await mollie.create({}, key);
   const other = await mollie.create({}, { ...key, authorization: `Bearer test_${'c'.repeat(30)}` });
   expect([other.status, other.body.id === first.body.id]).toEqual([201, false]);

@@ -11,7 +11,7 @@ afterAll(() => mollie.stop());
 const idsOf = ({ body }: Reply): string[] =>
   (body._embedded as { payments: { id: string }[] }).payments.map(({ id }) => id);
 
-test('lists payments in pages, from both ends', async () => {
+test('lists payments page by page, newest or oldest first', async () => {
   const ids: string[] = [];
   for (let time = 0; time < 5; time += 1) ids.push((await mollie.create()).body.id);
   const [first, , third] = ids.toReversed();
@@ -31,7 +31,7 @@ test.each(['limit=251', 'limit=0', 'sort=up'])('rejects %s', async (query) => {
   expect((await mollie.api('GET', `/payments?${query}`)).status).toBe(400);
 });
 
-test('gives a key access to its own profile only', async () => {
+test('gives an API key access only to the payments of its own profile', async () => {
   const { id } = (await mollie.create()).body;
   const other = { authorization: `Bearer live_${'b'.repeat(30)}` };
   expect((await mollie.api('GET', `/payments/${id}`, undefined, other)).status).toBe(404);

@@ -47,12 +47,15 @@ export const methods: Readonly<Record<MethodId, Method>> = {
   },
 };
 
-/** Existing methods that no profile here has enabled. */
+/** Real methods that are not enabled for any profile here. */
 const NOT_ENABLED = ['bancontact', 'directdebit', 'klarna'];
 
 export const isMethodId = (value: unknown): value is MethodId => methodIds.some((id) => id === value);
 
-/** Returns the lifetime of a payment; before a method is chosen, that of the method with the shortest lifetime. */
+/**
+ * Returns the lifetime of a payment with this method. Until a method is chosen, it is that of the method with the
+ * shortest lifetime.
+ */
 export const lifetimeOf = (method: MethodId | null): number => methods[method ?? 'ideal'].lifetimeMs;
 
 export function requireWithin(method: MethodId | null, cents: number): void {

@@ -30,7 +30,7 @@ const order = (method: PaymentMethod, more: object = {}) => ({
   ...more,
 });
 
-test('creates a payment, repeats it with the same key after a 503, and reads it back', {
+test('creates a payment, retries with the same key after a 503, and reads the payment back', {
   timeout: 20_000,
 }, async () => {
   await mollie.control('/switches', { api: { mode: 'unavailable', times: 1 } });
@@ -43,7 +43,7 @@ test('creates a payment, repeats it with the same key after a 503, and reads it 
   expect(read).toMatchObject({ status: 'open', amount: euros('250.00'), metadata: { paymentId: 'p-1' } });
 });
 
-test('lists payments page by page, and changes and cancels a payment', async () => {
+test('lists payments page by page, changes a payment and cancels a payment', async () => {
   const transfer = await client.payments.create(order(PaymentMethod.banktransfer));
   await client.payments.create(order(PaymentMethod.ideal));
   const page = await client.payments.page({ limit: 1 });
@@ -70,7 +70,7 @@ test('refunds a paid payment and cancels the refund', async () => {
   expect(await client.paymentChargebacks.page({ paymentId })).toHaveLength(0);
 });
 
-test('lists the methods and reports errors with their field', async () => {
+test('lists the methods and reports errors with the name of the invalid field', async () => {
   expect((await client.methods.list()).map(({ id }) => id)).toContain(PaymentMethod.ideal);
   expect((await client.methods.get(PaymentMethod.ideal)).maximumAmount).toEqual(euros('50000.00'));
   await expect(
@@ -79,6 +79,6 @@ test('lists the methods and reports errors with their field', async () => {
   await expect(client.payments.get('tr_nothing')).rejects.toMatchObject({ statusCode: 404 });
 });
 
-test('rejects the connection without the certificate authority', async () => {
+test('rejects the connection when the certificate authority is not trusted', async () => {
   await expect(connect().methods.list()).rejects.toThrow('self-signed certificate');
 });

@@ -32,7 +32,7 @@ export function readOrder(body: Body): PaymentOrder {
   };
 }
 
-/** Changes the fields of an existing payment that may be changed, after checking all of them. */
+/** Changes the permitted fields of an existing payment, after validating all changes. */
 export function changeOrder(payment: Payment, body: Body): void {
   const changes: Partial<PaymentOrder> = {};
   if (body.description !== undefined) changes.description = readDescription(body.description);
@@ -71,12 +71,12 @@ function readLocale(value: unknown): string | null {
 
 function readSequenceType(value: unknown): PaymentOrder['sequenceType'] {
   if (value === undefined || value === 'oneoff') return 'oneoff';
-  // Only a direct debit can be recurring, and this part has none.
+  // Only direct debits can be recurring, and this stand-in does not offer direct debits.
   if (value !== 'first') throw invalid('sequenceType');
   return 'first';
 }
 
-/** Reads one method or a list. With several methods the payer chooses. */
+/** Parses one method or a list of methods. If the list has several methods, the payer chooses. */
 function readMethod(value: unknown): MethodId | null {
   if (value === undefined || value === null) return null;
   const requestedMethods: unknown[] = Array.isArray(value) ? value : [value];

@@ -11,7 +11,7 @@ const statusOf = async (id: string): Promise<unknown> =>
   (await mollie.api('GET', `/payments/${id}`)).body.status;
 
 test.each(['paid', 'failed', 'expired', 'canceled'])(
-  'makes %s final and calls the webhook',
+  'makes the outcome %s final and calls the webhook',
   async (status) => {
     const { id } = (await mollie.create()).body;
     expect((await mollie.settle(id, status)).body).toMatchObject({
@@ -28,7 +28,7 @@ test.each(['paid', 'failed', 'expired', 'canceled'])(
   },
 );
 
-test('calls no webhook for pending, which ends as paid or failed', async () => {
+test('calls no webhook for a pending payment, which can only become paid or failed', async () => {
   const { id } = (await mollie.create()).body;
   const before = mollie.shop.webhooks.length;
   await mollie.settle(id, 'pending');
@@ -38,7 +38,7 @@ test('calls no webhook for pending, which ends as paid or failed', async () => {
   expect(mollie.shop.webhooks.length).toBe(before + 1);
 });
 
-test('settles a payment without a webhook and with another method', async () => {
+test('settles a payment without a webhook and with a method other than requested', async () => {
   const { id } = (await mollie.create()).body;
   const before = mollie.shop.webhooks.length;
   await mollie.settle(id, 'paid', { webhook: false, method: 'paypal' });
@@ -77,7 +77,7 @@ test('moves the clock to an instant and rejects other values', async () => {
   expect((await mollie.control('/clock', { instant: 'soon' })).status).toBe(422);
 });
 
-test('keeps payments, webhooks and the time across a restart', async () => {
+test('restores payments, webhooks and the clock after a restart', async () => {
   const { id } = (await mollie.create({}, { 'idempotency-key': 'stays' })).body;
   const { now } = (await mollie.control('/clock')).body;
   await mollie.restart();

@@ -11,7 +11,7 @@ import { MollieService } from './service.ts';
 import { turnoverOf } from './turnover.ts';
 
 interface MolliePart extends Part {
-  /** Movements that the bank pays out or returns to payers. */
+  /** Returns the movements that the bank pays out to customers or returns to payers. */
   readonly turnover: () => Movement[];
 }
 

@@ -22,11 +22,11 @@ export interface Chargeback {
   readonly id: string;
   readonly cents: number;
   readonly createdAt: number;
-  /** When the chargeback was reversed; absent in states stored before reversals existed. */
+  /** Instant at which the chargeback was reversed; absent in stored states older than reversals. */
   reversedAt?: number;
 }
 
-/** Fields the shop sent. The other fields of a payment follow from events. */
+/** Fields that the shop sends. Events determine the other fields of a payment. */
 export interface PaymentOrder {
   readonly cents: number;
   description: string;
@@ -48,7 +48,7 @@ export interface Payment extends PaymentOrder {
   readonly createdAt: number;
   readonly transferReference: string;
   readonly idempotencyKey: string | null;
-  /** Number of create calls with the same key. */
+  /** Number of create calls with the same idempotency key. */
   createCalls: number;
   method: MethodId | null;
   status: PaymentStatus;

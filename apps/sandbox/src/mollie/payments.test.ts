@@ -76,7 +76,7 @@ test.each(['0.01', '50000.00'])('accepts EUR %s by iDEAL', async (value) => {
   expect((await mollie.create({ amount: { currency: 'EUR', value } })).status).toBe(201);
 });
 
-test('changes all permitted fields or none', async () => {
+test('changes all requested fields, or none if one of the fields is invalid', async () => {
   const { id } = (await mollie.create()).body;
   const changed = await mollie.api('PATCH', `/payments/${id}`, { description: 'Anders', metadata: { a: 1 } });
   expect(changed.body).toMatchObject({ description: 'Anders', metadata: { a: 1 } });
@@ -85,7 +85,7 @@ test('changes all permitted fields or none', async () => {
   expect((await mollie.api('GET', `/payments/${id}`)).body.description).toBe('Anders');
 });
 
-test('cancels a transfer and rejects cancelling iDEAL', async () => {
+test('cancels a bank transfer but rejects cancelling an iDEAL payment', async () => {
   const ideal = (await mollie.create()).body;
   expect((await mollie.api('DELETE', `/payments/${ideal.id}`)).status).toBe(422);
   const transfer = (await mollie.create({ method: 'banktransfer' })).body;

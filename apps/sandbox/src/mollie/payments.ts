@@ -55,7 +55,7 @@ export class Payments {
     return payment;
   }
 
-  /** Counts another call with the key of an existing payment. */
+  /** Counts a repeated create call with the key of an existing payment. */
   countCreateCall({ profileId }: Caller, idempotencyKey: string): void {
     const payment = this.#state.payments.findLast(
       (one) => one.profileId === profileId && one.idempotencyKey === idempotencyKey,
@@ -85,7 +85,10 @@ export class Payments {
       .reverse();
   }
 
-  /** Settles the payment; returns false if it cannot get this outcome. If `notify` is false, no webhook is called. */
+  /**
+   * Settles the payment; returns false if its status does not allow this outcome. If `notify` is false, no webhook is
+   * called.
+   */
   settle(payment: Payment, outcome: Outcome, notify = true, at = this.#clock.now()): boolean {
     if (!canBecome(payment, outcome)) return false;
     payment.status = outcome;
@@ -95,7 +98,7 @@ export class Payments {
     return true;
   }
 
-  /** Marks an ended payment as paid, because money arrived late. */
+  /** Marks a payment that ended unpaid as paid, because the money arrived late. */
   payLate(payment: Payment, at = this.#clock.now()): boolean {
     if (!isFinal(payment) || payment.status === 'paid') return false;
     payment.status = 'paid';
@@ -104,7 +107,9 @@ export class Payments {
     return true;
   }
 
-  /** Creates a payment without the shop, as in the provider's dashboard: by a payment link or a terminal. */
+  /**
+   * Creates a payment that the shop did not request, as in the provider's dashboard: by a payment link or a terminal.
+   */
   createElsewhere(profileId: string, mode: Caller['mode'], cents: number): Payment {
     const payment = this.create(
       { profileId, mode },
@@ -137,7 +142,7 @@ export class Payments {
     for (let time = 0; time < (isTwice ? 2 : 1); time += 1) this.#webhooks.announce(payment, createdAt);
   }
 
-  /** Reverses all chargebacks, so the payer loses the returned money again. */
+  /** Reverses all chargebacks, so that the amounts are debited from the payer again. */
   undoChargebacks(payment: Payment): void {
     for (const one of payment.chargebacks) one.reversedAt ??= this.#clock.now();
     this.#webhooks.announce(payment, this.#clock.now());

@@ -16,7 +16,7 @@ const refund = (value: string, description = value) =>
   mollie.api('POST', `/payments/${id}/refunds`, { amount: { currency: 'EUR', value }, description });
 const payment = () => mollie.api('GET', `/payments/${id}?embed=refunds,chargebacks`);
 
-test('refunds parts up to the whole amount', async () => {
+test('accepts partial refunds up to the full amount', async () => {
   const first = await refund('100.00');
   expect(first).toMatchObject({
     status: 201,
@@ -49,7 +49,7 @@ test('rejects a duplicate refund as a conflict and a refund of an unpaid payment
   expect((await refund('1.00')).status).toBe(422);
 });
 
-test('cancels a refund within two hours and executes it afterwards', async () => {
+test('allows cancelling a refund for two hours and executes it afterwards', async () => {
   const canceled = (await refund('10.00')).body.id;
   expect((await mollie.api('DELETE', `/payments/${id}/refunds/${canceled}`)).status).toBe(204);
   expect((await payment()).body.amountRefunded).toMatchObject({ value: '0.00' });
@@ -64,14 +64,14 @@ test('cancels a refund within two hours and executes it afterwards', async () =>
   expect(own).toHaveLength(2);
 });
 
-test('fails a refund on request', async () => {
+test('makes a refund fail when a control call requires it', async () => {
   const { id: refundId } = (await refund('10.00')).body;
   const set = await mollie.control(`/payments/${id}/refunds/${refundId}`, { status: 'failed' });
   expect([set.status, mollie.shop.webhooks.at(-1)?.body]).toEqual([200, `id=${id}`]);
   expect((await payment()).body.amountRefunded).toMatchObject({ value: '0.00' });
 });
 
-test('announces a chargeback once or twice and leaves the payment paid', async () => {
+test('calls the webhook once or twice for a chargeback and leaves the payment paid', async () => {
   const before = mollie.shop.webhooks.length;
   const made = await mollie.control(`/payments/${id}/chargebacks`, { twice: true });
   expect([made.status, mollie.shop.webhooks.length]).toEqual([200, before + 2]);

@@ -43,7 +43,7 @@ export function cancelRefund(refund: Refund): void {
   refund.status = 'canceled';
 }
 
-/** Advances a refund and returns the instants at which the shop is notified. */
+/** Advances the status of a refund and returns the instants of the webhooks to the shop. */
 export function advanceRefund(refund: Refund, now: number): number[] {
   const steps = [
     { from: ['queued', 'pending'], to: 'processing', at: refund.createdAt + PROCESSED_AFTER },

@@ -7,7 +7,7 @@ interface RejectionDetail {
   readonly retryAfter?: number;
 }
 
-/** An API error in the shape of its responses. */
+/** An API error, in the format of the API's error responses. */
 export class Rejection extends Error {
   readonly status: number;
   readonly detail: RejectionDetail;

@@ -99,7 +99,7 @@ export const bankDetails = ({ transferReference }: Payment) => ({
   transferReference,
 });
 
-/** Returns the payer's account; nothing for states stored before accounts could be chosen. */
+/** Returns the payer's account; nothing for stored states older than the choice of an account. */
 const payerOf = ({ switches: { payerAccount = '' } }: Payment) =>
   payerAccount === ''
     ? { consumerName: null, consumerAccount: null, consumerBic: null }
@@ -115,14 +115,14 @@ function detailsOf(payment: Payment): { readonly details?: unknown } {
   return Object.keys(details).length === 0 ? {} : { details };
 }
 
-/** Returns the payment as the API shows it, distorted by the payment's switches. */
+/** Returns the payment as the API shows it, with the distortions that the payment's switches require. */
 export function readResource(payment: Payment, addresses: Addresses, embed: readonly string[] = []) {
   const resource = paymentResource(payment, addresses, embed);
   const { wrong } = payment.switches;
   if (wrong.includes('amount')) resource.amount = amountOf(payment.cents + 1);
   if (wrong.includes('currency')) resource.amount = inDollars(resource.amount);
   if (wrong.includes('failed')) Object.assign(resource, { status: 'failed' });
-  // A status that did not exist when the shop was built.
+  // Simulates a status that did not exist when the shop was built.
   if (wrong.includes('status')) Object.assign(resource, { status: 'disputed' });
   const { refunds = [], chargebacks = [] } = resource._embedded ?? {};
   for (const refund of refunds) {

@@ -17,16 +17,16 @@ const distortions = [
 ] as const;
 type Distortion = (typeof distortions)[number];
 
-/** Faults of one payment. */
+/** Faults that apply to one payment. */
 export interface PaymentSwitches {
-  /** `afterRedirect` swaps the order: the payer returns a second before the webhook. */
+  /** `afterRedirect` redirects the payer one second before the webhook is called. */
   readonly webhook: (typeof webhookModes)[number];
   readonly webhookDelaySeconds: number;
   /** Sends an additional webhook for a payment that does not exist. */
   readonly forged: boolean;
-  /** Fields that are wrong when the payment is read. */
+  /** Fields that the API returns with wrong values when the payment is read. */
   readonly wrong: readonly Distortion[];
-  /** Account from which the payment is paid; empty if the payment does not name it. */
+  /** Account from which the payment is paid; empty if the API does not return the account. */
   readonly payerAccount: string;
 }
 
@@ -38,7 +38,7 @@ export const normalSwitches: PaymentSwitches = {
   payerAccount: 'NL53INGB0654422370',
 };
 
-/** Returns the switches with the changes of a body; `undefined` if a value is invalid. */
+/** Returns the switches with the changes in a body applied; `undefined` if a value is invalid. */
 export function changeSwitches(from: PaymentSwitches, body: unknown): PaymentSwitches | undefined {
   const changed = { ...from, ...(Object(body) as Record<string, unknown>) };
   const { webhook, webhookDelaySeconds, forged, wrong, payerAccount } = changed as Record<string, unknown>;

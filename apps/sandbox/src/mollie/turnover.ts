@@ -1,7 +1,7 @@
 import type { Movement } from '../sepa/movement.ts';
 import type { Payment } from './payment.ts';
 
-/** Returns all money received for profiles and all money returned. */
+/** Returns all amounts that profiles received, and all amounts refunded or charged back. */
 export function turnoverOf(payments: readonly Payment[]): Movement[] {
   return payments.flatMap((payment) => {
     if (payment.status !== 'paid') return [];

@@ -22,21 +22,21 @@ test('tries a webhook ten times over 26 hours and then stops', async () => {
   expect(counts).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10]);
 });
 
-test('makes all calls that a moved clock passes, until one succeeds', async () => {
+test('makes all calls that become due when the clock is moved, until one succeeds', async () => {
   mollie.shop.statuses.push(500, 500, 404);
   await mollie.settle((await mollie.create()).body.id, 'paid');
   await advance(26 * 60);
   expect(bodies()).toHaveLength(4);
 });
 
-test('treats a redirect as a failure and does not follow it', async () => {
+test('treats a redirect response to a webhook as a failure and does not follow it', async () => {
   mollie.shop.statuses.push(302);
   await mollie.settle((await mollie.create()).body.id, 'paid');
   await advance(1);
   expect(mollie.shop.webhooks.map(({ path }) => path)).toEqual(['/webhook', '/webhook']);
 });
 
-test('continues failed webhooks after a restart', async () => {
+test('retries failed webhooks after a restart', async () => {
   mollie.shop.statuses.push(500);
   await mollie.settle((await mollie.create()).body.id, 'paid');
   await mollie.restart();
@@ -44,7 +44,7 @@ test('continues failed webhooks after a restart', async () => {
   expect(bodies()).toHaveLength(2);
 });
 
-test('sends a webhook late, never, twice or with a forged webhook', async () => {
+test('sends a webhook late, never or twice, or adds a forged webhook, according to the switch', async () => {
   await mollie.control('/switches', { webhookDelaySeconds: 300 });
   await mollie.settle((await mollie.create()).body.id, 'paid');
   await advance(4);
@@ -79,7 +79,7 @@ test('applies a switch to the next payment only', async () => {
   expect(bodies()).toHaveLength(1);
 });
 
-test('sends a due webhook by the machine clock without a call', async () => {
+test('sends a webhook when the machine clock reaches its due time, without any further API call', async () => {
   const payment = await mollie.create({ method: 'banktransfer' });
   await mollie.api('DELETE', `/payments/${payment.body.id}`);
   await expect.poll(bodies).toEqual([`id=${payment.body.id}`]);

@@ -1,9 +1,9 @@
-/** Money that a provider received for one of its customers or has to return to payers. */
+/** An amount that a provider received for one of its customers or has to return to a payer. */
 export interface Movement {
   readonly id: string;
-  /** Customer that owns the money: a Mollie profile or a Twikey API key. */
+  /** Customer to whom the amount belongs: a Mollie profile or a Twikey API key. */
   readonly customer: string;
-  /** Whole cents; negative for returned money. */
+  /** Amount in whole cents; negative if it is returned to the payer. */
   readonly cents: number;
 }
 

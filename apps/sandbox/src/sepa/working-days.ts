@@ -3,13 +3,13 @@ const CLOSED = ['01-01', '05-01', '12-25', '12-26'];
 
 export const dayOf = (instant: number): string => amsterdam.format(instant);
 
-/** Returns the morning instant of a day at which banks report (07:00 UTC). */
+/** Returns the instant at which banks report on the morning of a day (07:00 UTC). */
 export const morningOf = (day: string): number => Date.parse(`${day}T07:00:00Z`);
 
 export const plusDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** Returns whether TARGET, the payment system of the euro, is open. */
+/** Returns whether TARGET, the payment system of the euro, is open on this day. */
 function isWorkingDay(day: string): boolean {
   const weekday = new Date(day).getUTCDay();
   if (weekday === 0 || weekday === 6 || CLOSED.includes(day.slice(5))) return false;

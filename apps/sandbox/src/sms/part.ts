@@ -18,7 +18,7 @@ export function buildSmsPart(): Part {
     const { to, text } = Object(jsonOrText(await body())) as { to?: unknown; text?: unknown };
     if (typeof to !== 'string' || typeof text !== 'string') return failure(422, 'to en text zijn nodig.');
     const id = String(headers['idempotency-key'] ?? randomUUID());
-    // A message submitted twice arrives once.
+    // A message that is submitted twice arrives only once.
     if (messages.every((message) => message.id !== id)) {
       messages = [{ id, to, text, receivedAt: new Date().toISOString() }, ...messages].slice(0, MAX_STORED);
     }

@@ -13,7 +13,7 @@ const call = (path: string, body?: unknown, id = 'a') =>
 beforeAll(() => server.start());
 afterAll(() => server.stop());
 
-test('S-06 delivers a text message once, however often it is submitted, and returns it', async () => {
+test('S-06 delivers a text message once, however often it is submitted, and lists it for its recipient', async () => {
   const message = { to: '+31612345678', text: 'Uw code is 123456. <b>' };
   for (let time = 0; time < 2; time += 1) expect((await call('/sms/messages', message)).status).toBe(202);
   await call('/sms/messages', { ...message, to: '+31687654321' }, 'b');
@@ -22,7 +22,7 @@ test('S-06 delivers a text message once, however often it is submitted, and retu
   expect(await (await call('/sms')).text()).toContain('Uw code is 123456. &#60;b&#62;');
 });
 
-test('returns errors when the provider is unavailable and for invalid input', async () => {
+test('returns errors while the provider is unavailable and for invalid input', async () => {
   expect((await call('/sms/messages', { to: 1 })).status).toBe(422);
   expect((await call('/_sandbox/sms', { mode: 'down' })).status).toBe(200);
   expect((await call('/sms/messages', { to: '+31612345678', text: 'x' }, 'c')).status).toBe(503);

@@ -35,7 +35,8 @@ export class SmtpCatcher {
     this.#stopped = new AbortController();
     const server = new SMTPServer({
       authOptional: true,
-      // The server listens on loopback only, and every client would have to trust its certificate.
+      // STARTTLS is disabled: the server listens on loopback only, and every client would have to trust its
+      // certificate.
       disabledCommands: ['STARTTLS'],
       size: SIZE_LIMIT,
       disableReverseLookup: true,
@@ -57,7 +58,7 @@ export class SmtpCatcher {
         resolve();
       });
     });
-    // A client that disconnects halfway is ignored. Without a listener its error would end the process.
+    // Ignore a client that disconnects halfway. Without this listener the error would end the process.
     server.on('error', () => undefined);
     this.#port = (server.server.address() as AddressInfo).port;
     this.#server = server;

@@ -5,7 +5,7 @@ export type SmtpFault =
   | { readonly mode: 'reject'; readonly code: number }
   /** Accepts the mail after `delayMs` milliseconds. */
   | { readonly mode: 'slow'; readonly delayMs: number }
-  /** Nothing listens on the port. */
+  /** Closes the port, so that connections are refused. */
   | { readonly mode: 'down' };
 
 /** Parses a switch from untrusted input; `undefined` if it is invalid. */

@@ -40,7 +40,7 @@ async function send(subject: string, html: string): Promise<void> {
   });
 }
 
-/** Starts a server that acts as another machine for the inbox and records its visits. */
+/** Starts a server that acts as another host for the inbox and records the requests it receives. */
 async function startElsewhere(): Promise<{ url: string; visits: string[]; stop: () => void }> {
   const visits: string[] = [];
   const server = createServer((request, response) => {
@@ -52,7 +52,7 @@ async function startElsewhere(): Promise<{ url: string; visits: string[]; stop: 
   return { url: `http://127.0.0.1:${port}`, visits, stop: () => server.close() };
 }
 
-/** Opens the inbox and records every sign that a script ran. */
+/** Opens the inbox and records any sign that a script in a mail ran. */
 async function openInbox(): Promise<{ page: Page; ran: string[] }> {
   const page = await browser.newPage({ viewport: { width: 360, height: 740 } });
   const ran: string[] = [];
@@ -64,7 +64,7 @@ async function openInbox(): Promise<{ page: Page; ran: string[] }> {
   return { page, ran };
 }
 
-test('runs nothing in a mail, fetches nothing from other hosts and stays inside its frame', {
+test('runs no script in a mail, fetches nothing from other hosts and keeps the mail inside its frame', {
   timeout: 30_000,
 }, async () => {
   const elsewhere = await startElsewhere();
@@ -112,7 +112,7 @@ test('shows a new mail without reloading and fits a phone', { timeout: 30_000 },
   await page.close();
 });
 
-test('deletes all mail by the button', { timeout: 30_000 }, async () => {
+test('deletes all mail when the button is clicked', { timeout: 30_000 }, async () => {
   await send('Weg ermee', '<p>Hallo</p>');
   const { page } = await openInbox();
   page.on('dialog', (dialog) => void dialog.accept());

@@ -1,12 +1,12 @@
 import type { Address, Attachment, Email } from 'postal-mime';
 
 export interface MailSummary {
-  /** Also the file name; sorts by time of arrival. */
+  /** Id of the mail and name of its file; ids sort by time of arrival. */
   readonly id: string;
   /** ISO 8601 in UTC. */
   readonly receivedAt: string;
   readonly from: string;
-  /** Addresses the mail was delivered to, hidden recipients included. */
+  /** Addresses to which the mail was delivered, including hidden recipients. */
   readonly to: readonly string[];
   readonly subject: string;
   /** Size in bytes. */

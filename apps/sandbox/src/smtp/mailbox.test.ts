@@ -17,7 +17,7 @@ function subjects(mailbox: Mailbox): string[] {
   return mailbox.list().map((mail) => mail.subject);
 }
 
-test('keeps only the newest mails, on disk and across a restart', async () => {
+test('stores only the newest mails, on disk and after a restart', async () => {
   const mailbox = await Mailbox.open(directory, 3);
   for (let number = 1; number <= 5; number++) {
     await mailbox.add(Buffer.from(`Subject: ${number}\r\n\r\n`), envelope);
@@ -27,7 +27,7 @@ test('keeps only the newest mails, on disk and across a restart', async () => {
   expect(subjects(await Mailbox.open(directory, 2))).toEqual(['5', '4']);
 });
 
-test('sorts mails by arrival within one millisecond and after the clock is set back', async () => {
+test('sorts mails by arrival even within one millisecond and after the clock is set back', async () => {
   const instants = [2000, 2000, 1000];
   const mailbox = await Mailbox.open(directory, 10, () => instants.shift() ?? 0);
   for (const subject of ['a', 'b', 'c'])
@@ -36,7 +36,7 @@ test('sorts mails by arrival within one millisecond and after the clock is set b
   expect(mailbox.list()[0]?.receivedAt).toBe('1970-01-01T00:00:02.000Z');
 });
 
-test('stores many simultaneous mails', async () => {
+test('stores every mail when many arrive simultaneously', async () => {
   const mailbox = await Mailbox.open(directory);
   const numbers = Array.from({ length: 50 }, (_, index) => `${index}`);
   await Promise.all(
@@ -46,7 +46,7 @@ test('stores many simultaneous mails', async () => {
   expect(await readdir(directory)).toHaveLength(50);
 });
 
-test('leaves other files in the directory alone and does not list an unfinished mail', async () => {
+test('ignores other files in the directory and does not list a mail that is still being written', async () => {
   await writeFile(join(directory, 'notitie.txt'), 'van mij');
   await writeFile(join(directory, '2026-11-21T09-30-00-123Z-000000.eml.tmp'), 'half');
   const mailbox = await Mailbox.open(directory);
@@ -55,7 +55,7 @@ test('leaves other files in the directory alone and does not list an unfinished 
   expect(await readdir(directory)).toHaveLength(2);
 });
 
-test('stores bytes that are not a mail and returns them as source', async () => {
+test('stores bytes that are not a valid mail and returns them as source', async () => {
   const mailbox = await Mailbox.open(directory);
   const { id } = await mailbox.add(Buffer.from([0, 255, 254, 10]), envelope);
   expect((await mailbox.source(id))?.subarray(-4)).toEqual(Buffer.from([0, 255, 254, 10]));

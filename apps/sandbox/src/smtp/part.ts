@@ -15,7 +15,7 @@ export interface SmtpPartConfig {
   readonly dataDirectory: string;
 }
 
-/** Builds the mail part: an SMTP catcher, an inbox for people and an API for tests. */
+/** Builds the mail part: an SMTP catcher, an inbox page to read the mail and an API for tests. */
 export function buildSmtpPart(config: SmtpPartConfig): SmtpPart {
   let opened: Mailbox | undefined;
   const mailbox = (): Mailbox => {

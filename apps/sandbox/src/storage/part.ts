@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Answer, Call, Part } from '../http/routes.ts';
 import { isSignedBy } from './signature.ts';
 
-/** Credentials of the only permitted client, with which the portal is started. */
+/** Credentials of the only permitted client. The portal is started with these credentials. */
 const OWNER = { keyId: 'sandbox', secret: 'sandbox-geheim' };
 
 const LARGEST = 4 * 1024 * 1024;
@@ -20,7 +20,7 @@ const rejection = (status: number, code: string): Answer => ({
 
 /**
  * Builds an S3-compatible service with path-style URLs that supports put, get, list and delete of objects. It rejects
- * every request whose owner signature does not match byte for byte.
+ * every request without the owner's exact signature.
  */
 export function buildStoragePart(): Part {
   const objects = new Map<string, Buffer>();
@@ -38,7 +38,7 @@ export function buildStoragePart(): Part {
       return answer(call.url.pathname, body, call.url);
     };
 
-  /** Answers ListObjectsV2: keys in order, one page at a time, with a continuation token. */
+  /** Returns the response of ListObjectsV2: keys in order, one page at a time, with a continuation token. */
   function listed(bucket: string, { searchParams }: URL): Answer {
     const prefix = `${bucket}/${searchParams.get('prefix') ?? ''}`;
     const after = Buffer.from(searchParams.get('continuation-token') ?? '', 'base64').toString('utf8');

@@ -30,7 +30,8 @@ export function isSignedBy({ keyId, secret }: Owner, request: ReceivedRequest): 
     return false;
   }
   const lines = names.split(';').map((name) => `${name}:${String(headers[name]).trim()}\n`);
-  // Object keys of the portal contain no character whose escaping differs between client and server.
+  // This encoding suffices, because the portal's object keys contain no character that client and server escape
+  // differently.
   const query = url.search.slice(1).split('&').sort().join('&');
   const requested = [method, url.pathname, query, lines.join(''), names, contentHash].join('\n');
   const toSign = `AWS4-HMAC-SHA256\n${moment}\n${day}/${region}/s3/aws4_request\n${digest(requested)}`;

@@ -9,17 +9,17 @@ const MAX_STORED = 500;
 
 interface RecordedCall {
   readonly at: string;
-  /** `script`: the page requested the script; `push`: the page pushed to the data layer. */
+  /** `script`: the page requested the script; `push`: the page pushed an entry to the data layer. */
   readonly kind: 'script' | 'push';
   readonly id: string | null;
-  /** Request headers that may reveal more than the push itself. */
+  /** Referrer of the request. This header and the cookie may reveal more than the push itself. */
   readonly referer: string | null;
   readonly cookie: string | null;
-  /** The push as received. A command has its arguments under `0`, `1`, … */
+  /** The data layer entry as received. A command has its arguments under the keys `0`, `1`, … */
   readonly push: unknown;
 }
 
-/** Builds the tag manager: a script that reports pushes to `dataLayer`, and the list of those reports. */
+/** Builds the tag manager: a script that reports every entry pushed to `dataLayer`, and the list of these reports. */
 export function buildTagManagerPart(): Part {
   let calls: RecordedCall[] = [];
   const record = (

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A webhook as received. */
+/** A webhook call as received. */
 interface Webhook {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
@@ -11,7 +11,7 @@ interface Webhook {
 export interface Receiver {
   readonly origin: string;
   readonly webhooks: Webhook[];
-  /** Statuses for the next webhooks; 200 when the list is empty. */
+  /** Statuses with which to answer the next webhooks; 200 when the list is empty. */
   readonly statuses: number[];
   readonly stop: () => void;
 }

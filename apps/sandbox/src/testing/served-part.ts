@@ -35,7 +35,7 @@ export class ServedPart {
     await rm(this.#directory, { recursive: true });
   }
 
-  /** Restarts the part on another port with the stored directory. */
+  /** Restarts the part on another port with the same directory. */
   async restart(): Promise<void> {
     await this.#close();
     [this.#part, this.#server] = serve(this.#build, this.#directory);

@@ -37,7 +37,7 @@ export class Accounts {
     return this.of(token.apiKey);
   }
 
-  /** Counts a call and revokes all tokens when the configured number is reached. */
+  /** Counts a call and revokes all tokens once the configured number of calls is reached. */
   countCall(): void {
     const left = this.#state.logOutAfterCalls;
     if (left === null) return;

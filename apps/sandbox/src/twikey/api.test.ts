@@ -24,7 +24,7 @@ test('returns the login token in the header and in the body', async () => {
   expect([rejected.status, rejected.headers.get('apierror')]).toEqual([400, 'err_invalid_apitoken']);
 });
 
-test('expires a token after a day or by a switch', async () => {
+test('expires a token after a day, or earlier when a switch requires it', async () => {
   expect(await statusOfFeed()).toBe(200);
   await twikey.control('/clock', { advanceSeconds: 86_400 - 60 });
   expect(await statusOfFeed()).toBe(200);
@@ -56,7 +56,7 @@ test('delays the response when slow', async () => {
   expect(performance.now() - start).toBeGreaterThanOrEqual(190);
 });
 
-test('executes the call before a cut connection, and the same key or number finds the result', async () => {
+test('executes the call before breaking the connection, and the same key or mandate number returns the result', async () => {
   const mandate = await twikey.mandate();
   const key = { 'idempotency-key': 'cut' };
   await fail({ mode: 'cut' });
@@ -85,7 +85,7 @@ test.each([
   expect([status, headers.get('apierror')]).toEqual([400, expect.stringMatching(/^err_/)]);
 });
 
-test('accepts only the template that the account names', async () => {
+test('accepts only the template configured for the account', async () => {
   const named = await twikey.control('/accounts', { apiKey: KEY, template: '77' });
   expect(named.body.websiteKey).toBe(websiteKeyOf(KEY));
   expect((await twikey.api('POST', '/invite', { ct: '78' })).status).toBe(400);
@@ -115,7 +115,7 @@ test('changes, suspends, resumes and cancels a mandate through the API', async (
   expect((await twikey.api('DELETE', `/mandate?mndtId=${mndtId}&rsn=x`)).status).toBe(400);
 });
 
-test('returns a signed mandate as a PDF with a valid cross-reference offset', async () => {
+test('returns a signed mandate as a PDF with a correct cross-reference offset', async () => {
   const { mndtId } = await twikey.mandate({ lastname: 'Jansen (één)' });
   const { status, headers, body } = await twikey.api('GET', `/mandate/pdf?mndtId=${mndtId}`);
   expect([status, headers.get('content-type')]).toEqual([200, 'application/pdf']);
@@ -135,7 +135,7 @@ test.each([
   { feedOrder: 'x' },
   { logOutAfterCalls: -1 },
   { unknown: true },
-])('rejects the switch %j and changes nothing', async (body) => {
+])('rejects the invalid switch %j and changes nothing', async (body) => {
   const before = (await twikey.control('/switches')).body;
   expect((await twikey.control('/switches', body)).status).toBe(422);
   expect((await twikey.control('/switches')).body).toEqual(before);

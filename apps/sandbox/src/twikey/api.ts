@@ -12,7 +12,7 @@ export interface ApiCall {
   readonly query: URLSearchParams;
   readonly form: Form;
   readonly headers: Call['headers'];
-  /** Base URL of the pages to which people are sent. */
+  /** Base URL of the pages to which users are redirected. */
   readonly pages: string;
 }
 
@@ -51,7 +51,7 @@ export function openRoute(
         const fault = strike(service.state, method);
         requireUp(fault);
         const result = await act(call);
-        // Reading a feed moves its position, so the state is saved after a GET too.
+        // Reading a feed moves its position, so the state is saved even after a GET.
         await service.save();
         if (fault.mode === 'slow') await delay(fault.delayMs);
         return fault.mode === 'cut' ? { ...result, isCut: true } : result;

@@ -8,8 +8,8 @@ const BATCH = 100;
 type Position = 'mandatesReadTo' | 'transactionsReadTo';
 
 /**
- * Returns the next batch of a feed. The batch begins after `X-RESUME-AFTER`, or else at the account's stored
- * position. Reading moves that position, and `X-LAST` returns it.
+ * Returns the next batch of a feed, starting after `X-RESUME-AFTER` or else at the account's stored position. Reading
+ * moves the stored position, and `X-LAST` returns the new position.
  */
 export function readFeed<Item extends { readonly sequence: number }>(
   { feedOrder }: State,

@@ -25,7 +25,7 @@ const read = (resumeAfter?: string): Promise<Reply> =>
 const messagesOf = ({ body }: Reply): Message[] => body.Messages as Message[];
 const idsOf = (reply: Reply): string[] => messagesOf(reply).map(({ OrgnlMndtId }) => OrgnlMndtId);
 
-test('moves the feed position by reading and rereads from a given position', async () => {
+test('moves the feed position on each read and reads again from a requested position', async () => {
   const first = await twikey.mandate();
   const second = await twikey.mandate();
   await twikey.invite();
@@ -63,7 +63,7 @@ test('distinguishes a new, an amended, a suspended and a cancelled mandate', asy
   expect([cancelled?.Mndt, cancelled?.CxlRsn?.Rsn]).toEqual([undefined, 'gestopt']);
 });
 
-test('returns at most a hundred per batch, and a reversed batch on request', async () => {
+test('returns at most a hundred items per batch, in reverse order when a switch requires it', async () => {
   const mandate = await twikey.mandate();
   for (let time = 0; time < 104; time += 1) await twikey.change(mandate, 'amend');
   expect(messagesOf(await read())).toHaveLength(100);
@@ -74,7 +74,7 @@ test('returns at most a hundred per batch, and a reversed batch on request', asy
   expect(messagesOf(await read())).toEqual([]);
 });
 
-test("adds a pending mandate to the feed after the bank's decision", async () => {
+test("adds a pending mandate to the feed only after the debtor's bank accepts or rejects it", async () => {
   const [accepted, rejected] = [await twikey.invite(), await twikey.invite()];
   await twikey.change(accepted, 'pending');
   await twikey.change(rejected, 'pending');
@@ -95,7 +95,7 @@ test('keeps positions, mandates, tokens and the time across a restart', async ()
   expect(idsOf(await read('0'))).toEqual([mandate.mndtId]);
 });
 
-test('hides other accounts from a key', async () => {
+test('gives a key no access to the mandates of other accounts', async () => {
   const { mndtId } = await twikey.mandate();
   await twikey.logIn(`B${KEY}`);
   expect(idsOf(await read('0'))).toEqual([]);

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** Capitals and digits that are not easily confused. */
+/** Capitals and digits, without characters that are easily confused. */
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-/** Returns a random code, unguessable if it is long enough. */
+/** Returns a random code; it cannot be guessed if it is long enough. */
 export const randomCode = (length: number): string =>
   Array.from(randomBytes(length), (byte) => LETTERS[byte % LETTERS.length]).join('');
 

@@ -68,7 +68,7 @@ export function readEmail(text: string): string {
   return text;
 }
 
-/** Returns the amount text on the page: of a first transaction or of a subscription. */
+/** Returns the amount text on the signing page, of the first transaction or of the subscription. */
 function amountTextOf(form: Form): string | null {
   for (const kind of ['subscription', 'transaction']) {
     const amount = Number(form.get(`${kind}Amount`) ?? 0);
@@ -79,7 +79,7 @@ function amountTextOf(form: Form): string | null {
   return null;
 }
 
-/** Reads an expiry in seconds since 1970. Milliseconds are accepted too. */
+/** Parses an expiry in seconds since 1970; milliseconds are accepted too. */
 function readExpiry(text: string): number | null {
   if (text === '') return null;
   if (!/^\d{9,13}$/.test(text)) throw invalid('ed');

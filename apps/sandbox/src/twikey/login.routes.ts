@@ -2,7 +2,7 @@ import { json, type Route } from '../http/routes.ts';
 import { openRoute } from './api.ts';
 import type { TwikeyService } from './service.ts';
 
-/** Returns the login routes. The token is in a header and in the body, because clients read either. */
+/** Returns the login routes. The response has the token in a header and in the body, because clients read either. */
 export function loginRoutes(service: TwikeyService): Route[] {
   return [
     openRoute(service, { method: 'POST', path: '{/}?' }, async ({ body }) => {

@@ -1,7 +1,7 @@
 import type { TwikeyService } from './service.ts';
 import type { Mandate } from './state.ts';
 
-/** Actions on a mandate outside the portal: at the bank or in Twikey's own screens. */
+/** Actions on a mandate that occur outside the portal: at the bank or in Twikey's own screens. */
 export const mandateActions = [
   'sign',
   'pending',
@@ -17,7 +17,7 @@ export type MandateAction = (typeof mandateActions)[number];
 const SOME_IBAN = 'NL91ABNA0417164300';
 const OTHER_IBAN = 'NL20INGB0001234567';
 
-/** Acts on a mandate; returns false if its state forbids it. */
+/** Executes an action on a mandate; returns false if the mandate's state forbids the action. */
 export function actOn(
   { mandates }: TwikeyService,
   mandate: Mandate,

@@ -1,6 +1,6 @@
 import type { Answer } from '../http/routes.ts';
 
-/** An API error. Its code is also in a header, under the two names that clients read. */
+/** An API error. Its code is also in two response headers, because clients read either name. */
 export class Rejection extends Error {
   readonly code: string;
   readonly status: number;

@@ -24,7 +24,7 @@ const card = (status: number, title: string, content: Markup): Answer =>
   );
 
 interface Faults {
-  /** The typed text, if it is not a valid IBAN. */
+  /** The entered text, if it is not a valid IBAN. */
   readonly wrongIban: string | undefined;
 }
 
@@ -62,7 +62,7 @@ export function signPage(mandate: Mandate, { name, creditorId }: Account, { wron
   );
 }
 
-/** Renders the page of a mandate that is signed or no longer open. */
+/** Renders the page of a mandate that was signed or can no longer be signed. */
 export const donePage = (mandate: Mandate): Answer =>
   card(200, 'SEPA incasso machtiging', html`<p>Deze machtiging ${stateText(mandate)}.</p>`);
 

@@ -20,7 +20,9 @@ export function signRoutes(service: TwikeyService): Route[] {
     return signPage(mandate, accounts.of(mandate.apiKey), { wrongIban });
   }
 
-  /** Executes an action and calls the webhook before the redirect, unless a switch of the mandate changes the order. */
+  /**
+   * Executes an action and calls the webhook before the redirect, unless a switch of the mandate reverses the order.
+   */
   async function act(mandate: Mandate, form: URLSearchParams): Promise<Answer> {
     const action = form.get('action');
     const isFaulty = mandate.switches.faultySignature || form.get('faultySignature') === 'true';

@@ -20,19 +20,22 @@ test.each([
   ['pending', 'SIGNED_PENDING_DEBTOR_BANK', 1],
   ['cancel', 'PREPARED', 0],
   ['fail', 'PREPARED', 0],
-])('redirects with a signature after %s and leaves the mandate %s', async (status, state, calls) => {
-  const invited = await twikey.invite({ token: 'één/1' });
-  const answer = await twikey.visit(invited, { action: status, iban: IBAN });
-  const url = new URL(answer.headers.get('location') ?? '');
-  expect([answer.status, url.origin, url.pathname]).toEqual([303, twikey.portal.origin, '/twikey-result']);
-  expect(Object.fromEntries(url.searchParams)).toEqual({
-    m: invited.mndtId,
-    status,
-    token: 'één/1',
-    s: resultSignature(websiteKeyOf(KEY), invited.mndtId, status, 'één/1'),
-  });
-  expect([await stateOf(invited), webhooksOf(invited).length]).toEqual([state, calls]);
-});
+])(
+  'redirects with a signature after the outcome %s and leaves the mandate in state %s',
+  async (status, state, calls) => {
+    const invited = await twikey.invite({ token: 'één/1' });
+    const answer = await twikey.visit(invited, { action: status, iban: IBAN });
+    const url = new URL(answer.headers.get('location') ?? '');
+    expect([answer.status, url.origin, url.pathname]).toEqual([303, twikey.portal.origin, '/twikey-result']);
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      m: invited.mndtId,
+      status,
+      token: 'één/1',
+      s: resultSignature(websiteKeyOf(KEY), invited.mndtId, status, 'één/1'),
+    });
+    expect([await stateOf(invited), webhooksOf(invited).length]).toEqual([state, calls]);
+  },
+);
 
 test('sends the webhook as a GET, signed over its decoded query', async () => {
   const invited = await twikey.invite({ contractNumber: 'Contract één & twee' });
@@ -65,7 +68,7 @@ test('shows the terms of the mandate and escapes markup in texts', async () => {
   }
 });
 
-test('requires a new account number if the check digits are wrong', async () => {
+test('requests another account number if its check digits are wrong', async () => {
   const invited = await twikey.invite();
   const answer = await twikey.visit(invited, { action: 'ok', iban: 'NL91ABNA0417164301' });
   expect([answer.status, (await answer.text()).includes('Dit IBAN klopt niet.')]).toEqual([422, true]);
@@ -80,7 +83,7 @@ test('rejects signing twice, after expiry and with an unknown key', async () => 
   expect((await fetch(`${twikey.origin}/twikey/sign/x`)).status).toBe(404);
 });
 
-test('returns a wrong result signature by a switch or on the page', async () => {
+test('returns a wrong result signature when the switch or the page form requires it', async () => {
   await twikey.control('/switches', { faultySignature: true });
   for (const form of [{}, { faultySignature: 'true' }]) {
     const invited = await twikey.invite();
@@ -90,7 +93,7 @@ test('returns a wrong result signature by a switch or on the page', async () => 
   }
 });
 
-test('sends a webhook never, twice, late, after the redirect or with a forged webhook', async () => {
+test('sends a webhook never, twice, late or after the redirect, or adds a forged webhook, according to the switch', async () => {
   const signed = async (switches: object) => {
     await twikey.control('/switches', switches);
     const invited = await twikey.invite();

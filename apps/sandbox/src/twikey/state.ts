@@ -11,7 +11,7 @@ export interface Account {
   webhookUrl: string | null;
   /** The only accepted template (`ct`); `null` accepts any. */
   template: string | null;
-  /** Position up to which each feed was read. */
+  /** Position in the mandate feed up to which this account has read; the transaction feed has its own position. */
   mandatesReadTo: number;
   transactionsReadTo: number;
 }
@@ -69,7 +69,7 @@ export interface Transaction {
   readonly date: string;
   readonly collectionDay: string;
   readonly idempotencyKey: string | null;
-  /** Number of create calls with the same key. */
+  /** Number of create calls with the same idempotency key. */
   createCalls: number;
   /** Position in the feed; 0 until the first change. */
   sequence: number;
@@ -79,7 +79,7 @@ export interface Transaction {
   changedAt: number;
   bankError: BankError | null;
   bankDay: string | null;
-  /** True if the transaction was ever paid, even if the debtor had it returned since. */
+  /** True if the transaction was ever paid, even if it was returned to the debtor afterwards. */
   wasCollected?: true;
   collection: CollectionSwitches | null;
 }
@@ -109,7 +109,7 @@ export interface State {
   mandateEvents: MandateEvent[];
   transactions: Transaction[];
   deliveries: Delivery[];
-  /** Switches of the next invited mandate. */
+  /** Switches of the next mandate that is invited to be signed. */
   nextMandate: MandateSwitches;
   /** Switches of the next transaction; `null` uses those of its mandate. */
   nextCollection: CollectionSwitches | null;

@@ -2,14 +2,14 @@ import { isOneOf, isWhole } from '../http/values.ts';
 
 const webhookModes = ['normal', 'never', 'twice', 'afterRedirect'] as const;
 
-/** Faults of one mandate. */
+/** Faults that apply to one mandate. */
 export interface MandateSwitches {
-  /** `afterRedirect` swaps the order: the signer returns a second before the webhook. */
+  /** `afterRedirect` redirects the signer one second before the webhook is called. */
   readonly webhook: (typeof webhookModes)[number];
   readonly webhookDelaySeconds: number;
   /** Sends an additional webhook with a wrong signature. */
   readonly forged: boolean;
-  /** Redirects the signer with a wrong `s`. */
+  /** Redirects the signer with a wrong signature in parameter `s`. */
   readonly faultySignature: boolean;
 }
 

@@ -2,7 +2,7 @@ import type { Form } from './invitation.ts';
 import { Rejection } from './rejection.ts';
 import type { Transaction } from './state.ts';
 
-/** Fields of a collection that the portal orders. */
+/** Fields of a collection that the portal requests. */
 export type TransactionOrder = Pick<Transaction, 'cents' | 'message' | 'ref' | 'place' | 'endToEndId'> & {
   readonly wantedDay: string | null;
 };

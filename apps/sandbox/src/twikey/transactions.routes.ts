@@ -50,7 +50,7 @@ function isMeant({ id, ref, mandateId }: Transaction, query: URLSearchParams): b
   return Boolean(mandateNumber) && mandateId === mandateNumber;
 }
 
-/** Returns a transaction as the API shows it, with amounts as floats. */
+/** Returns a transaction as the API shows it, with amounts as floating-point numbers. */
 function entryOf(transaction: Transaction, isSent: boolean) {
   const { id, contractId, mandateId, cents, message, ref, date, collectionDay } = transaction;
   const { isFinal, state, bankError, bankDay, place, endToEndId } = transaction;

@@ -67,7 +67,7 @@ test.each([
   [{ result: 'UNPAID', code: 'AM04' }, 'UNPAID', 'AM04'],
   [{ result: 'UNPAID', code: 'MS03' }, 'UNPAID', 'MS03'],
   [{ result: 'ERROR', code: 'AC04' }, 'ERROR', 'AC04'],
-])('ends a transaction according to the switch: %j', async (collection, state, bkerror) => {
+])('sets the result of a transaction that the switch requires: %j', async (collection, state, bkerror) => {
   await twikey.control('/switches', { collection });
   const next = await twikey.collect(mandate);
   const other = await twikey.collect(mandate);
@@ -76,7 +76,7 @@ test.each([
   expect((await detail(other)).state).toBe('PAID');
 });
 
-test('applies the switch of a mandate to its transactions, unless a transaction has its own', async () => {
+test('applies the switch of a mandate to its transactions, unless a transaction has its own switch', async () => {
   await twikey.control('/switches', {
     mandate: mandate.key,
     collection: { result: 'UNPAID', code: 'MD07' },
@@ -97,7 +97,7 @@ test('refunds a paid transaction when the clock reaches the refund day', async (
   expect(await feed()).toMatchObject([{ state: 'UNPAID', final: true }]);
 });
 
-test('refunds a paid transaction by a control call, also after eight weeks', async () => {
+test('refunds a paid transaction by a control call, even after eight weeks', async () => {
   const created = await twikey.collect(mandate);
   await goTo('2027-07-01');
   const path = `/transactions/${String(entryOf(created).id)}`;
@@ -119,7 +119,7 @@ test('rejects a transaction on a mandate that is unsigned, suspended or cancelle
   expect(await refused(mandate)).toBe('err_not_collectable');
 });
 
-test('delays an open transaction of a suspended mandate and fails that of a cancelled mandate', async () => {
+test('delays the open transactions of a suspended mandate and fails those of a cancelled mandate', async () => {
   const other = await twikey.mandate();
   const [waiting, failing] = [await twikey.collect(mandate), await twikey.collect(other)];
   await twikey.change(mandate, 'suspend');
@@ -131,7 +131,7 @@ test('delays an open transaction of a suspended mandate and fails that of a canc
   expect(await detail(waiting)).toMatchObject({ state: 'PAID' });
 });
 
-test('removes a transaction only before it is sent to the bank', async () => {
+test('removes a transaction only if it was not yet sent to the bank', async () => {
   await twikey.collect(mandate, { ref: 'a' });
   expect((await twikey.api('DELETE', '/transaction?ref=a')).status).toBe(204);
   expect((await twikey.api('GET', '/transaction/detail?ref=a')).status).toBe(400);
@@ -148,6 +148,6 @@ test.each([
   { message: 'x'.repeat(141) },
   { reqcolldt: '01-04-2027' },
   { mndtId: 'NONE' },
-])('rejects %j', async (fields) => {
+])('rejects the invalid request %j', async (fields) => {
   expect((await twikey.collect(mandate, fields)).status).toBe(400);
 });

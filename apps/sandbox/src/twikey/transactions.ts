@@ -17,7 +17,7 @@ import type { TransactionOrder } from './transaction-order.ts';
 const RESULT_WORKING_DAYS = 2;
 /** Days within which a debtor may reclaim a collection without a reason: eight weeks. */
 const STORNO_DAYS = 56;
-/** Working days from today until a collection without a requested day. */
+/** Working days from today to the collection day when no day was requested. */
 const STANDARD_WORKING_DAYS = 2;
 
 /** All transactions and their state changes over time. */
@@ -95,7 +95,7 @@ export class Transactions {
     this.#state.transactions = this.#state.transactions.filter((one) => !found.includes(one));
   }
 
-  /** Settles a transaction; returns false unless it goes from open to any state, or from paid to unpaid. */
+  /** Settles a transaction; returns false unless its state changes from open, or from paid to unpaid. */
   settle(
     transaction: Transaction,
     state: Exclude<TransactionState, 'OPEN'>,
@@ -108,12 +108,13 @@ export class Transactions {
     transaction.bankError = state === 'PAID' ? null : code;
     transaction.bankDay = dayOf(at);
     if (state === 'PAID') transaction.wasCollected = true;
-    // A paid transaction stays provisional. An unpaid transaction is final, because it is not retried here.
+    // A paid transaction stays provisional, because it may be refunded. An unpaid transaction is final, because the
+    // sandbox does not retry it.
     this.#change(transaction, at, state !== 'PAID');
     return true;
   }
 
-  /** Processes everything due on the clock. */
+  /** Processes everything that is due on the sandbox clock. */
   tick(): void {
     const now = this.#clock.now();
     for (;;) {

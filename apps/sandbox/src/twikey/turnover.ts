@@ -3,8 +3,8 @@ import { nameOf } from './mandate-message.ts';
 import type { State } from './state.ts';
 
 /**
- * Returns the collected amounts and the amounts returned to debtors. A collection that never succeeded causes no
- * movement.
+ * Returns the collected amounts and the amounts returned to debtors. A collection that never succeeded is not
+ * included.
  */
 export function turnoverOf({ transactions, mandates }: State): CollectedMovement[] {
   const mandateOf = new Map(mandates.map((mandate) => [mandate.contractId, mandate]));

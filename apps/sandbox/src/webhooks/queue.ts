@@ -2,7 +2,7 @@ import type { Clock } from '../clock/clock.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** Delays from the first call. After ten calls the webhook is abandoned. */
+/** Delays of the calls, counted from the first call. After ten failed calls the webhook is abandoned. */
 const SCHEDULE = [
   0,
   MINUTE,
@@ -17,7 +17,7 @@ const SCHEDULE = [
 ];
 const TIMEOUT_MS = 15_000;
 
-/** One webhook with all its calls. */
+/** One webhook with all calls made for it. */
 export interface WebhookDelivery {
   readonly id: string;
   readonly url: string;
@@ -50,7 +50,7 @@ export class WebhookQueue<Delivery extends WebhookDelivery> {
     return instants.length === 0 ? undefined : Math.min(...instants);
   }
 
-  /** Makes every due call, including retries that become due by a failed call. */
+  /** Makes every due call, including retries that become due because a call failed. */
   async deliverDue(): Promise<void> {
     for (;;) {
       const now = this.#clock.now();
@@ -81,7 +81,7 @@ export class WebhookQueue<Delivery extends WebhookDelivery> {
     delivery.isDone = isTaken || delivery.calls.length === SCHEDULE.length;
   }
 
-  /** Returns the status; `null` without a response in time. */
+  /** Returns the response status, or `null` if there is no response in time. */
   async #statusOf(delivery: Delivery): Promise<number | null> {
     try {
       const response = await fetch(delivery.url, {

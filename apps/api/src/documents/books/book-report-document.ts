@@ -13,8 +13,8 @@ import { section } from '../contract-document-writer.ts';
 import { euro, longDate } from '../dutch-notation.ts';
 
 /**
- * Creates the daily report of bank and books as a PDF for a depositary, accountant or supervisor, with the same
- * content as the page.
+ * Creates the daily bank reconciliation report as a PDF for a depositary, accountant or supervisor. The content is
+ * the same as that of the page.
  */
 export function bookReportDocument(report: BookReport, brand: Brand, createdAt: Date): Promise<Buffer> {
   const title = `Bank en boeken op ${longDate(report.day)}`;

@@ -13,7 +13,7 @@ type Line = ConfirmationSnapshot['lines'][number];
 const PAID_IN = new Set(['INITIAL_DEPOSIT', 'PERIODIC_DEPOSIT', 'TOP_UP', 'TRANSFER_IN']);
 const PAID_OUT = new Set(['SELL', 'TRANSFER_OUT']);
 
-/** Creates the confirmation of purchases and sales on a day, with prices and costs. */
+/** Creates the confirmation of the purchases and sales on a day, with prices and costs. */
 export function confirmation(document: ContractDocument<'confirmation'>): Promise<Buffer> {
   const { lines, valueDate, order } = document.snapshot;
   const dealt = lines.filter(({ price }) => price !== null);
@@ -67,7 +67,7 @@ export function confirmation(document: ContractDocument<'confirmation'>): Promis
             { header: 'Fonds', align: 'start', grow: 1 },
             { header: 'Participaties', align: 'end' },
           ],
-          // The last line of a fund contains the final position.
+          // The last line of each fund contains its final position.
           rows: [...new Map(lines.map(({ fund, unitsAfter }) => [fund, unitsAfter]))].map(([fund, units]) => [
             fund,
             fourDecimalsText(units),
@@ -78,7 +78,7 @@ export function confirmation(document: ContractDocument<'confirmation'>): Promis
   });
 }
 
-/** Returns the amount, the cost and the amount dealt. */
+/** Returns the gross amount, the cost and the amount invested or sold. */
 function amountsOf({ type, amountCents }: Line, dealt: DealtAmount | undefined): string[] {
   const sign = type === 'CORRECTION' ? 1 : Math.sign(amountCents);
   return [
@@ -88,7 +88,7 @@ function amountsOf({ type, amountCents }: Line, dealt: DealtAmount | undefined):
   ];
 }
 
-/** Returns the totals received or paid out, the cost deducted, and the remainder. */
+/** Returns the total received or paid out, the cost deducted, and the amount that remains. */
 function summaryRows(dealt: readonly Line[], costs: readonly Line[]): string[][] {
   const paidIn = dealt.filter(({ type }) => PAID_IN.has(type));
   const paidOut = dealt.filter(({ type }) => PAID_OUT.has(type));
@@ -116,7 +116,7 @@ function summaryRows(dealt: readonly Line[], costs: readonly Line[]): string[][]
       : []),
     ...(returned > 0 ? [['Instapkosten terug', amount(returned)]] : []),
     ...(reversed.length > 0 ? [['Teruggeboekt door uw bank', amount(-total(reversed))]] : []),
-    // A month has a sale or a switch, never both.
+    // A dealing run contains either a sale or a switch of a contract, never both.
     ...(out && into && out.length > 0
       ? [
           ['Waarde van wat uit fondsen ging', amount((exit ?? 0) - total(out))],
@@ -131,8 +131,8 @@ const total = (lines: readonly Line[]): number =>
   lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
 /**
- * Returns whether the lines were booked between two valuation dates. Their prices are of an earlier day and are shown
- * per line.
+ * Returns whether the lines were booked between two valuation dates. Such lines use the prices of an earlier day, so
+ * the price is shown per line.
  */
 const isCorrection = (dealt: readonly Line[]): boolean =>
   dealt.some(({ type }) => type === 'CORRECTION' || type === 'DIRECT_DEBIT_REVERSAL');

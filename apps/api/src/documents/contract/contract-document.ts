@@ -18,12 +18,12 @@ import { longDate, percentage, ratePercentage } from '../dutch-notation.ts';
 import { holdersTable } from '../holders-table.ts';
 import { perPeriod } from '../per-period.ts';
 
-/** Text `cooling` of domain 7.2. */
+/** The text `cooling` of domain 7.2. */
 const coolingOffText = `U kunt binnen ${COOLING_OFF_DAYS} dagen zonder reden stoppen, zolang uw geld nog niet is belegd.`;
 
 const day = (date: string | null): string => (date === null ? 'nog niet bekend' : longDate(date));
 
-/** Creates the document with the agreed terms, as they were when the contract was concluded. */
+/** Creates the document with the agreed terms at the moment the contract was concluded. */
 export function contractDocument(document: ContractDocument<'contract'>): Promise<Buffer> {
   const { snapshot, identity, brand } = document;
   return writeContractDocument(document, {
@@ -93,7 +93,8 @@ export function contractDocument(document: ContractDocument<'contract'>): Promis
               ? [[annuityTexts.survivors], [outcomeTexts.arrears]]
               : []),
           ],
-          // If the list does not fit, it moves to the next page as a whole, with the contact line.
+          // If the list does not fit on the page, the whole list moves to the next page, together with the contact
+          // line.
           { wholeWith: CONTACT_HEIGHT },
         ),
       );
@@ -101,7 +102,7 @@ export function contractDocument(document: ContractDocument<'contract'>): Promis
   });
 }
 
-/** Returns the version of the opened document and the digest that identifies its file. */
+/** Returns the version of the document the investor opened, and the digest of its file. */
 const readDocument = ({ fund, kind, version, validFrom, sha256 }: ReadDocument): string[] => [
   `${fundDocumentKindTexts[kind]} ${fund}, versie ${version}, geldt vanaf ${longDate(validFrom)}. Kenmerk (SHA-256): ` +
     `${(sha256.match(/.{8}/g) ?? []).join(' ')}.`,

@@ -6,7 +6,7 @@ import { section } from '../contract-document-writer.ts';
 import { euro, longDate, ratePercentage } from '../dutch-notation.ts';
 import type { FundSnapshotByKind } from './fund-document-snapshot.ts';
 
-/** Writes the report of a fund over a year: its prices, distributions and return. */
+/** Writes the annual report of a fund: its prices, distributions and return. */
 export function annualReport(
   flow: Flow,
   { fund, year, prices, returns }: FundSnapshotByKind['annualReport'],

@@ -18,9 +18,9 @@ export type PrintedFund = Pick<
   | 'riskIndicator'
   | 'recommendedHoldingYears'
 > & {
-  /** Fraction of its participations that the fund redeems per year. */
+  /** Maximum fraction of its participations that the fund redeems per year. */
   readonly yearlyRedemptionRate: number;
-  /** Extra months that a sell order waits after the next valuation date. */
+  /** Number of extra months that a sell order waits after the next valuation date. */
   readonly extraNoticeMonths: number;
 };
 
@@ -31,7 +31,7 @@ interface OfFund {
 }
 
 /**
- * An example amount over the recommended holding period, calculated by the calculator; amounts in euro, rates as
+ * The calculator's result for an example amount over the recommended holding period. Amounts are in euro, rates are
  * fractions.
  */
 export interface FundExample {
@@ -45,16 +45,14 @@ export interface FundExample {
   readonly costs: readonly { readonly term: string; readonly note: string; readonly euro: number }[];
   readonly totalCosts: number;
   readonly reductionInYield: number;
-  /** Proceeds at the end, after exit cost, in the expected scenario. */
+  /** Amount received at the end in the expected scenario, after exit cost. */
   readonly paidOut: number;
 }
 
 interface FundYear {
   readonly year: number;
   readonly prices: readonly { readonly date: string; readonly nav: number; readonly distribution: number }[];
-  /**
-   * Time-weighted returns with distributions included; newest year first, up to and including the year of the report.
-   */
+  /** Time-weighted returns including distributions, newest year first, up to and including the year of the report. */
   readonly returns: readonly { readonly year: number; readonly return: number }[];
 }
 

@@ -13,7 +13,7 @@ import { fundTerms } from './fund-terms.ts';
 import { keyInformation } from './key-information.ts';
 import { prospectus } from './prospectus.ts';
 
-/** A version of a fund document that we draw ourselves, for the demo. */
+/** A version of a fund document that the portal draws itself, for the demo. */
 export interface DrawnFundDocument {
   readonly brand: Brand;
   readonly kind: FundDocumentKind;
@@ -21,7 +21,7 @@ export interface DrawnFundDocument {
   readonly title: string;
   readonly validFrom: string;
   readonly loadedAt: Date;
-  /** The snapshot of the document's kind. */
+  /** The snapshot; its type depends on the document kind. */
   readonly snapshot: unknown;
 }
 
@@ -34,7 +34,7 @@ const bodies: { readonly [K in FundDocumentKind]: Body<K> } = {
   annualReport,
 };
 
-/** Draws the PDF of a document of a fictitious fund. The same row and brand produce the same bytes. */
+/** Draws the PDF of a fictitious fund's document. The same row and brand produce the same bytes. */
 export function drawFundDocument(document: DrawnFundDocument): Promise<Buffer> {
   const { brand, kind, version, title, validFrom, loadedAt } = document;
   const snapshot = document.snapshot as FundSnapshot;

@@ -7,7 +7,7 @@ import { wholeEuro } from '../dutch-notation.ts';
 import type { FundSnapshotByKind } from './fund-document-snapshot.ts';
 import { complaints, redemption } from './fund-texts.ts';
 
-/** Writes the terms between investor and fund. */
+/** Writes the terms that apply between investor and fund. */
 export function fundTerms(flow: Flow, { fund }: FundSnapshotByKind['terms'], brand: Brand): void {
   section(flow, 'Inleggen', () =>
     list(flow, [

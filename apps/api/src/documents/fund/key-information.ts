@@ -10,7 +10,7 @@ import { euro, percentage, ratePercentage, wholeEuro, years } from '../dutch-not
 import type { FundExample, FundSnapshotByKind } from './fund-document-snapshot.ts';
 import { complaints, redemption } from './fund-texts.ts';
 
-/** Writes the key information that an investor must receive before investing, on a few pages (PRIIPs, art. 8). */
+/** Writes, on a few pages, the key information that an investor must receive before investing (PRIIPs, art. 8). */
 export function keyInformation(flow: Flow, { fund, example }: FundSnapshotByKind['eid'], brand: Brand): void {
   const { riskIndicator, recommendedHoldingYears, currency } = fund;
   section(flow, 'Wat is dit voor een product?', () => {

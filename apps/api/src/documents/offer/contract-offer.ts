@@ -1,7 +1,10 @@
 import type { ContractDocument } from '../contract-document-writer.ts';
 import { offerDocument } from './offer-document.ts';
 
-/** Draws the offer behind a contract, with the same bytes its maker could download before there was a contract. */
+/**
+ * Draws the offer on which a contract is based. The bytes equal those of the file its maker could download before
+ * there was a contract.
+ */
 export function contractOffer({ brand, snapshot, identity }: ContractDocument<'offer'>): Promise<Buffer> {
   const { createdAt, input, ...offer } = snapshot.offer;
   const { madeFor = null, ...personal } = identity;

@@ -17,7 +17,7 @@ const offers = {
   SDIL: payoutOffer(),
 };
 
-// The machine-checkable requirements of ISO 14289-1 (PDF/UA).
+// These tests check the machine-checkable requirements of ISO 14289-1 (PDF/UA).
 describe.each(
   brands.flatMap(({ id }) => Object.entries(offers).map(([code, offer]) => ({ id, code, offer }))),
 )('the offer $code of $id as a tagged document', ({ id, offer }) => {
@@ -26,7 +26,7 @@ describe.each(
     pdf = await offerDocument({ offer, brand: brand(id) });
   });
 
-  it('declares that it is tagged, its language and its title', () => {
+  it('declares its tags, its language and its title', () => {
     const [catalog = ''] = objectsWith(pdf, '/Type /Catalog');
     expect(catalog).toMatch(/\/Lang \(nl-NL\)/);
     expect(catalog).toMatch(/\/StructTreeRoot \d+ 0 R/);
@@ -38,7 +38,7 @@ describe.each(
     expect(informationOf(pdf)).toMatch(/^Suspects: +no$/m);
   });
 
-  it('follows the order of its structure on every page', () => {
+  it('draws every page in the order of the document structure', () => {
     const pages = objectsWith(pdf, '/Type /Page');
     expect(pages.length).toBeGreaterThan(2);
     for (const page of pages) {
@@ -47,24 +47,24 @@ describe.each(
     }
   });
 
-  it('embeds every glyph it shows, with its meaning', () => {
+  it('embeds every glyph it shows and maps it to its text', () => {
     const fonts = fontsOf(pdf);
     expect(fonts.length).toBeGreaterThan(1);
     expect(fonts.filter(({ embedded, subset, unicode }) => !(embedded && subset && unicode))).toEqual([]);
-    // A list of glyphs has to be complete, so the file contains none.
+    // A CIDSet must list every glyph of the font, so the file contains no CIDSet at all.
     expect(objectsWith(pdf, '/Type /FontDescriptor').filter((font) => hasEntry(font, '/CIDSet'))).toEqual([]);
     for (const font of objectsWith(pdf, '/Subtype /CIDFontType2'))
       expect(font).toContain('/CIDToGIDMap /Identity');
   });
 
-  it('describes every figure, with its position', () => {
+  it('describes every figure and gives its position', () => {
     const figures = objectsWith(pdf, '/S /Figure');
     expect(figures).toHaveLength(2);
     for (const figure of figures) expect(figure).toMatch(/\/Alt \([\s\S]+\/BBox \[/);
     for (const text of alternativeTexts(pdf)) expect(text.length).toBeGreaterThan(30);
   });
 
-  it('gives every header cell its scope, and every table a header and the same number of cells per row', () => {
+  it('gives every header cell its scope, and every table a header and equally many cells per row', () => {
     for (const cell of objectsWith(pdf, '/S /TH')) expect(cell).toMatch(/\/Scope \/(Row|Column)/);
     const tables = structureOf(pdf)
       .split(/^ *Table \(block\)/m)
@@ -78,7 +78,7 @@ describe.each(
     }
   });
 
-  it('has headings without gaps, and repeats them in the outline', () => {
+  it('has no gaps between heading levels, and repeats the headings in the outline', () => {
     const structure = structureOf(pdf);
     const levels = [...structure.matchAll(/^ *H(\d) /gm)].map(([, level]) => Number(level));
     expect(levels[0]).toBe(1);
@@ -89,11 +89,11 @@ describe.each(
     expect(bookmarks).toHaveLength(levels.filter((level) => level === 2).length);
   });
 
-  it('draws only content that is in the structure or is an artifact', () => {
+  it('contains only content that is part of the structure or marked as an artifact', () => {
     expect(unmarkedContent(pdf)).toEqual([]);
   });
 
-  it('contains no scripts and requests nothing from outside', () => {
+  it('contains no scripts and no references to external resources', () => {
     expect(pdf.toString('latin1')).not.toMatch(/\/(JavaScript|OpenAction|AA|Launch|URI|EmbeddedFiles) /);
     expect(informationOf(pdf)).toMatch(/^Encrypted: +no$/m);
   });

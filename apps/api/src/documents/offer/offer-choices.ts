@@ -14,11 +14,11 @@ import type { OfferContent, OfferFund, OfferSnapshot } from './offer.ts';
 
 const DONUT = 96;
 const DONUT_GAP = 26;
-/** Approximate height of a row: the part of the table that must fit beside the donut. */
+/** Approximate height of a row. This part of the table must fit on the page beside the donut chart. */
 const ROW = 22;
 const CHART_COLORS = 6;
 
-/** Writes the choices on which the calculation is based. */
+/** Writes the choices of the investor on which the calculation is based. */
 export function offerChoices(flow: Flow, { input, result, facts, questionnaire }: OfferContent): void {
   flow.structure.within('Sect', {}, () => {
     heading(flow, 2, 'Uw keuzes');
@@ -79,7 +79,7 @@ function personal(input: CalculationInput, { riskProfile }: OfferSnapshot): Desc
   ];
 }
 
-/** Draws the donut beside its table. */
+/** Draws the donut chart beside its table. */
 function allocation(flow: Flow, input: CalculationInput, funds: readonly OfferFund[]): void {
   const total = input.funds.reduce((sum, { percentage }) => sum + percentage, 0) || 1;
   const parts = input.funds.map(({ id, percentage: share }, index) => ({

@@ -58,7 +58,7 @@ export function offerAssumptions(flow: Flow, offer: OfferContent): void {
   });
 }
 
-/** Returns the tax category of a payout of this duration (domain 1.5). */
+/** Returns the tax category of an annuity payout with this duration (domain 1.5). */
 function annuityKind({ kind, minimumMonths }: NonNullable<OfferContent['result']['annuity']>): Items {
   if (kind === 'temporary') {
     return [
@@ -72,10 +72,13 @@ function annuityKind({ kind, minimumMonths }: NonNullable<OfferContent['result']
   return [[`De looptijd is lang genoeg: voor u is minimaal ${durationText(minimumMonths)} nodig.`]];
 }
 
-/** Approximate height of the content below the warnings, which would look lost on a separate page. */
+/** Approximate height of the content below the warnings. This content should not be alone on a page. */
 const CONTACT_HEIGHT = 105;
 
-/** Writes the warnings to read before accepting this offer: the general ones and those that follow from the choices. */
+/**
+ * Writes the warnings to read before accepting this offer: the general warnings, and the warnings that depend on the
+ * choices.
+ */
 export function offerWarnings(flow: Flow, { input, facts }: OfferContent): void {
   const items: Items = [
     [investmentWarnings.risk],

@@ -35,7 +35,7 @@ export function offerCosts(flow: Flow, { result }: OfferContent): void {
           'offerte afgetrokken.',
       ]);
     } else {
-      // An annuity is not sold: its value becomes the capital for a payout.
+      // An accumulating annuity is not sold. Its value becomes the capital for a payout.
       const [before, after] = annuity
         ? ['Gaat het zoals verwacht? Dan is er aan het eind ', ' over voor een uitkering.']
         : ['Verkoopt u aan het eind alles en gaat het zoals verwacht? Dan ontvangt u ', '.'];

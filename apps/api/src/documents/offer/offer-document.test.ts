@@ -36,7 +36,7 @@ describe.each(brands.map(({ id }) => id))('the offer of %s', (id) => {
 });
 
 describe('the content of the offer', () => {
-  it('shows choices, outcomes, development, costs, assumptions and warnings in this order', async () => {
+  it('shows choices, outcomes, value over time, costs, assumptions and warnings in this order', async () => {
     const text = words(pagesOf(await render(accumulationOffer(20))));
     const order = [
       'Offerte: bedrag beleggen',
@@ -60,7 +60,7 @@ describe('the content of the offer', () => {
     expect(places).toEqual(places.toSorted((a, b) => a - b));
   });
 
-  it('shows every amount, to the cent where it matters', async () => {
+  it('shows every amount, in cents where cents matter', async () => {
     const offer = accumulationOffer(20);
     const text = words(pagesOf(await render(offer)));
     for (const amount of [
@@ -81,13 +81,13 @@ describe('the content of the offer', () => {
     expect(text).toContain('− 2% op € 85.000.');
     expect(text).toContain('De koersen zijn fictief.');
     expect(text).toContain('01-01-2047 € 85.000,00 € 110.040,79 € 175.562,83 € 272.932,19');
-    // Created at 00.12 in Amsterdam, which is the previous day in UTC.
+    // The offer was created at 00:12 in Amsterdam, which is still the previous day in UTC.
     expect(text).toContain('Datum 22 november 2026');
     expect(text).toContain('Geldig tot en met 21 december 2026');
     expect(text).toContain('Amerikaans Vastgoedfonds belegt niet in euro’s (USD).');
   });
 
-  it('omits the severe outcome that an older offer lacks', async () => {
+  it('omits the severe outcome for an older offer without one', async () => {
     const offer = accumulationOffer(20);
     const { severe: _, worstYear: __, ...older } = offer.result;
     const text = words(pagesOf(await render({ ...offer, result: older })));
@@ -95,7 +95,7 @@ describe('the content of the offer', () => {
     expect(text).not.toContain('zwaar weer');
   });
 
-  it('warns when the duration is shorter than a fund needs', async () => {
+  it('warns when the duration is shorter than the recommended holding period of a fund', async () => {
     const text = words(pagesOf(await render(accumulationOffer(8))));
     expect(text).toContain(
       'Voor Nederlands Vastgoedfonds en Amerikaans Vastgoedfonds raden wij minimaal 10 jaar',
@@ -127,7 +127,7 @@ describe('the content of the offer', () => {
     expect(text).not.toContain('Uitstapkosten');
   });
 
-  it('explains that other temporary annuities of the same person count too', async () => {
+  it("explains that the investor's other temporary annuities count towards the limit", async () => {
     const offer = payoutOffer();
     const annuity = { statePensionDate: '2025-05-12', provisional: false, latestStart: '2030-12-31' };
     const text = words(
@@ -143,7 +143,7 @@ describe('the content of the offer', () => {
     expect(text).toContain('Dit is een tijdelijke lijfrente.');
   });
 
-  it('shows the terms of the chosen funds, with exit cost only if something is sold', async () => {
+  it('shows the terms of the chosen funds, with exit cost only when participations are sold', async () => {
     const investment = words(pagesOf(await render(accumulationOffer(20))));
     expect(investment).toContain('Amerikaans Vastgoedfonds 5,50% 3,00% 1,60% 3,00% of 1,50% 4 10 jaar');
     const annuity = words(pagesOf(await render(payoutOffer())));
@@ -151,13 +151,13 @@ describe('the content of the offer', () => {
     expect(annuity).not.toContain('Nederlands Vastgoedfonds');
   });
 
-  it('warns that an allocation over several funds drifts, and omits this for a single fund', async () => {
+  it('warns that an allocation over several funds drifts, and omits this warning for a single fund', async () => {
     const drifts = 'Wij zetten de verdeling niet vanzelf terug.';
     expect(words(pagesOf(await render(accumulationOffer(20))))).toContain(drifts);
     expect(words(pagesOf(await render(payoutOffer())))).not.toContain(drifts);
   });
 
-  it('shows the accumulation of an annuity with its own warning', async () => {
+  it('shows the accumulation phase of an annuity with its own warning', async () => {
     const offer = accumulationOffer(12, { productCode: 'SUL', birthdate: isoDate('1975-03-01') });
     const annuity = { statePensionDate: '2042-06-01', provisional: true, latestStart: '2047-12-31' };
     const text = words(pagesOf(await render({ ...offer, result: { ...offer.result, annuity } })));
@@ -170,7 +170,7 @@ describe('the content of the offer', () => {
 });
 
 describe('the structure of the offer', () => {
-  it('has one title and reads terms together with their values', async () => {
+  it('has one title and groups terms with their values', async () => {
     const structure = structureOf(await render(accumulationOffer(20)));
     expect(structure.match(/^ *H1 /gm)).toHaveLength(1);
     expect(structure).toMatch(
@@ -189,7 +189,7 @@ describe('the structure of the offer', () => {
     );
   });
 
-  it('excludes page headers and footers', async () => {
+  it('excludes page headers and footers from the structure', async () => {
     const pdf = await render(accumulationOffer(40));
     const pages = pagesOf(pdf);
     for (const [index, page] of pages.entries())
@@ -200,7 +200,7 @@ describe('the structure of the offer', () => {
     expect(structure).not.toContain('Offerte 2026-000123: bedrag beleggen');
   });
 
-  it('repeats the head of a long table on every page, but only once in the structure', async () => {
+  it('repeats the head of a long table on every page, but once in the structure', async () => {
     const pdf = await render(accumulationOffer(40));
     const withRows = pagesOf(pdf).filter((page) => /^01-01-20\d\d /m.test(page));
     expect(withRows.length).toBeGreaterThan(1);
@@ -211,18 +211,18 @@ describe('the structure of the offer', () => {
 });
 
 describe('unusual input', () => {
-  it('treats input as plain text, without control characters or changes of text direction', async () => {
+  it('prints input as plain text, without control characters or changes of text direction', async () => {
     const description = `<script>alert(1)</script> \\) Tj (\u202egnp.\u0000\u0007 Łódź 👩‍👧\ud800`;
     const pdf = await render(accumulationOffer(5, { description }));
     const text = words(pagesOf(pdf));
-    // Its second line is beside the last line of the other column.
+    // Its second line is printed next to the last line of the other column.
     expect(text).toContain('<script>alert(1)</script> \\) Tj (gnp.');
     expect(text).toContain('Łódź ??');
     expect(unmarkedContent(pdf)).toEqual([]);
     expect(pdf.toString('latin1')).not.toMatch(/\/(JavaScript|OpenAction|AA|Launch) /);
   });
 
-  it('keeps long names and descriptions in their columns', async () => {
+  it('wraps long names and descriptions within their columns', async () => {
     const name = 'Internationaal Gediversifieerd Zorgvastgoed- en Ouderenhuisvestingsfonds Noordwest-Europa';
     const long = funds.map((fund) => ({ ...fund, name: `${name} ${fund.id}` }));
     const description = 'Aaaaaaaaaabbbbbbbbbbccccccccccddddddddddeeeeeeeeeeffffffffffgggggggggghhhhhhhhhh';
@@ -235,7 +235,7 @@ describe('unusual input', () => {
   });
 
   it.each([0.00004, 40, 400_000])(
-    'prints amounts %d times as large without a line break inside them',
+    'prints amounts %d times as large without breaking them across lines',
     async (scale) => {
       const offer = accumulationOffer(40, {}, scale);
       const pdf = await render(offer);
@@ -250,7 +250,7 @@ describe('unusual input', () => {
     expect(words(pagesOf(pdf))).toContain('Fonds 3 10%');
   });
 
-  it('writes valid file metadata when the company name contains an ampersand', async () => {
+  it('writes valid metadata for a company name with an ampersand', async () => {
     const company = { ...brand('baken'), name: 'Steen & <Zoon>', legalName: 'Steen & Zoon B.V.' };
     const pdf = await offerDocument({ offer: accumulationOffer(5), brand: company });
     expect(pdf.toString('latin1')).toContain('<rdf:li>Steen &amp; Zoon B.V.</rdf:li>');

@@ -26,7 +26,7 @@ const explanation =
 const exitExplanation = ', en bij uitstappen binnen 5 jaar of later';
 const character = '. Risico: van 1 (laag) tot 7 (hoog). Looptijd: hoe lang wij minimaal aanraden.';
 
-/** Writes the terms of every fund in the offer, as they were when it was made. */
+/** Writes the terms of every fund in the offer, as they were when the offer was made. */
 export function offerFundTerms(flow: Flow, { input, facts }: OfferContent): void {
   if (facts.funds.length === 0) return;
   // An annuity is paid out without exit cost.

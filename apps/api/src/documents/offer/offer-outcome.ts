@@ -13,10 +13,10 @@ import { offerPayments } from './offer-payments.ts';
 
 type Result = OfferContent['result'];
 
-/** Returns whether to draw a line under the row: every fifth year, since the first row is the start. */
+/** Returns whether to draw a line under the row. A line follows every fifth year; row 0 is the start. */
 const everyFifthYear = (row: number): boolean => row > 0 && row % 5 === 0;
 
-/** Writes the three main amounts of the offer and the severe outcome. */
+/** Writes the three main amounts of the offer, followed by the severe outcome. */
 export function offerOutcome(flow: Flow, { input, result }: OfferContent, isFictional: boolean): void {
   flow.structure.within('Sect', {}, () => {
     const payout = input.productCode === 'SDIL';
@@ -50,7 +50,10 @@ interface LossContext {
   readonly isFictional: boolean;
 }
 
-/** Shows the severe outcome as on screen. Omits it for offers saved before the calculation had one. */
+/**
+ * Shows the same severe outcome as the screen. Omits it for offers saved before the calculation included a severe
+ * outcome.
+ */
 function possibleLoss(flow: Flow, result: Result, { payout, per, isFictional }: LossContext): void {
   const { severe, worstYear, totalDeposit } = result;
   if (severe === undefined) return;
@@ -106,7 +109,7 @@ const styles = {
   optimistic: { weight: 1.4, dash: [1.2, 1.8] },
 } as const;
 
-/** Draws the three scenarios over time, with a table of all their figures. */
+/** Draws the chart of the three scenarios over time, and a table of all their figures. */
 export function offerCourse(flow: Flow, { input, result }: OfferContent): void {
   if (result.series.length < 2) return;
   const payout = input.productCode === 'SDIL';

@@ -3,7 +3,7 @@ import type { Flow } from '../../pdf/flow.ts';
 import { euro, longDate } from '../dutch-notation.ts';
 import type { OfferContent } from './offer.ts';
 
-/** Writes, for SDIL, the dates and number of the payments and the last amount. */
+/** Writes the dates and number of the payments and the last amount, for the product SDIL. */
 export function offerPayments(flow: Flow, { payout, scenarios }: OfferContent['result']): void {
   if (!payout) return;
   const { lastPayment } = scenarios.expected;

@@ -16,17 +16,23 @@ export type OfferFund = Pick<
   | 'exitCostRate'
 >;
 
-/** The content of an offer besides its input and result, stored with it so that later changes do not affect it. */
+/**
+ * The content of an offer besides its input and result. It is stored with the offer, so that later changes to funds
+ * and profiles do not affect the offer.
+ */
 export interface OfferSnapshot {
   /** The chosen funds. */
   readonly funds: readonly OfferFund[];
-  /** The information documents of these funds that were in force; absent for offers made before there were any. */
+  /**
+   * The information documents of these funds that were in force. Absent for offers made before such documents
+   * existed.
+   */
   readonly informationDocuments?: readonly Pick<FundDocument, 'title' | 'version' | 'validFrom'>[];
-  /** Name of the profile behind the allocation; null when the investor chose the allocation. */
+  /** Name of the risk profile behind the allocation; null if the investor chose their own allocation. */
   readonly riskProfile: string | null;
 }
 
-/** The score of the risk questionnaire, out of 100 points, and the matching profile. */
+/** The score of the risk questionnaire, out of 100 points, and the risk profile that matches the score. */
 export interface QuestionnaireOutcome {
   /** `2026-11-20`. */
   readonly completedOn: string;
@@ -34,17 +40,17 @@ export interface QuestionnaireOutcome {
   readonly profile: string;
 }
 
-/** A saved calculation, with the data the document needs. */
+/** A saved calculation, with the data that the offer document needs. */
 export interface OfferContent {
   readonly number: string;
-  /** Name of the user who saved it; null for older offers. */
+  /** Name of the user who saved the offer; null for older offers. */
   readonly madeFor: string | null;
   readonly createdAt: Date;
-  /** Last day on which the offer is valid (`2026-12-21`). */
+  /** Last day on which the offer is valid, for example `2026-12-21`. */
   readonly validUntil: string;
   readonly input: CalculationInput;
   readonly result: Omit<CalculationResult, 'offerID'>;
   readonly facts: OfferSnapshot;
-  /** Null for an offer without a questionnaire. */
+  /** Null for an offer made without a questionnaire. */
   readonly questionnaire: QuestionnaireOutcome | null;
 }

@@ -23,7 +23,7 @@ describe('the same offer', () => {
     );
   const digest = (pdf: Buffer): string => createHash('sha256').update(pdf).digest('hex');
 
-  it('is the same file, byte for byte, in another process, language and time zone', async () => {
+  it('gives an identical file in another process, language and time zone', async () => {
     const here = digest(await render(accumulationOffer(20)));
     expect(digest(await render(accumulationOffer(20)))).toBe(here);
     expect(digest(inAnotherProcess({ TZ: 'Asia/Tokyo', LANG: 'en_US.UTF-8' }))).toBe(here);

@@ -11,7 +11,9 @@ import {
 import type { ClosingStatementSnapshot } from '../contract-snapshot.ts';
 import { longDate } from '../dutch-notation.ts';
 
-/** Creates the statement that an annuity ended with its last payout, with the totals it paid (domain 10.12). */
+/**
+ * Creates the statement at the end of an annuity, after its last payout, with the total amounts paid (domain 10.12).
+ */
 export function closingStatement(document: ContractDocument<'closingStatement'>): Promise<Buffer> {
   const { snapshot } = document;
   return writeContractDocument(document, {

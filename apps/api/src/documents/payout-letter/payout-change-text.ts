@@ -5,7 +5,7 @@ import { perPeriod } from '../per-period.ts';
 
 type Change = Omit<PayoutLetterSnapshot, 'version' | 'contract'>;
 
-/** Returns the new and the previous payout as text, for both the letter and the message. */
+/** Returns the text of the new and the previous payout, for both the letter and the message to the investor. */
 export function payoutChangeText({ payoutCents, previousCents, paymentFrequency, reason }: Change): string {
   const now = `U krijgt nu ${amount(payoutCents)} bruto ${perPeriod(paymentFrequency)}.`;
   if (reason === 'start') return `Uw eerste uitkering komt eraan. ${now}`;
@@ -14,7 +14,7 @@ export function payoutChangeText({ payoutCents, previousCents, paymentFrequency,
   return `${now} Dat is ${payoutCents > previousCents ? 'meer' : 'minder'} dan hiervoor. Toen was het ${amount(previousCents)}.`;
 }
 
-/** Returns the reason for the change. */
+/** Returns the text of the reason for the payout change. */
 export function payoutReasonText({
   reason,
   payoutCents,

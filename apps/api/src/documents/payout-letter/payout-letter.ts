@@ -15,8 +15,8 @@ import { perPeriod } from '../per-period.ts';
 import { payoutChangeText, payoutReasonText } from './payout-change-text.ts';
 
 /**
- * Creates the letter with the payout of an annuity from a dealing day on, the previous amount, the reason and the
- * amounts withheld (domain 10.1).
+ * Creates the letter about the payout of an annuity from a given dealing day, with the previous amount, the reason
+ * for the change and the amounts withheld (domain 10.1).
  */
 export function payoutLetter(document: ContractDocument<'payoutLetter'>): Promise<Buffer> {
   const { snapshot } = document;

@@ -6,23 +6,23 @@ import { heading, paragraph, titleRule } from '../../pdf/prose.ts';
 import { contactSection } from '../contact-section.ts';
 import { euro, longDate } from '../dutch-notation.ts';
 
-/** The content of our bank's statement about a payout. */
+/** The content of a proof of payment for a payout, based on the bank's statement. */
 export interface PayoutProof {
   readonly paidOn: IsoDate;
   /** Amount paid after tax, in euro. */
   readonly amount: number;
-  /** Kind of payout in readable text. */
+  /** Kind of payout as readable text. */
   readonly kind: string;
   readonly contractNumber: string;
-  /** Name in the payment order to the bank. */
+  /** Name of the receiver in the payment order to the bank. */
   readonly name: string;
-  /** Only the last characters of the account. */
+  /** Last characters of the account number; the rest is omitted. */
   readonly account: string;
-  /** Reference by which the bank and the receiver find the payment. */
+  /** Reference with which the bank and the receiver can find the payment. */
   readonly reference: string;
 }
 
-/** Creates the proof of a payout for its receiver. The same data and brand produce the same bytes. */
+/** Creates the proof of payment of a payout for its receiver. The same data and brand produce the same bytes. */
 export function payoutProofDocument(proof: PayoutProof, brand: Brand): Promise<Buffer> {
   const { paidOn, amount, kind, contractNumber, name, account, reference } = proof;
   const title = `Bevestiging van uitbetaling ${longDate(paidOn)}`;

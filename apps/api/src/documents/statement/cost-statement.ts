@@ -6,10 +6,13 @@ import type { PeriodSnapshot } from '../contract-snapshot.ts';
 import { longDate, ratePercentage } from '../dutch-notation.ts';
 import { ownershipText } from '../ownership-text.ts';
 
-/** Kind of cost, its subject, and cents. */
+/** Kind of cost, the thing it is charged on, and the amount in cents. */
 type CostLine = readonly [kind: string, of: string, cents: number];
 
-/** Creates the yearly cost statement: every kind in euro and as a share of the mean value (MiFID II, ex-post costs). */
+/**
+ * Creates the yearly cost statement. Every kind of cost is shown in euro and as a percentage of the mean value (MiFID
+ * II, ex-post costs).
+ */
 export function costStatement(document: ContractDocument<'annual'>): Promise<Buffer> {
   const { snapshot, brand } = document;
   const average = snapshot.averageCents;

@@ -9,14 +9,14 @@ import { longDate } from '../dutch-notation.ts';
 import { ownershipText } from '../ownership-text.ts';
 import { positionsTable } from '../positions-table.ts';
 
-/** Returns the last day before the first of a month. */
+/** Returns the day before the first of a month. */
 const dayBefore = (first: string): string => {
   const day = new Date(`${first}T00:00:00Z`);
   day.setUTCDate(day.getUTCDate() - 1);
   return day.toISOString().slice(0, 10);
 };
 
-/** Creates the statement of a contract's value from the beginning of a quarter to its end. */
+/** Creates the quarterly statement of a contract's value from the start to the end of the quarter. */
 export function quarterlyStatement(document: ContractDocument<'quarterly'>): Promise<Buffer> {
   const { snapshot, brand } = document;
   const { from, to } = snapshot;
@@ -47,7 +47,10 @@ export function quarterlyStatement(document: ContractDocument<'quarterly'>): Pro
   });
 }
 
-/** Writes the opening value, all flows in and out, and the closing value; the remainder is the result. */
+/**
+ * Writes the opening value, all cash flows in and out, and the closing value. The difference that remains is the
+ * result.
+ */
 function valueCourse(flow: Flow, snapshot: PeriodSnapshot): void {
   const {
     deposited,

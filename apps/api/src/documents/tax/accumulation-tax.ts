@@ -7,7 +7,7 @@ import type { TaxSnapshot } from '../contract-snapshot.ts';
 import { longDate, shortDate } from '../dutch-notation.ts';
 import { transactionText } from '../transaction-text.ts';
 
-/** Writes box 1 for an annuity in accumulation: deposits by day. Transfers are not deductible. */
+/** Writes the box 1 data of an annuity in accumulation: deposits by day. Transfers in are not deductible. */
 export function accumulationTax(flow: Flow, snapshot: TaxSnapshot): void {
   const year = snapshot.from.slice(0, 4);
   const deposits = snapshot.received.filter(({ type }) => type !== 'TRANSFER_IN');

@@ -8,7 +8,7 @@ import { longDate, shortDate } from '../dutch-notation.ts';
 
 type Payout = TaxSnapshot['payouts'][number];
 
-/** Writes box 1 for an annuity in payout: the gross amount, the amounts withheld and the remaining capital. */
+/** Writes the box 1 data of an annuity in payout: the gross amount, the amounts withheld and the remaining capital. */
 export function payoutTax(flow: Flow, snapshot: TaxSnapshot): void {
   const year = snapshot.from.slice(0, 4);
   section(flow, `Box 1: uitkeringen in ${year}`, () => {

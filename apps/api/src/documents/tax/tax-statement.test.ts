@@ -12,29 +12,29 @@ import {
 import { draw, words } from '../testing/draw-document.ts';
 
 describe('a tax statement', () => {
-  it('shows box 3 on 1 January and the data for the actual return (domain 5.8)', async () => {
+  it('shows the box 3 value on 1 January and the data for the actual return (domain 5.8)', async () => {
     const text = words(await draw('taxStatement', taxYear, identity));
     expect(text).toContain('J.P. van der Berg-Ćwikła Contracthouder 14 mei 1971 999094580');
     expect(text).toContain('Box 3: waarde op 1 januari 2025');
     expect(text).toContain('Nederlands Vastgoed Fonds 97,0000 € 100,0000 € 9.700,00');
-    // (9,986.56 − 9,700.00 − (250.00 − 7.50) + 0.00) + 12.00: cost does not reduce it.
+    // The actual return is (9,986.56 − 9,700.00 − (250.00 − 7.50) + 0.00) + 12.00. Cost does not reduce it.
     expect(text).toContain(
       'Instapkosten en uitstapkosten (niet aftrekbaar) € 7,50 Werkelijk rendement € 56,06',
     );
     expect(text).not.toContain('50%');
   });
 
-  it('assigns half to each of two holders, with a total exact to the cent', async () => {
+  it('assigns half to each of two contract holders, and the halves add up to the cent', async () => {
     const both = { ...identity, holders: [holder, partner] };
     const odd = { ...taxYear, beginCents: cents(970_001), flows: { ...taxYear.flows, DIVIDEND_TAX: -200 } };
     const text = words(await draw('taxStatement', odd, both));
     expect(text).toContain('S. Özdemir Mede-contracthouder 14 mei 1971 niet bekend');
     expect(text).toContain('J.P. van der Berg-Ćwikła 50% € 4.850,01 S. Özdemir 50% € 4.850,00');
-    // The growth is one cent less, and two euro was withheld.
+    // In this case the growth is one cent lower, and € 2 of dividend tax was withheld.
     expect(text).toContain('Werkelijk rendement J.P. van der Berg-Ćwikła 50% € 29,03 S. Özdemir 50% € 29,02');
   });
 
-  it('prints the explanation of the actual return on the page of its figures', async () => {
+  it('prints the explanation of the actual return on the same page as its figures', async () => {
     const [position] = taxYear.beginPositions;
     for (let funds = 1; funds <= 12; funds += 1) {
       const beginPositions = Array.from({ length: funds }, () => position).flatMap((one) => one ?? []);
@@ -45,7 +45,7 @@ describe('a tax statement', () => {
     }
   });
 
-  it("names the return in which a child's contract is declared, and omits box 3 and the citizen number for an organisation", async () => {
+  it("names the tax return for a child's contract, and omits box 3 and the citizen number for an organisation", async () => {
     const beside = (role: 'child' | 'company') =>
       draw('taxStatement', taxYear, { ...identity, holders: [holder, { ...partner, role, name: 'Zon' }] });
     expect(words(await beside('child'))).toContain('Dan vullen de ouders dit in bij hun eigen aangifte.');

@@ -10,8 +10,8 @@ import { wealthTax } from './wealth-tax.ts';
 const bodies = { SB: wealthTax, SUL: accumulationTax, SDIL: payoutTax };
 
 /**
- * Creates the yearly statement for the income tax return: box 3, or the premiums or payouts of an annuity (domain
- * 5.8).
+ * Creates the yearly statement for the income tax return. It contains box 3, or the premiums or payouts of an annuity
+ * (domain 5.8).
  */
 export function taxStatement(document: ContractDocument<'taxStatement'>): Promise<Buffer> {
   const { snapshot, identity, brand } = document;
@@ -27,7 +27,7 @@ export function taxStatement(document: ContractDocument<'taxStatement'>): Promis
             'aangifte gedaan? Pas uw aangifte dan aan.',
         ]);
       }
-      // An organisation pays no income tax, and its documents may not contain anyone's citizen number.
+      // An organisation pays no income tax, so its documents may not contain the citizen number of any person.
       const citizenNumbers = !holders.some(({ role }) => role === 'company');
       section(flow, 'Voor wie', () => holdersTable(flow, holders, { citizenNumbers }));
       bodies[snapshot.contract.product](flow, snapshot, holders);

@@ -8,7 +8,10 @@ import type { HolderSnapshot, TaxSnapshot, UnderwaySnapshot } from '../contract-
 import { longDate } from '../dutch-notation.ts';
 import { positionsTable } from '../positions-table.ts';
 
-/** Writes box 3: the value on the first day of the year, and the data that the rebuttal scheme requires. */
+/**
+ * Writes the box 3 data: the value on the first day of the year, and the data for a rebuttal with the actual return
+ * (tegenbewijsregeling).
+ */
 export function wealthTax(flow: Flow, snapshot: TaxSnapshot, holders: readonly HolderSnapshot[]): void {
   const year = snapshot.from.slice(0, 4);
   const newYear = longDate(`${year}-01-01`);
@@ -77,7 +80,7 @@ export function wealthTax(flow: Flow, snapshot: TaxSnapshot, holders: readonly H
 const underwayCents = (underway: UnderwaySnapshot | undefined): number =>
   underway === undefined ? 0 : underway.depositsCents + underway.salesCents + underway.distributionsCents;
 
-/** Writes the investor's money that was in no fund on that day (domain 10.3). */
+/** Writes the investor's money that was not invested in any fund on that day (domain 10.3). */
 function underwayTable(
   flow: Flow,
   {
@@ -113,7 +116,7 @@ function underwayTable(
   ]);
 }
 
-/** Writes the values at both ends of the year for an organisation's own books and tax return, without box 3. */
+/** Writes the values at the start and end of the year for an organisation's own books and tax return, without box 3. */
 function companyValue(flow: Flow, snapshot: TaxSnapshot, name: string): void {
   for (const [day, positions, value, underway] of [
     [snapshot.from, snapshot.beginPositions, snapshot.beginCents, snapshot.underwayBegin],
@@ -133,10 +136,10 @@ function companyValue(flow: Flow, snapshot: TaxSnapshot, name: string): void {
   ]);
 }
 
-/** The explanation stays on the page of the table. */
+/** Height reserved for the explanation, so that it is on the same page as the table. */
 const EXPLANATION_HEIGHT = 60;
 
-/** Two joint holders each declare half; the first holder gets an odd cent. */
+/** Writes the share per holder. Two joint contract holders each declare half; the first holder gets the odd cent. */
 function sharePerHolder(flow: Flow, holders: readonly HolderSnapshot[], header: string, value: Cents): void {
   if (!holders.some(({ role }) => role === 'partner')) return;
   const second = Math.floor(value / 2);
@@ -152,8 +155,9 @@ function sharePerHolder(flow: Flow, holders: readonly HolderSnapshot[], header: 
 }
 
 /**
- * Calculates the actual return (domain 5.8): (end − begin − paid in + taken out) + direct returns, before dividend
- * tax. Cost does not reduce it (decision 0041), so deposits count after entry cost and withdrawals before exit cost.
+ * Calculates the actual return (domain 5.8): (end value − begin value − deposits + withdrawals) + direct returns,
+ * before dividend tax. Cost does not reduce the return (decision 0041), so deposits count after entry cost and
+ * withdrawals before exit cost.
  */
 function actualReturnOf(snapshot: TaxSnapshot) {
   const { deposited, transferredIn, reversed, withdrawn, distributed, dividendTax, entryCost, exitCost } =

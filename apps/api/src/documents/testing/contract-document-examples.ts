@@ -29,7 +29,7 @@ export const partner: HolderSnapshot = {
 };
 export const identity: IdentitySnapshot = { holders: [holder], description: 'Later & nu' };
 
-/** Example 12 of domain 2.8, and a full sale a month later. */
+/** Example 12 of domain 2.8, with a full sale one month later. */
 export const topUp: ConfirmationSnapshot = {
   version: 1,
   contract,
@@ -96,7 +96,7 @@ export const period: PeriodSnapshot = {
   averageCents: cents(980_000),
 };
 
-/** A tax year for each product, with the data only that product has. */
+/** A tax year per product, with the data that only that product has. */
 export const taxYear: TaxSnapshot = {
   ...period,
   from: '2025-01-01',
@@ -195,7 +195,7 @@ export const closing: ClosingStatementSnapshot = {
   healthcareCents: cents(800_000),
 };
 
-/** A contract transferred from one holder to another holder and their partner. */
+/** A contract transferred from one holder to a new holder and their partner. */
 export const transfer: TransferSnapshot = {
   version: 1,
   contract,

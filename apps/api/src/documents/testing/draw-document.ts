@@ -4,7 +4,7 @@ import { drawDocument } from '../contract-documents.ts';
 import type { IdentityByKind, SnapshotByKind } from '../contract-snapshot.ts';
 import { brand } from './offer-examples.ts';
 
-/** Draws a document of a contract as of 7 December 2026. */
+/** Draws a contract document dated 7 December 2026. */
 export function draw<K extends DocumentKind>(
   kind: K,
   snapshot: SnapshotByKind[K],
@@ -22,5 +22,5 @@ export function draw<K extends DocumentKind>(
   });
 }
 
-/** Returns the whole text with single plain spaces. */
+/** Returns the whole text of the PDF, with all white space reduced to single spaces. */
 export const words = (pdf: Buffer): string => pagesOf(pdf).join(' ').replace(/\s+/g, ' ');

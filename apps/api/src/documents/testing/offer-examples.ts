@@ -37,7 +37,7 @@ const costs: OfferContent['result']['costs'] = {
 
 type Input = OfferContent['input'];
 
-/** Returns an offer that resembles example 3 of domain 2.8: amounts grow evenly and are multiplied by `scale`. */
+/** Returns an offer similar to example 3 of domain 2.8. Amounts grow evenly and are multiplied by `scale`. */
 export function accumulationOffer(years: number, input: Partial<Input> = {}, scale = 1): OfferContent {
   const once = 25_000 * scale;
   const monthly = 250 * scale;

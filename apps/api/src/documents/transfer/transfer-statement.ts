@@ -7,7 +7,7 @@ import { longDate } from '../dutch-notation.ts';
 import { holdersTable } from '../holders-table.ts';
 import { positionsTable } from '../positions-table.ts';
 
-/** Creates the statement that a contract was transferred, with the old and new holders and its value (domain 5.8). */
+/** Creates the statement of a contract transfer, with the old and new holders and the value (domain 5.8). */
 export function transferStatement(document: ContractDocument<'transferStatement'>): Promise<Buffer> {
   const { snapshot, identity, brand } = document;
   const day = longDate(snapshot.transferredOn);

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 
 const TIMEOUT = 2_000;
-/** More than the number of additions of any house number. */
+/** Maximum rows to request. No house number has more additions. */
 const MOST_ROWS = 100;
 
-/** The fields we use of a response of PDOK's Locatieserver; other fields are ignored. */
+/** The fields the portal uses of a response of PDOK's Locatieserver. Other fields are ignored. */
 const answer = z.object({
   response: z.object({
     docs: z.array(
@@ -21,12 +21,12 @@ const answer = z.object({
   }),
 });
 
-/** One address of the national register. */
+/** An address in the national address register. */
 export type RegisteredAddress = z.infer<typeof answer>['response']['docs'][number];
 
 /**
- * Returns the addresses with this postcode (`1234AB`) and number from PDOK's Locatieserver at `baseUrl`; empty when
- * there are none. Rejects if the service does not respond in time, or with an unexpected response.
+ * Returns the addresses with this postcode (`1234AB`) and house number from PDOK's Locatieserver at `baseUrl`, or an
+ * empty list. Rejects if the service does not respond in time, or with an unexpected response.
  */
 export async function findAddresses(
   baseUrl: string,
@@ -47,6 +47,6 @@ export async function findAddresses(
   });
   if (!response.ok) throw new Error(`The address register answers ${response.status}`);
   const { docs } = z.parse(answer, await response.json()).response;
-  // The register searches loosely, so results outside the filters are dropped.
+  // The register also returns approximate matches, so addresses with another postcode or number are dropped.
   return docs.filter((doc) => doc.postcode === postcode && doc.huisnummer === houseNumber);
 }

@@ -3,13 +3,13 @@ import { StatementFault } from './statement-fault.ts';
 import { readAmount, readDay } from './statement-values.ts';
 import type { XmlRecord } from './xml-records.ts';
 
-/** The other party of a line, as far as the bank reports it. */
+/** The other party of a bank line, as far as the bank reports it. */
 export interface Counterparty {
   readonly name: string | null;
   readonly iban: string | null;
 }
 
-/** A bank booking: money in (amount above 0) or out (below 0). */
+/** A line of a bank statement: an incoming payment (amount above 0) or an outgoing payment (below 0). */
 export interface StatementLine {
   readonly bookedOn: IsoDate;
   readonly valueOn: IsoDate;
@@ -29,17 +29,20 @@ export interface StatementLine {
 
 type OfTransaction = Omit<StatementLine, 'amountCents' | 'bookedOn' | 'valueOn' | 'isReversal'>;
 
-/** Details of one transaction of a line; the amount is null when the bank reports none in euro. */
+/** Details of one transaction of an entry. The amount is null when the bank reports no amount in euro. */
 export type Details = OfTransaction & {
   readonly amountCents: Cents | null;
-  /** The other party according to the direction of the entry; used when this is the entry's only transaction. */
+  /**
+   * The other party according to the direction of the entry. It is used when this transaction is the only one of the
+   * entry.
+   */
   readonly ofEntry: Counterparty;
 };
 
 export const CURRENCY = 'EUR';
 const SIGNS: Readonly<Record<string, 1 | -1>> = { CRDT: 1, DBIT: -1 };
 const STATUSES: Readonly<Record<string, boolean>> = { BOOK: true, PDNG: false, INFO: false, FUTR: false };
-/** Placeholder of banks for a missing reference. */
+/** Placeholder that banks use for a missing reference. */
 const NO_REFERENCE = 'NOTPROVIDED';
 
 /** Returns an amount with its sign. Throws a {@link StatementFault} if it is not in euro. */
@@ -53,7 +56,7 @@ export function signedAmount(record: XmlRecord, line: number): Cents {
   return signed(amount, signOf(record, line));
 }
 
-/** Avoids minus zero. */
+/** Applies the sign; adding 0 turns minus zero into zero. */
 const signed = (amount: Cents, sign: 1 | -1): Cents => cents(sign * amount + 0);
 
 function signOf({ CdtDbtInd: text = '' }: XmlRecord, line: number): 1 | -1 {
@@ -65,7 +68,9 @@ function signOf({ CdtDbtInd: text = '' }: XmlRecord, line: number): 1 | -1 {
 const dayIn = (record: XmlRecord, element: string): string | undefined =>
   record[`${element}/Dt`] ?? record[`${element}/DtTm`];
 
-/** Returns a day of a record, or undefined if absent. Throws a {@link StatementFault} for a day that does not exist. */
+/**
+ * Returns the day in a record, or undefined if absent. Throws a {@link StatementFault} for a day that does not exist.
+ */
 export function dayOf(record: XmlRecord, element: string, line: number): IsoDate | undefined {
   const text = dayIn(record, element);
   if (text === undefined) return undefined;
@@ -75,8 +80,8 @@ export function dayOf(record: XmlRecord, element: string, line: number): IsoDate
 }
 
 /**
- * Returns whether an entry is booked; other statuses move no money. Throws a {@link StatementFault} for an unknown
- * status.
+ * Returns whether an entry is booked; entries with another status are not yet payments. Throws a {@link
+ * StatementFault} for an unknown status.
  */
 export function isBooked(record: XmlRecord, line: number): boolean {
   const status = record['Sts/Cd'] ?? record['Sts/Prtry'] ?? record.Sts ?? '';
@@ -115,8 +120,8 @@ const returnReasonOf = (record: XmlRecord): string | null =>
   record['RtrInf/Rsn/Cd'] ?? record['RtrInf/Rsn/Prtry'] ?? null;
 
 /**
- * Returns the other party: the debtor for money in, the creditor for money out. For a return, some banks keep the
- * roles of the original payment, and some also omit our own side or account.
+ * Returns the other party: the debtor of an incoming payment, the creditor of an outgoing payment. For a return, some
+ * banks keep the roles of the original payment, and some omit our own name or account.
  */
 function counterpartyOf(record: XmlRecord, comesIn: boolean, account: string): Counterparty {
   const [other, own] = comesIn ? (['Dbtr', 'Cdtr'] as const) : (['Cdtr', 'Dbtr'] as const);
@@ -136,15 +141,15 @@ function amountOf(record: XmlRecord, entry: XmlRecord, line: number): Cents | nu
   return signed(amount, signOf(record.CdtDbtInd === undefined ? entry : record, line));
 }
 
-/** Summary of the batches of an entry so far; constant in size, however many there are. */
+/** Summary of the batches of an entry so far. Its size is constant, however many batches there are. */
 export interface Batches {
   /** Id of the last batch. */
   readonly id: string | null;
-  /** False with two or more batches; a line that covers them all then gets no batch id. */
+  /** False if the entry has two or more batches. A line that covers all of them then gets no batch id. */
   readonly isOne: boolean;
   readonly transactions: number;
 }
-/** Upper limit, more than a file can contain. */
+/** Maximum count of transactions; no file can contain more. */
 const MOST_TRANSACTIONS = 1_000_000_000;
 export const NO_BATCHES: Batches = { id: null, isOne: true, transactions: 0 };
 
@@ -160,14 +165,14 @@ export function plusBatch(before: Batches, { PmtInfId, NbOfTxs = '' }: XmlRecord
   };
 }
 
-/** Context of a transaction: its entry (with at least amount and sign), the batches so far and our account. */
+/** Context of a transaction: its entry (at least amount and sign), the batches read so far and our account. */
 interface Around {
   readonly entry: XmlRecord;
   readonly batches: Batches;
   readonly account: string;
 }
 
-/** Returns one transaction of an entry. */
+/** Reads one transaction of an entry. */
 export function detailsOf(record: XmlRecord, { entry, batches, account }: Around, line: number): Details {
   const amountCents = amountOf(record, entry, line);
   const isIn = signOf(entry, line) > 0;
@@ -191,7 +196,7 @@ export function detailsOf(record: XmlRecord, { entry, batches, account }: Around
 
 const NOBODY: Counterparty = { name: null, iban: null };
 
-/** Returns one line for several transactions when the bank does not report each amount. */
+/** Returns one bank line for several transactions when the bank does not report each amount. */
 const together = ({ id, isOne, transactions }: Batches, count: number): OfTransaction => ({
   ...{ endToEndId: null, mandateId: null, bankReference: null, structuredReference: null },
   ...{ returnReason: null, transactionCode: null, counterparty: NOBODY, remittance: null },
@@ -200,8 +205,9 @@ const together = ({ id, isOne, transactions }: Batches, count: number): OfTransa
 });
 
 /**
- * Returns the lines of an entry: one per transaction if they add up to its amount, otherwise one. Entries that are
- * not booked or move no money have no lines. `details` is undefined when there were too many to store (`count`).
+ * Returns the bank lines of an entry: one per transaction if the transactions add up to the entry's amount, otherwise
+ * a single line. Entries that are not booked or have no amount have no lines. `details` is undefined if the entry has
+ * too many transactions to store (`count` of them).
  */
 export function linesOf(
   entry: XmlRecord,
@@ -238,7 +244,8 @@ export function linesOf(
   });
   if (total === 0) return [];
   if (first === undefined) return [lineOf(together(batches, count), total)];
-  // For a single transaction the entry's amount counts: the bank may have deducted cost from the amount sent.
+  // For a single transaction the entry's amount applies, because the bank may have deducted its cost from the amount
+  // sent.
   if (others.length === 0) {
     const { ofEntry: counterparty, ...only } = first;
     return [lineOf({ ...only, counterparty }, total)];

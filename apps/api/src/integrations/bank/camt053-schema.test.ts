@@ -3,7 +3,7 @@ import { publishedSchema, schemaFaults } from './testing/published-schema.ts';
 import { entryXml, oneStatement } from './testing/statement-xml.ts';
 
 test.for(['02', '08'] as const)(
-  'the test statement of version %s is valid by the published schema (if available)',
+  'the test statement of version %s conforms to the published schema (if available)',
   async (version, { skip }) => {
     const { text, howTo } = publishedSchema(`camt.053.001.${version}`);
     if (text === null) return skip(howTo);

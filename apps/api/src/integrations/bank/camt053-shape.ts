@@ -7,14 +7,14 @@ const STATEMENT = 'BkToCstmrStmt/Stmt';
 const day = (element: string) => [`${element}/Dt`, `${element}/DtTm`];
 const transactionCode = ['BkTxCd/Domn/Cd', 'BkTxCd/Domn/Fmly/Cd', 'BkTxCd/Domn/Fmly/SubFmlyCd'];
 
-/** Paths of a party (under `Pty` in version 08) and its account. */
+/** Returns the paths of a party (under `Pty` in version 08) and of its account. */
 const party = (role: string) => [
   `RltdPties/${role}/Nm`,
   `RltdPties/${role}/Pty/Nm`,
   `RltdPties/${role}Acct/Id/IBAN`,
 ];
 
-/** The elements read from `camt.053.001` in versions 02 and 08; where the versions differ, both paths are listed. */
+/** The elements read from `camt.053.001` in versions 02 and 08. Where the versions differ, both paths are listed. */
 export const camt053Shape: XmlShape<Camt053Record> = {
   group: { path: 'BkToCstmrStmt/GrpHdr', texts: ['MsgPgntn/LastPgInd'] },
   statement: {
@@ -36,7 +36,7 @@ export const camt053Shape: XmlShape<Camt053Record> = {
       ...[...day('BookgDt'), ...day('ValDt'), 'AcctSvcrRef', ...transactionCode, 'AddtlNtryInf'],
     ],
   },
-  /** Comes before its transactions; an entry may have several. */
+  /** A batch comes before its transactions. An entry may have several batches. */
   batch: { path: `${STATEMENT}/Ntry/NtryDtls/Btch`, texts: ['PmtInfId', 'NbOfTxs'] },
   details: {
     path: `${STATEMENT}/Ntry/NtryDtls/TxDtls`,

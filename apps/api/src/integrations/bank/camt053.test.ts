@@ -9,7 +9,7 @@ import {
   statementXml,
 } from './testing/statement-xml.ts';
 
-/** Reads a file in pieces of an odd size, so that the result cannot depend on where a piece ends. */
+/** Reads a file in chunks of an odd size, so that the result cannot depend on chunk boundaries. */
 async function read(file: string | Buffer): Promise<StatementPart[]> {
   const bytes = Buffer.from(file);
   async function* pieces() {
@@ -27,7 +27,7 @@ const headersOf = async (file: string | Buffer) =>
 const party = (role: string, name: string, iban: string, version: '02' | '08') =>
   `<${role}>${version === '08' ? `<Pty><Nm>${name}</Nm></Pty>` : `<Nm>${name}</Nm>`}</${role}><${role}Acct><Id><IBAN>${iban}</IBAN></Id></${role}Acct>`;
 
-/** Returns a transaction: version 08 includes its amount, version 02 the details of one. */
+/** Returns a transaction. Version 08 has its own amount element, version 02 has the amount within its details. */
 const transaction = (
   { amount, reference, debtor, text }: { amount: string; reference: string; debtor: string; text: string },
   version: '02' | '08',
@@ -38,59 +38,62 @@ const transaction = (
     : `<AmtDtls><TxAmt><Amt Ccy="EUR">${amount}</Amt></TxAmt></AmtDtls>`) +
   `<RltdPties>${party('Dbtr', debtor, 'NL91ABNA0417164300', version)}</RltdPties><RmtInf><Ustrd>${text}</Ustrd></RmtInf></TxDtls>`;
 
-test.each(['02', '08'] as const)('version %s yields its statements and their lines', async (version) => {
-  const details = `<NtryDtls><Btch><PmtInfId>BATCH-7</PmtInfId></Btch>${transaction({ amount: '10.00', reference: 'A-1', debtor: 'Nel Bos', text: 'inleg &amp; meer' }, version)}${transaction({ amount: '2.50', reference: 'NOTPROVIDED', debtor: 'Jan Smit', text: 'RF18' }, version)}</NtryDtls>`;
-  const entries = entryXml({ amount: '12.50', details }, version) + entryXml({ amount: '-3.00' }, version);
-  const first = statementXml({ opening: '100.00', closing: '109.50', entries });
-  const second = statementXml({ id: 'B', sequence: 2, from: '2026-11-03', opening: '109.50' });
-  const file = fileXml(first + second, version);
-  expect(await headersOf(file)).toEqual([
-    {
-      ...{ line: 3, version, reference: 'AFSCHRIFT-1', sequence: 1, iban: OWN_IBAN },
-      ...{ fromDay: '2026-11-02', toDay: '2026-11-02', openingCents: 10_000, closingCents: 10_950 },
-    },
-    {
-      ...{ line: 9, version, reference: 'B', sequence: 2, iban: OWN_IBAN },
-      ...{ fromDay: '2026-11-03', toDay: '2026-11-03', openingCents: 10_950, closingCents: 10_950 },
-    },
-  ]);
-  const common = {
-    ...{ bookedOn: '2026-11-02', valueOn: '2026-11-02', isReversal: false, transactions: 1 },
-    ...{ mandateId: null, structuredReference: null, returnReason: null, bankReference: 'REF1' },
-    transactionCode: 'PMNT/RCDT/ESCT',
-  };
-  const iban = 'NL91ABNA0417164300';
-  expect(await linesOf(file)).toEqual([
-    {
-      ...{ ...common, amountCents: 1_000, endToEndId: 'A-1', batchId: 'BATCH-7' },
-      ...{ counterparty: { name: 'Nel Bos', iban }, remittance: 'inleg & meer' },
-    },
-    {
-      ...{ ...common, amountCents: 250, endToEndId: null, batchId: 'BATCH-7' },
-      ...{ counterparty: { name: 'Jan Smit', iban }, remittance: 'RF18' },
-    },
-    {
-      ...{ ...common, amountCents: -300, endToEndId: null, batchId: null },
-      ...{ counterparty: { name: null, iban: null }, remittance: null },
-    },
-  ]);
-});
+test.each(['02', '08'] as const)(
+  'reads the statements of version %s with their bank lines',
+  async (version) => {
+    const details = `<NtryDtls><Btch><PmtInfId>BATCH-7</PmtInfId></Btch>${transaction({ amount: '10.00', reference: 'A-1', debtor: 'Nel Bos', text: 'inleg &amp; meer' }, version)}${transaction({ amount: '2.50', reference: 'NOTPROVIDED', debtor: 'Jan Smit', text: 'RF18' }, version)}</NtryDtls>`;
+    const entries = entryXml({ amount: '12.50', details }, version) + entryXml({ amount: '-3.00' }, version);
+    const first = statementXml({ opening: '100.00', closing: '109.50', entries });
+    const second = statementXml({ id: 'B', sequence: 2, from: '2026-11-03', opening: '109.50' });
+    const file = fileXml(first + second, version);
+    expect(await headersOf(file)).toEqual([
+      {
+        ...{ line: 3, version, reference: 'AFSCHRIFT-1', sequence: 1, iban: OWN_IBAN },
+        ...{ fromDay: '2026-11-02', toDay: '2026-11-02', openingCents: 10_000, closingCents: 10_950 },
+      },
+      {
+        ...{ line: 9, version, reference: 'B', sequence: 2, iban: OWN_IBAN },
+        ...{ fromDay: '2026-11-03', toDay: '2026-11-03', openingCents: 10_950, closingCents: 10_950 },
+      },
+    ]);
+    const common = {
+      ...{ bookedOn: '2026-11-02', valueOn: '2026-11-02', isReversal: false, transactions: 1 },
+      ...{ mandateId: null, structuredReference: null, returnReason: null, bankReference: 'REF1' },
+      transactionCode: 'PMNT/RCDT/ESCT',
+    };
+    const iban = 'NL91ABNA0417164300';
+    expect(await linesOf(file)).toEqual([
+      {
+        ...{ ...common, amountCents: 1_000, endToEndId: 'A-1', batchId: 'BATCH-7' },
+        ...{ counterparty: { name: 'Nel Bos', iban }, remittance: 'inleg & meer' },
+      },
+      {
+        ...{ ...common, amountCents: 250, endToEndId: null, batchId: 'BATCH-7' },
+        ...{ counterparty: { name: 'Jan Smit', iban }, remittance: 'RF18' },
+      },
+      {
+        ...{ ...common, amountCents: -300, endToEndId: null, batchId: null },
+        ...{ counterparty: { name: null, iban: null }, remittance: null },
+      },
+    ]);
+  },
+);
 
 test.each([
   ['0000000000012.34', 1_234],
   ['12.34000', 1_234],
-  // Eighteen digits, also with five decimals.
+  // Amounts have eighteen digits, of which at most five are decimals.
   ['000000000000001234', 123_400],
   ['0000000000012.34000', 1_234],
   ['+7', 700],
   ['.5', 50],
   ['90071992547409.91', Number.MAX_SAFE_INTEGER],
-])('the amount %s is %d cents', async (amount, expected) => {
+])('parses the amount %s as %d cents', async (amount, expected) => {
   const file = oneStatement({ closing: amount, entries: entryXml({ amount }) });
   expect((await linesOf(file)).map(({ amountCents }) => amountCents)).toEqual([expected]);
 });
 
-test('a batch without details, or with details that do not add up to it, is one line', async () => {
+test('reads a batch as one bank line when it has no details, or details that do not add up to its amount', async () => {
   const batch = (inner: string) =>
     `<NtryDtls><Btch><PmtInfId>B</PmtInfId><NbOfTxs>3</NbOfTxs></Btch>${inner}</NtryDtls>`;
   const half = ['A-1', 'A-2']
@@ -115,7 +118,7 @@ test('a batch without details, or with details that do not add up to it, is one 
   ]);
 });
 
-test('the entry determines the booked amount of its only transaction', async () => {
+test('takes the booked amount of a single transaction from its entry', async () => {
   const details = `<NtryDtls>${transaction({ amount: '10.00', reference: 'A-1', debtor: 'Nel', text: 'x' }, '08')}</NtryDtls>`;
   const [line] = await linesOf(
     oneStatement({ closing: '9.80', entries: entryXml({ amount: '9.80', details }) }),
@@ -123,7 +126,7 @@ test('the entry determines the booked amount of its only transaction', async () 
   expect(line).toMatchObject({ amountCents: 980, endToEndId: 'A-1' });
 });
 
-test('the entry determines the direction of its only transaction, and so the other party', async () => {
+test('takes the direction of a single transaction from its entry, and derives the other party from that direction', async () => {
   const parties =
     party('Dbtr', 'Nel Bos', 'NL91ABNA0417164300', '08') +
     party('Cdtr', 'Jan Smit', 'NL20INGB0001234567', '08');
@@ -134,7 +137,7 @@ test('the entry determines the direction of its only transaction, and so the oth
   expect(line).toMatchObject({ amountCents: -400, counterparty: { name: 'Jan Smit' } });
 });
 
-test('each transaction has the id of its own batch, and one line for several batches has no batch id', async () => {
+test('gives each transaction the id of its batch, and a line that covers several batches no batch id', async () => {
   const batch = (id: string, inner = '') =>
     `<NtryDtls><Btch><PmtInfId>${id}</PmtInfId><NbOfTxs>2</NbOfTxs></Btch>${inner}</NtryDtls>`;
   const one = (reference: string) =>
@@ -152,7 +155,7 @@ test('each transaction has the id of its own batch, and one line for several bat
   ]);
 });
 
-test("a reversed entry has the bank's sign, and a return has its reason and other party", async () => {
+test("reads a reversed entry with the bank's sign, and a return with its reason and other party", async () => {
   const returned = `<NtryDtls><TxDtls><Refs><EndToEndId>U-1</EndToEndId></Refs><RltdPties>${party('Dbtr', 'Bewaarder', OWN_IBAN, '08')}${party('Cdtr', 'Nel Bos', 'NL91ABNA0417164300', '08')}</RltdPties><RtrInf><Rsn><Cd>AC04</Cd></Rsn></RtrInf></TxDtls></NtryDtls>`;
   const entries =
     entryXml({ amount: '-5.00', reversal: true }) + entryXml({ amount: '8.00', details: returned });
@@ -164,7 +167,7 @@ test("a reversed entry has the bank's sign, and a return has its reason and othe
   });
 });
 
-test('a return has its other party when the bank names only the receiver, and never our own account instead', async () => {
+test('finds the other party of a return that names only the receiver, and never reports our own account instead', async () => {
   const entry = (parties: string, reason = '<RtrInf><Rsn><Cd>AC04</Cd></Rsn></RtrInf>') =>
     entryXml({
       amount: '1.00',
@@ -179,7 +182,7 @@ test('a return has its other party when the bank names only the receiver, and ne
 });
 
 test.each(['02', '08'] as const)(
-  'an entry that is not booked or moves no money is not a line of version %s',
+  'skips an entry of version %s that is not booked or has no amount',
   async (version) => {
     const entries = ['PDNG', 'INFO', 'FUTR']
       .map((status) => entryXml({ amount: '4.00', status }, version))
@@ -189,7 +192,7 @@ test.each(['02', '08'] as const)(
   },
 );
 
-test('a prefix, a byte order mark, comments and elements of other namespaces change nothing', async () => {
+test('ignores a namespace prefix, a byte order mark, comments and elements of other namespaces', async () => {
   const other = '<x:Ntry xmlns:x="urn:x"><Amt Ccy="EUR">99</Amt></x:Ntry><!-- <Ntry/> -->';
   const plain = oneStatement({ closing: '4.00', entries: entryXml({ amount: '4.00' }) + other });
   const prefixed = plain.replace(/<(\/?)(?!x:|!)([A-Za-z])/g, '<$1c:$2').replace('xmlns=', 'xmlns:c=');
@@ -201,7 +204,7 @@ test('a prefix, a byte order mark, comments and elements of other namespaces cha
   );
 });
 
-test("truncates a payer's text that is too long to store, instead of rejecting it", async () => {
+test("truncates a payer's text that is too long to store", async () => {
   const written = Array.from({ length: 12 }, (_, n) => `<Ustrd>${n % 10}${'🏠'.repeat(69)}</Ustrd>`);
   const details = `<NtryDtls><TxDtls><RmtInf>${written.join('')}</RmtInf></TxDtls></NtryDtls>`;
   const [line] = await linesOf(
@@ -211,7 +214,7 @@ test("truncates a payer's text that is too long to store, instead of rejecting i
   expect(line?.remittance?.isWellFormed()).toBe(true);
 });
 
-test('preserves letters of every script in names and texts, and removes characters that change the text direction', async () => {
+test('preserves letters of every script in names and texts, and removes characters that control text direction', async () => {
   const text = '<Ustrd><![CDATA[voor 100-\u202E321000-6202\u202C & <ik>]]></Ustrd>';
   const details = `<NtryDtls><TxDtls><RltdPties>${party('Dbtr', 'Zoë \u05d0\u200F &amp; 🏠', 'NL91ABNA0417164300', '08')}</RltdPties><RmtInf>${text}</RmtInf></TxDtls></NtryDtls>`;
   const [line] = await linesOf(
@@ -234,7 +237,7 @@ test('recognises an account regardless of spaces and letter case', async () => {
   expect((await linesOf(file)).map(({ counterparty }) => counterparty.iban)).toEqual(['NL91ABNA0417164300']);
 });
 
-test('days follow the Dutch clock, and a statement begins the day after the closing balance of the previous day', async () => {
+test('uses Dutch days, and starts a statement on the day after the previous closing balance', async () => {
   const booked = '<BookgDt><DtTm>2026-11-02T23:30:00Z</DtTm></BookgDt>';
   const file = oneStatement({ to: '2026-11-03', closing: '4.00', entries: entryXml({ amount: '4.00' }) })
     .replace(/<BookgDt>.*?<\/BookgDt>/, booked)
@@ -251,7 +254,7 @@ test('days follow the Dutch clock, and a statement begins the day after the clos
   expect(header).toMatchObject({ fromDay: '2026-11-02', toDay: '2026-11-03' });
 });
 
-test('the closing balance of the previous day may have the date of the day itself', async () => {
+test("accepts a previous closing balance that has the date of the statement's own first day", async () => {
   const file = oneStatement({ from: '2026-11-03' })
     .replace(/<FrToDt>.*?<\/FrToDt>/, '')
     .replace('OPBD', 'PRCD');
@@ -265,7 +268,7 @@ test.each([
   ['<ElctrncSeqNb>1e3', null],
   ['<ElctrncSeqNb>999999999999999999', null],
   ['<ElctrncSeqNb>26.1', null],
-] as const)('the number %s is read as %s and rejects no statement', async (element, sequence) => {
+] as const)('reads the sequence number %s as %s and accepts the statement', async (element, sequence) => {
   const name = /<(\w+)>/.exec(element)?.[1] ?? '';
   const file = oneStatement({}).replace(/<ElctrncSeqNb>1<\/ElctrncSeqNb>/, `${element}</${name}>`);
   expect(await headersOf(file)).toMatchObject([{ sequence }]);
@@ -407,7 +410,7 @@ test.each<[string, string | Buffer, string]>([
   ['a character XML does not have', valid.replace('AFSCHRIFT-1', '&#0;'), 'Dit is geen goede XML.'],
   ['half of a character', valid.replace('AFSCHRIFT-1', '&#xD800;'), 'Dit is geen goede XML.'],
   ['something behind the end', `${valid}<Document/>`, 'geen goede XML'],
-])('rejects %s, with its line and the reason', async (_name, file, message) => {
+])('rejects %s, and reports the line of the file and the reason', async (_name, file, message) => {
   await expect(read(file)).rejects.toThrow(message);
   await expect(read(file)).rejects.toThrow(/^Regel \d+: /);
 });

@@ -20,13 +20,13 @@ import { type XmlRecord, xmlRecords } from './xml-records.ts';
 
 export type { StatementLine } from './camt053-entry.ts';
 
-/** Header of a statement, which comes before its lines. */
+/** Header of a statement. It is yielded before the bank lines of the statement. */
 export interface StatementHeader {
-  /** Line of the file at which the statement begins. */
+  /** Line number in the file at which the statement begins. */
   readonly line: number;
   readonly version: '02' | '08';
   readonly reference: string;
-  /** Sequence number from the bank; null when absent or not a usable number. */
+  /** Sequence number assigned by the bank; null when it is absent or unusable. */
   readonly sequence: number | null;
   readonly iban: string;
   readonly fromDay: IsoDate;
@@ -41,9 +41,12 @@ export type StatementPart =
 
 const MESSAGE = /^urn:iso:std:iso:20022:tech:xsd:([a-z]{4}\.\d{3}\.\d{3})\.(\d{2})$/;
 const VERSIONS = ['02', '08'] as const;
-/** Maximum transactions of one entry in memory; a larger entry becomes a single line. */
+/** Maximum number of transactions of one entry in memory. A larger entry becomes a single bank line. */
 const MAXIMUM_DETAILS = 20_000;
-/** Codes of opening balances in order of preference; the second is the closing balance of the previous day. */
+/**
+ * Balance codes accepted as the opening balance, in order of preference. `PRCD` is the closing balance of the
+ * previous day.
+ */
 const OPENING = ['OPBD', 'PRCD'];
 const CLOSING = 'CLBD';
 
@@ -53,11 +56,11 @@ interface Balance {
 }
 
 /**
- * Reads a file of statements (`camt.053.001.02` or `.08`) as a stream and yields the parts found in each piece. The
- * lines of a statement must add up to the difference of its balances.
+ * Reads a file of bank statements (`camt.053.001.02` or `.08`) as a stream, and yields the parts completed by each
+ * chunk. The lines of a statement must add up to the difference between its balances.
  *
- * @throws {StatementFault} for a file of another kind, an incomplete file or a statement that does not add up. Parts
- * yielded before the error must be discarded.
+ * @throws {StatementFault} for a file of another kind, an incomplete file or a statement that does not add up. The
+ * caller must discard parts yielded before the error.
  */
 export async function* readStatements(
   source: AsyncIterable<Buffer>,
@@ -134,7 +137,9 @@ function statementReader(give: (part: StatementPart) => void) {
     balances.set(code, { amount: signedAmount(record, line), day });
   }
 
-  /** Returns the header, which is complete before the first line, so that lines can be stored from here on. */
+  /**
+   * Returns the header. The header is complete before the first bank line, so the caller can store lines immediately.
+   */
   function headerOf(record: XmlRecord, line: number): StatementHeader {
     const opening = OPENING.map((code) => ({ code, balance: balances.get(code) })).find(
       ({ balance }) => balance,
@@ -252,14 +257,14 @@ function statementReader(give: (part: StatementPart) => void) {
 }
 
 /**
- * Returns the first day: the day after the previous day's closing balance. Some banks date that balance with the
- * first day itself.
+ * Returns the first day of the statement: the day after the previous day's closing balance. Some banks date that
+ * balance with the first day of the statement itself.
  */
 function firstDay(code: string, day: IsoDate, lastDay: IsoDate): IsoDate {
   return code === 'PRCD' && day !== lastDay ? addDays(day, 1) : day;
 }
 
-/** Checks the control totals that a bank may include; some banks also count entries that are not booked yet. */
+/** Checks the control totals if the bank includes them. Some banks also count entries that are not booked yet. */
 function requireSummary({ NbOfNtries, Sum }: XmlRecord, totals: readonly Total[], line: number): void {
   if (NbOfNtries !== undefined && !totals.some(({ entries }) => entries === Number(NbOfNtries))) {
     throw new StatementFault(
@@ -286,8 +291,8 @@ function requireLastPage(isLast: string | undefined, line: number): void {
 }
 
 /**
- * Returns the sequence number of a statement, or null if it is not a usable number. It proves nothing, so an unusable
- * number is ignored.
+ * Returns the sequence number of a statement, or null if it is unusable. No check depends on the number, so an
+ * unusable number does not reject the statement.
  */
 function sequenceOf(text: string | undefined): number | null {
   const number = Number(text);

@@ -5,7 +5,7 @@ import { type CreditTransfer, pain001, type TransferOrder } from './pain001.ts';
 import { sepaText } from './sepa-text.ts';
 import { publishedSchema, schemaFaults } from './testing/published-schema.ts';
 
-/** Realistic names and impossible names. */
+/** The list contains realistic names and impossible names. */
 const NAMES = [
   'Zoë Müller-Çelik',
   "d'Artagnan & Zn. / Erven",
@@ -26,7 +26,7 @@ const IBANS = [
   'DE89370400440532013000',
   'FR1420041010050500013M02606',
 ];
-/** Includes amounts that a floating-point number cannot represent exactly. */
+/** The list includes amounts that a floating-point number cannot represent exactly. */
 const AMOUNTS = [1, 10, 20, 30, 99, 100, 1_10, 2_30, 19_99, 1_000_000_00, 29, 57].map(cents);
 const ids = NAMES.map((_, index) => `01933b7e00007000800000000000${String(index).padStart(4, '0')}`);
 
@@ -48,14 +48,16 @@ const order: TransferOrder = {
 };
 const ours = [...pain001(order, transfers)].join('');
 
-test('a payment order with odd names is valid by the published schema (if available)', async ({ skip }) => {
+test('a payment order with unusual names is valid against the published schema (if available)', async ({
+  skip,
+}) => {
   const { text, howTo } = publishedSchema('pain.001.001.09');
   if (text === null) return skip(howTo);
   expect(await schemaFaults(text, ours)).toEqual([]);
   expect(await schemaFaults(text, ours.replace('<ChrgBr>SLEV', '<ChrgBr>NONE'))).not.toEqual([]);
 });
 
-/** Returns the lines and sums of a message, in whole cents. */
+/** Returns the transfers and sums of a message, in whole cents. */
 function fieldsOf(xml: string) {
   const all = (tag: string) =>
     [...xml.matchAll(new RegExp(`<${tag}(?: [^>]*)?>([^<]*)</${tag}>`, 'g'))].map(([, text = '']) =>
@@ -75,7 +77,7 @@ function fieldsOf(xml: string) {
   };
 }
 
-test('another library writes the same names, accounts, references and sums for the same batch', () => {
+test('an independent library writes the same names, accounts, references and sums for the same batch', () => {
   const document = new Document('pain.001.001.09');
   Object.assign(document.grpHdr, {
     id: order.messageId,

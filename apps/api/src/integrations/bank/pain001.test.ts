@@ -28,7 +28,7 @@ const transfers: CreditTransfer[] = [
   },
 ];
 
-test('writes a text in the characters of the scheme, and transliterates letters in names where possible', () => {
+test('writes text in the SEPA character set, and transliterates letters in names where possible', () => {
   expect(sepaText('Zoë Müller-Çelik', 70)).toBe('Zoe Muller-Celik');
   expect(sepaText('Łukasz Straße & Zn’s', 70)).toBe("Lukasz Strasse + Zn's");
   expect(sepaText('Søren Ærø', 70)).toBe('Soren AEro');
@@ -39,7 +39,7 @@ test('writes a text in the characters of the scheme, and transliterates letters 
   expect(sepaText('x'.repeat(90), 70)).toHaveLength(70);
 });
 
-test('the same order gives the same bytes, with its sums exact to the cent and no address', () => {
+test('writes the same bytes for the same order, with exact sums and without addresses', () => {
   const file = [...pain001(order, transfers)].join('');
   expect([...pain001(order, transfers)].join('')).toBe(file);
   expect(file.match(/<NbOfTxs>2<\/NbOfTxs><CtrlSum>1234\.57<\/CtrlSum>/g)).toHaveLength(2);
@@ -47,7 +47,7 @@ test('the same order gives the same bytes, with its sums exact to the cent and n
   expect(file).not.toMatch(/AdrLine|PstlAdr/);
 });
 
-test('rejects an order with a wrong count or sum, or with a character outside the scheme', () => {
+test('rejects an order with a wrong count or sum, or with a character outside the SEPA character set', () => {
   const write = (changed: Partial<TransferOrder>, lines = transfers) => [
     ...pain001({ ...order, ...changed }, lines),
   ];

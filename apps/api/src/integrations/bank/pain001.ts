@@ -1,12 +1,12 @@
 import type { Cents, IsoDate } from '@portaal/engine';
 
 interface BankParty {
-  /** Limited to the characters of {@link sepaText}. */
+  /** Name in the characters that {@link sepaText} produces. */
   readonly name: string;
   readonly iban: string;
 }
 
-/** One transfer; every text is limited to the characters of the scheme. */
+/** One transfer. Every text is limited to the SEPA character set. */
 export interface CreditTransfer extends BankParty {
   readonly endToEndId: string;
   readonly amountCents: Cents;
@@ -14,7 +14,7 @@ export interface CreditTransfer extends BankParty {
 }
 
 export interface TransferOrder {
-  /** `MsgId`, and also `PmtInfId` of the only batch. At most 35 characters. */
+  /** Value of `MsgId`, and of `PmtInfId` of the only batch. At most 35 characters. */
   readonly messageId: string;
   readonly createdAt: Date;
   readonly executeOn: IsoDate;
@@ -23,13 +23,16 @@ export interface TransferOrder {
   readonly totalCents: Cents;
 }
 
-/** Characters per piece: the part of a file of 100,000 lines in memory at a time. */
+/** Characters per chunk. Only one chunk of a file of 100,000 lines is in memory at a time. */
 const PIECE = 65_536;
 
 const euros = (amountCents: Cents): string =>
   `${Math.trunc(amountCents / 100)}.${String(amountCents % 100).padStart(2, '0')}`;
 
-/** Rejects a text that would need XML escaping. The scheme's character set has no ampersand or angle brackets. */
+/**
+ * Rejects a text outside the SEPA character set. That set has no ampersand or angle brackets, so the XML needs no
+ * escaping.
+ */
 function requireSafe(text: string): string {
   if (!/^[A-Za-z0-9/\-?:().,'+ ]+$/.test(text))
     throw new Error('a text of a payment order is not of its character set');
@@ -52,10 +55,10 @@ function headText({ messageId, createdAt, executeOn, debtor, count, totalCents }
 }
 
 /**
- * Writes a payment order in the bank's format (pain.001.001.09), in pieces. It contains no addresses: banks reject
- * unstructured addresses since 15 November 2026, and the scheme requires none within it. The same order gives the
- * same bytes. Throws for a text with a character outside the scheme, and when count or sum of the transfers differ
- * from the order.
+ * Writes a payment order in the bank's format (pain.001.001.09), in chunks. The order contains no addresses, because
+ * banks reject unstructured addresses since 15 November 2026 and SEPA requires no address within its area. The same
+ * order gives the same bytes. Throws for a text with a character outside the SEPA character set, and when the count
+ * or sum of the transfers differs from the order.
  */
 export function* pain001(order: TransferOrder, transfers: Iterable<CreditTransfer>): Generator<string> {
   let piece = headText(order);

@@ -1,25 +1,25 @@
 import { StatementFault } from './statement-fault.ts';
 import { type XmlRecord, type XmlShape, xmlRecords } from './xml-records.ts';
 
-/** Status reported by a bank for one line, or for all lines it does not list. */
+/** Status that a bank reports for one transfer, or for all transfers it does not list. */
 interface ReportedStatus {
-  /** Status code of the scheme, such as `ACSP` or `RJCT`. */
+  /** SEPA status code, for example `ACSP` or `RJCT`. */
   readonly status: string;
   readonly reasonCode: string | null;
 }
 
 interface ReportedLine extends ReportedStatus {
-  /** Additional information from the bank: after a name check, the name of the account's owner. */
+  /** Additional information from the bank. After a name check it contains the name of the account holder. */
   readonly information: string | null;
 }
 
-/** A bank's status report on one payment order (pain.002.001.10). */
+/** A bank's payment status report on one payment order (pain.002.001.10). */
 export interface PaymentReport {
   readonly messageId: string;
-  /** Status of the whole order; null if the bank reports only lines. */
+  /** Status of the whole order; null if the bank reports only individual transfers. */
   readonly status: string | null;
   readonly reasonCode: string | null;
-  /** The lines in the report, by their `EndToEndId`. */
+  /** The reported transfers by their `EndToEndId`. */
   readonly lines: ReadonlyMap<string, ReportedLine>;
 }
 
@@ -38,7 +38,7 @@ const shape: XmlShape<'group' | 'batch' | 'line'> = {
   },
 };
 
-/** Placeholder of banks for a missing value. */
+/** Placeholder that banks use for a missing value. */
 const NOT_PROVIDED = 'NOTPROVIDED';
 const CODE = /^[A-Z0-9]{1,4}$/;
 
@@ -48,8 +48,8 @@ const reasonIn = (record: XmlRecord): string | null => {
 };
 
 /**
- * Reads a bank's report on a payment order as a stream. A status of the batch takes precedence over that of the whole
- * order.
+ * Reads a bank's payment status report as a stream. The status of the batch takes precedence over the status of the
+ * whole order.
  *
  * @throws {StatementFault} for a file of another kind, an incomplete file or a report that does not identify its
  * order.
@@ -98,7 +98,7 @@ export async function readPaymentReport(source: AsyncIterable<Buffer>): Promise<
   reader.end();
   const messageId = group?.OrgnlMsgId;
   const batchId = batch?.OrgnlPmtInfId ?? NOT_PROVIDED;
-  // In our files both ids are equal.
+  // In our payment files the batch id equals the message id.
   if (messageId !== undefined && batchId !== messageId && batchId !== NOT_PROVIDED) {
     throw new StatementFault(lastLine, `Dit antwoord gaat over een ander betaalbestand: ${batchId}.`);
   }

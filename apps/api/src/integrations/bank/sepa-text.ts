@@ -1,4 +1,4 @@
-/** Characters outside the Latin set that every bank of the scheme accepts (EPC217-08); they are transliterated. */
+/** Characters outside the Latin set that every SEPA bank accepts (EPC217-08). They are transliterated or replaced. */
 const OUTSIDE = /[^A-Za-z0-9/\-?:().,'+ ]/gu;
 
 /** Transliterations of letters for which removing the diacritic is not enough. */
@@ -34,9 +34,9 @@ const written = (character: string): string =>
   SPELLED[character] ?? character.normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll(OUTSIDE, ' ');
 
 /**
- * Returns a text in the characters that banks accept, at most `maximum` characters: diacritics are removed, other
- * letters transliterated, the rest replaced by a space. A slash may not be at either end or doubled, because a bank
- * would read it as a code.
+ * Returns a text in the characters that banks accept, truncated to `maximum` characters. Diacritics are removed,
+ * other letters are transliterated, and the rest becomes a space. The text has no slash at either end and no double
+ * slash, because a bank would interpret it as a code.
  */
 export function sepaText(text: string, maximum: number): string {
   return text

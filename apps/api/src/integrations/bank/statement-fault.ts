@@ -1,4 +1,4 @@
-/** Why a bank's file is rejected as a whole: the line of the file, from 1, and the reason in Dutch. */
+/** Rejects a bank's file as a whole, with the line of the file (from 1) and the reason in Dutch. */
 export class StatementFault extends Error {
   readonly line: number;
   readonly reason: string;

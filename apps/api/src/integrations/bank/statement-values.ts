@@ -1,14 +1,14 @@
 import { type Cents, cents, dutchDay, type IsoDate, isIsoDate } from '@portaal/engine';
 
-/** `xs:decimal` with 18 digits, 5 of them after the point (ISO 20022); leading and trailing zeros are not counted. */
+/** `xs:decimal` with 18 digits, of which 5 after the point (ISO 20022). Leading and trailing zeros are not counted. */
 const DECIMAL = /^(?:\+|-(?=[0.]+$))?0*(\d*)(?:\.(\d*?)0*)?$/;
 const DIGITS = 18;
 const DECIMALS = 5;
 
 /**
- * Returns an amount of a message in cents. The sign is in another element, but some banks write a zero balance as
- * `-0.00`. Returns the reason in Dutch for a text that is not an amount, for a fraction of a cent, and for an amount
- * too large to represent.
+ * Returns an amount of a bank message in cents. The sign is in another element, but some banks write a zero balance
+ * as `-0.00`. Returns the reason in Dutch for a text that is not an amount, for a fraction of a cent, and for an
+ * amount that is too large to represent.
  */
 export function readAmount(text: string): Cents | string {
   const [, whole, fraction = ''] = DECIMAL.exec(text) ?? [];
@@ -23,10 +23,10 @@ export function readAmount(text: string): Cents | string {
 
 const MOMENT = /^(\d{4}-\d{2}-\d{2})(T[\d:.]+)?(Z|[+-]\d{2}:\d{2})?$/;
 
-/** Years a bank can use; some days of other years break date arithmetic. */
+/** Years that a bank can plausibly report. Some days outside these years break date arithmetic. */
 const YEARS = /^(19|2\d)/;
 
-/** Returns the Dutch day of a date or timestamp in a message; undefined when invalid. */
+/** Returns the Dutch day of a date or timestamp in a bank message; undefined when the text is invalid. */
 export function readDay(text: string): IsoDate | undefined {
   const [, day = '', time, zone] = MOMENT.exec(text) ?? [];
   if (!isIsoDate(day) || !YEARS.test(day)) return undefined;

@@ -1,23 +1,23 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { StatementFault } from './statement-fault.ts';
 
-/** Maximum nesting: twice the depth of bank messages. */
+/** Maximum nesting depth: twice the depth of bank messages. */
 const MAXIMUM_DEPTH = 30;
 /**
- * Maximum characters without a tag. Text, attributes and comments are buffered in memory, and no bank message has
- * runs this long.
+ * Maximum number of characters without a tag. Text, attributes and comments are buffered in memory, and no bank
+ * message has such a long run without tags.
  */
 const MAXIMUM_SILENCE = 200_000;
 /** Maximum length of a text; the longest text type of a message allows 500 (Max500Text). */
 const MAXIMUM_TEXT = 1_000;
 
-/** Forces XML 1.0, because XML 1.1 allows control characters, which our texts may not contain. */
+/** Forces XML 1.0. XML 1.1 allows control characters, which stored texts may not contain. */
 const OPTIONS = { xmlns: false, defaultXMLVersion: '1.0', forceXMLVersion: true, position: true } as const;
 
-/** Texts of a record by their path below it; an attribute has a path like `Amt@Ccy`. */
+/** Texts of a record by their path within the record. The path of an attribute looks like `Amt@Ccy`. */
 export type XmlRecord = Readonly<Record<string, string | undefined>>;
 
-/** The elements that are records, by their path below the root, and their texts to read. */
+/** The elements to read as records, by their path below the root, with the texts to read from each. */
 export type XmlShape<Name extends string> = Readonly<
   Record<
     Name,
@@ -25,7 +25,7 @@ export type XmlShape<Name extends string> = Readonly<
       readonly path: string;
       /** Paths of texts that occur at most once. */
       readonly texts: readonly string[];
-      /** Paths of repeatable texts for which the first one counts. */
+      /** Paths of repeatable texts of which only the first is read. */
       readonly first?: readonly string[];
       /** Paths of repeatable texts that are joined with spaces and truncated to the maximum length. */
       readonly joined?: readonly string[];
@@ -34,7 +34,7 @@ export type XmlShape<Name extends string> = Readonly<
 >;
 
 export interface XmlHandlers<Name extends string> {
-  /** Receives the namespace of the root. Throws for a message of another type. */
+  /** Called with the namespace of the root element. Throws for a message of another type. */
   root(namespace: string, name: string, line: number): void;
   /** Called at the start of a record. `within` contains the texts read so far of the enclosing record. */
   open(name: Name, line: number, within: XmlRecord): void;
@@ -43,12 +43,12 @@ export interface XmlHandlers<Name extends string> {
 
 type Repeats = 'not' | 'first' | 'joined';
 
-/** An element of the shape. */
+/** An element that the shape describes. */
 interface ElementTree {
   readonly children: Map<string, ElementTree>;
   record?: string;
   text?: { readonly key: string; readonly repeats: Repeats };
-  /** Attributes to read, each with the key of its text. */
+  /** Attributes to read, each with the key under which its text is stored. */
   readonly attributes: Map<string, string>;
 }
 
@@ -87,7 +87,7 @@ function treeOf<Name extends string>(shape: XmlShape<Name>): ElementTree {
 /** Truncates a text to the maximum length without splitting a character. */
 const cut = (text: string): string => text.slice(0, MAXIMUM_TEXT).replace(/[\uD800-\uDBFF]$/, '');
 
-/** Reads a bank message piece by piece and reports each record when it ends. */
+/** Reads a bank message in chunks and reports each record when its element ends. */
 export interface XmlRecords {
   /** Throws a {@link StatementFault}. */
   write(text: string): void;
@@ -95,8 +95,9 @@ export interface XmlRecords {
 }
 
 /**
- * Creates a reader with only the current record in memory. It skips unknown elements. It rejects a document type,
- * with which XML can expand without limit or read our files, and excessive nesting or text without tags.
+ * Creates a reader that has only the current records in memory. It skips unknown elements. It rejects a DOCTYPE,
+ * because entities can expand without limit or read local files, and it rejects excessive nesting and excessive text
+ * without tags.
  */
 export function xmlRecords<Name extends string>(
   shape: XmlShape<Name>,
@@ -104,7 +105,7 @@ export function xmlRecords<Name extends string>(
 ): XmlRecords {
   const tree = treeOf(shape);
   const parser = new SaxesParser<typeof OPTIONS>(OPTIONS);
-  /** The open elements; undefined for unknown elements. */
+  /** The stack of open elements; an unknown element is undefined. */
   const path: (ElementTree | undefined)[] = [];
   const records: Record<string, string | undefined>[] = [];
   let prefix = '';
@@ -131,7 +132,7 @@ export function xmlRecords<Name extends string>(
   ): ElementTree | undefined {
     if (parent?.text && parent.children.size === 0) fail(`In ${parent.text.key} hoort alleen tekst.`);
     if (parent === undefined || !name.startsWith(prefix)) return undefined;
-    // An element of another namespace, whatever its name.
+    // An element of another namespace is ignored, whatever its name.
     if ((attributes[namespaceName()] ?? namespace) !== namespace) return undefined;
     return parent.children.get(name.slice(prefix.length));
   }

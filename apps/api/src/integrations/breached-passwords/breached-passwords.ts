@@ -4,7 +4,7 @@ const TIMEOUT = 1_000;
 
 /**
  * Returns whether a password is in the list of leaked passwords at `rangeUrl`. Only the first five characters of its
- * SHA-1 leave this process (k-anonymity), and padding hides the number of matches. Rejects when the service does not
+ * SHA-1 leave this process (k-anonymity), and padding hides the number of matches. Rejects if the service does not
  * respond in time.
  */
 export async function isBreached(rangeUrl: string, password: string): Promise<boolean> {

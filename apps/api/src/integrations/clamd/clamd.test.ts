@@ -19,24 +19,24 @@ const filler = (count: number) => Buffer.alloc(count, 'bladvulling ');
 describe.each(['tcp', 'socket'] as const)('clamd over %s', (kind) => {
   const scan = (...parts: readonly Buffer[]) => clamdScanner(clamd[kind]).scan(pieces(...parts));
 
-  test('finds nothing in a file without malware', async () => {
+  test('reports a file without malware as clean', async () => {
     expect(await scan(filler(1_000))).toEqual({ status: 'clean' });
     expect(await scan(filler(0), filler(10_000_000))).toEqual({ status: 'clean' });
   });
 
-  test('finds malware anywhere in a file, also across two pieces', async () => {
+  test('finds malware anywhere in a file, including across a chunk boundary', async () => {
     const malware = Buffer.from(EICAR);
     expect(await scan(malware)).toEqual(infected);
     const cut = [filler(5_000_000), malware.subarray(0, 30), malware.subarray(30), filler(1_000_000)];
     expect(await scan(...cut)).toEqual(infected);
   });
 
-  test('reports a PDF it cannot open as encrypted, not as malware, and scans a PDF with only an owner password', async () => {
+  test('reports a PDF that requires a password as encrypted, not as malware, and scans a PDF with only an owner password', async () => {
     expect(await scan(await writtenPdf({ userPassword: 'geheim' }))).toEqual({ status: 'encrypted' });
     expect(await scan(await writtenPdf({ ownerPassword: 'eigenaar' }))).toEqual({ status: 'clean' });
   });
 
-  test('returns no verdict on a file it did not accept completely', async () => {
+  test('returns no verdict on a file that clamd did not accept completely', async () => {
     await expect(scan(...Array.from({ length: 12 }, () => filler(1_000_000)))).rejects.toThrow();
   });
 });
@@ -49,7 +49,7 @@ test('returns no verdict on a file that cannot be read', async () => {
   await expect(clamdScanner(clamd.tcp).scan(broken())).rejects.toThrow('the storage is away');
 });
 
-test('returns no verdict when the scanner is unreachable, hangs up or sends an unexpected response', async () => {
+test('returns no verdict when clamd is unreachable, closes the connection or sends an unexpected response', async () => {
   await clamd.stop();
   for (const address of [clamd.tcp, clamd.socket]) {
     await expect(clamdScanner(address).scan(pieces(filler(10)))).rejects.toThrow();

@@ -4,14 +4,14 @@ import type { ScannerAddress } from '../../platform/scanner-configuration.ts';
 
 /** Milliseconds without a byte in either direction after which clamd counts as unavailable. */
 const SILENCE_MS = 30_000;
-/** Upper limit, longer than any response of clamd. */
+/** Maximum length of a response; responses of clamd are shorter. */
 const LONGEST_ANSWER = 1_000;
 
 const FOUND = /^stream: (.{1,200}) FOUND$/;
-/** With `AlertEncrypted` (clamd.conf(5)), clamd reports a file it cannot open as infected, under this name. */
+/** With `AlertEncrypted` (clamd.conf(5)), clamd reports a file that it cannot decrypt as infected, under this name. */
 const ENCRYPTED = 'Heuristics.Encrypted.';
 
-/** Creates a scanner that uses clamd over TCP or a local socket, with its command INSTREAM (clamd(8)). */
+/** Creates a scanner that calls clamd over TCP or a local socket with the INSTREAM command (clamd(8)). */
 export const clamdScanner = (address: ScannerAddress): MalwareScanner => ({
   async scan(content) {
     const socket = connect(address);
@@ -38,7 +38,7 @@ async function answerOf(socket: Socket): Promise<string> {
   return answer.replace(/\0.*$/s, '').trim();
 }
 
-/** Sends pieces, each preceded by its length in four bytes; a piece of length zero ends the file. */
+/** Sends chunks, each preceded by its length in four bytes. A chunk of length zero ends the file. */
 async function send(socket: Socket, content: AsyncIterable<Buffer>): Promise<void> {
   await write(socket, Buffer.from('zINSTREAM\0'));
   for await (const chunk of content) {
@@ -56,7 +56,10 @@ function lengthOf(count: number): Buffer {
   return length;
 }
 
-/** Ignores write errors: the response contains the reason, or its absence is the error. */
+/**
+ * Writes bytes and ignores write errors. If clamd stopped early, its response contains the reason; if it sent no
+ * response, the missing response is the error.
+ */
 const write = (socket: Socket, bytes: Buffer): Promise<void> =>
   new Promise((resolve) => socket.write(bytes, () => resolve()));
 

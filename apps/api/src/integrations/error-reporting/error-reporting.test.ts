@@ -17,14 +17,14 @@ beforeEach(async () => {
   await intake.reset();
 });
 
-/** Returns a reporter with a project for this brand only. */
+/** Returns a reporter in which only this brand has an error-reporting project. */
 function reporterFor(brand: string): FaultReporter {
   const overrides = { [brand]: { errorReportingDsn: intake.dsn } };
   const brands = readBrands({ only: undefined, publicUrls: {}, overrides });
   return faultReporter(brands, envelopeSender(), () => new Date(now));
 }
 
-test('E-07 sends nothing to the service after 429 until Retry-After has passed', async () => {
+test('E-07 sends no reports after a 429 response until Retry-After has passed', async () => {
   const send = envelopeSender(() => now);
   await intake.behave({ mode: 'reject', code: 429, retryAfter: 30 });
   await send(intake.dsn, '{}');
@@ -52,7 +52,7 @@ test('E-07 reports a failed job and rethrows its error, so that the queue retrie
   expect(first?.items[0]?.content).toMatchObject({ transaction: 'session.cleanup' });
 });
 
-test('E-07 reporting never throws, whatever the thrown value', () => {
+test('E-07 never throws while reporting, whatever the thrown value is', () => {
   const report = reporterFor('baken');
   const hostile = Object.defineProperty({}, 'message', {
     get: () => {
@@ -64,7 +64,7 @@ test('E-07 reporting never throws, whatever the thrown value', () => {
   }
 });
 
-test('E-07 reports the same fault again after a minute, and nothing for a brand without a project', async () => {
+test('E-07 reports the same error again after a minute, and reports nothing for a brand without a project', async () => {
   const report = reporterFor('baken');
   const error = new Error('stuk');
   const reportError = (brand: string) => report(error, { mechanism: 'request', place: 'GET /api/x', brand });

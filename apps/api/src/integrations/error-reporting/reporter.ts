@@ -5,14 +5,17 @@ import type { FaultReporter } from '../../platform/fault-reporter.ts';
 import type { Queue } from '../../platform/queue.ts';
 import type { EnvelopeSender } from './transport.ts';
 
-/** Milliseconds within which the same fault is reported once: a broken database sends one report, not thousands. */
+/**
+ * Milliseconds during which the same error is reported only once, so that a broken database does not send thousands
+ * of reports.
+ */
 const REPEAT_MS = 60_000;
-/** Maximum number of different faults remembered. */
+/** Maximum number of different errors remembered. */
 const REMEMBERED = 500;
 
 /**
- * Returns the project of the brand. For faults outside any brand, returns the project of the first brand that has
- * one.
+ * Returns the error-reporting address (DSN) of the brand. An error that belongs to no brand goes to the first brand
+ * with a DSN.
  */
 function dsnOf(brands: Brands, brand: string | undefined): string | null {
   if (brand !== undefined) return brands.byId(brand)?.errorReportingDsn ?? null;
@@ -44,12 +47,12 @@ export function faultReporter(brands: Brands, send: EnvelopeSender, now: () => D
       });
       if (isNews(event)) void send(dsn, envelopeOf(event, dsn));
     } catch {
-      // Reading the properties of the error can itself throw. The log still contains the error.
+      // Reading the properties of the error can itself throw. The error is in the log anyway.
     }
   };
 }
 
-/** Wraps the queue to report every job and message that fails; the queue itself retries them. */
+/** Wraps the queue to report every job and message that fails. The queue itself retries them. */
 export function reportingQueue(queue: Queue, report: FaultReporter): Queue {
   return {
     ...queue,

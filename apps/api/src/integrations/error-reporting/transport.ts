@@ -1,10 +1,13 @@
 import { FAULT_BUFFER, REPORT_TIMEOUT_MS } from '@portaal/domain/monitoring/calls';
 import { pauseAfter } from '@portaal/domain/monitoring/report-pause';
 
-/** Sends an envelope to the project of a DSN. Never rejects: a failed report must not cause another fault. */
+/**
+ * Sends an envelope to the project of a DSN. The promise never rejects, because a failed report must not cause
+ * another error.
+ */
 export type EnvelopeSender = (dsn: string, envelope: string | Uint8Array<ArrayBuffer>) => Promise<void>;
 
-/** Returns the address for the envelopes of a DSN and its key. */
+/** Returns the URL that receives the envelopes of a DSN, and the key of the DSN. */
 function intakeOf(dsn: string): { readonly url: string; readonly key: string } {
   const { protocol, host, pathname, username } = new URL(dsn);
   const [, folder, project] = /^(.*)\/(\d+)$/.exec(pathname) ?? [];
@@ -12,9 +15,9 @@ function intakeOf(dsn: string): { readonly url: string; readonly key: string } {
 }
 
 /**
- * Creates a sender of at most `FAULT_BUFFER` envelopes at a time; it drops the rest, waits at most 2 s for a response
- * and sends nothing to a project that requested a pause. It sends no data of the caller's request, follows no
- * redirects and does not read the body of the response.
+ * Creates a sender with at most `FAULT_BUFFER` envelopes in flight; further envelopes are dropped. It waits at most 2
+ * s for a response and sends nothing to a project that requested a pause. It sends no data of the user's request,
+ * follows no redirects and does not read the body of the response.
  */
 export function envelopeSender(now: () => number = Date.now): EnvelopeSender {
   const quietUntil = new Map<string, number>();
@@ -38,7 +41,7 @@ export function envelopeSender(now: () => number = Date.now): EnvelopeSender {
       const pause = pauseAfter(response, now());
       if (pause > 0) quietUntil.set(dsn, now() + pause);
     } catch {
-      // The service is unavailable, slow or redirects us. The log contains the fault itself.
+      // The service is unavailable, slow or redirects. The error itself is in the log.
     } finally {
       underWay -= 1;
     }

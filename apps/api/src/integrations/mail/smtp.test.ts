@@ -4,7 +4,7 @@ import { startMailSink } from './testing/mail-sink.ts';
 
 const ADDED = '\r\nBcc: x@example.nl\r\nX-Added: yes';
 
-test('security item 4 a line break in a name, an address or a subject adds no header and no recipient', async () => {
+test('security item 4 a line break in a name, an address or a subject adds no mail header and no recipient', async () => {
   const sink = await startMailSink();
   const send = smtpSender(sink.url, 1);
   onTestFinished(async () => {

@@ -4,10 +4,10 @@ import { MAIL_CONNECTIONS } from '../../platform/outbox/sending.ts';
 
 const TIMEOUT = 10_000;
 
-/** Replaces line breaks, with which a name could add recipients to the headers (security item 4). */
+/** Replaces line breaks, because a line break in a name could add recipients to the headers (security item 4). */
 const oneLine = (text: string): string => text.replaceAll(/[\r\n]+/g, ' ');
 
-/** Creates a sender that reuses up to this many connections to the mail server for many mails. */
+/** Creates a sender that reuses at most `connections` connections to the mail server. */
 export function smtpSender(url: string, connections = MAIL_CONNECTIONS): MailSender & { close(): void } {
   const transport = createTransport({
     url,
@@ -30,7 +30,7 @@ export function smtpSender(url: string, connections = MAIL_CONNECTIONS): MailSen
       attachments: [
         { ...logo, filename: 'logo.png', contentType: 'image/png', contentDisposition: 'inline' },
       ],
-      // Prevents automatic replies such as holiday messages, and loops between mail systems (RFC 3834).
+      // Prevents automatic replies such as out-of-office messages, and loops between mail systems (RFC 3834).
       headers: { 'Auto-Submitted': 'auto-generated' },
     });
   };

@@ -3,13 +3,13 @@ import { ProviderFailure } from '../../platform/payment-provider.ts';
 import { textWithin } from '../../platform/response-text.ts';
 
 const TIMEOUT = 8_000;
-/** Maximum response in bytes; a list of 250 payments is some 400 kB. */
+/** Maximum size of a response in bytes. A list of 250 payments is about 400 kB. */
 const MOST_BYTES = 1_000_000;
-/** Pause before each retry, in ms. */
+/** Pause before each retry, in milliseconds. */
 const PAUSES = [300, 1_200];
 
 export interface MollieAccount {
-  /** Address before `/payments`, without a trailing slash: `https://api.mollie.com/v2`. */
+  /** Base URL before `/payments`, without a trailing slash: `https://api.mollie.com/v2`. */
   readonly baseUrl: string;
   readonly apiKey: string;
 }
@@ -18,7 +18,7 @@ interface MollieRequest {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly path: string;
   readonly body?: object;
-  /** Only for a POST: Mollie executes requests with the same key once, for an hour. */
+  /** Only for a POST. For one hour, Mollie executes requests with the same key only once. */
   readonly idempotencyKey?: string;
 }
 
@@ -28,8 +28,8 @@ export interface MollieAnswer {
 }
 
 /**
- * Calls Mollie until it returns a final response. Retries failed calls, and a first call with this key that is still
- * running (409), with the same key. Errors contain nothing of the request or the response.
+ * Calls Mollie until it returns a final response. Failed calls are retried with the same key, and so is a call whose
+ * first attempt is still running (409). Errors contain no content of the request or the response.
  */
 export async function callMollie(account: MollieAccount, request: MollieRequest): Promise<MollieAnswer> {
   for (const pause of [...PAUSES, undefined]) {
@@ -44,7 +44,7 @@ export async function callMollie(account: MollieAccount, request: MollieRequest)
 
 const isWorthRepeating = (status: number): boolean => status >= 500 || status === 409 || status === 429;
 
-/** Returns undefined without a usable response in time. */
+/** Makes one attempt. Returns undefined if no usable response arrives in time. */
 async function attempt(
   { baseUrl, apiKey }: MollieAccount,
   { method, path, body, idempotencyKey }: MollieRequest,

@@ -8,14 +8,14 @@ const moment = z.optional(z.nullable(z.iso.datetime({ offset: true })));
 
 export const mollieRefund = z.object({
   id: z.string(),
-  // An unknown status must not hide the payment.
+  // Any status is accepted, because a payment with a new status must still be readable.
   status: z.string(),
   amount,
   metadata: z.optional(z.unknown()),
 });
 const chargeback = z.object({ amount, reversedAt: moment });
 
-/** The fields we use of a Mollie payment; other fields are ignored. */
+/** The fields of a Mollie payment that the portal uses; other fields are ignored. */
 export const molliePayment = z.object({
   id: z.string().check(z.regex(/^tr_[A-Za-z0-9]{6,40}$/)),
   mode: z.enum(['live', 'test']),
@@ -25,7 +25,7 @@ export const molliePayment = z.object({
   amountChargedBack: z.optional(z.nullable(amount)),
   profileId: z.string(),
   method: z.optional(z.nullable(z.string())),
-  // Anyone with the key can write anything here.
+  // The content is not trusted, because anyone with the API key can set the metadata.
   metadata: z.optional(z.unknown()),
   isCancelable: z.optional(z.boolean()),
   expiresAt: moment,
@@ -33,7 +33,9 @@ export const molliePayment = z.object({
   details: z.optional(
     z.nullable(
       z.object({
-        /** Name of the owner of the account that receives a bank transfer, despite the name of the field. */
+        /**
+         * Despite its name, this field contains the name of the holder of the account that receives a bank transfer.
+         */
         bankName: z.optional(z.nullable(z.string())),
         bankAccount: z.optional(z.nullable(z.string())),
         bankBic: z.optional(z.nullable(z.string())),
@@ -60,7 +62,7 @@ export const molliePaymentList = z.object({
   _links: z.optional(z.object({ next: link })),
 });
 
-/** Returns cents in Mollie's notation of euro: `25000.00`. */
+/** Formats cents in Mollie's notation for euro: `25000.00`. */
 export function euroValue(amountCents: Cents): string {
   const digits = String(amountCents).padStart(3, '0');
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
@@ -70,7 +72,7 @@ function centsOf({ currency, value }: z.infer<typeof amount>): Cents | null {
   return currency === 'EUR' && /^\d{1,10}\.\d{2}$/.test(value) ? cents(Number(value.replace('.', ''))) : null;
 }
 
-/** Returns our id of a payment or refund, which we sent in the metadata. */
+/** Returns our own id of a payment or refund, which the portal sent to Mollie in the metadata. */
 export function referenceOf(metadata: unknown, name: 'paymentId' | 'refundId' = 'paymentId'): string | null {
   const { [name]: reference } = Object(metadata) as Record<string, unknown>;
   return typeof reference === 'string' ? reference : null;
@@ -105,15 +107,15 @@ const statuses: Readonly<Record<string, ProviderPayment['status']>> = {
   failed: 'failed',
 };
 
-/** Returns the sum, or null if an amount is in another currency. */
+/** Returns the sum in cents, or null if an amount is in another currency. */
 const sumOf = (amounts: readonly z.infer<typeof amount>[]): Cents | null => {
   const parts = amounts.map(centsOf);
   return parts.includes(null) ? null : cents(parts.reduce<number>((sum, one) => sum + (one ?? 0), 0));
 };
 
 /**
- * Returns the amount charged back, without reversed chargebacks, which the payment's total may or may not include.
- * Null when the totals disagree.
+ * Returns the amount charged back, without reversed chargebacks. The payment's own total may or may not include
+ * reversed chargebacks. Returns null when the totals disagree.
  */
 function chargedBackOf({ amountChargedBack, _embedded }: MolliePayment): Cents | null {
   const total = amountChargedBack ? centsOf(amountChargedBack) : cents(0);
@@ -124,7 +126,7 @@ function chargedBackOf({ amountChargedBack, _embedded }: MolliePayment): Cents |
   return isSame ? standing : null;
 }
 
-/** Returns the amount refunded. The payment's total may or may not include queued refunds. */
+/** Returns the amount refunded. The payment's own total may or may not include queued refunds. */
 function refundedOf({ amountRefunded, _embedded }: MolliePayment): Cents | null {
   const total = amountRefunded ? centsOf(amountRefunded) : cents(0);
   const all = _embedded?.refunds;
@@ -174,7 +176,7 @@ export function providerPaymentOf(payment: MolliePayment): ProviderPayment {
   };
 }
 
-/** Reads one entry of a list, so that an entry with an unknown shape does not invalidate the others. */
+/** Parses one entry of a list, so that an entry with an unknown shape does not invalidate the other entries. */
 export function listedPaymentOf(entry: { readonly id: string; readonly createdAt: string }): ListedPayment {
   const parsed = z.safeParse(molliePayment, entry);
   return {

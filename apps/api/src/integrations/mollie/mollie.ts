@@ -18,17 +18,17 @@ import {
   referenceOf,
 } from './mollie-payment.ts';
 
-/** Mollie's names of our payment methods. */
+/** Mollie's names for our payment methods. */
 const methodIds = { ideal: 'ideal', transfer: 'banktransfer' } as const satisfies Record<
   PaymentMethod,
   string
 >;
 
 const MOST_DESCRIPTION = 255;
-/** Maximum pages of 250 payments to search for one payment. */
+/** Maximum number of pages, of 250 payments each, to search for one payment. */
 const MOST_PAGES = 8;
 
-/** Creates a provider that uses Mollie's Payments API, version 2, with the key of one brand. */
+/** Creates a payment provider that calls Mollie's Payments API, version 2, with the API key of one brand. */
 export function mollie(account: MollieAccount, profileId: string): PaymentProvider {
   const read = (answer: MollieAnswer): ProviderPayment => {
     const parsed = z.safeParse(molliePayment, answer.body);
@@ -98,7 +98,7 @@ const refused = ({ status }: MollieAnswer): ProviderFailure =>
 
 const PAGE = '250';
 
-/** Returns a page of Mollie's list, newest first, and the start of the next page. */
+/** Returns a page of Mollie's list, newest first, and the cursor of the next page. */
 async function readPage(account: MollieAccount, from: string | null) {
   const query = new URLSearchParams({ limit: PAGE, sort: 'desc', ...(from !== null && { from }) });
   const answer = await callMollie(account, { method: 'GET', path: `/payments?${query}` });
@@ -112,7 +112,8 @@ async function readPage(account: MollieAccount, from: string | null) {
 }
 
 /**
- * Finds a payment by our own id. Mollie has no search by this id, so its list is read, newest first, back to `since`.
+ * Finds a payment by our own id. Mollie cannot search by this id, so the function reads Mollie's list, newest first,
+ * back to `since`.
  */
 async function seek(
   account: MollieAccount,

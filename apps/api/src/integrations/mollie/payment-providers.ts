@@ -2,7 +2,7 @@ import type { PaymentConfiguration } from '../../platform/payment-configuration.
 import type { PaymentProvider } from '../../platform/payment-provider.ts';
 import { mollie } from './mollie.ts';
 
-/** Returns the Mollie account of each brand; undefined for a brand without an account. */
+/** Returns the payment provider of each brand; undefined for a brand without a Mollie account. */
 export function paymentProviders({
   baseUrl,
   accounts,

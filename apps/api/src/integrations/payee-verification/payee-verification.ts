@@ -3,15 +3,15 @@ import type { PayeeVerdict, PayeeVerifier } from '../../platform/payee-verifier.
 import { textWithin } from '../../platform/response-text.ts';
 
 /**
- * Timeout in milliseconds. The scheme allows a bank five seconds at most, and the user who saves an account waits for
- * it.
+ * Timeout in milliseconds. The scheme allows a bank at most five seconds, and the user waits for the check while
+ * saving an account.
  */
 const TIMEOUT = 5_000;
 const MOST_BYTES = 10_000;
-/** Maximum length of a name in the scheme. */
+/** Maximum length of a name in the verification scheme. */
 const MOST_CHARACTERS = 140;
 
-/** Uses the result codes of the European Payments Council's scheme. */
+/** The result codes come from the Verification of Payee scheme of the European Payments Council. */
 const answer = z.object({
   result: z.enum(['MTCH', 'CMTC', 'NMTC', 'NOAP']),
   name: z.optional(z.nullable(z.string())),
@@ -26,10 +26,7 @@ function verdictOf({ result, name }: z.output<typeof answer>): PayeeVerdict {
   return result === 'CMTC' && bankName !== '' ? { outcome: 'closeMatch', bankName } : UNKNOWN;
 }
 
-/**
- * Creates a verification that makes one JSON call per payee to `VOP_BASE_URL`, and calls no other address whatever
- * the response.
- */
+/** Creates a payee verification that makes one JSON call per payee to `VOP_BASE_URL`. It follows no redirects. */
 export function payeeVerification({
   baseUrl,
   key,

@@ -27,14 +27,14 @@ afterAll(() => provider.close());
 
 const sms = { id: 'een', to: '+31612345678', text: 'Uw code is 123456.' };
 
-test('S-06 sends a text message with an id by which the provider recognises a repeat', async () => {
+test('S-06 sends a text message with an id by which the provider detects a duplicate', async () => {
   await send(sms);
   const body = JSON.stringify({ to: sms.to, text: sms.text });
   expect(received).toEqual([{ url: '/sms/messages', id: 'een', body }]);
 });
 
 test.each([503, 404, 307])(
-  'S-06 treats a response %i as not accepted, and follows no redirect',
+  'S-06 treats response %i as not accepted, and follows no redirect',
   async (answer) => {
     status = answer;
     received.length = 0;

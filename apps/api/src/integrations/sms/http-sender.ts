@@ -2,10 +2,7 @@ import type { SmsSender } from '../../platform/outbox/outbox.ts';
 
 const TIMEOUT = 5_000;
 
-/**
- * Creates a sender that makes one JSON call per message to `SMS_BASE_URL`, and calls no other address whatever the
- * response.
- */
+/** Creates a sender that makes one JSON call per text message to `SMS_BASE_URL`. It follows no redirects. */
 export function smsSender(baseUrl: string): SmsSender {
   return async ({ to, text, id }) => {
     const response = await fetch(`${baseUrl}/messages`, {

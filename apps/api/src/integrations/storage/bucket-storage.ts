@@ -4,16 +4,16 @@ import { signedHeaders } from './request-signature.ts';
 import { isKey, requireFolder, requireKey } from './storage-key.ts';
 
 /**
- * Timeout for the whole response in milliseconds, also when it trickles. The user waits for the document, which is
+ * Timeout in milliseconds for the complete response, including a slow one. The user waits for the document, which is
  * generated again if it does not arrive.
  */
 const PATIENCE_MS = 3_000;
 const NOTHING = Buffer.alloc(0);
 
 /**
- * Stores objects in a bucket of an S3-compatible service, which stores an object completely or not at all. Calls no
- * other address, whatever the response; an unexpected response is an error. Throws `StorageAwayError` when the
- * service does not respond in time or reports that it is unavailable.
+ * Stores objects in a bucket of an S3-compatible service, which stores an object completely or not at all. It follows
+ * no redirects, and an unexpected response is an error. Throws `StorageAwayError` when the service does not respond
+ * in time or reports that it is unavailable.
  */
 export function bucketStorage(
   { bucketUrl, ...signer }: BucketConfiguration,
@@ -57,7 +57,7 @@ export function bucketStorage(
     },
     async delete(key) {
       const response = await call('DELETE', key);
-      // An object that is already gone counts as deleted.
+      // An object that no longer exists counts as deleted.
       if (!response.ok && response.status !== 404) throw rejection(response);
     },
   };
@@ -67,7 +67,10 @@ const away = (cause: unknown): never => {
   throw new StorageAwayError(cause);
 };
 
-/** Returns the error of a response. The operator must resolve a rejection; a busy or broken service is temporary. */
+/**
+ * Converts a response into an error. The operator must resolve a rejection, while a busy or broken service is a
+ * temporary error.
+ */
 function rejection({ status }: Response): Error {
   const error = new Error(`The storage answers ${status}`);
   return status >= 500 || status === 429 ? new StorageAwayError(error) : error;
@@ -75,6 +78,9 @@ function rejection({ status }: Response): Error {
 
 const parentOf = (key: string): string => key.slice(0, key.lastIndexOf('/'));
 
-/** Our keys, and the tokens in base64, contain no characters that XML escapes. */
+/**
+ * Returns the contents of the elements with this name. Storage keys and base64 tokens contain no characters that XML
+ * escapes.
+ */
 const elementsOf = (xml: string, name: string): string[] =>
   [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, content = '']) => content);

@@ -5,8 +5,8 @@ import type { DocumentStorage } from '../../platform/document-storage.ts';
 import { isKey, requireFolder, requireKey } from './storage-key.ts';
 
 /**
- * Stores files in a local directory, readable only by the server's user. A file is present completely or not at all:
- * it is written under a temporary name, flushed to disk and then renamed.
+ * Stores files in a local directory that only the server's user can read. A file exists completely or not at all: it
+ * is written under a temporary name, flushed to disk and then renamed.
  */
 export function diskStorage(directory: string): DocumentStorage {
   const pathOf = (key: string): string => join(directory, requireKey(key));
@@ -52,7 +52,7 @@ export function diskStorage(directory: string): DocumentStorage {
   };
 }
 
-/** Flushes the directory, because the file's name is stored there. */
+/** Flushes the directory to disk, because the directory contains the new name of the file. */
 async function syncDirectory(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type RequestToSign, signedHeaders } from './request-signature.ts';
 
-// The examples of the Amazon S3 API reference, "Signature Calculations for the Authorization Header".
+// These examples come from the Amazon S3 API reference, "Signature Calculations for the Authorization Header".
 const signer = {
   region: 'us-east-1',
   keyId: 'AKIAIOSFODNN7EXAMPLE',
@@ -40,7 +40,7 @@ const examples: Record<string, { request: Omit<RequestToSign, 'at'>; names: stri
 };
 
 test.each(Object.entries(examples))(
-  '%s has the published signature',
+  'gives %s the published signature',
   (_name, { request, names, signature }) => {
     const { authorization } = signedHeaders(signer, { ...request, at });
     expect(authorization).toBe(

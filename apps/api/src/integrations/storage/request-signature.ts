@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 
-/** Credentials for the signature and the region they are for. */
+/** Credentials for the signature, with their region. */
 export interface Signer {
   readonly region: string;
   readonly keyId: string;
@@ -21,7 +21,7 @@ const ALGORITHM = 'AWS4-HMAC-SHA256';
 const sha256 = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex');
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 
-/** Escapes per RFC 3986, which covers more characters than `encodeURIComponent`. */
+/** Escapes a text as RFC 3986 requires; `encodeURIComponent` leaves some of these characters unescaped. */
 const escaped = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 

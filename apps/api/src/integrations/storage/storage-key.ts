@@ -2,8 +2,8 @@
 const KEY = /^[a-z0-9-]+(\/[a-z0-9-]+)*\.[a-z0-9]+$/;
 
 /**
- * Requires a valid key. Our code builds keys from ids, so another key is a bug and may never address another place on
- * the disk.
+ * Throws for an invalid key. Keys are built from ids by our own code, so an invalid key is a bug, and it must never
+ * address a file outside the storage.
  */
 export function requireKey(key: string): string {
   if (!KEY.test(key)) throw new Error('This is no key of the storage');
@@ -17,5 +17,8 @@ export function requireFolder(folder: string): string {
   return folder;
 }
 
-/** Returns whether a file name is a key. Other files in a folder are not ours, for example an interrupted write. */
+/**
+ * Returns whether a file name is a storage key. A folder can contain other files, for example of an interrupted
+ * write.
+ */
 export const isKey = (key: string): boolean => KEY.test(key);

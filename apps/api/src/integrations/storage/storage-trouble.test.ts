@@ -9,7 +9,7 @@ import { bucketStorage } from './bucket-storage.ts';
 
 const PATIENCE_MS = 300;
 
-/** Returns a bucket at a service that responds this way. */
+/** Starts a service with this request handler and returns a bucket on it. */
 async function bucketAt(answer: RequestListener) {
   const service = createServer(answer).listen(0, '127.0.0.1');
   await once(service, 'listening');
@@ -32,7 +32,7 @@ const troubles: [string, RequestListener][] = [
   ['says that it is broken', (_request, response) => void response.writeHead(503).end()],
 ];
 
-test.each(troubles)('gives up in time on a storage that %s, and returns a 503', async (_what, answer) => {
+test.each(troubles)('times out on a storage service that %s, and returns a 503', async (_what, answer) => {
   const storage = await bucketAt(answer);
   const app = Fastify();
   onTestFinished(() => app.close());
@@ -48,7 +48,7 @@ test.each(troubles)('gives up in time on a storage that %s, and returns a 503', 
   await expect(storage.list('baken')[Symbol.asyncIterator]().next()).rejects.toBeInstanceOf(StorageAwayError);
 });
 
-test('also gives up on a storage that never responds to a write', async () => {
+test('times out on a storage service that never responds to a write', async () => {
   const storage = await bucketAt(() => undefined);
   await expect(storage.put('baken/een.pdf', Buffer.alloc(500_000))).rejects.toBeInstanceOf(StorageAwayError);
   await expect(storage.delete('baken/een.pdf')).rejects.toBeInstanceOf(StorageAwayError);

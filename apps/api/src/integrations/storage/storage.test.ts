@@ -51,7 +51,7 @@ describe.each<[string, () => DocumentStorage]>([
     expect(await storage.get(KEY)).toBeUndefined();
   });
 
-  test('lists the keys of one folder in order of their names, however many there are', async () => {
+  test('lists all keys of one folder in alphabetical order, however many there are', async () => {
     const storage = storageOf();
     const keys = Array.from({ length: 250 }, (_, at) => `hoofden/0${1000 + at}-ab.json`);
     for (const key of keys.toReversed()) await storage.put(key, Buffer.from('{}'));
@@ -79,7 +79,7 @@ describe.each<[string, () => DocumentStorage]>([
   });
 });
 
-test('a file on disk is readable only by its owner, and concurrent writes leave no partial file', async () => {
+test('makes a file on disk readable only by its owner, and concurrent writes leave no partial file', async () => {
   const storage = storageFor({ kind: 'disk', directory: join(directory, 'own') });
   await Promise.all([1, 2, 3].map((fill) => storage.put('a/b.pdf', Buffer.alloc(50_000, fill))));
   expect(await readdir(join(directory, 'own', 'a'))).toEqual(['b.pdf']);
@@ -89,7 +89,7 @@ test('a file on disk is readable only by its owner, and concurrent writes leave 
   expect(new Set(found)).toHaveProperty('size', 1);
 });
 
-test('rejects access to a bucket with a wrong secret, and reports it as an error', async () => {
+test('reports access to a bucket with a wrong secret as an error', async () => {
   const stranger = storageFor(bucket('geraden'));
   await expect(stranger.put(KEY, Buffer.from('x'))).rejects.toThrow('403');
   await expect(stranger.get(KEY)).rejects.toThrow('403');

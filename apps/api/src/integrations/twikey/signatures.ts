@@ -3,14 +3,15 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 const signed = (key: string, text: string): string =>
   createHmac('sha256', key).update(text, 'utf8').digest('hex').toUpperCase();
 
-/** Compares in constant time, so that timing does not reveal how much of a forged signature is correct. */
+/** Compares in constant time, so that the duration does not reveal how much of a forged signature is correct. */
 function isSame(expected: string, received: string): boolean {
   const [a, b] = [Buffer.from(expected), Buffer.from(received.toUpperCase())];
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
 /**
- * Checks the signature over the decoded query. Clients of Twikey sign differently, so the raw query is tried as well.
+ * Checks the signature of a webhook call over the decoded query. Some Twikey clients sign the raw query, so that is
+ * tried too.
  */
 export function isSignedNotice(apiKey: string, query: string, signature: string): boolean {
   return [decoded(query), query].some(
@@ -26,7 +27,7 @@ function decoded(query: string): string | undefined {
   }
 }
 
-/** Checks `s` of the return address: a signature over mandate, status and token. */
+/** Checks parameter `s` of the return URL: a signature over mandate, status and token. */
 export const isSignedReturn = (
   websiteKey: string,
   { reference, status, token }: { reference: string; status: string; token?: string },

@@ -28,7 +28,7 @@ const mandateMessage = z.object({
   EvtId: maybe(z.int()),
   EvtTime: maybe(z.iso.datetime({ offset: true })),
 });
-/** Accepts any message, so that one unreadable message does not hide the others in the feed. */
+/** The schema accepts any message, so that one unreadable message does not block the other messages of the feed. */
 export const mandateFeed = z.object({ Messages: z.array(z.unknown()) });
 
 const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{10,30}$/;
@@ -36,7 +36,7 @@ const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{10,30}$/;
 /** A message of a feed, either parsed or unreadable. */
 type Read<T> = { readonly event: T } | { readonly unread: UnreadMessage };
 
-/** Returns an identifier from Twikey, never a person's name. */
+/** Returns an identifier that Twikey assigned; never the name of a person. */
 const nameIn = (value: unknown, key: string): string | null => {
   const found = (value as Record<string, unknown> | null)?.[key];
   return ['string', 'number'].includes(typeof found) && /^[\w-]{1,40}$/.test(String(found))
@@ -75,7 +75,7 @@ const mandateStates: Readonly<Record<string, ProviderMandate['state']>> = {
   CANCELLED: 'cancelled',
 };
 
-/** Returns the mandate. `state` is the value of the response header. */
+/** Parses a mandate. `state` is the value of the response header with its state. */
 export function providerMandateOf(state: string, body: unknown): ProviderMandate {
   const parsed = z.safeParse(mandateDetail, body);
   const iban = parsed.data?.Mndt?.DbtrAcct?.replaceAll(/\s/g, '').toUpperCase() ?? '';
@@ -87,7 +87,7 @@ export function providerMandateOf(state: string, body: unknown): ProviderMandate
 }
 
 /**
- * Returns the kind of amendment. Twikey calls a mandate that is suspended or resumed `uncollectable` or
+ * Returns the kind of mandate amendment. For Twikey, a suspended mandate is `uncollectable` and a resumed mandate
  * `collectable`.
  */
 function amendment(text: string): MandateEvent['kind'] {

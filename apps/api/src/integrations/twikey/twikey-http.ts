@@ -3,7 +3,7 @@ import { ProviderFailure } from '../../platform/payment-provider.ts';
 import { textWithin } from '../../platform/response-text.ts';
 
 const TIMEOUT = 8_000;
-/** Maximum response in bytes; a piece of a feed has some 100 messages of 2 kB. */
+/** Maximum size of a response in bytes. One page of a feed has about 100 messages of 2 kB. */
 const MOST_BYTES = 2_000_000;
 const TRIES = 2;
 
@@ -12,7 +12,7 @@ export interface TwikeyRequest {
   readonly path: string;
   readonly form?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
-  /** True for an idempotent request, which may be retried. */
+  /** True for an idempotent request, which can be retried. */
   readonly isRepeatable: boolean;
 }
 
@@ -26,7 +26,8 @@ const loginBody = z.object({ Authorization: z.string() });
 const errorBody = z.object({ code: z.string() });
 
 /**
- * Creates a caller for the API of one account. It logs in once, and again when Twikey reports that the session ended.
+ * Creates an API client for one Twikey account. The client logs in once, and again when Twikey reports that the
+ * session ended.
  */
 export function twikeyCaller(baseUrl: string, apiKey: string) {
   let session: Promise<string> | undefined;
@@ -43,7 +44,7 @@ export function twikeyCaller(baseUrl: string, apiKey: string) {
     throw failureOf('Signing in', answer);
   }
 
-  /** Returns the session. Concurrent calls share one login, and a failed login is not cached. */
+  /** Returns the session token. Concurrent calls share one login, and a failed login is not cached. */
   function current(): Promise<string> {
     session ??= logIn().catch((error: unknown) => {
       session = undefined;
@@ -52,7 +53,7 @@ export function twikeyCaller(baseUrl: string, apiKey: string) {
     return session;
   }
 
-  /** Calls the API. Errors contain nothing of the request or the response except the provider's own error code. */
+  /** Calls the API. Errors contain no content of the request or the response, except the provider's own error code. */
   return async function call(request: TwikeyRequest): Promise<TwikeyAnswer> {
     let last: TwikeyAnswer | undefined;
     for (let tries = request.isRepeatable ? TRIES : 1; tries > 0; tries -= 1) {
@@ -66,7 +67,7 @@ export function twikeyCaller(baseUrl: string, apiKey: string) {
     const used = current();
     const answer = await attempt(baseUrl, request, await used);
     if (answer === undefined || !isLoggedOut(answer)) return answer;
-    // Twikey rejected the call before executing it. The first call to notice the expired login creates a new one.
+    // Twikey rejected the call without executing it. The first call that detects the expired session logs in again.
     if (session === used) session = undefined;
     return attempt(baseUrl, request, await current());
   }
@@ -78,7 +79,8 @@ const isLoggedOut = (answer: TwikeyAnswer): boolean =>
   answer.status === 401 || (answer.status === 400 && codeOf(answer) === 'err_no_login');
 
 /**
- * Returns the failure. A 4xx is a rejection; with any other response it is unknown whether the request was executed.
+ * Converts a response into a failure. A 4xx is a rejection. After any other response it is unknown whether Twikey
+ * executed the request.
  */
 export function failureOf(what: string, answer: TwikeyAnswer | undefined): ProviderFailure {
   if (!answer) return new ProviderFailure(`${what} at Twikey was not answered`, { isRejection: false });
@@ -89,7 +91,7 @@ export function failureOf(what: string, answer: TwikeyAnswer | undefined): Provi
   });
 }
 
-/** Returns undefined without a usable response in time. */
+/** Makes one attempt. Returns undefined if no usable response arrives in time. */
 async function attempt(
   baseUrl: string,
   { method, path, form, headers }: Omit<TwikeyRequest, 'isRepeatable'>,

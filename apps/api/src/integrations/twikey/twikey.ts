@@ -20,7 +20,7 @@ import { failureOf, type TwikeyAnswer, twikeyCaller } from './twikey-http.ts';
 
 const MOST_MESSAGE = 140;
 
-/** Creates a provider that uses Twikey's API for creditors with the account of one brand. */
+/** Creates a mandate provider that calls Twikey's API for creditors with the account of one brand. */
 function twikey(baseUrl: string, { apiKey, websiteKey, template }: MandateAccount): MandateProvider {
   const call = twikeyCaller(baseUrl, apiKey);
   const read = async (path: string, after: string): Promise<TwikeyAnswer> => {
@@ -48,7 +48,8 @@ function twikey(baseUrl: string, { apiKey, websiteKey, template }: MandateAccoun
         isRepeatable: true,
       });
       if (answer.status < 300 || isUnknown(answer)) return;
-      // Twikey also rejects the cancellation of a mandate that already ended, so its current state is checked.
+      // Twikey also rejects the cancellation of a mandate that has already ended, so the code checks its current
+      // state.
       const path = `/mandate/detail?${new URLSearchParams({ mndtId })}`;
       const found = await call({ method: 'GET', path, isRepeatable: true });
       const isOver = found.headers.get('x-state') === 'CANCELLED' || isUnknown(found);
@@ -92,7 +93,7 @@ function twikey(baseUrl: string, { apiKey, websiteKey, template }: MandateAccoun
       const listed = z.safeParse(collectionFeed, answer.body);
       if (none || listed.data?.Entries.length === 0) return undefined;
       const found = oneOf(answer);
-      // An unreadable collection still exists and must not be created again.
+      // A collection that exists but cannot be parsed must not be created again.
       if (!found) throw failureOf('Looking for a collection', answer);
       return found;
     },
@@ -122,8 +123,8 @@ const saysOneOf = ({ body }: TwikeyAnswer, codes: readonly string[]): boolean =>
   codes.includes(String(z.safeParse(z.object({ code: z.string() }), body).data?.code));
 
 /**
- * Returns whether the mandate does not exist; an unsigned mandate disappears when cancelled. A wrong address returns
- * 404 without a code.
+ * Returns whether Twikey reports that the mandate does not exist. An unsigned mandate no longer exists once it is
+ * cancelled. A wrong URL returns a 404 without this error code.
  */
 const isUnknown = (answer: TwikeyAnswer): boolean =>
   answer.status >= 400 && answer.status < 500 && saysOneOf(answer, NO_MANDATE);
@@ -144,7 +145,7 @@ function partOf<T>(
   if (answer.status >= 300 || !messages) throw failureOf('A feed', answer);
   const last = answer.headers.get('x-last');
   const isPosition = last !== null && /^[A-Za-z0-9_-]{1,64}$/.test(last) && last !== after;
-  // Without a new position the same piece would be read forever.
+  // Without a new position the same page of the feed would be read forever.
   if (messages.length > 0 && !isPosition) throw failureOf('A feed without a position', answer);
   return { ...eventsOf(messages, read), position: isPosition ? last : after || FEED_START };
 }
@@ -160,7 +161,7 @@ function eventsOf<T>(
   };
 }
 
-/** Returns the Twikey account of each brand; undefined for a brand without an account. */
+/** Returns the mandate provider of each brand; undefined for a brand without a Twikey account. */
 export function mandateProviders({
   baseUrl,
   accounts,

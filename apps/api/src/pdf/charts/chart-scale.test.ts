@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { axisValues, labelInterval, spread } from './chart-scale.ts';
 
-it('reaches the highest value in a few round steps', () => {
+it('chooses an axis that reaches the highest value in a few round steps', () => {
   expect(axisValues(272_932, 4)).toEqual([0, 100_000, 200_000, 300_000]);
   expect(axisValues(100, 4)).toEqual([0, 25, 50, 75, 100]);
   for (const highest of [0, 0.4, 1, 7, 999, 12_345, 9.9e11]) {
@@ -18,7 +18,7 @@ it('labels only as many points as fit', () => {
   expect(labelInterval(83, 10)).toBe(10);
 });
 
-it('moves labels apart within their bounds and keeps their order', () => {
+it('moves overlapping labels apart within the bounds and preserves their order', () => {
   expect(spread([10, 50], 20, 0, 100)).toEqual([10, 50]);
   expect(spread([95, 94, 96], 20, 0, 100)).toEqual([80, 60, 100]);
   expect(spread([0, 0], 20, 0, 100)).toEqual([0, 20]);

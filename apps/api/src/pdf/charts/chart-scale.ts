@@ -1,7 +1,7 @@
-/** Round step sizes of an axis, to be multiplied by a power of ten. */
+/** Round step sizes of an axis. They are multiplied by a power of ten. */
 const ROUND_STEPS = [1, 2, 2.5, 5, 10];
 
-/** Returns the round values of an axis from 0 that reaches `highest` in about `count` steps. */
+/** Returns the round values of an axis that starts at 0 and reaches `highest` in about `count` steps. */
 export function axisValues(highest: number, count: number): number[] {
   const rough = Math.max(highest, 1) / count;
   const magnitude = 10 ** Math.floor(Math.log10(rough));
@@ -10,13 +10,13 @@ export function axisValues(highest: number, count: number): number[] {
   return Array.from({ length: steps + 1 }, (_, index) => index * step);
 }
 
-/** Returns the interval at which points get a label, so that `count` points get at most `most` labels. */
+/** Returns the interval between labelled points, so that `count` points get at most `most` labels. */
 export function labelInterval(count: number, most: number): number {
   const steps = Math.max(1, count - 1);
   return [1, 2, 5, 10, 20, 50].find((every) => steps / every <= most) ?? steps;
 }
 
-/** Moves labels apart until neighbours are at least `distance` apart and all are within the bounds. */
+/** Moves labels so that neighbours are at least `distance` apart and all labels are within the bounds. */
 export function spread(
   positions: readonly number[],
   distance: number,

@@ -3,15 +3,15 @@ import type { Flow } from '../flow.ts';
 export interface DonutPart {
   /** Share of the whole, 0 to 1. */
   readonly share: number;
-  /** `#rrggbb`. */
+  /** Colour as `#rrggbb`. */
   readonly color: string;
 }
 
 const THICKNESS = 0.36;
-/** Gap between neighbouring parts, in points, so that colour is not the only boundary. */
+/** Gap between neighbouring parts in points, so that the parts are distinguishable without colour. */
 const GAP = 1.2;
 
-/** Draws a whole and its parts, clockwise from the top, as a figure at a position on the page. */
+/** Draws a donut chart at a position on the page, with its parts clockwise from the top, tagged as a figure. */
 export function donut(
   flow: Flow,
   alt: string,

@@ -3,21 +3,21 @@ import { axisValues, labelInterval, spread } from './chart-scale.ts';
 
 export interface ChartLine {
   readonly label: string;
-  /** A colour token. Lines also have different dashes, for users without colours on screen or paper. */
+  /** A colour token. Each line also has its own dash pattern, for readers who cannot distinguish the colours. */
   readonly color: string;
   readonly weight: number;
   readonly dash?: readonly [number, number];
-  /** One value per point, not negative. */
+  /** One value per point; values are not negative. */
   readonly values: readonly number[];
 }
 
 export interface LineChart {
-  /** Alternative text with the main figures; a table beside the chart contains all of them. */
+  /** Alternative text with the main figures. A table beside the chart contains all figures. */
   readonly alt: string;
   /** Labels along the horizontal axis. */
   readonly points: readonly string[];
   readonly lines: readonly ChartLine[];
-  /** Positions in `lines` of the two lines that enclose the band. */
+  /** Indexes in `lines` of the two lines that bound the shaded band. */
   readonly band: readonly [number, number];
   readonly format: (value: number) => string;
 }
@@ -37,7 +37,7 @@ const LABEL_GAP = 10;
 const TICKS = 4;
 const MOST_LABELS = 10;
 
-/** Draws lines over time as a figure, with the name and last value at the end of each line. */
+/** Draws a line chart over time as a figure, with the name and last value at the end of each line. */
 export function lineChart(flow: Flow, chart: LineChart): void {
   flow.begin(HEIGHT, 12);
   const { y: top, left, width, structure } = flow;
@@ -124,7 +124,10 @@ function drawLine(flow: Flow, line: ChartLine, plot: Plot): void {
   pdf.stroke(flow.color(line.color)).restore();
 }
 
-/** Draws name and value on two rows beside the end of each line, moved apart and connected to it by a thin line. */
+/**
+ * Draws name and value on two rows at the end of each line. Labels are moved apart and connected to their line by a
+ * thin line.
+ */
 function drawEndLabels(flow: Flow, chart: LineChart, plot: Plot): void {
   const { pdf, type } = flow;
   const small = flow.style('small');

@@ -20,13 +20,13 @@ function run(
   }
 }
 
-/** Returns the text in page layout, page by page. */
+/** Returns the text of each page, in page layout. */
 export const pagesOf = (pdf: Buffer): string[] =>
   run('pdftotext', pdf, ['-layout', '-enc', 'UTF-8'], ['-']).split('\f').slice(0, -1);
 
 export const informationOf = (pdf: Buffer): string => run('pdfinfo', pdf, []);
 
-/** Returns the structure tree with its text, in the order of a screen reader. */
+/** Returns the structure tree with its text, in the order in which a screen reader reads it. */
 export const structureOf = (pdf: Buffer): string => run('pdfinfo', pdf, ['-struct-text']);
 
 export interface EmbeddedFont {
@@ -48,8 +48,8 @@ export function fontsOf(pdf: Buffer): EmbeddedFont[] {
 }
 
 /**
- * Returns the alternative texts, read from the source because poppler does not show them and pdfkit writes
- * dictionaries uncompressed.
+ * Returns the alternative texts. They are read from the PDF source, because poppler does not print them and pdfkit
+ * writes dictionaries uncompressed.
  */
 export function alternativeTexts(pdf: Buffer): string[] {
   const source = pdf.toString('latin1');
@@ -66,8 +66,8 @@ export function alternativeTexts(pdf: Buffer): string[] {
 const PAINTING = new Set(['Tj', 'TJ', 'f', 'f*', 'F', 'S', 's', 'B', 'B*', 'b', 'b*', 'sh', 'Do']);
 
 /**
- * Returns content drawn outside both elements and artifacts, or in one nested in the other; PDF/UA-1, 7.1, allows
- * neither.
+ * Returns content that is neither in an element nor in an artifact, and content of one nested in the other. PDF/UA-1,
+ * 7.1, forbids both.
  */
 export function unmarkedContent(pdf: Buffer): string[] {
   const faults: string[] = [];
@@ -92,7 +92,7 @@ function contentStreams(pdf: Buffer): string[] {
   return [...source.matchAll(/\/Filter \/FlateDecode\n>>\nstream\n/g)].flatMap((found) => {
     const start = found.index + found[0].length;
     const content = inflateSync(pdf.subarray(start, source.indexOf('endstream', start))).toString('latin1');
-    // Content of a page begins by flipping the y axis; streams of fonts and their maps do not.
+    // A page's content stream begins by flipping the y axis. Streams of fonts and their character maps do not.
     return content.startsWith('1 0 0 -1 0 841.89 cm') ? [content] : [];
   });
 }

@@ -3,7 +3,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import type { StorageCounters } from './embedded-messages.ts';
 
-/** The parts of Emscripten's NODEFS that are changed; PGlite's types do not describe them. */
+/** The parts of Emscripten's NODEFS that this file overrides. PGlite's type definitions do not describe them. */
 interface NodeFileSystem {
   realPath(node: StreamNode): string;
   tryFSOperation<T>(operation: () => T): T;
@@ -22,7 +22,7 @@ interface StreamNode {
   readonly parent: { readonly name: string };
 }
 interface NodeStream {
-  /** File descriptor of the operating system; absent for a stream that NODEFS did not open. */
+  /** File descriptor of the operating system; absent for a stream that was not opened by NODEFS. */
   readonly nfd?: number;
   readonly node: StreamNode;
 }
@@ -30,14 +30,14 @@ interface NodeStream {
 type Engine = Parameters<NodeFS['init']>;
 
 /**
- * Start parameters that make PostgreSQL durable. PGlite's own contain `-F`, which turns fsync off. The default log
- * method, fdatasync, is not supported; plain fsync is.
+ * Start parameters that make PostgreSQL durable. PGlite's own parameters contain `-F`, which turns fsync off. PGlite
+ * does not support the default sync method, fdatasync, but does support fsync.
  */
 export const durableStartParams: string[] = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   '-c',
   'wal_sync_method=fsync',
-  // Without these a checkpoint retains up to 1 GB of old log files for later use.
+  // Without these parameters a checkpoint retains up to 1 GB of old log files for reuse.
   '-c',
   'min_wal_size=32MB',
   '-c',
@@ -45,15 +45,15 @@ export const durableStartParams: string[] = [
 ];
 
 /**
- * PGlite's file system on a directory, with an fsync that reaches the disk. PGlite's own has none
- * (electric-sql/pglite#1107), so a power cut could lose confirmed transactions. It depends on internals of PGlite
- * 0.5.16; a test counts the calls.
+ * PGlite's file system on a directory, with an fsync that reaches the disk. PGlite's own file system does not sync
+ * (electric-sql/pglite#1107), so a power failure could lose committed transactions. This class depends on internals
+ * of PGlite 0.5.16; a test counts the fsync calls.
  */
 export class DurableFileSystem extends NodeFS {
   readonly counters: StorageCounters = { fsyncs: 0, walBytes: 0 };
   readonly #onAbort: (reason: string) => void;
 
-  /** Creates the file system. `onAbort` is called when the engine stops by itself; it cannot be used after that. */
+  /** Creates the file system. `onAbort` is called when the engine aborts; the engine cannot be used afterwards. */
   constructor(directory: string, onAbort: (reason: string) => void) {
     super(directory);
     this.#onAbort = onAbort;

@@ -1,6 +1,7 @@
 /**
- * Messages between the main thread and the thread of the embedded database. All go over one port, so that their order
- * is the order of the work: bytes of an abandoned session can never arrive after the next session has begun.
+ * Messages between the main thread and the thread of the embedded database. All messages use one port, so the order
+ * of the messages is the order of the work. Bytes of an abandoned session therefore cannot arrive after the next
+ * session began.
  */
 export type ToDatabase =
   | { readonly kind: 'open'; readonly session: number }
@@ -17,11 +18,11 @@ export type FromDatabase =
   | { readonly kind: 'failed'; readonly message: string }
   | { readonly kind: 'stopped' };
 
-/** Counts of the database's file system since it was opened. */
+/** Counters of the database's file system since it was opened. */
 export interface StorageCounters {
-  /** Calls of fsync that the operating system has confirmed. */
+  /** Number of fsync calls that the operating system confirmed. */
   fsyncs: number;
-  /** Bytes written to the write-ahead log. */
+  /** Number of bytes written to the write-ahead log. */
   walBytes: number;
 }
 
@@ -29,6 +30,6 @@ export interface StorageCounters {
 export interface DatabaseThreadOptions {
   /** Directory of the database cluster (PGDATA). */
   readonly clusterDir: string;
-  /** A 'wal' message is sent each time this many bytes were added to the write-ahead log. */
+  /** The thread sends a `wal` message each time this many bytes were added to the write-ahead log. */
   readonly walNoticeBytes: number;
 }

@@ -10,13 +10,13 @@ import { EmbeddedStream } from './embedded-stream.ts';
 import { keepGenericWrappers } from './keep-generic-wrappers.ts';
 
 export interface EmbeddedServerEvents {
-  /** Called once when the thread ended unexpectedly; every stream has its error by then. */
+  /** Called once when the thread ends unexpectedly. Every stream has received its error by then. */
   onFailure(error: Error): void;
-  /** Called with the number of bytes added to the write-ahead log since the last notice. */
+  /** Called with the number of bytes added to the write-ahead log since the previous call. */
   onWal(bytes: number): void;
 }
 
-/** Controls the database thread from the main thread: starts it, opens streams to it, stops it. */
+/** Controls the database thread from the main thread: starts the thread, opens streams to it and stops it. */
 export class EmbeddedServer {
   readonly #worker: Worker;
   readonly #events: EmbeddedServerEvents;
@@ -44,7 +44,7 @@ export class EmbeddedServer {
     });
   }
 
-  /** Resolves when the database responds to queries; rejects when the cluster cannot be opened. */
+  /** Starts the thread. Resolves when the database responds to queries; rejects when the cluster cannot be opened. */
   static async start(options: DatabaseThreadOptions, events: EmbeddedServerEvents): Promise<EmbeddedServer> {
     const server = new EmbeddedServer(options, events);
     await server.#started.promise;
@@ -56,7 +56,9 @@ export class EmbeddedServer {
     return this.#failure;
   }
 
-  /** Opens a stream for one `pg` client. The newest stream owns the session, so open one at a time. */
+  /**
+   * Opens a stream for one `pg` client. The newest stream owns the session, so only one stream may be open at a time.
+   */
   openStream(): Duplex {
     this.#lastSession += 1;
     const session = this.#lastSession;
@@ -75,7 +77,7 @@ export class EmbeddedServer {
     return stream;
   }
 
-  /** Returns the file system's counts since the start, measured after all work sent before. */
+  /** Returns the file system's counters since the start, measured after all work sent earlier. */
   report(): Promise<StorageCounters> {
     if (this.#failure) return Promise.reject(this.#failure);
     const report = Promise.withResolvers<StorageCounters>();
@@ -84,14 +86,14 @@ export class EmbeddedServer {
     return report.promise;
   }
 
-  /** Waits for the running work, shuts the database down properly and ends the thread. */
+  /** Waits for running work, shuts the database down cleanly and ends the thread. */
   async stop(): Promise<void> {
     if (this.#phase !== 'stopping' && !this.#failure) this.#send({ kind: 'stop' });
     this.#phase = 'stopping';
     await this.#exited.promise;
   }
 
-  /** Ends the thread at once, as a power cut would; the log repairs the cluster at the next start. */
+  /** Ends the thread at once, like a power failure. At the next start the write-ahead log restores the cluster. */
   async kill(error: Error): Promise<void> {
     this.#fail(error);
     await this.#worker.terminate();
@@ -133,7 +135,7 @@ export class EmbeddedServer {
     if (this.#phase === 'running') this.#events.onFailure(error);
   }
 
-  /** Fails every client that still waits for a response, which would otherwise wait forever. */
+  /** Fails every client that waits for a response, because that response will never arrive. */
   #abandon(error: Error): void {
     for (const stream of this.#streams.values()) stream.destroy(error);
     for (const report of this.#reports.splice(0)) report.reject(error);

@@ -1,4 +1,4 @@
-/** The one PGlite method that sessions need; it runs to completion before it returns. */
+/** The one method of PGlite that sessions need. The method runs to completion before it returns. */
 export interface ProtocolEngine {
   execProtocolRawStream(
     message: Uint8Array,
@@ -10,17 +10,18 @@ const encoder = new TextEncoder();
 const terminate = 'X'.charCodeAt(0);
 
 /**
- * Sent after every batch. A COPY FROM STDIN would read past the end of the batch, which the engine treats as a lost
- * connection and stops. With this it reads a rejection. Outside of COPY a server must ignore it.
+ * Sent after every batch. A COPY FROM STDIN would read past the end of the batch; the engine would treat that as a
+ * lost connection and stop. Because of this message, the COPY reads a rejection instead. Outside a COPY, PostgreSQL
+ * ignores the message.
  */
 const rejectCopy = message('f', 'the embedded database cannot COPY FROM STDIN\0');
 
-/** Size of a response piece in bytes: large enough to be cheap, small enough to limit memory. */
+/** Size of a response chunk in bytes: large enough to limit overhead, small enough to limit memory. */
 const pieceBytes = 64 * 1024;
 
 /**
- * One client's session with the engine in PostgreSQL's wire protocol. The engine itself has a single session, so
- * `reset` restores a clean state between clients.
+ * One client's session with the engine, in PostgreSQL's wire protocol. The engine has only one session, so `reset`
+ * clears its state between clients.
  */
 export class EmbeddedSession {
   readonly #engine: ProtocolEngine;
@@ -32,13 +33,13 @@ export class EmbeddedSession {
     this.#answer = new AnswerPieces(send);
   }
 
-  /** Receives the client's bytes, runs every complete message and sends the responses. */
+  /** Receives bytes from the client, executes every complete message and sends the responses. */
   receive(bytes: Uint8Array): Promise<void> {
     return this.#splitter.push(bytes, (messages) => run(this.#engine, messages, this.#answer));
   }
 
   /**
-   * Clears the remains of a client: an incomplete message sequence (Sync), an open transaction, prepared statements,
+   * Clears the state a client left: an incomplete message sequence (Sync), an open transaction, prepared statements,
    * settings and temporary tables.
    */
   async reset(): Promise<void> {
@@ -50,7 +51,7 @@ export class EmbeddedSession {
 }
 
 async function run(engine: ProtocolEngine, messages: Uint8Array, answer: AnswerPieces): Promise<void> {
-  // The file system writes through, so PGlite's own copy to storage after each call is unnecessary.
+  // The file system writes directly to disk, so PGlite does not need to copy its files to storage after each call.
   await engine.execProtocolRawStream(messages, { syncToFs: false, onRawData: (bytes) => answer.add(bytes) });
   answer.flush();
 }
@@ -62,8 +63,8 @@ function message(type: string, body: string): Uint8Array {
 }
 
 /**
- * Splits the client's bytes at message boundaries. The engine treats a partial message as the end of the connection,
- * and a Terminate as an order to shut down, so neither may reach it.
+ * Splits the client's bytes at message boundaries. The engine must never receive a partial message, which it treats
+ * as the end of the connection, or a Terminate message, which shuts it down.
  */
 class MessageSplitter {
   #rest: Uint8Array = new Uint8Array(0);
@@ -75,7 +76,7 @@ class MessageSplitter {
     const view = new DataView(buffer.buffer, buffer.byteOffset, buffer.byteLength);
     let start = 0;
     if (!this.#started && buffer.length >= 4 && buffer.length >= view.getUint32(0)) {
-      // Only the start packet has no type byte.
+      // The startup packet is the only message without a type byte.
       start = view.getUint32(0);
       this.#started = true;
       await run(buffer.subarray(0, start));
@@ -99,7 +100,10 @@ function concatenate(first: Uint8Array, second: Uint8Array): Uint8Array {
   return whole;
 }
 
-/** Combines the engine's many small writes (views on its memory, so they are copied) into fewer pieces. */
+/**
+ * Combines the engine's many small writes into fewer chunks. The writes are views on the engine's memory, so they are
+ * copied.
+ */
 class AnswerPieces {
   readonly #send: (bytes: Uint8Array<ArrayBuffer>) => void;
   readonly #buffer = new Uint8Array(pieceBytes);

@@ -1,6 +1,6 @@
 import { Duplex } from 'node:stream';
 
-/** The wire between one client and the database thread. */
+/** The connection between one client and the database thread. */
 export interface Wire {
   open(): void;
   send(bytes: Uint8Array<ArrayBuffer>): void;
@@ -8,8 +8,8 @@ export interface Wire {
 }
 
 /**
- * Acts as a socket for `pg`, but sends its bytes to the database thread. `pg` calls a few methods of `net.Socket`
- * that mean nothing between threads; they do nothing.
+ * Acts as a socket for `pg`, but sends its bytes to the database thread. Some `net.Socket` methods that `pg` calls
+ * have no meaning between threads; they do nothing.
  */
 export class EmbeddedStream extends Duplex {
   readonly #wire: Wire;
@@ -26,7 +26,7 @@ export class EmbeddedStream extends Duplex {
   }
 
   override _read(): void {
-    // Data is pushed when it arrives.
+    // Reading needs no action, because data is pushed when it arrives.
   }
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
@@ -34,7 +34,7 @@ export class EmbeddedStream extends Duplex {
     done();
   }
 
-  /** `pg` corks the five messages of a prepared query; they are sent as one. */
+  /** `pg` corks the five messages of a prepared query, so they are sent together as one chunk. */
   override _writev(chunks: { chunk: Buffer }[], done: () => void): void {
     this.#wire.send(compact(chunks.map(({ chunk }) => chunk)));
     done();
@@ -67,7 +67,7 @@ export class EmbeddedStream extends Duplex {
   }
 }
 
-/** Returns a copy with its own buffer: a view on Node's shared pool would send the whole pool along. */
+/** Returns a copy with its own buffer. Posting a view on Node's shared pool would copy the whole pool. */
 function compact(chunks: Buffer[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0));
   let offset = 0;

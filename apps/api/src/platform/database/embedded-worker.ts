@@ -1,6 +1,6 @@
 /**
- * The thread of the embedded database. PGlite computes synchronously: on the main thread a query of two seconds would
- * block every visitor for two seconds.
+ * The thread of the embedded database. PGlite runs synchronously, so on the main thread a query of two seconds would
+ * block every request for two seconds.
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
@@ -15,7 +15,7 @@ const options: DatabaseThreadOptions = workerData;
 
 const send = (message: FromDatabase, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
 
-/** The engine's last messages, with the reason it stopped. */
+/** The engine's last log messages, which contain the reason it stopped. */
 const lastWords: string[] = [];
 
 function fail(reason: string): never {
@@ -23,7 +23,7 @@ function fail(reason: string): never {
   process.exit(1);
 }
 
-// After an abort the engine may loop forever, so the thread has to end within the call.
+// After an abort the engine may loop forever, so `fail` must end the thread before it returns.
 const files = new DurableFileSystem(options.clusterDir, fail);
 const engine = await PGlite.create({
   fs: files,
@@ -83,7 +83,7 @@ async function handle(message: ToDatabase): Promise<void> {
   }
 }
 
-// Messages are handled one after another: an await inside `handle` must not let the next one start.
+// Messages are handled one by one, because an await inside `handle` must not let the next message start.
 let queue = Promise.resolve();
 port.on('message', (message: ToDatabase) => {
   queue = queue.then(() => handle(message)).catch((error: unknown) => fail(reasonOf(error)));

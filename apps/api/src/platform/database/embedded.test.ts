@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openTestEmbedded, runProcess, temporaryDirectory, testTemplate } from './testing/databases.ts';
 
-/** A query of one or two seconds for the engine. */
+/** A query that takes the engine one or two seconds. */
 const heavy = 'SELECT count(*) FROM generate_series(1, 8000000)';
 
 describe('the embedded database in its own thread', () => {
@@ -33,12 +33,13 @@ describe('the embedded database in its own thread', () => {
     }
     clearInterval(timer);
     await query;
-    // A blocked loop would allow at most one of each. The actual number depends on the load of the machine.
+    // A blocked event loop would allow at most one tick and one response. The actual numbers depend on the load of
+    // the machine.
     expect(ticks).toBeGreaterThan(10);
     expect(answered).toBeGreaterThan(10);
   });
 
-  it('serves calls in the order in which they were made, including calls pending at its close', async () => {
+  it('serves calls in the order in which they were made, including calls pending when it closes', async () => {
     const connection = await openTestEmbedded();
     const order: number[] = [];
     const call = (n: number) =>
@@ -49,13 +50,13 @@ describe('the embedded database in its own thread', () => {
     expect(order).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
-  it('fails every call with a clear error once the engine has died, and reports it once', async () => {
+  it('fails every call with a clear error after the engine died, and reports the failure once', async () => {
     const failures: Error[] = [];
     const dataDir = await temporaryDirectory();
     const connection = await openTestEmbedded({ dataDir, onFailure: (error) => failures.push(error) });
     const { pool } = connection;
     await pool.query('CREATE TABLE t (id int)');
-    // With this setting an error ends the engine, as a failed fsync would.
+    // With this setting an SQL error ends the engine, as a failed fsync would.
     const { promise: died, resolve } = Promise.withResolvers<void>();
     const victim = pool.query('SET exit_on_error = on; SELECT 1 / 0').catch(() => resolve());
     const waiting = pool.query('SELECT 1');
@@ -69,7 +70,7 @@ describe('the embedded database in its own thread', () => {
     expect((await again.pool.query('SELECT count(*) AS n FROM t')).rows).toEqual([{ n: 0 }]);
   });
 
-  it('prevents V8 from compiling a wrapper, which it may free twice', { timeout: 60_000 }, async () => {
+  it('prevents V8 from compiling import wrappers, which V8 may free twice', { timeout: 60_000 }, async () => {
     const compiled = await temporaryDirectory();
     const { exited } = runProcess(
       `const { connect } = await load('connect.ts');

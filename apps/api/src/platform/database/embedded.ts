@@ -11,47 +11,47 @@ import { type Maintenance, startMaintenance } from './maintenance.ts';
 import { closePool, createPool, type PoolSettings } from './postgres.ts';
 
 export interface EmbeddedSettings extends PoolSettings {
-  /** Directory that contains only the database. */
+  /** Directory that contains the database and nothing else. */
   readonly dataDir: string;
-  /** Archive of an empty cluster (see `buildTemplate`), which reduces a first start from five seconds to one. */
+  /** Archive of an empty cluster (see `buildTemplate`), which shortens a first start from five seconds to one. */
   readonly template: string | undefined;
   readonly maintenanceIntervalMs: number;
-  /** Growth of the write-ahead log in bytes that also starts maintenance. */
+  /** Growth of the write-ahead log, in bytes, after which maintenance also starts. */
   readonly maintenanceWalBytes: number;
   readonly onMaintenanceError: (error: unknown) => void;
-  /** Called when the database stopped by itself: all calls fail from now on, and only a new process helps. */
+  /** Called when the database stopped unexpectedly. All later calls fail until the process is restarted. */
   readonly onFailure: (error: Error) => void;
 }
 
-/** The database that runs inside this process, in its own thread. */
+/** A database that runs inside this process, in its own thread. */
 export interface EmbeddedConnection {
   readonly kind: 'embedded';
-  /** One connection, which serves calls in the order in which they were made. */
+  /** A pool with one connection, which serves calls in the order in which they were made. */
   readonly pool: pg.Pool;
-  /** The same pool, because there is one connection. */
+  /** The same pool as `pool`, because there is only one connection. */
   readonly queuePool: pg.Pool;
-  /** Does nothing, because callers wait for the single connection. */
+  /** Does nothing here, because callers already wait for the single connection. */
   guardCallers(): void;
   isResponding(): boolean;
-  /** Returns the time of this machine, which is the database's. */
+  /** Returns the time of this machine, which the database uses too. */
   now(): Date;
   readTime(): Promise<void>;
   /** Returns the reason the database stopped; undefined while it is healthy. */
   failure(): Error | undefined;
   /** Runs CHECKPOINT and VACUUM ANALYZE now, outside the schedule. */
   maintain(): Promise<void>;
-  /** Writes a consistent copy to a new file while the server runs; calls wait until it is done. */
+  /** Writes a consistent backup to a new file while the server runs. Calls wait until the backup is complete. */
   backup(to: string): Promise<void>;
-  /** Returns the counts of data written to disk since the start. */
+  /** Returns the storage counters since the start. */
   storageCounters(): Promise<StorageCounters>;
-  /** Finishes the calls in the queue, shuts the database down properly and releases the directory. */
+  /** Finishes the queued calls, shuts the database down cleanly and releases the directory. */
   close(): Promise<void>;
 }
 
 /**
- * Opens the database of a data directory, creating it when there is none.
+ * Opens the database in a data directory, and creates it if there is none.
  *
- * @throws {DirectoryInUseError} when another process has it open.
+ * @throws {DirectoryInUseError} when another process has the directory open.
  */
 export async function openEmbedded(settings: EmbeddedSettings): Promise<EmbeddedConnection> {
   let server: EmbeddedServer | undefined;
@@ -61,7 +61,7 @@ export async function openEmbedded(settings: EmbeddedSettings): Promise<Embedded
     settings.onFailure(error);
   };
   const lock = await lockDirectory(settings.dataDir, {
-    // Another process now writes in the directory, so this one must not write another byte.
+    // Another process now writes to the directory, so this process must not write another byte.
     onLost: (error) => {
       fail(error);
       return server?.kill(error);
@@ -85,7 +85,8 @@ export async function openEmbedded(settings: EmbeddedSettings): Promise<Embedded
 }
 
 /**
- * Starts from the template, or by initdb when there is none or the engine rejects it (it may be of an older version).
+ * Starts from the template. Runs initdb when there is no template or the engine rejects it, for example because it is
+ * of an older version.
  */
 async function startServer(
   settings: EmbeddedSettings,
@@ -114,7 +115,8 @@ function createEmbeddedPool(server: EmbeddedServer, settings: PoolSettings): pg.
     max: 1,
     idleTimeoutMillis: 0,
     stream: () => server.openStream(),
-    // Specified in full, because `pg` would otherwise read these from the environment (PGHOST, PGSSLMODE and so on).
+    // Every option is specified, because `pg` would otherwise read missing options from the environment (PGHOST,
+    // PGSSLMODE).
     host: 'localhost',
     port: 5432,
     user: 'postgres',

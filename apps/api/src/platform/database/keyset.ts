@@ -1,6 +1,6 @@
 import { type AnyColumn, asc, desc, gt, lt, type SQL } from 'drizzle-orm';
 
-/** Returns the filter for the rows after id `after`, and the order of the list. Ids of rows increase with time. */
+/** Returns the filter for rows after the id `after`, and the sort order of the list. Ids increase with time. */
 export const keyset = (
   id: AnyColumn,
   order: 'newestFirst' | 'oldestFirst',

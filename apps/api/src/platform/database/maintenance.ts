@@ -1,32 +1,35 @@
 import pg from 'pg';
 
 /**
- * The background work of a PostgreSQL server that the embedded one lacks: writing back changes so that the log can be
- * shortened (CHECKPOINT), and removing dead rows and collecting statistics for the planner (VACUUM, ANALYZE). Every
- * statement waits in the pool's queue like any other call, so it never runs inside a transaction and other calls run
- * in between.
+ * Maintenance that a PostgreSQL server does in the background and the embedded database does not. CHECKPOINT writes
+ * changes back so that the log can be shortened. VACUUM and ANALYZE remove dead rows and collect statistics for the
+ * planner. Every statement waits in the pool's queue like any other call, so maintenance never runs inside a
+ * transaction, and other calls run between its statements.
  */
 export interface Maintenance {
-  /** Runs now; a call during a run joins it. */
+  /** Runs maintenance now. A call while maintenance is running waits for that run. */
   run(): Promise<void>;
-  /** Shortens the write-ahead log after it has grown, also while a run is busy with a long list of tables. */
+  /** Shortens the write-ahead log after it has grown, even while a run is working through a long list of tables. */
   logHasGrown(): void;
-  /** Prevents any further statement from starting. */
+  /** Stops maintenance: no further statement starts. */
   stop(): void;
 }
 
 export interface MaintenanceSettings {
   readonly intervalMs: number;
-  /** Called when a scheduled run failed; the next run tries again. */
+  /** Called when a scheduled run fails. The next run tries again. */
   readonly onError: (error: unknown) => void;
 }
 
-/** Milliseconds before a table is vacuumed again. Without it a heavy load would cause equally heavy cleaning. */
+/**
+ * Minimum milliseconds between two vacuums of a table. Otherwise a heavy write load would cause equally heavy
+ * vacuuming.
+ */
 const restMs = 5_000;
 
 /**
- * Selects the table that most needs it, by the thresholds of PostgreSQL's own autovacuum, except those in $1. The
- * counts are lost when the process is killed, so a table with a size but no history is vacuumed once.
+ * Selects the table that needs a vacuum most, by the thresholds of PostgreSQL's autovacuum, except tables in $1. The
+ * statistics are lost when the process is killed, so a table that has rows but no statistics is vacuumed once.
  */
 const neediestTable = `
   SELECT format('%I.%I', s.schemaname, s.relname) AS name
@@ -48,7 +51,7 @@ export function startMaintenance(pool: pg.Pool, settings: MaintenanceSettings): 
     if (!isStopping) await pool.query('CHECKPOINT');
   });
 
-  // One table at a time, selected again each time, so that a busy table does not wait for many quiet ones.
+  // The next table is selected again after each vacuum, so that a busy table does not wait for many quiet tables.
   const lastDone = new Map<string, number>();
   const vacuum = joined(async () => {
     while (!isStopping) {
@@ -89,7 +92,7 @@ async function vacuumTable(pool: pg.Pool, name: string): Promise<void> {
   }
 }
 
-/** Returns a function that never runs twice at once: a caller during a run gets the same promise. */
+/** Returns a function that never runs twice at the same time. A call during a run returns the promise of that run. */
 function joined(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;
   return () => {

@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { connect } from './connect.ts';
 import { asAdmin, createPostgresDatabase, postgresUrl } from './testing/databases.ts';
 
-describe.runIf(postgresUrl)('the pool on PostgreSQL', () => {
+describe.runIf(postgresUrl)('the pool on a PostgreSQL server', () => {
   async function open(options: Parameters<typeof connect>[0] = {}) {
     const database = await createPostgresDatabase();
     const connection = await connect({ ...options, databaseUrl: database.url });
@@ -14,13 +14,13 @@ describe.runIf(postgresUrl)('the pool on PostgreSQL', () => {
   }
   const backend = "SELECT pid FROM pg_stat_activity WHERE application_name = 'pool-test'";
 
-  it('ends a statement that takes too long and identifies itself to the server', async () => {
+  it('cancels a statement that takes too long, and sends its application name to the server', async () => {
     const { pool } = await open({ statementTimeoutMs: 100, applicationName: 'portaal-test' });
     await expect(pool.query('SELECT pg_sleep(5)')).rejects.toMatchObject({ code: '57014' });
     expect((await pool.query('SHOW application_name')).rows).toEqual([{ application_name: 'portaal-test' }]);
   });
 
-  it('survives the loss of an idle connection, reports it and creates a new one', async () => {
+  it('survives the loss of an idle connection, reports the loss and opens a new connection', async () => {
     const lost = Promise.withResolvers<Error>();
     const { pool } = await open({ applicationName: 'pool-test', onConnectionLost: lost.resolve });
     await pool.query('SELECT 1');

@@ -5,47 +5,50 @@ import { TransactionAwarePool } from './transaction.ts';
 import { DatabaseGoneError } from './trouble.ts';
 import { typeParsers } from './type-parsers.ts';
 
-/** Settings shared by both kinds of pool. */
+/** Settings shared by embedded and PostgreSQL pools. */
 export interface PoolSettings {
   /** Name of this process in the server's list of sessions. */
   readonly applicationName: string;
-  /** Maximum milliseconds a caller waits for a free connection before an error. */
+  /** Maximum milliseconds a caller waits for a free connection before an error is thrown. */
   readonly acquireTimeoutMs: number;
-  /** Notified of a lost connection; the pool has already replaced it. */
+  /** Called when a connection is lost. The pool has already replaced it. */
   readonly onConnectionLost: (error: Error) => void;
 }
 
 export interface PostgresSettings extends PoolSettings {
   readonly databaseUrl: string;
   readonly maxConnections: number;
-  /** Maximum milliseconds per statement; the server ends a longer one. */
+  /** Maximum milliseconds per statement. The server cancels a statement that takes longer. */
   readonly statementTimeoutMs: number;
 }
 
-/** Creates a pool on a PostgreSQL server. Connections are made when needed; this does no I/O. */
+/** Creates a pool for a PostgreSQL server. Connections are opened when needed; creating the pool does no I/O. */
 export function openPostgresPool(settings: PostgresSettings): pg.Pool {
   return createPool(
     {
       connectionString: settings.databaseUrl,
       max: settings.maxConnections,
       statement_timeout: settings.statementTimeoutMs,
-      // Prepared statements live as long as their connection, so connections survive a short lull.
+      // Prepared statements belong to a connection, so connections stay open during a short idle period.
       idleTimeoutMillis: 60_000,
       keepAlive: true,
-      // UTC as on the embedded kind, because casts between day and instant must not differ. JIT is off, because
-      // compiling a statement takes longer than any of ours runs.
+      // The time zone is UTC as in the embedded database, because casts between day and timestamp must give the same
+      // result. JIT is off, because compiling a statement takes longer than running any of ours.
       options: '-c timezone=UTC -c jit=off',
     },
     settings,
   );
 }
 
-/** Closes connections to an unresponsive server: waiting work fails, and the server rolls it back when it returns. */
+/**
+ * Closes the connections to an unresponsive server. Waiting work fails, and the server rolls it back when it
+ * recovers.
+ */
 export function dropConnections(pool: pg.Pool): void {
   for (const client of connections.get(pool) ?? []) client.connection.stream.destroy(new DatabaseGoneError());
 }
 
-/** Part of the library's client that its types omit. */
+/** Part of the `pg` client that its type definitions omit. */
 interface OpenClient {
   readonly connection: { readonly stream: Socket };
 }
@@ -60,8 +63,8 @@ export function createPool(config: pg.PoolConfig, settings: PoolSettings): pg.Po
     application_name: settings.applicationName,
     connectionTimeoutMillis: settings.acquireTimeoutMs,
   });
-  // Idle connections report to the pool. A client in use reports to itself, and its borrower receives the error of
-  // the failing query; without a listener Node would end the process.
+  // Idle connections report errors to the pool. A client in use emits its own error event, and its user also receives
+  // the error from the failing query. Without a listener for that event, Node would end the process.
   pool.on('error', settings.onConnectionLost);
   const open = new Set<OpenClient>();
   connections.set(pool, open);
@@ -74,12 +77,12 @@ export function createPool(config: pg.PoolConfig, settings: PoolSettings): pg.Po
 }
 
 /**
- * Serves the calls that wait for a connection, and then ends the pool. After `graceMs` it stops waiting for clients
- * that are never returned.
+ * Serves the calls that wait for a connection, and then ends the pool. After `graceMs` milliseconds it no longer
+ * waits for clients that are never released.
  */
 export async function closePool(pool: pg.Pool, graceMs = 10_000): Promise<void> {
   const deadline = Date.now() + graceMs;
-  // An ended pool never serves calls that are still queued.
+  // An ended pool does not serve queued calls, so the queue is emptied first.
   while (pool.waitingCount > 0 && Date.now() < deadline) await sleep(5);
   const patience = new AbortController();
   const tooLate = sleep(Math.max(0, deadline - Date.now()), undefined, { signal: patience.signal }).catch(

@@ -1,15 +1,15 @@
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 
-/** Identifies one running process uniquely, even after its number is reused. */
+/** Identifies one running process uniquely, even after its process id is reused. */
 export interface ProcessIdentity {
   readonly pid: number;
   readonly host: string;
-  /** Clock ticks between the boot and the start of the process; null where /proc is absent. */
+  /** Clock ticks between the boot and the start of the process; null on systems without /proc. */
   readonly processStart: string | null;
-  /** Identifies one boot of one kernel. */
+  /** Id of the kernel's current boot. */
   readonly bootId: string | null;
-  /** Identifies the container's process numbering: the same number is another process in another container. */
+  /** Process id namespace of the container. The same process id is another process in another container. */
   readonly pidNamespace: string | null;
 }
 
@@ -24,17 +24,17 @@ export function ownIdentity(): ProcessIdentity {
 }
 
 /**
- * Returns whether that process still runs, or 'unknown' when it is in another container or on another machine, where
- * this process cannot check.
+ * Returns whether that process still runs. Returns 'unknown' for a process in another container or on another
+ * machine, which this process cannot check.
  */
 export function isRunning(other: ProcessIdentity, self = ownIdentity()): boolean | 'unknown' {
   if (other.bootId !== self.bootId || other.pidNamespace !== self.pidNamespace) return 'unknown';
-  // Without /proc (not on Linux) only the machine's name shows where a process number belongs.
+  // Without /proc (on systems other than Linux) only the host name shows to which machine a process id belongs.
   if (self.bootId === null && other.host !== self.host) return 'unknown';
   if (!processNumberExists(other.pid)) return false;
   if (self.processStart === null) return true;
   const found = readProcess(other.pid);
-  // A zombie was killed and only waits for its parent to reap it.
+  // A zombie process has ended and only waits for its parent to reap it.
   return found !== undefined && found.start === other.processStart && !/[ZX]/.test(found.state);
 }
 
@@ -43,14 +43,14 @@ function processNumberExists(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // EPERM: the process exists, but belongs to another user.
+    // EPERM means that the process exists but belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 
 /**
- * Returns the state and start of a process (fields 3 and 22 of proc(5) stat). The name before them may contain any
- * character.
+ * Returns the state and start time of a process (fields 3 and 22 of proc(5) stat). The name before these fields may
+ * contain any character.
  */
 function readProcess(pid: number): { state: string; start: string } | undefined {
   const stat = orNull(() => readFileSync(`/proc/${pid}/stat`, 'utf8'));

@@ -4,7 +4,7 @@ import { connect } from './connect.ts';
 import { type NamedStatement, queryRows } from './rows-query.ts';
 import { createPostgresDatabase, openTestEmbedded, postgresUrl } from './testing/databases.ts';
 
-/** Returns a statement that reads each row as its column types and its cells. */
+/** Returns a statement whose reader converts each row to its column types and cells. */
 const statement = (text: string): NamedStatement => ({
   name: 'of_this_test',
   text,
@@ -42,7 +42,7 @@ const kinds = [
 ];
 
 describe.each(kinds)('rows of a statement, $kind', ({ open }) => {
-  test('rows are described once per connection, and read in the same way from then on', async () => {
+  test('requests the row description once per connection, and parses later rows in the same way', async () => {
     const { pool } = await open();
     const rows = sum();
     const client = await pool.connect();
@@ -54,7 +54,7 @@ describe.each(kinds)('rows of a statement, $kind', ({ open }) => {
     expect(await queryRows(pool, rows, [40])).toEqual(rowsAfter(40));
   });
 
-  test('an unreadable value fails only that query', async () => {
+  test('fails only the query with a value that cannot be parsed', async () => {
     const { pool } = await open();
     const rows = sum();
     let isReadable = false;
@@ -68,7 +68,7 @@ describe.each(kinds)('rows of a statement, $kind', ({ open }) => {
     expect(await queryRows(pool, unreadable, [1])).toEqual(rowsAfter(1));
   });
 
-  test('a statement that the database cannot execute fails alone, the first time and later', async () => {
+  test('fails only the statement that the database cannot execute, the first time and later', async () => {
     const { pool } = await open();
     const query = statement('SELECT 6 / $1::int4');
     const byZero = expect.objectContaining({ code: '22012' });
@@ -80,7 +80,7 @@ describe.each(kinds)('rows of a statement, $kind', ({ open }) => {
     expect(await queryRows(client, query, [2])).toEqual([{ types: [INT4], cells: ['3'] }]);
   });
 
-  test('a value that cannot be sent fails only its own query', async () => {
+  test('fails only the query with a parameter that cannot be sent', async () => {
     const { pool } = await open();
     const query = statement('SELECT $1::text AS text');
     const circular: Record<string, unknown> = {};

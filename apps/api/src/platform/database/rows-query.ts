@@ -1,19 +1,22 @@
 import pg from 'pg';
 
-/** Converts one row to an object; its cells are text in the database's notation. */
+/** Converts one row to an object. The cells are text in PostgreSQL's notation. */
 export type RowReader = (cells: readonly (string | null)[]) => unknown;
 
-/** A statement that the database plans once per connection, under its name. */
+/** A named statement that the database plans once per connection. */
 export interface NamedStatement {
   readonly name: string;
   readonly text: string;
-  /** Returns the reader for rows with these column types, by their object ids in `pg_type`. */
+  /** Returns the reader for rows with these column types, given as object ids of `pg_type`. */
   readonly readerOf: (types: readonly number[]) => RowReader;
-  /** Readers by connection. The columns of a planned statement never change there, so they are described once. */
+  /**
+   * Readers per connection. The columns of a planned statement never change on a connection, so they are described
+   * once.
+   */
   readonly readers: WeakMap<pg.Connection, RowReader>;
 }
 
-/** The library's query with its response callbacks, which its types omit. */
+/** A query of the `pg` library with its response callbacks, which the type definitions omit. */
 interface DriverQuery extends pg.Submittable {
   name: string;
   values: readonly unknown[];
@@ -24,7 +27,7 @@ const DriverQuery = pg.Query as unknown as new (text: string) => DriverQuery;
 
 const undescribed = new WeakMap<pg.Connection, pg.Connection>();
 
-/** Returns the same connection, but one that requests no description of rows. */
+/** Returns a view of the same connection that does not request a row description. */
 function withoutDescription(connection: pg.Connection): pg.Connection {
   const undescribedColumns = undescribed.get(connection);
   if (undescribedColumns) return undescribedColumns;
@@ -34,8 +37,8 @@ function withoutDescription(connection: pg.Connection): pg.Connection {
 }
 
 /**
- * Converts each row to an object as it arrives. The library's own query requests the row description each time, and
- * first makes an array of every row (decision 0016).
+ * Converts each row to an object as it arrives. The library's own query class requests the row description every
+ * time, and first creates an array of every row (decision 0016).
  */
 class RowsQuery extends DriverQuery {
   readonly objects: unknown[] = [];
@@ -73,7 +76,7 @@ class RowsQuery extends DriverQuery {
 
 type Ask = (query: RowsQuery, done: (error: unknown) => void) => void;
 
-/** Runs a statement on a connection, or on one from a pool. */
+/** Runs a statement on a client, or on a connection from a pool. */
 export function queryRows(
   client: pg.Pool | pg.PoolClient,
   statement: NamedStatement,

@@ -9,7 +9,7 @@ const item = fc.oneof(
   fc.constant(null),
 );
 
-test('array items are read as they were stored, in every notation of the database', async () => {
+test('parses array items as they were stored, in every notation PostgreSQL uses', async () => {
   const { pool } = await openTestEmbedded();
   const lists = fc.sample(fc.array(item, { maxLength: 6 }), { seed: 1, numRuns: 400 });
   for (const list of lists) {
@@ -19,7 +19,7 @@ test('array items are read as they were stored, in every notation of the databas
   expect(lists.some((list) => list.includes(null))).toBe(true);
 });
 
-test('an array of arrays is read as the driver does', () => {
+test('parses nested arrays in the same way as the driver', () => {
   expect(readTextArray('{{a,b},{c,d}}')).toEqual([
     ['a', 'b'],
     ['c', 'd'],

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Object id of `text[]` in `pg_type`; the library's own list has no arrays. */
+/** Object id of `text[]` in `pg_type`. The library's own list of types contains no arrays. */
 export const TEXT_ARRAY = 1009;
 
 type Items = (string | null)[];
@@ -8,9 +8,9 @@ type Items = (string | null)[];
 const readAny = (pg.types.getTypeParser as (type: number) => unknown)(TEXT_ARRAY) as (text: string) => Items;
 
 /**
- * Returns the items of a `text[]` in PostgreSQL's notation: `{a,"b c",NULL}`. The library parses it character by
- * character, which took a tenth of the call for summaries; here it parses only text with a backslash or a nested
- * array.
+ * Returns the items of a `text[]` in PostgreSQL's notation: `{a,"b c",NULL}`. The library parses every array
+ * character by character, which took a tenth of the duration of the call for summaries. This function does so only
+ * for text with a backslash or a nested array.
  */
 export function readTextArray(text: string): Items {
   if (text.includes('\\') || text.lastIndexOf('{') > 0) return readAny(text);

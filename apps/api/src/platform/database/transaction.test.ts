@@ -52,7 +52,7 @@ describe.each(kinds)('a transaction on the %s database', (kind) => {
     expect(await ids()).toEqual([]);
   });
 
-  it('reports that nothing was committed when the work swallows a failed statement', async () => {
+  it('reports that nothing was committed when the work ignores a failed statement', async () => {
     const work = inTransaction(connection.pool, async (client) => {
       await client.query('INSERT INTO entry VALUES (1)');
       await client.query('SELECT 1 / 0').catch(() => {});
@@ -61,7 +61,7 @@ describe.each(kinds)('a transaction on the %s database', (kind) => {
     expect(await ids()).toEqual([]);
   });
 
-  it('rejects every use of the pool inside a transaction, instead of hanging', async () => {
+  it('rejects every use of the pool inside a transaction instead of waiting forever', async () => {
     const rejection = 'Programming error: the pool was used inside an open transaction';
     const { pool } = connection;
     await expect(inTransaction(pool, () => pool.query('SELECT 1'))).rejects.toThrow(rejection);
@@ -70,7 +70,7 @@ describe.each(kinds)('a transaction on the %s database', (kind) => {
     expect(await ids()).toEqual([]);
   });
 
-  it('allows the pool again for work that outlives its transaction', async () => {
+  it('allows use of the pool by work that continues after its transaction ended', async () => {
     const { promise: ended, resolve: end } = Promise.withResolvers<void>();
     let later: Promise<unknown> = Promise.resolve();
     await inTransaction(connection.pool, async () => {

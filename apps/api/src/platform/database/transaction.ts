@@ -3,7 +3,10 @@ import pg from 'pg';
 
 interface OpenTransaction {
   readonly pool: pg.Pool;
-  /** False once ended: work that outlives its transaction (a timer, a late promise) may use the pool. */
+  /**
+   * False once the transaction has ended. Work that continues afterwards (a timer, a late promise) may use the pool
+   * again.
+   */
   open: boolean;
   /** Callbacks to run after the commit. */
   readonly afterCommit: (() => void)[];
@@ -11,7 +14,9 @@ interface OpenTransaction {
 
 const currentTransaction = new AsyncLocalStorage<OpenTransaction>();
 
-/** Runs `work` after the open transaction commits, and never when it is rolled back; without a transaction, at once. */
+/**
+ * Runs `work` after the open transaction commits, and never if it rolls back. Without a transaction it runs at once.
+ */
 export function afterCommit(work: () => void): void {
   const transaction = currentTransaction.getStore();
   if (transaction?.open) transaction.afterCommit.push(work);
@@ -25,9 +30,9 @@ type ConnectCallback = (
 ) => void;
 
 /**
- * A pool that rejects a second client inside an open transaction of the same pool. With one connection (embedded)
- * that call would wait for itself forever; with many (PostgreSQL) it would silently run outside the transaction.
- * `query` uses `connect`, so one override is enough.
+ * A pool that rejects the checkout of a second client inside an open transaction of the same pool. With one
+ * connection (embedded) that call would wait for itself forever; with many connections (PostgreSQL) it would silently
+ * run outside the transaction. `query` uses `connect`, so overriding `connect` is enough.
  */
 export class TransactionAwarePool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
@@ -49,11 +54,11 @@ export class TransactionAwarePool extends pg.Pool {
 }
 
 /**
- * Runs `work` between BEGIN and COMMIT on one client of the pool and returns its result. An error rolls back and is
- * rethrown. The client always returns to the pool, or is destroyed when the rollback fails, since the state of its
- * session is then unknown.
+ * Runs `work` between BEGIN and COMMIT on one client of the pool and returns its result. An error rolls the
+ * transaction back and is rethrown. The client returns to the pool; if the rollback fails it is destroyed, because
+ * the state of its session is then unknown.
  *
- * Do not nest: the inner call is rejected like any other use of the pool.
+ * Transactions cannot be nested: the inner call is rejected like any other use of the pool.
  */
 export async function inTransaction<T>(
   pool: pg.Pool,
@@ -81,7 +86,10 @@ export async function inTransaction<T>(
   return result;
 }
 
-/** Commits. COMMIT of an aborted transaction succeeds and returns 'ROLLBACK', so the work would be lost silently. */
+/**
+ * Commits the transaction, and throws if it was aborted. COMMIT of an aborted transaction succeeds with 'ROLLBACK',
+ * so the work would otherwise be lost silently.
+ */
 async function commit(client: pg.PoolClient): Promise<void> {
   const { command } = await client.query('COMMIT');
   if (command !== 'COMMIT') {

@@ -1,4 +1,4 @@
-/** Thrown when the database did not respond, to end the calls that wait for it. */
+/** Thrown when the database does not respond, to end the calls that wait for it. */
 export class DatabaseGoneError extends Error {
   constructor() {
     super('The database does not respond');
@@ -7,19 +7,20 @@ export class DatabaseGoneError extends Error {
 }
 
 /**
- * Error codes of the network, as Node names them, and of PostgreSQL: no connection, a rejected password or an unknown
- * database, stopping, starting, too many connections, a full disk, a standby not promoted yet, and a statement ended.
+ * Network error codes as Node names them, and SQLSTATE codes of PostgreSQL. They mean: no connection, rejected
+ * password, unknown database, server stopping or starting, too many connections, full disk, a standby that is not
+ * promoted, or a cancelled statement.
  */
 const CODES =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08...|28...|3D000|57P0[1-3]|53[13]00|58030|25006|57014)$/;
 
-/** Messages of the client without a code. */
+/** Messages of client errors that have no error code. */
 const TEXTS =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed)/;
 
 /**
- * Socket of a server on this machine. When the server stops the socket is removed, so the system reports a missing
- * file by name.
+ * Socket file of a PostgreSQL server on this machine. A stopped server removes its socket, so the error is then a
+ * missing file with this name.
  */
 const SOCKET = /\/\.s\.PGSQL\.\d+$/;
 
@@ -30,7 +31,7 @@ const isTrouble = (error: Error & { readonly code?: unknown; readonly address?: 
   TEXTS.test(error.message);
 
 /**
- * Returns whether the error of a statement means that the database is unavailable, and not that the statement is
+ * Returns whether the error of a statement means that the database is unavailable, rather than that the statement is
  * wrong.
  */
 export function isDatabaseTrouble(error: unknown): boolean {

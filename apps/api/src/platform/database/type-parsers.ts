@@ -1,12 +1,12 @@
 import pg from 'pg';
 
 /**
- * Conversion of values from the database, the same for both kinds. The parsers belong to the pool, never to the
- * global `pg.types`, so that another library in this process is not affected.
+ * Converts values from the database, identically for the embedded database and PostgreSQL. The parsers belong to the
+ * pool, never to the global `pg.types`, so that other libraries in this process are not affected.
  *
- * - `bigint` (cents, counts, sequence numbers): `number`; a value a number cannot represent exactly throws.
- * - `numeric` (participations, prices, fractions): `string`; a float would change the figure.
- * - `date`: `string` 'YYYY-MM-DD'; a day has no time zone, a `Date` has one.
+ * - `bigint` (cents, counts, sequence numbers): `number`; a value that a number cannot represent exactly throws.
+ * - `numeric` (participations, prices, fractions): `string`, because a float would change the figure.
+ * - `date`: `string` 'YYYY-MM-DD', because a day has no time zone and a `Date` does.
  * - `timestamptz`: `Date`.
  */
 export const typeParsers: { getTypeParser: typeof pg.types.getTypeParser } = { getTypeParser };
@@ -33,11 +33,11 @@ const parsers: ReadonlyMap<number, TypeParser> = new Map<number, TypeParser>([
   ],
   [oid.date, (text) => text],
   [oid.dateArray, parseTextArray],
-  // The library's own parser turns these into floats, although it leaves a single numeric a string.
+  // The library's own parser converts these array items to floats, although it leaves a single numeric as a string.
   [oid.numericArray, parseTextArray],
 ]);
 
-// The library declares one overload per built-in type and none for arrays, so a lookup needs wider types.
+// The library declares one overload per built-in type and none for arrays, so this function needs a wider signature.
 function getTypeParser(id: number, format?: 'text' | 'binary'): never {
   const own = format === 'binary' ? undefined : parsers.get(id);
   return (own ?? getBuiltIn(id, format)) as never;

@@ -12,8 +12,8 @@ const statements = new Map<PgTable, Map<string, UpdateStatement>>();
 let made = 0;
 
 /**
- * Updates the row with an id, as `update(table).set(values)` does, with a statement built once for a table and the
- * given fields, and planned once per connection. Undefined fields stay unchanged.
+ * Updates the row with the given id, like `update(table).set(values)`. The statement is built once per table and set
+ * of fields, and planned once per connection. Undefined fields stay unchanged.
  */
 export async function updateRow<T extends PgTable>(
   tx: Transaction,

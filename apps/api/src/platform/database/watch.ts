@@ -8,18 +8,24 @@ export interface Watch {
 }
 
 const EVERY_MS = 1_000;
-/** Maximum response time in milliseconds of the existing connection, and after it of a new one as well. */
+/**
+ * Maximum response time in milliseconds of the existing connection. A new connection that is tried next has the same
+ * limit.
+ */
 const PATIENCE_MS = 1_200;
 
-/** Callbacks for when the database becomes unavailable, with the reason, and when it is back. */
+/**
+ * Callbacks: `onGone` is called with the reason when the database becomes unavailable, and the other when it is
+ * available again.
+ */
 export interface WatchReport {
   readonly onGone: (reason: unknown) => void;
   readonly onBack: () => void;
 }
 
 /**
- * Returns the reason that the work does not succeed in this time; undefined when it does. A response that arrived
- * while this process was busy counts.
+ * Returns the reason that the work does not succeed within this time; undefined when it succeeds. A response that
+ * arrived in time while this process was busy counts as success.
  */
 async function failureOf(work: Promise<unknown>, milliseconds: number): Promise<unknown> {
   let outcome: { readonly failure: unknown } | undefined;
@@ -33,18 +39,18 @@ async function failureOf(work: Promise<unknown>, milliseconds: number): Promise<
 }
 
 /**
- * Throws for a standby too. It responds but accepts no writes, so until it is promoted the database counts as
- * unavailable.
+ * Queries the server and also throws for a standby. A standby responds but accepts no writes, so the database counts
+ * as unavailable until the standby is promoted.
  */
 async function askPrimary(client: pg.Client, time: DatabaseTime): Promise<void> {
   const row = await time.ask(client, `SELECT pg_is_in_recovery() AS standby, ${TIME_COLUMN}`);
-  // PostgreSQL itself uses this code for a write on a standby.
+  // PostgreSQL uses the same code when it rejects a write on a standby.
   if (row?.standby) throw Object.assign(new Error('The database is a standby'), { code: '25006' });
 }
 
 /**
- * Checks every second whether a PostgreSQL server responds, over a separate connection. A frozen server leaves its
- * connections open without a response, so only a query detects it. `time` receives the server's time.
+ * Checks every second, over a separate connection, whether a PostgreSQL server responds. A frozen server leaves its
+ * connections open but does not respond, so only a query detects it. `time` receives the server's time.
  */
 export function startWatch(databaseUrl: string, time: DatabaseTime, report: WatchReport): Watch {
   let isResponding = true;
@@ -70,7 +76,7 @@ export function startWatch(databaseUrl: string, time: DatabaseTime, report: Watc
     else client = probe;
   }
 
-  /** Returns the reason that it does not respond; undefined when it does. */
+  /** Returns the reason that the database does not respond; undefined when it responds. */
   async function trouble(): Promise<unknown> {
     if (client === undefined) return failureOf(ask(), 2 * PATIENCE_MS);
     const lost = client;
@@ -78,9 +84,9 @@ export function startWatch(databaseUrl: string, time: DatabaseTime, report: Watc
     if ((await failureOf(answer, PATIENCE_MS)) === undefined) return undefined;
     client = undefined;
     const failure = await failureOf(Promise.any([answer, ask()]), PATIENCE_MS);
-    // Not awaited, because a frozen server would never confirm the close.
+    // The close is not awaited, because a frozen server would never confirm it.
     void lost.end().catch(() => {});
-    // The failure of the new connection explains why none can be made.
+    // The last error belongs to the new connection, and explains why no connection can be made.
     return failure instanceof AggregateError ? failure.errors.at(-1) : failure;
   }
 

@@ -13,12 +13,12 @@ const named = (text: string): string[] =>
   [...text.matchAll(/\bportaal_\w+/g)].map(([name]) => name.replace(/_(bucket|sum|count)$/, ''));
 const alerts = [...rules.matchAll(/^ +- alert: (\w+)$/gm)].map(([, name]) => name ?? '');
 
-test('alarm rules and dashboard use existing metrics, and together use every metric', () => {
+test('alarm rules and dashboard use only existing metrics, and together use every metric', () => {
   const used = new Set([...named(rules), ...named(board)]);
   expect([...used].sort()).toEqual(Object.keys(metrics).sort());
 });
 
-test('every alarm fires in one test, is silent in another, and links to a runbook heading', () => {
+test('every alarm fires in one test, stays silent in another, and links to a runbook heading', () => {
   const headings = new Set(
     [...read('docs/operation.md').matchAll(/^#+ (.+)$/gm)].map(([, title]) => title?.toLowerCase()),
   );
@@ -31,7 +31,7 @@ test('every alarm fires in one test, is silent in another, and links to a runboo
   }
 });
 
-test('values of a metric are grouped under its description, and a label cannot break its line', () => {
+test('groups the values of a metric under its description, and escapes labels that would break the line', () => {
   const text = metricsText([
     { metric: 'portaal_memory_bytes', labels: { kind: 'a"b\\c\nd' }, value: 1.5 },
     { metric: 'portaal_database_responding', value: 1 },

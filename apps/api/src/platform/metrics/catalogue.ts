@@ -1,4 +1,4 @@
-/** Every metric of the portal, with its meaning and unit. None contains a person, an id or an amount of money. */
+/** Every metric of the portal, with its meaning and unit. No metric contains a person, an id or an amount of money. */
 export const metrics = {
   portaal_build_info: { type: 'gauge', help: 'Release and role of this process; always 1.' },
   portaal_requests_total: {
@@ -68,7 +68,7 @@ export const metrics = {
 
 export type MetricName = keyof typeof metrics;
 
-/** One value of a metric; a histogram has several, each with a suffix. */
+/** One value of a metric. A histogram has several values, each with its own suffix. */
 export interface Sample {
   readonly metric: MetricName;
   readonly suffix?: '_bucket' | '_sum' | '_count';
@@ -84,7 +84,10 @@ function lineOf({ metric, suffix, labels = {}, value }: Sample): string {
   return `${metric}${suffix ?? ''}${pairs.length === 0 ? '' : `{${pairs.join(',')}}`} ${value}\n`;
 }
 
-/** Returns the text for Prometheus (exposition format 0.0.4): the values grouped by metric, under its description. */
+/**
+ * Returns the metrics text for Prometheus (exposition format 0.0.4), with values grouped by metric under its
+ * description.
+ */
 export function metricsText(samples: readonly Sample[]): string {
   return Object.entries(metrics)
     .map(([name, { type, help }]) => {

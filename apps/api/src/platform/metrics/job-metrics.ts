@@ -7,7 +7,7 @@ interface JobCount {
   lastSuccess: number | undefined;
 }
 
-/** Counts of the jobs this process ran, by job name. */
+/** Counters of the jobs that this process ran, by job name. */
 export class JobMetrics {
   readonly #counts = new Map<JobName, JobCount>();
   readonly #now: () => number;
@@ -25,8 +25,8 @@ export class JobMetrics {
   }
 
   /**
-   * Returns the queue with a count of each finished job. The last success of a scheduled job is initially the time it
-   * was scheduled, so one that never succeeds is noticed.
+   * Wraps the queue to count each finished job. The last success of a scheduled job is initially the time it was
+   * scheduled, so that monitoring detects a job that never succeeds.
    */
   counting(queue: Queue): Queue {
     return {

@@ -8,7 +8,7 @@ export interface MetricsServer {
   stop(): Promise<void>;
 }
 
-/** Serves `/metrics` on a separate address, which no proxy for visitors reaches. */
+/** Serves `/metrics` on a separate address that the public proxy cannot reach. */
 export async function serveMetrics(
   { host, port }: { readonly host: string; readonly port: number },
   samples: () => Promise<readonly Sample[]>,

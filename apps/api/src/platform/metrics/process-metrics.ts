@@ -21,7 +21,7 @@ function poolSamples(
   ];
 }
 
-/** Returns the metrics that a process can read about itself, without a query. */
+/** Returns the metrics that a process can measure itself, without a database query. */
 export function processMetrics(connection: Connection, role: ProcessRole) {
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();

@@ -6,7 +6,7 @@ import type { Orm, Transaction } from '../orm.ts';
 
 export type WaitingMail = typeof outboxMail.$inferSelect;
 
-/** Inserts mails; requires at least one. */
+/** Inserts mails. At least one mail is required. */
 export async function insertMails(
   tx: Transaction,
   ...rows: readonly (typeof outboxMail.$inferInsert)[]
@@ -15,8 +15,8 @@ export async function insertMails(
 }
 
 /**
- * Leases the due mails of a lane until `leaseUntil`, the longest waiting first. Skips mails leased by another worker
- * and mails from before `notBefore`. The lease of a crashed worker expires.
+ * Leases the due mails of a lane until `leaseUntil`, longest waiting first. Skips mails leased by another worker and
+ * mails queued before `notBefore`. The lease of a crashed worker expires.
  */
 export async function leaseMails(
   orm: Orm,
@@ -42,7 +42,7 @@ export async function leaseMails(
     orm
       .update(outboxMail)
       .set({ attempts: sql`${outboxMail.attempts} + 1`, nextAttemptAt: leaseUntil })
-      // As an array the subquery runs once. In a join it could run again, and lease more than the limit.
+      // As an array, the subquery runs once. In a join it could run again and lease more mails than the limit.
       .where(sql`${outboxMail.id} = any(array(${due}))`)
       .returning()
   );
@@ -50,13 +50,16 @@ export async function leaseMails(
 
 export interface WaitingCount {
   readonly count: number;
-  /** Creation time of the longest waiting message. */
+  /** Creation time of the message that has waited longest. */
   readonly oldest: Date | null;
-  /** Number of messages never sent from before `notBefore`, which are no longer sent. */
+  /** Number of unsent messages queued before `notBefore`, which will not be sent any more. */
   readonly lapsed: number;
 }
 
-/** Counts the waiting messages of each lane. Messages from before `notBefore` of their lane are only counted. */
+/**
+ * Counts the waiting messages of each lane. Messages queued before `notBefore` of their lane are counted as lapsed
+ * only.
+ */
 export async function countWaiting(
   orm: Orm,
   notBefore: Readonly<Record<MailLane, Date>>,
@@ -80,8 +83,8 @@ export async function countWaiting(
 }
 
 /**
- * Marks a message as sent and clears its values, because a link or code that opens an account must not stay readable
- * in the database. A telephone number is cleared too.
+ * Marks a message as sent and clears its values, because a link or code that gives access to an account must not
+ * remain readable in the database. A phone number is cleared too.
  */
 export async function markSent(orm: Orm, { id, channel }: WaitingMail, sentAt: Date): Promise<void> {
   await orm
@@ -90,7 +93,10 @@ export async function markSent(orm: Orm, { id, channel }: WaitingMail, sentAt: D
     .where(eq(outboxMail.id, id));
 }
 
-/** Clears the recipient of mails from before `before`, and the values of those never sent. The rows remain. */
+/**
+ * Clears the recipient of mails queued before `before`, and the values of mails among them that were never sent. The
+ * rows remain.
+ */
 export async function forgetMails(orm: Orm, before: Date): Promise<void> {
   await orm
     .update(outboxMail)
@@ -102,7 +108,7 @@ export async function postponeMail(orm: Orm, id: string, nextAttemptAt: Date): P
   await orm.update(outboxMail).set({ nextAttemptAt }).where(eq(outboxMail.id, id));
 }
 
-/** Returns leased mails that were not sent, so that another process can lease them at once. */
+/** Releases leased mails that were not sent, so that another process can lease them at once. */
 export async function returnMails(orm: Orm, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return;
   await orm
@@ -134,7 +140,10 @@ export async function countMails(
   return row?.mails ?? 0;
 }
 
-/** Locks a mail address until the end of the transaction, so that decisions about mail to it run one by one. */
+/**
+ * Locks an email address until the end of the transaction, so that decisions about mail to this address run one by
+ * one.
+ */
 export async function lockRecipient(tx: Transaction, brand: string, recipient: string): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${brand} ${recipient}`}, 0))`);
 }

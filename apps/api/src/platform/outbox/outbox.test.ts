@@ -29,9 +29,9 @@ const signInWith = (cookie = '') =>
     cookie,
   });
 
-test('a mail is stored while no mail server or worker is available', async () => {
+test('stores a mail while no mail server or worker is available', async () => {
   await signInWith();
-  // A second browser with the same user agent, and then that browser again.
+  // This signs in from a second browser with the same user agent, and then again from that second browser.
   const { cookies } = await signInWith();
   const device = cookies.find(({ name }) => name === 'device');
   expect((await signInWith(`device=${device?.value}`)).statusCode).toBe(200);
@@ -39,7 +39,7 @@ test('a mail is stored while no mail server or worker is available', async () =>
   expect(rows).toEqual([{ sent_at: null }]);
 });
 
-test('signing in from a second device sends one branded mail through outbox and queue', async () => {
+test('sends one branded mail through outbox and queue after a sign-in from a second device', async () => {
   await startWorkers(portal.services, send);
   await vi.waitFor(() => expect(sent).toHaveLength(1), { timeout: 15_000 });
   expect(sent[0]).toMatchObject({ to: EMAIL, from: { address: expect.stringContaining('@') } });
@@ -47,14 +47,14 @@ test('signing in from a second device sends one branded mail through outbox and 
   expect(sent[0]?.text).toContain('Er is ingelogd op een nieuw apparaat');
 });
 
-test('the due month is checked every day, early in the Dutch morning', async () => {
+test('checks every day, early in the Dutch morning, whether a dealing run is due', async () => {
   const { rows } = await portal.database.connection.pool.query(
     "SELECT cron, timezone FROM pgboss.schedule WHERE name = 'rollover.due'",
   );
   expect(rows).toEqual([{ cron: '7 6 * * *', timezone: 'Europe/Amsterdam' }]);
 });
 
-test('a mail that the server rejects waits and is sent later', async () => {
+test('retries later a mail that the server rejects', async () => {
   failures = 1;
   await signInWith();
   await vi.waitFor(() => expect(failures).toBe(0), { timeout: 15_000 });
@@ -66,7 +66,7 @@ test('a mail that the server rejects waits and is sent later', async () => {
   expect(rows[0].attempts).toBe(2);
 });
 
-test("after a month the outbox and the queue have cleared a mail's recipient, but the row remains", async () => {
+test("clears a mail's recipient from outbox and queue after a month, but retains the row", async () => {
   const rows = async (text: string) => (await portal.database.connection.pool.query(text)).rows;
   const [before] = await rows('SELECT count(*)::int AS mails FROM outbox_mail');
   portal.clock.advance(29 * 24 * 3_600_000);

@@ -11,24 +11,24 @@ import { countMails, forgetMails, insertMails, lockRecipient } from './outbox.re
 export interface OutgoingMail extends MailContent {
   readonly from: { readonly name: string; readonly address: string };
   readonly to: string;
-  /** The image shown in the HTML. */
+  /** The logo that the HTML shows. */
   readonly logo: MailLogo;
-  /** The same for every attempt at the same mail, so that a receiver can recognise a duplicate. */
+  /** Message-ID, the same for every attempt to send the mail, so that a receiver can detect a duplicate. */
   readonly messageId: string;
 }
 
-/** Sends a mail to the mail server; rejects when the server does not accept it. */
+/** Sends a mail to the mail server. Rejects if the server does not accept the mail. */
 export type MailSender = (mail: OutgoingMail) => Promise<void>;
 
 export interface OutgoingSms {
   /** E.164. */
   readonly to: string;
   readonly text: string;
-  /** The same for every attempt at the same message, so that a receiver can recognise a duplicate. */
+  /** Id, the same for every attempt to send the message, so that a receiver can detect a duplicate. */
   readonly id: string;
 }
 
-/** Sends a text message to the provider; rejects when the provider does not accept it. */
+/** Sends a text message to the provider. Rejects if the provider does not accept the message. */
 export type SmsSender = (sms: OutgoingSms) => Promise<void>;
 
 export interface MailRequest<T extends MailTemplate = MailTemplate> {
@@ -39,7 +39,9 @@ export interface MailRequest<T extends MailTemplate = MailTemplate> {
   readonly at: Date;
 }
 
-/** Writes mails in the transaction of the fact they report: all of them, or none. They are sent after the commit. */
+/**
+ * Inserts mails in the transaction of the event they report, either all or none. The mails are sent after the commit.
+ */
 export async function queueMail<T extends MailTemplate>(
   tx: Transaction,
   queue: Queue,
@@ -57,13 +59,16 @@ export async function queueMail<T extends MailTemplate>(
   for (const lane of new Set(rows.map((row) => row.lane))) queue.wake(`mail.${lane}`);
 }
 
-/** Maximum mails of one kind, per address and time window, that anyone can trigger for an address they know. */
+/**
+ * Maximum number of mails of one kind per address and time window. The limit applies to mails that any visitor can
+ * trigger for an address they know.
+ */
 const REQUESTED_MAILS = 3;
 const REQUESTED_MAILS_WINDOW = 15 * 60_000;
 
 /**
- * Queues a mail as {@link queueMail} does, unless this address recently received the maximum of these templates.
- * Returns whether it was queued; simultaneous requests are counted one by one.
+ * Queues a mail as {@link queueMail} does, unless this address recently received the maximum number of mails with
+ * these templates. Returns whether the mail was queued. Simultaneous requests are counted one by one.
  */
 export async function queueRequestedMail<T extends MailTemplate>(
   tx: Transaction,
@@ -81,12 +86,12 @@ export async function queueRequestedMail<T extends MailTemplate>(
 }
 
 /**
- * Milliseconds, well past the longest retry time, before a recipient is cleared; until then an undelivered mail can
- * be found.
+ * Milliseconds before a recipient is cleared. This is well past the longest retry time, and an undelivered mail can
+ * be looked up until then.
  */
 const FORGOTTEN_AFTER_MS = 30 * 24 * 3_600_000;
 
-/** Clears recipients a month after a mail was written, so that the outbox contains no list of addresses. */
+/** Clears recipients a month after a mail was queued, so that the outbox does not become a list of addresses. */
 export async function forgetOldMails({
   clock,
   database,
@@ -94,7 +99,7 @@ export async function forgetOldMails({
   await forgetMails(database.orm, new Date(clock.now().getTime() - FORGOTTEN_AFTER_MS));
 }
 
-/** Queues a text message, with a code or a notice, as {@link queueMail} does a mail. */
+/** Queues a text message with a code or a notice, in the same way as {@link queueMail}. */
 export async function queueSms(
   tx: Transaction,
   queue: Queue,

@@ -10,7 +10,7 @@ import { MAIL_CONNECTIONS, sendMails } from './sending.ts';
 const CODE = { name: 'Nel', reason: 'U wilt iets.', code: '012345' };
 const MESSAGE = { name: 'Nel', title: 'Uw overzicht staat klaar', url: 'https://a.example' };
 
-/** Timeout for a busy machine. */
+/** The timeout allows for a busy machine. */
 const SLOW = { timeout: 20_000 };
 
 let portal: TestApp;
@@ -62,13 +62,13 @@ const arrival = (to: string) =>
 
 const takenOf = (name: string) => sink.taken.map(({ to }) => to).filter((to) => to.startsWith(name));
 
-test("a code is sent at once while a month's messages wait, over persistent connections", async () => {
+test("sends a code at once while a month's notifications wait, over persistent connections", async () => {
   await write(many(200, 'month'), 'notification', MESSAGE);
   await vi.waitFor(() => expect(takenOf('month').length).toBeGreaterThan(4), SLOW);
   const writtenAt = performance.now();
   await write(['code@example.nl'], 'oneTimeCode', CODE);
   const { at, head } = await arrival('code@example.nl');
-  // Four connections for messages send 200 a second, so the month's messages are not all sent yet.
+  // Four connections send 200 messages per second, so the monthly notifications are not all sent yet.
   expect(at - writtenAt).toBeLessThan(1_000);
   expect(head).toMatch(/^Auto-Submitted: auto-generated$/m);
   expect(takenOf('month').length).toBeLessThan(200);
@@ -77,7 +77,7 @@ test("a code is sent at once while a month's messages wait, over persistent conn
   expect(sink.connections).toBeLessThanOrEqual(MAIL_CONNECTIONS);
 });
 
-test('sixty links requested earlier delay a code less than two seconds', async () => {
+test('sixty links requested earlier delay a code by less than two seconds', async () => {
   await write(many(60, 'link'), 'resetPassword', { name: 'Nel', url: 'https://a.example' });
   const writtenAt = performance.now();
   await write(['after@example.nl'], 'oneTimeCode', CODE);
@@ -85,7 +85,7 @@ test('sixty links requested earlier delay a code less than two seconds', async (
   await vi.waitFor(() => expect(takenOf('link')).toHaveLength(60), SLOW);
 });
 
-test('a mail that the mail server rejects is retried later, under the same Message-ID and once', async () => {
+test('retries a mail that the mail server rejected later, once and with the same Message-ID', async () => {
   sink.reject(1);
   const next = new Date(portal.clock.now().getTime() + 5_000);
   await write(['later@example.nl'], 'oneTimeCode', CODE);
@@ -107,7 +107,7 @@ test('a mail that the mail server rejects is retried later, under the same Messa
   expect(takenOf('later')).toHaveLength(1);
 });
 
-test('a mail of a crashed worker waits for the end of its lease, and a mail of last week is not sent', async () => {
+test("waits until the lease on a crashed worker's mail expires, and does not send a mail of last week", async () => {
   const now = portal.clock.now().getTime();
   const insert = `INSERT INTO outbox_mail (id, brand, recipient, template, "values", created_at, next_attempt_at)
     VALUES (gen_random_uuid(), 'baken', $1, 'notification', $2, $3, $4)`;
@@ -122,7 +122,7 @@ test('a mail of a crashed worker waits for the end of its lease, and a mail of l
   expect(takenOf('old')).toEqual([]);
 });
 
-test('a rolled-back mail is not sent', async () => {
+test('does not send a mail whose transaction was rolled back', async () => {
   const work = portal.database.transaction(async (tx) => {
     const mail = {
       brand: 'baken',

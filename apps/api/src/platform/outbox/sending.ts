@@ -14,26 +14,26 @@ import {
   type WaitingMail,
 } from './outbox.repository.ts';
 
-/** `isLate`: the oldest message waits longer than its lane allows. */
+/** Counts of a lane. `isLate` is true if the oldest message has waited longer than its lane allows. */
 export type LaneCount = WaitingCount & { readonly isLate: boolean };
 
 import type { MailSender, SmsSender } from './outbox.ts';
 
 interface LaneSettings {
-  /** Maximum messages sent at the same time. */
+  /** Maximum number of messages sent at the same time. */
   readonly connections: number;
-  /** Messages a runner leases at once, and sends one after another. */
+  /** Number of messages that a runner leases at once and then sends one after another. */
   readonly batch: number;
-  /** Milliseconds after which a message is outdated: it is not sent, and is shown to the operator. */
+  /** Milliseconds after which a message is outdated. An outdated message is not sent, and the operator can see it. */
   readonly lifetimeMs: number;
-  /** Milliseconds of waiting after which a message is shown as late. */
+  /** Milliseconds of waiting after which a message is reported as late. */
   readonly lateAfterMs: number;
 }
 
 const SECOND = 1_000;
 const HOUR = 60 * 60 * SECOND;
 const DAY = 24 * HOUR;
-/** Longer than the maximum time of a mail server for one mail (integrations/mail: 10 s a step). */
+/** Milliseconds reserved per mail: longer than a mail server can take (integrations/mail: 10 s per step). */
 const ONE_MAIL = 60 * SECOND;
 
 const lanes: Readonly<Record<MailLane, LaneSettings>> = {
@@ -41,7 +41,7 @@ const lanes: Readonly<Record<MailLane, LaneSettings>> = {
   message: { connections: 4, batch: 10, lifetimeMs: 7 * DAY, lateAfterMs: HOUR },
 };
 
-/** Connections a mail server must accept at the same time, so that no lane waits for another. */
+/** Number of connections that a mail server must accept at the same time, so that no lane waits for another lane. */
 export const MAIL_CONNECTIONS = lanes.urgent.connections + lanes.message.connections;
 
 const FIRST_DELAY = 5 * SECOND;
@@ -52,8 +52,9 @@ const delayAfter = (attempts: number): number => Math.min(FIRST_DELAY * 2 ** (at
 type HandOver = (mail: WaitingMail, brand: Brand, hostname: string) => Promise<void>;
 
 /**
- * Sends one message, outside any transaction, because a slow receiver must not block the database. A crash between
- * the receiver's confirmation and our record of it repeats the message with the same id; none is ever lost.
+ * Sends one message, outside any transaction, because a slow receiver must not block the database. After a crash
+ * between the receiver's confirmation and our record of it, the message is sent again with the same id. No message is
+ * ever lost.
  */
 async function deliver(
   { brands, clock, configuration, database }: Services,
@@ -72,7 +73,7 @@ async function deliver(
   await markSent(database.orm, mail, clock.now());
 }
 
-/** Leases a batch of a lane and sends it; returns whether there was any message. */
+/** Leases a batch of a lane and sends it. Returns whether there was any message. */
 async function sendBatch(
   services: Services,
   { channel, lane }: Pick<WaitingMail, 'channel' | 'lane'>,
@@ -96,14 +97,15 @@ async function sendBatch(
       await returnMails(database.orm, left, clock.now());
       break;
     }
-    // So slow that the lease may expire during the next message, which is sent later under its own lease.
+    // Sending is so slow that the lease may expire during the next message. That message is sent later under a new
+    // lease.
     if (i > 0 && leaseUntil.getTime() - clock.now().getTime() < ONE_MAIL) break;
     await deliver(services, mail, handOver).catch(round.failed);
   }
   return mails.length > 0;
 }
 
-/** Sends the mails of the outbox, each lane over its own connections. */
+/** Sends the mails of the outbox; each lane has its own connections. */
 export function sendMails(services: Services, send: MailSender, renderMail: RenderMail): void {
   const handOver: HandOver = (mail, brand, hostname) =>
     send({
@@ -120,7 +122,7 @@ export function sendMails(services: Services, send: MailSender, renderMail: Rend
   }
 }
 
-/** Sends the text messages of the outbox, which are all urgent. */
+/** Sends the text messages of the outbox, all in the urgent lane. */
 export function sendTextMessages(
   services: Services,
   send: SmsSender,
@@ -133,7 +135,7 @@ export function sendTextMessages(
   );
 }
 
-/** Counts the waiting messages of each lane, and reports whether the oldest is late. */
+/** Counts the waiting messages of each lane, and returns whether the oldest message is late. */
 export async function countLanes({
   clock,
   database,

@@ -1,7 +1,7 @@
 import { RELEASE_VERSION } from '@portaal/domain/brand/release';
 import type { EndedSpan } from './tracer.ts';
 
-/** Maximum spans that wait; while a collector is unavailable further spans are dropped. */
+/** Maximum number of buffered spans. While the collector is unavailable, further spans are dropped. */
 const MOST_SPANS = 2_048;
 const EVERY_MS = 5_000;
 const PATIENCE_MS = 5_000;
@@ -12,7 +12,7 @@ const value = (fact: string | number) =>
 const attributes = (values: Readonly<Record<string, string | number>>) =>
   Object.entries(values).map(([key, fact]) => ({ key, value: value(fact) }));
 
-/** Returns nanoseconds as text, the OTLP notation: milliseconds with six zeros. */
+/** Formats milliseconds as nanoseconds in OTLP notation: text with six zeros appended. */
 const nanoseconds = (milliseconds: number): string => `${milliseconds}000000`;
 
 const otlpSpan = ({
@@ -41,12 +41,15 @@ const otlpSpan = ({
 
 interface Exporter {
   take(span: EndedSpan): void;
-  /** Sends the waiting spans. */
+  /** Sends the buffered spans. */
   flush(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Sends spans to a collector as OTLP over HTTP in JSON, in batches, without blocking other work. */
+/**
+ * Creates an exporter that sends spans to a collector as OTLP over HTTP in JSON, in batches, without blocking other
+ * work.
+ */
 export function exporterTo(url: string, role: string): Exporter {
   let waiting: EndedSpan[] = [];
   let dropped = 0;

@@ -3,7 +3,7 @@ import type { Connection } from '../database/index.ts';
 import type { Queue } from '../queue.ts';
 import { type Span, type Tracer, traceparentOf } from './tracer.ts';
 
-/** Returns the queue with a separate trace for each job. */
+/** Wraps the queue to start a separate trace for each job. */
 export function tracedQueue(queue: Queue, tracer: Tracer): Queue {
   return {
     ...queue,
@@ -22,7 +22,10 @@ export function tracedQueue(queue: Queue, tracer: Tracer): Queue {
   };
 }
 
-/** Returns the name of a prepared statement, or otherwise its kind. Never its text, which may contain a value. */
+/**
+ * Returns the name of a prepared statement, or otherwise its kind. It never returns the SQL text, which may contain a
+ * value.
+ */
 function queryName(query: unknown): string {
   const { name, text } = (typeof query === 'string' ? { text: query } : (query ?? {})) as {
     name?: unknown;
@@ -34,7 +37,7 @@ function queryName(query: unknown): string {
 
 type Query = (...values: unknown[]) => unknown;
 
-/** Records statements as spans of a traced request or job. A client is wrapped once, when it connects. */
+/** Records the statements of a traced request or job as spans. A client is wrapped once, when it connects. */
 export function traceQueries(pool: Connection['pool'], tracer: Tracer): void {
   pool.on('connect', (client) => {
     const queried = client as unknown as { query: Query };
@@ -70,14 +73,17 @@ export function traceQueries(pool: Connection['pool'], tracer: Tracer): void {
   });
 }
 
-/** Data about a request that Node's own `fetch` publishes on its channels. */
+/** Data about an outgoing request, as published by Node's `fetch` on its diagnostics channels. */
 interface SentRequest {
   readonly origin: string;
   readonly method: string;
   addHeader(name: string, value: string): void;
 }
 
-/** Records outgoing requests as spans with their host, and passes the trace on. Returns a function that stops it. */
+/**
+ * Records outgoing requests as spans with only their host, and sends the trace context along. Returns a function that
+ * stops the recording.
+ */
 export function traceFetches(tracer: Tracer): () => void {
   const open = new WeakMap<object, Span>();
   const begin = (message: unknown) => {

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes, randomInt } from 'node:crypto';
 
-/** Values allowed in a trace: patterns, names, hosts and numbers, never a person or subject. */
+/** Values allowed in a trace: patterns, names, hosts and numbers, never data about a person or subject. */
 type SpanAttributes = Readonly<Record<string, string | number>>;
 
 interface SpanLink {
@@ -13,9 +13,9 @@ export interface Span {
   readonly traceId: string;
   readonly spanId: string;
   readonly parentId: string | undefined;
-  /** The span of the caller, in the caller's own trace. */
+  /** Link to the caller's span, which belongs to the caller's own trace. */
   readonly link?: SpanLink;
-  /** OTLP numbers: 1 is internal work, 2 an incoming request, 3 an outgoing one. */
+  /** Span kind in OTLP: 1 is internal work, 2 an incoming request, 3 an outgoing request. */
   readonly kind: 1 | 2 | 3;
   readonly startedAt: number;
 }
@@ -29,10 +29,10 @@ export interface EndedSpan extends Span {
 
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 const NOTHING = /^0+$/;
-/** Resolution of the sampled share: one millionth. */
+/** Resolution of the sampling share: one millionth. */
 const DRAWS = 1_000_000;
 
-/** Reads the span of a caller (W3C Trace Context); returns undefined for any other form. */
+/** Parses the caller's span from a header (W3C Trace Context). Returns undefined for any other format. */
 function callerOf(header: unknown): SpanLink | undefined {
   const [, traceId = '', spanId = ''] = TRACEPARENT.exec(String(header)) ?? [];
   return traceId === '' || NOTHING.test(traceId) || NOTHING.test(spanId) ? undefined : { traceId, spanId };
@@ -40,7 +40,7 @@ function callerOf(header: unknown): SpanLink | undefined {
 
 export const traceparentOf = ({ traceId, spanId }: Span): string => `00-${traceId}-${spanId}-01`;
 
-/** Traces a share of all requests and jobs through this process. An untraced one costs one comparison. */
+/** Traces a share of all requests and jobs of this process. An untraced request or job costs only one comparison. */
 export class Tracer {
   readonly #current = new AsyncLocalStorage<Span>();
   readonly #share: number;
@@ -53,7 +53,8 @@ export class Tracer {
 
   /**
    * Begins a trace for a share of all requests and jobs; returns undefined for the others. A caller's header only
-   * adds a link to their span: anyone can send it, so it determines neither the sampling nor the trace id.
+   * adds a link to the caller's span. Any client can send the header, so it determines neither the sampling nor the
+   * trace id.
    */
   begin(kind: Span['kind'], header?: unknown): Span | undefined {
     if (randomInt(DRAWS) >= this.#share * DRAWS) return undefined;
@@ -62,7 +63,7 @@ export class Tracer {
     return link ? { ...span, link } : span;
   }
 
-  /** Begins a child span of the current work; returns undefined when that is not traced. */
+  /** Begins a child span of the current work; returns undefined if the current work is not traced. */
   beginPart(kind: Span['kind']): Span | undefined {
     const parent = this.#current.getStore();
     return parent && this.#span(kind, parent.traceId, parent.spanId);

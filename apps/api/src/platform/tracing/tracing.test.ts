@@ -15,7 +15,7 @@ interface ReceivedSpans {
   readonly body: string;
 }
 
-/** Requests received by the test's collector and external server. */
+/** Requests received by the collector and the external server of this test. */
 const received: ReceivedSpans[] = [];
 let status = 200;
 const server = createServer((request, response) => {
@@ -50,7 +50,7 @@ const span = (name: string): EndedSpan => ({
   hasFailed: true,
 });
 
-test('a request begins its own trace, with a link to the span of its caller', () => {
+test("starts a new trace for a request, with a link to the caller's span", () => {
   const begun = new Tracer(1, () => {}).begin(2, `00-${TRACE}-${PARENT}-01`);
   expect(begun).toMatchObject({ parentId: undefined, link: { traceId: TRACE, spanId: PARENT } });
   expect(begun?.traceId).not.toBe(TRACE);
@@ -62,13 +62,13 @@ test.each([
   `00-${TRACE.toUpperCase()}-${PARENT}-01`,
   `01-${TRACE}-${PARENT}-01-x`,
   'jan@example.nl',
-])('any other header is ignored: %s', (header) => {
+])('ignores any other header: %s', (header) => {
   const begun = new Tracer(1, () => {}).begin(2, header);
   expect(begun).toMatchObject({ parentId: undefined, traceId: expect.stringMatching(/^[0-9a-f]{32}$/) });
   expect(begun).not.toHaveProperty('link');
 });
 
-test('the header of a caller does not affect which requests are traced', () => {
+test("the caller's header does not affect which requests are traced", () => {
   const followed = (share: number, header: string) => {
     const tracer = new Tracer(share, () => {});
     return Array.from({ length: 4_000 }, () => tracer.begin(2, header)).filter(Boolean).length;
@@ -78,13 +78,13 @@ test('the header of a caller does not affect which requests are traced', () => {
       const header = `00-${'a'.repeat(19)}${end.repeat(13)}-${PARENT}-${flags}`;
       expect(followed(1, header)).toBe(4_000);
       expect(followed(0, header)).toBe(0);
-      // Six standard deviations on either side of 400.
+      // The tolerance is six standard deviations on either side of 400.
       expect(Math.abs(followed(0.1, header) - 400)).toBeLessThan(114);
     }
   }
 });
 
-test('a child span is recorded within a traced request', () => {
+test('records a child span within a traced request', () => {
   const tracer = new Tracer(1, () => {});
   expect(tracer.beginPart(3)).toBeUndefined();
   const span = tracer.begin(2);
@@ -95,7 +95,7 @@ test('a child span is recorded within a traced request', () => {
   });
 });
 
-test('spans are sent to the collector together, in OTLP form', async () => {
+test('sends spans to the collector in batches, in OTLP format', async () => {
   const exporter = exporterTo(url, 'work');
   const link = { traceId: 'b'.repeat(32), spanId: 'c'.repeat(16) };
   exporter.take({ ...span('first'), link });
@@ -127,7 +127,7 @@ test('spans are sent to the collector together, in OTLP form', async () => {
   ]);
 });
 
-test('spans are dropped while the collector is unavailable, up to the buffer, and their number is reported later', async () => {
+test('drops spans above the buffer size while the collector is unavailable, and reports their number later', async () => {
   const exporter = exporterTo(url, 'all');
   status = 503;
   for (let i = 0; i < 2_050; i += 1) exporter.take(span('lost'));
@@ -143,7 +143,7 @@ test('spans are dropped while the collector is unavailable, up to the buffer, an
   });
 });
 
-test('an outgoing request is a span with only its host, and passes the trace on', async () => {
+test('records an outgoing request as a span with only its host, and sends the trace context along', async () => {
   const spans: EndedSpan[] = [];
   const tracer = new Tracer(1, (ended) => spans.push(ended));
   const stop = traceFetches(tracer);

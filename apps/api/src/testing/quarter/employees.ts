@@ -5,7 +5,7 @@ import { newId } from '../../platform/new-id.ts';
 import { personAccount } from '../../schema/index.ts';
 import type { TestApp } from '../test-app.ts';
 
-/** Adds the two employees of the demo who act, without the other demo data. Returns their ids. */
+/** Adds the two demo employees who process payments, without the other demo data. Returns their ids. */
 export async function addEmployees({ database, clock }: TestApp): Promise<[string, string]> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const persons = ['admin@example.nl', 'collega@example.nl'].map((email) => ({

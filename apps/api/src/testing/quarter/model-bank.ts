@@ -12,10 +12,10 @@ import {
 } from '../../../../sandbox/src/bank/state.ts';
 import type { Movement } from '../../../../sandbox/src/sepa/movement.ts';
 
-/** Longer than the names some banks store. */
+/** Name of the account holder, longer than some banks store. */
 export const NAME_ON_ACCOUNT = 'Hr J. Jansen en/of Mw M.A. van der Veen-de Groot';
 
-/** Customer at the providers as known to this bank. */
+/** Id with which this bank knows us as a customer of the payment providers. */
 export const CUSTOMER = 'quarter';
 
 interface Transfer {
@@ -26,8 +26,8 @@ interface Transfer {
 }
 
 /**
- * The sandbox's bank in memory, with one account of ours. It is the second set of books of a test: its balance is
- * computed by other code than our books.
+ * The sandbox's bank in memory, with one account of ours. It serves as an independent set of books in a test, because
+ * its balance is computed by other code than our books.
  */
 export class ModelBank {
   readonly iban: string;
@@ -55,18 +55,18 @@ export class ModelBank {
     return this.#account.balance;
   }
 
-  /** Sets how a beneficiary's bank handles our payments; undefined means that it accepts them. */
+  /** Sets how a beneficiary's bank responds to our payments; undefined means that it accepts payments. */
   expect(iban: string, beneficiary: Beneficiary | undefined): void {
     if (beneficiary === undefined) delete this.#state.beneficiaries[iban];
     else this.#state.beneficiaries[iban] = beneficiary;
   }
 
-  /** Receives money from elsewhere. */
+  /** Books a transfer received from another bank. */
   receive(day: string, transfer: Transfer): void {
     this.#book(day, 'received', transfer);
   }
 
-  /** Returns the sum of a provider's movements that it has not paid out to us, in cents. */
+  /** Returns the sum, in cents, of a provider's movements that the provider has not paid out to us. */
   unsettled(movements: readonly Movement[]): number {
     const settled = new Set(this.#state.settled);
     return movements.reduce((total, { id, cents }) => total + (settled.has(id) ? 0 : cents), 0);
@@ -83,14 +83,14 @@ export class ModelBank {
     this.#ledger.book(day, { iban: this.iban, kind, batch: null, details: [detail] });
   }
 
-  /** Submits a payment file and returns the report on it. */
+  /** Submits a payment file and returns the payment status report on it. */
   order(file: string, at: Date): string {
     return this.#orders.take(file, { today: at.toISOString().slice(0, 10), at: at.getTime() }).xml;
   }
 
   /**
-   * Books the movements due on a day. Returns the statement of the day if it has movements, each time in another
-   * notation.
+   * Books the movements due on a day. Returns the statement of the day if it has movements, in a different notation
+   * each day.
    */
   close(day: string): string | undefined {
     const at = Date.parse(`${day}T19:00:00Z`);

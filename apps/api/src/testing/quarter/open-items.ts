@@ -8,7 +8,7 @@ import { TwoPeople } from './two-people.ts';
 
 const AT_ONCE = 500;
 
-/** An employee who processes the list of open items and knows what investors would explain on the phone. */
+/** Simulates an employee who processes the list of open items and knows what investors would explain on the phone. */
 export class OpenItems {
   readonly #portal: TestApp;
   readonly #services: Services;
@@ -16,7 +16,7 @@ export class OpenItems {
   readonly #byIban: ReadonlyMap<string, Investor>;
   readonly #bank: ModelBank;
   #refunds = 0;
-  /** The two employees, signed in for today. */
+  /** The two employees for four-eyes approval, signed in for the current day. */
   #two: TwoPeople | undefined;
 
   constructor(
@@ -40,7 +40,7 @@ export class OpenItems {
     this.#byIban = new Map(investors.map((one) => [one.iban, one]));
   }
 
-  /** Matches lines that no rule explains, and refunds the rest. */
+  /** Matches bank lines that no rule could match, and refunds the remaining lines. */
   async look(): Promise<void> {
     this.#two = undefined;
     await this.#matchProviders();
@@ -58,7 +58,7 @@ export class OpenItems {
     }
   }
 
-  /** Divides one transfer over several contracts, each for its outstanding amount. */
+  /** Divides one transfer over several contracts, to each its outstanding amount. */
   async #divide(id: string, numbers: readonly string[]): Promise<void> {
     for (const number of numbers) {
       const { rows } = await this.#services.database.orm.execute<{ due: number }>(
@@ -83,7 +83,7 @@ export class OpenItems {
     );
   }
 
-  /** Makes every third refund fail on a closed account, until its owner has been informed. */
+  /** Makes every third refund fail on a closed account, until the account holder has been informed. */
   #expect(iban: string, hasCalled: boolean): void {
     if (hasCalled) {
       this.#bank.expect(iban, undefined);
@@ -93,7 +93,7 @@ export class OpenItems {
     if (this.#refunds % 3 === 1) this.#bank.expect(iban, { outcome: 'returned', code: 'AC04', days: 1 });
   }
 
-  /** Orders a refund, which leaves with the next file. */
+  /** Orders a refund, which is sent with the next payment file. */
   async #refund(id: string): Promise<void> {
     this.#two ??= await TwoPeople.of(this.#portal);
     await this.#two.carryOut(`/api/admin/open-items/${id}/refund`, { reason: 'Dit hoort niet bij ons' });

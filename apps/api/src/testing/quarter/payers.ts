@@ -11,9 +11,9 @@ import { CUSTOMER, type ModelBank } from './model-bank.ts';
 import { type Investor, personOf } from './people.ts';
 import { TwoPeople } from './two-people.ts';
 
-/** Ways in which investors transfer, in turn: each investor once. */
+/** Ways in which investors make a bank transfer, assigned in turn; each investor makes one. */
 const transfers = ['mistyped', 'tooMuch', 'whole', 'parts', 'stranger', 'forTwo', 'whole', 'whole'] as const;
-/** Ways in which they pay at Mollie. */
+/** Ways in which investors pay at Mollie, assigned in turn. */
 const payments = ['twice', 'chargedBack', 'paid', 'paid', 'paid', 'paid'] as const;
 
 const DAY_MS = 86_400_000;
@@ -25,7 +25,7 @@ interface Returnable {
   readonly from: IsoDate;
 }
 
-/** Payments by investors of the requested amounts, correct or not. */
+/** Simulates investors who pay the requested amounts, correctly or with a mistake. */
 export class Payers {
   readonly #portal: TestApp;
   readonly #bank: ModelBank;
@@ -55,7 +55,7 @@ export class Payers {
       const half = Math.floor(dueCents / 2);
       for (const cents of [half, dueCents - half]) this.#bank.receive(day, { cents, iban, reference });
     } else if (way === 'stranger') {
-      // Another person's reference, from an unknown account; the investor also pays the requested amount.
+      // An unknown account pays with the investor's reference, and the investor also pays the requested amount.
       this.#bank.receive(day, { cents: dueCents, iban: STRANGERS_IBAN, reference });
       this.#bank.receive(day, { cents: dueCents, iban, reference });
     } else if (way === 'forTwo' && other) {
@@ -89,13 +89,13 @@ export class Payers {
       this.#cards.push({ providerId, id, from });
     }
     if (first === undefined) return;
-    // Money can arrive after the payment ended. It is then surplus and refunded.
+    // An amount can arrive after its payment has ended. It is then a surplus and is refunded.
     mollie.settle(first.providerId, 'paid', 'ideal', investor.iban);
     await settlePayment(services, first.id);
     await this.#refund(services, first.id);
   }
 
-  /** Charges back card payments after twelve days, whatever was bought with the money. */
+  /** Charges back card payments after twelve days, even if their amount was already invested. */
   async chargeBack(services: Services, mollie: ModelProvider, day: IsoDate): Promise<void> {
     const due = this.#cards.filter(({ from }) => from <= day);
     this.#cards = this.#cards.filter(({ from }) => from > day);
@@ -120,7 +120,7 @@ export class Payers {
   }
 }
 
-/** Returns the movements at Mollie: payments, and their chargebacks and refunds. */
+/** Returns all movements at Mollie: payments, chargebacks and refunds. */
 export const movedAtMollie = (mollie: ModelProvider): Movement[] =>
   [...mollie.payments].flatMap(([id, { status, created, chargedBackCents, refunds }]) => {
     if (status !== 'paid') return [];

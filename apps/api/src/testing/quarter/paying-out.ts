@@ -6,8 +6,8 @@ import { requireStatus, TwoPeople } from './two-people.ts';
 const BATCHES = '/api/admin/payout-batches';
 
 /**
- * Pays out: one employee requests all due payouts, another approves, the file is sent to the bank, and the bank's
- * report is read. Returns the number of payouts and the file.
+ * Pays out: one employee requests all due payouts, another employee approves, the payment file is sent to the bank,
+ * and the bank's report is imported. Returns the number of payouts and the file.
  */
 export async function payOut(
   portal: TestApp,
@@ -35,7 +35,7 @@ export async function payOut(
   return { count: total.count, file: file.body };
 }
 
-/** Returns whether anything is due. Checked first, because signing in takes longer than paying out on most days. */
+/** Returns whether any payout is due. Checked first, because on most days signing in takes longer than paying out. */
 async function isAnythingDue({ database }: TestApp): Promise<boolean> {
   const { rows } = await database.orm.execute<{ due: boolean }>(
     sql`select exists (select from payout where status = 'ordered')

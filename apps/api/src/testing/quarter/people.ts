@@ -5,7 +5,7 @@ import { newId } from '../../platform/new-id.ts';
 import { numberVault } from '../../platform/sealed-number.ts';
 import type { SignedInPerson } from '../../platform/services.ts';
 
-/** Ways in which an investor of the model uses their only contract. */
+/** Ways in which a simulated investor uses their only contract. */
 export const habits = ['transfers', 'pays', 'collects', 'annuity', 'sells', 'cash', 'converts'] as const;
 export type Habit = (typeof habits)[number];
 
@@ -14,17 +14,17 @@ export interface Investor {
   readonly contractId: string;
   readonly contractNumber: string;
   readonly habit: Habit;
-  /** Index among the investors with this habit, from 0. */
+  /** Index of the investor among those with the same habit, from 0. */
   readonly turn: number;
-  /** Account from which they pay and on which they are paid. */
+  /** Account from which the investor pays and to which the investor is paid. */
   readonly iban: string;
-  /** Amount due, for a contract that waits for its first deposit. */
+  /** Amount due in cents, for a contract that awaits its first deposit. */
   readonly dueCents: number;
 }
 
 export const MONTHLY_CENTS = 10_000;
 
-/** Returns a Dutch account number that passes the check of ISO 13616. */
+/** Returns a Dutch account number with valid check digits (ISO 13616). */
 function ibanOf(number: number): string {
   const account = `TEST${String(number).padStart(10, '0')}`;
   const digits = `${account}NL00`.replaceAll(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55));
@@ -47,7 +47,7 @@ function planOf(habit: Habit, investor: string, dealingDay: IsoDate): PlannedCon
   };
 }
 
-/** Adds investors with one contract each, with every habit in turn, all with valid payout details. */
+/** Adds investors with one contract each, assigned all habits in turn, with valid payout details. */
 export async function addInvestors(scenario: Scenario, count: number): Promise<Investor[]> {
   const { orm, dealingDay, portal } = scenario;
   const habitOfEach = Array.from({ length: count }, (_, index) => habits[index % habits.length] ?? 'pays');
@@ -91,7 +91,7 @@ export async function addInvestors(scenario: Scenario, count: number): Promise<I
   return investors;
 }
 
-/** Requests conversions of accumulations to annuities on the first dealing day, already approved. */
+/** Adds requests, already approved, to convert accumulation contracts into annuities on the first dealing day. */
 async function askConversions({ orm, dealingDay }: Scenario, investors: readonly Investor[]): Promise<void> {
   const payout = {
     start: dealingDay,

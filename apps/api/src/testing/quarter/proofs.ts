@@ -6,19 +6,19 @@ import { validateXML } from 'xmllint-wasm';
 const SCHEMAS =
   process.env.ISO20022_SCHEMAS ?? join(import.meta.dirname, '../../../../../../shared/data/iso20022');
 
-/** Maximum characters validated at once, because the validator loads them all into memory. */
+/** Maximum characters validated at once, because the validator loads all files into memory. */
 const AT_ONCE = 4_000_000;
 const PAGES = 4_096;
 
-/** Files exchanged with the bank, validated against the published schemas. */
+/** Files exchanged with the bank, which are validated against the published schemas. */
 export class Messages {
   #waiting: { readonly name: string; readonly text: string }[] = [];
   #characters = 0;
-  /** The faults found; `valid` counts the validated files. */
+  /** Faults found so far; `valid` counts the files without faults. */
   readonly faults: string[] = [];
   valid = 0;
 
-  /** Adds a `camt.053` or `pain.001`; its first lines name its type. */
+  /** Adds a `camt.053` or `pain.001` file; its first lines contain its type. */
   async add(text: string): Promise<void> {
     const name = /xsd:([a-z]{4}\.\d{3}\.\d{3}\.\d{2})/.exec(text.slice(0, 500))?.[1] ?? 'none';
     this.#waiting.push({ name, text });
@@ -26,7 +26,7 @@ export class Messages {
     if (this.#characters > AT_ONCE) await this.validate();
   }
 
-  /** Validates the waiting files; does nothing without the schemas. */
+  /** Validates the added files; does nothing if the schemas are absent. */
   async validate(): Promise<void> {
     for (const [name, files] of Map.groupBy(this.#waiting, (one) => one.name)) {
       const schema = join(SCHEMAS, `${name}.xsd`);

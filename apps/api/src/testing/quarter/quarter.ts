@@ -30,7 +30,7 @@ import { Messages } from './proofs.ts';
 import { TopUps } from './top-ups.ts';
 import { TwoPeople } from './two-people.ts';
 
-/** Account of the model's brand (`brands/baken/brand.json`). */
+/** Bank account of the brand in the simulation (`brands/baken/brand.json`). */
 const IBAN = 'NL27TEST2000000010';
 const OPENING_CENTS = 50_000_000_00;
 
@@ -44,7 +44,7 @@ export const nextDay = (day: IsoDate): IsoDate =>
 
 const isBankDay = (day: IsoDate): boolean => addBusinessDays(addBusinessDays(day, -1), 1) === day;
 
-/** Simulates investors, Mollie, Twikey, a bank and our server, day by day. */
+/** Simulates investors, Mollie, Twikey, a bank and our server for a quarter, day by day. */
 export class Quarter {
   readonly portal: TestApp;
   readonly services: Services;
@@ -55,12 +55,12 @@ export class Quarter {
   readonly messages = new Messages();
   readonly topUps: TopUps;
   investors: readonly Investor[] = [];
-  /** Number of payouts sent to the bank. */
+  /** Number of payouts sent to the bank so far. */
   paidOut = 0;
   readonly #employee: SignedInPerson;
   readonly #colleagueId: string;
   readonly #random: () => number;
-  /** Collections with a waiting job. */
+  /** Ids of collections with a queued job. */
   readonly #jobs = new Set<string>();
   readonly #collected = new Map<string, CollectedMovement>();
   readonly #byMandate = new Map<string, Investor>();
@@ -101,7 +101,7 @@ export class Quarter {
     const employee = { ...personOf(employeeId), role: 'admin' as const };
     const quarter = new Quarter(portal, seed, employee, colleagueId);
     await quarter.#meet(await addInvestors(quarter.scenario, count));
-    // This fund redeems everything at once, so that a sale is paid out within the quarter.
+    // This fund has no effective redemption limit, so that a sale is paid out within the quarter.
     await quarter.rows(sql`update fund_parameter set yearly_gate_rate = 1 where fund_id = 2`);
     for (const investor of quarter.investors) {
       const { habit, iban, turn } = investor;
@@ -109,7 +109,7 @@ export class Quarter {
         await quarter.#sign(investor);
         await quarter.topUps.announce(investor);
       }
-      // Some accounts accept no money, or are closed by the time it arrives.
+      // Some accounts accept no payments, or are closed before a payment arrives.
       if (turn % 10 !== 0) continue;
       if (habit === 'sells') quarter.bank.expect(iban, { outcome: 'rejected', code: 'AC04' });
       if (habit === 'cash') quarter.bank.expect(iban, { outcome: 'returned', code: 'AC01', days: 3 });
@@ -138,7 +138,7 @@ export class Quarter {
 
   chance = (part: number): boolean => this.#random() < part;
 
-  /** Executes the server's own jobs and the investors' actions of a day. */
+  /** Executes the server's own jobs and the investors' actions for a day. */
   async day(day: IsoDate): Promise<void> {
     const { clock } = this.portal;
     clock.set(`${day}T06:07:00Z`);
@@ -153,7 +153,7 @@ export class Quarter {
     await this.#cast.payers.chargeBack(this.services, this.mollie, day);
   }
 
-  /** Returns the statement of a day if the bank is open and has movements. */
+  /** Returns the statement of a day if the bank is open and has booked movements. */
   async evening(day: IsoDate): Promise<string | undefined> {
     if (!isBankDay(day)) return undefined;
     this.portal.clock.set(`${day}T19:00:00Z`);
@@ -165,7 +165,7 @@ export class Quarter {
         customer: CUSTOMER,
         cents: amountCents,
         batch: `TWK-${day}`,
-        // Not every bank repeats the id of our order.
+        // Not every bank repeats the end-to-end id of our order.
         endToEndId: Number(id) % 3 === 0 ? reference.replaceAll('-', '') : null,
         mandateId: mandateReference,
         name: NAME_ON_ACCOUNT,
@@ -179,10 +179,10 @@ export class Quarter {
     return statement;
   }
 
-  /** Imports the bank's file as an employee, then processes the open items. */
+  /** Imports the bank's statement as an employee, then processes the open items. */
   async read(statement: string): Promise<void> {
     const { statements } = await importBankStatements(this.services, this.#employee, oneChunk(statement));
-    // Takes a new session each time: every sign-in removes the oldest of too many.
+    // Use a new session each time, because each sign-in ends the oldest session above the maximum.
     const colleague = await ProvenSession.of(this.portal, this.#colleagueId);
     for (const { id } of statements) {
       const twoFaToken = await colleague.token('confirmBankStatement');
@@ -192,7 +192,7 @@ export class Quarter {
     await this.#cast.openItems.look();
   }
 
-  /** Lets two employees pay out everything due, on days the bank is open. */
+  /** Lets two employees pay out everything that is due, on days when the bank is open. */
   async payOut(day: IsoDate): Promise<void> {
     this.portal.clock.set(`${day}T12:00:00Z`);
     if (!isBankDay(day)) return;
@@ -210,7 +210,7 @@ export class Quarter {
     return Object.fromEntries(rows.map(({ name, cents }) => [String(name), Number(cents)]));
   }
 
-  /** Money of ours at the providers, according to themselves. */
+  /** Returns the amounts that the providers owe us, according to the providers. */
   get atProviders(): Readonly<Record<'mollie' | 'twikey', number>> {
     return {
       mollie: this.bank.unsettled(movedAtMollie(this.mollie)),
@@ -218,7 +218,7 @@ export class Quarter {
     };
   }
 
-  /** Returns the total of the list of open items, in cents. */
+  /** Returns the total amount of the open items, in cents. */
   async openCents(): Promise<number> {
     const [row] = await this.rows(sql`select coalesce(sum(open_cents), 0)::float8 as cents from bank_item`);
     return Number(row?.cents);
@@ -259,7 +259,7 @@ export class Quarter {
     }
   }
 
-  /** Reverses one paid collection on behalf of the debtor. */
+  /** Reverses one paid collection, as its debtor may request. */
   #bringBackOne(): void {
     const paid = [...this.twikey.collections.values()].filter(({ state }) => state === 'paid');
     const one = paid[Math.floor(this.#random() * paid.length)];
@@ -281,8 +281,8 @@ export class Quarter {
   }
 
   /**
-   * The bank sends no statement for a last day without movements, so two employees let the month begin (decision
-   * 0171).
+   * The bank sends no statement for a last day without movements, so two employees allow the dealing run to start
+   * without it (decision 0171).
    */
   async #passMissingStatements(): Promise<void> {
     const { blockers } = await previewDealingRun(this.services, this.#toRun);

@@ -6,14 +6,15 @@ import type { ModelBank } from './model-bank.ts';
 import { type Investor, MONTHLY_CENTS } from './people.ts';
 
 /**
- * Top-ups by transfer of investors with a collected monthly deposit of the same amount. Half of them never pay, so
- * that a collected line misread as a transfer would mark an unpaid top-up as received.
+ * Top-ups by bank transfer for investors who also have a collected monthly deposit of the same amount. Half of these
+ * investors never pay the top-up, so that a bank line of a collection mistaken for a transfer would mark an unpaid
+ * top-up as received.
  */
 export class TopUps {
   readonly #database: OpenDatabase;
   readonly #bank: ModelBank;
   readonly #announced = new Set<string>();
-  /** Contracts with a transferred top-up. */
+  /** Contracts for which the top-up was transferred. */
   readonly paid = new Set<string>();
 
   constructor(database: OpenDatabase, bank: ModelBank) {
@@ -38,7 +39,7 @@ export class TopUps {
     });
   }
 
-  /** Returns the contracts with a received top-up in our books. */
+  /** Returns the contracts with a top-up that our books report as received. */
   async received(): Promise<ReadonlySet<string>> {
     const { rows } = await this.#database.orm.execute<{ id: string }>(sql`
       select contract_id as id from deposit where type = 'TOP_UP' and status in ('received', 'dealt')`);

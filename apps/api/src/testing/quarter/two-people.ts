@@ -16,8 +16,8 @@ export function requireStatus(status: number, answer: Answer): void {
 }
 
 /**
- * Two employees: the first requests acts that move money and the second approves exactly those; each is signed in for
- * a day.
+ * Two employees for four-eyes approval: the first requests transactions and the second approves exactly those
+ * requests. Each is signed in for a day.
  */
 export class TwoPeople {
   readonly asker: string;
@@ -38,12 +38,12 @@ export class TwoPeople {
     return this.#portal.call({ method: 'GET', url, cookie });
   }
 
-  /** Executes an act by both. Throws if one of them sufficed. */
+  /** Executes a call with approval by both employees. Throws if one employee was sufficient. */
   async carryOut(url: string, body: object): Promise<void> {
     await this.approve(await this.#prove(ASKER, this.asker, url, body));
   }
 
-  /** Approves the request of the first. Throws if one of them sufficed. */
+  /** Approves the first employee's request as the second employee. Throws if one employee was sufficient. */
   async approve(response: Answer & { json(): { data: { approvalId: string } } }): Promise<void> {
     requireStatus(202, response);
     const waiting: { id: string; seen: string }[] = (
@@ -54,7 +54,10 @@ export class TwoPeople {
     requireStatus(204, await this.#prove(APPROVER, this.#approver, approval, { seen: request?.seen }));
   }
 
-  /** Uses a new app each time, because a code is valid once and the clock of the model does not advance. */
+  /**
+   * Uses a new authenticator app each time, because a code is valid once and the clock of the simulation does not
+   * advance.
+   */
   async #prove(email: string, cookie: string, url: string, body: object) {
     const app = await giveApp(this.#portal, email);
     return sendProven(this.#portal, { cookie, app, url, body });

@@ -12,7 +12,7 @@ export const MONDAY = '2026-11-23T10:00:00Z';
 
 const NO_PROVIDERS: Providers = { mollie: () => [], twikey: () => [] };
 
-/** The bank part on its own server, with one account of EUR 10.000. */
+/** The bank part on its own server, with one account of EUR 10,000. */
 export class TestBank {
   readonly directory: string;
   readonly #served: ServedPart;
@@ -98,7 +98,7 @@ interface OrderInput {
   readonly sum?: string;
 }
 
-/** Writes an order as a portal might. */
+/** Writes a payment order as the portal might send it. */
 export function orderOf(lines: readonly Line[], input: OrderInput = {}): string {
   const total = lines.reduce((sum, { amount = '10.00' }) => sum + Math.round(Number(amount) * 100), 0);
   const { messageId = 'B-1', day = '2026-11-23', from = OURS, batchBooking = true } = input;

@@ -11,7 +11,7 @@ export interface Reply {
   readonly body: { readonly [name: string]: unknown } & { readonly id: string };
 }
 
-/** The part on its own server, with a shop that receives its webhooks. */
+/** The Mollie part on its own server, with a shop that receives its webhooks. */
 export class TestMollie {
   readonly shop: Receiver;
   readonly #served: ServedPart;
@@ -70,7 +70,7 @@ export class TestMollie {
     return this.control(`/payments/${id}`, { status, ...more });
   }
 
-  /** Opens the checkout page or clicks a button, and returns the response. */
+  /** Opens the checkout page, or clicks a button on it, and returns the response. */
   async visit({ body }: Reply, action?: string): Promise<{ location: string | null; text: string }> {
     const { checkout } = body._links as { checkout: { href: string } };
     const url = new URL(new URL(checkout.href).pathname, this.origin);

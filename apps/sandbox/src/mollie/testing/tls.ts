@@ -38,8 +38,8 @@ export async function startTlsFront(target: string): Promise<TlsFront> {
 }
 
 /**
- * Runs `make` while every new agent also trusts this authority. Mollie's client creates its agent in its constructor,
- * with its own authorities and no setting for others. Verification stays on.
+ * Runs `make` while every new agent also trusts this authority. Mollie's client creates its own agent in its
+ * constructor and offers no option for other authorities. Certificate verification stays enabled.
  */
 export function withAuthority<T>(authority: string, make: () => T): T {
   const { Agent } = https;

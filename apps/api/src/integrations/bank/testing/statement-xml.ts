@@ -1,4 +1,4 @@
-/** A statement as a test describes it: amounts as text in the file, entries as XML. */
+/** Test data for a bank statement. Amounts are the text in the file, entries are XML. */
 export interface StatementXml {
   readonly version?: '02' | '08';
   readonly id?: string;
@@ -28,7 +28,7 @@ interface EntryXml {
   readonly currency?: string;
 }
 
-/** Returns an entry; `status` is a choice in version 08 and a text in 02. */
+/** Returns an entry. `status` is a nested code in version 08 and plain text in version 02. */
 export const entryXml = (
   { amount, status = 'BOOK', reversal, booked = '2026-11-02', details = '', currency }: EntryXml,
   version: '02' | '08' = '08',
@@ -37,7 +37,7 @@ export const entryXml = (
   `<Sts>${version === '08' ? `<Cd>${status}</Cd>` : status}</Sts><BookgDt><Dt>${booked}</Dt></BookgDt>` +
   `<AcctSvcrRef>REF1</AcctSvcrRef><BkTxCd><Domn><Cd>PMNT</Cd><Fmly><Cd>RCDT</Cd><SubFmlyCd>ESCT</SubFmlyCd></Fmly></Domn></BkTxCd>${details}</Ntry>\n`;
 
-/** Returns one statement without the surrounding document. */
+/** Returns the XML of one statement without the surrounding document. */
 export function statementXml({
   id = 'AFSCHRIFT-1',
   sequence = 1,

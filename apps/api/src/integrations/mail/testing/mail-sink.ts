@@ -13,17 +13,17 @@ export interface TakenMail {
 }
 
 export interface MailSink {
-  /** For SMTP_URL. */
+  /** Value for SMTP_URL. */
   readonly url: string;
   readonly taken: readonly TakenMail[];
   /** Number of connections made so far. */
   readonly connections: number;
-  /** Rejects the next so many mails with a 451, which requests a retry. */
+  /** Rejects the next `mails` messages with a 451, which asks the client to retry. */
   reject(mails: number): void;
   close(): Promise<void>;
 }
 
-/** Starts a mail server that spends `msPerMail` milliseconds on every mail, to simulate the delay of a real server. */
+/** Starts a mail server that spends `msPerMail` milliseconds on every mail, to simulate a real server. */
 export async function startMailSink(msPerMail = 0): Promise<MailSink> {
   const taken: TakenMail[] = [];
   const open = new Set<Socket>();
@@ -63,7 +63,7 @@ export async function startMailSink(msPerMail = 0): Promise<MailSink> {
     connections += 1;
     open.add(socket);
     socket.once('close', () => open.delete(socket));
-    // A client that hangs up halfway is no error here.
+    // A client that closes the connection halfway is not an error in this test server.
     socket.on('error', () => {});
     serve(socket).catch(() => socket.destroy());
   });

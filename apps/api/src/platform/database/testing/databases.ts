@@ -11,8 +11,8 @@ import { type ConnectOptions, connect } from '../connect.ts';
 import type { EmbeddedConnection } from '../embedded.ts';
 
 /**
- * Returns the template, built once per machine and version. Two test processes that build it at once replace it with
- * an equal one.
+ * Returns the template, which is built once per machine and version. If two test processes build it at the same time,
+ * the second replaces the file by an equal file.
  */
 export async function testTemplate(): Promise<string> {
   const template = process.env.TEST_DATABASE_TEMPLATE;
@@ -38,7 +38,7 @@ export async function openTestEmbedded(options: ConnectOptions = {}): Promise<Em
   return connection;
 }
 
-/** Admin address of a PostgreSQL server; without it the tests of that kind are skipped. */
+/** Connection URL of a PostgreSQL server with admin rights. Without it, the PostgreSQL tests are skipped. */
 export const postgresUrl = process.env.TEST_POSTGRES_URL;
 
 /** Creates an empty database on that server; `drop` closes its remaining connections. */
@@ -57,8 +57,8 @@ export async function asAdmin(statement: string): Promise<void> {
 }
 
 /**
- * Runs a script in its own process, with the modules of this folder available as `load('connect.ts')`. `lines`
- * contains its output; `until` waits for a line that starts with a text.
+ * Runs a script in its own process, in which `load('connect.ts')` imports a module of this folder. `lines` contains
+ * the output; `until` waits for a line that starts with a given text.
  */
 export function runProcess(script: string, args: string[] = [], nodeOptions: string[] = []) {
   const folder = new URL('..', import.meta.url).href;
