@@ -167,10 +167,10 @@ export interface ContractOfferSnapshot extends Snapshot {
   };
 }
 
-/** The payout of an annuity as calculated by a dealing run (decision 0070). */
 /** Reason for a payout letter: the annuity's payout changes or starts. */
 export type PayoutLetterReason = RecalculationReason | 'start';
 
+/** The payout of an annuity as calculated by a dealing run (decision 0070). */
 export interface PayoutLetterSnapshot extends Snapshot {
   readonly dealingDay: string;
   /** Day on which the new amount is paid for the first time. */

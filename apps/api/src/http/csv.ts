@@ -20,5 +20,5 @@ function cell(value: CsvValue): string {
 /** Returns one line in the form that Dutch spreadsheets open. */
 export const csvLine = (values: readonly CsvValue[]): string => `${values.map(cell).join(';')}\r\n`;
 
-/** Marks the file as UTF-8; comes before its first line. */
+/** Marks the file as UTF-8; precedes the first line of the file. */
 export const BYTE_ORDER_MARK = '\ufeff';

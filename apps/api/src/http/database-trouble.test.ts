@@ -15,8 +15,8 @@ import { handleErrors, rejectWhileDown } from './error-handling.ts';
 const SOON = { timeout: 20_000 };
 
 /**
- * Starts a proxy in front of a server. It passes everything on, or nothing at all like a stopped process, or closes
- * connections.
+ * Starts a proxy in front of a server. The proxy forwards all data, forwards nothing (like a frozen process), or
+ * closes connections.
  */
 async function listenBefore({ hostname, port }: URL) {
   const open = new Set<Socket>();
@@ -61,7 +61,7 @@ describe.skipIf(!postgresUrl)('a PostgreSQL server in trouble', () => {
   let connection: Connection;
   let app: FastifyInstance;
   let drop: () => Promise<void>;
-  /** Reports the operator would read. */
+  /** Reports as an operator would receive them. */
   const reported: unknown[] = [];
   beforeAll(async () => {
     const database = await createPostgresDatabase();
@@ -110,7 +110,7 @@ describe.skipIf(!postgresUrl)('a PostgreSQL server in trouble', () => {
     ['a standby that is not promoted', '25006', 503],
     ['a password that was changed', '28P01', 503],
     ['a fault of ours', '42703', 500],
-  ])('%s has its own response status', async (_, code, status) => {
+  ])('%s returns its own response status', async (_, code, status) => {
     expect((await fetched(`/api/fails?code=${code}`)).statusCode).toBe(status);
   });
 
@@ -130,7 +130,7 @@ describe.skipIf(!postgresUrl)('a PostgreSQL server in trouble', () => {
       });
       expect(ms).toBeLessThan(5_000);
     }
-    // The outage is detected by now, so calls no longer wait. A page needs no database.
+    // The outage is detected by now, so API calls no longer wait. A page needs no database.
     await vi.waitFor(() => expect(connection.isResponding()).toBe(false), SOON);
     const [call, ready, page] = await Promise.all(
       ['/api/people', '/api/health/ready', '/login'].map(fetched),
@@ -144,7 +144,7 @@ describe.skipIf(!postgresUrl)('a PostgreSQL server in trouble', () => {
     expect((await fetched('/api/health/ready')).statusCode).toBe(200);
   });
 
-  test('is reported not ready within a second of freezing', async () => {
+  test('the server reports not ready within a second after the database freezes', async () => {
     await fetched('/api/health/ready');
     between.freeze();
     const { statusCode, ms } = await fetched('/api/health/ready');
@@ -154,7 +154,7 @@ describe.skipIf(!postgresUrl)('a PostgreSQL server in trouble', () => {
     await vi.waitFor(async () => expect((await fetched('/api/people')).statusCode).toBe(200), SOON);
   });
 
-  test('returns a 503 at once when the server is gone', async () => {
+  test('returns a 503 at once when the database server is gone', async () => {
     await between.close();
     await delay(50);
     const { statusCode, ms } = await fetched('/api/people');

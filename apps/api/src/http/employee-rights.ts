@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '../platform/app-error.ts';
 import type { EmployeeRequest, LiveSession } from '../platform/session.ts';
 
-/** Executes a stored act that needs two employees. The session contains the request and the approver. */
+/** Executes a stored call that needs two employees. The session contains the request and the approver. */
 export type CarryOut = (session: LiveSession & { readonly request: EmployeeRequest }) => Promise<unknown>;
 
 declare module 'fastify' {
@@ -25,7 +25,7 @@ const names: ReadonlyMap<Call, string> = new Map(
 
 const isAdminCall = (name: string | undefined): name is AdminCallName => name !== undefined && name in rights;
 
-/** A call of the admin area, by its name in the table of rights. */
+/** A call of the admin area, identified by its name in the table of rights. */
 export interface EmployeeCall {
   readonly name: AdminCallName;
   readonly mayTakeTwo: boolean;
@@ -43,8 +43,8 @@ export function employeeCall(call: Call): EmployeeCall | undefined {
 }
 
 /**
- * Requires an administrator with an app or passkey as second factor. A code by mail only permits enrolling one; a
- * code by SMS is never enough.
+ * Requires an administrator with an app or passkey as second factor. A code by mail only permits setting up an app or
+ * passkey; a code by SMS is never enough.
  */
 function requireAdmin({ person, secondFactor }: LiveSession): void {
   if (person.role !== 'admin') throw new AppError('notAllowed');
@@ -61,12 +61,12 @@ export function requireEmployee(call: Call, session: LiveSession): void {
   requireRight(ofEmployee, session);
 }
 
-/** Checks the table of rights for a request; the only place that does. Throws `roleMissing`. */
+/** Checks the table of rights for a request. No other code does this check. Throws `roleMissing`. */
 function requireRight({ name }: EmployeeCall, { employeeRoles }: Pick<LiveSession, 'employeeRoles'>): void {
   if (!mayAsk(name, employeeRoles)) throw new AppError('roleMissing');
 }
 
-/** Returns the request snapshot to store: everything but the code. */
+/** Returns the request snapshot to store: the whole request except the step-up code. */
 export function requestOf(
   { name: call }: EmployeeCall,
   { params = {}, body = {} }: { readonly params: unknown; readonly body: unknown },

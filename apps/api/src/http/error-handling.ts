@@ -54,14 +54,15 @@ export function rejectUnknownCall(request: FastifyRequest, reply: FastifyReply):
 }
 
 /**
- * Turns every thrown error into an error body. An unexpected error is logged, reported and described in general words
- * only.
+ * Turns every thrown error into an error body. An unexpected error is logged and reported, and its response contains
+ * only a general description.
  */
 export function handleErrors(app: FastifyInstance, reportFault: FaultReporter): void {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     if (error instanceof AppError) {
       request.errorCode = error.code;
-      // An external party that is unavailable or rejects us concerns the operator of this server, so it is logged.
+      // An external service that is unavailable or rejects our calls concerns the operator of this server, so the
+      // error is logged.
       if (error.cause instanceof Error) request.log.warn({ err: error.cause }, error.code);
       if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter);
       return reply
@@ -130,8 +131,9 @@ const statusLines: Readonly<Record<string, string>> = {
 
 /**
  * Responds to bytes that are not HTTP, or that arrive too slowly. Writes to the socket directly, since there is no
- * request. A connection opened ahead and never used is closed without a response: a browser that sends its first
- * request at that moment would read it as the answer. Without a response it retries.
+ * request. A connection opened in advance and never used is closed without a response: a browser that sends its first
+ * request at that moment would take the response for the answer to that request. Without a response the browser
+ * retries.
  */
 export function rejectBrokenHttp(
   error: NodeJS.ErrnoException,

@@ -12,7 +12,9 @@ declare module 'fastify' {
   }
 }
 
-/** Calls other than GET that change nothing for the customer: all that an impersonating employee may send. */
+/**
+ * Calls other than GET that change nothing for the customer. An impersonating employee may send no other such calls.
+ */
 const allowed: ReadonlySet<Call> = new Set<Call>([
   calls.logout,
   calls.deleteCookie,

@@ -29,7 +29,7 @@ function lines(): Record<string, unknown>[] {
     .map((line) => JSON.parse(line));
 }
 
-test('logs the caller by number, the address and the error code of a rejection', async () => {
+test("logs the caller's id, the address and the error code of a rejection", async () => {
   await portal.call({ url: '/api/admin/rights', cookie });
   const [line, ...more] = lines();
   expect(more).toEqual([]);

@@ -73,7 +73,7 @@ async function holdBack(
 ): Promise<void> {
   if (!found.isUnderway || goesOn.has(call)) return;
   if (found.scope === 'writes' && onlyReads(call)) return;
-  // A user who may end the maintenance can read data to decide that, and can confirm a code.
+  // A user who may end the maintenance can read the data needed for that decision and can confirm a step-up code.
   if ((onlyReads(call) || codes.has(call)) && (await mayEnd(request))) return;
   const seconds = Math.ceil((found.endsAt.getTime() - now().getTime()) / 1_000);
   throw new AppError(found.scope === 'all' ? 'unavailable' : 'readingOnly', [], seconds, {
@@ -87,7 +87,7 @@ export function holdBackDuringMaintenance(
   maintenanceOf: MaintenanceOf,
   now: () => Date,
 ): void {
-  // Without maintenance, which is nearly always, this hook creates no promise.
+  // Without maintenance, which is the normal case, this hook creates no promise.
   app.addHook('onRequest', (request, reply, done) => {
     const { call } = routeOptionsOf(request).config;
     const found = maintenanceOf(request.brand.id);

@@ -11,7 +11,7 @@ interface Prerenderer {
   prerender(environment: Environment, path: string): Promise<string>;
 }
 
-/** Part of the manifest of the build, by source. */
+/** Part of the build manifest, by source. */
 interface Chunk {
   readonly file: string;
   readonly isEntry?: boolean;
@@ -28,7 +28,7 @@ export interface StyleFile {
 
 /** The prerendered content of a page, and the files it needs in addition to those of every page. */
 export interface PrerenderedPage {
-  /** In the order in which they must be applied. */
+  /** Stylesheets in the order in which they must be applied. */
   readonly styles: readonly StyleFile[];
   readonly scripts: readonly string[];
   readonly body: string;
@@ -44,7 +44,8 @@ function filesOf(manifest: Manifest, sources: readonly string[]): { scripts: str
     if (chunk.isEntry || chunks.has(chunk)) return;
     chunks.add(chunk);
     chunk.imports?.forEach(visit);
-    // Styles of imports come first, as when the browser loads them itself: of equal rules the last one wins.
+    // Styles of imports come first, in the same order as when the browser loads them itself, because the last of
+    // equal CSS rules wins.
     for (const file of chunk.css ?? []) styles.add(file);
   };
   sources.forEach(visit);
@@ -92,7 +93,7 @@ export class PrerenderedPages {
     const key = `${brand.id} ${path}`;
     const stored = this.#drawn.get(key);
     if (stored) return stored;
-    // The renderer draws one page at a time.
+    // The renderer renders one page at a time.
     const page = this.#turn.then(() => this.#draw(build, brand, path));
     this.#turn = page.catch(() => undefined);
     this.#drawn.set(key, page);

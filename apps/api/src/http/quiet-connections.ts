@@ -2,12 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** Time, once the server stops, in which an open connection may still start its request. */
+/** Time after the server begins to stop in which an open connection may still start its request. */
 const GRACE_MS = 500;
 
 /**
- * Closes idle connections at a stop. A browser opens connections ahead without using them, and keeps a connection
- * open after a response. Node waits for both, and forever for the first. A running response is finished first.
+ * Closes idle connections when the server stops. A browser opens connections in advance without using them, and keeps
+ * a connection open after a response. Node waits for both kinds, and never stops waiting for an unused connection. A
+ * running response is finished first.
  */
 export function cutQuietConnections(app: FastifyInstance, graceMs = GRACE_MS): void {
   const quiet = new Set<Socket>();

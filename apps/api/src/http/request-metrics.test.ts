@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { metricsText } from '../platform/metrics/catalogue.ts';
 import { measureRequests, RequestMetrics } from './request-metrics.ts';
 
-test('requests are counted by their route pattern, never by text a visitor made up', async () => {
+test('requests are counted by their route pattern, never by text from a visitor', async () => {
   const counted = new RequestMetrics();
   const app = Fastify();
   measureRequests(app, counted);

@@ -4,9 +4,12 @@ import { routeOptionsOf } from '../platform/route-options.ts';
 
 /** Bucket limits in seconds. Most calls take less than the first; a call longer than the last indicates a fault. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5] as const;
-/** Label of a request without a route: a page, an asset or a path that does not exist. Never text a visitor made up. */
+/**
+ * Label of a request without a route: a page, an asset or a path that does not exist. The label never contains text
+ * from a visitor.
+ */
 const UNKNOWN = 'unknown';
-/** Known methods. Any other method is text a visitor made up. */
+/** Known methods. Any other method is arbitrary text from a visitor. */
 const METHODS: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 interface RouteCount {
@@ -14,7 +17,7 @@ interface RouteCount {
   readonly route: string;
   /** Counts by class of status; the first is 1xx. */
   readonly statuses: number[];
-  /** Counts by bucket, not cumulative; the last counts everything longer. */
+  /** Counts by bucket, not cumulative; the last bucket counts all longer calls. */
   readonly buckets: number[];
   seconds: number;
 }

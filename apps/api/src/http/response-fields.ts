@@ -23,7 +23,7 @@ function objectFilter(properties: Readonly<Record<string, JsonSchema>>): Filter 
     isClean(value) {
       if (value === null || typeof value !== 'object') return true;
       let next = 0;
-      // `for in` avoids a list of the keys for every row of a response.
+      // `for in` avoids building a list of keys for every row of a response.
       for (const name in value) {
         // Fields are mostly in schema order, and comparing two equal names is faster than a look-up.
         const filter = name === names[next] ? inOrder[next] : filters.get(name);

@@ -21,9 +21,9 @@ export interface SeenEvent {
 }
 
 const SIGN_IN = new Set(['/api/login', '/api/login/second-factor', '/api/login/passkey/confirm']);
-/** Statuses for wrong, not yet allowed, or too frequent. */
+/** Response statuses for a request that is invalid, not yet allowed, or too frequent. */
 const REFUSED = new Set([401, 403, 422, 429]);
-/** Routes on which an employee sees the data of a person. */
+/** Routes on which an employee views the data of a person. */
 const PERSONAL = /^\/api\/admin\/(people|contracts|applications|change-requests|uploads)\/:/;
 const LONGEST_DEVICE = 200;
 

@@ -13,12 +13,12 @@ declare module 'fastify' {
 }
 
 /**
- * Requests that only check the session and are no sign of activity: the 60 s poll would keep every tab signed in
- * forever.
+ * Requests that only check the session and do not count as activity; otherwise the 60 s poll would keep every tab
+ * signed in forever.
  */
 const WATCHING = new Set(['/api/session-health-check', '/api/getCookie']);
 
-/** The hint cookie of the specification: contains an expiry and grants no access. */
+/** The hint cookie of the specification, which contains an expiry and grants no access. */
 const HINT_COOKIE = 'token';
 
 const sessionCookieName = (production: boolean): string => (production ? '__Host-sid' : 'sid');

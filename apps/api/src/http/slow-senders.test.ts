@@ -142,7 +142,7 @@ test('reuses a connection when the rejected body arrived in time', async () => {
   expect(response.match(/HTTP\/1\.1 (429|404)/g)).toEqual(['HTTP/1.1 429', 'HTTP/1.1 404']);
 });
 
-test('cuts off slow request headers at the same limit, and not before', async () => {
+test('cuts off slow request headers at the same time limit, and not before', async () => {
   const startedAt = performance.now();
   const output = await sent('GET /api/json HTTP/1.1', ['x-a: ', ...drip(800)], 50);
   expect(performance.now() - startedAt).toBeGreaterThanOrEqual(290);
@@ -150,7 +150,7 @@ test('cuts off slow request headers at the same limit, and not before', async ()
   expect(output).toMatch(/^HTTP\/1.1 408 Request Timeout[\s\S]*"code":"malformed"/);
 });
 
-test('closes an unused connection without a response, which a browser would read as an answer', async () => {
+test('closes an unused connection without a response, because a browser would take a response for an answer to its next request', async () => {
   const socket = connect(port, '127.0.0.1');
   let output = '';
   socket.on('data', (chunk) => (output += chunk.toString()));

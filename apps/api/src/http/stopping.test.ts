@@ -43,7 +43,7 @@ test('a running request gets its response before the server closes', async () =>
   await closed;
 });
 
-test('the connection accepted last is served, and no other is accepted', async () => {
+test('serves the connection accepted last and accepts no other', async () => {
   const app = Fastify();
   app.get('/', () => 'said');
   await app.listen({ port: 0, host: '127.0.0.1' });
@@ -60,7 +60,7 @@ test('the connection accepted last is served, and no other is accepted', async (
   await closeInTime(app);
 });
 
-test('a request that takes too long does not keep the server from closing', async () => {
+test('a request that takes too long does not prevent the server from closing', async () => {
   const app = Fastify();
   const arrived = Promise.withResolvers<void>();
   app.get('/', () => {

@@ -3,8 +3,8 @@ import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Closes every connection with its response while the process stops, so that a proxy opens no new requests here and
- * loses none.
+ * Closes every connection after its response while the process stops, so that a proxy sends no new requests here and
+ * loses no request.
  */
 export function closeConnectionsWhileStopping(app: FastifyInstance, isStopping: () => boolean): void {
   app.addHook('onRequest', (_request, reply, done) => {
@@ -13,10 +13,10 @@ export function closeConnectionsWhileStopping(app: FastifyInstance, isStopping: 
   });
 }
 
-/** Time for running requests once nothing new is accepted. */
+/** Time allowed for running requests after the server stops accepting connections. */
 const LAST_REQUESTS_MS = 15_000;
 
-/** Time in which the connection accepted last must send its request. */
+/** Time allowed for the connection accepted last to send its request. */
 const LAST_ACCEPTED_MS = 500;
 
 /**
@@ -25,13 +25,13 @@ const LAST_ACCEPTED_MS = 500;
  */
 export async function stopListening(app: FastifyInstance): Promise<void> {
   if (!app.server.listening) return;
-  // Connections waiting to be accepted are accepted in this turn.
+  // Connections waiting in the queue are accepted in this turn of the event loop.
   await turn();
   Server.prototype.close.call(app.server);
   await sleep(LAST_ACCEPTED_MS);
 }
 
-/** Stops accepting, waits for running requests, and cuts those that take too long. */
+/** Stops accepting connections, waits for running requests, and cuts off requests that take too long. */
 export async function closeInTime(app: FastifyInstance, milliseconds = LAST_REQUESTS_MS): Promise<void> {
   const cut = setTimeout(() => app.server.closeAllConnections(), milliseconds);
   await app.close();

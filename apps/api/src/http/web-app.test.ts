@@ -87,7 +87,7 @@ test('T-02 tags never get unsafe-eval or an inline script without the nonce', ()
   expect(policy).toContain('https://*.google-analytics.com');
 });
 
-test('each brand publishes where to report a vulnerability, until a year after the release was built', async () => {
+test('each brand publishes its security contact, valid until a year after the release was built', async () => {
   const builtAt = new Date('2026-11-20T08:00:00Z');
   utimesSync(join(build, 'index.html'), builtAt, builtAt);
   const url = '/.well-known/security.txt';
@@ -102,7 +102,7 @@ test('each brand publishes where to report a vulnerability, until a year after t
   expect(anker.body).not.toContain('baken');
 });
 
-test('the page has the theme its visitor chose, and no other value from the cookie', async () => {
+test('the page has the theme its visitor chose and ignores any other cookie value', async () => {
   const rootOf = async (theme?: string) => {
     const { body } = await pageOf('baken', '', theme === undefined ? {} : { cookies: { theme } });
     return /<html[^>]*>/.exec(body)?.[0];
@@ -154,7 +154,7 @@ test('the scripts of a prerendered page are fetched together, after its first pa
   expect(start).toContain('["/assets/login.js","/assets/part.js"]');
 });
 
-test('the script of any other page starts by itself', async () => {
+test('the script of any page that is not prerendered starts by itself', async () => {
   const { body } = await pageOf('anker', '', { url: '/over' });
   expect(body).toContain('<script type="module" crossorigin src="/assets/index.js"');
 });

@@ -57,7 +57,7 @@ const offensive = {
 };
 const onProfile = {
   ...investment,
-  // A tenth of this deposit is the minimum of the fourth fund.
+  // A tenth of this deposit is the minimum investment of the fourth fund.
   initialDeposit: 50_000,
   chosenRiskProfile: '73',
   funds: [
@@ -183,7 +183,7 @@ test('I-04 forbids changing or deleting a record, except by retention', async ()
   await expect(orm.delete(questionnaireRecord)).rejects.toMatchObject(rejected);
 });
 
-describe('domain 3.4', () => {
+describe('worked examples of domain 3.4', () => {
   test('I-04 stores a choice two profiles above the outcome with its warning and flags it', async () => {
     const questionnaireInput = {
       ...shortHorizon,
@@ -231,7 +231,7 @@ describe('domain 3.4', () => {
     expect(await records()).toEqual([]);
   });
 
-  test('I-04 flags and warns about a second questionnaire within 24 hours, not about a later one', async () => {
+  test('I-04 flags a second questionnaire within 24 hours with a warning, but not a later one', async () => {
     const scoreAgain = async (as?: string) => {
       const { answers } = offensive;
       const options = { method: 'POST', url: '/api/questionnaires/1/score', payload: { answers } } as const;

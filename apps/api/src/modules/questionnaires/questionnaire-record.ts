@@ -43,7 +43,7 @@ export interface Validation {
   readonly score: QuestionnaireScore;
   readonly input: Pick<CalculationInput, 'chosenRiskProfile' | 'funds' | 'productCode'>;
   readonly funds: readonly ProfiledFund[];
-  /** Funds that receive money with this questionnaire; none for an offer, which buys nothing (domain 3.3). */
+  /** Funds that this questionnaire allows the user to buy; none for an offer, which buys nothing (domain 3.3). */
   readonly bought: readonly SuitedFund[];
   readonly riskProfiles: readonly RiskProfile[];
   readonly brandName: string;
@@ -173,7 +173,7 @@ function mismatchOf(
   return chosen && computed && mismatchTexts(chosen, computed);
 }
 
-/** Returns the bought funds that require more than the chosen profile, with the texts shown for each. */
+/** Returns the bought funds whose risk exceeds the chosen profile, with the texts shown for each fund. */
 function fundsAbove({ given, score, bought, riskProfiles }: Validation) {
   const chosen = riskProfiles.find(({ code }) => code === given.riskSelection);
   return bought.flatMap((fund) => {

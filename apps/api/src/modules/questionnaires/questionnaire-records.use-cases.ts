@@ -69,8 +69,9 @@ export const validateOfferedQuestionnaire = (
 ): Promise<ValidatedQuestionnaire> => validate(services, person, { ...offered, bought: [] });
 
 /**
- * Validates the questionnaire required before money goes to these funds. It must belong to at least one of them. Runs
- * outside a transaction; `keepQuestionnaire` stores the result in the transaction of the act. Throws `invalidInput`.
+ * Validates the questionnaire required before these funds are bought. The questionnaire must belong to at least one
+ * of the funds. Runs outside a transaction; `keepQuestionnaire` stores the result in the transaction of the purchase.
+ * Throws `invalidInput`.
  */
 export async function validatePurchaseQuestionnaire(
   services: Pick<Services, 'clock' | 'database'>,
@@ -101,7 +102,7 @@ const suitedFunds = (funds: readonly FundOnDay[], ids: readonly number[]): Suite
 
 /**
  * Scores the answers again, never trusting a submitted score, and builds the record (domain 3.4). Throws
- * `invalidInput` that names missing answers and mismatches with this calculation.
+ * `invalidInput` with the missing answers and the differences from this calculation.
  */
 async function validate(
   services: Pick<Services, 'clock' | 'database'>,
@@ -113,7 +114,7 @@ async function validate(
   const broken = unscorable(questionnaire, given);
   if (broken.length > 0) throw new AppError('invalidInput', broken);
   const now = clock.now();
-  // A browser clock that is ahead must not extend the validity of the answers.
+  // A browser clock that runs fast must not extend the validity of the answers.
   const completedAt = new Date(Math.min(Date.parse(given.completedAt), now.getTime()));
   const plain = scoreOf(questionnaire, given.answers, {
     preference: given.questionEleven,
@@ -156,8 +157,8 @@ async function validate(
 }
 
 /**
- * Stores the record in the transaction of the act. The same questionnaire returns the existing record. The act adds
- * `facts` to its audit line.
+ * Stores the record in the transaction of the calling use case. The same questionnaire returns the existing record.
+ * The caller adds `facts` to its audit entry.
  */
 export const keepQuestionnaire = (
   tx: Transaction,
@@ -213,17 +214,17 @@ async function purchased(services: ActServices, person: SignedInPerson, purchase
 /** Returns the last day on which answers are valid (domain 3.2). */
 const lastDayOf = (completedAt: Date): IsoDate => addMonths(dutchDay(completedAt), VALID_MONTHS);
 
-/** Status of the questionnaires a person needs before money goes to these funds. */
+/** Status of the questionnaires a person needs before buying these funds. */
 export interface QuestionnaireStatus {
   /** Questionnaires that were never answered, have expired, or have a choice that does not cover the funds. */
   readonly missing: readonly QuestionnaireId[];
-  /** Last day on which all are valid; null if any is missing. */
+  /** Last day on which all questionnaires are valid; null if any is missing. */
   readonly validUntil: IsoDate | null;
 }
 
 /**
- * Returns the status of the required questionnaires. For each the last completed record counts, and no other
- * questionnaire replaces it (domain 3.2).
+ * Returns the status of the required questionnaires. The last completed record of each questionnaire counts, and a
+ * different questionnaire cannot replace it (domain 3.2).
  */
 export async function questionnaireStanding(
   orm: Orm,

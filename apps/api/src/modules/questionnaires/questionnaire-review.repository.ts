@@ -58,7 +58,7 @@ export async function findFlagged(orm: Orm, { id, brand }: { id: string; brand: 
   return row;
 }
 
-/** Stores the review; false if another employee was first. */
+/** Stores the review; returns false if another employee already stored one. */
 export async function insertReview(
   tx: Transaction,
   row: typeof questionnaireReview.$inferInsert,
@@ -67,7 +67,7 @@ export async function insertReview(
   return made.length > 0;
 }
 
-/** Counts the open flagged records of a brand and returns the oldest completion time. */
+/** Counts the open flagged records of a brand and returns the completion time of the oldest. */
 export const countFlagged = (orm: Orm, brand: string) =>
   orm
     .select({ count: count(), oldest: min(questionnaireRecord.completedAt) })

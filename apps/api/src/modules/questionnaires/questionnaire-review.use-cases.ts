@@ -82,7 +82,9 @@ export async function listQuestionnaireReviews(
   return pageWith(found, reviewResponse);
 }
 
-/** Marks a questionnaire as handled. Throws `notFound`, and `changedMeanwhile` if another employee was first. */
+/**
+ * Marks a questionnaire as handled. Throws `notFound`, and `changedMeanwhile` if another employee already handled it.
+ */
 export async function handleQuestionnaire(
   services: ActServices,
   admin: SignedInPerson,
@@ -131,7 +133,7 @@ export const isMoreCareful = (
   { profiles }: Parameters<typeof sharedProfileOf>[0][number],
 ): boolean => outcome !== profileName(profiles.computed) || choice !== profileName(profiles.chosen);
 
-/** Returns records in the words shown to the user, for employees who review an act based on them. */
+/** Returns records with the texts shown to the user, for employees who review a decision based on those records. */
 export async function recordsForReview(orm: Orm, ids: readonly string[]) {
   return (await findRecords(orm, ids)).map(({ content, completedAt, ...row }) => {
     const { questionnaire, questions, score, chosenProfile, acknowledgements } = content as RecordContent;

@@ -32,7 +32,7 @@ export function answerProblems(
   return [...problems, { field: 'answers', message: `Er zijn ${questions.length} vragen.` }];
 }
 
-/** Returns the preference for a profile code or an answer id; null if it is neither. */
+/** Returns the preference for a profile code or an answer id; null for any other value. */
 export function preferenceOf({ questionEleven }: Questionnaire, answer: string): RiskProfileCode | null {
   const code = riskProfileCodes.find((one) => one === answer.toUpperCase());
   return code ?? questionEleven.answers.find(({ id }) => id === answer)?.profile ?? null;
@@ -74,8 +74,8 @@ export function scoreOf(
 }
 
 /**
- * Returns each knock-out once, in order. Annuity money is committed for the long term anyway, so K1 does not apply to
- * it (3.4).
+ * Returns each knock-out once, in order. An annuity is a long-term commitment anyway, so K1 does not apply to an
+ * annuity (3.4).
  */
 function knockoutsOf(answers: readonly ScoredAnswer[], isAnnuity: boolean): Knockout[] {
   const all: readonly Knockout[] = isAnnuity ? ['K2', 'K4'] : ['K1', 'K2', 'K4'];

@@ -19,7 +19,7 @@ const score = async (id: number, payload: object) => {
 const answersAt = (id: number, positions: readonly number[]) =>
   positions.map((position, index) => `${id}${String(index + 1).padStart(2, '0')}${position}`);
 
-test('X-14 has the reference data of domain 3.6', () => {
+test('X-14 matches the reference data of domain 3.6', () => {
   for (const { id, questions, questionEleven } of questionnaires) {
     expect(questions.map((question) => question.id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     expect(questions.map(({ subScore }) => subScore)).toEqual([
@@ -82,7 +82,7 @@ describe('C-02 score', () => {
     },
   );
 
-  test('warns of a knock-out, of little knowledge and of the lowest profile, each with its text', async () => {
+  test('warns about a knock-out, little knowledge and the lowest profile, each with its own text', async () => {
     const none = await score(1, { answers: answersAt(1, [4, 4, 3, 3, 3, 3, 2, 1, 3, 3]) });
     expect(none.data.warnings).toEqual([]);
     const all = await score(1, { answers: answersAt(1, [1, 1, 1, 1, 1, 1, 1, 2, 1, 1]) });
@@ -107,13 +107,13 @@ describe('C-02 score', () => {
     });
   });
 
-  test('has no knock-out for the horizon of an annuity', async () => {
+  test('applies no horizon knock-out to an annuity', async () => {
     const answers = answersAt(1, [2, 1, 4, 3, 4, 4, 2, 1, 4, 5]);
     const { data } = await score(1, { answers, productCode: 'SUL' });
     expect(data).toMatchObject({ score: 62, profile: 'O', knockouts: [] });
   });
 
-  test("shows the investor's own preference and never counts it", async () => {
+  test("shows the investor's own preference and never includes it in the score", async () => {
     const answers = answersAt(1, [4, 4, 3, 3, 3, 3, 2, 1, 3, 3]);
     for (const code of ['ZD', 'zd', '1111']) {
       const { data } = await score(1, { answers, questionEleven: code });

@@ -28,7 +28,7 @@ export {
 } from './questionnaire-review.use-cases.ts';
 export { listRiskProfiles } from './risk-profiles.ts';
 
-/** copies field by field, so that no points leak. The serializer is a second safeguard. */
+/** copies field by field, so that the points are never exposed. The serializer is a second safeguard. */
 export function getQuestionnaire(id: number): CallResponse<typeof calls.getQuestionnaire>['data'] {
   const { version, name, questions, questionEleven } = findQuestionnaire(id);
   return {

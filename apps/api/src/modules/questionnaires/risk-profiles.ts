@@ -14,7 +14,7 @@ import { type FundSet, fundsOn } from '../funds/funds.use-cases.ts';
 /** The example of domain 3.3. */
 const EXAMPLE = { deposit: 10_000, years: 10 };
 
-/** Cache of computed profiles per fund set. A fund set is cached for a minute, and the profiles as long. */
+/** Cache of computed profiles per fund set. Fund sets and profiles are both cached for a minute. */
 const cache = new WeakMap<FundSet, readonly RiskProfile[]>();
 
 /** Lists the five profiles, from the lowest risk to the highest, with the figures of the funds on `date`. */

@@ -24,7 +24,7 @@ export interface RelationDetails {
   };
 }
 
-/** The two sealed numbers; undefined means not submitted, so the stored value stays. */
+/** The two sealed numbers. An undefined number was not submitted, so the stored value stays. */
 export interface SubmittedNumbers {
   readonly bsn: string | undefined;
   readonly iban: string | undefined;

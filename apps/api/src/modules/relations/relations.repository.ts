@@ -5,7 +5,10 @@ import { contract, personAccount, relation } from '../../schema/index.ts';
 export type RelationRow = typeof relation.$inferSelect;
 export type ListedRelation = RelationRow & { readonly inUse: boolean };
 
-/** Builds the condition for a relation in use: a contract is held with or for it. No other code defines this. */
+/**
+ * Builds the condition for a relation in use: a contract is held with or for the relation. No other code defines this
+ * condition.
+ */
 const isInUse = (orm: Orm) =>
   exists(orm.select({ id: contract.id }).from(contract).where(eq(contract.relationId, relation.id)));
 

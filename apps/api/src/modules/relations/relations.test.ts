@@ -127,7 +127,7 @@ test('R-23 changes a relation and keeps sealed numbers that are omitted', async 
   });
 });
 
-test('R-23 rejects the change of a second tab, and a change of type', async () => {
+test('R-23 rejects an outdated change from a second tab, and a change of type', async () => {
   const id = await added(partner);
   expect(
     (await change(id, 1, { ...partner, contact: { ...contact, mobiel: '0687654321' } })).statusCode,
@@ -136,7 +136,7 @@ test('R-23 rejects the change of a second tab, and a change of type', async () =
   expect(fieldsOf(await change(id, 2, child))).toEqual(['relatie.type']);
 });
 
-test('R-23 requires a new code for another account of an organisation', async () => {
+test("R-23 requires a new code when an organisation's account changes", async () => {
   const id = await added(company);
   const another = { ...company, organisatie: { ...company.organisatie, iban: 'NL91ABNA0417164300' } };
   const put = (twoFaToken?: string) =>
@@ -175,7 +175,7 @@ test('R-23 rejects removing a relation for which a contract is held', async () =
   expect(await list(investor)).toHaveLength(2);
 });
 
-test("never holds a contract for another person's relation", async () => {
+test("rejects a contract for another person's relation", async () => {
   const id = await added(partner);
   const forAnother = query(
     'UPDATE contract SET relation_id = $1 WHERE person_id <> (SELECT person_id FROM relation WHERE id = $1)',

@@ -45,13 +45,15 @@ export const relationName = (details: unknown): string => nameOf(details as Rela
 export const relationBirthdate = (details: unknown): string | null =>
   (details as RelationDetails).persoon?.geboortedatum ?? null;
 
-/** The surname of a person, or the name of an organisation, to compare another name with; '' of one that is unknown. */
+/**
+ * Returns the surname of a person or the name of an organisation, for comparison with another name; '' when unknown.
+ */
 export async function relationSurnameOf(orm: Orm, relationId: string): Promise<string> {
   const details = (await findRelation(orm, relationId))?.details as RelationDetails | undefined;
   return details?.organisatie?.naamBedrijf ?? details?.persoon?.achternaam ?? '';
 }
 
-/** The name and account of an organisation; undefined of every other relation, and without an account. */
+/** Returns the name and account of an organisation; undefined for any other relation or without an account. */
 function payeeOf({ configuration }: Pick<Services, 'configuration'>, row: RelationRow): Payee | undefined {
   const { organisatie } = row.details as RelationDetails;
   const iban = vaultOf({ configuration }).open('sealed_iban', row.id, row.sealedIban);
@@ -59,7 +61,7 @@ function payeeOf({ configuration }: Pick<Services, 'configuration'>, row: Relati
   return { personId: row.personId, name: organisatie.naamBedrijf, iban };
 }
 
-/** Whom the payouts of a contract for an organisation go to; undefined of every other relation. */
+/** Returns the payee for payouts of an organisation's contract; undefined for any other relation. */
 export async function organisationPayeeOf(
   services: Pick<Services, 'configuration'>,
   orm: Orm,
@@ -69,7 +71,9 @@ export async function organisationPayeeOf(
   return row && payeeOf(services, row);
 }
 
-/** Asks the banks whether the accounts of a person's organisations are in their names, outside any transaction. */
+/**
+ * Checks with the banks whether the accounts of a person's organisations are in their names, outside any transaction.
+ */
 export async function checkOrganisationAccounts(services: Services, personId: string): Promise<void> {
   if (services.payeeVerifier === undefined) return;
   for (const row of await findRelations(services.database.orm, personId)) {
@@ -136,8 +140,8 @@ export async function addRelation(
 }
 
 /**
- * Adds a validated relation in the transaction of the act. Until that ends no other transaction adds a relation for
- * this person. Throws `tooManyRelations`.
+ * Adds a validated relation in the caller's transaction. Until that transaction ends, no other transaction adds a
+ * relation for this person. Throws `tooManyRelations`.
  */
 export async function keepRelation(
   tx: Transaction,
@@ -164,7 +168,7 @@ export async function keepRelation(
 }
 
 /**
- * Stores the current contact details of a relation in the transaction of the act, after locking its row. Unchanged
+ * Stores the current contact details of a relation in the caller's transaction, after locking its row. Unchanged
  * details write nothing.
  */
 export async function keepRelationContact(

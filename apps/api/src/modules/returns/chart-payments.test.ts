@@ -35,7 +35,7 @@ function chartEnd({ reeks, betalingen, van, eersteDag }: ContractReturn) {
   return ownReturnsSince(values, flows, { isWhole: van === eersteDag }).at(-1);
 }
 
-test('X-04 ends the chart of a contract, over any period, at the displayed result and return', async () => {
+test("X-04 ends a contract's chart line at the displayed result and return, over any period", async () => {
   expect(contracts.length).toBeGreaterThan(2);
   let percentages = 0;
   for (const id of contracts) {
@@ -53,7 +53,7 @@ test('X-04 ends the chart of a contract, over any period, at the displayed resul
   expect(percentages).toBeGreaterThan(4);
 });
 
-test('X-04 returns the payments per day of the ledger and marks monthly amounts as regular', async () => {
+test("X-04 returns the ledger's payments per day and marks monthly amounts as regular", async () => {
   for (const id of contracts) {
     const { betalingen } = await get<ContractReturn>(`/api/contracts/${id}/rendement`);
     const { rows } = await portal.database.orm.execute<{ day: string; paid: string; regular: boolean }>(sql`
@@ -74,7 +74,7 @@ test('X-04 returns the payments per day of the ledger and marks monthly amounts 
   }
 });
 
-test('R-15 includes the payments of each contract in the line of all contracts', async () => {
+test('R-15 includes the payments of each contract in the combined value line', async () => {
   const { Betalingen, Reeks } = await get<ValueLine>('/api/contracts/value-line');
   const last = Reeks.at(-1);
   const net = Betalingen.reduce(

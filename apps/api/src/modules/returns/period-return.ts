@@ -24,7 +24,10 @@ export interface DaySum {
   readonly type: TransactionType;
   /** Amount; positive towards the contract. */
   readonly amount: Cents;
-  /** Value of the dealt participations at the price of the day, in cents; negative for participations that leave. */
+  /**
+   * Value of the dealt participations at the day's price, in cents; negative for participations that leave the
+   * contract.
+   */
   readonly dealt: number;
 }
 
@@ -55,7 +58,7 @@ export interface PeriodReturn {
   readonly missing: MissingReturn | null;
 }
 
-/** Returns whether the investor paid or received this type themselves. */
+/** Returns whether this transaction type is a payment by or to the investor. */
 const isOwn = (type: TransactionType): boolean => paidInTypes.has(type) || paidOutTypes.has(type);
 
 const NOTHING = { period: null, year: null } as const;
@@ -67,8 +70,8 @@ function snapped({ valuations }: ContractPast, day: IsoDate): Valuation | undefi
 
 /**
  * Returns the return between two days (domain 2.5, decision 0032). Values exist on the first of a month, so the
- * period runs between the last such days on or before `from` and `to`. Transactions dealt on the first day belong to
- * the time before it, unless the contract began that day, so that the result includes entry cost.
+ * period runs between the last valuation days on or before `from` and `to`. Transactions dealt on the first day
+ * belong to the period before it, unless the contract began that day, so that the result includes the entry cost.
  */
 export function returnBetween(past: ContractPast, from: IsoDate, to: IsoDate): PeriodReturn {
   const [first, last] = [snapped(past, from), snapped(past, to)];
@@ -130,7 +133,7 @@ function withoutValue(): PeriodReturn {
   };
 }
 
-/** Types whose participations follow from the price alone, as income of the fund itself. */
+/** Transaction types whose participations follow from the price alone, as income of the fund itself. */
 const ofTheFund: ReadonlySet<TransactionType> = new Set(['REINVESTMENT']);
 
 /**
@@ -195,7 +198,7 @@ export function valueSeries(
   });
 }
 
-/** Types that recur automatically. A chart marks only one-time decisions. */
+/** Transaction types that recur automatically. A chart marks only one-time decisions. */
 const regular: ReadonlySet<TransactionType> = new Set([
   'PERIODIC_DEPOSIT',
   'DIRECT_DEBIT_REVERSAL',
@@ -215,7 +218,10 @@ export interface OwnPayments {
   readonly isRegular: boolean;
 }
 
-/** Returns the days of a period on which the investor paid or received, without amounts that cancel out on a day. */
+/**
+ * Returns the days of a period on which the investor paid or received, without amounts that cancel each other out on
+ * the same day.
+ */
 export function ownPayments(
   { sums }: ContractPast,
   { from, to }: Pick<PeriodReturn, 'from' | 'to'>,

@@ -54,8 +54,8 @@ export async function findPast(orm: Orm, contractId: string): Promise<ContractPa
 }
 
 /**
- * Returns the combined history of all contracts of a person. Days on which a contract is still to be dealt, because
- * its run is in progress, are omitted.
+ * Returns the combined history of all contracts of a person. Omits days on which a contract is still to be dealt,
+ * because its dealing run is in progress.
  */
 export async function findWholePast(
   orm: Orm,

@@ -96,7 +96,7 @@ describe('X-04 return of a contract', () => {
       { datum: '2025-07-01', waarde: 11_800, ingelegd: 11_100 },
       { datum: '2026-01-01', waarde: 11_900, ingelegd: 11_100 },
     ]);
-    // Transactions dealt on 1 January 2025 belong to the year before.
+    // Transactions dealt on 1 January 2025 belong to the previous year.
     expect(found.jaren).toMatchObject([
       { jaar: 2025, beginwaarde: 11_080, ingelegd: 500, opgenomen: 0, eindwaarde: 11_900, resultaat: 320 },
       { jaar: 2024, beginwaarde: 0, ingelegd: 11_000, opgenomen: 400, eindwaarde: 11_080, resultaat: 480 },
@@ -131,7 +131,7 @@ describe('X-04 return of a contract', () => {
     expect(found.rendementPersoonlijk).toBeLessThan(0);
   });
 
-  test('never annualises less than a year and snaps the days to valuation days', async () => {
+  test('never annualises a period under a year and snaps the days to valuation days', async () => {
     const id = await contractWith(example9, values9);
     const found = await returns(id, '?van=2025-08-20&tot=2026-09-30');
     expect(found).toMatchObject({
@@ -149,7 +149,7 @@ describe('X-04 return of a contract', () => {
     expect([whole.van, whole.tot]).toEqual(['2024-01-01', '2026-01-01']);
   });
 
-  test('returns no percentage but a reason for an empty period, before the start and after a total loss', async () => {
+  test('returns a reason instead of a percentage for an empty period, a period before the start and a total loss', async () => {
     const id = await contractWith(example9, values9);
     expect(await returns(id, '?van=2025-07-01&tot=2025-12-31')).toMatchObject({
       dagen: 0,
@@ -180,7 +180,7 @@ describe('X-04 return of a contract', () => {
     });
   });
 
-  test('computes a loss like a gain, over two years and over half a year', async () => {
+  test('computes a loss with the same formula as a gain, over two years and over half a year', async () => {
     const [start] = example9;
     const id = await contractWith(start ? [start] : [], [
       ['2024-01-01', 10_000_00],
@@ -216,7 +216,7 @@ describe('X-04 return of a contract', () => {
     expect(found.rendementPersoonlijk).toBeCloseTo(0.01, 3);
   });
 
-  test('adds price, income and cost up to the result, which equals that of the overview', async () => {
+  test('price, income and cost add up to the result, which equals the result of the overview', async () => {
     const { data } = (await get('/api/contracts')).body;
     for (const contract of data.filter(
       ({ Omschrijving }: { Omschrijving: string }) => Omschrijving !== 'Voorbeeld',
@@ -317,7 +317,7 @@ describe('X-04 return of a contract', () => {
     expect(body.data).toEqual({ Reeks: [], Betalingen: [], LaatsteUitkering: null });
   });
 
-  test('R-15 omits the day of a run that has not reached every contract from the value line', async () => {
+  test('R-15 omits the day of a dealing run that has not reached every contract from the value line', async () => {
     const cookie = await testApp.signIn('openstaand@example.nl');
     const before = (await get('/api/contracts/value-line', cookie)).body.data.Reeks;
     await testApp.database.transaction((tx) =>

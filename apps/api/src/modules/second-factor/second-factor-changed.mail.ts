@@ -5,13 +5,13 @@ import { moment } from '../../mail/moment.ts';
 
 export interface SecondFactorChangedValues {
   readonly name: string;
-  /** ISO instant. */
+  /** Time as an ISO instant. */
   readonly at: string;
   /** Description of the event, in whole sentences. */
   readonly what: string;
   /** The page where the change can be undone. */
   readonly url: string;
-  /** Label of the device used, in words its owner knows. */
+  /** Label of the device used, in words the owner recognises. */
   readonly device?: string | undefined;
 }
 

@@ -12,8 +12,8 @@ export async function findTotp(orm: Orm, personId: string) {
 }
 
 /**
- * Consumes the code of a time step; false if this step or a later step was already used. A stored step later than
- * `newest` came from a clock that has since been corrected, so it does not block the user.
+ * Consumes the code of a time step; returns false if this step or a later step was already used. A stored step later
+ * than `newest` came from a clock that has since been corrected, so that step does not block the user.
  */
 export async function consumeTimeStep(orm: Orm, id: string, step: number, newest: number): Promise<boolean> {
   const rows = await orm
@@ -43,7 +43,8 @@ export async function countRecoveryCodes(orm: Orm, personId: string): Promise<nu
 }
 
 /**
- * Consumes one recovery code, if set only one made before `madeBefore`; false if the person has no such unused code.
+ * Consumes one recovery code; returns false if the person has no such unused code. With `madeBefore`, only a code
+ * created before then counts.
  */
 export async function consumeCodeHash(
   tx: Transaction,

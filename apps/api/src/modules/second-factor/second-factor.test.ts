@@ -35,7 +35,7 @@ test('S-06 accepts the current code of an app once', async () => {
   expect(await use(await application.code(30))).toBe(true);
 });
 
-test('S-06 accepts a phone clock half a minute off, not more', async () => {
+test('S-06 accepts a phone clock half a minute off, but no more', async () => {
   expect(await use(await application.code(-60))).toBe(false);
   expect(await use(await application.code(60))).toBe(false);
   expect(await use(await application.code(-30))).toBe(true);
@@ -68,13 +68,13 @@ test('S-06 rejects the code of one person for another person and for a person wi
   expect(await use(code)).toBe(true);
 });
 
-test('lets a user sign in after a clock was ahead for a while', async () => {
+test("accepts a user's code after the clock was temporarily ahead", async () => {
   expect(await use(await application.code())).toBe(true);
   portal.clock.advance(-3 * 60_000);
   expect(await use(await application.code())).toBe(true);
 });
 
-test('S-06 requires the app as strongest factor, and without an app a code by mail, also with a number', async () => {
+test('S-06 requires the app if the user has one, and otherwise a code by email, even with a phone number', async () => {
   const { orm } = portal.database;
   expect(await provingMethods(orm, portal.services, { id: application.personId, role: 'investor' })).toEqual([
     'totp',

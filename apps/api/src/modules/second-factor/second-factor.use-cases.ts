@@ -52,7 +52,7 @@ export interface EnrolledFactors {
   readonly totp: boolean;
   /** Number of passkeys. */
   readonly passkeys: number;
-  /** Masked number for codes by SMS; only in addition to an app (ASVS 6.6.1). */
+  /** Masked phone number for codes by SMS; SMS is available only in addition to an app (ASVS 6.6.1). */
   readonly sms: { readonly masked: string } | null;
   /** Always available; at sign-in a code by mail counts only for users without app and passkey. */
   readonly email: true;
@@ -85,9 +85,9 @@ export async function enrolledFactors(orm: Orm, keys: Keys, personId: string): P
 }
 
 /**
- * Returns the methods with which a person can prove an act, strongest first: a passkey, their app, a code by SMS
- * beside it, and for users without passkey and app a code by mail. With `madeBefore` only factors that existed then
- * count, and no mail. SMS never counts for an employee.
+ * Returns the methods with which a person can confirm a call, strongest first: a passkey, their app, a code by SMS in
+ * addition to the app, and for users without passkey and app a code by mail. With `madeBefore`, only factors that
+ * existed then count, and mail does not. SMS never counts for an employee.
  */
 export async function provingMethods(
   orm: Orm,

@@ -2,7 +2,7 @@ import type { AuditAction } from '@portaal/domain/people/audit-actions';
 import type { SecurityEventKind } from '@portaal/domain/security-events/kinds';
 
 interface Rule {
-  /** Text of the rule for people. */
+  /** Human-readable text of the rule. */
   readonly said: string;
 }
 
@@ -16,14 +16,14 @@ interface CountRule extends Rule {
   readonly withinMinutes: number;
 }
 
-/** An act of a person followed by another act within a period. */
+/** An action of a person followed by another action within a period. */
 interface SequenceRule extends Rule {
   readonly first: AuditAction;
   readonly next: AuditAction;
   readonly withinMinutes: number;
 }
 
-/** An act that never happens legitimately, so one occurrence raises the alarm. */
+/** An action that never happens legitimately, so one occurrence raises the alarm. */
 interface ActRule extends Rule {
   readonly action: AuditAction;
   readonly withinMinutes: number;
@@ -92,13 +92,13 @@ export const sequenceRules: Readonly<Record<string, SequenceRule>> = {
   },
 };
 
-/** Rules raised by the job that detects the state. */
+/** Rules raised by the job that detects the condition. */
 const stateRules: Readonly<Record<string, Rule>> = {
   'a verification that failed': {
     said: 'Een controle van grootboek, boekhouding of auditlog vond een fout of kwam niet klaar',
   },
 };
 
-/** Returns the text of a rule for people. */
+/** Returns the human-readable text of a rule. */
 export const textOfRule = (rule: string): string =>
   (countRules[rule] ?? sequenceRules[rule] ?? actRules[rule] ?? stateRules[rule])?.said ?? rule;

@@ -2,9 +2,9 @@ import type { Brand } from '../../brands/brands.ts';
 import { layOut, type MailContent } from '../../mail/layout.ts';
 
 export interface SecurityAlarmValues {
-  /** Text of the rule for people. */
+  /** Human-readable text of the rule. */
   readonly rule: string;
-  /** An address, or the id of a person. */
+  /** An IP address, or the id of a person. */
   readonly key: string;
   readonly count: string;
 }

@@ -46,7 +46,7 @@ export async function findCounted(
   return rows;
 }
 
-/** Returns the persons who did one act and then another, the second of them recently. */
+/** Returns the persons who performed two given actions in this order, the second of them recently. */
 export async function findFollowed(
   orm: Orm,
   { first, next, withinMinutes }: (typeof sequenceRules)[string],
@@ -70,7 +70,7 @@ export async function findFollowed(
     .groupBy(auditEntry.brand, auditEntry.actorId);
 }
 
-/** Returns the subjects of recent occurrences of an act. */
+/** Returns the subjects of recent occurrences of an action. */
 export function findDone(
   orm: Orm,
   { action, withinMinutes }: (typeof actRules)[string],

@@ -52,7 +52,7 @@ test('records a rejected sign-in with address, device and account, without the a
   ]);
 });
 
-test("records access to another person's id and to an employee page with the person, and ignores a visitor's mistake", async () => {
+test("records attempts to access another person's id or an employee page with the person, and ignores a visitor's mistake", async () => {
   await portal.call({ url: `/api/offers/${SOMEONE}/pdf`, cookie: investor });
   await portal.call({ url: '/api/admin/people', cookie: investor });
   await portal.call({ url: `/api/offers/${SOMEONE}/pdf` });
@@ -85,7 +85,7 @@ const many = (count: number, fields: object) => {
   for (let at = 0; at < count; at += 1) events.note({ ...event, kind: 'signInRefused', ...fields });
 };
 
-test('raises a rule at its count, not before, once a day, and again the next day', async () => {
+test("raises an alarm when a rule's count is reached, once a day, and again the next day", async () => {
   many(19, {});
   await events.write();
   expect(await raiseAlarms(portal.services)).toEqual([]);
@@ -132,7 +132,7 @@ test('raises an alarm for attempts on one account from several addresses, not fr
   ]);
 });
 
-test('raises an alarm for a sale within a day after a changed account, not a day later or in reverse order', async () => {
+test('raises an alarm for a sale within a day after an account change, not for a later sale or the reverse order', async () => {
   const act = async (action: string, hours: number): Promise<void> => {
     const at = new Date(portal.clock.now().getTime() + hours * 3_600_000);
     await rows(
@@ -158,7 +158,7 @@ test('raises an alarm for a sale within a day after a changed account, not a day
   ]);
 });
 
-test('writes rejected events later, together with newer events', async () => {
+test('stores events that could not be written later, together with newer events', async () => {
   many(3, {});
   await rows('ALTER TABLE security_event RENAME TO security_event_away');
   await expect(events.write()).rejects.toThrow();
@@ -168,7 +168,7 @@ test('writes rejected events later, together with newer events', async () => {
   expect(await rows('SELECT count(*)::int AS events FROM security_event')).toEqual([{ events: 5 }]);
 });
 
-test('deletes events after half a year and limits the memory used by a flood', async () => {
+test('deletes events after half a year and limits the memory used during a flood of events', async () => {
   many(5_010, {});
   expect(await events.write()).toBe(10);
   portal.clock.advance(179 * 24 * 3_600_000);

@@ -24,13 +24,13 @@ const RETENTION_MS = 180 * 24 * 3_600_000;
 /** Maximum events in memory. During a flood of rejections the excess events are only counted. */
 const MOST_WAITING = 5_000;
 
-/** The log methods used, as the server's log has them. */
+/** The log methods used, with the signatures of the server's log. */
 export interface SecurityLog {
   warn(facts: object, message: string): void;
   error(facts: object, message: string): void;
 }
 
-/** Buffer of events that are written together, so that a rejected call costs no statement of its own. */
+/** Buffer of events that are written together, so that a rejected call needs no SQL statement of its own. */
 export class SecurityEvents {
   readonly #services: EventServices;
   #waiting: SecurityEvent[] = [];
@@ -110,7 +110,7 @@ export async function forgetSecurityEvents({ clock, database }: EventServices): 
   await deleteBefore(database.orm, new Date(clock.now().getTime() - RETENTION_MS));
 }
 
-/** Writes the events every second and checks the rules every minute. Only one process logs a given alarm. */
+/** Writes the events every second and checks the rules every minute. Each alarm is logged by only one process. */
 export function watchSecurity(
   services: AlarmServices,
   events: SecurityEvents,

@@ -76,7 +76,7 @@ export function listAlarms(
     .limit(limit);
 }
 
-/** Counts the open alarms and returns the oldest time. */
+/** Counts the open alarms and returns the time of the oldest. */
 export const countAlarms = (orm: Orm, brand: string) =>
   orm
     .select({ count: count(), oldest: min(securityAlarm.at) })

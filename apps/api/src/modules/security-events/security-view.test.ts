@@ -20,7 +20,7 @@ const rows = async (text: string, values: unknown[] = []): Promise<Record<string
 const get = (url: string, cookie = admin, brand = 'baken') => portal.call({ url, cookie, brand });
 const events = async (query = '') => (await get(`/api/admin/security-events${query}`)).json().data;
 const event = (at: string, fields: Partial<SecurityEvent> = {}): SecurityEvent => ({
-  // The ids are ordered by time, as those of a server are.
+  // The ids are ordered by time, like ids created by a server.
   id: `01990000-0000-7000-8000-${String(Date.parse(at) / 1000).padStart(12, '0')}`,
   at: new Date(at),
   brand: 'baken',
@@ -39,7 +39,7 @@ test('lists events newest first, with names of this brand only, and audits the v
   await insertEvents(portal.database.orm, [
     event('2026-11-18T10:00:00Z', { subjectId: iris }),
     event('2026-11-18T22:59:59Z', { address: '192.0.2.2' }),
-    // This is the 19th in the Netherlands.
+    // This time falls on the 19th in the Netherlands.
     event('2026-11-18T23:00:00Z', {
       address: '192.0.2.3',
       kind: 'personViewed',
@@ -79,7 +79,7 @@ test('lists events newest first, with names of this brand only, and audits the v
   expect(addresses(await events(`?limit=2&after=${first.next}`))).toEqual(['192.0.2.3', '192.0.2.2']);
 });
 
-test('keeps an alarm open until an employee explains it, once, and rejects personal data in the note', async () => {
+test('an alarm stays open until an employee explains it once, and a note with personal data is rejected', async () => {
   const iris = ids['investeerder@example.nl'];
   await rows(
     `INSERT INTO security_alarm (id, at, day, brand, rule, key, count) VALUES

@@ -21,7 +21,10 @@ export async function earlierRequest(
   return { request, lines };
 }
 
-/** Returns whether these lines came from that order. A line without an amount or units sells everything of its fund. */
+/**
+ * Returns whether these lines came from that order. An order line without an amount or units sells everything in its
+ * fund.
+ */
 function asksTheSame({ kind, funds }: SellOrder, lines: readonly LineRow[]): boolean {
   if (kind === 'all') return true;
   const requested = funds.filter((line) => (line[kind] ?? 0) > 0);

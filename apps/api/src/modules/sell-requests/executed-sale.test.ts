@@ -48,14 +48,14 @@ async function order(name: string, sellOrder: SellOrder): Promise<{ gross: numbe
   return shown;
 }
 
-/** Copies the last prices to the next valuation date without distribution, so that an estimate comes true. */
+/** Copies the last prices to the next valuation date without a distribution, so that the sale matches the estimate. */
 const repeatPrices = () =>
   portal.database.orm.execute(sql`
     INSERT INTO fund_price (fund_id, date, nav, distribution, published_at)
     SELECT fund_id, ${V}, nav, 0, '2026-12-07T08:00:00Z' FROM fund_price WHERE date = '2026-11-01'
     ON CONFLICT (fund_id, date) DO UPDATE SET nav = excluded.nav, distribution = 0, published_at = excluded.published_at`);
 
-test('R-32 R-30 the monthly run sells the order for the previewed amount, to the cent, and reports it', async () => {
+test('R-32 R-30 the monthly dealing run sells the order for exactly the previewed amount and reports it', async () => {
   const all = await order('Winkels en woningen', { kind: 'all', funds: [] });
   const part = await order('Later stoppen met werken', {
     kind: 'units',
@@ -93,7 +93,7 @@ test('R-32 R-30 the monthly run sells the order for the previewed amount, to the
   expect((await verifyLedger(portal.database)).broken).toBeUndefined();
 });
 
-test('R-32 accepts one of many orders during a monthly run, for the month after', async () => {
+test('R-32 accepts one of many orders placed during a monthly dealing run, for the next month', async () => {
   const january = isoDate('2027-01-01');
   await portal.database.orm.execute(sql`
     INSERT INTO fund_price (fund_id, date, nav, distribution, published_at)

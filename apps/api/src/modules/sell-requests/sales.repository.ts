@@ -70,7 +70,7 @@ export async function listSaleRows(
 const mistake = alias(ledgerEntry, 'mistake');
 
 /**
- * Lists the money between investor and contract per valuation date: deposits positive, payments to the investor
+ * Lists the payments between investor and contract per valuation date: deposits positive, payments to the investor
  * negative.
  */
 export async function listFlows(orm: Orm, contractId: string) {

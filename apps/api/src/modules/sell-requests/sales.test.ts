@@ -25,7 +25,7 @@ test('R-30 returns the sales and the result of a sold contract', async () => {
   expect(sale.net).toBeCloseTo(sale.gross - sale.exitCost, 10);
   expect(result).toMatchObject({ paidIn: 10_000, paidOut: sale.net, to: '2025-11-01', isYearly: true });
   expect(result.result).toBeCloseTo(sale.net - 10_000, 10);
-  // One deposit and one sale: the yearly return is the root of their ratio.
+  // With one deposit and one sale, the yearly return is the root of their ratio.
   const days = (Date.parse(result.to) - Date.parse(result.from)) / 86_400_000;
   expect(result.moneyWeightedReturn).toBeCloseTo((sale.net / 10_000) ** (365 / days) - 1, 10);
 });
@@ -56,7 +56,7 @@ test('R-30 returns no result for an active contract and its sales in pages', asy
   expect(second.json().data.next).toBeNull();
 });
 
-test('R-30 returns the actual return of a sale within a year, never a yearly return', async () => {
+test('R-30 returns the actual return, not an annualised return, for a sale within a year', async () => {
   const { rows } = await query(
     `INSERT INTO contract (id, number, person_id, brand, product_code, description, status, distribution_mode,
        initial_deposit_cents, monthly_deposit_cents, is_payment_completed, outstanding_cents, deposited_cents, withdrawn_cents, created_at)

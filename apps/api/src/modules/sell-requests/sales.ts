@@ -77,7 +77,10 @@ const saleOf =
     };
   };
 
-/** Returns the result of a sold contract. Nothing is left in it, so the flows determine the result. */
+/**
+ * Returns the result of a sold contract. A sold contract has no remaining value, so the payments determine the
+ * result.
+ */
 async function resultOf(
   orm: Orm,
   contractId: string,

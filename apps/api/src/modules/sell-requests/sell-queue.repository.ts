@@ -39,7 +39,7 @@ export function listQueued(
     .limit(limit);
 }
 
-/** Counts the open orders of a brand and returns the oldest time. */
+/** Counts the open orders of a brand and returns the time of the oldest. */
 export const countQueued = (orm: Orm, brand: string) =>
   orm
     .select({ count: count(), oldest: min(sellRequest.requestedAt) })

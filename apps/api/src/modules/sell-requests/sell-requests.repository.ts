@@ -25,7 +25,7 @@ export interface OwnedContract {
 export type RequestRow = typeof sellRequest.$inferSelect;
 export interface LineRow extends Readonly<typeof sellRequestLine.$inferSelect> {
   readonly fundName: string;
-  /** True if the line was due in the last monthly run and the fund did not redeem all of it. */
+  /** True if the order line was due in the last monthly dealing run and the fund did not redeem all of it. */
   readonly isWaiting: boolean;
 }
 
@@ -47,7 +47,7 @@ export async function findContract(orm: Orm, owned: OwnedContract) {
   return row;
 }
 
-/** Locks the contract until the end of the transaction, also against the monthly run. */
+/** Locks the contract until the end of the transaction, also against the monthly dealing run. */
 export async function lockContract(
   tx: Transaction,
   owned: OwnedContract,
@@ -83,7 +83,7 @@ export async function listUnitMovements(orm: Orm, contractId: string) {
     .select({
       id: ledgerEntry.id,
       fundId: ledgerEntry.fundId,
-      /** Day until which the money of this purchase can be reclaimed; null if it cannot, or if it was reclaimed. */
+      /** Day until which the payment for this purchase can be reclaimed; null if it cannot be, or already was. */
       freeFrom: sql<string | null>`case when ${deposit.status} = 'dealt'
         then ${freeFrom('deposit', sql`${ledgerEntry.bookingDate}`)} end`,
       dealingDay: ledgerEntry.dealingDay,
@@ -123,7 +123,7 @@ export async function hasOpenRequest(orm: Orm, contractId: string): Promise<bool
   return rows.length > 0;
 }
 
-/** Returns whether a switch was requested or is not completed. */
+/** Returns whether a fund switch was requested and is not completed. */
 export async function hasOpenSwitch(orm: Orm, contractId: string): Promise<boolean> {
   const open = and(
     eq(changeRequest.contractId, contractId),
@@ -180,8 +180,8 @@ export async function markCancelled(
 }
 
 /**
- * Selects the orders placed by this user, not those from before the contract came to its current holder (decision
- * 0030).
+ * Selects the orders placed by this user, excluding orders from before the contract was transferred to its current
+ * holder (decision 0030).
  */
 const ordersOf = ({ contractId, personId }: Pick<OwnedContract, 'contractId' | 'personId'>) =>
   and(eq(sellRequest.contractId, contractId), eq(sellRequest.personId, personId));

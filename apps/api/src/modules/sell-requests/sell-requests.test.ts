@@ -56,7 +56,7 @@ const terms = async (name: string) => (await get(name, 'sell')).json().data;
 const preview = (name: string, order: SellOrder) => post(name, 'sell-preview', order);
 const ALL: SellOrder = { kind: 'all', funds: [] };
 
-/** Returns the request of a browser after the preview and a step-up code. */
+/** Returns the request a browser sends after the preview and a step-up code. */
 async function agreed(name: string, order: SellOrder) {
   const previewed = (await preview(name, order)).json().data;
   const sent = { ...order, shownGross: previewed.gross, shownDealingDay: previewed.dealingDay };
@@ -94,9 +94,9 @@ describe('sellable positions', () => {
     const { funds } = await terms(MIX);
     const [homes, , america] = funds;
     expect(homes.sellableUnits).toBeLessThan(homes.units);
-    // Collected on 25 October: 56 days later is 20 December.
+    // The direct debit was collected on 25 October; 56 days later is 20 December.
     expect(homes.lockedUntil).toBe('2026-12-20');
-    // The American fund is sold a month later, when the October collection is free.
+    // The American fund is sold a month later, when the participations of the October collection are unlocked.
     expect(america).toMatchObject({ lockedUntil: null, sellableUnits: america.units });
   });
 
@@ -149,7 +149,7 @@ describe('sellable positions', () => {
 });
 
 describe('sale preview', () => {
-  test('R-32 sells all from the oldest lots, each at the rate of its age, and the parts add up', async () => {
+  test('R-32 a full sale takes the oldest lots first, each at the exit cost rate of its age, and the parts add up', async () => {
     const { funds, gross, exitCost, net } = (await preview(AMERICA, ALL)).json().data;
     const [fund] = funds;
     const sum = (key: string) =>
@@ -253,7 +253,7 @@ describe('sell order', () => {
     expect(await brokenAudit(portal.database.orm)).toBeUndefined();
   });
 
-  test('R-32 sells exactly the free participations if others are locked', async () => {
+  test('R-32 sells exactly the unlocked participations if others are locked', async () => {
     const { funds } = await terms(MIX);
     const { data } = (await sell(MIX, await agreed(MIX, ALL))).json();
     expect(data.funds.map(({ units }: { units: number }) => units)).toEqual(
@@ -286,7 +286,7 @@ describe('sell order', () => {
     expect((await sell(HOMES, other, 'attempt-again')).json().code).toBe('conflict');
   });
 
-  test('R-32 rejects another amount with the key of an earlier attempt and accepts the same amount', async () => {
+  test('R-32 rejects a different amount with the key of an earlier attempt and accepts the same amount', async () => {
     const part = (euro: number): SellOrder => ({ kind: 'amount', funds: [{ id: 1, amount: euro }] });
     const body = await agreed(HOMES, part(1_000));
     const { id } = (await sell(HOMES, body, 'attempt-amount')).json().data;
@@ -303,7 +303,7 @@ describe('sell order', () => {
     expect(await statusOf(HOMES)).toBe('active');
   });
 
-  test('R-32 rejects after the cut-off a preview from before it', async () => {
+  test('R-32 rejects an order after the cut-off that is based on a preview from before it', async () => {
     portal.clock.set('2026-11-30T14:50:00Z');
     cookie = await portal.signIn('investeerder@example.nl');
     const body = await agreed(HOMES, ALL);
@@ -321,7 +321,7 @@ describe('cancellation', () => {
   const cancel = (id: string, by = cookie) => post(HOMES, `sell-requests/${id}/cancel`, {}, by);
   const order = async () => (await sell(HOMES, await agreed(HOMES, ALL))).json().data.id;
 
-  test('R-32 makes the contract active again, once, and notifies the investor', async () => {
+  test('R-32 a cancellation makes the contract active again, once, and notifies the investor', async () => {
     const id = await order();
     const answers = await Promise.all([1, 2, 3].map(() => cancel(id)));
     expect(answers.map((answer) => answer.json().data.status)).toEqual(Array(3).fill('cancelled'));
@@ -334,7 +334,7 @@ describe('cancellation', () => {
     expect((await sell(HOMES, await agreed(HOMES, ALL))).statusCode).toBe(201);
   });
 
-  test('R-32 is rejected from the cut-off and after a partial sale', async () => {
+  test('R-32 rejects a cancellation from the cut-off and after a partial sale', async () => {
     const id = await order();
     await query("UPDATE sell_request SET status = 'partlyExecuted' WHERE id = $1", [id]);
     expect((await cancel(id)).json().code).toBe('tooLateToCancel');

@@ -41,10 +41,10 @@ export interface SellRequestWithLines {
   readonly lines: readonly LineRow[];
 }
 
-/** The sale a user agreed to, with the proof of their identity. */
+/** An order with its order lines per fund. */
 export interface AgreedSale {
   readonly order: SellOrder;
-  /** Displayed gross amount in whole cents. */
+  /** Gross amount as displayed, in whole cents. */
   readonly shownGross: number;
   readonly shownDealingDay: IsoDate;
   readonly twoFaToken: string;

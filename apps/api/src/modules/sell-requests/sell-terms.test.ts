@@ -5,7 +5,7 @@ import { type FundSet, fundsOn } from '../funds/funds.use-cases.ts';
 import { estimateSale } from './sell-preview.ts';
 import { type ContractRows, sellPosition } from './sell-terms.ts';
 
-// Domain 5.5: participations bought with reclaimable money are not sold before it is free.
+// Domain 5.5: participations bought with a reclaimable payment are not sold until the reclaim period has ended.
 
 let portal: TestApp;
 let funds: FundSet;
@@ -57,7 +57,7 @@ const at = (found: ContractRows) => sellPosition(found, funds, new Date('2026-11
 const free = (found: ContractRows) =>
   at(found).terms.funds.map(({ sellableUnits, lockedUntil }) => [sellableUnits, lockedUntil]);
 
-test('R-32 frees participations from the day their money can no longer be reclaimed, counted to the dealing day', () => {
+test('R-32 unlocks participations on the day their payment can no longer be reclaimed, measured on the dealing day', () => {
   // Locked until 1 December. The American fund is sold on 1 January.
   expect(free(rows('2026-12-01'))).toEqual([
     [10, null],
@@ -71,7 +71,7 @@ test('R-32 frees participations from the day their money can no longer be reclai
   expect(free(rows(null))[0]).toEqual([10, null]);
 });
 
-test('R-32 sells everything held on the day, unless a direct debit is collected before', () => {
+test('R-32 sells everything held on the dealing day, unless a direct debit is collected before', () => {
   const isAll = (found: ContractRows) =>
     estimateSale(at(found), { kind: 'all', funds: [] }).funds.map((fund) => fund.isAll);
   const old = '2026-09-26';

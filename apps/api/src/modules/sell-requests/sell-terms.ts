@@ -27,7 +27,7 @@ export interface ContractRows {
   /** True if a direct debit is announced, or received and not dealt yet. */
   readonly isDebitUnderway: boolean;
   readonly isSelling: boolean;
-  /** True if a switch of its participations was requested. */
+  /** True if a fund switch of its participations was requested. */
   readonly isSwitching: boolean;
 }
 
@@ -112,8 +112,8 @@ function fundHolding(
 }
 
 /**
- * Returns the participations bought with money that can still be reclaimed on `day`, and the day from which all are
- * free.
+ * Returns the participations bought with payments that can still be reclaimed on `day`, and the day from which all
+ * are unlocked.
  */
 function lockedOn(movements: readonly Movement[], day: IsoDate): { units: number; until: IsoDate | null } {
   const reversed = new Set(movements.map(({ reversesId }) => reversesId));

@@ -2,8 +2,8 @@ import { dealingOn, type IsoDate } from '@portaal/engine';
 import { type SQL, sql } from 'drizzle-orm';
 
 /**
- * Selects the reason that the payout of a sale in the run of `dealingDay` is withheld on `today`, as `WithheldPayout`
- * in JSON (decision 0040); null if it is not withheld or nothing was sold.
+ * Selects the reason why the payout of a sale in the dealing run of `dealingDay` is withheld on `today`, as
+ * `WithheldPayout` in JSON (decision 0040); null if the payout is not withheld or nothing was sold.
  */
 export const withheldSale = (contractId: SQL, dealingDay: IsoDate, today: string): SQL => sql`(
   select case payout_hold(payout, ${today}::date)

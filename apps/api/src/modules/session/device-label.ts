@@ -22,8 +22,8 @@ const firstOf = (names: readonly (readonly [RegExp, string])[], text: string): s
   names.find(([pattern]) => pattern.test(text))?.[1];
 
 /**
- * Returns a device label its owner recognises, such as `Chrome op Windows`, without a version or anything that tracks
- * a person.
+ * Returns a device label the owner recognises, for example `Chrome op Windows`, without a version or anything that
+ * tracks a person.
  */
 export function deviceLabel(userAgent: string): string {
   const browser = firstOf(BROWSERS, userAgent);

@@ -5,10 +5,10 @@ import { moment } from '../../mail/moment.ts';
 
 export interface NewDeviceValues {
   readonly name: string;
-  /** ISO instant. */
+  /** Time as an ISO instant. */
   readonly at: string;
   readonly url: string;
-  /** Label of the device used, in words its owner knows. */
+  /** Label of the device used, in words the owner recognises. */
   readonly device?: string | undefined;
 }
 

@@ -74,7 +74,7 @@ describe('R-02 sign-in with a passkey', () => {
     expect((await answer(cookieOf(challenge))).json().code).toBe('passkeyRefused');
   });
 
-  test('rejects an unknown passkey in the same way as a known passkey', async () => {
+  test('rejects an unknown passkey with the same response as a known passkey', async () => {
     const response = (await signIn(authenticator, { userVerified: false })).response;
     const unknown = (await signIn(new TestAuthenticator(originOf('baken')))).response;
     expect(unknown.body).toBe(response.body);
@@ -86,7 +86,7 @@ describe('R-02 sign-in with a passkey', () => {
     expect((await signIn(authenticator, there, 'anker')).response.json().code).toBe('passkeyRefused');
   });
 
-  test('rejects a counter that does not increase and records a copy', async () => {
+  test('rejects a counter that does not increase and records a copied passkey', async () => {
     expect((await signIn(authenticator, { counter: 7 })).response.statusCode).toBe(200);
     for (const counter of [7, 6, 0]) {
       const { response } = await signIn(authenticator, { counter });
@@ -96,7 +96,7 @@ describe('R-02 sign-in with a passkey', () => {
     expect((await signIn(authenticator, { counter: 8 })).response.statusCode).toBe(200);
   });
 
-  test('accepts a passkey without a counter each time', async () => {
+  test('accepts every use of a passkey without a counter', async () => {
     for (const counter of [0, 0])
       expect((await signIn(authenticator, { counter })).response.statusCode).toBe(200);
   });

@@ -6,12 +6,12 @@ import { moment } from '../../mail/moment.ts';
 
 export interface PasswordChangedValues {
   readonly name: string;
-  /** ISO instant. */
+  /** Time as an ISO instant. */
   readonly at: string;
   readonly url: string;
-  /** ISO instant until which a code by mail alone permits little; set after a password reset by mail. */
+  /** ISO instant until which a code by mail alone permits only limited access; set after a password reset by mail. */
   readonly guardedUntil?: string;
-  /** Label of the device used, in words its owner knows. */
+  /** Label of the device used, in words the owner recognises. */
   readonly device?: string | undefined;
 }
 

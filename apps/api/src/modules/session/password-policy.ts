@@ -20,8 +20,9 @@ const reject = (message: string): never => {
 };
 
 /**
- * Rejects a new password that is easily guessed or has leaked (integrations 4.2). The contract of the call checks its
- * length. A list that does not respond rejects nothing: registration must not depend on another party's server.
+ * Rejects a new password that is easily guessed or has leaked (integrations 4.2). The API schema checks its length.
+ * If the list of leaked passwords does not respond, no password is rejected: registration must not depend on another
+ * party's server.
  */
 export async function rejectBadPassword(
   { configuration }: Pick<Services, 'configuration'>,

@@ -14,7 +14,7 @@ test('stores a password as Argon2id with its parameters and its own salt', async
   expect(await checkPassword('vier paarse tuinstoelen', first)).toEqual({ correct: true, outdated: false });
 });
 
-test('uses every character of a long password, also after 72 bytes', async () => {
+test('uses every character of a long password, including those after 72 bytes', async () => {
   const long = 'klompen '.repeat(16);
   expect(long).toHaveLength(128);
   const stored = await hashPassword(long);

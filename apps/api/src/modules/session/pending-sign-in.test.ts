@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 beforeEach(async () => {
-  // Past every wait and every code of the previous test.
+  // Later than every waiting time and code of the previous test.
   portal.clock.advance(DAY);
   application = await giveApp(portal, EMAIL);
   await sql('DELETE FROM trusted_device');
@@ -80,7 +80,7 @@ test('S-06 starts an attempt, not a session, for the correct password of a user 
   ]);
 });
 
-test('R-02 completes the sign-in with the correct code and a new session', async () => {
+test('R-02 completes the sign-in with the correct code and starts a new session', async () => {
   const attempt = await begin();
   const answer = await show(attempt, ` ${(await application.code()).replace(/^.../, '$& ')} `);
   expect(answer.statusCode).toBe(200);
@@ -294,7 +294,7 @@ test('S-06 requires a code from an administrator every time, also on a trusted b
   );
   const requested = await password(ADMIN, `trusted=${token}`);
   expect(requested.json().data).toMatchObject({ secondFactor: { methods: ['totp'], mayTrust: false } });
-  // The same row would have exempted an investor.
+  // The same database row would have exempted an investor.
   await sql('UPDATE trusted_device SET person_id = $1', [application.personId]);
   expect((await password(EMAIL, `trusted=${token}`)).json().data.user).toBeDefined();
 });

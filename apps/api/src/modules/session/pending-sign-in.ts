@@ -28,7 +28,7 @@ export const PENDING_LIMIT = 10 * 60_000;
 /** Wrong codes after which the password is required again. */
 const TRIES = 5;
 
-/** Wrong codes in one series after which the owner is notified by mail, because another person knows the password. */
+/** Consecutive wrong codes after which the owner is notified by mail, because another person knows the password. */
 const ALERT_AT = 5;
 
 /**

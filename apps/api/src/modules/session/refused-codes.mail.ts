@@ -2,7 +2,7 @@ import type { Brand } from '../../brands/brands.ts';
 import { layOut, type MailContent } from '../../mail/layout.ts';
 import type { RejectedSignInsValues } from './refused-sign-ins.mail.ts';
 
-/** Builds the mail about attempts to guess codes by a person with the password. */
+/** Builds the mail about attempts to guess codes by a person who knows the password. */
 export function refusedCodes(values: RejectedSignInsValues, brand: Brand): MailContent {
   return layOut(
     {

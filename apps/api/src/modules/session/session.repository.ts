@@ -138,8 +138,8 @@ export async function takeSession(tx: Transaction, id: string) {
 }
 
 /**
- * Ends the session of a cookie at a brand, and that of the impersonating employee; returns the deleted session, or
- * undefined if there was none.
+ * Ends the session of a cookie at a brand and the session of the impersonating employee; returns the deleted session,
+ * or undefined if there was none.
  */
 export async function deleteSession(tx: Transaction, tokenHash: Buffer, brand: string) {
   const [row] = await tx
@@ -192,7 +192,8 @@ export async function rememberDevice(
 }
 
 /**
- * Returns whether a person may not sign in, and locks the account against being disabled until the transaction ends.
+ * Returns whether a person is barred from signing in, and locks the account so that it cannot be disabled until the
+ * transaction ends.
  */
 export async function isDisabled(tx: Transaction, personId: string): Promise<boolean> {
   await tx

@@ -100,9 +100,9 @@ async function challengeFor(
 }
 
 /**
- * Rejects a sign-in with an address that has no account but may have an unconfirmed request. A user with the password
- * of that request is notified that the address must be confirmed and receives a new link. All others get the error of
- * an unknown address.
+ * Rejects a sign-in with an address that has no account but may have an unconfirmed request. A user who enters the
+ * password of that request is notified that the address must be confirmed and receives a new link. All others get the
+ * error of an unknown address.
  */
 async function rejectWithoutAccount(
   services: Services,
@@ -205,7 +205,10 @@ function impersonatorIn(row: LiveRow): Impersonator | undefined {
   return id === null || name === null || sessionId === null ? undefined : { id, name, sessionId };
 }
 
-/** Returns the lookup of a session by its cookie. It counts as use unless the request only polls the expiry. */
+/**
+ * Returns the lookup of a session by its cookie. A lookup counts as use of the session unless the request only polls
+ * the expiry.
+ */
 export function sessionLookup({ database, clock }: Pick<Services, 'database' | 'clock'>): SessionLookup {
   return async (tokenHash, brand, { touch }): Promise<LiveSession | undefined> => {
     const now = clock.now();

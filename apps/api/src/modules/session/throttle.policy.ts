@@ -3,7 +3,7 @@ import type { ThrottleScope } from './throttle.repository.ts';
 const SECOND = 1_000;
 export const LONGEST_WAIT = 15 * 60 * SECOND;
 
-/** Wrong passwords and codes without a wait. A whole office may share one address. */
+/** Number of wrong passwords and codes allowed without a wait. A whole office may share one address. */
 const FREE: Readonly<Record<ThrottleScope, number>> = {
   account: 4,
   device: 4,
@@ -15,10 +15,13 @@ const FREE: Readonly<Record<ThrottleScope, number>> = {
 /** Milliseconds without an attempt after which a series is reset. */
 export const FORGOTTEN_AFTER = 24 * 60 * 60 * SECOND;
 
-/** Wrong passwords in one series after which the account owner is notified by mail, once. */
+/** Consecutive wrong passwords after which the account owner is notified by mail, once. */
 export const ALERT_AT = 10;
 
-/** Returns the milliseconds to wait after this many wrong passwords: nothing, 1, 2, 4, 8, 16 s and then 15 minutes. */
+/**
+ * Returns the milliseconds to wait after this many wrong passwords: at first no wait, then 1, 2, 4, 8 and 16 seconds,
+ * then 15 minutes.
+ */
 export function waitAfter(scope: ThrottleScope, attempts: number): number {
   const counted = attempts - FREE[scope];
   if (counted <= 0) return 0;

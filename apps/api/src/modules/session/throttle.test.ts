@@ -60,7 +60,7 @@ test('rejects an attempt after the fifth wrong password and returns when to retr
   expect((await attempt(DEMO_PASSWORD)).statusCode).toBe(200);
 });
 
-test('blocks no user for long after a clock is corrected', async () => {
+test('does not make users wait long after a clock is corrected', async () => {
   const DAY = 24 * 60 * MINUTE;
   portal.clock.advance(DAY);
   await fail(5);
@@ -88,7 +88,7 @@ test('waits a quarter of an hour after ten wrong passwords and mails the owner o
   });
 });
 
-test('waits the same for an unknown address and sends no mail', async () => {
+test('applies the same wait to an unknown address and sends no mail', async () => {
   const before = await rejectionMails();
   await failUntilPaused({ email: 'niemand@example.nl' });
   const rejected = await attempt('x', { email: 'niemand@example.nl' });
@@ -115,7 +115,7 @@ test('another user’s wrong passwords do not lock out a person on a browser the
   expect((await attempt(DEMO_PASSWORD)).statusCode).toBe(429);
   const cookie = `device=${device?.value}`;
   expect((await attempt(DEMO_PASSWORD, { cookie })).statusCode).toBe(200);
-  // A known browser only gets its own count: wrong passwords wait there too.
+  // A known browser only has a separate count: wrong passwords make the browser wait too.
   expect(await fail(6, { cookie })).toEqual([422, 422, 422, 422, 422, 429]);
 });
 
@@ -150,7 +150,7 @@ test('slows down one address that tries many accounts, and no other address', as
   expect((await attempt(DEMO_PASSWORD, { from: '2001:db8:1:3::1' })).statusCode).toBe(200);
 });
 
-test('the table reveals no e-mail address and no IP address', async () => {
+test('stores no readable e-mail address or IP address in the table', async () => {
   await fail(1, { from: '203.0.113.9' });
   const { rows } = await portal.database.connection.pool.query(
     'SELECT t::text AS line FROM sign_in_throttle t',

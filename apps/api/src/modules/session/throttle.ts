@@ -17,7 +17,7 @@ import {
 export interface Attempt {
   /** Count of one person or account, reset by the correct password. */
   readonly own: ThrottleKey;
-  /** Count of everybody behind an address. A correct password subtracts only itself. */
+  /** Count of all users behind an address. A correct password subtracts only its own attempt. */
   readonly shared: ThrottleKey | undefined;
   /** Wrong passwords in this series if this attempt is wrong too. */
   readonly attempts: number;
@@ -115,6 +115,9 @@ export async function endAttempt(tx: Transaction, { own, shared }: Attempt): Pro
   if (shared) await lowerCount(tx, shared);
 }
 
-/** Resets the count of an account whose owner proved their mailbox, so that attempts by others no longer delay them. */
+/**
+ * Resets the count of an account whose owner verified their mailbox, so that attempts by others no longer delay the
+ * owner.
+ */
 export const forgiveAccount = (tx: Transaction, brand: string, email: string): Promise<void> =>
   forgetCount(tx, keyOf('account', brand, email));

@@ -60,7 +60,7 @@ const personNamed: Find = (orm, { brand }, { id = '', personId = id }) =>
     .from(personAccount)
     .where(and(eq(personAccount.id, personId), eq(personAccount.brand, brand)));
 
-/** Queries for acts whose subject is looked up, limited to subjects the caller may see. */
+/** Queries for calls whose subject is looked up, limited to subjects the caller may see. */
 const finders: Partial<Readonly<Record<ProvenCallName, Find>>> = {
   removePasskey: (orm, { id: personId }, { id = '' }) =>
     orm
@@ -151,7 +151,7 @@ const finders: Partial<Readonly<Record<ProvenCallName, Find>>> = {
   startImpersonation: personNamed,
 };
 
-/** Returns details of the subject of an act; undefined if the caller may not see it. */
+/** Returns details of the subject of a call; undefined if the caller may not see that subject. */
 export async function findActNames(
   orm: Orm,
   caller: Caller,

@@ -4,7 +4,7 @@ import { depositsOf, invitedContract } from '../applications/applications.use-ca
 import { findActNames } from './act-names.repository.ts';
 import type { ReadContent } from './signed-content.ts';
 
-/** Returns details of the subject of an act; undefined if the caller may not see it. */
+/** Returns details of the subject of a call; undefined if the caller may not see that subject. */
 export async function namesOfAct(
   services: Pick<Services, 'configuration' | 'database'>,
   person: SignedInPerson,

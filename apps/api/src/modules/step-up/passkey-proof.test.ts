@@ -36,7 +36,7 @@ const sql = async (text: string, values: unknown[] = []) =>
 const post = (url: string, payload: object, as = cookie) =>
   portal.call({ method: 'POST', url, payload, cookie: as });
 
-/** Creates a passkey; the first by a code by mail, because its owner has no other factor yet. */
+/** Creates a passkey. The first is confirmed with a code by mail, because its owner has no other factor yet. */
 async function enrol(twoFaToken?: string): Promise<TestAuthenticator> {
   const made = await makePasskey(portal, cookie, twoFaToken === undefined ? {} : { twoFaToken });
   expect(made.response.statusCode, made.response.body).toBe(200);
@@ -54,7 +54,7 @@ async function prove(act: object, deviation: Deviation = {}) {
   return { stepUpId: data.stepUpId, passkey, response: await confirm(data.stepUpId, passkey) };
 }
 
-test('S-06 proves an act with a passkey and sends no code', async () => {
+test('S-06 confirms a call with a passkey and sends no code', async () => {
   await sql("DELETE FROM outbox_mail WHERE template = 'oneTimeCode'");
   const { data } = await ask(CLOSE);
   expect(data).toMatchObject({ method: 'passkey', methods: ['passkey'], hint: '' });
@@ -126,7 +126,7 @@ test('S-06 accepts a recovery code instead of a lost passkey, and rejects six di
   expect((await fill(code)).statusCode).toBe(200);
 });
 
-/** Simulates a password reset by mail for the acts. */
+/** Simulates a password reset by mail, as far as step-up is concerned. */
 const beginQuarantine = () =>
   sql(
     `INSERT INTO mail_quarantine (person_id, brand, cause, since, until, former_emails)
@@ -155,6 +155,7 @@ test('S-06 accepts an older passkey at once after a reset, and a newer passkey o
 test('rejects a passkey made after a change as confirmation of that change', async () => {
   const made = await sql("SELECT changed_at FROM payout_confirmation WHERE cause = 'factor'");
   expect(made).toHaveLength(1);
-  // The passkey was created by proof of the mailbox, which confirms nothing, and did not exist before the change.
+  // The passkey was created with only a code by mail, which cannot confirm the change, and did not exist before the
+  // change.
   expect((await ask(codeRequest('/api/payout-confirmation'))).code).toBe('noSecondChannel');
 });

@@ -16,8 +16,8 @@ export function brandOf({ brands }: Pick<Services, 'brands'>, id: string): Brand
 }
 
 /**
- * Describes the request to a passkey, which signs the act and the content digest, so its response is invalid for
- * anything else.
+ * Describes the request to a passkey. The passkey signs the call and the content digest, so its response is invalid
+ * for any other call or content.
  */
 const ceremonyOf = (
   services: Services,
@@ -29,8 +29,8 @@ const ceremonyOf = (
 });
 
 /**
- * Returns which passkeys can prove an act now, excluding passkeys newer than a change that an older factor must
- * prove.
+ * Returns which passkeys can confirm a call now, excluding passkeys newer than a change that requires an older
+ * factor.
  */
 async function provingPasskeys(
   orm: Orm,
@@ -43,7 +43,7 @@ async function provingPasskeys(
   return (passkey) => passkey.personId === personId && limits.every((limit) => passkey.createdAt < limit);
 }
 
-/** Returns the options with which a browser proves an act by a permitted passkey. */
+/** Returns the options with which a browser confirms a call by a permitted passkey. */
 export async function askPasskey(
   tx: Transaction,
   services: Services,

@@ -9,7 +9,7 @@ import type { SignedContent } from '../../platform/content-digest.ts';
 
 const keyOf = (act: StepUpAct, path: string): string => `${act} ${path}`;
 
-/** Calls by act and path. The combination is unique. */
+/** API calls by step-up purpose and path. The combination is unique. */
 const provenCalls: ReadonlyMap<string, { readonly name: ProvenCallName; readonly call: Call }> = new Map(
   Object.entries(calls as Readonly<Record<string, Call>>).flatMap(([name, call]) =>
     [call.stepUp ?? []]

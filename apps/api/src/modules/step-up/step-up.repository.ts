@@ -46,7 +46,7 @@ export async function countTry(tx: Transaction, id: string): Promise<void> {
     .where(eq(stepUp.id, id));
 }
 
-/** Stores the token; false if another request with the correct code was first. */
+/** Stores the token; false if another request with the correct code already stored one. */
 export async function giveToken(
   tx: Transaction,
   id: string,

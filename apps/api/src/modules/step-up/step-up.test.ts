@@ -78,7 +78,7 @@ async function sessionOf(of: string): Promise<LiveSession> {
 
 const NOT_FOR_THIS = ['stepUpRequired', 'codeForOtherContent'];
 
-/** Runs an act that requires the token and returns whether it succeeded. */
+/** Makes a call that requires the token and returns whether it succeeded. */
 async function acts(twoFaToken: string, act: Act, by = cookie): Promise<boolean> {
   const { database, clock } = portal.services;
   const session = { ...(await sessionOf(by)), content: contentDigest(act.content) };
@@ -105,7 +105,7 @@ const sale = (gross: number, of = contracts[0]) =>
 const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000');
 const codeOf = (response: Awaited<ReturnType<typeof confirm>>) => response.json().code;
 
-test('S-06 confirms an act with a code by mail that names the act and its amount', async () => {
+test('S-06 confirms a call with a code by mail that names the action and its amount', async () => {
   const act = sale(10_000.5);
   const words = `U wilt participaties verkopen van contract ${contracts[0]?.number} voor €\u00a010.000,50.`;
   const response = await ask(act);
@@ -131,7 +131,7 @@ test('S-06 confirms an act with a code by mail that names the act and its amount
   expect((await confirm(stepUpId, code)).json().code).toBe('codeExpired');
 });
 
-test('S-06 accepts a token only for its exact act, contract, amount and session', async () => {
+test('S-06 accepts a token only for the exact call, contract, amount and session', async () => {
   const act = sale(1_000);
   const token = await tokenFor(act);
   const others: Act[] = [
@@ -149,7 +149,7 @@ test('S-06 accepts a token only for its exact act, contract, amount and session'
   expect(await acts(token, act)).toBe(true);
 });
 
-test('S-06 issues no code for content that the act itself would reject', async () => {
+test('S-06 issues no code for content that the call itself would reject', async () => {
   const [stranger] = (await query("SELECT id FROM contract WHERE brand = 'anker' LIMIT 1")).rows;
   const outcome = async (act: object) => {
     const response = await ask(act);
@@ -166,7 +166,7 @@ test('S-06 issues no code for content that the act itself would reject', async (
   expect(await outcome(office)).toEqual([403, 'notAllowed', undefined]);
 });
 
-test('S-06 executes one of twenty simultaneous acts with one token', async () => {
+test('S-06 executes one of twenty simultaneous calls with one token', async () => {
   const act = CLOSE;
   const token = await tokenFor(act);
   const answers = await Promise.all(Array.from({ length: 20 }, () => acts(token, act)));
@@ -180,7 +180,7 @@ test('S-06 issues one token for twenty simultaneous confirmations', async () => 
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
 });
 
-test('S-06 does not consume the token of a failed act', async () => {
+test('S-06 does not consume the token of a failed call', async () => {
   const act = CLOSE;
   const token = await tokenFor(act);
   const session = { ...(await sessionOf(cookie)), content: contentDigest(act.content) };
@@ -216,7 +216,7 @@ test('S-06 requires a new code after five wrong codes', async () => {
   expect(codeOf(await confirm(stepUpId, code))).toBe('codeExpired');
 });
 
-test('S-06 limits a person to ten wrong codes in a quarter of an hour, over all acts', async () => {
+test('S-06 limits a person to ten wrong codes in a quarter of an hour, over all calls', async () => {
   portal.clock.advance(20 * MINUTE);
   cookie = await portal.signIn(EMAIL);
   for (let round = 0; round < 2; round += 1) {
@@ -255,7 +255,7 @@ test('S-06 deletes a step-up with its session', async () => {
   expect((await query('SELECT 1 FROM step_up')).rows).toEqual([]);
 });
 
-test('S-06 requires the app from a user with an app and sends nothing', async () => {
+test('S-06 requires a code from the app if the user has one, and sends no code', async () => {
   const app = await giveApp(portal, EMAIL);
   const response = await ask(APP);
   const { stepUpId, method, hint } = response.json().data;
@@ -290,7 +290,7 @@ test('S-06 rejects a recovery code without an app', async () => {
   expect(codeOf(await confirm(stepUpId, '0123-4567-89AB-CDEF'))).toBe('wrongCode');
 });
 
-test('S-06 accepts a code of the app for one act, also with two simultaneous confirmations', async () => {
+test('S-06 accepts a code of the app for one call, even with two simultaneous confirmations', async () => {
   const app = await giveApp(portal, EMAIL);
   const ids = [await requested(APP), await requested(CLOSE)];
   const code = await app.code();
@@ -298,7 +298,7 @@ test('S-06 accepts a code of the app for one act, also with two simultaneous con
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422]);
 });
 
-test('S-06 stores no token in the database and every step without personal data in the audit log', async () => {
+test('S-06 stores no token in the database and audits every step without personal data', async () => {
   const token = await tokenFor(ADDRESS);
   const stepUpId = await requested(sale(50));
   await confirm(stepUpId, wrongFor((await mailed()).code));

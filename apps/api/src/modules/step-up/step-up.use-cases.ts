@@ -69,7 +69,7 @@ interface IntendedAct {
 
 interface CodeRequest {
   readonly stepUpId: string;
-  /** Purpose of the code in words. */
+  /** Description of the code's purpose. */
   readonly reason: string;
   readonly method: StepUpMethod;
   readonly methods: StepUpMethod[];
@@ -78,7 +78,7 @@ interface CodeRequest {
   readonly expiresAt: Date;
 }
 
-/** Describes the act and its subject in words; throws `notFound` if the caller may not see the subject. */
+/** Describes the call and its subject in words; throws `notFound` if the caller may not see the subject. */
 async function reasonOf(services: Services, { person }: LiveSession, read: ReadContent): Promise<string> {
   const names = await namesOfAct(services, person, read);
   if (!names) throw new AppError('notFound');
@@ -101,7 +101,7 @@ export async function requestStepUpCode(
   const now = clock.now();
   const id = newId();
   const read = readContent(intended, content);
-  // The description of an employee's act names customers, so check the permission first.
+  // The description of an employee's call names customers, so the permission is checked first.
   requireEmployee(read.call, session);
   const quarantine = await quarantineFor(database.orm, person.id, intended, now);
   const channels = intended === 'confirmPayouts' ? await confirmingChannels(services, person) : undefined;

@@ -72,7 +72,7 @@ const records = async () =>
   (await query('SELECT * FROM questionnaire_record ORDER BY recorded_at, questionnaire_id')).rows;
 
 describe('R-31 questionnaires of the funds of a contract', () => {
-  test('R-31 requires the questionnaire of each fund, which no other questionnaire replaces', async () => {
+  test('R-31 requires the questionnaire of each fund, and no other questionnaire replaces it', async () => {
     expect(await terms(HOMES)).toMatchObject({ blocker: 'questionnaire', missingQuestionnaires: [1] });
     expect(await terms(FOUR)).toMatchObject({
       blocker: 'questionnaire',
@@ -142,7 +142,7 @@ describe('R-31 questionnaires of the funds of a contract', () => {
   });
 });
 
-describe('domain 3.3 minimum profile of a fund', () => {
+describe('minimum profile of a fund (domain 3.3)', () => {
   const american = { kind: 'fund', fundId: 3, productCode: 'SB' };
   const homes = { kind: 'fund', fundId: 1, productCode: 'SB' };
 
@@ -194,7 +194,7 @@ describe('domain 3.3 minimum profile of a fund', () => {
     ).toEqual(['questionnaire.riskSelection']);
   });
 
-  test('I-04 closes the American fund without any correct answer about dollars', async () => {
+  test('I-04 closes the American fund to users without any correct answer about dollars', async () => {
     const ignorant = [4, 5, 4, 4, 4, 1, 4, 4, 4, 5];
     const { body } = await record(questionnaireInput(2, 'N', ['knowledge', 'mismatch'], ignorant), american);
     expect(JSON.parse(body).errors.Fields).toContainEqual(
@@ -203,7 +203,7 @@ describe('domain 3.3 minimum profile of a fund', () => {
   });
 
   test('R-31 accepts earlier answers for a fund only if their choice covers it', async () => {
-    // An offer buys nothing, so it confirmed nothing about its funds.
+    // An offer buys nothing, so its questionnaire contains no confirmations about its funds.
     const questionnaire = questionnaireInput(1, 'D');
     const saved = await portal.call({
       method: 'POST',

@@ -15,11 +15,11 @@ export interface TopUpRows {
 
 export interface TopUpFunds {
   readonly today: FundSet;
-  /** Funds on the day that deals the money. */
+  /** Fund terms on the dealing day of the top-up. */
   readonly dealt: FundSet;
 }
 
-/** A fund that receives a share of the money. */
+/** A fund that receives a share of the top-up. */
 type DividedFund = TopUpTerms['funds'][number] & { readonly minimum: Cents };
 
 export function dividedOver(

@@ -30,7 +30,7 @@ export async function findContractToTopUp(orm: Orm, owned: OwnedContract) {
   return row;
 }
 
-/** Locks the contract until the end of the transaction, also against the monthly run. */
+/** Locks the contract until the end of the transaction, also against the monthly dealing run. */
 export async function lockContractToTopUp(
   tx: Transaction,
   owned: OwnedContract,
@@ -48,7 +48,7 @@ export async function listAllocation(orm: Orm, contractId: string) {
     .orderBy(asc(holding.fundId));
 }
 
-/** Lists money that is announced or received and not yet in the ledger. */
+/** Lists deposits that are announced or received and not yet in the ledger. */
 export async function listUnderway(orm: Orm, contractId: string): Promise<DepositRow[]> {
   return orm
     .select()
@@ -85,7 +85,7 @@ export async function insertDeposit(tx: Transaction, row: DepositRow): Promise<v
   await tx.insert(deposit).values(row);
 }
 
-/** Cancels a top-up; false if its money was received meanwhile. */
+/** Cancels a top-up; returns false if its payment was received meanwhile. */
 export async function markTopUpCancelled(tx: Transaction, topUpId: string): Promise<boolean> {
   const rows = await tx
     .update(deposit)

@@ -116,7 +116,7 @@ describe('top-up terms', () => {
 });
 
 describe('a top-up', () => {
-  test('R-31 is announced but not invested, and appears in the history', async () => {
+  test('R-31 a new top-up is announced but not invested, and appears in the history', async () => {
     const response = await announce(HOMES, INPUT);
     expect([response.statusCode, response.json().data]).toEqual([
       201,
@@ -145,7 +145,7 @@ describe('a top-up', () => {
     expect([response.statusCode, response.json().errors.Fields[0].field]).toEqual([422, field]);
   });
 
-  test('R-31 is announced once for twenty clicks and rejects another amount with its key', async () => {
+  test('R-31 twenty clicks announce a top-up once, and its key is rejected with another amount', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => announce(HOMES, INPUT, 'attempt-0001')),
     );
@@ -154,7 +154,7 @@ describe('a top-up', () => {
     expect((await announce(HOMES, INPUT, 'attempt-0002')).json().code).toBe('cannotTopUp');
   });
 
-  test('R-31 can be cancelled until the money is received', async () => {
+  test('R-31 a top-up can be cancelled until its payment is received', async () => {
     const { id } = (await announce(HOMES, INPUT)).json().data;
     const answers = await Promise.all([1, 2].map(() => cancel(HOMES, id)));
     expect(answers.map((answer) => answer.json().data.status)).toEqual(['cancelled', 'cancelled']);
@@ -168,7 +168,7 @@ describe('a top-up', () => {
     await query('DELETE FROM deposit WHERE id = $1', [second]);
   });
 
-  test('G-06 is not found for another user or on another contract', async () => {
+  test('G-06 a top-up is not found for another user or on another contract', async () => {
     const other = await portal.signIn('nieuw@example.nl');
     const { id } = (await announce(HOMES, INPUT)).json().data;
     expect(await terms(HOMES, other)).toBe(404);
@@ -177,7 +177,7 @@ describe('a top-up', () => {
     expect((await cancel('Amerika', id)).statusCode).toBe(404);
   });
 
-  test('R-32 prevents a sale while it is in progress', async () => {
+  test('R-32 a top-up in progress prevents a sale', async () => {
     await announce(HOMES, INPUT);
     const { data } = (
       await portal.call({ method: 'GET', url: `/api/contracts/${idOf(HOMES)}/sell`, cookie })

@@ -43,7 +43,7 @@ export async function getTopUpTerms(
   return termsOf(database.orm, services, person, contract, await fundsOfTopUp(services));
 }
 
-/** Returns the funds of today, and those of the dealing day for the entry cost of the money. */
+/** Returns today's fund terms, and the fund terms of the dealing day for the entry cost. */
 const fundsOfTopUp = async (services: Services): Promise<TopUpFunds> => ({
   today: await fundsOn(services, services.clock.today()),
   dealt: await fundsOn(services, nextDealing(services.clock.now()).dealingDay),
@@ -75,7 +75,7 @@ interface TopUpInput {
 }
 
 /**
- * Announces a top-up, which counts once the money is received. It locks the contract row, so only one of many
+ * Announces a top-up, which takes effect once its payment is received. It locks the contract row, so only one of many
  * simultaneous top-ups is announced. Throws `notFound`, `cannotTopUp`, `invalidInput`, `conflict` for a key that
  * belongs to another amount, and `stepUpRequired` while the mailbox is under quarantine.
  */

@@ -30,7 +30,7 @@ test('R-25 shows the status and account of the payout on its ledger line', async
     );
     return lines[0]?.Uitbetaling;
   };
-  // Paid before payout batches existed: the day is known, the account is not.
+  // The payout was paid before payout batches existed: the day is known, but the account is not.
   expect(await displayedLines()).toMatchObject({ Stand: 'betaald', Rekening: null, Aangehouden: null });
   await rowsOf(
     sql`update payout set status = 'ordered', paid_at = null, pay_on = '2026-11-20' where id = ${id}`,
@@ -110,8 +110,8 @@ test('R-25 shows the status and account of the payout on its ledger line', async
   expect(await displayedLines()).toMatchObject({ Stand: 'betaald', Rekening: account, Bevestiging: id });
   expect((await proof()).statusCode).toBe(200);
 
-  // A later contract holder sees that it was paid, but not to whom. The original holder sees the account again after
-  // a transfer back.
+  // A later contract holder sees that the payout was paid, but not to which account. The original holder sees the
+  // account again after a transfer back.
   portal.clock.advance(60_000);
   await transferTo('nieuw@example.nl');
   expect(await displayedLines(other)).toMatchObject({ Stand: 'betaald', Rekening: null, Bevestiging: null });

@@ -27,7 +27,9 @@ function statusOf({ reversedById, payout }: LineRow): ContractTransaction['Statu
   return payout?.withheldBy ? 'aangehouden' : 'verwerkt';
 }
 
-/** Returns the text of a line. A reversed direct debit returns its entry cost to the contract (decision 0178). */
+/**
+ * Returns the text of a ledger line. A reversed direct debit returns its entry cost to the contract (decision 0178).
+ */
 const lineText = ({ type, amountCents }: LineRow): string =>
   type === 'ENTRY_COST' && amountCents > 0 ? 'Instapkosten terug' : transactionTypes[type].text;
 
@@ -78,7 +80,7 @@ export function openSellResponse(row: OpenSellRow): PendingTransaction {
   };
 }
 
-/** Maps an open switch. The amounts from and to each fund are known only with the price. */
+/** Maps an open fund switch. The amounts from and to each fund are known only once the price is known. */
 export function openSwitchResponse({ id, createdAt, dealFrom }: OpenSwitchRow): PendingTransaction {
   return {
     ID: id,

@@ -35,18 +35,18 @@ export interface LineRow {
   readonly price: string | null;
   readonly units: string;
   readonly unitsAfter: string;
-  /** The line that this line reverses, and the line that reverses it. */
+  /** The ledger line that this line reverses, and the ledger line that reverses it. */
   readonly reversesId: number | null;
   readonly reversedById: number | null;
-  /** The payout that corresponds to the line. */
+  /** The payout that corresponds to the ledger line. */
   readonly payout: PayoutState | null;
 }
 
-/** SQL for the kind of payout that corresponds to a line. */
+/** SQL for the kind of payout that corresponds to a ledger line. */
 const payoutKind = sql`case ${ledgerEntry.type} when 'DISTRIBUTION' then 'distribution' when 'SELL' then 'sale'
   when 'ANNUITY_PAYOUT' then 'annuity' end`;
 
-/** Selects the payout that corresponds to a line; null for most lines. */
+/** Selects the payout that corresponds to a ledger line; null for most lines. */
 const paidBy = (today: Placeholder) => sql<PayoutState | null>`(select ${payoutState(today)} from payout
   where payout.contract_id = ${ledgerEntry.contractId} and payout.value_date = ${ledgerEntry.dealingDay}
     and payout.kind = ${payoutKind})`;
@@ -110,7 +110,7 @@ export async function listLineRows(
   });
 }
 
-/** A line from which an amount was deducted, or such a deduction. */
+/** A ledger line from which an amount was deducted, or the line of such a deduction. */
 export interface DeductionRow {
   readonly id: number;
   readonly type: TransactionType;

@@ -56,7 +56,7 @@ describe('R-25 transactions of a contract', () => {
     return lines;
   }
 
-  test('come newest first, page by page, each once, and add up to the holdings', async () => {
+  test('transactions are listed newest first, page by page, each once, and add up to the holdings', async () => {
     const lines = await all(`${spread()}?limit=200`);
     expect(await all(`${spread()}?limit=37`)).toEqual(lines);
     expect(new Set(lines.map(({ TransactieID }) => TransactieID)).size).toBe(lines.length);
@@ -72,7 +72,7 @@ describe('R-25 transactions of a contract', () => {
     }
   });
 
-  test('have the columns of domain 5.4, with costs in their own column', async () => {
+  test('transactions have the columns of domain 5.4, with costs in a separate column', async () => {
     const lines = await all(`${spread()}?limit=200`);
     expect(lines.at(-1)).toMatchObject({ Valutadatum: expect.any(String), Status: 'verwerkt' });
     const cost = lines.find(({ Soort }) => Soort === 'Instapkosten');
@@ -85,7 +85,7 @@ describe('R-25 transactions of a contract', () => {
     });
   });
 
-  test('are consistent: amount minus deductions is the dealt amount, and divided by the price the participations', async () => {
+  test('amount minus deductions is the dealt amount, and the dealt amount divided by the price gives the participations', async () => {
     const own = await Promise.all([...contracts.keys()].map((name) => all(`${address(name)}?limit=200`)));
     const lines = own.flat().filter(({ Verhandeld }) => Verhandeld !== null);
     expect(new Set(lines.map(({ Soort }) => Soort)).size).toBeGreaterThan(6);
@@ -104,7 +104,7 @@ describe('R-25 transactions of a contract', () => {
     expect(withheld).toBe(booked);
   });
 
-  test('are filtered by year and kind, and the totals of that year match', async () => {
+  test('transactions can be filtered by year and kind, and the totals of that year match', async () => {
     const lines = await all(`${spread()}?jaar=2025&soort=inleg&limit=200`);
     expect(new Set(lines.map(({ Valutadatum }) => Valutadatum.slice(0, 4)))).toEqual(new Set(['2025']));
     expect(new Set(lines.map(({ Soort }) => Soort))).toEqual(new Set(['Maandelijkse inleg']));
@@ -119,7 +119,7 @@ describe('R-25 transactions of a contract', () => {
     expect(InBehandeling).toEqual([]);
   });
 
-  test('add up to the totals of the contract itself', async () => {
+  test('transactions add up to the totals of the contract itself', async () => {
     for (const { ContractID, TotaalIngelegd, TotaalOpgenomen } of (await get('/api/contracts')).body.data) {
       const { Jaren } = (await get(`/api/contracts/${ContractID}/transactions/totals`)).body.data;
       const sum = (field: 'Ingelegd' | 'OpgenomenEnUitgekeerd') =>
@@ -134,7 +134,7 @@ describe('R-25 transactions of a contract', () => {
     }
   });
 
-  test('are in processing until the next dealing run: received money and requested sales', async () => {
+  test('received payments and requested sales are in processing until the next dealing run', async () => {
     const contractId = contracts.get('Aanvulling op het pensioen');
     await testApp.database.transaction(async (tx) => {
       await tx.execute(sql`insert into deposit (id, contract_id, type, method, amount_cents, status, created_at, received_on, deal_from)
@@ -169,7 +169,7 @@ describe('R-25 transactions of a contract', () => {
     ]);
   });
 
-  test('mark a reversed line, and the totals exclude it', async () => {
+  test('a reversed line is marked, and the totals exclude it', async () => {
     const name = 'Winkels en woningen';
     const [line] = await all(`${address(name)}?soort=inleg&limit=1`);
     const before = (await get(`${address(name)}/totals`)).body.data.Jaren[0];
@@ -195,7 +195,7 @@ describe('R-25 transactions of a contract', () => {
       .filter(({ Omschrijving }: { Omschrijving: string }) => Omschrijving === name)
       .map(({ TotaalIngelegd }: { TotaalIngelegd: number }) => ({ Ingelegd: TotaalIngelegd }));
 
-  test('come as a spreadsheet file with every line that passes the filter', async () => {
+  test('the spreadsheet file contains every line that passes the filter', async () => {
     const lines = await all(`${spread()}?jaar=2024&limit=200`);
     const { status, body, headers } = await get(`${spread()}.csv?jaar=2024`);
     expect(status).toBe(200);
@@ -216,7 +216,7 @@ describe('R-25 transactions of a contract', () => {
     expect(rows.find((row) => row.includes('Instapkosten'))).toMatch(/;;\d+,\d{2};;;;0,0000;/);
   });
 
-  test("are not found for another person's contract", async () => {
+  test("returns not found for another person's contract", async () => {
     const other = await testApp.signIn('openstaand@example.nl');
     for (const part of ['', '/totals', '.csv']) {
       expect((await get(`${spread()}${part}`, other)).status).toBe(404);
@@ -231,7 +231,7 @@ describe('R-25 transactions of a contract', () => {
     ['after=gisteren', 'after'],
     ['after=2026-99-99_1', 'after'],
     ['pagina=2', 'pagina'],
-  ])('reject the query "%s" with 422 and the field', async (query, field) => {
+  ])('rejects the query "%s" with 422 and the field', async (query, field) => {
     const { status, body } = await get(`${spread()}?${query}`);
     expect([status, body.errors?.Fields?.map((fault: { field: string }) => fault.field)]).toEqual([
       422,
@@ -239,7 +239,7 @@ describe('R-25 transactions of a contract', () => {
     ]);
   });
 
-  test('come complete for a contract with 2,000 lines, on the page and in the file', async () => {
+  test('a contract with 2,000 lines is complete on the page and in the file', async () => {
     const id = contracts.get('Verkocht voor de verbouwing');
     await testApp.database.transaction((tx) =>
       tx.execute(sql`insert into ledger_entry (contract_id, fund_id, type, sequence, booking_date, value_date, amount_cents, price, units, units_after, created_at)
@@ -252,7 +252,7 @@ describe('R-25 transactions of a contract', () => {
     expect(String(body).split('\r\n')).toHaveLength(2_002);
   });
 
-  test('are found newest first through the day index among 2,000, without reading all', async () => {
+  test('finds the newest of 2,000 lines through the day index without reading all', async () => {
     await testApp.database.transaction(async (tx) => {
       await tx.execute(sql`set local enable_seqscan = off`);
       const { rows } = await tx.execute<Record<'QUERY PLAN', string>>(sql`explain select id from ledger_entry

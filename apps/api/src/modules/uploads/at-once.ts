@@ -6,7 +6,9 @@ const SECONDS = 10;
 
 const underWay = new Map<string, number>();
 
-/** Runs `work` unless this person already has too many in progress in this process. Throws `tooManyRequests`. */
+/**
+ * Runs `work` unless this person already has too many uploads in progress in this process. Throws `tooManyRequests`.
+ */
 export async function oneOfFew<T>(personId: string, work: () => Promise<T>): Promise<T> {
   const count = underWay.get(personId) ?? 0;
   if (count >= MOST) throw new AppError('tooManyRequests', [], SECONDS);

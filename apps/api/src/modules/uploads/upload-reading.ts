@@ -10,7 +10,10 @@ import { act, done } from '../acts/acts.use-cases.ts';
 import { readContent } from './upload-content.ts';
 import { findOfBrand, findStatus, findUploads, type StoredUpload } from './uploads.repository.ts';
 
-/** Throws `uploadNotChecked` while the file may contain malware, and `notFound` if it did. */
+/**
+ * Throws `uploadNotChecked` while the file has not been scanned for malware, and `notFound` if the file contained
+ * malware.
+ */
 function requireReadable({ status }: StoredUpload): void {
   if (status === 'checking') throw new AppError('uploadNotChecked');
   if (status === 'infected') throw new AppError('notFound');

@@ -46,7 +46,7 @@ export class TypeDetector {
   #count = 0;
   readonly #jpegEnd = new JpegEnd();
   #namesEncryption = false;
-  /** Positions at which a zip inside the file would end, as far as they are not before the bytes already read. */
+  /** Positions at which a zip inside the file would end, unless they lie before the bytes already read. */
   readonly #zipEnds = new Set<number>();
 
   /**

@@ -261,7 +261,7 @@ test('limits one person to four simultaneous uploads', async () => {
     await expect.poll(async () => (await receiving()).length).toBe(4);
     const fifth = await upload(photo, { cookie, id });
     expect([fifth.statusCode, fifth.headers['retry-after']]).toEqual([429, '10']);
-    // Another user is not affected.
+    // The limit does not affect another user.
     await received(photo, { field: 'partner.kopie' });
     for (const socket of slow) socket.destroy();
     await expect.poll(async () => (await receiving()).length, { timeout: 5_000 }).toBe(0);

@@ -48,7 +48,7 @@ const alarms = () =>
     sql`select brand, key from security_alarm where rule = 'a verification that failed' order by brand, key`,
   );
 
-test('queues the verification on the first day and permits the order for a day once it is green', async () => {
+test('queues the verification on the first day and permits payout orders for a day after a successful verification', async () => {
   const before = await waitingJobs();
   expect(await order()).toBe('notVerified');
   expect(await waitingJobs()).toBe(before + 1);
@@ -63,7 +63,7 @@ test('queues the verification on the first day and permits the order for a day o
   expect(await order()).toBe('changedMeanwhile');
   expect(await onStartPage()).toMatchObject({ state: 'green' });
 
-  // Of yesterday, by the server.
+  // An outcome of yesterday, stored by the server.
   const [row] = await portal.database.orm.select().from(verification).where(eq(verification.kind, 'audit'));
   const finishedAt = new Date(portal.clock.now().getTime() - 24 * 60 * 60_000);
   if (!row) throw new Error('the audit log was not verified');
@@ -102,12 +102,12 @@ test('stops payouts after a balance was changed in the database, alarms every br
   expect(await order()).toBe('changedMeanwhile');
 });
 
-test('permits no order by an outcome that the database role wrote, changed or copied', async () => {
+test('permits no payout order based on an outcome that the database role wrote, changed or copied', async () => {
   const forge = sql`update verification set fault = null where kind = 'audit'`;
   await runVerifications(portal.services);
   expect(await order()).toBe('changedMeanwhile');
 
-  // Another moment, or the seal of another kind.
+  // The outcome has another time, or the seal of another kind.
   await rowsOf(
     sql`update verification set finished_at = finished_at + interval '10 hours' where kind = 'audit'`,
   );
@@ -121,7 +121,7 @@ test('permits no order by an outcome that the database role wrote, changed or co
     values (gen_random_uuid(), 'audit', now(), '2100-01-01')`);
   expect(await order()).toBe('notVerified');
 
-  // A fault that is removed leaves no green outcome.
+  // Removing a fault does not create a successful outcome.
   await rowsOf(sql`delete from verification where kind = 'audit'`);
   await runVerifications({ ...portal.services, storage: failingStorage() });
   expect(await order()).toBe('verificationFailed');

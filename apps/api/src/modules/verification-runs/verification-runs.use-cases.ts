@@ -100,7 +100,7 @@ export async function runVerifications(services: Services): Promise<void> {
   }
 }
 
-/** Queues a verification when a job process starts, instead of waiting for the first night. */
+/** Queues a verification when a job process starts, instead of waiting for the first nightly run. */
 export async function startVerifications(services: Services): Promise<void> {
   const { state } = await verificationWork(services);
   if (state === 'late') await services.queue.enqueueAlone('verifications.run', {});

@@ -56,8 +56,8 @@ export async function verificationWork({
 const isoOf = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 /**
- * Rejects a payout order unless the last outcome of each kind is green and not older than a day; otherwise queues the
- * job. Throws `notVerified`, `verificationFailed`.
+ * Rejects a payout order unless the last outcome of each kind is successful and not older than a day; otherwise
+ * queues the job. Throws `notVerified`, `verificationFailed`.
  */
 export async function requireVerified(
   services: Pick<Services, 'clock' | 'configuration' | 'database' | 'queue'>,

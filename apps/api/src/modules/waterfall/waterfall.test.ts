@@ -27,14 +27,14 @@ async function busiest(): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
-test('connects the values of each year by the ledger, for every contract of the demo', async () => {
+test('the ledger explains the change in value of each year, for every contract of the demo', async () => {
   const kinds = await expectWaterfalls(portal);
   for (const kind of ['deposits', 'entryCost', 'priceResult', 'distributions', 'sales', 'annuityPayouts']) {
     expect(kinds, kind).toContain(kind);
   }
 }, 60_000);
 
-test('lists the lines of each bar, which add up to it', async () => {
+test('lists the ledger lines of each bar, which add up to the bar', async () => {
   const id = await busiest();
   const { Jaren } = (await get(`/api/contracts/${id}/waterfall`)).body.data as WaterfallAnswer;
   const year = Jaren[1] ?? Jaren[0];

@@ -38,7 +38,7 @@ test('lists contracts and offers above the corrected ceiling, not those at the c
   const before = await listed();
   expect(before).toEqual([]);
   const former = 'fiscaal-2026-11';
-  // Twelve payments: 26,781.00 and 26,781.12 a year.
+  // Twelve payments are 26,781.00 and 26,781.12 a year.
   await offer('P-1', 2_231.75, former);
   await offer('P-2', 2_231.76, former);
   await offer('P-3', 2_000, former, 2_781.12);

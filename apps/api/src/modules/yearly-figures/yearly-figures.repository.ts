@@ -56,7 +56,10 @@ export async function nextNumber(tx: Transaction, year: number): Promise<number>
   return (row?.last ?? 0) + 1;
 }
 
-/** Inserts figures; false if figures of that year already wait, so one of two simultaneous loads succeeds. */
+/**
+ * Inserts figures; returns false if figures of that year already wait for approval, so only one of two simultaneous
+ * loads succeeds.
+ */
 export async function insertFigures(
   tx: Transaction,
   row: typeof yearlyFigures.$inferInsert,
@@ -92,7 +95,10 @@ export async function markDecided(
  */
 const VERSIONS_LOCK = 4_170_011;
 
-/** Blocks new runs and other approvals until the end of the transaction; returns whether a run is in progress. */
+/**
+ * Blocks new dealing runs and other approvals until the end of the transaction; returns whether a dealing run is in
+ * progress.
+ */
 export async function lockRunsAndVersions(tx: Transaction): Promise<boolean> {
   await tx.execute(sql`lock table ${dealingRun} in share mode`);
   await tx.execute(sql`select pg_advisory_xact_lock(${VERSIONS_LOCK})`);

@@ -29,7 +29,7 @@ const figuresWithRoom = (change: object) => ({
 });
 const group = 'wageTax.underPensionAge';
 
-describe('an invalid file', () => {
+describe('an invalid file of yearly figures', () => {
   test.each<[string, () => string | object, string]>([
     ['nothing', () => '', 'file'],
     ['no JSON', () => 'jaar;2027', 'file'],
@@ -72,16 +72,16 @@ describe('an invalid file', () => {
       () => ({ ...next, statePension: [...next.statePension].reverse() }),
       'statePension[0].bornFrom',
     ],
-  ])('V-05 with %s is rejected and names the field', async (_, content, field) => {
+  ])('V-05 rejects a file with %s and names the field', async (_, content, field) => {
     const answer = await desk.load(content());
     expect([answer.status, answer.fields]).toEqual([422, expect.arrayContaining([field])]);
   });
 
-  test('V-05 with 5 MB is rejected unread', async () => {
+  test('V-05 rejects a file of 5 MB without reading it', async () => {
     expect((await desk.load(' '.repeat(5_000_000))).status).toBe(413);
   });
 
-  test('is rejected for a year that cannot be known yet or is already fully used', async () => {
+  test('rejects a file for a year that cannot be known yet or is already fully used', async () => {
     for (const year of [2024, 2028]) {
       const answer = await desk.load({ ...next, year }, year);
       expect([answer.status, answer.fields]).toEqual([422, ['year']]);
@@ -95,7 +95,7 @@ describe('a proposal', () => {
     return new Map(proposal?.differences.map((one) => [one.label, one]));
   };
 
-  test('for 2027 ships with the portal, with sources, beside 2026, and names the unknown figures', async () => {
+  test('the proposal for 2027 ships with the portal, with sources, beside 2026, and names the unknown figures', async () => {
     const [shipped] = (await desk.view()).proposals;
     expect(shipped).toMatchObject({ year: 2027, loaded: null, comparedWith: 2026 });
     expect(shipped?.sources).toContain('S82');
@@ -163,7 +163,7 @@ describe('a proposal', () => {
       2027,
     ],
     ['a year that is loaded', () => ({ ...next, year: 2026, status: 'voorstel' }), 'year', 2026],
-  ])('with %s is rejected and names the field', async (_, content, field, year) => {
+  ])('rejects a proposal with %s and names the field', async (_, content, field, year) => {
     const answer = await desk.load(content(), year);
     expect([answer.status, answer.fields]).toEqual([422, expect.arrayContaining([field])]);
   });
@@ -179,7 +179,7 @@ describe('the figures of a year', () => {
     return response.json().data;
   };
 
-  test('are reported as missing from 1 November before the year', async () => {
+  test('missing figures are reported from 1 November before the year', async () => {
     expect((await desk.view()).missing).toMatchObject([{ year: 2027, firstDealingDay: '2027-01-01' }]);
     portal.clock.set('2026-10-31T10:00:00Z');
     desk = await figuresDesk(portal);
@@ -188,7 +188,7 @@ describe('the figures of a year', () => {
     desk = await figuresDesk(portal);
   });
 
-  test('wait for a colleague, beside those of the previous year, and apply once approved', async () => {
+  test('loaded figures wait for a colleague, beside those of the previous year, and apply once approved', async () => {
     // A franchise a thousand higher: (80,000 − 20,172) × 30% is 17,948.40, so 17,949.
     const { id, status } = await desk.load(
       figuresWithRoom({ pensionOffset: 20_172, maxReserveRoom: 60_000 }),
@@ -225,7 +225,7 @@ describe('the figures of a year', () => {
     expect(years[0]).toMatchObject({ year: 2027, number: 1, loaded: { by: 'Anne Meester' } });
   });
 
-  test('stay as loaded: a correction is a new version, and a rejected version never applies', async () => {
+  test('loaded figures never change: a correction is a new version, and a rejected version never applies', async () => {
     const wrong = await desk.load(figuresWithRoom({ pensionOffset: 1 }));
     expect((await desk.reject(wrong.id, 'De franchise is te laag')).status).toBe(204);
     const { id } = await desk.load(figuresWithRoom({ pensionOffset: 19_572 }));
@@ -249,7 +249,7 @@ describe('the figures of a year', () => {
     expect(await brokenAudit(portal.database.orm)).toBeUndefined();
   });
 
-  test('require two people, also in the database, and one of several simultaneous approvals succeeds', async () => {
+  test('the database also requires two employees, and only one of several simultaneous approvals succeeds', async () => {
     const { id } = await desk.load(next);
     await expect(
       rowsOf(sql`update yearly_figures set decision = 'approved', decided_by = loaded_by, decided_at = now(),
@@ -259,7 +259,7 @@ describe('the figures of a year', () => {
     expect(others.filter((answer) => answer?.status === 204)).toHaveLength(1);
   });
 
-  test('cannot be approved while a month is dealt', async () => {
+  test('rejects an approval while a monthly dealing run is in progress', async () => {
     const { id } = await desk.load(next);
     await rowsOf(sql`insert into rollover (value_date, status, started_at, contracts, gate)
       values ('2026-11-01', 'running', now(), 0, '[]')`);

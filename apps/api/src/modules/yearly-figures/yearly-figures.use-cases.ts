@@ -269,8 +269,9 @@ async function lockWaiting(tx: Transaction, id: string): Promise<YearlyFiguresRo
 }
 
 /**
- * Approves figures permanently from now on; a job pays whatever waited for them. Throws `ownFigures` for the user who
- * loaded them, and `monthInProgress` while a month is dealt, because all its contracts use the same figures.
+ * Approves figures permanently from now on; a job then makes the payments that waited for these figures. Throws
+ * `ownFigures` for the user who loaded them, and `monthInProgress` during a dealing run, because all contracts of a
+ * run use the same figures.
  */
 export async function approveYearlyFigures(
   services: Services,

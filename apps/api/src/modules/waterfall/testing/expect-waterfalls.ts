@@ -55,7 +55,7 @@ const booked = (contractId: string, after: string | null, until: string | null) 
 
 /**
  * Verifies the waterfall of every contract, per year and in total: the bars match the ledger and lead exactly to the
- * value after the run of 1 January. Returns the kinds of bars found.
+ * value after the dealing run of 1 January. Returns the kinds of bars found.
  */
 export async function expectWaterfalls({ services, database }: TestApp): Promise<Set<WaterfallBarKind>> {
   const { orm } = database;
