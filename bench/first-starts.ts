@@ -1,19 +1,19 @@
 // npm run bench -- first [--rounds 10]: three servers start at once on one empty PostgreSQL, for the given number of
 // rounds. Each must become ready, and the resulting database is checked afterwards.
-import { globSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { recordedMigrations } from '../apps/api/src/platform/migrations.ts';
 import { CommandFailure, reportFailure } from '../scripts/command-failure.ts';
 import { startPostgres } from '../scripts/postgres-cluster.ts';
-import { inProject } from '../scripts/project-folder.ts';
 import { requirePostgres } from '../scripts/system-packages.ts';
 import { buildWeb } from '../scripts/web-build.ts';
 import { databaseAt, query } from './databases.ts';
 import { PORTAL, type ServerProcess, startServer } from './server-process.ts';
 
 const TOGETHER = 3;
-const MIGRATIONS = globSync('apps/api/migrations/*.sql', { cwd: inProject() }).length;
+const MIGRATIONS = recordedMigrations().length;
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '10' } } });
 const rounds = Number(values.rounds);

@@ -1,12 +1,13 @@
 // npm run bench -- upgrade:check [--keep FOLDER] [COMMIT …]: for each commit (of releases from which an installation
-// may upgrade, and of some earlier commits), creates a database with that commit's server and demo data, upgrades it
-// with this version, and checks the ledger, the audit log and what an investor reads. With --keep it writes the old
-// databases as the files of the test `upgrade.test.ts`, which does the same without the Git history.
+// may upgrade, and of some commits before the baseline), creates a database with that commit's server and demo data and
+// starts this version on it. A database of a release is upgraded: this checks the ledger, the audit log and what an
+// investor reads. An older database is rejected with the release to upgrade to first (decision 0194). With --keep it
+// writes the old databases as the files of the test `upgrade.test.ts`, which does the same without the Git history.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { brotliCompressSync, constants } from 'node:zlib';
 import * as calls from '../packages/domain/src/calls.ts';
 import { reportFailure } from '../scripts/command-failure.ts';
@@ -20,10 +21,10 @@ import { PORTAL, type ServerProcess, startServer } from './server-process.ts';
 import { device, signIn } from './sign-in.ts';
 
 /**
- * Commits spread over the history: before the second factor; before deposits had rows; with the first monthly dealing
- * run; with payments; with applications; the last commit without passkeys.
+ * Commits before the baseline, spread over the history: before the second factor; before deposits had rows; with the
+ * first monthly dealing run; with payments; with applications; the last commit without passkeys.
  */
-const COMMITS = ['7e3f0e9', 'da5a349', 'f13cc37', 'd4c82b9', 'cb9c270', '5288b44'];
+const OLDER_COMMITS = ['7e3f0e9', 'da5a349', 'f13cc37', 'd4c82b9', 'cb9c270', '5288b44'];
 const INVESTOR = 'investeerder@example.nl';
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { keep: { type: 'string' } } });
@@ -31,7 +32,7 @@ const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 process.exitCode = await reportFailure(async () => {
   const postgres = requirePostgres();
-  const commits = positionals.length > 0 ? positionals : [...releasesBefore(), ...COMMITS];
+  const commits = positionals.length > 0 ? positionals : [...releasesBefore(), ...OLDER_COMMITS];
   // Check this before anything starts, because no upgrade can run without the Git history.
   const checkouts = commits.map(checkoutOf);
   const cluster = await startPostgres(postgres);
@@ -44,10 +45,10 @@ process.exitCode = await reportFailure(async () => {
       const url = await databaseAt(cluster.url, `upgrade_${commit}`);
       await makeDatabase(url, checkout, folder);
       if (values.keep !== undefined) keepDatabase(join(postgres, 'pg_dump'), url, values.keep, commit);
-      const faults = await upgrade(url, folder);
-      print(
-        `${commit}: ${faults.length === 0 ? 'bijgewerkt, alles klopt' : `NIET GOED\n  ${faults.join('\n  ')}`}`,
-      );
+      const isOlder = OLDER_COMMITS.some((older) => commit.startsWith(older));
+      const faults = isOlder ? await startOnOlder(url, folder) : await upgrade(url, folder);
+      const good = isOlder ? 'te oud, met een duidelijke melding geweigerd' : 'bijgewerkt, alles klopt';
+      print(`${commit}: ${faults.length === 0 ? good : `NIET GOED\n  ${faults.join('\n  ')}`}`);
       failed += faults.length;
     }
   } finally {
@@ -98,6 +99,22 @@ function keepDatabase(pgDump: string, url: string, to: string, commit: string): 
   mkdirSync(to, { recursive: true });
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 };
   writeFileSync(join(to, `${commit.slice(0, 7)}.sql.br`), brotliCompressSync(sql, { params }));
+}
+
+/** Starts this version on a database that is older than the baseline and returns the faults, one per line. */
+async function startOnOlder(url: string, folder: string): Promise<string[]> {
+  const steps = await query(url, 'select name, digest from schema_migration order by name');
+  const environment = environmentOf(url, folder);
+  const outcome = await startServer({ script: PORTAL, environment, folder }).then(
+    async (server) => {
+      await server.stop();
+      return 'de server startte';
+    },
+    (error: unknown) => String(error),
+  );
+  const faults = outcome.includes('De database is ouder dan uitgave') ? [] : [outcome];
+  const after = await query(url, 'select name, digest from schema_migration order by name');
+  return isDeepStrictEqual(after, steps) ? faults : [...faults, 'de database is veranderd'];
 }
 
 /** Upgrades the database with this version and returns the faults, one per line. */

@@ -83,7 +83,7 @@ const reason = 'The day stands in payment since two versions.';
 
 test('accepts a removal only with a reason and with the migration since which no server uses the removed part', () => {
   const faults = (reviewed: object) =>
-    expandOnlyFaults([first, second], { history: {}, reviewed: [{ ...entry, reason, ...reviewed }] });
+    expandOnlyFaults([first, second], { reviewed: [{ ...entry, reason, ...reviewed }] });
   const unusedSince = '0000_start';
   expect(faults({ unusedSince })).toEqual([]);
   expect(faults({})).toEqual([expect.stringContaining('unusedSince')]);
@@ -92,17 +92,16 @@ test('accepts a removal only with a reason and with the migration since which no
   expect(faults({ unusedSince, change: 'DROP TABLE deposit' })).toHaveLength(2);
   expect(
     expandOnlyFaults([first, { ...second, sql: second.sql.replace(/.*\n/, '') }], {
-      history: {},
       reviewed: [{ ...entry, reason, unusedSince }],
     }),
   ).toEqual([expect.stringContaining('"-- needs 0000_start"')]);
 });
 
-test('applies an entry of the history only to its own migration', () => {
-  const history = { [entry.migration]: [entry.change] };
-  expect(expandOnlyFaults([first, second], { history, reviewed: [] })).toEqual([]);
+test('applies a reviewed change only to its own migration', () => {
+  const reviewed = [{ ...entry, reason, unusedSince: '0000_start' }];
+  expect(expandOnlyFaults([first, second], { reviewed })).toEqual([]);
   const third = { ...second, name: '0002_again' };
-  expect(expandOnlyFaults([first, second, third], { history, reviewed: [] })).toEqual([
+  expect(expandOnlyFaults([first, second, third], { reviewed })).toEqual([
     expect.stringMatching(/^0002_again: DROP COLUMN/),
   ]);
 });

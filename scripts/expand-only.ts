@@ -25,9 +25,7 @@ interface ReviewedChange {
   readonly unusedSince?: string;
 }
 
-interface ReviewedMigration {
-  /** Narrowing changes in migrations that are older than this check, by migration. */
-  readonly history: Readonly<Record<string, readonly string[]>>;
+interface ReviewedMigrations {
   readonly reviewed: readonly ReviewedChange[];
 }
 
@@ -49,24 +47,17 @@ export function narrowingChanges(migrations: readonly Migration[]): Map<string, 
 /** Returns the narrowing changes that were not reviewed. A reviewed entry that matches no change is a fault too. */
 export function expandOnlyFaults(
   migrations: readonly Migration[],
-  { history, reviewed }: ReviewedMigration,
+  { reviewed }: ReviewedMigrations,
 ): string[] {
   const found = narrowingChanges(migrations);
   const isReviewed = (migration: string, change: string): boolean =>
-    (history[migration] ?? []).includes(change) ||
     reviewed.some((entry) => entry.migration === migration && entry.change === change);
   const narrowing = [...found].flatMap(([migration, changes]) =>
     changes
       .filter((change) => !isReviewed(migration, change))
       .map((change) => `${migration}: ${change} (een server van de vorige versie kan erop stuklopen)`),
   );
-  const listed = [
-    ...Object.entries(history).flatMap(([migration, changes]) =>
-      changes.map((change) => ({ migration, change })),
-    ),
-    ...reviewed,
-  ];
-  const stale = listed
+  const stale = reviewed
     .filter(({ migration, change }) => !found.get(migration)?.includes(change))
     .map(({ migration, change }) => `${REVIEWED}: ${migration} heeft geen ${change}`);
   return [...narrowing, ...stale, ...reviewed.flatMap((entry) => entryFaults(entry, migrations))];
@@ -157,7 +148,7 @@ export function expandOnlyFaultsHere(): string[] {
   if (migrations.length === 0) return [`Geen migraties in ${FOLDER}`];
   return expandOnlyFaults(
     migrations,
-    JSON.parse(readFileSync(inProject(REVIEWED), 'utf8')) as ReviewedMigration,
+    JSON.parse(readFileSync(inProject(REVIEWED), 'utf8')) as ReviewedMigrations,
   );
 }
 

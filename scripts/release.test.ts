@@ -1,5 +1,7 @@
+import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { isAllowed, licenceFaults, licensedPackages, thirdParty } from './licences.ts';
+import { inProject } from './project-folder.ts';
 import { readReleaseState, releaseFaults, releasesIn, supportedReleases } from './release.ts';
 import { readSbomLockfile } from './sbom.ts';
 
@@ -33,6 +35,13 @@ test('requires the commit of earlier releases and allows upgrades from the last 
   const older = ['1.9.2', '1.8.7', '1.8.6', '1.7.0'].map((version) => `## ${version} – 2026-01-01\n`);
   expect(supportedReleases([changelog, ...older].join('\n'))).toEqual(['1.9.3', '1.8.7']);
   expect(releasesIn(changelog).at(-1)).toEqual({ version: '1.9.3', commit: '0123abcd' });
+});
+
+test('the baseline of the migrations names its release as CHANGELOG.md does', () => {
+  const [baseline = ''] = globSync('apps/api/migrations/*_baseline.sql', { cwd: inProject() });
+  const [first = ''] = readFileSync(inProject(baseline), 'utf8').split('\n');
+  const { version, commit } = releasesIn(readReleaseState().changelog).at(-1) ?? {};
+  expect(first).toBe(`-- baseline of release ${version}, commit ${commit}`);
 });
 
 test('every production package has an allowed licence, and its text is included', () => {

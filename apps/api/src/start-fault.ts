@@ -3,7 +3,7 @@ import { AuditKeyError } from './platform/audit-verification.ts';
 import { ConfigurationError } from './platform/configuration.ts';
 import { DatabaseRoleError, DirectoryInUseError, isDatabaseTrouble } from './platform/database/index.ts';
 import { FieldKeyError } from './platform/field-key-error.ts';
-import { DatabaseNewerThanCodeError } from './platform/migrations.ts';
+import { DatabaseNewerThanCodeError, DatabaseOlderThanBaselineError } from './platform/migrations.ts';
 import { DemoAccountsInProductionError } from './reference/demo-accounts-error.ts';
 
 /** Errors that the operator can correct. Their message is sufficient, and a stack trace would only hide it. */
@@ -12,6 +12,7 @@ const plainFaults = [
   ConfigurationError,
   BrandError,
   DatabaseNewerThanCodeError,
+  DatabaseOlderThanBaselineError,
   DatabaseRoleError,
   DemoAccountsInProductionError,
   DirectoryInUseError,

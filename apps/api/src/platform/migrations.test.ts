@@ -4,7 +4,13 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { DatabaseNewerThanCodeError, migrate } from './migrations.ts';
+import {
+  DatabaseNewerThanCodeError,
+  DatabaseOlderThanBaselineError,
+  migrate,
+  recordedMigrations,
+  requireMigrated,
+} from './migrations.ts';
 
 const MADE_ONCE = 'CREATE TABLE made_once (id int);';
 
@@ -23,6 +29,38 @@ const pool = () => test1.database.connection.pool;
 
 test('runs no migration at a second start', async () => {
   expect(await migrate(pool())).toEqual([]);
+});
+
+test('a new database records the migrations that the baseline replaces, so that a server of release 1.0.0 knows it', async () => {
+  const { rows } = await pool().query('SELECT name, digest, needs FROM schema_migration ORDER BY name');
+  expect(rows.map(({ name }) => name)).toEqual(recordedMigrations());
+  expect(rows[0]).toEqual({
+    name: '0000_start',
+    digest: '1d4833ecc9becaa5906f3ca54d99ad63a7f5946e4dbb38655790285fbb36867b',
+    needs: null,
+  });
+  expect(rows[78].name).toBe('0078_payout-returned-on-its-day');
+  expect(rows[79].name).toBe('0079_offer-name');
+});
+
+test('rejects a database older than the baseline with the release to upgrade to first, and leaves it unchanged', async () => {
+  const older = await createTestDatabase();
+  const olderPool = older.database.connection.pool;
+  await olderPool.query(`DELETE FROM schema_migration WHERE name >= '0078'`);
+  await expect(migrate(olderPool)).rejects.toThrow(DatabaseOlderThanBaselineError);
+  await expect(migrate(olderPool)).rejects.toThrow(/ouder dan uitgave 1\.0\.0.*\(commit 585503fb\)/);
+  await expect(requireMigrated(olderPool)).rejects.toThrow(DatabaseOlderThanBaselineError);
+  const { rows } = await olderPool.query('SELECT name FROM schema_migration ORDER BY name');
+  expect(rows.map(({ name }) => name)).toEqual(recordedMigrations().slice(0, 78));
+  await older.close();
+});
+
+test('rejects a database in which a migration that the baseline replaces had other content', async () => {
+  const changed = await createTestDatabase();
+  const changedPool = changed.database.connection.pool;
+  await changedPool.query(`UPDATE schema_migration SET digest = 'x' WHERE name = '0067_books'`);
+  await expect(migrate(changedPool)).rejects.toThrow(/0067_books is veranderd/);
+  await changed.close();
 });
 
 test('leaves the database unchanged after a failed migration', async () => {

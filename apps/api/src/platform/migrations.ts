@@ -24,14 +24,28 @@ const LOCK_NOT_AVAILABLE = '55P03';
 
 const codeOf = (error: unknown): unknown => (error as { code?: unknown }).code;
 
-interface Migration {
+/** A row of `schema_migration`: a migration that the database has. */
+interface AppliedMigration {
   readonly name: string;
-  readonly statements: readonly string[];
   readonly digest: string;
   /**
    * For a contracting migration: the migration that every server still using this database must know (decision 0093).
    */
   readonly needs: string | null;
+}
+
+interface Migration {
+  readonly name: string;
+  readonly statements: readonly string[];
+  /** The rows that the migration records: its own, or for a baseline those of the migrations it replaces. */
+  readonly records: readonly AppliedMigration[];
+  /** For a baseline: the release whose schema it creates, which an older database must be upgraded to first. */
+  readonly release: Release | undefined;
+}
+
+interface Release {
+  readonly version: string;
+  readonly commit: string;
 }
 
 export class DatabaseNewerThanCodeError extends Error {
@@ -44,35 +58,71 @@ export class DatabaseNewerThanCodeError extends Error {
   }
 }
 
+export class DatabaseOlderThanBaselineError extends Error {
+  constructor({ version, commit }: Release) {
+    super(
+      `De database is ouder dan uitgave ${version}, en dit programma kan haar niet bijwerken. ` +
+        `Werk haar eerst bij met uitgave ${version} (commit ${commit}), en start daarna dit programma.`,
+    );
+    this.name = 'DatabaseOlderThanBaselineError';
+  }
+}
+
+const BASELINE = /^-- baseline of release (?<version>\S+), commit (?<commit>\w+)\n/;
+const REPLACED = /^-- replaces (?<name>\S+) (?<digest>[0-9a-f]{64})$/gm;
+
 function readMigrations(folder: string): Migration[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith('.sql'))
     .sort()
     .map((file) => {
       const text = readFileSync(join(folder, file), 'utf8');
+      const name = file.replace(/\.sql$/, '');
+      const { version, commit } = BASELINE.exec(text)?.groups ?? {};
+      const release = version && commit ? { version, commit } : undefined;
       return {
-        name: file.replace(/\.sql$/, ''),
+        name,
         statements: text.split('--> statement-breakpoint').map((statement) => statement.trim()),
-        digest: createHash('sha256').update(text).digest('hex'),
-        needs: /^-- needs (\S+)\n/.exec(text)?.[1] ?? null,
+        records: release
+          ? replacedMigrations(text)
+          : [
+              {
+                name,
+                digest: createHash('sha256').update(text).digest('hex'),
+                needs: /^-- needs (\S+)\n/.exec(text)?.[1] ?? null,
+              },
+            ],
+        release,
       };
     });
 }
 
-type AppliedMigration = Pick<Migration, 'name' | 'digest' | 'needs'>;
+function replacedMigrations(baseline: string): AppliedMigration[] {
+  return [...baseline.matchAll(REPLACED)].map(({ groups: { name = '', digest = '' } = {} }) => ({
+    name,
+    digest,
+    needs: null,
+  }));
+}
+
+/** Returns the names that a database records once every migration has run, in order. */
+export const recordedMigrations = (folder = FOLDER): string[] =>
+  readMigrations(folder).flatMap(({ records }) => records.map(({ name }) => name));
 
 /** This query also works on an older database whose table has no `needs` column. */
 const APPLIED = "SELECT name, digest, to_jsonb(step) ->> 'needs' AS needs FROM schema_migration AS step";
 
 /**
- * Returns the migrations still to run. Throws if a migration in the database has other content, or if the database
- * has newer migrations that this code does not support. A migration that only expands the schema is supported, so
- * that this server can restart while other servers are being replaced.
+ * Returns the migrations still to run. Throws if a migration in the database has other content, if the database is
+ * older than the baseline, or if it has newer migrations that this code does not support. A migration that only
+ * expands the schema is supported, so that this server can restart while other servers are being replaced.
  */
 function pendingOf(migrations: readonly Migration[], applied: readonly AppliedMigration[]): Migration[] {
-  const byName = new Map(migrations.map((migration) => [migration.name, migration]));
+  const byName = new Map(migrations.flatMap(({ records }) => records).map((row) => [row.name, row]));
   const done = new Set(applied.map((row) => row.name));
-  const pending = migrations.filter((migration) => !done.has(migration.name));
+  const pending = migrations.filter(({ records }) => records.some(({ name }) => !done.has(name)));
+  const baseline = pending.find(({ release }) => release !== undefined)?.release;
+  if (baseline && applied.length > 0) throw new DatabaseOlderThanBaselineError(baseline);
   const newest = migrations.at(-1)?.name ?? '';
   const unknown = applied.filter((row) => !byName.has(row.name));
   const tooNew = unknown.filter(
@@ -125,8 +175,8 @@ export async function requireMigrated(pool: pg.Pool, folder = FOLDER): Promise<v
 
 /**
  * Migrates the schema forward, in one transaction under a lock, so an interrupted start leaves the database
- * unchanged. Throws if the database has migrations that this code does not support, or if an applied migration was
- * changed afterwards. If a table stays in use for so long that other calls would wait too long, the whole migration
+ * unchanged. Throws if the database is older than the baseline (decision 0194) or has migrations that this code does
+ * not support, or if an applied migration was changed afterwards. If a table stays in use for so long that other calls would wait too long, the whole migration
  * restarts. Returns the names of the migrations it ran.
  */
 export async function migrate(pool: pg.Pool, folder = FOLDER): Promise<string[]> {
@@ -163,11 +213,11 @@ function migrateAtOnce(pool: pg.Pool, migrations: readonly Migration[]): Promise
       await client.query('ALTER TABLE schema_migration ADD COLUMN IF NOT EXISTS needs text');
     for (const migration of pending) {
       for (const statement of migration.statements) await client.query(statement);
-      await client.query('INSERT INTO schema_migration (name, digest, needs) VALUES ($1, $2, $3)', [
-        migration.name,
-        migration.digest,
-        migration.needs,
-      ]);
+      await client.query(
+        `INSERT INTO schema_migration (name, digest, needs)
+         SELECT name, digest, needs FROM json_to_recordset($1) AS row (name text, digest text, needs text)`,
+        [JSON.stringify(migration.records)],
+      );
     }
     return pending.map((migration) => migration.name);
   });

@@ -1,1 +1,0 @@
-CREATE INDEX "audit_entry_subject" ON "audit_entry" USING btree ("subject_id","sequence");

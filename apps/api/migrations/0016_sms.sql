@@ -1,2 +1,0 @@
-ALTER TABLE "outbox_mail" ADD COLUMN "channel" text DEFAULT 'mail' NOT NULL;--> statement-breakpoint
-ALTER TABLE "outbox_mail" ADD CONSTRAINT "outbox_mail_channel" CHECK ("outbox_mail"."channel" in ('mail', 'sms'));

@@ -1,2 +1,0 @@
-CREATE UNIQUE INDEX "change_request_one_open" ON "change_request" USING btree ("contract_id","option") WHERE "change_request"."closed_at" is null;--> statement-breakpoint
-CREATE INDEX "change_request_due" ON "change_request" USING btree ("effective_on") WHERE "change_request"."status" = 'checked';

@@ -1,1 +1,0 @@
-CREATE INDEX "sell_request_queue" ON "sell_request" USING btree ("brand","id") WHERE "sell_request"."status" in ('queued', 'partlyExecuted');

@@ -1,2 +1,0 @@
-ALTER TABLE "fiscal_parameter" ADD COLUMN "term_counting" text DEFAULT 'term' NOT NULL;--> statement-breakpoint
-ALTER TABLE "fiscal_parameter" ADD CONSTRAINT "fiscal_parameter_term_counting" CHECK ("fiscal_parameter"."term_counting" in ('term', 'first-to-last'));

@@ -1,1 +1,0 @@
-ALTER TABLE "mandate" ADD COLUMN "ended_at" timestamp with time zone;

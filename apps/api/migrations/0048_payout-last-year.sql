@@ -1,2 +1,0 @@
-ALTER TABLE "payout_calculation" DROP CONSTRAINT "payout_calculation_reason";--> statement-breakpoint
-ALTER TABLE "payout_calculation" ADD CONSTRAINT "payout_calculation_reason" CHECK ("payout_calculation"."reason" in ('year', 'frequency', 'value', 'lastYear'));

@@ -1,1 +1,0 @@
-ALTER TABLE "audit_entry" ADD COLUMN "key_id" text;

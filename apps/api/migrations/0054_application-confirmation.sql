@@ -1,2 +1,0 @@
-DROP INDEX "application_review";--> statement-breakpoint
-CREATE INDEX "application_review" ON "application" USING btree ("brand","id") WHERE "application"."status" in ('awaitingConfirmation', 'submitted', 'moreInfo');

@@ -1,1 +1,0 @@
-ALTER TABLE "step_up" ADD COLUMN "content_digest" "bytea";
