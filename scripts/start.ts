@@ -2,10 +2,14 @@ import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { readBrands } from '../apps/api/src/brands/brands.ts';
 import { DEMO_APP_KEY } from '../apps/api/src/demo/demo-investors.ts';
+import {
+  DirectoryInUseError,
+  type DirectoryLock,
+  lockDirectory,
+} from '../apps/api/src/platform/database/directory-lock.ts';
 import { CommandFailure, reportFailure } from './command-failure.ts';
 import { ensureDatabaseTemplate } from './database-template.ts';
 import { portSetting, requireFreePorts } from './ports.ts';
-import { tryLock } from './process-lock.ts';
 import { inProject } from './project-folder.ts';
 import { introduceBrands, sandboxPayments } from './sandbox-payments.ts';
 import { Service } from './service.ts';
@@ -28,17 +32,24 @@ async function start(): Promise<number> {
     );
   }
   const dataDirectory = resolve(inProject(), env.DATA_DIR ?? 'data');
-  const lock = tryLock(join(dataDirectory, 'start.lock'));
-  if (!lock.taken) {
-    throw new CommandFailure(
-      `Het portaal draait al met deze gegevensmap (proces ${lock.ownerPid}): ${dataDirectory}\n` +
-        `Stop dat eerst met Ctrl-C of: kill ${lock.ownerPid}`,
-    );
-  }
+  const lock = await lockStart(dataDirectory);
   try {
     return await run(dataDirectory);
   } finally {
     lock.release();
+  }
+}
+
+/** Acquires the lock on starting with this data directory. The server itself locks the database in it. */
+async function lockStart(dataDirectory: string): Promise<DirectoryLock> {
+  try {
+    return await lockDirectory(join(dataDirectory, 'start'));
+  } catch (error) {
+    if (!(error instanceof DirectoryInUseError)) throw error;
+    throw new CommandFailure(
+      `Het portaal draait al met deze gegevensmap (proces ${error.owner.pid}): ${dataDirectory}\n` +
+        `Stop dat eerst met Ctrl-C of: kill ${error.owner.pid}`,
+    );
   }
 }
 

@@ -2,10 +2,14 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import {
+  DirectoryInUseError,
+  type DirectoryLock,
+  lockDirectory,
+} from '../apps/api/src/platform/database/directory-lock.ts';
 import { CommandFailure } from './command-failure.ts';
 import { compressAssets } from './compress-assets.ts';
 import { runTool } from './node-tool.ts';
-import { tryLock } from './process-lock.ts';
 import { inProject, projectFolder } from './project-folder.ts';
 
 const FINGERPRINT_FILE = inProject('.cache/web-build');
@@ -17,7 +21,7 @@ const NO_INPUT = /[/\\](node_modules|dist)$|\.test\.tsx?$/;
 
 /** Builds the web app unless its inputs are unchanged. Resolves with whether it was built. */
 export async function buildWeb(): Promise<boolean> {
-  const release = await waitForBuildLock();
+  const lock = await waitForBuildLock();
   try {
     const fingerprint = fingerprintOf(projectFolder, INPUTS, process.env);
     if (existsSync(RESULT) && readFingerprint() === fingerprint) return false;
@@ -28,7 +32,7 @@ export async function buildWeb(): Promise<boolean> {
     writeFileSync(FINGERPRINT_FILE, fingerprint);
     return true;
   } finally {
-    release();
+    lock.release();
   }
 }
 
@@ -41,11 +45,14 @@ async function runVite(...options: string[]): Promise<void> {
 }
 
 /** Acquires the build lock, because two simultaneous builds would overwrite each other in `dist`. */
-async function waitForBuildLock(): Promise<() => void> {
+async function waitForBuildLock(): Promise<DirectoryLock> {
   for (let second = 0; second < 120; second++) {
-    const attempt = tryLock(inProject('.cache/web-build.lock'));
-    if (attempt.taken) return attempt.release;
-    await delay(1000);
+    try {
+      return await lockDirectory(inProject('.cache/web-build-lock'));
+    } catch (error) {
+      if (!(error instanceof DirectoryInUseError)) throw error;
+      await delay(1000);
+    }
   }
   throw new CommandFailure(
     'Een ander proces bouwt de webapp al langer dan twee minuten. Probeer het later opnieuw.',

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
+import { type DataTable, downloadCsv } from '../lib/csv.ts';
 import { Button } from './Button.tsx';
 import styles from './ChartFrame.module.css';
 import { classNames } from './class-names.ts';
-import { type DataTable, downloadCsv } from './csv.ts';
 import { Table } from './Table.tsx';
 
 export interface ChartFrameProps {

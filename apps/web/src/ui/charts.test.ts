@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { toCsv } from '../lib/csv.ts';
 import { axisBounds, axisTicks, labelledIndexes, spreadApart, yearTicks } from './chart-scale.ts';
-import { toCsv } from './csv.ts';
 import { bandPath, linePath, plotArea } from './line-chart-geometry.ts';
 
 describe('axis', () => {

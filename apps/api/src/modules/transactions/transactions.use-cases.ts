@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { BYTE_ORDER_MARK, type CsvValue, csvLine } from '@portaal/domain/notation/csv';
 import {
   type ContractTransaction,
   type LinePlace,
@@ -9,7 +10,6 @@ import {
 import { type DealtAmount, dealtAmounts } from '@portaal/domain/transactions/dealt-amounts';
 import type { TransactionGroup } from '@portaal/domain/transactions/groups';
 import { cents } from '@portaal/engine';
-import { BYTE_ORDER_MARK, type CsvValue, csvLine } from '../../http/csv.ts';
 import type { Orm } from '../../platform/orm.ts';
 import { type Page, type PageRequest, pageOf } from '../../platform/paging.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';

@@ -1,4 +1,4 @@
-import type { DataTable } from '../../ui/csv.ts';
+import type { DataTable } from '../../lib/csv.ts';
 import { type FundRow, yearsOf } from './fund-rows.ts';
 
 /** Converts a fraction to a percentage with at most two decimals, as a number for the spreadsheet. */

@@ -1,7 +1,7 @@
 import type { ContractReturn } from '@portaal/domain/returns/calls';
+import { downloadCsv } from '../../lib/csv.ts';
 import { formatEuro, formatSignedEuro, formatSignedPercentage } from '../../lib/dutch-format.ts';
 import { Button } from '../../ui/Button.tsx';
-import { downloadCsv } from '../../ui/csv.ts';
 import { Disclosure } from '../../ui/Disclosure.tsx';
 import { FoldedLine } from '../../ui/FoldedLine.tsx';
 import { Heading } from '../../ui/Heading.tsx';

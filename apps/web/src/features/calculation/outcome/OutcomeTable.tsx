@@ -1,9 +1,9 @@
 import type { CalculationOutcome } from '@portaal/domain/calculation/outcome';
 import { scenarioTexts } from '@portaal/domain/products/texts';
 import { memo } from 'react';
+import { downloadCsv } from '../../../lib/csv.ts';
 import { formatDate, formatEuro } from '../../../lib/dutch-format.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { downloadCsv } from '../../../ui/csv.ts';
 import { Disclosure } from '../../../ui/Disclosure.tsx';
 import { Table } from '../../../ui/Table.tsx';
 import styles from './OutcomeTable.module.css';
