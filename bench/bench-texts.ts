@@ -18,6 +18,7 @@ export const measurementTexts = {
   booksVerify: { text: 'de boekhouding narekenen' },
   booksMonth: { text: 'boeken terwijl een maand wordt verwerkt' },
   statements: { text: 'afschriften inlezen' },
+  bookCheck: { text: 'het boek van een aanbieder controleren' },
   mail: { text: 'mail in twee rijen' },
   pdf: { text: 'een document tekenen' },
   start: { text: 'de server starten' },

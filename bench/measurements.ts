@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { buildWeb } from '../scripts/web-build.ts';
 import { type Benchmark, createBenchContext } from './bench-context.ts';
 import type { measurementTexts } from './bench-texts.ts';
+import { bookCheck } from './book-check.ts';
 import { booksMonth } from './books-month.ts';
 import { booksVerify } from './books-verify.ts';
 import { calculation } from './calculation.ts';
@@ -44,6 +45,7 @@ const benchmarks: Readonly<Record<keyof typeof measurementTexts, Benchmark>> = {
   booksVerify,
   booksMonth,
   statements,
+  bookCheck,
   mail: mailLanes,
   pdf: getOfferFile,
   start,

@@ -13,6 +13,14 @@ export const operatorTexts = {
     text: 'maakt het eerste hoofd van een merk en toont de link om een wachtwoord te kiezen',
   },
   'audit:verify': { text: 'bewijst dat het auditlog ongeschonden is, of noemt de eerste regel die afwijkt' },
+  'book:check': {
+    parameters: 'PAKKET.zip [FOUTEN.csv]',
+    text: 'controleert het boek van een aanbieder die overstapt, en schrijft niets in de database',
+  },
+  'demo:package': {
+    parameters: 'PAKKET.zip [--investors 300] [--contracts 500] [--seed 1] [--fault NAAM]',
+    text: 'schrijft het boek van een verzonnen aanbieder, met of zonder een fout',
+  },
   'database:roles': {
     text: 'werkt PostgreSQL bij als eigenaar (MIGRATION_DATABASE_URL) en geeft de server zijn rechten',
   },

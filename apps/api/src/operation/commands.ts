@@ -26,6 +26,7 @@ import { type OpenDatabase, openDatabase } from '../platform/open-database.ts';
 import { appendOnlyTables } from '../schema/append-only.ts';
 import { createAdministrator } from './admin-create.ts';
 import { requestBackup } from './backup-request.ts';
+import { checkBookPackage, writeDemoPackage } from './book-packages.ts';
 import type { operatorTexts } from './command-texts.ts';
 import { copyDocuments, documentCopyOf, namesIn, requireEmpty, restoreDocuments } from './document-copy.ts';
 import { switchMaintenance } from './maintenance-switch.ts';
@@ -232,6 +233,8 @@ export const operatorCommands = {
   restore,
   'admin:create': adminCreate,
   'audit:verify': verify,
+  'book:check': checkBookPackage,
+  'demo:package': writeDemoPackage,
   'database:roles': databaseRoles,
   'ledger:verify': recompute('Het grootboek', verifyLedger),
   'books:journal': journal,

@@ -1,0 +1,169 @@
+import { type ContractLedger, contractLedger, type Line } from './contract-ledger.ts';
+import { personKey, RELATION_EVERY, relationKey } from './people-rows.ts';
+import { type PackageSize, type PlannedContract, planContract } from './plans.ts';
+import { LAST_MONTH, laterMonth, type Quotes, TWO_YEARS_FROM, valuationDay, worthOf } from './provider.ts';
+
+/** A contract with its ledger, and the lines of it that the package contains. */
+export interface BookedContract extends PlannedContract {
+  readonly ledger: ContractLedger;
+  readonly delivered: readonly Line[];
+}
+
+export function bookContract(size: PackageSize, quotes: Quotes, index: number): BookedContract {
+  const plan = planContract(size, index);
+  const ledger = contractLedger(plan, quotes);
+  return { ...plan, ledger, delivered: deliveredLines(plan, ledger, quotes) };
+}
+
+function deliveredLines(plan: PlannedContract, ledger: ContractLedger, quotes: Quotes): readonly Line[] {
+  if (plan.history === 'geheel') return ledger.lines;
+  if (plan.history === 'open') return openingLines(ledger, quotes, valuationDay(LAST_MONTH));
+  if (valuationDay(plan.firstMonth) > TWO_YEARS_FROM) return ledger.lines;
+  const opening = openingLines(ledger, quotes, TWO_YEARS_FROM);
+  const since = ledger.lines.filter(({ day }) => day > TWO_YEARS_FROM);
+  // Keys continue after those of the opening lines; a cause is always among the lines since.
+  const keys = new Map(since.map(({ key }, at) => [key, lineKey(opening.length + at)]));
+  return [
+    ...opening,
+    ...since.map((line) => ({ ...line, key: keys.get(line.key) ?? '', cause: keys.get(line.cause) ?? '' })),
+  ];
+}
+
+const lineKey = (at: number): string => String(at + 1).padStart(5, '0');
+
+/** Returns a line for each lot, with the day on which its units were acquired. */
+function openingLines(ledger: ContractLedger, quotes: Quotes, day: string): Line[] {
+  const lines: Line[] = [];
+  for (const [fund, lots] of [...ledger.lotsOn(day)].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const price = quotes.get(day.slice(0, 7))?.get(fund)?.price ?? 0n;
+    let after = 0n;
+    for (const lot of lots) {
+      after += lot.units;
+      lines.push({
+        key: lineKey(lines.length),
+        fund,
+        kind: 'overdracht_in',
+        day,
+        bookedOn: day,
+        cents: worthOf(lot.units, price),
+        price,
+        units: lot.units,
+        after,
+        cause: '',
+        reverses: '',
+        acquiredOn: lot.day,
+      });
+    }
+  }
+  return lines;
+}
+
+/** Returns a whole number of the last place with that many decimals. */
+export function decimals(value: bigint, places: number): string {
+  const digits = String(value < 0n ? -value : value).padStart(places + 1, '0');
+  return `${value < 0n ? '-' : ''}${digits.slice(0, -places)}.${digits.slice(-places)}`;
+}
+
+export const moneyText = (cents: bigint): string => decimals(cents, 2);
+export const unitText = (units: bigint): string => decimals(units, 4);
+
+/** Returns the cells of a contract in `contracten.csv`. */
+export function contractRow(contract: BookedContract): string[] {
+  const { index, number, person, product, history, firstMonth, soldIn, reinvests, monthlyCents } = contract;
+  const isPayout = product === 'SDIL';
+  const relation =
+    person % RELATION_EVERY === 0 && index === person ? relationKey(person / RELATION_EVERY) : '';
+  return [
+    number,
+    personKey(person),
+    relation,
+    product,
+    index % 5 === 0 ? `Potje, nummer ${index + 1}` : '',
+    soldIn === undefined ? 'lopend' : 'verkocht',
+    history,
+    valuationDay(firstMonth),
+    endOf(contract),
+    reinvests ? 'herbeleggen' : 'uitbetalen',
+    moneyText(monthlyCents),
+    monthlyCents > 0n ? '25' : '',
+    '',
+    isPayout ? 'maand' : '',
+    isPayout ? moneyText(contract.payoutCents) : '',
+    isPayout ? '0.0275000000' : '',
+    // A person has the tax credit with one contract only; every person's first contract comes first.
+    isPayout ? (index === person ? 'ja' : 'nee') : '',
+    isPayout ? 'SDIL' : '',
+    index % 9 === 1 && product !== 'SB' ? 'Partner, daarna kinderen' : '',
+  ];
+}
+
+function endOf({ product, soldIn, firstMonth }: BookedContract): string {
+  if (soldIn !== undefined) return valuationDay(soldIn);
+  return product === 'SB' ? '' : valuationDay(laterMonth(firstMonth, 240));
+}
+
+/** Returns the cells of the lines of a contract in `grootboek.csv`. */
+export const ledgerRows = ({ number, delivered }: BookedContract): string[][] =>
+  delivered.map((line) => [
+    number,
+    line.key,
+    line.fund,
+    line.kind,
+    line.day,
+    line.bookedOn,
+    moneyText(line.cents),
+    line.price === null ? '' : unitText(line.price),
+    unitText(line.units),
+    unitText(line.after),
+    line.cause,
+    line.reverses,
+    line.acquiredOn,
+  ]);
+
+export interface Balance {
+  readonly fund: string;
+  readonly product: string;
+  readonly units: bigint;
+  readonly cents: bigint;
+}
+
+/** Returns what a contract holds on the last valuation day, by fund. */
+export function balancesOf({ ledger, product }: BookedContract, quotes: Quotes): Balance[] {
+  const day = valuationDay(LAST_MONTH);
+  return [...ledger.lotsOn(day)]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([fund, lots]) => {
+      const units = lots.reduce((sum, lot) => sum + lot.units, 0n);
+      const price = quotes.get(LAST_MONTH)?.get(fund)?.price ?? 0n;
+      return units === 0n ? [] : [{ fund, product, units, cents: worthOf(units, price) }];
+    });
+}
+
+/** Returns the cells of `jaaropgaven.csv` of a contract whose lines are all delivered. */
+export function statementRows(contract: BookedContract, quotes: Quotes): string[][] {
+  if (contract.history !== 'geheel') return [];
+  return ['2024', '2025'].flatMap((year) => {
+    if (valuationDay(contract.firstMonth) >= `${year}-01-01`) return [];
+    const month = `${Number(year) - 1}-12`;
+    let value = 0n;
+    for (const [fund, lots] of contract.ledger.lotsOn(valuationDay(month))) {
+      const units = lots.reduce((sum, lot) => sum + lot.units, 0n);
+      value += worthOf(units, quotes.get(month)?.get(fund)?.price ?? 0n);
+    }
+    const sum = (kinds: readonly string[]): bigint =>
+      contract.ledger.lines
+        .filter(({ kind, day }) => kinds.includes(kind) && day.startsWith(year))
+        .reduce((total, { cents }) => total + (cents < 0n ? -cents : cents), 0n);
+    const isAnnuity = contract.product !== 'SB';
+    return [
+      [
+        contract.number,
+        year,
+        moneyText(value),
+        moneyText(sum(['lijfrente'])),
+        isAnnuity ? moneyText(sum(['maandinleg', 'bijstorting'])) : '',
+        moneyText(sum(['loonheffing'])),
+      ],
+    ];
+  });
+}

@@ -1,0 +1,187 @@
+import type { PackageContent } from './package-files.ts';
+import {
+  addedFile,
+  addedRow,
+  firstCells,
+  inCell,
+  inText,
+  otherDigit,
+  type Plant,
+  type Planted,
+  plusLast,
+  removedFile,
+  removedRow,
+  swappedRows,
+} from './planted-edits.ts';
+import { LAST_DAY } from './provider.ts';
+
+const AFTER_LAST_DAY = '2027-01-04';
+
+/** Part of a path as long as `../`, which no archiver writes. */
+const STAND_IN = 'up/';
+
+/** Writes a path that leaves the archive over the one of the file `up/boek.csv`. */
+const pathUpward = (contents: readonly PackageContent[]): Planted => ({
+  ...addedFile(`${STAND_IN}boek.csv`, 'x')(contents),
+  place: { file: '../boek.csv', line: null, column: null },
+  patch: (archive) =>
+    Buffer.from(archive.toString('latin1').replaceAll(`${STAND_IN}boek`, '../boek'), 'latin1'),
+});
+
+/** Offset of the size in an entry of the central directory, and of the name. */
+const SIZE_AT = 24;
+const NAME_AT = 46;
+
+/** Writes a size of almost 4 GB in the directory of the archive. */
+const tooLarge = (contents: readonly PackageContent[]): Planted => ({
+  contents,
+  place: { file: 'grootboek.csv', line: null, column: null },
+  patch(archive) {
+    const patched = Buffer.from(archive);
+    const name = patched.lastIndexOf('grootboek.csv');
+    patched.writeUInt32LE(0xff_ff_ff_fe, name - NAME_AT + SIZE_AT);
+    return patched;
+  },
+});
+
+const broken = (contents: readonly PackageContent[]): Planted => ({
+  contents,
+  place: { file: 'pakket.zip', line: null, column: null },
+  patch: (archive) => archive.subarray(0, archive.length / 2),
+});
+
+/**
+ * Plants a fault in the text after the first row of a file. The digits of the key tell the line apart from the
+ * header.
+ */
+const inFirstRow = (
+  name: string,
+  edit: (row: string) => string,
+  place: { line?: number; column?: string | null } = {},
+) =>
+  inText(
+    name,
+    (text) => {
+      const end = text.indexOf('\r\n') + 2;
+      const next = text.indexOf('\r\n', end);
+      return text.slice(0, end) + edit(text.slice(end, next)) + text.slice(next);
+    },
+    { line: 2, column: null, ...place },
+  );
+
+const isKind =
+  (...kinds: readonly string[]) =>
+  (cells: Readonly<Record<string, string>>): boolean =>
+    kinds.includes(cells.soort ?? '');
+
+/** Every kind of fault, by name. The check finds each at the place its plant returns. */
+export const plantedFaults: Readonly<Record<string, Plant>> = {
+  // The archive and its files.
+  'no-archive': broken,
+  'file-missing': removedFile('personen.csv'),
+  'file-twice': addedFile('grootboek.csv', 'contract\r\n'),
+  'file-unknown': addedFile('extra.csv', 'a\r\n'),
+  'path-upward': pathUpward,
+  'file-too-large': tooLarge,
+  'description-missing': removedFile('datapackage.json'),
+  'other-version': inText('datapackage.json', (text) => text.replace('"versie": 1', '"versie": 2'), {
+    line: null,
+  }),
+  'other-columns': inText('datapackage.json', (text) => text.replace('"primaryKey"', '"primary"'), {
+    line: null,
+  }),
+  'utf-16': inText('contracten', (text) => Buffer.from(`\ufeff${text}`, 'utf16le')),
+  'byte-order-mark': inText('contracten', (text) => `\ufeff${text}`),
+  semicolon: inText('verdeling', (text) => text.replaceAll(',', ';')),
+  'line-feed': inText('verdeling', (text) => text.replaceAll('\r\n', '\n')),
+  latin1: inText('personen', (text) => Buffer.from(text.replace('P00002,', 'P\u00e90002,'), 'latin1'), {
+    line: 3,
+  }),
+  'column-missing': inText('verdeling', (text) => text.replace('deel\r', 'aandeel\r'), { column: 'deel' }),
+  'column-order': inText('verdeling', (text) => text.replace('contract,fonds', 'fonds,contract'), {
+    column: 'fonds',
+  }),
+  'cell-missing': inFirstRow('verdeling', (row) => row.slice(0, row.lastIndexOf(','))),
+  'empty-line': inFirstRow('verdeling', (row) => `\r\n${row}`),
+  'open-quote': inFirstRow('verdeling', (row) => row.replace(',', ',"')),
+  // Cells.
+  'comma-in-number': inCell('grootboek', 'bedrag', (cell) => `"${cell.replace('.', ',')}"`),
+  'day-that-does-not-exist': inCell('contracten', 'begin', () => '2026-02-31'),
+  'empty-cell': inCell('contracten', 'status', () => ''),
+  'unknown-code': inCell('contracten', 'status', () => 'actief'),
+  'eleven-test': inCell('personen', 'bsn', otherDigit),
+  'iban-check': inCell('personen', 'iban', otherDigit),
+  'three-decimals': inCell('grootboek', 'bedrag', (cell) => `${cell}0`),
+  'five-decimals': inCell('standen', 'participaties', (cell) => `${cell}0`),
+  'trailing-space': inCell('personen', 'achternaam', (cell) => `${cell} `),
+  'wrong-e-mail': inCell('personen', 'email', (cell) => cell.replace('@', ' at ')),
+  'price-of-nothing': inCell('koersen', 'koers', () => '0.0000'),
+  'born-later': inCell('personen', 'geboortedatum', () => AFTER_LAST_DAY),
+  // Keys and references.
+  'key-twice': addedRow('personen', 'sleutel', () => ({ bsn: '' })),
+  'rows-out-of-order': swappedRows('contracten', 'nummer_oud'),
+  'contract-without-person': inCell('contracten', 'persoon', () => 'P99999'),
+  'relation-of-another': inCell('contracten', 'relatie', () => 'R00002', {
+    where: ({ relatie }) => relatie === '',
+  }),
+  'ledger-without-contract': inCell('grootboek', 'contract', () => 'HV-00000'),
+  'fund-without-price': inCell('verdeling', 'fonds', () => 'GEEN'),
+  'bsn-of-another': (contents) => {
+    const { bsn = '' } = firstCells(contents, 'personen');
+    return inCell('personen', 'bsn', () => bsn, { where: ({ sleutel }) => sleutel === 'P00002' })(contents);
+  },
+  'account-changed': inCell('machtigingen', 'iban', () => 'NL91ABNA0417164300'),
+  'end-before-begin': inCell('contracten', 'einde', () => '2001-01-01'),
+  'shares-below-one': inCell('verdeling', 'deel', () => '0.0001', { where: ({ deel }) => deel === '1.0000' }),
+  'payout-without-term': inCell('contracten', 'termijn', () => '', {
+    where: ({ product }) => product === 'SDIL',
+  }),
+  'cause-unknown': inCell('grootboek', 'oorzaak', () => '99999', { where: isKind('instapkosten') }),
+  // The ledger and its sums.
+  'balance-off': inCell('grootboek', 'saldo_na', plusLast),
+  'units-off': inCell('grootboek', 'participaties', plusLast, { foundIn: 'saldo_na' }),
+  'never-bought': addedRow(
+    'grootboek',
+    'participaties',
+    ({ sleutel }) => ({
+      sleutel: `${sleutel}A`,
+      fonds: 'WEIDE',
+      soort: 'verkoop',
+      bedrag: '-1.00',
+      participaties: '-0.0100',
+      oorzaak: '',
+    }),
+    ({ koersdag = '' }) => koersdag < '2018',
+  ),
+  'sold-too-much': inCell('grootboek', 'participaties', () => '-9999999.0000', { where: isKind('verkoop') }),
+  'wrong-sign': inCell('grootboek', 'bedrag', (cell) => `-${cell}`, { where: isKind('eerste_inleg') }),
+  'amount-off': inCell('grootboek', 'bedrag', (cell) => (Number(cell) - 1).toFixed(2), {
+    where: isKind('verkoop'),
+  }),
+  'other-price': inCell('grootboek', 'koers', plusLast),
+  'day-without-price': inCell('grootboek', 'koersdag', (day) => `${day.slice(0, 8)}14`, {
+    where: isKind('herbelegging'),
+  }),
+  'booked-after-last-day': inCell('grootboek', 'boekdag', () => AFTER_LAST_DAY),
+  'reversal-of-nothing': inCell('grootboek', 'herroept', () => '99999', { where: isKind('correctie') }),
+  'reversal-not-opposite': inCell('grootboek', 'bedrag', plusLast, {
+    where: isKind('correctie'),
+    foundIn: 'herroept',
+  }),
+  'acquired-later': inCell('grootboek', 'verkregen_op', () => LAST_DAY, { where: isKind('overdracht_in') }),
+  'units-of-balance-off': inCell('standen', 'participaties', plusLast),
+  'value-off-by-a-cent': inCell('standen', 'waarde', plusLast),
+  'balance-missing': removedRow('standen', () => ({ file: 'standen.csv', line: null, column: 'contract' })),
+  'total-off': inCell('totalen', 'waarde', plusLast),
+  'total-missing': removedRow('totalen', () => ({ file: 'totalen.csv', line: null, column: null })),
+  'statement-off': inCell('jaaropgaven', 'waarde_1_jan', plusLast),
+  'bank-off': inCell('rekeningen', 'saldo', plusLast, { foundAtLine: null }),
+  // Mandates and documents.
+  'signed-in-the-future': inCell('machtigingen', 'getekend_op', () => AFTER_LAST_DAY),
+  'second-mandate': addedRow('machtigingen', 'contract', () => ({ kenmerk: 'M00001A' })),
+  'collection-of-another': inCell('incasso', 'kenmerk', () => 'M00002'),
+  'month-twice': addedRow('incasso', 'maand', () => ({ sleutel: 'I00001A' })),
+  'other-digest': inCell('documenten', 'sha256', (cell) => [...cell].reverse().join('')),
+  'pdf-missing': inCell('documenten', 'bestand', () => 'documenten/weg.pdf'),
+  'pdf-unknown': addedFile('documenten/los.pdf', '%PDF-1.4\n'),
+};

@@ -1,0 +1,63 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BookFault } from '@portaal/domain/office/book-package/check/fault';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type PackageContent, packageContents } from '../../../demo/book-package/package-files.ts';
+import type { Planted } from '../../../demo/book-package/planted-edits.ts';
+import { plantedFaults } from '../../../demo/book-package/planted-faults.ts';
+import { writePackage } from '../../../demo/book-package/write-package.ts';
+import { checkBook, faultText } from './book-package.use-cases.ts';
+
+const SIZE = { seed: 3, investors: 60, contracts: 110 };
+
+let folder = '';
+let contents: PackageContent[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pakket-'));
+  contents = packageContents(SIZE, 'duin').map(({ path, parts }) => {
+    const stored = [...parts()];
+    return { path, parts: () => stored };
+  });
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function checked({ contents: files, patch }: Pick<Planted, 'contents' | 'patch'>) {
+  const path = join(folder, 'pakket.zip');
+  await writePackage(path, files);
+  if (patch) await writeFile(path, patch(await readFile(path)));
+  const faults: BookFault[] = [];
+  return { ...(await checkBook(path, (fault) => faults.push(fault))), list: faults };
+}
+
+describe('a package of a made-up provider', () => {
+  it('has no fault by the check, which adds up its sums again', async () => {
+    const { faults, notices, list, metadata, totals } = await checked({ contents });
+    expect(list.map(faultText)).toEqual([]);
+    expect({ faults, notices }).toEqual({ faults: 0, notices: 0 });
+    expect(metadata).toMatchObject({ merk: 'duin', peildatum: '2026-11-20' });
+    expect(totals?.rows).toMatchObject({ contracten: 110, personen: 60 });
+    expect(totals?.rows.grootboek).toBeGreaterThan(10_000);
+  });
+
+  it('has the same bytes when it is written again', async () => {
+    const [first, second] = [join(folder, 'a.zip'), join(folder, 'b.zip')];
+    await writePackage(first, packageContents(SIZE, 'duin'));
+    await writePackage(second, packageContents(SIZE, 'duin'));
+    expect((await readFile(first)).equals(await readFile(second))).toBe(true);
+  });
+});
+
+describe('a planted fault', () => {
+  it('is of at least forty kinds', () =>
+    expect(Object.keys(plantedFaults).length).toBeGreaterThanOrEqual(40));
+
+  it.each(Object.entries(plantedFaults))('%s is found at its file, line and column', async (_name, plant) => {
+    const planted = plant(contents);
+    const { list } = await checked(planted);
+    const places = list.map(({ file, line, column }) => ({ file, line, column }));
+    expect(places, list.slice(0, 20).map(faultText).join('\n')).toContainEqual(planted.place);
+    expect(list.length).toBeLessThan(12);
+  });
+});

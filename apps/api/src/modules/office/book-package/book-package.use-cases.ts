@@ -1,0 +1,147 @@
+import { basename } from 'node:path';
+import { DOCUMENT_FOLDER } from '@portaal/domain/office/book-package/cells';
+import {
+  type BookCheck,
+  type BookTotals,
+  bookCheck,
+} from '@portaal/domain/office/book-package/check/book-check';
+import type { BookFault, ReportFault } from '@portaal/domain/office/book-package/check/fault';
+import {
+  DESCRIPTION_FILE,
+  type PackageMetadata,
+  readDescription,
+} from '@portaal/domain/office/book-package/description';
+import { isPackageFile, packageFileNames } from '@portaal/domain/office/book-package/files';
+import { readRows } from './csv-rows.ts';
+import { digestOf, openArchive, type PackageArchive, UnreadableFile } from './package-archive.ts';
+
+/** Result of a check. Without `totals` nothing but the archive could be read. */
+export interface CheckedBook {
+  readonly faults: number;
+  readonly notices: number;
+  readonly metadata?: PackageMetadata;
+  readonly totals?: BookTotals;
+}
+
+/**
+ * Checks a package: its archive, files, cells, keys, references and sums. Calls `onFault` for each fault in the order
+ * in which it is found. Writes nothing, and reads every file as a stream.
+ */
+export async function checkBook(path: string, onFault: ReportFault): Promise<CheckedBook> {
+  let faults = 0;
+  let notices = 0;
+  const report: ReportFault = (fault) => {
+    if (fault.isNotice) notices += 1;
+    else faults += 1;
+    onFault(fault);
+  };
+  const reject = (file: string, message: string, line: number | null = null): void =>
+    report({ file, line, column: null, message, isNotice: false });
+  let archive: PackageArchive;
+  try {
+    archive = await openArchive(path, reject);
+  } catch (error) {
+    reject(basename(path), unreadable(error).message);
+    return { faults, notices };
+  }
+  try {
+    const metadata = await descriptionIn(archive, reject);
+    if (metadata === undefined) return { faults, notices };
+    const totals = await checkFiles(archive, bookCheck(metadata.peildatum, report), reject);
+    return { faults, notices, metadata, totals };
+  } finally {
+    archive.close();
+  }
+}
+
+type Reject = (file: string, message: string, line?: number | null) => void;
+
+async function descriptionIn(archive: PackageArchive, reject: Reject): Promise<PackageMetadata | undefined> {
+  try {
+    const parts: Buffer[] = [];
+    for await (const part of (await archive.open(DESCRIPTION_FILE)) as AsyncIterable<Buffer>) {
+      parts.push(part);
+    }
+    const description = readDescription(Buffer.concat(parts).toString('utf8'));
+    if ('metadata' in description) return description.metadata;
+    reject(DESCRIPTION_FILE, description.message);
+  } catch (error) {
+    reject(DESCRIPTION_FILE, unreadable(error).message);
+  }
+  return undefined;
+}
+
+async function checkFiles(archive: PackageArchive, check: BookCheck, reject: Reject): Promise<BookTotals> {
+  for (const path of archive.paths) {
+    const isKnown =
+      path === DESCRIPTION_FILE ||
+      path.startsWith(DOCUMENT_FOLDER) ||
+      (path.endsWith('.csv') && isPackageFile(path.slice(0, -'.csv'.length)));
+    if (!isKnown) reject(path, 'Dit bestand hoort niet in een pakket.');
+  }
+  for (const name of packageFileNames) {
+    const path = `${name}.csv`;
+    try {
+      if (!(await checkRows(archive, path, check.reader(name)))) check.unreadable();
+      check.fileEnd(name);
+    } catch (error) {
+      const { message, line } = unreadable(error);
+      reject(path, message, line);
+      check.unreadable();
+    }
+  }
+  for (const path of archive.paths) {
+    if (!path.startsWith(DOCUMENT_FOLDER)) continue;
+    try {
+      check.document({ path, ...(await digestOf(await archive.open(path))) });
+    } catch (error) {
+      reject(path, unreadable(error).message);
+    }
+  }
+  return check.end();
+}
+
+/** Reads the rows of a file; returns false if its columns are wrong. */
+async function checkRows(
+  archive: PackageArchive,
+  path: string,
+  { header, row }: ReturnType<BookCheck['reader']>,
+): Promise<boolean> {
+  let isReadable = true;
+  await readRows(await archive.open(path), (cells, line) => {
+    if (line === 1) isReadable = header(cells);
+    else row(cells, line);
+    return isReadable;
+  });
+  return isReadable;
+}
+
+/** Returns why a file cannot be read. A fault of the machine, such as a missing file, is thrown on. */
+function unreadable(error: unknown): UnreadableFile {
+  if (error instanceof UnreadableFile) return error;
+  if (error instanceof Error && 'code' in error && error.code !== 'Z_DATA_ERROR') throw error;
+  return new UnreadableFile('Dit bestand is beschadigd en kan niet worden uitgepakt.');
+}
+
+/** Formats the place and the message of a fault as one line. */
+export function faultText({ file, line, column, message }: BookFault): string {
+  const place = [line === null ? '' : `regel ${line}`, column ?? ''].filter((part) => part !== '');
+  return `${[file, ...place].join(', ')}: ${message}`;
+}
+
+/** Counts the rows of all files without looking at a cell. It is what a check costs at least. */
+export async function countRows(path: string): Promise<number> {
+  let rows = 0;
+  const archive = await openArchive(path, () => {});
+  try {
+    for (const name of packageFileNames) {
+      await readRows(await archive.open(`${name}.csv`), (_cells, line) => {
+        if (line > 1) rows += 1;
+        return true;
+      });
+    }
+  } finally {
+    archive.close();
+  }
+  return rows;
+}

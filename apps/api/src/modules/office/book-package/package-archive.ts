@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import yauzl from 'yauzl';
+
+/** Largest file in a package. A larger one is rejected by what the archive says of it, before it is unpacked. */
+const LARGEST_FILE = 4_000_000_000;
+
+/** The opened archive of a package. */
+export interface PackageArchive {
+  /** Paths of the files that can be read, in alphabetical order. */
+  readonly paths: readonly string[];
+  readonly open: (path: string) => Promise<Readable>;
+  readonly close: () => void;
+}
+
+/** A file or archive that cannot be read, with the reason in Dutch. */
+export class UnreadableFile extends Error {
+  readonly line: number | null;
+  constructor(message: string, line: number | null = null) {
+    super(message);
+    this.name = 'UnreadableFile';
+    this.line = line;
+  }
+}
+
+/**
+ * Opens an archive by its central directory. Reports each file that cannot be read: one with a path that leaves the
+ * archive, one that occurs twice, an encrypted or a too large one. Throws `UnreadableFile` if it is no ZIP file.
+ */
+export async function openArchive(
+  path: string,
+  reject: (path: string, message: string) => void,
+): Promise<PackageArchive> {
+  const zip = await yauzl
+    .openPromise(path, { autoClose: false, decodeStrings: false, validateEntrySizes: true })
+    .catch((error: unknown) => {
+      throw error instanceof Error && 'code' in error
+        ? error
+        : new UnreadableFile('Dit is geen ZIP-bestand, of het is beschadigd.');
+    });
+  const entries = new Map<string, yauzl.Entry>();
+  try {
+    for await (const entry of zip.eachEntry()) {
+      const name = entry.fileNameRaw.toString('utf8');
+      if (name.endsWith('/')) continue;
+      const problem = entries.has(name)
+        ? 'Dit bestand zit twee keer in het pakket.'
+        : entryProblem(entry, name);
+      if (problem === undefined) entries.set(name, entry);
+      else reject(name, problem);
+    }
+  } catch {
+    zip.close();
+    throw new UnreadableFile('De inhoudsopgave van het ZIP-bestand is beschadigd.');
+  }
+  return {
+    paths: [...entries.keys()].sort(),
+    open(name) {
+      const entry = entries.get(name);
+      if (!entry) throw new UnreadableFile('Dit bestand zit niet in het pakket.');
+      return zip.openReadStreamPromise(entry);
+    },
+    close: () => zip.close(),
+  };
+}
+
+function entryProblem(entry: yauzl.Entry, name: string): string | undefined {
+  if (yauzl.validateFileName(name) !== null || name.includes('\\')) {
+    return 'Dit pad wijst buiten het pakket. Gebruik een pad zonder .. en zonder schuine streep vooraan.';
+  }
+  if (entry.uncompressedSize > LARGEST_FILE) return 'Dit bestand is groter dan 4 GB.';
+  if (entry.isEncrypted()) return 'Dit bestand is versleuteld. Maak het ZIP-bestand zonder wachtwoord.';
+  return entry.canDecodeFileData() ? undefined : 'Dit bestand is ingepakt op een manier die wij niet lezen.';
+}
+
+const PDF_MARK = '%PDF-';
+
+/** Returns the SHA-256 of a file, and whether it begins as a PDF. */
+export async function digestOf(content: Readable): Promise<{ sha256: string; isPdf: boolean }> {
+  const hash = createHash('sha256');
+  let start = '';
+  for await (const part of content as AsyncIterable<Buffer>) {
+    if (start.length < PDF_MARK.length) start += part.toString('latin1', 0, PDF_MARK.length);
+    hash.update(part);
+  }
+  return { sha256: hash.digest('hex'), isPdf: start.startsWith(PDF_MARK) };
+}

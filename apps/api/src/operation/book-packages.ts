@@ -1,0 +1,130 @@
+import { closeSync, existsSync, openSync, writeSync } from 'node:fs';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { BookFault } from '@portaal/domain/office/book-package/check/fault';
+import { packageLine } from '@portaal/domain/office/book-package/csv';
+import { packageContents } from '../demo/book-package/package-files.ts';
+import { usualSize } from '../demo/book-package/plans.ts';
+import type { FaultPlace } from '../demo/book-package/planted-edits.ts';
+import { plantedFaults } from '../demo/book-package/planted-faults.ts';
+import { writePackage } from '../demo/book-package/write-package.ts';
+import { checkBook, faultText } from '../modules/office/book-package/book-package.use-cases.ts';
+import { BackupError } from '../platform/database/index.ts';
+
+/** Faults shown on the screen; the file has all of them. */
+const MOST_SHOWN = 50;
+
+const say = (text: string): void => {
+  process.stdout.write(`${text}\n`);
+};
+
+/** Checks a package, shows the first faults and writes all of them to a file. Fails if there is a fault. */
+export async function checkBookPackage([path, faultsPath]: readonly string[]): Promise<void> {
+  if (path === undefined) {
+    throw new BackupError('Noem een pakket: npm run operator -- book:check pakket.zip fouten.csv');
+  }
+  if (!existsSync(path)) throw new BackupError(`Het bestand ${resolve(path)} bestaat niet.`);
+  const list = faultsPath === undefined ? undefined : openFaultList(resolve(faultsPath));
+  let count = 0;
+  const { faults, notices, metadata, totals } = await checkBook(path, (fault) => {
+    count += 1;
+    if (count <= MOST_SHOWN) say(`${fault.isNotice ? 'let op  ' : 'fout    '}${faultText(fault)}`);
+    list?.add(fault);
+  }).finally(() => list?.close());
+  if (count > MOST_SHOWN) say(`… en nog ${count - MOST_SHOWN}.`);
+  if (metadata) say(`Merk ${metadata.merk}, tot en met ${metadata.peildatum}.`);
+  for (const [name, rows] of Object.entries(totals?.rows ?? {})) say(`  ${name.padEnd(16)}${rows} regels`);
+  if (list) say(`Alle meldingen staan in ${faultsPath}.`);
+  say(`${faults} fouten, ${notices} keer let op. Er is niets opgeslagen.`);
+  if (faults > 0) process.exitCode = 1;
+}
+
+/** Lines that are written to the file at once. */
+const LINES_A_WRITE = 200;
+
+/** Opens a CSV file to which faults are added while they are found. */
+function openFaultList(path: string): {
+  readonly add: (fault: BookFault) => void;
+  readonly close: () => void;
+} {
+  if (existsSync(path)) throw new BackupError(`Het bestand ${path} bestaat al. Kies een andere naam.`);
+  const file = openSync(path, 'wx');
+  let lines = [packageLine(['soort', 'bestand', 'regel', 'kolom', 'melding'])];
+  const write = (): void => {
+    writeSync(file, lines.join(''));
+    lines = [];
+  };
+  return {
+    add({ isNotice, file: name, line, column, message }) {
+      lines.push(
+        packageLine([isNotice ? 'let op' : 'fout', name, String(line ?? ''), column ?? '', message]),
+      );
+      if (lines.length >= LINES_A_WRITE) write();
+    },
+    close() {
+      write();
+      closeSync(file);
+    },
+  };
+}
+
+/** Folder name of the made-up provider's brand in its package. */
+const DEMO_BRAND = 'duin';
+
+/** Writes the package of the made-up provider. `--fault` plants one fault and shows where the check must find it. */
+export async function writeDemoPackage(args: readonly string[]): Promise<void> {
+  const { values, positionals } = readParameters(args);
+  const [path] = positionals;
+  if (path === undefined)
+    throw new BackupError('Noem een bestand: npm run operator -- demo:package pakket.zip');
+  if (existsSync(path))
+    throw new BackupError(`Het bestand ${resolve(path)} bestaat al. Kies een andere naam.`);
+  const size = {
+    seed: wholeNumber('seed', values.seed, 0),
+    investors: wholeNumber('investors', values.investors, 1),
+    contracts: wholeNumber('contracts', values.contracts, 1),
+  };
+  const contents = packageContents(size, DEMO_BRAND);
+  if (values.fault === undefined) {
+    await writePackage(path, contents);
+    say(`Het boek van ${size.contracts} contracten staat in ${path}.`);
+    return;
+  }
+  const plant = Object.hasOwn(plantedFaults, values.fault) ? plantedFaults[values.fault] : undefined;
+  if (!plant) throw new BackupError(`Kies een fout uit: ${Object.keys(plantedFaults).join(', ')}.`);
+  const { contents: faulty, place, patch } = plant(contents);
+  await writePackage(path, faulty);
+  if (patch) {
+    const archive = await readFile(path);
+    await rm(path);
+    await writeFile(path, patch(archive));
+  }
+  say(`Het boek met de fout ${values.fault} staat in ${path}. De fout: ${placeText(place)}.`);
+}
+
+function readParameters(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        seed: { type: 'string', default: String(usualSize.seed) },
+        investors: { type: 'string', default: String(usualSize.investors) },
+        contracts: { type: 'string', default: String(usualSize.contracts) },
+        fault: { type: 'string' },
+      },
+    });
+  } catch (error) {
+    throw new BackupError(`Deze parameter bestaat niet: ${error instanceof Error ? error.message : ''}`);
+  }
+}
+
+function wholeNumber(name: string, text: string, minimum: number): number {
+  const number = /^\d{1,7}$/.test(text) ? Number(text) : -1;
+  if (number < minimum) throw new BackupError(`--${name} is een heel getal van minstens ${minimum}.`);
+  return number;
+}
+
+const placeText = ({ file, line, column }: FaultPlace): string =>
+  [file, line === null ? '' : `regel ${line}`, column ?? ''].filter((part) => part !== '').join(', ');

@@ -1,0 +1,24 @@
+// Run by `book-check.ts`: checks a package, or only reads its rows, and prints what it cost.
+import { checkBook, countRows } from '../apps/api/src/modules/office/book-package/book-package.use-cases.ts';
+
+export interface CheckMeasurement {
+  readonly rows: number;
+  readonly ms: number;
+  readonly megabytes: number;
+}
+
+async function checkedRows(path: string): Promise<number> {
+  const { faults, totals } = await checkBook(path, () => {});
+  if (faults > 0) throw new Error(`${faults} faults in the package`);
+  return Object.values(totals?.rows ?? {}).reduce((sum, rows) => sum + rows, 0);
+}
+
+const [work, path = ''] = process.argv.slice(2);
+const start = performance.now();
+const rows = await (work === 'check' ? checkedRows(path) : countRows(path));
+const measurement: CheckMeasurement = {
+  rows,
+  ms: performance.now() - start,
+  megabytes: process.resourceUsage().maxRSS / 1024,
+};
+process.stdout.write(JSON.stringify(measurement));

@@ -1,0 +1,113 @@
+import { type PackageFileName, packageFileNames } from '../files.ts';
+import { type BalanceSum, balanceChecks } from './balance-checks.ts';
+import type { BookRows, RowCheck } from './book-rows.ts';
+import { allocationCheck, contractCheck, yearlyStatementCheck } from './contract-checks.ts';
+import { documentChecks, type PackageDocument } from './document-checks.ts';
+import { type FileReport, fileReport, type ReportFault } from './fault.ts';
+import { type FileReader, fileReader } from './file-reader.ts';
+import { fundPriceList } from './fund-price-list.ts';
+import { ledgerCheck } from './ledger-check.ts';
+import { mandateChecks } from './mandate-checks.ts';
+import { accountCheck, depositCheck, orderCheck, payoutCheck } from './money-checks.ts';
+import { personCheck, questionnaireCheck, relationCheck } from './people-checks.ts';
+import { priceCheck } from './price-check.ts';
+
+/** What the package contains, for the report. */
+export interface BookTotals {
+  readonly rows: Readonly<Record<PackageFileName, number>>;
+  readonly balances: readonly BalanceSum[];
+}
+
+/** Checks a package whose files are read in the order of `packageFiles`. */
+export interface BookCheck {
+  readonly reader: (name: PackageFileName) => FileReader;
+  readonly fileEnd: (name: PackageFileName) => void;
+  readonly document: (document: PackageDocument) => void;
+  /** Notes that a file cannot be read. From then on only cells and keys are checked, as references would all be wrong. */
+  readonly unreadable: () => void;
+  /** Checks what can be said only after the last file. */
+  readonly end: () => BookTotals;
+}
+
+const NO_CHECK: RowCheck = { row: () => {} };
+
+/** Creates the check of one package. `until`: the last day of which it has rows. */
+export function bookCheck(until: string, report: ReportFault): BookCheck {
+  const book: BookRows = {
+    until,
+    prices: fundPriceList(),
+    persons: new Map(),
+    relations: new Map(),
+    contracts: new Map(),
+    causes: new Set(),
+    underWayCents: 0,
+  };
+  const reports = Object.fromEntries(
+    packageFileNames.map((name) => [name, fileReport(`${name}.csv`, report)]),
+  ) as Readonly<Record<PackageFileName, FileReport>>;
+  const balances = balanceChecks(book, reports.standen, reports.totalen);
+  const mandates = mandateChecks(book, reports.machtigingen, reports.incasso);
+  const documents = documentChecks(book, reports.documenten, (path, message) =>
+    fileReport(path, report).fault(null, null, message),
+  );
+  const checks: Readonly<Record<PackageFileName, RowCheck>> = {
+    koersen: priceCheck(book, reports.koersen),
+    personen: personCheck(book, reports.personen),
+    relaties: relationCheck(book, reports.relaties),
+    contracten: contractCheck(book, reports.contracten),
+    verdeling: allocationCheck(book, reports.verdeling),
+    opdrachten: orderCheck(book, reports.opdrachten),
+    onderweg: depositCheck(book, reports.onderweg),
+    uit_te_betalen: payoutCheck(book, reports.uit_te_betalen),
+    machtigingen: mandates.mandates,
+    incasso: mandates.collections,
+    vragenlijsten: questionnaireCheck(book, reports.vragenlijsten),
+    jaaropgaven: yearlyStatementCheck(book, reports.jaaropgaven),
+    documenten: documents,
+    rekeningen: accountCheck(book, reports.rekeningen),
+    standen: balances.balances,
+    totalen: balances.totals,
+    grootboek: ledgerCheck(book, reports.grootboek, reports.standen, reports.jaaropgaven),
+  };
+  const rows = Object.fromEntries(packageFileNames.map((name) => [name, 0])) as Record<
+    PackageFileName,
+    number
+  >;
+
+  let isWhole = true;
+
+  return {
+    reader(name) {
+      const reader = fileReader(name, reports[name], isWhole ? checks[name] : NO_CHECK);
+      return {
+        header: reader.header,
+        row(cells, line) {
+          rows[name] += 1;
+          reader.row(cells, line);
+        },
+      };
+    },
+    fileEnd(name) {
+      if (isWhole) checks[name].end?.();
+    },
+    unreadable() {
+      isWhole = false;
+    },
+    document(document) {
+      if (isWhole) documents.document(document);
+    },
+    end() {
+      if (!isWhole) return { rows, balances: [] };
+      documents.documentsEnd();
+      for (const { isInLedger, balances: reported, line } of book.contracts.values()) {
+        if (isInLedger || reported.every(({ units }) => units === 0)) continue;
+        reports.contracten.fault(
+          line,
+          'nummer_oud',
+          'Dit contract heeft standen, maar geen regel in het grootboek.',
+        );
+      }
+      return { rows, balances: balances.sums() };
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import type { FundPriceList } from './fund-price-list.ts';
+
+/** What the checks remember of a contract. */
+export interface ContractRow {
+  readonly line: number;
+  readonly person: string;
+  readonly product: string;
+  readonly history: string;
+  readonly start: string;
+  /** Values on the first of January that its yearly statements reported, by year. */
+  readonly openingValues: Map<string, { readonly line: number; readonly cents: number }>;
+  /** Balances of the comparison, by day and fund. */
+  readonly balances: BalanceRow[];
+  isInLedger: boolean;
+}
+
+export interface BalanceRow {
+  readonly line: number;
+  readonly day: string;
+  readonly fund: string;
+  readonly units: number;
+}
+
+/** What the checks of all files share while a package is read. */
+export interface BookRows {
+  /** Last day of which the package has rows. */
+  readonly until: string;
+  readonly prices: FundPriceList;
+  /** IBAN of each person, empty if unknown. */
+  readonly persons: Map<string, { readonly iban: string }>;
+  /** Person of each relation. */
+  readonly relations: Map<string, string>;
+  readonly contracts: Map<string, ContractRow>;
+  /** Keys of orders, deposits and payouts under way, which a ledger line may name as its cause. */
+  readonly causes: Set<string>;
+  /** Money that belongs to investors and stands on the bank accounts. */
+  underWayCents: number;
+}
+
+/** Checks the meaning of the rows of one file, whose cells fit their columns. */
+export interface RowCheck {
+  readonly row: (cells: readonly string[], line: number) => void;
+  /** Stores the key of a row with a cell that does not fit, so that rows that refer to it are not reported too. */
+  readonly rejected?: (cells: readonly string[], line: number) => void;
+  /** Checks what can be said only after the last row. */
+  readonly end?: () => void;
+}
+
+/** Reports a contract that does not exist; returns its row otherwise. */
+export function contractOf(
+  { contracts }: BookRows,
+  number: string,
+  reject: (message: string) => void,
+): ContractRow | undefined {
+  const found = contracts.get(number);
+  if (!found) reject('Dit contract staat niet in contracten.csv.');
+  return found;
+}
+
+export const UNKNOWN_FUND = 'Dit fonds staat niet in koersen.csv.';
+export const AFTER_LAST_DAY = 'Deze dag ligt na de peildatum van het pakket.';

@@ -1,0 +1,120 @@
+import { type CellKind, EMPTY_CELL, kindOf } from '../cells.ts';
+import { columnsOf, type PackageFileName, packageFiles } from '../files.ts';
+import type { RowCheck } from './book-rows.ts';
+import type { FileReport } from './fault.ts';
+
+/** Reads the rows of one file. */
+export interface FileReader {
+  /** Checks the names of the columns; returns false if no row can be read. */
+  readonly header: (cells: readonly string[]) => boolean;
+  /** Checks one row, and passes it on if every cell of it fits its column. */
+  readonly row: (cells: readonly string[], line: number) => void;
+}
+
+/** Most texts of a column whose check is remembered. */
+const MOST_REMEMBERED = 20_000;
+
+/** Returns a check of one column that skips a text it accepted before: the same text, or one of a few. */
+function columnCheck({ isRequired, hasFewTexts, problem }: CellKind): (text: string) => string | undefined {
+  const accepted = new Set<string>();
+  let last = '';
+  return (text) => {
+    if (text === '') return isRequired ? EMPTY_CELL : undefined;
+    if (text === last || accepted.has(text)) return undefined;
+    const message = problem(text);
+    if (message !== undefined) return message;
+    last = text;
+    if (hasFewTexts && accepted.size < MOST_REMEMBERED) accepted.add(text);
+    return undefined;
+  };
+}
+
+/**
+ * Returns a reader that checks names, cells and the order of the key, in which a key that occurs twice is found
+ * without storing keys.
+ */
+export function fileReader(
+  name: PackageFileName,
+  report: FileReport,
+  { row: accept, rejected }: RowCheck,
+): FileReader {
+  const columns = columnsOf(name).map(([column, cell]) => ({ column, check: columnCheck(kindOf(cell)) }));
+  const names = columns.map(({ column }) => column);
+  const checks = columns.map(({ check }) => check);
+  const keyPlaces: readonly number[] = packageFiles[name].key.map((column) => names.indexOf(column));
+  const lastKey = keyPlaces[keyPlaces.length - 1] ?? 0;
+  let before: readonly string[] | undefined;
+
+  /** Compares two keys: negative if the first comes before the second. */
+  function compare(first: readonly string[], second: readonly string[]): number {
+    for (const at of keyPlaces) {
+      const [a = '', b = ''] = [first[at], second[at]];
+      if (a !== b) return a < b ? -1 : 1;
+    }
+    return 0;
+  }
+
+  function checkOrder(cells: readonly string[], line: number): void {
+    const order = before === undefined ? -1 : compare(before, cells);
+    if (order < 0) {
+      before = cells;
+      return;
+    }
+    report.fault(
+      line,
+      names[lastKey] ?? null,
+      order === 0
+        ? `Deze sleutel staat er al. Elke regel heeft een eigen ${names.filter((_, at) => keyPlaces.includes(at)).join(' en ')}.`
+        : `Deze regel staat niet op volgorde van ${names.filter((_, at) => keyPlaces.includes(at)).join(' en ')}.`,
+    );
+  }
+
+  return {
+    header(cells) {
+      const wrong = headerProblem(names, cells);
+      if (wrong) report.fault(1, wrong.column, wrong.message);
+      return wrong === undefined;
+    },
+    row(cells, line) {
+      if (cells.length !== names.length) {
+        report.fault(line, null, rowLengthProblem(cells, names.length));
+        return;
+      }
+      let fits = true;
+      for (let at = 0; at < checks.length; at += 1) {
+        const message = checks[at]?.(cells[at] ?? '');
+        if (message === undefined) continue;
+        report.fault(line, names[at] ?? null, message);
+        fits = false;
+      }
+      checkOrder(cells, line);
+      if (fits) accept(cells, line);
+      else rejected?.(cells, line);
+    },
+  };
+}
+
+const rowLengthProblem = (cells: readonly string[], columns: number): string =>
+  cells.length === 1 && cells[0] === ''
+    ? 'Deze regel is leeg.'
+    : `Deze regel heeft ${cells.length} cellen in plaats van ${columns}.`;
+
+function headerProblem(
+  names: readonly string[],
+  cells: readonly string[],
+): { readonly column: string | null; readonly message: string } | undefined {
+  if (cells.length === 1 && (cells[0] ?? '').includes(';')) {
+    return { column: null, message: 'De kolommen zijn gescheiden met een puntkomma. Gebruik een komma.' };
+  }
+  const missing = names.find((name) => !cells.includes(name));
+  if (missing !== undefined) return { column: missing, message: 'Deze kolom ontbreekt.' };
+  const unknown = cells.find((cell) => !names.includes(cell));
+  if (unknown !== undefined) return { column: unknown, message: 'Deze kolom hoort niet in dit bestand.' };
+  const at = names.findIndex((name, place) => cells[place] !== name);
+  if (at < 0 && cells.length === names.length) return undefined;
+  const column = cells[Math.max(at, 0)] ?? null;
+  return {
+    column,
+    message: `De kolommen staan niet in de volgorde ${names.join(', ')}.`,
+  };
+}

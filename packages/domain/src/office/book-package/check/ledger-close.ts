@@ -1,0 +1,89 @@
+import { units, valueOfUnits } from '@portaal/engine';
+import { MONEY_PLACES, UNIT_PLACES } from '../cells.ts';
+import { decimalText } from '../csv.ts';
+import type { BookRows, ContractRow } from './book-rows.ts';
+import type { FileReport } from './fault.ts';
+import { isDealtAtPrice, type LedgerRow, type OpenContract } from './ledger-row.ts';
+
+interface Reports {
+  readonly ledger: FileReport;
+  readonly balances: FileReport;
+  readonly statements: FileReport;
+}
+
+/** Checks what follows from all lines of a contract. */
+export function closeLedger({ contract, rows }: OpenContract, book: BookRows, reports: Reports): void {
+  for (const row of rows.values()) {
+    if (row.isReversal || isDealtAtPrice(row)) continue;
+    reports.ledger.fault(
+      row.line,
+      'bedrag',
+      'Bedrag, kosten, koers en participaties passen niet bij elkaar.',
+    );
+  }
+  if (!contract) return;
+  compareBalances(contract, rows, reports.balances);
+  if (contract.history === 'geheel') compareOpeningValues(contract, rows, book, reports.statements);
+}
+
+/** Returns the units of each fund after the lines up to and including a day. */
+function unitsUntil(rows: ReadonlyMap<string, LedgerRow>, day: string): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const row of rows.values()) {
+    if (row.day <= day && row.units !== 0) sums.set(row.fund, (sums.get(row.fund) ?? 0) + row.units);
+  }
+  return sums;
+}
+
+/** Compares the units of a contract with its balances, on each day of which it has balances. */
+function compareBalances(
+  { balances, line }: ContractRow,
+  rows: ReadonlyMap<string, LedgerRow>,
+  report: FileReport,
+): void {
+  for (const day of new Set(balances.map((balance) => balance.day))) {
+    const sums = unitsUntil(rows, day);
+    for (const balance of balances) {
+      if (balance.day !== day) continue;
+      const sum = sums.get(balance.fund) ?? 0;
+      sums.delete(balance.fund);
+      if (sum === balance.units) continue;
+      report.fault(
+        balance.line,
+        'participaties',
+        `De regels van het grootboek zijn samen ${decimalText(sum, UNIT_PLACES)}.`,
+      );
+    }
+    for (const [fund, sum] of sums) {
+      if (sum === 0) continue;
+      report.fault(
+        null,
+        'contract',
+        `Van het contract op regel ${line} van contracten.csv ontbreekt de stand in fonds ${fund} op ${day}.`,
+      );
+    }
+  }
+}
+
+/** Compares values on the first of January with the yearly statements that the old system issued. */
+function compareOpeningValues(
+  { openingValues }: ContractRow,
+  rows: ReadonlyMap<string, LedgerRow>,
+  { prices }: BookRows,
+  report: FileReport,
+): void {
+  for (const [year, { line, cents }] of openingValues) {
+    const day = `${year}-01-01`;
+    let value = 0;
+    for (const [fund, sum] of unitsUntil(rows, day)) {
+      const price = prices.lastUntil(fund, day);
+      if (price !== undefined) value += valueOfUnits(units(sum), price);
+    }
+    if (value === cents) continue;
+    report.fault(
+      line,
+      'waarde_1_jan',
+      `Uit het grootboek volgt ${decimalText(value, MONEY_PLACES)} op 1 januari.`,
+    );
+  }
+}
