@@ -13,7 +13,7 @@ import { checkBook, faultText } from '../modules/office/book-package/book-packag
 import { BackupError } from '../platform/database/index.ts';
 
 /** Faults shown on the screen; the file has all of them. */
-const MOST_SHOWN = 50;
+const MOST_ON_SCREEN = 50;
 
 const say = (text: string): void => {
   process.stdout.write(`${text}\n`);
@@ -29,10 +29,10 @@ export async function checkBookPackage([path, faultsPath]: readonly string[]): P
   let count = 0;
   const { faults, notices, metadata, totals } = await checkBook(path, (fault) => {
     count += 1;
-    if (count <= MOST_SHOWN) say(`${fault.isNotice ? 'let op  ' : 'fout    '}${faultText(fault)}`);
+    if (count <= MOST_ON_SCREEN) say(`${fault.isNotice ? 'let op  ' : 'fout    '}${faultText(fault)}`);
     list?.add(fault);
   }).finally(() => list?.close());
-  if (count > MOST_SHOWN) say(`… en nog ${count - MOST_SHOWN}.`);
+  if (count > MOST_ON_SCREEN) say(`… en nog ${count - MOST_ON_SCREEN}.`);
   if (metadata) say(`Merk ${metadata.merk}, tot en met ${metadata.peildatum}.`);
   for (const [name, rows] of Object.entries(totals?.rows ?? {})) say(`  ${name.padEnd(16)}${rows} regels`);
   if (list) say(`Alle meldingen staan in ${faultsPath}.`);

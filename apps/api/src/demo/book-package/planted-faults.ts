@@ -18,14 +18,14 @@ import { LAST_DAY } from './provider.ts';
 const AFTER_LAST_DAY = '2027-01-04';
 
 /** Part of a path as long as `../`, which no archiver writes. */
-const STAND_IN = 'up/';
+const PLACEHOLDER = 'up/';
 
 /** Writes a path that leaves the archive over the one of the file `up/boek.csv`. */
 const pathUpward = (contents: readonly PackageContent[]): Planted => ({
-  ...addedFile(`${STAND_IN}boek.csv`, 'x')(contents),
+  ...addedFile(`${PLACEHOLDER}boek.csv`, 'x')(contents),
   place: { file: '../boek.csv', line: null, column: null },
   patch: (archive) =>
-    Buffer.from(archive.toString('latin1').replaceAll(`${STAND_IN}boek`, '../boek'), 'latin1'),
+    Buffer.from(archive.toString('latin1').replaceAll(`${PLACEHOLDER}boek`, '../boek'), 'latin1'),
 });
 
 /** Offset of the size in an entry of the central directory, and of the name. */
@@ -50,10 +50,7 @@ const broken = (contents: readonly PackageContent[]): Planted => ({
   patch: (archive) => archive.subarray(0, archive.length / 2),
 });
 
-/**
- * Plants a fault in the text after the first row of a file. The digits of the key tell the line apart from the
- * header.
- */
+/** Plants a fault in the first row of a file after the column names. */
 const inFirstRow = (
   name: string,
   edit: (row: string) => string,

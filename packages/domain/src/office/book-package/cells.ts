@@ -9,7 +9,7 @@ export interface CellKind {
   /** `type`, `format` and `constraints` of a Table Schema field, without `required`. */
   readonly field: Readonly<Record<string, unknown>>;
   readonly isRequired: boolean;
-  /** True for kinds with few different texts, whose check is remembered. */
+  /** True for kinds with few different texts. The result of their check is remembered. */
   readonly hasFewTexts: boolean;
   /** Returns the reason that a text is no cell of this kind, or undefined. An empty text never gets here. */
   readonly problem: (text: string) => string | undefined;

@@ -73,11 +73,11 @@ async function descriptionIn(archive: PackageArchive, reject: Reject): Promise<P
 
 async function checkFiles(archive: PackageArchive, check: BookCheck, reject: Reject): Promise<BookTotals> {
   for (const path of archive.paths) {
-    const isKnown =
+    const belongsThere =
       path === DESCRIPTION_FILE ||
       path.startsWith(DOCUMENT_FOLDER) ||
       (path.endsWith('.csv') && isPackageFile(path.slice(0, -'.csv'.length)));
-    if (!isKnown) reject(path, 'Dit bestand hoort niet in een pakket.');
+    if (!belongsThere) reject(path, 'Dit bestand hoort niet in een pakket.');
   }
   for (const name of packageFileNames) {
     const path = `${name}.csv`;

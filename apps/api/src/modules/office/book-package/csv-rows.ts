@@ -26,15 +26,15 @@ interface Place {
 export async function readRows(content: Readable, receive: RowReceiver): Promise<void> {
   const place: Place = { line: 1, pending: 0, hasQuotes: false };
   let blankLine: number | undefined;
-  let isStopped = false;
+  let isAborted = false;
   const text = Readable.from(decoded(content, place));
 
   function take(cells: readonly string[]): void {
-    if (blankLine !== undefined) isStopped ||= !receive([''], blankLine);
+    if (blankLine !== undefined) isAborted ||= !receive([''], blankLine);
     blankLine = undefined;
     // A line ending at the end of the file leaves one empty row, which is no row.
     if (cells.length === 1 && cells[0] === '') blankLine = place.line;
-    else isStopped ||= !receive(cells, place.line);
+    else isAborted ||= !receive(cells, place.line);
     place.line += 1;
     if (place.hasQuotes) for (const cell of cells) place.line += newlinesIn(cell);
   }
@@ -46,11 +46,11 @@ export async function readRows(content: Readable, receive: RowReceiver): Promise
       chunk({ data, errors }, parser) {
         if (data.length > 0) place.pending = 0;
         for (const cells of data) {
-          if (!isStopped) take(cells);
+          if (!isAborted) take(cells);
         }
         const [problem] = errors;
         if (problem) reject(new UnreadableFile(quoteProblem(problem.code), Math.max(1, place.line - 1)));
-        if (!problem && !isStopped) return;
+        if (!problem && !isAborted) return;
         // After an abort the parser reports nothing more.
         parser.abort();
         text.destroy();

@@ -43,7 +43,7 @@ export function balanceChecks(
     return made;
   }
 
-  function checkValue(day: string, fund: string, held: number, cents: number, line: number): void {
+  function checkValue(day: string, fund: string, holding: number, cents: number, line: number): void {
     const price = book.prices.lastUntil(fund, day);
     if (price === undefined) {
       balanceReport.fault(
@@ -53,7 +53,7 @@ export function balanceChecks(
       );
       return;
     }
-    const value = valueOfUnits(units(held), price);
+    const value = valueOfUnits(units(holding), price);
     if (value === cents) return;
     balanceReport.fault(
       line,
@@ -67,18 +67,18 @@ export function balanceChecks(
       row(cells, line) {
         const day = cells[balance.dag] ?? '';
         const fund = cells[balance.fonds] ?? '';
-        const held = scaledNumber(cells[balance.participaties] ?? '', UNIT_PLACES);
+        const holding = scaledNumber(cells[balance.participaties] ?? '', UNIT_PLACES);
         const cents = scaledNumber(cells[balance.waarde] ?? '', MONEY_PLACES);
         if (day > book.until) balanceReport.fault(line, 'dag', AFTER_LAST_DAY);
-        checkValue(day, fund, held, cents, line);
+        checkValue(day, fund, holding, cents, line);
         const found = contractOf(book, cells[balance.contract] ?? '', (message) =>
           balanceReport.fault(line, 'contract', message),
         );
         if (!found) return;
-        found.balances.push({ line, day, fund, units: held });
+        found.balances.push({ line, day, fund, units: holding });
         const sum = sumOf(day, fund, found.product);
         sum.contracts += 1;
-        sum.units += held;
+        sum.units += holding;
         sum.cents += cents;
       },
     },

@@ -12,7 +12,7 @@ import { accountCheck, depositCheck, orderCheck, payoutCheck } from './money-che
 import { personCheck, questionnaireCheck, relationCheck } from './people-checks.ts';
 import { priceCheck } from './price-check.ts';
 
-/** What the package contains, for the report. */
+/** Counts and sums of the package, for the report. */
 export interface BookTotals {
   readonly rows: Readonly<Record<PackageFileName, number>>;
   readonly balances: readonly BalanceSum[];

@@ -1,6 +1,6 @@
 import type { FundPriceList } from './fund-price-list.ts';
 
-/** What the checks remember of a contract. */
+/** Fields of a contract that later checks need. */
 export interface ContractRow {
   readonly line: number;
   readonly person: string;
@@ -21,7 +21,7 @@ export interface BalanceRow {
   readonly units: number;
 }
 
-/** What the checks of all files share while a package is read. */
+/** State that the checks of all files share while a package is read. */
 export interface BookRows {
   /** Last day of which the package has rows. */
   readonly until: string;
@@ -37,7 +37,7 @@ export interface BookRows {
   underWayCents: number;
 }
 
-/** Checks the meaning of the rows of one file, whose cells fit their columns. */
+/** Checks the meaning of the rows of one file. Their cells fit their columns. */
 export interface RowCheck {
   readonly row: (cells: readonly string[], line: number) => void;
   /** Stores the key of a row with a cell that does not fit, so that rows that refer to it are not reported too. */

@@ -134,7 +134,7 @@ function checkBalance({ positions }: OpenContract, row: LedgerRow, text: string,
       'participaties',
       position.wasBought
         ? `Er wordt ${decimalText(-position.units, UNIT_PLACES)} meer verkocht dan er was.`
-        : 'Deze participaties zijn nooit gekocht.',
+        : 'Dit contract heeft in dit fonds niets gekocht.',
     );
   }
   // A wrong balance is reported once: the lines after it fit either the sum or the balance before them.

@@ -20,7 +20,7 @@ export interface LedgerRow {
 /** The position in one fund of the contract that is being read. */
 interface Position {
   units: number;
-  /** The balance of the line before, from which a single wrong balance is told apart from a missing line. */
+  /** The balance of the line before. It distinguishes one wrong balance from a missing line. */
   reportedUnits: number;
   wasBought: boolean;
   isShort: boolean;
