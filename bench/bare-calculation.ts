@@ -1,6 +1,6 @@
 // Baseline for POST /api/calculation: only node:http, JSON.parse, the engine and JSON.stringify.
 import { createServer } from 'node:http';
-import { parameterVersions } from '../apps/api/src/reference/fund-parameters.ts';
+import { fundCorrelations, fundRates } from '../apps/api/src/demo/demo-terms.ts';
 import {
   addMonths,
   centsToEuro,
@@ -12,18 +12,10 @@ import {
 } from '../packages/engine/src/index.ts';
 import { type calculationBody, calculationPath } from './calculation-body.ts';
 
-const current = parameterVersions.at(-1);
-if (!current) throw new Error('There are no fund parameters.');
 const funds = new Map<number, FundTerms>();
 const correlations: Record<number, Record<number, number>> = {};
-for (const context of current.funds) {
-  const exitCostRate = {
-    underFiveYears: context.exitCostRateUnderFiveYears,
-    fromFiveYears: context.exitCostRateFromFiveYears,
-  };
-  funds.set(context.fundId, { ...context, id: context.fundId, exitCostRate });
-}
-for (const { fundId, otherFundId, value } of current.correlations) {
+for (const rates of fundRates) funds.set(rates.fundId, { ...rates, id: rates.fundId });
+for (const { fundId, otherFundId, value } of fundCorrelations) {
   correlations[fundId] = { ...correlations[fundId], [otherFundId]: value };
   correlations[otherFundId] = { ...correlations[otherFundId], [fundId]: value };
 }
@@ -47,7 +39,7 @@ function answer(body: ReturnType<typeof calculationBody>) {
   return {
     offerID: null,
     productCode: body.productCode,
-    parameterVersion: current?.version,
+    parameterVersion: 'baken-1',
     totalDeposit: centsToEuro(deposited),
     deterministicEndValue: centsToEuro(deterministicEndValue),
     scenarios: Object.fromEntries(

@@ -1,6 +1,6 @@
+import { fundIds } from '../../apps/api/src/demo/demo-terms.ts';
 import { stableId } from '../../apps/api/src/demo/stable-id.ts';
 import type { Transaction } from '../../apps/api/src/platform/orm.ts';
-import { fundIds } from '../../apps/api/src/reference/fund-parameters.ts';
 import { contract, holding, personAccount } from '../../apps/api/src/schema/index.ts';
 import { cents } from '../../packages/engine/src/index.ts';
 import { monthlyDeposits, payerOf, payments } from './portal.ts';

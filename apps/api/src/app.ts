@@ -80,6 +80,7 @@ import { sessionRoutes } from './modules/session/session.routes.ts';
 import { sessionLookup } from './modules/session/session.use-cases.ts';
 import { stepUpRoutes } from './modules/step-up/step-up.routes.ts';
 import { teamRoutes } from './modules/team/team.routes.ts';
+import { termsRoutes } from './modules/terms/terms.routes.ts';
 import { topUpRoutes } from './modules/top-ups/top-ups.routes.ts';
 import { transactionRoutes } from './modules/transactions/transactions.routes.ts';
 import { uploadRoutes } from './modules/uploads/uploads.routes.ts';
@@ -183,6 +184,7 @@ export async function buildApp(
   bookRoutes(app, services);
   fundDocumentRoutes(app, services);
   yearlyFiguresRoutes(app, services);
+  termsRoutes(app, services);
   fundPriceRoutes(app, services);
   ledgerRoutes(app, services);
   dealingRunRoutes(app, services);

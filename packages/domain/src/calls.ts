@@ -216,6 +216,14 @@ export {
 export { askPasskeyLogin, loginWithPasskey } from './session/passkey-calls.ts';
 export { confirmStepUp, requestStepUpCode } from './step-up/calls.ts';
 export { listTeam } from './team/calls.ts';
+export {
+  getTermsFile,
+  getTermsSchema,
+  listTerms,
+  loadTerms,
+  publishTerms,
+  rejectTerms,
+} from './terms/calls.ts';
 export { announceTopUp, cancelTopUp, getTopUpTerms } from './top-ups/calls.ts';
 export { getTransactionsFile, getTransactionTotals, listTransactions } from './transactions/calls.ts';
 export { getUploadFile, getUploadForReview, listUploads, removeUpload, uploadFile } from './uploads/calls.ts';

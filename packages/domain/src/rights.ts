@@ -146,6 +146,13 @@ export const rights: Readonly<Record<AdminCallName, Right>> = {
   getFundPrices: reads('finance', 'prices', 'compliance'),
   enterFundPrices: acts('prices'),
   publishFundPrices: forTwo(actsWithCode('prices'), 0, 'prices', 'finance'),
+  listTerms: reads('finance', 'prices', 'compliance'),
+  getTermsFile: reads('finance', 'prices', 'compliance'),
+  getTermsSchema: reads('finance', 'prices', 'compliance'),
+  loadTerms: acts('prices', 'compliance'),
+  publishTerms: forTwo(actsWithCode('prices', 'compliance'), 0, 'prices', 'compliance'),
+  rejectTerms: acts('prices', 'compliance'),
+
   listYearlyFigures: reads('finance', 'prices', 'compliance'),
   getYearlyFiguresFile: reads('finance', 'prices', 'compliance'),
   loadYearlyFigures: acts('prices'),

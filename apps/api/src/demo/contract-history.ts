@@ -17,8 +17,9 @@ import {
   runMonth,
   type Withheld,
 } from '@portaal/engine';
-import { startedPayout, WRAPPER_COST_RATE } from './demo-annuity.ts';
+import { startedPayout } from './demo-annuity.ts';
 import type { ContractPlan } from './demo-investors.ts';
+import { wrapperCostRate } from './demo-terms.ts';
 
 /** Quotes per valuation date, per fund. */
 export type QuotesByDate = ReadonlyMap<string, ReadonlyMap<number, FundQuote>>;
@@ -96,7 +97,7 @@ export function contractHistory(
 }
 
 function annuityMonth(standing: PayoutStanding | null, date: IsoDate, withhold: Withhold): AnnuityMonth {
-  const wrapper = { wrapperCostRate: WRAPPER_COST_RATE };
+  const wrapper = { wrapperCostRate };
   if (!standing) return wrapper;
   const frequency = standing.annuity.paymentFrequency;
   return { ...wrapper, payout: { standing, withhold: (gross) => withhold({ gross, frequency, date }) } };

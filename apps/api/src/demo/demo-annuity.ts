@@ -8,11 +8,8 @@ import {
   remainingPayouts,
   roundHalfUp,
 } from '@portaal/engine';
-import { parameterVersions } from '../reference/fund-parameters.ts';
 import type { ContractPlan } from './demo-investors.ts';
-
-/** Yearly wrapper cost of SUL and SDIL, as a fraction (domain 6). */
-export const WRAPPER_COST_RATE = 0.002;
+import { fundRates, wrapperCostRate } from './demo-terms.ts';
 
 /**
  * Returns the last day of an annuity's accumulation phase or of its payouts; null for a contract without an annuity.
@@ -31,10 +28,9 @@ export function startedPayout(plan: ContractPlan, startDate: IsoDate): PayoutSta
   const endDate = annuityEnd(plan, startDate);
   const frequency = plan.annuity?.frequency;
   if (frequency === undefined || endDate === null) return null;
-  const existing = parameterVersions.findLast(({ validFrom }) => validFrom <= startDate)?.funds ?? [];
   const mixed = (rate: 'netReturn' | 'entryCostRate') =>
-    existing.reduce((sum, fund) => sum + (plan.allocation[fund.fundId] ?? 0) * fund[rate], 0) / 10_000;
-  const calculationRate = roundHalfUp(mixed('netReturn') - WRAPPER_COST_RATE, 10);
+    fundRates.reduce((sum, fund) => sum + (plan.allocation[fund.fundId] ?? 0) * fund[rate], 0) / 10_000;
+  const calculationRate = roundHalfUp(mixed('netReturn') - wrapperCostRate, 10);
   const annuity = { startDate, endDate, paymentFrequency: frequency, calculationRate };
   const invested = cents(Math.round(plan.initialDeposit * 100 * (1 - mixed('entryCostRate'))));
   const remaining = remainingPayouts(annuity, startDate);

@@ -18,7 +18,7 @@ import { contractNumberText } from '../modules/contracts/contract-number.ts';
 import { withholdingRules } from '../modules/fiscal/fiscal.use-cases.ts';
 import type { FieldKeys } from '../platform/field-encryption.ts';
 import type { Database, Orm, Transaction } from '../platform/orm.ts';
-import { loadReferenceData } from '../reference/reference-data.ts';
+import { loadFiscalData } from '../reference/fiscal-data.ts';
 import { type contract, personAccount } from '../schema/index.ts';
 import { type ContractHistory, contractHistory, type QuotesByDate } from './contract-history.ts';
 import { addCounterparts, addWaitingDeposit } from './counterparts.ts';
@@ -44,6 +44,7 @@ import {
   reserveContractNumbers,
 } from './investor-rows.ts';
 import { firstOfMonth, priceHistory } from './price-history.ts';
+import { insertDemoTerms, insertDemoVersions } from './publish-demo-terms.ts';
 import { quotesFrom } from './quotes.ts';
 import { stableId } from './stable-id.ts';
 
@@ -68,7 +69,8 @@ export async function loadDemoData(database: Database, options: DemoOptions): Pr
     const brands = await brandsWithoutDemo(tx, options.brands);
     if (brands.length === 0) return brands;
     const prices = priceHistory(options.today);
-    await loadReferenceData(tx);
+    await loadFiscalData(tx);
+    const withTerms = await insertDemoVersions(tx, brands);
     await insertPrices(tx, prices, options.today);
     const rows = noRows();
     const quotes = quotesFrom(prices);
@@ -84,6 +86,7 @@ export async function loadDemoData(database: Database, options: DemoOptions): Pr
     await numberOrders(tx, rows.sellRequests);
     await numberChanges(tx, rows.changeRequests);
     await insertInvestors(tx, rows);
+    await insertDemoTerms(tx, withTerms, rows.persons);
     await insertDemoEmployees(tx, rows.persons);
     await insertDemoApps(tx, rows.persons, options.fieldKeys);
     await insertPersonalData(tx, rows.persons.map(demoPersonOf), options);

@@ -44,15 +44,18 @@ export async function publishDemoFundDocuments(
   const services = { clock: clockFrom(() => new Date(`${today}T12:00:00Z`)), database };
   const reportYear = Number(today.slice(0, 4)) - (today.slice(5) < '05-01' ? 2 : 1);
   const performance = await listFundPerformance(services);
-  const worded = await listFunds(services);
+  const employees = persons.filter(({ role }) => role === 'admin');
   const rows: (typeof fundDocument.$inferInsert)[] = [];
-  for (const fund of (await fundsOn(services, today)).funds) {
+  // All brands of the demo have the same terms, so one brand's terms describe the funds of all.
+  const brand = employees[0]?.brand ?? '';
+  const worded = await listFunds(services, brand);
+  for (const fund of (await fundsOn(services, brand, today)).funds) {
     const inWords = worded.find(({ id }) => id === fund.terms.id);
     if (!inWords) throw new Error('a fund has no terms');
     const common = { version: 1, fund: printedFund(inWords, fund) } as const;
     const years = performance.find(({ id }) => id === fund.terms.id)?.years ?? [];
     const snapshots: FundSnapshotByKind = {
-      eid: { ...common, example: await exampleOf(services, fund, today) },
+      eid: { ...common, example: await exampleOf(services, brand, fund, today) },
       prospectus: common,
       terms: common,
       annualReport: {
@@ -64,16 +67,15 @@ export async function publishDemoFundDocuments(
           .map((one) => ({ year: one.year, return: one.return })),
       },
     };
-    const employees = persons.filter(({ role }) => role === 'admin');
-    for (const [brand, [loader, publisher]] of Map.groupBy(employees, (person) => person.brand)) {
-      if (!loader || !publisher) throw new Error(`${brand} has no two employees`);
+    for (const [seller, [loader, publisher]] of Map.groupBy(employees, (person) => person.brand)) {
+      if (!loader || !publisher) throw new Error(`${seller} has no two employees`);
       for (const documentKind of fundDocumentKinds) {
         const validFrom = firstDay(documentKind, today, reportYear);
         const at = momentOn(validFrom);
         rows.push({
-          id: stableId(at, `fund document ${brand} ${fund.code} ${documentKind}`),
+          id: stableId(at, `fund document ${seller} ${fund.code} ${documentKind}`),
           fundId: fund.terms.id,
-          brand,
+          brand: seller,
           kind: documentKind,
           version: 1,
           title: titleOf(documentKind, fund.name, reportYear),
@@ -119,10 +121,11 @@ function printedFund(
 /** Returns the calculator's result for the example amount, invested in this fund for the recommended holding period. */
 async function exampleOf(
   services: Parameters<typeof calculate>[0],
+  brand: string,
   { terms, recommendedHoldingYears: years }: FundOnDay,
   today: IsoDate,
 ): Promise<FundExample> {
-  const { result } = await calculate(services, {
+  const { result } = await calculate(services, brand, {
     productCode: 'SB',
     initialDeposit: EXAMPLE_AMOUNT,
     periodicDeposit: 0,

@@ -1,6 +1,6 @@
 import type { EmployeeRole } from '@portaal/domain/employees/roles';
 import type { PaymentFrequency } from '@portaal/engine';
-import { fundIds } from '../reference/fund-parameters.ts';
+import { fundIds } from './demo-terms.ts';
 
 const { NVF, DVF, AVF, VLF } = fundIds;
 

@@ -47,7 +47,7 @@ export async function issueDemoOffers(
           percentage: allocationBasisPoints / 10_000,
         })),
     };
-    const calculation = await calculate({ clock: clockFrom(() => at), database }, input);
+    const calculation = await calculate({ clock: clockFrom(() => at), database }, contract.brand, input);
     const offerId = stableId(at, `offer ${contractId}`);
     await tx.insert(offer).values({
       id: offerId,

@@ -4,8 +4,8 @@ import { percentageText } from '@portaal/domain/notation/dutch';
 import { addMonths, type IsoDate } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../platform/orm.ts';
-import { funds } from '../reference/fund-parameters.ts';
 import type { ContractPlan } from './demo-investors.ts';
+import { funds } from './demo-terms.ts';
 import { type InvestorRows, momentOn } from './investor-rows.ts';
 import { stableId } from './stable-id.ts';
 

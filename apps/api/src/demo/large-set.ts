@@ -4,12 +4,12 @@ import { and, eq, sql } from 'drizzle-orm';
 import { contractNumberText } from '../modules/contracts/contract-number.ts';
 import type { FieldKeys } from '../platform/field-encryption.ts';
 import type { Database } from '../platform/orm.ts';
-import { fundIds } from '../reference/fund-parameters.ts';
-import { loadReferenceData } from '../reference/reference-data.ts';
+import { loadFiscalData } from '../reference/fiscal-data.ts';
 import { personAccount } from '../schema/index.ts';
 import { type ContractHistory, type QuotesByDate, totalsOf } from './contract-history.ts';
 import { addCounterparts } from './counterparts.ts';
 import { issueDemoDocuments } from './demo-documents.ts';
+import { fundIds } from './demo-terms.ts';
 import {
   addDealtHistory,
   demoAddress,
@@ -22,6 +22,7 @@ import {
 } from './investor-rows.ts';
 import { FIRST_DEPOSIT, longHistory, MONTHLY_DEPOSIT } from './long-history.ts';
 import { firstOfMonth, priceHistory } from './price-history.ts';
+import { publishDemoTerms } from './publish-demo-terms.ts';
 import { quotesFrom } from './quotes.ts';
 import { stableDigits, stableId } from './stable-id.ts';
 
@@ -110,7 +111,8 @@ async function prepare(database: Database, set: LargeSet): Promise<void> {
         and(eq(personAccount.brand, set.brand), eq(personAccount.email, demoAddress(accountOf(set, 0)))),
       );
     if (existing) throw new LargeSetExistsError(set.seed);
-    await loadReferenceData(tx);
+    await loadFiscalData(tx);
+    await publishDemoTerms(tx, [set.brand]);
     await insertPrices(tx, priceHistory(set.today), set.today);
   });
 }

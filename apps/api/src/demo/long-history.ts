@@ -1,7 +1,7 @@
 import type { Booking, Position, ReceivedDeposit } from '@portaal/engine';
 import { addMonths, type Cents, cents, type IsoDate, isoDate, runMonth } from '@portaal/engine';
-import { fundIds } from '../reference/fund-parameters.ts';
 import { type ContractHistory, type QuotesByDate, totalsOf } from './contract-history.ts';
+import { fundIds } from './demo-terms.ts';
 
 /** Allocation per fund in hundredths of a percent. */
 const ALLOCATION = { [fundIds.NVF]: 4_000, [fundIds.DVF]: 3_000, [fundIds.AVF]: 1_000, [fundIds.VLF]: 2_000 };

@@ -4,13 +4,13 @@ import { hashPassword } from '../modules/session/password.ts';
 import { requireAuditKey } from '../platform/audit-verification.ts';
 import type { Services } from '../platform/services.ts';
 import { DemoAccountsInProductionError } from '../reference/demo-accounts-error.ts';
-import { loadReferenceData } from '../reference/reference-data.ts';
+import { loadFiscalData } from '../reference/fiscal-data.ts';
 import { hasDemoAccounts, loadDemoData } from './demo-data.ts';
 import { DEMO_PASSWORD } from './demo-investors.ts';
 
 /**
  * Prepares the database before the first request. Verifies that the encryption keys match the database, and adds the
- * funds, the accounts of the brands and, optionally outside production, the demo data.
+ * fiscal figures, the accounts of the brands and, optionally outside production, the demo data.
  */
 export async function prepareData(
   database: Services['database'],
@@ -21,7 +21,7 @@ export async function prepareData(
   }
   await requireAuditKey(database.orm, configuration.auditKeys);
   await verifyFieldKeys({ clock, database, keys: configuration.fieldKeys });
-  await database.transaction((tx) => loadReferenceData(tx));
+  await database.transaction((tx) => loadFiscalData(tx));
   await keepBankAccounts(database, brands);
   if (!configuration.demoData) return;
   await loadDemoData(database, {

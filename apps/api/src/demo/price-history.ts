@@ -7,7 +7,7 @@ import {
   type Price,
   yearOf,
 } from '@portaal/engine';
-import { fundIds, funds, parameterVersions } from '../reference/fund-parameters.ts';
+import { fundIds, fundRates, funds } from './demo-terms.ts';
 
 /** Seed, monthly noise and net total return per year, from domain 6.1. */
 const courses: Readonly<
@@ -63,7 +63,7 @@ export function priceHistory(today: IsoDate): FundPrice[] {
 
 function modelOf(fundId: number, startDate: IsoDate, lastYear: number): NavModel {
   const course = courses[fundId];
-  const parameters = parameterVersions.at(-1)?.funds.find((terms) => terms.fundId === fundId);
+  const parameters = fundRates.find((terms) => terms.fundId === fundId);
   if (!course || !parameters) throw new Error(`no course for fund ${fundId}`);
   const firstYear = yearOf(startDate);
   const beyondTable = Math.max(0, lastYear - firstYear + 1 - course.annualReturns.length);

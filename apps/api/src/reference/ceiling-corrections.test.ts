@@ -5,7 +5,7 @@ import { findFiscalVersion, temporaryCeilingOn } from '../modules/fiscal/fiscal.
 import { findFigures, insertVersion } from '../modules/yearly-figures/yearly-figures.repository.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { correctCeiling } from './ceiling-corrections.repository.ts';
-import { loadReferenceData } from './reference-data.ts';
+import { loadFiscalData } from './fiscal-data.ts';
 
 let portal: TestApp;
 beforeAll(async () => {
@@ -73,7 +73,7 @@ test('a correction preserves the years that employees approved and is applied on
   // The reference data is loaded again at every start of the server.
   await database.transaction(async (tx) => {
     await correctCeiling(tx, { ...correction, before: 26_900, after: 1 });
-    await loadReferenceData(tx);
+    await loadFiscalData(tx);
   });
   expect(await ceilings()).toEqual(['proef-1', 2_690_000, 2_800_000]);
   expect(await differing('fiscaal-2027-1', 'proef-1')).toEqual(['fiscal_parameter 2026']);

@@ -1,8 +1,6 @@
 import { type Cents, cents, taxAgeGroups } from '@portaal/engine';
 import type { Transaction } from '../platform/orm.ts';
 import {
-  annuityFundLimit,
-  annuityParameter,
   fiscalParameter,
   fiscalVersion,
   statePensionRow,
@@ -11,7 +9,7 @@ import {
   withholdingYear,
 } from '../schema/index.ts';
 import { correctCeiling } from './ceiling-corrections.repository.ts';
-import { annuityProducts, annuityTerm, ceilingCorrections, fiscalVersions } from './fiscal-parameters.ts';
+import { annuityTerm, ceilingCorrections, fiscalVersions } from './fiscal-parameters.ts';
 
 function wholeEuro(amount: number): Cents;
 function wholeEuro(amount: number | null): Cents | null;
@@ -19,10 +17,7 @@ function wholeEuro(amount: number | null): Cents | null {
   return amount === null ? null : cents(amount * 100);
 }
 
-/**
- * Loads the dated fiscal parameters, the state pension table and the terms of annuity products per fund. The funds
- * and their parameter versions must exist. Existing rows are not changed.
- */
+/** Loads the dated fiscal parameters and the state pension table. Existing rows are not changed. */
 export async function loadFiscalData(tx: Transaction): Promise<void> {
   for (const { version, validFrom, years, withholding, statePension } of fiscalVersions) {
     await tx.insert(fiscalVersion).values({ version, validFrom }).onConflictDoNothing();
@@ -51,26 +46,6 @@ export async function loadFiscalData(tx: Transaction): Promise<void> {
     await loadWithholding(tx, version, withholding);
   }
   for (const correction of ceilingCorrections) await correctCeiling(tx, correction);
-  for (const { fundLimits, minimumCapital, wrapperCostRate, ...product } of annuityProducts) {
-    await tx
-      .insert(annuityParameter)
-      .values({
-        ...product,
-        wrapperCostRate: String(wrapperCostRate),
-        minimumCapitalCents: wholeEuro(minimumCapital),
-      })
-      .onConflictDoNothing();
-    await tx
-      .insert(annuityFundLimit)
-      .values(
-        fundLimits.map(({ fundId, maximumShare }) => ({
-          version: product.version,
-          fundId,
-          maximumShare: String(maximumShare),
-        })),
-      )
-      .onConflictDoNothing();
-  }
 }
 
 async function loadWithholding(

@@ -1,5 +1,4 @@
 import { isoDate } from '@portaal/engine';
-import { fundIds } from './fund-parameters.ts';
 import { withholdingYears } from './withholding-parameters.ts';
 
 // Fiscal parameters of domain 1.2, 1.5 and 1.7. The tags refer to the sources in domain 9. Amounts are in whole euro,
@@ -158,25 +157,5 @@ export const ceilingCorrections: readonly CeilingCorrection[] = [
       after:
         'Wet IB 2001, artikel 3.126a (bank en beleggingsrecht): zolang 2026 niet is bevestigd, de grens van 2025',
     },
-  },
-];
-
-interface AnnuityProductTerms {
-  /** Name of a version in `parameterVersions`. */
-  readonly version: string;
-  readonly wrapperCostRate: number;
-  readonly minimumAge: number;
-  readonly minimumCapital: number;
-  readonly fundLimits: readonly { fundId: number; maximumShare: number }[];
-}
-
-/** Terms of annuity products per fund: domain 1.4, 1.5 and 6. */
-export const annuityProducts: readonly AnnuityProductTerms[] = [
-  {
-    version: '2026-01',
-    wrapperCostRate: 0.002,
-    minimumAge: 18,
-    minimumCapital: 10_000,
-    fundLimits: [{ fundId: fundIds.AVF, maximumShare: 0.4 }],
   },
 ];

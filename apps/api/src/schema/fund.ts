@@ -16,10 +16,11 @@ export const fund = pgTable('fund', {
   currency: text().notNull(),
 });
 
-/** A dated set of fund parameters. Every calculated result refers to its version. */
+/** A version of the fund parameters, to which every calculated result refers. Its brand and days are in `terms`. */
 export const parameterVersion = pgTable('parameter_version', {
   version: text().primaryKey(),
-  validFrom: date('valid_from', { mode: 'string' }).notNull().unique('parameter_version_valid_from'),
+  /** Null for published terms, so that a server of the release before keeps the version it had (decision 0200). */
+  validFrom: date('valid_from', { mode: 'string' }).unique('parameter_version_valid_from'),
 });
 
 /** The parameters of a fund in a dated version: minimum, costs, expected return and redemption limits. */

@@ -83,4 +83,5 @@ export { sellRequest, sellRequestLine, sellRequestNumber } from './sell-request.
 export { signInDevice, signInThrottle } from './sign-in.ts';
 export { smallAct } from './small-act.ts';
 export { stepUp } from './step-up.ts';
+export { terms } from './terms.ts';
 export { verification } from './verification.ts';

@@ -131,6 +131,7 @@ export const tableAreas: Readonly<Record<string, Area>> = {
     field_key: ['none'],
   },
   'Funds and figures': {
+    terms: ['employees'],
     fund: ['none'],
     parameter_version: ['none'],
     fund_parameter: ['none'],

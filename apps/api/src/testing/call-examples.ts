@@ -269,6 +269,8 @@ export const bodyExamples: { readonly [N in WithBody]: readonly CallBodyInput<Ca
   previewSale: [sale, { kind: 'units', funds: [{ id: 1, units: 10.5 }] }],
   proposeApp: [{ twoFaToken: token }],
   proposePhone: [{ number: '0612345678', twoFaToken: token }],
+  publishTerms: [{ twoFaToken: token }, {}],
+  rejectTerms: [{ reason: 'De kosten kloppen niet' }],
   approveYearlyFigures: [{ twoFaToken: token }, {}],
   publishFundDocument: [{ twoFaToken: token }, {}],
   publishBuildings: [{ twoFaToken: token }, {}],

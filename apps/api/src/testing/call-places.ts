@@ -110,6 +110,11 @@ export async function callPlaces({ call, database, services }: TestApp, cookie: 
   const figures = await one(sql`insert into yearly_figures (id, year, number, figures, loaded_by, loaded_at)
     select gen_random_uuid(), 2030, 1, ${JSON.stringify(figuresOf2030)}::jsonb, id, now() from person_account where role = 'admin' limit 1
     returning id::text`);
+  const loadedTerms =
+    await one(sql`insert into terms (id, brand, number, valid_from, content, loaded_by, loaded_at)
+    select gen_random_uuid(), 'baken', 2, '2030-01-01', t.content || '{"geldigVanaf": "2030-01-01"}', p.id, now()
+    from terms t, person_account p where t.brand = 'baken' and p.role = 'admin' and p.brand = 'baken' limit 1
+    returning id::text`);
   const message = await one(sql`insert into notification (id, person_id, brand, kind, title, text, created_at)
     values (gen_random_uuid(), ${owner.id}, 'baken', 'document', 'Bericht', 'Tekst', now()) returning id::text`);
   const device = await one(sql`insert into trusted_device
@@ -325,6 +330,9 @@ export async function callPlaces({ call, database, services }: TestApp, cookie: 
     '/api/admin/open-items/{id}/refund/withdraw': { id: lineIds[0] ?? '' },
     '/api/admin/payments/{id}/recheck': idOf(attempt),
     '/api/admin/payments/{id}/refund': idOf(attempt),
+    '/api/admin/terms/{id}/file': idOf(loadedTerms),
+    '/api/admin/terms/{id}/publish': idOf(loadedTerms),
+    '/api/admin/terms/{id}/reject': idOf(loadedTerms),
     '/api/admin/yearly-figures/{id}/approve': idOf(figures),
     '/api/admin/yearly-figures/{id}/reject': idOf(figures),
     '/api/admin/yearly-figures/years/{year}/file': { year: '2026' },

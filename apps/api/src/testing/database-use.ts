@@ -79,6 +79,7 @@ export const ON_BOTH = [
   'modules/sell-requests/sell-requests',
   'modules/session/session',
   'modules/step-up/step-up',
+  'modules/terms/terms',
   'modules/top-ups/top-ups',
   'modules/transactions/paid-lines',
   'modules/uploads/uploads',

@@ -6,6 +6,7 @@ import { inject } from 'vitest';
 import { buildApp } from '../app.ts';
 import { readBrands } from '../brands/brands.ts';
 import { DEMO_PASSWORD } from '../demo/demo-investors.ts';
+import { publishDemoTerms } from '../demo/publish-demo-terms.ts';
 import { clamdScanner } from '../integrations/clamd/clamd.ts';
 import { paymentProviders } from '../integrations/mollie/payment-providers.ts';
 import { payeeVerification } from '../integrations/payee-verification/payee-verification.ts';
@@ -21,7 +22,7 @@ import type { OpenDatabase } from '../platform/open-database.ts';
 import type { Orm } from '../platform/orm.ts';
 import { startQueue } from '../platform/queue.ts';
 import type { Services } from '../platform/services.ts';
-import { loadReferenceData } from '../reference/reference-data.ts';
+import { loadFiscalData } from '../reference/fiscal-data.ts';
 import { verification, verificationKinds } from '../schema/verification.ts';
 import { giveApp } from './factors.ts';
 import { loadOtherYears } from './other-years.ts';
@@ -113,7 +114,15 @@ export async function createTestApp(
     publicUrls: configuration.publicUrls,
     overrides: configuration.brandOverrides,
   });
-  if (!hasDemoData) await database.transaction((tx) => loadReferenceData(tx));
+  if (!hasDemoData) {
+    await database.transaction(async (tx) => {
+      await loadFiscalData(tx);
+      await publishDemoTerms(
+        tx,
+        brands.all.map(({ id }) => id),
+      );
+    });
+  }
   await keepBankAccounts(database, brands);
   await passVerifications(database.orm, configuration);
   if (options.years !== 'shipped') await loadOtherYears(database.orm);

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BRANDS_FOLDER } from '../brands/brands.ts';
+import { publishDemoTerms } from '../demo/publish-demo-terms.ts';
 import { renderMail } from '../mail-texts.ts';
 import { savedOffer } from '../modules/offers/testing/offer-calls.ts';
 import { fontsOf, pagesOf } from '../pdf/testing/poppler.ts';
@@ -34,6 +35,7 @@ beforeAll(async () => {
     `<html lang="nl"><head><!--brand-head--></head>${marks}</body>`,
   );
   portal = await createTestApp({ brandsFolder: brands, webBuild });
+  await portal.database.transaction((tx) => publishDemoTerms(tx, [THIRD]));
   await copyPerson();
 });
 afterAll(async () => {

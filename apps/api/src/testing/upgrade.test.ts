@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
+import { readTerms, type TermsFile } from '@portaal/domain/terms/file';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { demoTermsOf } from '../demo/demo-terms.ts';
 import { issueMissing } from '../modules/documents/documents.use-cases.ts';
 import { verifyLedger } from '../modules/ledger/ledger.use-cases.ts';
 import { verifyAudit } from '../platform/audit-verification.ts';
@@ -21,6 +23,13 @@ const RELEASE = '585503f.sql.br';
 const older = readdirSync(FOLDER).filter((file) => file !== RELEASE);
 /** Both roles, to find problems with the former single role as well as with the two present roles. */
 const roles: readonly TestRole[] = ['application', 'owner'];
+
+/** Returns terms whose figures all name the release as their source. */
+const withoutSources = (terms: TermsFile, day: string): TermsFile =>
+  JSON.parse(JSON.stringify(terms), (key, value) => {
+    if (key === 'bron') return 'Overgenomen uit de vorige versie van het portaal';
+    return key === 'dag' ? day : value;
+  });
 
 async function load(file: string): Promise<string> {
   const name = `old_${randomUUID().replaceAll('-', '')}`;
@@ -88,6 +97,26 @@ describe.each(roles)('the database of release 1.0.0, used by a server with role 
     expect(await broken()).toEqual({ ledger: undefined, audit: undefined });
     const { lines } = await verifyLedger(portal.database);
     expect(lines).toBeGreaterThan(4_000);
+  });
+
+  test('keeps its figures as published terms of each brand, marked as of the release', async () => {
+    const { pool } = portal.database.connection;
+    const { rows } = await pool.query(
+      'SELECT brand, number, version, content, loaded_by FROM terms ORDER BY brand',
+    );
+    expect(rows.map(({ brand, number, version }) => [brand, number, version])).toEqual([
+      ['anker', 1, 'anker-1'],
+      ['baken', 1, 'baken-1'],
+    ]);
+    for (const { brand, content, loaded_by: loadedBy } of rows) {
+      expect(loadedBy).toBeNull();
+      const read = readTerms(JSON.stringify(content), brand);
+      expect(read).toEqual({ terms: withoutSources(demoTermsOf(brand), content.geldigVanaf) });
+    }
+    const copied = await pool.query(`SELECT fund_id, entry_cost_rate, net_return FROM fund_parameter
+      WHERE version = '2026-01' EXCEPT SELECT fund_id, entry_cost_rate, net_return FROM fund_parameter
+      WHERE version = 'baken-1'`);
+    expect(copied.rows).toEqual([]);
   });
 
   test('lets its investor read each contract, and is consistent after the due documents are issued', async () => {

@@ -79,6 +79,7 @@ const noWork: AdminWork = {
   comparisons: { payments: null, mandates: null },
   verification: { state: 'green', what: null, fault: null, at: null },
   yearlyFigures: { missing: [], toDecide: 0 },
+  terms: { missing: false, toDecide: 0 },
   unidentified: { count: 0, oldest: null, contracts: [] },
   unconfirmed: { count: 0, oldest: null, contracts: [] },
   aboveCeiling: { count: 0, oldest: null, contracts: [] },

@@ -107,6 +107,8 @@ const adminWork = z.object({
    * second employee must approve or reject.
    */
   yearlyFigures: z.object({ missing: z.array(z.int()), toDecide: z.int() }),
+  /** `missing`: no terms of the brand apply today. `toDecide`: loaded terms that a second employee must decide on. */
+  terms: z.object({ missing: z.boolean(), toDecide: z.int() }),
   /**
    * Annuity payouts on hold because a name, an address or a citizen service number is missing; `contracts` lists the
    * first contract numbers.

@@ -48,7 +48,7 @@ export const listFunds = defineCall({
   query: z.strictObject({ productCode: z.enum(productCodes) }),
   status: 200,
   response: envelope(z.array(fund)),
-  errors: [],
+  errors: ['notOpen'],
 });
 
 const fundPerformance = z.object({

@@ -165,6 +165,23 @@ export const errorCatalogue = {
     message:
       'Dit is een voorstel. Het gaat niet gelden. Laad het bestand met de vastgestelde cijfers, zonder het kenmerk voorstel.',
   },
+  ownTerms: {
+    status: 403,
+    message: 'U hebt deze voorwaarden zelf geladen. Daarom beslist een collega.',
+  },
+  termsWaiting: {
+    status: 409,
+    message: 'Er wachten al voorwaarden op een besluit. Laat die eerst publiceren of afwijzen.',
+  },
+  termsLate: {
+    status: 409,
+    message:
+      'De eerste dag van deze voorwaarden is te vroeg. Wijs ze af en laad het bestand opnieuw, met een latere dag.',
+  },
+  notOpen: {
+    status: 409,
+    message: 'Wij zijn nog niet open.',
+  },
   monthInProgress: {
     status: 409,
     message: 'Er wordt nu een maand verwerkt. Keur de jaarcijfers goed als dat klaar is.',

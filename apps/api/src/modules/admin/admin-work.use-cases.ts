@@ -23,6 +23,7 @@ import { countMadeBatches } from '../payouts/payouts.use-cases.ts';
 import { countFlagged } from '../questionnaires/questionnaires.use-cases.ts';
 import { countAlarms } from '../security-events/security-events.use-cases.ts';
 import { countQueued } from '../sell-requests/sell-requests.use-cases.ts';
+import { termsWork } from '../terms/terms.use-cases.ts';
 import { verificationWork } from '../verifications/verifications.use-cases.ts';
 import { yearlyFiguresWork } from '../yearly-figures/yearly-figures.use-cases.ts';
 import { type CountedWork, countEach } from './counted.repository.ts';
@@ -120,6 +121,7 @@ export async function getAdminWork(
     },
     verification: await verificationWork(services),
     yearlyFigures: await yearlyFiguresWork(services),
+    terms: await termsWork(services, brand),
     unidentified: await findUnidentified(orm, brand),
     unconfirmed: await findUnconfirmed(orm, brand),
     aboveCeiling: await findAboveCeiling(orm, brand, today),

@@ -55,7 +55,7 @@ export async function readQuestionnaire(
       fundIds: [row.fundId],
       productCode: 'SB',
     });
-    const riskProfiles = await listRiskProfiles(services, services.clock.today());
+    const riskProfiles = await listRiskProfiles(services, person.brand, services.clock.today());
     const chosen = riskProfiles.find(({ code }) => code === input.data.riskSelection);
     return { answered: { validated, profile: chosen?.name ?? input.data.riskSelection }, problems: [] };
   } catch (error) {

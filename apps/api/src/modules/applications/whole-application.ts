@@ -61,7 +61,7 @@ export async function readWhole(
   const { clock, configuration, database } = services;
   const draft = openDraft(configuration.fieldKeys, row.id, row.sealedDraft);
   const today = clock.today();
-  const { funds } = await fundsOn(services, today);
+  const { funds } = await fundsOn(services, person.brand, today);
   const fund = funds.find(({ terms }) => terms.id === row.fundId);
   if (!fund) throw new Error(`no fund ${row.fundId}`);
   const information = await getPersonalInformation(services, person);

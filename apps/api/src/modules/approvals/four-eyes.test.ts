@@ -414,6 +414,7 @@ test('employees of the demo can request and approve every call with four-eyes ap
     'publishBuildings',
     'publishFundDocument',
     'publishFundPrices',
+    'publishTerms',
     'refundOpenItem',
     'refundPayment',
     'rejectApplication',

@@ -20,7 +20,7 @@ test('X-01 an accumulating annuity returns worked example 14 to the cent', async
   expect(data).toMatchObject({
     offerID: null,
     productCode: 'SUL',
-    parameterVersion: '2026-01+fiscaal-2026-12',
+    parameterVersion: 'baken-1+fiscaal-2026-12',
     totalDeposit: 63_200,
     endDate: '2039-01-01',
     annuity: { statePensionDate: '2047-06-15', provisional: true, latestStart: '2052-11-01' },
@@ -37,7 +37,7 @@ test('X-01 an accumulating annuity returns worked example 14 to the cent', async
 test('X-01 an investment returns only the version of the fund data and has no wrapper cost', async () => {
   const { birthdate: _, ...rest } = accumulation;
   const data = await calculate({ ...rest, productCode: 'SB', birthdate: null });
-  expect(data.parameterVersion).toBe('2026-01');
+  expect(data.parameterVersion).toBe('baken-1');
   expect(data.costs.wrapper).toBe(0);
   expect(data.annuity).toBeUndefined();
 });
@@ -45,7 +45,7 @@ test('X-01 an investment returns only the version of the fund data and has no wr
 test('X-01 an annuity that pays out returns worked example 8 to the cent', async () => {
   const data = await calculate(payout);
   expect(data).toMatchObject({
-    parameterVersion: '2026-01+fiscaal-2026-12',
+    parameterVersion: 'baken-1+fiscaal-2026-12',
     totalDeposit: 150_000,
     deterministicEndValue: 0,
     endDate: '2052-01-01',

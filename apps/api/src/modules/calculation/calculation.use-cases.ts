@@ -37,15 +37,16 @@ interface DayContext extends CalculationContext {
 /** Contexts cached per set of funds. A set of funds is cached for a minute, and so is its context. */
 const contexts = new WeakMap<FundSet, Promise<DayContext>>();
 
-/** X-01: calculates with the data of today. Throws `invalidInput` with every invalid field. */
+/** X-01: calculates with a brand's terms of today. Throws `notOpen`, and `invalidInput` with every invalid field. */
 export async function calculate(
   services: Pick<Services, 'clock' | 'database'>,
+  brand: string,
   input: CalculationInput,
   person?: AnnuityHolder,
 ): Promise<Calculation> {
   const today = services.clock.today();
-  const set = await fundsOn(services, today);
-  const dayContext = await contextOf(services, set, today);
+  const set = await fundsOn(services, brand, today);
+  const dayContext = await contextOf(services, brand, set, today);
   const context = person === undefined ? dayContext : { ...dayContext, person };
   const problems = calculationProblems(input, { today, fundIds: context.fundIds, context });
   if (problems.length > 0) throw new AppError('invalidInput', problems);
@@ -67,12 +68,12 @@ export async function calculateFor(
   { id: personId, brand }: Pick<SignedInPerson, 'id' | 'brand'>,
   input: CalculationInput,
 ): Promise<Calculation> {
-  if (input.productCode !== 'SDIL') return calculate(services, input);
+  if (input.productCode !== 'SDIL') return calculate(services, brand, input);
   const { otherTemporaryPayouts: elsewhere } = input;
   const stated = elsewhere === undefined ? undefined : euroToCents(elsewhere);
   const { orm } = services.database;
   const temporaryPayoutsPerYear = await findTemporaryPayouts(orm, { personId, brand }, stated);
-  return calculate(services, input, { accumulationEnd: null, temporaryPayoutsPerYear });
+  return calculate(services, brand, input, { accumulationEnd: null, temporaryPayoutsPerYear });
 }
 
 /**
@@ -91,11 +92,12 @@ export interface ConvertedPayout {
  */
 export async function payoutOfConversion(
   services: Pick<Services, 'clock' | 'database'>,
+  brand: string,
   input: CalculationInput,
   person: AnnuityHolder,
 ): Promise<ConvertedPayout> {
   const day = isoDate(new Date(Date.parse(input.start) - DAY_MS).toISOString().slice(0, 10));
-  const dayContext = await contextOf(services, await fundsOn(services, day), day);
+  const dayContext = await contextOf(services, brand, await fundsOn(services, brand, day), day);
   const context = {
     ...dayContext,
     person,
@@ -114,12 +116,13 @@ export async function payoutOfConversion(
 
 function contextOf(
   services: Pick<Services, 'clock' | 'database'>,
+  brand: string,
   set: FundSet,
   day: IsoDate,
 ): Promise<DayContext> {
   const stored = contexts.get(set);
   if (stored) return stored;
-  const context = gatherContext(services, set, day);
+  const context = gatherContext(services, brand, set, day);
   contexts.set(set, context);
   context.catch(() => contexts.delete(set));
   return context;
@@ -127,14 +130,15 @@ function contextOf(
 
 async function gatherContext(
   services: Pick<Services, 'clock' | 'database'>,
+  brand: string,
   set: FundSet,
   day: IsoDate,
 ): Promise<DayContext> {
   return {
     funds: calculationFundsOf(set),
     fundIds: set.funds.map(({ terms }) => terms.id),
-    annuityRules: await getAnnuityRules(services, day),
-    riskProfiles: await listRiskProfiles(services, day),
+    annuityRules: await getAnnuityRules(services, brand, day),
+    riskProfiles: await listRiskProfiles(services, brand, day),
   };
 }
 

@@ -131,13 +131,13 @@ async function approvalOf(
   { request, productCode }: ReviewedRequest,
 ): Promise<Approval | null> {
   const { orm } = services.database;
-  const { contractId, personId, option } = request;
+  const { contractId, option } = request;
   const row = request.status === 'received' ? await findContract(orm, contractId) : undefined;
   if (!row) return null;
   const rejection = changeRejection(option, { product: productCode, status: row.status });
   const { wanted } = requestedOf(request);
   if (rejection !== null || !wanted) return { on: null, rejection };
-  const changeContext = await changeContextOf(services, { productCode, personId });
+  const changeContext = await changeContextOf(services, row);
   const positions = await findPositions(orm, contractId, changeContext.nextDealingDay);
   return { on: dayOnApproval(wanted, changeTermsOf(row, positions, changeContext), row), rejection };
 }
@@ -199,7 +199,11 @@ export async function decideChange(
   if (decision === 'reject' && reason.trim() === '') {
     throw new AppError('invalidInput', [{ field: 'reason', message: 'Vul een reden in.' }]);
   }
-  const changeContext = await changeContextOf(services, { productCode: found.productCode, personId });
+  const changeContext = await changeContextOf(services, {
+    brand: admin.brand,
+    productCode: found.productCode,
+    personId,
+  });
   return act(services, admin, {
     about: () => [personId],
     work: async (tx) => {

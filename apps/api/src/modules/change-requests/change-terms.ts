@@ -1,7 +1,7 @@
 import { annuityTermsOf } from '@portaal/domain/annuities/terms';
 import { payoutAt } from '@portaal/domain/change-requests/options/lijfrente';
 import type { ChangeTerms } from '@portaal/domain/change-requests/terms';
-import type { PaymentFrequencyCode, ProductCode } from '@portaal/domain/products/product';
+import type { PaymentFrequencyCode } from '@portaal/domain/products/product';
 import {
   annuityWithholding,
   cents,
@@ -58,12 +58,12 @@ const dayOrNull = (day: string | null): IsoDate | null => (day === null ? null :
 /** Reads the context from the connection pool, so it must be called before a transaction begins. */
 export async function changeContextOf(
   services: Services,
-  { productCode, personId }: { readonly productCode: ProductCode; readonly personId: string },
+  { brand, productCode, personId }: Pick<ContractRow, 'brand' | 'productCode' | 'personId'>,
 ): Promise<ChangeContext> {
   const today = services.clock.today();
   const nextDealingDay = nextDealing(services.clock.now()).dealingDay;
-  const { funds } = await fundsOn(services, today);
-  const rules = productCode === 'SB' ? null : await getAnnuityRules(services, today);
+  const { funds } = await fundsOn(services, brand, today);
+  const rules = productCode === 'SB' ? null : await getAnnuityRules(services, brand, today);
   const { persoon } = await getPersonalInformation(services, { id: personId });
   const birthdate = persoon?.geboortedatum ?? null;
   const terms =

@@ -60,6 +60,7 @@ export async function conversionProblems(
   try {
     await calculate(
       services,
+      row.brand,
       conversionInput(row.openingValueCents ?? cents(0), allocation, birthdate, payout, row),
       await annuityHolderOf(services.database.orm, row, payout.start, payout.elsewhere),
     );

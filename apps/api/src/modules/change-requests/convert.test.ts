@@ -56,6 +56,7 @@ test('R-33 an accumulation is converted into an annuity after its dealing run: a
   // This equals a calculation of the value without entry cost on the day before.
   const { euro, calculationRate } = await payoutOfConversion(
     portal.services,
+    'baken',
     conversionInput(
       totalValue,
       new Map([

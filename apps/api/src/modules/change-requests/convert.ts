@@ -64,6 +64,7 @@ export async function outcomeOf(
       contractValue,
       payout: await payoutOfConversion(
         services,
+        row.brand,
         input,
         await annuityHolderOf(orm, row, dealingDay, terms.elsewhere),
       ),

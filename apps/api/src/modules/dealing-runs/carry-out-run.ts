@@ -28,7 +28,6 @@ import {
   type DealingRunRow,
   findDealingRun,
   findLastBatchNumber,
-  findParameterVersion,
   insertBatch,
   listBatches,
   listRedemptionLimits,
@@ -72,7 +71,6 @@ export async function orderFor(
 ): Promise<DealingOrder> {
   return {
     dealingDay,
-    parameterVersion: await findParameterVersion(orm, dealingDay),
     temporaryCeiling: await temporaryCeilingOn(orm, dealingDay),
     redemptionLimits,
   };
@@ -91,7 +89,7 @@ export async function measureRedemptionLimits(
   const { funds } = await figuresOfPositions(tx);
   await dropPositions(tx);
   const requestedUnits = new Map(funds.map(({ fundId, unitsAsked }) => [fundId, unitsAsked]));
-  const limits = await listRedemptionLimits(tx, dealingDay, order.parameterVersion);
+  const limits = await listRedemptionLimits(tx, dealingDay);
   return [...limits].map(([fundId, capacity]) => ({
     fundId,
     room: capacity,

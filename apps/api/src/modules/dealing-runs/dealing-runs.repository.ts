@@ -8,7 +8,6 @@ import {
   deposit,
   fund,
   fundPrice,
-  parameterVersion,
   personAccount,
 } from '../../schema/index.ts';
 import type { DealtFigures } from './dealing-run-figures.repository.ts';
@@ -202,34 +201,23 @@ export async function listPrices(orm: Orm, dealingDay: string, now: Date) {
     .orderBy(fundPrice.fundId);
 }
 
-export async function findParameterVersion(orm: Orm, dealingDay: string): Promise<string> {
-  const [row] = await orm
-    .select({ version: parameterVersion.version })
-    .from(parameterVersion)
-    .where(lte(parameterVersion.validFrom, dealingDay))
-    .orderBy(desc(parameterVersion.validFrom))
-    .limit(1);
-  if (!row) throw new Error(`no parameters of the funds on ${dealingDay}`);
-  return row.version;
-}
-
 /**
  * Returns the net units each fund may still buy back in the year of `dealingDay`, computed from the ledger (domain
- * 5.6).
+ * 5.6). A fund that several brands sell follows the lowest rate of their terms.
  */
-export async function listRedemptionLimits(
-  orm: Orm,
-  dealingDay: IsoDate,
-  parameters: string,
-): Promise<Map<number, number>> {
+export async function listRedemptionLimits(orm: Orm, dealingDay: IsoDate): Promise<Map<number, number>> {
   const newYear = `${dealingDay.slice(0, 4)}-01-01`;
   const { rows } = await orm.execute<{ fundId: number; room: string }>(sql`
+    with rates as (
+      select p.fund_id, min(p.yearly_gate_rate) as yearly_gate_rate
+      from (select distinct brand from terms where decision = 'published') as b
+      join fund_parameter p on p.version = terms_version_on(b.brand, ${dealingDay}::date)
+      group by p.fund_id)
     select p.fund_id as "fundId",
       floor(greatest(0, p.yearly_gate_rate * coalesce(sum(l.units) filter (where l.value_date < ${newYear}::date), 0)
         + coalesce(sum(l.units) filter (where l.value_date >= ${newYear}::date), 0)) * 10000)::text as room
-    from fund_parameter p
+    from rates p
     left join ledger_entry l on l.fund_id = p.fund_id and l.value_date < ${dealingDay}::date and l.units <> 0
-    where p.version = ${parameters}
     group by p.fund_id, p.yearly_gate_rate`);
   return new Map(rows.map(({ fundId, room }) => [fundId, Number(room)]));
 }

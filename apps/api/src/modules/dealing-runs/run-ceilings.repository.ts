@@ -39,7 +39,7 @@ export function rooms(dealingDay: IsoDate, ceiling: number): SQL {
       left join payout_calculation k on k.contract_id = c.id and k.dealing_day = ${day}
       left join lateral (
         select sum(${halfUp(sql`${units} * nav`, MILLION)})::bigint as worth
-        from holding h join rolled_quote q on q.fund_id = h.fund_id where h.contract_id = c.id) as v on true),
+        from holding h join rolled_quote q on q.brand = c.brand and q.fund_id = h.fund_id where h.contract_id = c.id) as v on true),
     planned as (
       select contract_id,
         -- Calculated on this day, in this batch or in another that is done or not: what it would pay.

@@ -24,8 +24,6 @@ export interface RedemptionLimit {
 }
 
 export interface DealingOrder extends PayoutRules {
-  /** Version of the fund parameters on the dealing day. */
-  readonly parameterVersion: string;
   /** Limits per fund. A fund that is not listed executes all requested units. */
   readonly redemptionLimits: readonly RedemptionLimit[];
 }
@@ -84,6 +82,7 @@ export async function dealPositions(
     pays: false,
     hasTemporary: false,
   };
+  await requireTerms(tx, order.dealingDay);
   await tx.execute(sql`create temporary table rolled_quote on commit drop as ${quotes(order)}`);
   await tx.execute(sql`create temporary table rolled_deposit on commit drop as ${deposits(order, batch)}`);
   // Each sale or switch looks up the units just bought (`refundableUnits`).
@@ -123,6 +122,14 @@ async function findSelected(tx: Transaction): Promise<Batch | undefined> {
       from rolled_contract) as selected
     where contracts > 0`);
   return rows[0];
+}
+
+/** Throws if a brand of the batch has no terms on the dealing day, because its positions would not be dealt. */
+async function requireTerms(tx: Transaction, dealingDay: IsoDate): Promise<void> {
+  const { rows } = await tx.execute<{ brand: string }>(sql`
+    select brand from (select distinct brand from rolled_contract) as b
+    where terms_version_on(brand, ${dealingDay}::date) is null`);
+  if (rows[0]) throw new Error(`${rows[0].brand} has no terms on ${dealingDay}`);
 }
 
 /** Drops the temporary tables, so that another selection can be computed in the same transaction. */
@@ -198,20 +205,21 @@ function contracts({ dealingDay }: DealingOrder, selection: DealingSelection, lo
       from locked c ${payoutTerms(dealingDay)}) as c`;
 }
 
-function quotes({ dealingDay, parameterVersion, redemptionLimits }: DealingOrder): SQL {
+/** Selects price and terms of each fund on the dealing day, for each brand of the batch. */
+function quotes({ dealingDay, redemptionLimits }: DealingOrder): SQL {
   return sql`
-    select f.fund_id, (p.nav * 10000)::bigint as nav, (p.distribution * 10000)::bigint as distribution,
+    select b.brand, f.fund_id, (p.nav * 10000)::bigint as nav, (p.distribution * 10000)::bigint as distribution,
       (f.entry_cost_rate * 1000000)::bigint as entry_rate,
       (f.exit_cost_rate_under_five_years * 1000000)::bigint as exit_rate_young,
       (f.exit_cost_rate_from_five_years * 1000000)::bigint as exit_rate_old,
       (a.wrapper_cost_rate * 1000000)::bigint as wrapper_rate,
       g.room, g.asked
-    from fund_parameter f
+    from (select distinct brand from rolled_contract) as b
+    join fund_parameter f on f.version = terms_version_on(b.brand, ${dealingDay}::date)
     left join fund_price p on p.fund_id = f.fund_id and p.date = ${dealingDay}::date
     left join annuity_parameter a on a.version = f.version
     left join jsonb_to_recordset(${JSON.stringify(redemptionLimits)}::jsonb) as g("fundId" int, room numeric, asked numeric)
-      on g."fundId" = f.fund_id
-    where f.version = ${parameterVersion}`;
+      on g."fundId" = f.fund_id`;
 }
 
 /**
@@ -221,7 +229,7 @@ function quotes({ dealingDay, parameterVersion, redemptionLimits }: DealingOrder
 function deposits({ dealingDay }: DealingOrder, bounds: Bounds): SQL {
   return sql`
     with shares as (
-      select d.id, d.contract_id, d.type, d.received_on, d.amount_cents, h.fund_id,
+      select d.id, d.contract_id, c.brand, d.type, d.received_on, d.amount_cents, h.fund_id,
         d.amount_cents * h.allocation_basis_points
           / sum(h.allocation_basis_points) over of_deposit as floored,
         row_number() over (of_deposit order by h.allocation_basis_points desc, h.fund_id) = 1 as is_largest
@@ -237,7 +245,7 @@ function deposits({ dealingDay }: DealingOrder, bounds: Bounds): SQL {
     costs as (
       select parts.id, contract_id, fund_id, type, received_on, part::bigint as part, nav,
         ${halfUp(sql`part::bigint * entry_rate`, MILLION)} as cost
-      from parts join rolled_quote using (fund_id)
+      from parts join rolled_quote using (brand, fund_id)
       where part > 0),
     dealt as (
       select *, coalesce(${unitsFor(sql`part - cost`)}, 0) as units from costs)
@@ -302,7 +310,7 @@ function opened(bounds: Bounds): SQL {
         q.exit_rate_young, q.exit_rate_old, q.room, q.asked
       from rolled_contract c
       join holding h on h.contract_id = c.id
-      join rolled_quote q on q.fund_id = h.fund_id
+      join rolled_quote q on q.brand = c.brand and q.fund_id = h.fund_id
       where ${within(sql`h.contract_id`, bounds)}),
     bought as (
       select contract_id, fund_id, sum(units)::bigint as units, sum(part)::bigint as deposits,

@@ -51,7 +51,7 @@ test('the offer document of a contract equals the file its maker downloaded befo
   expect(pagesOf(before).join(' ')).toMatch(/Gemaakt voor\s+Iris Veldkamp/);
   expect(row?.snapshot).toMatchObject({
     contract: { product: 'SB' },
-    offer: { number: offerNumber, result: { parameterVersion: '2026-01' }, questionnaire: null },
+    offer: { number: offerNumber, result: { parameterVersion: 'baken-1' }, questionnaire: null },
   });
 
   await portal.database.orm.delete(offer).where(eq(offer.id, offerID));

@@ -103,8 +103,8 @@ const ongoingBetween = (from: SQL, to: SQL, counts: SQL): SQL => sql`coalesce((
     ) h
     join fund_price p on p.fund_id = h.fund_id and p.date = h.date
     join lateral (
-      select fp.ongoing_cost_rate from fund_parameter fp join parameter_version n on n.version = fp.version
-      where fp.fund_id = h.fund_id
+      select fp.ongoing_cost_rate from fund_parameter fp join terms n on n.version = fp.version
+      where fp.fund_id = h.fund_id and n.brand = c.brand
       order by n.valid_from <= h.date desc, abs(n.valid_from - h.date) limit 1
     ) t on true
     group by h.fund_id having sum(h.units) > 0

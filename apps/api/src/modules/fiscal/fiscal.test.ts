@@ -1,7 +1,7 @@
 import { calculationProblems } from '@portaal/domain/calculation/rules';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { loadReferenceData } from '../../reference/reference-data.ts';
+import { loadFiscalData } from '../../reference/fiscal-data.ts';
 import { withholdingYears } from '../../reference/withholding-parameters.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { withholdingRules } from './fiscal.use-cases.ts';
@@ -76,7 +76,7 @@ describe('C-01 the rules of the annuity products', () => {
     const count = async () =>
       (await portal.database.orm.execute(sql`SELECT count(*)::int AS rows FROM fiscal_parameter`)).rows;
     const before = await count();
-    await portal.database.transaction((tx) => loadReferenceData(tx));
+    await portal.database.transaction((tx) => loadFiscalData(tx));
     expect(await count()).toEqual(before);
   });
 

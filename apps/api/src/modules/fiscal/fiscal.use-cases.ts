@@ -40,9 +40,13 @@ export const forgetAnnuityRules = (): void => {
   rulesOfSet = new WeakMap();
 };
 
-/** Returns the rules of the annuity products with the fund limits valid on `date`. */
-export async function getAnnuityRules(services: ReadServices, date: IsoDate): Promise<AnnuityRules> {
-  const set = await fundsOn(services, date);
+/** Returns the rules of a brand's annuity products that apply on `date`. Throws `notOpen`. */
+export async function getAnnuityRules(
+  services: ReadServices,
+  brand: string,
+  date: IsoDate,
+): Promise<AnnuityRules> {
+  const set = await fundsOn(services, brand, date);
   const stored = rulesOfSet.get(set);
   if (stored) return stored;
   const rules = load(services, set.parameterVersion);
@@ -101,6 +105,7 @@ function yearOfRow(row: Awaited<ReturnType<typeof listFiscalYears>>[number]): An
 /** Returns the annuity terms of a person. Throws `invalidInput` for a start or birth date outside the rules. */
 export async function getAnnuityTerms(
   services: ReadServices,
+  brand: string,
   {
     birthdate,
     start: requestedStart,
@@ -109,7 +114,7 @@ export async function getAnnuityTerms(
   }: CallBody<typeof calls.getAnnuityTerms>,
 ): Promise<AnnuityTerms> {
   const today = services.clock.today();
-  const rules = await getAnnuityRules(services, today);
+  const rules = await getAnnuityRules(services, brand, today);
   const start = requestedStart ?? firstOfNextMonth(today);
   const startFaults = startProblems(start, today);
   const first = startFaults.length === 0 ? start : firstOfNextMonth(today);
@@ -121,8 +126,9 @@ export async function getAnnuityTerms(
 /** Returns the contribution room for deductible premiums. Throws `invalidInput` for years without known amounts. */
 export async function getContributionRoom(
   services: ReadServices,
+  brand: string,
   request: CallBody<typeof calls.getContributionRoom>,
 ): Promise<CallResponse<typeof calls.getContributionRoom>['data']> {
   const today = services.clock.today();
-  return contributionRoom(request, today, await getAnnuityRules(services, today));
+  return contributionRoom(request, today, await getAnnuityRules(services, brand, today));
 }

@@ -1,16 +1,13 @@
-import { and, desc, eq, lte } from 'drizzle-orm';
+import { and, eq, lte, sql } from 'drizzle-orm';
 import type { Orm } from '../../platform/orm.ts';
-import { fund, fundCorrelation, fundParameter, fundPrice, parameterVersion } from '../../schema/index.ts';
+import { fund, fundCorrelation, fundParameter, fundPrice } from '../../schema/index.ts';
 
-/** Returns the parameter version valid on a day: the latest version that began on or before that day. */
-export async function findParameterVersion(orm: Orm, date: string): Promise<string | undefined> {
-  const [row] = await orm
-    .select({ version: parameterVersion.version })
-    .from(parameterVersion)
-    .where(lte(parameterVersion.validFrom, date))
-    .orderBy(desc(parameterVersion.validFrom))
-    .limit(1);
-  return row?.version;
+/** Returns the version of a brand's terms that applies on a day; null before its first version. */
+export async function findTermsVersion(orm: Orm, brand: string, date: string): Promise<string | null> {
+  const { rows } = await orm.execute<{ version: string | null }>(
+    sql`select terms_version_on(${brand}, ${date}::date) as version`,
+  );
+  return rows[0]?.version ?? null;
 }
 
 /** Lists the parameters of every fund in the version, by fund id. */

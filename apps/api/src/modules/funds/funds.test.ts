@@ -61,7 +61,7 @@ describe('the funds', () => {
         { year: 2024, return: expect.closeTo(0.075, 2) },
         { year: 2025, return: expect.closeTo(-0.015, 2) },
       ],
-      parameterVersion: '2026-01',
+      parameterVersion: 'baken-1',
     });
   });
 
@@ -75,7 +75,7 @@ describe('the funds', () => {
   );
 
   test('a past day returns the price of its own month', async () => {
-    const { funds } = await fundsOn(testApp.services, isoDate('2016-04-15'));
+    const { funds } = await fundsOn(testApp.services, 'baken', isoDate('2016-04-15'));
     expect(funds.map(({ price }) => price)).toEqual([
       { date: '2016-04-01', nav: 100_8452 },
       { date: '2016-04-01', nav: 99_6083 },
@@ -84,13 +84,16 @@ describe('the funds', () => {
     ]);
   });
 
-  test('throws for a day before the first parameters instead of guessing', async () => {
-    await expect(fundsOn(testApp.services, isoDate('2015-12-31'))).rejects.toThrow('2015-12-31');
+  test('throws notOpen for a day before the first terms instead of guessing', async () => {
+    await expect(fundsOn(testApp.services, 'baken', isoDate('2015-12-31'))).rejects.toMatchObject({
+      code: 'notOpen',
+    });
   });
 
   test('a price takes effect at its publication and is visible within a minute', async () => {
     const { clock, database, services } = testApp;
-    const navOn = async (day: string) => (await fundsOn(services, isoDate(day))).funds[0]?.price?.nav;
+    const navOn = async (day: string) =>
+      (await fundsOn(services, 'baken', isoDate(day))).funds[0]?.price?.nav;
     clock.set('2026-12-01T08:00:00Z');
     const november = await navOn('2026-12-01');
     await database.orm.execute(sql`insert into fund_price (fund_id, date, nav, distribution, published_at)
@@ -105,9 +108,9 @@ describe('the funds', () => {
   });
 
   test('calculations within a minute share one fund set without a query', async () => {
-    const first = fundsOn(testApp.services, isoDate('2026-11-20'));
+    const first = fundsOn(testApp.services, 'baken', isoDate('2026-11-20'));
     testApp.clock.advance(59_000);
-    expect(fundsOn(testApp.services, isoDate('2026-11-20'))).toBe(first);
+    expect(fundsOn(testApp.services, 'baken', isoDate('2026-11-20'))).toBe(first);
     await first;
   });
 });

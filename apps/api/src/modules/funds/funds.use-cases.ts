@@ -1,4 +1,5 @@
 import type { Fund } from '@portaal/domain/funds/calls';
+import type { TermsFile } from '@portaal/domain/terms/file';
 import {
   type Cents,
   cents,
@@ -9,15 +10,12 @@ import {
   type Price,
   priceToDecimal,
 } from '@portaal/engine';
+import { AppError } from '../../platform/app-error.ts';
 import type { Database } from '../../platform/orm.ts';
 import type { Services } from '../../platform/services.ts';
+import { findContent } from '../terms/terms.use-cases.ts';
 import { type DatedPrice, pricesByFund, wholeYears } from './fund-years.ts';
-import {
-  findParameterVersion,
-  listCorrelations,
-  listFundParameters,
-  listPrices,
-} from './funds.repository.ts';
+import { findTermsVersion, listCorrelations, listFundParameters, listPrices } from './funds.repository.ts';
 
 /** Fund terms for a projection; rates are fractions per year. */
 export interface NumberedFundTerms extends FundTerms {
@@ -52,9 +50,11 @@ export interface FundOnDay {
   readonly calendarYears: Fund['calendarYears'];
 }
 
-/** All funds on one day, with the parameters valid on that day. */
+/** The funds of a brand on one day, with the terms that apply on that day. */
 export interface FundSet {
   readonly parameterVersion: string;
+  /** The terms as the brand published them. */
+  readonly content: TermsFile;
   readonly funds: readonly FundOnDay[];
   readonly terms: readonly NumberedFundTerms[];
   /** Correlations by fund id, in both orders. */
@@ -72,37 +72,43 @@ interface CachedSet {
  */
 const CACHE_MS = 60_000;
 const CACHED_DAYS = 16;
-const caches = new WeakMap<Database, Map<IsoDate, CachedSet>>();
+const caches = new WeakMap<Database, Map<string, CachedSet>>();
 
 /**
- * Returns the funds with the parameters valid on `date` and the last price published by now. Cached in this process
- * for a minute. Throws when no parameter version covers `date`; every database has parameters from its first start.
+ * Returns the funds of a brand with the terms that apply on `date` and the last price published by now. Cached in
+ * this process for a minute: published terms begin on a later day, so a cached set is never of the wrong version.
+ * Throws `notOpen` when the brand has no published terms for `date`; that is not cached.
  */
 export function fundsOn(
   { database, clock }: Pick<Services, 'clock' | 'database'>,
+  brand: string,
   date: IsoDate,
 ): Promise<FundSet> {
   const cache = cacheOf(database);
   const now = clock.now();
-  const cached = cache.get(date);
+  const key = `${brand} ${date}`;
+  const cached = cache.get(key);
   const age = cached === undefined ? Number.NaN : now.getTime() - cached.loadedAt;
   if (cached && age >= 0 && age < CACHE_MS) return cached.set;
 
-  const set = load(database, date, now);
-  cache.delete(date);
-  cache.set(date, { loadedAt: now.getTime(), set });
+  const set = load(database, brand, date, now);
+  cache.delete(key);
+  cache.set(key, { loadedAt: now.getTime(), set });
   const [oldest] = cache.keys();
   if (cache.size > CACHED_DAYS && oldest) cache.delete(oldest);
   // Removes a failed promise from the cache: only its current callers get the error.
   set.catch(() => {
-    if (cache.get(date)?.set === set) cache.delete(date);
+    if (cache.get(key)?.set === set) cache.delete(key);
   });
   return set;
 }
 
-/** Lists the funds as of today. */
-export async function listFunds(services: Pick<Services, 'clock' | 'database'>): Promise<Fund[]> {
-  const set = await fundsOn(services, services.clock.today());
+/** Lists the funds of a brand as of today. Throws `notOpen`. */
+export async function listFunds(
+  services: Pick<Services, 'clock' | 'database'>,
+  brand: string,
+): Promise<Fund[]> {
+  const set = await fundsOn(services, brand, services.clock.today());
   return set.funds.map((fund) => fundResponse(fund, set));
 }
 
@@ -141,23 +147,26 @@ function fundResponse(fund: FundOnDay, { parameterVersion, correlations }: FundS
   };
 }
 
-function cacheOf(database: Database): Map<IsoDate, CachedSet> {
+function cacheOf(database: Database): Map<string, CachedSet> {
   const cached = caches.get(database);
   if (cached) return cached;
-  const cache = new Map<IsoDate, CachedSet>();
+  const cache = new Map<string, CachedSet>();
   caches.set(database, cache);
   return cache;
 }
 
-async function load({ orm }: Database, date: IsoDate, now: Date): Promise<FundSet> {
-  const version = await findParameterVersion(orm, date);
-  if (version === undefined) throw new Error(`no fund parameters are valid on ${date}`);
+async function load({ orm }: Database, brand: string, date: IsoDate, now: Date): Promise<FundSet> {
+  const version = await findTermsVersion(orm, brand, date);
+  if (version === null) throw new AppError('notOpen');
+  const content = await findContent(orm, version);
+  if (content === undefined) throw new Error(`version ${version} has no terms`);
   const rows = await listFundParameters(orm, version);
   const pairs = await listCorrelations(orm, version);
   const prices = pricesByFund(await listPrices(orm, date, now));
   const funds = rows.map((row) => fundOnDay(row, prices.get(row.fund.id) ?? []));
   return {
     parameterVersion: version,
+    content,
     funds,
     terms: funds.map(({ terms }) => terms),
     correlations: bothWays(pairs),

@@ -52,7 +52,7 @@ export async function extendAnnuity(
   const { clock, database } = services;
   const { brand } = session.person;
   const today = clock.today();
-  const annuityTerm = annuityTermLimitsOf(await getAnnuityRules(services, today), yearOf(today));
+  const annuityTerm = annuityTermLimitsOf(await getAnnuityRules(services, brand, today), yearOf(today));
   const before = (await listAboveCeiling(database.orm, brand, today)).find((one) => one.number === number);
   const birthDate = before && (await birthDateOf(services, before.personId));
   await act(services, session, {

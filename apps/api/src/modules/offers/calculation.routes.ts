@@ -11,7 +11,7 @@ export function calculationRoutes(app: FastifyInstance, services: Services): voi
   route(
     app,
     calls.calculate,
-    async ({ body, session: sessionOf }) => {
+    async ({ body, brand, session: sessionOf }) => {
       const { offerID } = body;
       const session = await sessionOf();
       // Ignores an offer id from a visitor. A signed-in person can only use their own offer ids (other ids return
@@ -22,7 +22,7 @@ export function calculationRoutes(app: FastifyInstance, services: Services): voi
       }
       const { result } = await (session
         ? calculateFor(services, session.person, body)
-        : calculate(services, body));
+        : calculate(services, brand.id, body));
       return { offerID: ownOfferId, ...result };
     },
     { rateLimit: limits.calculation },

@@ -112,7 +112,7 @@ test('X-07 the list shows the outcome relevant to the product and the last day o
     expectedEndValue: expect.any(Number),
     expectedPayment: null,
     validUntil: '2026-12-20',
-    parameterVersion: '2026-01+fiscaal-2026-12',
+    parameterVersion: 'baken-1+fiscaal-2026-12',
   });
   expect(annuity).toMatchObject({
     productCode: 'SDIL',
@@ -140,7 +140,7 @@ test('X-19 an offer stores the versions of all its source data, and X-02 returns
   const { rows } = await portal.database.orm.execute(
     sql`SELECT parameter_version, fiscal_version FROM offer WHERE id = ${saved.offerID}`,
   );
-  expect(rows).toEqual([{ parameter_version: '2026-01', fiscal_version: 'fiscaal-2026-12' }]);
+  expect(rows).toEqual([{ parameter_version: 'baken-1', fiscal_version: 'fiscaal-2026-12' }]);
 });
 
 describe('X-21 copy of an offer', () => {

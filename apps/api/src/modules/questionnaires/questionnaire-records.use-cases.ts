@@ -83,14 +83,14 @@ export async function validatePurchaseQuestionnaire(
   }: RecordInput & { readonly fundIds: readonly number[]; readonly productCode: ProductCode },
 ): Promise<ValidatedQuestionnaire> {
   const today = services.clock.today();
-  const { funds } = await fundsOn(services, today);
+  const { funds } = await fundsOn(services, person.brand, today);
   const bought = fundsOfQuestionnaire(recordInput.given.id, suitedFunds(funds, fundIds));
   if (bought.length === 0) {
     const message = 'Deze vragenlijst hoort niet bij dit fonds.';
     throw new AppError('invalidInput', [{ field: 'questionnaire.id', message }]);
   }
   const input = { chosenRiskProfile: recordInput.given.riskSelection, funds: [], productCode };
-  const riskProfiles = await listRiskProfiles(services, today);
+  const riskProfiles = await listRiskProfiles(services, person.brand, today);
   return validate(services, person, { ...recordInput, input, funds: [], riskProfiles, bought });
 }
 
@@ -119,6 +119,7 @@ async function validate(
   const plain = scoreOf(questionnaire, given.answers, {
     preference: given.questionEleven,
     isAnnuity: choice.input.productCode !== 'SB',
+    riskProfiles: choice.riskProfiles,
   });
   const repeated = await isRepeated(services, person, questionnaire.id, completedAt);
   const score = repeated ? withRepeatedWarning(plain) : plain;
@@ -200,7 +201,7 @@ export async function recordQuestionnaire(
 
 async function purchased(services: ActServices, person: SignedInPerson, purchase: Purchase) {
   if (purchase.kind === 'fund') {
-    const { funds } = await fundsOn(services, services.clock.today());
+    const { funds } = await fundsOn(services, person.brand, services.clock.today());
     if (!funds.some(({ terms }) => terms.id === purchase.fundId)) throw new AppError('notFound');
     return { productCode: purchase.productCode, fundIds: [purchase.fundId] };
   }

@@ -1,5 +1,5 @@
 import type { FieldProblem } from '@portaal/domain/http/error';
-import type { QuestionnaireScore } from '@portaal/domain/questionnaires/calls';
+import type { QuestionnaireScore, RiskProfile } from '@portaal/domain/questionnaires/calls';
 import { type RiskProfileCode, riskProfileCodes } from '@portaal/domain/questionnaires/profile-codes';
 import { AppError } from '../../platform/app-error.ts';
 import type { Knockout, Questionnaire, ScoredAnswer } from '../../reference/questionnaires.ts';
@@ -42,7 +42,12 @@ export function preferenceOf({ questionEleven }: Questionnaire, answer: string):
 export function scoreOf(
   questionnaire: Questionnaire,
   answers: readonly (string | null)[],
-  options: { readonly preference: RiskProfileCode | null; readonly isAnnuity: boolean },
+  options: {
+    readonly preference: RiskProfileCode | null;
+    readonly isAnnuity: boolean;
+    /** Risk profiles of the brand, for their warnings. */
+    readonly riskProfiles: readonly Pick<RiskProfile, 'code' | 'notice'>[];
+  },
 ): QuestionnaireScore {
   const scores = questionnaire.questions.flatMap((question, index) => {
     const answer = question.answers.find(({ id }) => id === answers[index]);
@@ -59,6 +64,7 @@ export function scoreOf(
     options.isAnnuity,
   );
   const profile = profileOf(score, knockouts);
+  const notice = options.riskProfiles.find(({ code }) => code === profile)?.notice ?? null;
   return {
     questionnaireId: questionnaire.id,
     version: questionnaire.version,
@@ -69,7 +75,7 @@ export function scoreOf(
     questionEleven: options.preference,
     knowledgePoints,
     knockouts,
-    warnings: warningsFor({ knockouts, profile, lacksKnowledge: knowledgePoints < knowledgeThreshold }),
+    warnings: warningsFor({ knockouts, notice, lacksKnowledge: knowledgePoints < knowledgeThreshold }),
   };
 }
 

@@ -1,7 +1,5 @@
 import type { QuestionnaireScore } from '@portaal/domain/questionnaires/calls';
-import type { RiskProfileCode } from '@portaal/domain/questionnaires/profile-codes';
 import type { Knockout } from '../../reference/questionnaires.ts';
-import { riskProfileTerms } from '../../reference/risk-profiles.ts';
 
 type Warning = QuestionnaireScore['warnings'][number];
 
@@ -25,10 +23,11 @@ const knowledge: Warning = {
 /** Returns the warnings required with an outcome (domain 3.2, 3.3), each with its own acknowledgement. */
 export function warningsFor(outcome: {
   readonly knockouts: readonly Knockout[];
-  readonly profile: RiskProfileCode;
+  /** Warning of the profile in the brand's terms; null if it has none. */
+  readonly notice: string | null;
   readonly lacksKnowledge: boolean;
 }): Warning[] {
-  const { notice } = riskProfileTerms[outcome.profile];
+  const { notice } = outcome;
   return [
     ...outcome.knockouts.map((code) => ({
       code,

@@ -7,8 +7,8 @@ import { recordQuestionnaire } from './questionnaire-records.use-cases.ts';
 import { getQuestionnaire, listRiskProfiles, scoreQuestionnaire } from './questionnaires.use-cases.ts';
 
 export function questionnaireRoutes(app: FastifyInstance, services: Services): void {
-  route(app, calls.listRiskProfiles, async () => [
-    ...(await listRiskProfiles(services, services.clock.today())),
+  route(app, calls.listRiskProfiles, async ({ brand }) => [
+    ...(await listRiskProfiles(services, brand.id, services.clock.today())),
   ]);
 
   route(app, calls.getQuestionnaire, ({ params }) => getQuestionnaire(params.id));
@@ -16,8 +16,8 @@ export function questionnaireRoutes(app: FastifyInstance, services: Services): v
   route(
     app,
     calls.scoreQuestionnaire,
-    async ({ params, body, session }) =>
-      scoreQuestionnaire(services, (await session())?.person, params.id, body),
+    async ({ params, body, brand, session }) =>
+      scoreQuestionnaire(services, brand.id, (await session())?.person, params.id, body),
     { rateLimit: limits.calculation },
   );
 

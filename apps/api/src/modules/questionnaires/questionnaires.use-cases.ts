@@ -1,11 +1,12 @@
 import type * as calls from '@portaal/domain/calls';
 import type { CallBody, CallResponse } from '@portaal/domain/http/call';
 import type { FieldProblem } from '@portaal/domain/http/error';
-import type { QuestionnaireScore } from '@portaal/domain/questionnaires/calls';
+import type { QuestionnaireScore, RiskProfile } from '@portaal/domain/questionnaires/calls';
 import { AppError } from '../../platform/app-error.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { answerProblems, findQuestionnaire, preferenceOf, scoreOf } from './questionnaire-score.ts';
 import { isRepeated, withRepeatedWarning } from './repeated-questionnaire.ts';
+import { listRiskProfiles } from './risk-profiles.ts';
 
 export {
   keepQuestionnaire,
@@ -60,11 +61,13 @@ export function getQuestionnaire(id: number): CallResponse<typeof calls.getQuest
  */
 export async function scoreQuestionnaire(
   services: Pick<Services, 'clock' | 'database'>,
+  brand: string,
   person: SignedInPerson | undefined,
   id: number,
   body: CallBody<typeof calls.scoreQuestionnaire>,
 ): Promise<QuestionnaireScore> {
-  const score = scoreAnswers(id, body);
+  const riskProfiles = await listRiskProfiles(services, brand, services.clock.today());
+  const score = scoreAnswers(id, body, riskProfiles);
   return person && (await isRepeated(services, person, id, services.clock.now()))
     ? withRepeatedWarning(score)
     : score;
@@ -73,6 +76,7 @@ export async function scoreQuestionnaire(
 function scoreAnswers(
   id: number,
   { answers, questionEleven, productCode }: CallBody<typeof calls.scoreQuestionnaire>,
+  riskProfiles: readonly RiskProfile[],
 ): QuestionnaireScore {
   const questionnaire = findQuestionnaire(id);
   const preference = questionEleven === null ? null : preferenceOf(questionnaire, questionEleven);
@@ -82,5 +86,5 @@ function scoreAnswers(
     problems.push({ field: 'questionEleven', message });
   }
   if (problems.length > 0) throw new AppError('invalidInput', problems);
-  return scoreOf(questionnaire, answers, { preference, isAnnuity: productCode !== 'SB' });
+  return scoreOf(questionnaire, answers, { preference, isAnnuity: productCode !== 'SB', riskProfiles });
 }

@@ -8,7 +8,6 @@ import {
 } from '@portaal/engine';
 import type { Services } from '../../platform/services.ts';
 import { profileBands } from '../../reference/questionnaires.ts';
-import { riskProfileTerms, riskProfileVersion } from '../../reference/risk-profiles.ts';
 import { type FundSet, fundsOn } from '../funds/funds.use-cases.ts';
 
 /** The example of domain 3.3. */
@@ -20,9 +19,10 @@ const cache = new WeakMap<FundSet, readonly RiskProfile[]>();
 /** Lists the five profiles, from the lowest risk to the highest, with the figures of the funds on `date`. */
 export async function listRiskProfiles(
   services: Pick<Services, 'clock' | 'database'>,
+  brand: string,
   date: IsoDate,
 ): Promise<readonly RiskProfile[]> {
-  const funds = await fundsOn(services, date);
+  const funds = await fundsOn(services, brand, date);
   const stored = cache.get(funds);
   if (stored) return stored;
   const profiles = profileBands.map((band) => profileOf(band, funds, date));
@@ -31,7 +31,15 @@ export async function listRiskProfiles(
 }
 
 function profileOf(band: (typeof profileBands)[number], funds: FundSet, date: IsoDate): RiskProfile {
-  const { limits, modelMix, notice, text } = riskProfileTerms[band.code];
+  const { versie, profielen } = funds.content.passendheid;
+  const terms = profielen.find(({ code }) => code === band.code);
+  if (!terms) throw new Error(`no terms of profile ${band.code}`);
+  const idOf = (fund: string): number => {
+    const found = funds.funds.find(({ code }) => code === fund);
+    if (!found) throw new Error(`no fund ${fund} in version ${funds.parameterVersion}`);
+    return found.terms.id;
+  };
+  const modelMix = terms.modelmix.map(({ fonds, deel }) => ({ id: idOf(fonds), percentage: deel }));
   const { mix, scenarios } = projectAccumulation({
     initialDeposit: euroToCents(EXAMPLE.deposit),
     monthlyDeposit: euroToCents(0),
@@ -45,10 +53,14 @@ function profileOf(band: (typeof profileBands)[number], funds: FundSet, date: Is
   });
   return {
     ...band,
-    text,
-    notice,
-    limits: [...limits],
-    modelMix: [...modelMix],
+    text: terms.tekst,
+    notice: terms.waarschuwing,
+    limits: terms.grenzen.map(({ fonds, vanaf, tot }) => ({
+      id: idOf(fonds),
+      minimum: vanaf,
+      maximum: tot,
+    })),
+    modelMix,
     netReturn: mix.netReturn,
     volatility: mix.volatility,
     example: {
@@ -57,6 +69,6 @@ function profileOf(band: (typeof profileBands)[number], funds: FundSet, date: Is
       expected: centsToEuro(scenarios.expected),
       optimistic: centsToEuro(scenarios.optimistic),
     },
-    version: riskProfileVersion,
+    version: versie,
   };
 }

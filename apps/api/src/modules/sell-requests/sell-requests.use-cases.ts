@@ -84,7 +84,7 @@ async function ownPosition(
   const { database, clock } = services;
   const contract = await findContract(database.orm, ownedBy(person, contractId));
   if (!contract) throw new AppError('notFound');
-  const funds = await fundsOn(services, clock.today());
+  const funds = await fundsOn(services, person.brand, clock.today());
   return sellPosition(await rowsOf(database.orm, contract), funds, clock.now());
 }
 
@@ -112,7 +112,7 @@ export async function requestSale(
 ): Promise<SellRequestWithLines> {
   const { person } = session;
   const { twoFaToken } = agreed;
-  const funds = await fundsOn(services, services.clock.today());
+  const funds = await fundsOn(services, person.brand, services.clock.today());
   return act(services, session, {
     lock: async (tx, now) => {
       const contract = await lockContract(tx, ownedBy(person, contractId));

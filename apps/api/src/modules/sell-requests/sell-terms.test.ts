@@ -11,7 +11,7 @@ let portal: TestApp;
 let funds: FundSet;
 beforeAll(async () => {
   portal = await createTestApp();
-  funds = await fundsOn(portal.services, isoDate('2026-11-20'));
+  funds = await fundsOn(portal.services, 'baken', isoDate('2026-11-20'));
 });
 afterAll(() => portal.close());
 

@@ -19,6 +19,7 @@ import {
   payment,
   payout,
   personAccount,
+  terms,
   yearlyFigures,
 } from '../../schema/index.ts';
 
@@ -128,6 +129,14 @@ const finders: Partial<Readonly<Record<ProvenCallName, Find>>> = {
     return rows.map(({ account, ...row }) => ({
       name: `${account}, eindsaldo ${euroAndCents(row.closingCents)} op ${dayText(row.toDay)}`,
     }));
+  },
+  publishTerms: async (orm, { brand }, { id = '' }) => {
+    const { number, validFrom } = terms;
+    const rows = await orm
+      .select({ number, validFrom })
+      .from(terms)
+      .where(and(eq(terms.id, id), eq(terms.brand, brand)));
+    return rows.map((row) => ({ name: `versie ${row.number}, geldig vanaf ${dayText(row.validFrom)}` }));
   },
   approveYearlyFigures: async (orm, _caller, { id = '' }) => {
     const { year, number } = yearlyFigures;

@@ -40,13 +40,13 @@ export async function getTopUpTerms(
   const { database } = services;
   const contract = await findContractToTopUp(database.orm, ownedBy(person, contractId));
   if (!contract) throw new AppError('notFound');
-  return termsOf(database.orm, services, person, contract, await fundsOfTopUp(services));
+  return termsOf(database.orm, services, person, contract, await fundsOfTopUp(services, person.brand));
 }
 
 /** Returns today's fund terms, and the fund terms of the dealing day for the entry cost. */
-const fundsOfTopUp = async (services: Services): Promise<TopUpFunds> => ({
-  today: await fundsOn(services, services.clock.today()),
-  dealt: await fundsOn(services, nextDealing(services.clock.now()).dealingDay),
+const fundsOfTopUp = async (services: Services, brand: string): Promise<TopUpFunds> => ({
+  today: await fundsOn(services, brand, services.clock.today()),
+  dealt: await fundsOn(services, brand, nextDealing(services.clock.now()).dealingDay),
 });
 
 async function termsOf(
@@ -87,7 +87,7 @@ export async function announceTopUp(
 ): Promise<DepositRow> {
   const { person } = session;
   const { amountCents, twoFaToken } = input;
-  const funds = await fundsOfTopUp(services);
+  const funds = await fundsOfTopUp(services, person.brand);
   return act(services, session, {
     lock: async (tx) => {
       const contract = await lockContractToTopUp(tx, ownedBy(person, contractId));

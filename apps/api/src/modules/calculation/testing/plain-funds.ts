@@ -1,22 +1,57 @@
-import { sql } from 'drizzle-orm';
+import { isoDate } from '@portaal/engine';
+import { demoTermsOf } from '../../../demo/demo-terms.ts';
+import { newId } from '../../../platform/new-id.ts';
 import type { Database } from '../../../platform/orm.ts';
+import { insertPublished, insertVersion } from '../../terms/terms.use-cases.ts';
 
 /** First day on which the plain funds apply. */
 export const PLAIN_FUNDS_FROM = '2026-11-21';
 
+const brand = 'baken';
+
 /**
- * Replaces the funds from `PLAIN_FUNDS_FROM` on with funds that have a fixed return, as worked examples 6, 7, 8b and
- * 13 assume. The only cost is the wrapper cost. After that cost fund 1 earns 4% without risk and fund 2 earns 5% with
- * a volatility of 7%.
+ * Publishes terms from `PLAIN_FUNDS_FROM` on with funds that have a fixed return, as worked examples 6, 7, 8b and 13
+ * assume. The only cost is the wrapper cost. After that cost fund 1 earns 4% without risk and fund 2 earns 5% with a
+ * volatility of 7%.
  */
-export async function insertPlainFunds({ orm }: Database): Promise<void> {
-  await orm.execute(sql`INSERT INTO parameter_version VALUES ('plain', ${PLAIN_FUNDS_FROM})`);
-  await orm.execute(sql`INSERT INTO fund_parameter
-    SELECT 'plain', fund_id, minimum_initial_deposit_cents, minimum_top_up_cents, minimum_monthly_deposit_cents,
-      0, 0, 0, 0, CASE fund_id WHEN 1 THEN 0.042 ELSE 0.052 END, CASE fund_id WHEN 1 THEN 0 ELSE 0.07 END,
-      distribution_rate, risk_indicator, recommended_holding_years, yearly_gate_rate, extra_notice_months
-    FROM fund_parameter WHERE version = '2026-01'`);
-  await orm.execute(sql`INSERT INTO fund_correlation
-    SELECT 'plain', fund_id, other_fund_id, value FROM fund_correlation WHERE version = '2026-01'`);
-  await orm.execute(sql`INSERT INTO annuity_parameter VALUES ('plain', 0.002, 18, 1000000)`);
+export async function insertPlainFunds({ transaction }: Database): Promise<void> {
+  const terms = demoTermsOf(brand);
+  const { producten, verwachting } = terms;
+  const content = {
+    ...terms,
+    geldigVanaf: isoDate(PLAIN_FUNDS_FROM),
+    producten: {
+      beleggen: producten.beleggen.map((fund) => ({
+        ...fund,
+        kosten: {
+          instap: 0,
+          lopend: 0,
+          uitstap: fund.kosten.uitstap.map((step) => ({ ...step, deel: 0 })),
+        },
+      })),
+      lijfrente: { ...producten.lijfrente, fondsmaximum: [] },
+    },
+    verwachting: {
+      ...verwachting,
+      fondsen: verwachting.fondsen.map((fund, index) => ({
+        ...fund,
+        rendement: { ...fund.rendement, waarde: index === 0 ? 0.042 : 0.052 },
+        beweeglijkheid: { ...fund.beweeglijkheid, waarde: index === 0 ? 0 : 0.07 },
+      })),
+    },
+  };
+  const at = new Date(PLAIN_FUNDS_FROM);
+  await transaction(async (tx) => {
+    await insertVersion(tx, 'plain', content);
+    await insertPublished(tx, {
+      id: newId(),
+      brand,
+      number: 2,
+      validFrom: PLAIN_FUNDS_FROM,
+      content,
+      loadedAt: at,
+      decidedAt: at,
+      version: 'plain',
+    });
+  });
 }
