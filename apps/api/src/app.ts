@@ -98,38 +98,33 @@ import type { Tracer } from './platform/tracing/tracer.ts';
 /** Maximum request body in bytes; uploads have their own limit. */
 const BODY_LIMIT = 64 * 1024;
 
-/** Builds the server from its services. `main` makes it listen on a port; tests call its `inject`. */
-export async function buildApp(
-  services: Services,
-  options: {
-    webBuild?: string;
-    sendEnvelope?: EnvelopeSender;
-    reportFault?: FaultReporter;
-    log?: LogOutput;
-    /** Records security events: rejected requests, and views of a customer's data by employees. */
-    noteSecurityEvent?: (event: SeenEvent) => void;
-    /** The cached maintenance state; the process that serves requests keeps it current. */
-    maintenance?: MaintenanceBoard;
-    /** Returns whether the process has received a signal to stop. */
-    isStopping?: () => boolean;
-    /** Counters of requests. Without them, requests are not counted. */
-    requestMetrics?: RequestMetrics | undefined;
-    /** Tracer of requests. Without a tracer, requests are not traced. */
-    tracer?: Tracer | undefined;
-  } = {},
-): Promise<FastifyInstance> {
-  const { brands, clock, configuration } = services;
-  const { production, tagManagerBaseUrl } = configuration;
-  const sendEnvelope = options.sendEnvelope ?? envelopeSender();
-  const reportFault = options.reportFault ?? faultReporter(brands, sendEnvelope, clock.now);
-  const isStopping = options.isStopping ?? (() => false);
-  const app = Fastify({
-    logger: { ...loggerOptions(configuration.logLevel), ...(options.log ? { stream: options.log } : {}) },
+interface AppOptions {
+  webBuild?: string;
+  sendEnvelope?: EnvelopeSender;
+  reportFault?: FaultReporter;
+  log?: LogOutput;
+  /** Records security events: rejected requests, and views of a customer's data by employees. */
+  noteSecurityEvent?: (event: SeenEvent) => void;
+  /** The cached maintenance state; the process that serves requests keeps it current. */
+  maintenance?: MaintenanceBoard;
+  /** Returns whether the process has received a signal to stop. */
+  isStopping?: () => boolean;
+  /** Counters of requests. Without them, requests are not counted. */
+  requestMetrics?: RequestMetrics | undefined;
+  /** Tracer of requests. Without a tracer, requests are not traced. */
+  tracer?: Tracer | undefined;
+}
+
+/** Creates the HTTP server without routes. */
+function createServer({ configuration }: Services, log: LogOutput | undefined): FastifyInstance {
+  const { logLevel, production, trustedProxies } = configuration;
+  return Fastify({
+    logger: { ...loggerOptions(logLevel), ...(log ? { stream: log } : {}) },
     logController: requestLog,
-    ...(options.log ? { childLoggerFactory: requestLogger(options.log) } : {}),
+    ...(log ? { childLoggerFactory: requestLogger(log) } : {}),
     genReqId: requestIdOf,
     bodyLimit: BODY_LIMIT,
-    trustProxy: configuration.trustedProxies.length > 0 ? [...configuration.trustedProxies] : false,
+    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     clientErrorHandler: rejectBrokenHttp,
     frameworkErrors: (error, request, reply) => rejectBrokenAddress(error, request, reply, { production }),
@@ -139,6 +134,16 @@ export async function buildApp(
     http: { connectionsCheckingInterval: 5_000 },
     return503OnClosing: true,
   });
+}
+
+/** Builds the server from its services. `main` makes it listen on a port; tests call its `inject`. */
+export async function buildApp(services: Services, options: AppOptions = {}): Promise<FastifyInstance> {
+  const { brands, clock, configuration } = services;
+  const { production, tagManagerBaseUrl } = configuration;
+  const sendEnvelope = options.sendEnvelope ?? envelopeSender();
+  const reportFault = options.reportFault ?? faultReporter(brands, sendEnvelope, clock.now);
+  const isStopping = options.isStopping ?? (() => false);
+  const app = createServer(services, options.log);
   app.removeContentTypeParser('text/plain');
   cutSlowSenders(app);
   cutQuietConnections(app);
@@ -166,6 +171,22 @@ export async function buildApp(
 
   healthRoutes(app, services, isStopping);
   maintenanceRoutes(app, services, maintenance);
+  await moduleRoutes(app, services);
+  await monitoringRoutes(app, sendEnvelope);
+  if (!production) documentApi(app);
+  await serveWebApp(app, {
+    brands,
+    production,
+    tagManagerBaseUrl,
+    startedAt: clock.now(),
+    maintenanceOf: maintenance.of,
+    ...(options.webBuild === undefined ? {} : { build: options.webBuild }),
+  });
+  return app;
+}
+
+/** Registers the routes of the modules that need only the services. */
+async function moduleRoutes(app: FastifyInstance, services: Services): Promise<void> {
   sessionRoutes(app, services, stopImpersonation);
   securityRoutes(app, services);
   securityEventRoutes(app, services);
@@ -223,15 +244,4 @@ export async function buildApp(
   offerRoutes(app, services);
   myDataRoutes(app, services);
   accountClosingRoutes(app, services);
-  await monitoringRoutes(app, sendEnvelope);
-  if (!production) documentApi(app);
-  await serveWebApp(app, {
-    brands,
-    production,
-    tagManagerBaseUrl,
-    startedAt: clock.now(),
-    maintenanceOf: maintenance.of,
-    ...(options.webBuild === undefined ? {} : { build: options.webBuild }),
-  });
-  return app;
 }

@@ -55,6 +55,115 @@ const YEAR_WIDTH = 52;
 const isPresent = (value: number | null | undefined): value is number =>
   value !== null && value !== undefined;
 
+interface DrawingProps {
+  readonly width: number;
+  readonly area: ReturnType<typeof plotArea>;
+  readonly ticks: readonly number[];
+  readonly axisTexts: readonly string[];
+  readonly newYears: ReturnType<typeof yearTicks>;
+  readonly labels: readonly { readonly at: number; readonly label: string }[];
+  readonly lines: readonly ChartLine[];
+  readonly marks: readonly ChartMark[];
+  /** Values of the lower and the upper line of the band, if there is a band. */
+  readonly band: readonly (ChartLine['values'] | undefined)[];
+  /** Whether the names of the lines stand at their ends. */
+  readonly named: boolean;
+  /** Index of the last point. */
+  readonly last: number;
+  /** Index of the selected point. */
+  readonly index: number;
+  readonly onPoint: (index: number) => void;
+}
+
+/** Draws the axes and the lines. Screen readers get the table of the chart instead. */
+function Drawing({
+  width,
+  area,
+  ticks,
+  axisTexts,
+  newYears,
+  labels,
+  lines,
+  marks,
+  band: [lower, upper],
+  named,
+  last,
+  index,
+  onPoint,
+}: DrawingProps) {
+  const point = (event: PointerEvent<SVGSVGElement>) => {
+    const x = event.clientX - event.currentTarget.getBoundingClientRect().left;
+    onPoint(area.nearest(x));
+  };
+  return (
+    <svg
+      viewBox={`0 0 ${width} ${LINE_CHART_HEIGHT}`}
+      className={styles.drawing}
+      aria-hidden="true"
+      onPointerMove={point}
+      onPointerDown={point}
+    >
+      {ticks.map((tick, at) => (
+        <g key={tick}>
+          <line
+            className={tick === 0 ? styles.zero : styles.grid}
+            x1={area.left}
+            x2={area.left + area.width}
+            y1={area.y(tick)}
+            y2={area.y(tick)}
+          />
+          <text className={styles.axis} x={area.left - 10} y={area.y(tick)} dy="0.35em" textAnchor="end">
+            {axisTexts[at]}
+          </text>
+        </g>
+      ))}
+      {newYears.map(({ at }) => (
+        <line
+          key={at}
+          className={styles.grid}
+          x1={area.x(at)}
+          x2={area.x(at)}
+          y1={area.top}
+          y2={area.bottom + 6}
+        />
+      ))}
+      {labels.map(({ at, label: text }) => (
+        <text
+          key={at}
+          className={styles.axis}
+          x={area.x(at)}
+          y={LINE_CHART_HEIGHT - 4}
+          textAnchor={at === 0 ? 'start' : at === last && !named ? 'end' : 'middle'}
+        >
+          {text}
+        </text>
+      ))}
+      {lower && upper && <path className={styles.band} d={bandPath(area, lower, upper)} />}
+      <line className={styles.cursor} x1={area.x(index)} x2={area.x(index)} y1={area.top} y2={area.bottom} />
+      {lines.map((line) => (
+        <path key={line.key} className={styles.line} data-tone={line.tone} d={linePath(area, line.values)} />
+      ))}
+      {marks.map(({ at, kind, text }) => (
+        <path key={`${at} ${text}`} className={styles.mark} d={markPath(area, at, kind)} />
+      ))}
+      {named && <LineEnds area={area} lines={lines} />}
+      {lines.map((line) => {
+        const value = line.values[index];
+        return isPresent(value) ? (
+          <circle
+            key={line.key}
+            className={styles.dot}
+            data-tone={line.tone}
+            cx={area.x(index)}
+            cy={area.y(value)}
+            r="5"
+          />
+        ) : null;
+      })}
+    </svg>
+  );
+}
+
 /** Renders lines over time. Pointer, touch and arrow keys select a point, and its figures appear above the chart. */
 export function LineChart({
   label,
@@ -112,10 +221,6 @@ export function LineChart({
     const value = line.values[at];
     return `${line.label} ${isPresent(value) ? formatValue(value) : 'niet beschikbaar'}`;
   };
-  const point = (event: PointerEvent<SVGSVGElement>) => {
-    const x = event.clientX - event.currentTarget.getBoundingClientRect().left;
-    setChosen(area.nearest(x));
-  };
   const moment = [
     `${pointHeader} ${points[index]}`,
     ...marks.filter(({ at }) => at === index).map(({ text }) => text),
@@ -133,82 +238,11 @@ export function LineChart({
         ))}
       </dl>
       <div ref={box} className={styles.plot}>
-        <svg
-          viewBox={`0 0 ${width} ${LINE_CHART_HEIGHT}`}
-          className={styles.drawing}
-          aria-hidden="true"
-          onPointerMove={point}
-          onPointerDown={point}
-        >
-          {ticks.map((tick, at) => (
-            <g key={tick}>
-              <line
-                className={tick === 0 ? styles.zero : styles.grid}
-                x1={area.left}
-                x2={area.left + area.width}
-                y1={area.y(tick)}
-                y2={area.y(tick)}
-              />
-              <text className={styles.axis} x={area.left - 10} y={area.y(tick)} dy="0.35em" textAnchor="end">
-                {axisTexts[at]}
-              </text>
-            </g>
-          ))}
-          {newYears.map(({ at }) => (
-            <line
-              key={at}
-              className={styles.grid}
-              x1={area.x(at)}
-              x2={area.x(at)}
-              y1={area.top}
-              y2={area.bottom + 6}
-            />
-          ))}
-          {labels.map(({ at, label: text }) => (
-            <text
-              key={at}
-              className={styles.axis}
-              x={area.x(at)}
-              y={LINE_CHART_HEIGHT - 4}
-              textAnchor={at === 0 ? 'start' : at === last && !named ? 'end' : 'middle'}
-            >
-              {text}
-            </text>
-          ))}
-          {lower && upper && <path className={styles.band} d={bandPath(area, lower, upper)} />}
-          <line
-            className={styles.cursor}
-            x1={area.x(index)}
-            x2={area.x(index)}
-            y1={area.top}
-            y2={area.bottom}
-          />
-          {lines.map((line) => (
-            <path
-              key={line.key}
-              className={styles.line}
-              data-tone={line.tone}
-              d={linePath(area, line.values)}
-            />
-          ))}
-          {marks.map(({ at, kind, text }) => (
-            <path key={`${at} ${text}`} className={styles.mark} d={markPath(area, at, kind)} />
-          ))}
-          {named && <LineEnds area={area} lines={lines} />}
-          {lines.map((line) => {
-            const value = line.values[index];
-            return isPresent(value) ? (
-              <circle
-                key={line.key}
-                className={styles.dot}
-                data-tone={line.tone}
-                cx={area.x(index)}
-                cy={area.y(value)}
-                r="5"
-              />
-            ) : null;
-          })}
-        </svg>
+        <Drawing
+          {...{ width, area, ticks, axisTexts, newYears, labels, lines, marks, named, last, index }}
+          band={[lower, upper]}
+          onPoint={setChosen}
+        />
         <label htmlFor={id} className="visually-hidden">
           {label}: kies een punt
         </label>

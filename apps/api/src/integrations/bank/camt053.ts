@@ -41,6 +41,7 @@ export type StatementPart =
 
 const MESSAGE = /^urn:iso:std:iso:20022:tech:xsd:([a-z]{4}\.\d{3}\.\d{3})\.(\d{2})$/;
 const VERSIONS = ['02', '08'] as const;
+type Version = (typeof VERSIONS)[number];
 /** Maximum number of transactions of one entry in memory. A larger entry becomes a single bank line. */
 const MAXIMUM_DETAILS = 20_000;
 /**
@@ -100,7 +101,7 @@ const plus = ({ entries, cents }: Total, amount: Cents): Total => ({
 });
 
 function statementReader(give: (part: StatementPart) => void) {
-  let version: '02' | '08' = '08';
+  let version: Version = '08';
   let startedAt = 1;
   let statements = 0;
   let balances = new Map<string, Balance>();
@@ -114,19 +115,6 @@ function statementReader(give: (part: StatementPart) => void) {
   let count = 0;
   let latest = 1;
 
-  function enterRoot(namespace: string, name: string, line: number): void {
-    const [, message, number = ''] = MESSAGE.exec(namespace) ?? [];
-    if (message !== 'camt.053.001' || name !== 'Document') {
-      const what = message === undefined ? 'geen bestand van een bank' : message;
-      throw new StatementFault(line, `Dit is ${what}. Kies een afschrift: camt.053.`);
-    }
-    const read = VERSIONS.find((one) => one === number);
-    if (read === undefined) {
-      throw new StatementFault(line, `Wij lezen camt.053 in versie 02 en 08, en dit is versie ${number}.`);
-    }
-    version = read;
-  }
-
   function noteBalance(record: XmlRecord, line: number): void {
     const code = record['Tp/CdOrPrtry/Cd'] ?? '';
     if (code !== CLOSING && !OPENING.includes(code)) return;
@@ -137,49 +125,9 @@ function statementReader(give: (part: StatementPart) => void) {
     balances.set(code, { amount: signedAmount(record, line), day });
   }
 
-  /**
-   * Returns the header. The header is complete before the first bank line, so the caller can store lines immediately.
-   */
-  function headerOf(record: XmlRecord, line: number): StatementHeader {
-    const opening = OPENING.map((code) => ({ code, balance: balances.get(code) })).find(
-      ({ balance }) => balance,
-    );
-    const closing = balances.get(CLOSING);
-    if (!opening?.balance) throw new StatementFault(line, 'Dit afschrift heeft geen beginsaldo.');
-    if (!closing) throw new StatementFault(line, 'Dit afschrift heeft geen eindsaldo.');
-    requireLastPage(record['StmtPgntn/LastPgInd'], line);
-    const iban = ibanIn(record, 'Acct/Id/IBAN');
-    if (iban === undefined)
-      throw new StatementFault(line, 'Dit afschrift noemt de rekening niet met een IBAN.');
-    const currency = record['Acct/Ccy'] ?? CURRENCY;
-    if (currency !== CURRENCY) {
-      throw new StatementFault(line, `Wij lezen alleen rekeningen in euro, en deze is in ${currency}.`);
-    }
-    const { balance, code } = opening;
-    const began = dayOf({ 'From/DtTm': record['FrToDt/FrDtTm'] }, 'From', line);
-    const fromDay = began ?? firstDay(code, balance.day, closing.day);
-    if (fromDay > closing.day) {
-      throw new StatementFault(
-        line,
-        `Dit afschrift begint op ${dayText(fromDay)} en eindigt eerder, op ${dayText(closing.day)}.`,
-      );
-    }
-    return {
-      line: startedAt,
-      version,
-      reference: record.Id ?? '',
-      sequence: sequenceOf(record.ElctrncSeqNb ?? record.LglSeqNb),
-      iban,
-      fromDay,
-      toDay: closing.day,
-      openingCents: balance.amount,
-      closingCents: closing.amount,
-    };
-  }
-
   function begun(record: XmlRecord, line: number): StatementHeader {
     if (header) return header;
-    header = headerOf(record, line);
+    header = headerOf(record, { balances, startedAt, version }, line);
     give({ kind: 'statement', header });
     return header;
   }
@@ -229,7 +177,9 @@ function statementReader(give: (part: StatementPart) => void) {
   }
 
   const records = xmlRecords<Camt053Record>(camt053Shape, {
-    root: enterRoot,
+    root(namespace, name, line) {
+      version = versionOf(namespace, name, line);
+    },
     open(name, line, within) {
       latest = line;
       if (name === 'statement') startedAt = line;
@@ -253,6 +203,72 @@ function statementReader(give: (part: StatementPart) => void) {
       if (statements === 0) throw new StatementFault(latest, 'Dit bestand bevat geen afschrift.');
     },
     line: () => latest,
+  };
+}
+
+/** Returns the version of the message. Throws if the file is no statement in a version that is read here. */
+function versionOf(namespace: string, name: string, line: number): Version {
+  const [, message, number = ''] = MESSAGE.exec(namespace) ?? [];
+  if (message !== 'camt.053.001' || name !== 'Document') {
+    const what = message === undefined ? 'geen bestand van een bank' : message;
+    throw new StatementFault(line, `Dit is ${what}. Kies een afschrift: camt.053.`);
+  }
+  const read = VERSIONS.find((one) => one === number);
+  if (read === undefined) {
+    throw new StatementFault(line, `Wij lezen camt.053 in versie 02 en 08, en dit is versie ${number}.`);
+  }
+  return read;
+}
+
+/** What the header needs besides the record of the statement. */
+interface HeaderSource {
+  readonly balances: ReadonlyMap<string, Balance>;
+  /** Line on which the statement begins. */
+  readonly startedAt: number;
+  readonly version: Version;
+}
+
+/**
+ * Returns the header. The header is complete before the first bank line, so the caller can store lines immediately.
+ */
+function headerOf(
+  record: XmlRecord,
+  { balances, startedAt, version }: HeaderSource,
+  line: number,
+): StatementHeader {
+  const opening = OPENING.map((code) => ({ code, balance: balances.get(code) })).find(
+    ({ balance }) => balance,
+  );
+  const closing = balances.get(CLOSING);
+  if (!opening?.balance) throw new StatementFault(line, 'Dit afschrift heeft geen beginsaldo.');
+  if (!closing) throw new StatementFault(line, 'Dit afschrift heeft geen eindsaldo.');
+  requireLastPage(record['StmtPgntn/LastPgInd'], line);
+  const iban = ibanIn(record, 'Acct/Id/IBAN');
+  if (iban === undefined)
+    throw new StatementFault(line, 'Dit afschrift noemt de rekening niet met een IBAN.');
+  const currency = record['Acct/Ccy'] ?? CURRENCY;
+  if (currency !== CURRENCY) {
+    throw new StatementFault(line, `Wij lezen alleen rekeningen in euro, en deze is in ${currency}.`);
+  }
+  const { balance, code } = opening;
+  const began = dayOf({ 'From/DtTm': record['FrToDt/FrDtTm'] }, 'From', line);
+  const fromDay = began ?? firstDay(code, balance.day, closing.day);
+  if (fromDay > closing.day) {
+    throw new StatementFault(
+      line,
+      `Dit afschrift begint op ${dayText(fromDay)} en eindigt eerder, op ${dayText(closing.day)}.`,
+    );
+  }
+  return {
+    line: startedAt,
+    version,
+    reference: record.Id ?? '',
+    sequence: sequenceOf(record.ElctrncSeqNb ?? record.LglSeqNb),
+    iban,
+    fromDay,
+    toDay: closing.day,
+    openingCents: balance.amount,
+    closingCents: closing.amount,
   };
 }
 

@@ -47,14 +47,39 @@ export async function filesOf(
   person: SignedInPerson,
   brand: Brand,
 ): Promise<DescribedFile[]> {
-  const { orm } = services.database;
-  const json = (name: string, about: string, read: () => Promise<unknown>): DescribedFile => ({
-    name,
-    about,
-    make: async () => Buffer.from(`${JSON.stringify(await read(), null, 2)}\n`),
-  });
-  const offers = await findOffersOf(orm, person.id);
+  const offers = await findOffersOf(services.database.orm, person.id);
   const documents = await ownDocumentFiles(services, person.id);
+  return [
+    ...personFiles(services, person),
+    ...investmentFiles(services, person, offers),
+    ...offers.flatMap(({ id, number, deletedAt }): DescribedFile[] =>
+      deletedAt === null
+        ? [
+            {
+              name: `berekeningen/offerte-${number}.pdf`,
+              make: async () => {
+                const offer = await findOwnOffer(services, person, id);
+                return offer
+                  ? offerDocument({ offer: await printedOffer(services, offer), brand })
+                  : Buffer.alloc(0);
+              },
+            },
+          ]
+        : [],
+    ),
+    ...documents.map(({ name, make }) => ({ name: `documenten/${name}`, make })),
+  ];
+}
+
+const json = (name: string, about: string, read: () => Promise<unknown>): DescribedFile => ({
+  name,
+  about,
+  make: async () => Buffer.from(`${JSON.stringify(await read(), null, 2)}\n`),
+});
+
+/** Returns the files about the person, the account and the applications. */
+function personFiles(services: Services, person: SignedInPerson): DescribedFile[] {
+  const { orm } = services.database;
   return [
     json('account.json', 'uw naam, uw e-mailadres en de dag waarop u uw account hebt gemaakt', async () => ({
       nummer: person.id,
@@ -114,6 +139,17 @@ export async function filesOf(
         doorUzelf: actorId === person.id,
       })),
     ),
+  ];
+}
+
+/** Returns the files about the calculations, the questionnaires and the contracts. */
+function investmentFiles(
+  services: Services,
+  person: SignedInPerson,
+  offers: Awaited<ReturnType<typeof findOffersOf>>,
+): DescribedFile[] {
+  const { orm } = services.database;
+  return [
     json('berekeningen.json', 'uw berekeningen, ook die u hebt verwijderd', async () =>
       offers.map(({ id, number, createdAt, validUntil, deletedAt, input, result, sealedName }) => ({
         nummer: number,
@@ -144,22 +180,6 @@ export async function filesOf(
     json('contracten.json', 'uw contracten met alle transacties en waarden', async () =>
       (await findContractsOf(orm, person.id)).map((row) => contractOf(services, row)),
     ),
-    ...offers.flatMap(({ id, number, deletedAt }): DescribedFile[] =>
-      deletedAt === null
-        ? [
-            {
-              name: `berekeningen/offerte-${number}.pdf`,
-              make: async () => {
-                const offer = await findOwnOffer(services, person, id);
-                return offer
-                  ? offerDocument({ offer: await printedOffer(services, offer), brand })
-                  : Buffer.alloc(0);
-              },
-            },
-          ]
-        : [],
-    ),
-    ...documents.map(({ name, make }) => ({ name: `documenten/${name}`, make })),
   ];
 }
 

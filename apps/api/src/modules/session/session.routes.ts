@@ -54,6 +54,49 @@ export function sessionRoutes(
     clearSessionCookies(reply, production);
   }
 
+  signInRoutes(app, services);
+
+  route(app, calls.logout, async ({ query, request, reply, ...visitor }) => {
+    const session = await visitor.session();
+    if (session?.impersonator && query.all === undefined) {
+      const { token, expiresAt } = await stopImpersonation(services, session);
+      const hint = await sessionHint(expiresAt, clock.now());
+      setSessionCookies(reply, { token, hint, expiresAt }, production);
+      return undefined;
+    }
+    reply.header('clear-site-data', query.lapsed === undefined ? '"cache", "storage"' : '"cache"');
+    return endSession(request, reply);
+  });
+
+  route(app, calls.deleteCookie, ({ request, reply }) => endSession(request, reply));
+
+  route(
+    app,
+    calls.getCookie,
+    async (visitor) => {
+      const session = await visitor.session();
+      return session ? sessionHint(session.expiresAt, clock.now()) : null;
+    },
+    { quiet: true },
+  );
+
+  route(
+    app,
+    calls.sessionHealthCheck,
+    ({ session }) => ({
+      valid: true as const,
+      exp: epochSeconds(session.expiresAt),
+      limit: epochSeconds(session.endsAt),
+    }),
+    { quiet: true },
+  );
+}
+
+/** Registers the routes that start a session. */
+function signInRoutes(app: FastifyInstance, services: Services): void {
+  const { clock, configuration } = services;
+  const { production } = configuration;
+
   const browserOf = (request: FastifyRequest): Browser => ({
     brand: request.brand,
     userAgent: request.headers['user-agent'] ?? '',
@@ -140,40 +183,5 @@ export function sessionRoutes(
       return openSession(request, reply, started);
     },
     { rateLimit: limits.signIn },
-  );
-
-  route(app, calls.logout, async ({ query, request, reply, ...visitor }) => {
-    const session = await visitor.session();
-    if (session?.impersonator && query.all === undefined) {
-      const { token, expiresAt } = await stopImpersonation(services, session);
-      const hint = await sessionHint(expiresAt, clock.now());
-      setSessionCookies(reply, { token, hint, expiresAt }, production);
-      return undefined;
-    }
-    reply.header('clear-site-data', query.lapsed === undefined ? '"cache", "storage"' : '"cache"');
-    return endSession(request, reply);
-  });
-
-  route(app, calls.deleteCookie, ({ request, reply }) => endSession(request, reply));
-
-  route(
-    app,
-    calls.getCookie,
-    async (visitor) => {
-      const session = await visitor.session();
-      return session ? sessionHint(session.expiresAt, clock.now()) : null;
-    },
-    { quiet: true },
-  );
-
-  route(
-    app,
-    calls.sessionHealthCheck,
-    ({ session }) => ({
-      valid: true as const,
-      exp: epochSeconds(session.expiresAt),
-      limit: epochSeconds(session.endsAt),
-    }),
-    { quiet: true },
   );
 }
