@@ -1,8 +1,11 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { writeRehearsalBrands } from '../apps/api/src/demo/rehearsal-brands.ts';
 import { CommandFailure, reportFailure } from './command-failure.ts';
 import { buildah } from './image.ts';
 import { freePort } from './ports.ts';
@@ -17,15 +20,20 @@ const READY_WITHIN_MS = 60_000;
 const NODE = '/app/node_modules/.bin/node';
 const OPERATOR = '/app/apps/api/src/operation/operator.main.ts';
 
+/** The place of the brands in the image while it is tried. */
+const BRANDS = '/tmp/brands';
+
 /**
  * Script that starts the image like a container runtime with a read-only root: only /tmp and /data are writable, both
- * in memory.
+ * in memory. The folder with brands is mounted from outside the image.
  */
 const INSIDE = `
   mount --bind "$ROOT" "$ROOT"
   mount -o remount,bind,ro "$ROOT"
   mount --rbind /proc "$ROOT/proc"
   mount -t tmpfs -o mode=1777 tmpfs "$ROOT/tmp"
+  mkdir "$ROOT${BRANDS}"
+  mount --bind "$OWN_BRANDS" "$ROOT${BRANDS}"
   mount -t tmpfs -o uid=${ACCOUNT},gid=${ACCOUNT} tmpfs "$ROOT/data"
   exec chroot --userspec=${ACCOUNT}:${ACCOUNT} "$ROOT" ${NODE} "$@"`;
 
@@ -39,10 +47,11 @@ interface Brand {
   readonly name: string;
 }
 
-function brandsOf(root: string): Brand[] {
-  return readdirSync(`${root}/app/brands`).map((id) => ({
+/** Writes the brands that the image is tried with into a folder. */
+function writeBrands(folder: string): Brand[] {
+  return writeRehearsalBrands(folder).map((id) => ({
     id,
-    name: (JSON.parse(readFileSync(`${root}/app/brands/${id}/brand.json`, 'utf8')) as { name: string }).name,
+    name: (JSON.parse(readFileSync(join(folder, id, 'brand.json'), 'utf8')) as { name: string }).name,
   }));
 }
 
@@ -74,16 +83,23 @@ export async function tryImage(): Promise<string[]> {
   if (postgres === undefined) throw new CommandFailure('Er is geen PostgreSQL om te starten.');
   const cluster = await startPostgres(postgres);
   const container = buildah('from', 'beleggersportaal');
+  const ownBrands = mkdtempSync(join(tmpdir(), 'portaal-image-brands-'));
+  // The server runs as another user.
+  chmodSync(ownBrands, 0o755);
   try {
     const root = buildah('mount', container);
-    return await tryOn(root, cluster.url);
+    return await tryOn(root, { adminUrl: cluster.url, ownBrands });
   } finally {
     buildah('rm', container);
+    rmSync(ownBrands, { recursive: true });
     await cluster.stop();
   }
 }
 
-async function tryOn(root: string, adminUrl: string): Promise<string[]> {
+async function tryOn(
+  root: string,
+  { adminUrl, ownBrands }: { readonly adminUrl: string; readonly ownBrands: string },
+): Promise<string[]> {
   const urlOf = (role: string): string => {
     const url = new URL(adminUrl);
     Object.assign(url, { pathname: '/portaal', username: role, password: 'trial' });
@@ -96,11 +112,13 @@ async function tryOn(root: string, adminUrl: string): Promise<string[]> {
   ]) {
     run('psql', ['--quiet', '--dbname', adminUrl, '--command', statement]);
   }
-  const brands = brandsOf(root);
+  const brands = writeBrands(ownBrands);
   const port = await freePort();
   const environment = {
     PATH: process.env.PATH ?? '',
     ROOT: root,
+    OWN_BRANDS: ownBrands,
+    BRANDS_DIR: BRANDS,
     NODE_ENV: 'production',
     HOST: '127.0.0.1',
     PORT: String(port),

@@ -54,7 +54,7 @@ export async function introduceBrands(sandboxPort: number, port: number): Promis
   }
 }
 
-const everyBrand = () => readBrands({ only: undefined, publicUrls: {} }).all;
+const everyBrand = () => readBrands({ folder: process.env.BRANDS_DIR, only: undefined, publicUrls: {} }).all;
 
 async function introduce(url: string, what: object): Promise<void> {
   const response = await fetch(url, { method: 'POST', body: JSON.stringify(what) });

@@ -113,7 +113,7 @@ async function run(dataDirectory: string): Promise<number> {
   try {
     const first = await Promise.race([started.then(() => 'ready' as const), end]);
     if (first === 'ready') {
-      const brands = readBrands({ only: process.env.BRAND, publicUrls: {} });
+      const brands = readBrands({ folder: process.env.BRANDS_DIR, only: process.env.BRAND, publicUrls: {} });
       process.stdout.write(welcome(web.port, sandbox.port, brands.all));
     }
     const dead = await end;

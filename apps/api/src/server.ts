@@ -1,4 +1,4 @@
-import { readBrands, requireCreditorIds } from './brands/brands.ts';
+import { installedBrands } from './installed-brands.ts';
 import { readConfiguration } from './platform/configuration.ts';
 import { openConnection } from './platform/open-connection.ts';
 import { startFault } from './start-fault.ts';
@@ -11,12 +11,7 @@ function report(error: unknown): void {
 export async function runServer(env: NodeJS.ProcessEnv): Promise<void> {
   try {
     const configuration = readConfiguration(env);
-    const brands = readBrands({
-      only: configuration.onlyBrand,
-      publicUrls: configuration.publicUrls,
-      overrides: configuration.brandOverrides,
-    });
-    if (configuration.production) requireCreditorIds(brands, Object.keys(configuration.mandates.accounts));
+    const brands = installedBrands(configuration);
     // The embedded database starts in a separate thread, while this thread loads the rest of the code.
     const [connection, { serve }] = await Promise.all([
       openConnection(configuration.database, {

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { type BrandConfiguration, brandConfiguration } from '@portaal/domain/brand/configuration';
@@ -136,18 +136,21 @@ export interface Brands {
 
 const ANY_HOST = '*';
 
-/** Returns the folder names, which are the brand ids. */
+/** Folders that a mounted volume adds: hidden ones of Kubernetes, and that of a Linux file system. */
+const OF_THE_VOLUME = /^\.|^lost\+found$/;
+
+/** Returns the folder names, which are the brand ids. Throws a system error if the folder cannot be read. */
 export const brandFolders = (folder = BRANDS_FOLDER): string[] =>
-  readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => name);
+  readdirSync(folder).filter(
+    (name) => !OF_THE_VOLUME.test(name) && statSync(join(folder, name)).isDirectory(),
+  );
 
 /**
- * Reads and validates every folder in `brands/`. Throws a `BrandError` that names each fault. The first brand is the
+ * Reads and validates every folder in `folder`, by default `brands/`. Throws a `BrandError` that names each fault. The first brand is the
  * brand with the host `*`.
  */
 export function readBrands(options: {
-  folder?: string;
+  folder?: string | undefined;
   only: string | undefined;
   publicUrls: Readonly<Record<string, string>>;
   overrides?: Readonly<Record<string, BrandOverrides>>;

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { readBrands } from '../brands/brands.ts';
+import { installedBrands } from '../installed-brands.ts';
 import { hashPassword } from '../modules/session/password.ts';
 import { systemClock } from '../platform/clock.ts';
 import { ConfigurationError, readConfiguration } from '../platform/configuration.ts';
@@ -64,7 +64,7 @@ async function seed(args: string[]): Promise<void> {
     throw new UsageError('Dit kan niet in productie: het maakt demo-accounts.');
   }
   const configuration = readConfiguration(process.env);
-  const brands = readBrands({ only: configuration.onlyBrand, publicUrls: configuration.publicUrls });
+  const brands = installedBrands(configuration);
   const brand = request.brand ?? brands.all[0]?.id ?? '';
   if (!brands.byId(brand)) throw new UsageError(`Merk ${brand} bestaat niet.`);
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { BRANDS_FOLDER, type Brand } from '../brands/brands.ts';
+import type { Brand } from '../brands/brands.ts';
 
 /** A logo embedded in the mail. Opening the mail loads no external content, so the sender cannot track who reads it. */
 export interface MailLogo {
@@ -18,7 +18,7 @@ export const logoCid = ({ id }: Pick<Brand, 'id'>): string => `logo@${id}`;
 export function logoOf(brand: Brand): MailLogo {
   const read = logos.get(brand);
   if (read) return read;
-  const content = readFileSync(join(BRANDS_FOLDER, brand.id, 'icons', 'apple-touch-icon.png'));
+  const content = readFileSync(join(brand.folder, 'icons/apple-touch-icon.png'));
   const logo = { cid: logoCid(brand), content };
   logos.set(brand, logo);
   return logo;

@@ -1,6 +1,6 @@
 import { emailAddress } from '@portaal/domain/http/schema';
 import * as z from 'zod/mini';
-import { readBrands } from '../brands/brands.ts';
+import { installedBrands } from '../installed-brands.ts';
 import { createFirstHead } from '../modules/accounts/accounts.use-cases.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readConfiguration } from '../platform/configuration.ts';
@@ -32,8 +32,7 @@ export async function createAdministrator(
   }
   if (anyway !== undefined && anyway !== ANYWAY) throw new Error(USAGE);
   const configuration = readConfiguration(process.env);
-  const { publicUrls, brandOverrides: overrides } = configuration;
-  const brands = readBrands({ only: undefined, publicUrls, overrides });
+  const brands = installedBrands(configuration);
   const queue = await startQueue(database.connection, {
     embedded: database.kind === 'embedded',
     pollSeconds: 2,

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { maintenanceWords } from '@portaal/domain/maintenance/calls';
 import { dutchMoment, maintenanceText, momentInSentence } from '@portaal/domain/maintenance/maintenance';
-import { readBrands } from '../brands/brands.ts';
+import { installedBrands } from '../installed-brands.ts';
 import { nobody } from '../modules/acts/acts.use-cases.ts';
 import {
   endMaintenance,
@@ -71,8 +71,7 @@ export async function switchMaintenance(database: OpenDatabase, args: readonly s
     values,
   } = read(args);
   const configuration = readConfiguration(process.env);
-  const { publicUrls, brandOverrides: overrides } = configuration;
-  const brands = readBrands({ only: undefined, publicUrls, overrides });
+  const brands = installedBrands(configuration);
   const ids = brands.all.map(({ id }) => id);
   const chosen = values.brand === EVERY_BRAND ? ids : ids.filter((id) => id === values.brand);
   if (verb !== 'status' && (!['on', 'off'].includes(verb ?? '') || chosen.length === 0))

@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { writeRehearsalBrands } from '../demo/rehearsal-brands.ts';
 
 const source = join(import.meta.dirname, '..');
 const PORT = 18_473;
@@ -112,8 +113,8 @@ describe("the operator's commands", () => {
     expect(second.output).toContain(`proces ${server.pid}`);
   });
 
-  test('does not start in production on a database with demo accounts', async () => {
-    const rejected = await run('main.ts', [], {
+  test('does not start in production with a fictional brand or on a database with demo accounts', async () => {
+    const production = {
       ...environment('second'),
       NODE_ENV: 'production',
       SMTP_URL: 'smtps://mail.example.nl',
@@ -125,7 +126,14 @@ describe("the operator's commands", () => {
       PUBLIC_URL_ANKER: 'https://portaal.anker.example',
       TRUSTED_PROXIES: 'loopback',
       PWNED_RANGE_URL: 'off',
-    });
+    };
+    const fictional = await run('main.ts', [], production);
+    expect(fictional.code).toBe(1);
+    expect(fictional.output).toMatch(/^Merk baken klopt niet:\n {2}- brand\.json company\.isFictional: /);
+    expect(fictional.output).not.toContain('    at ');
+    const brands = join(folder, 'brands');
+    writeRehearsalBrands(brands);
+    const rejected = await run('main.ts', [], { ...production, BRANDS_DIR: brands });
     expect(rejected.code).toBe(1);
     expect(rejected.output).toContain('demo-accounts');
   });

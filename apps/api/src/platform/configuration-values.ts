@@ -22,6 +22,8 @@ export interface Configuration {
     readonly template: string | undefined;
     readonly maxConnections: number;
   };
+  /** The folder that contains a folder per brand; undefined for the folder in the source. */
+  readonly brandsDir: string | undefined;
   /** The only brand of this installation, or undefined when the host name decides. */
   readonly onlyBrand: string | undefined;
   /** Public base address per brand id, without a trailing slash. */

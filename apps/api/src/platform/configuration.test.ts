@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { DEFAULT_MIN_VERSION } from 'node:tls';
 import { expect, test } from 'vitest';
 import { ConfigurationError, readConfiguration } from './configuration.ts';
@@ -88,6 +91,20 @@ test('accepts https addresses and a real mail server in production', () => {
     production: true,
     publicUrls: { baken: 'https://portaal.baken.example' },
   });
+});
+
+test('takes the brands from the folder in BRANDS_DIR, and skips what a volume adds to it', () => {
+  const brands = mkdtempSync(join(tmpdir(), 'portaal-brands-dir-'));
+  for (const name of ['vuurtoren', '..2026_11_28', 'lost+found']) mkdirSync(join(brands, name));
+  const { PUBLIC_URL_BAKEN: _baken, PUBLIC_URL_ANKER: _anker, ...rest } = production;
+  const own = { ...rest, BRANDS_DIR: brands };
+  expect(() => readConfiguration(own)).toThrow(
+    'De configuratie klopt niet:\n  - PUBLIC_URL_VUURTOREN ontbreekt: het openbare adres van dit merk',
+  );
+  const configuration = readConfiguration({ ...own, PUBLIC_URL_VUURTOREN: 'https://portaal.vuurtoren.nl' });
+  expect(configuration.brandsDir).toBe(brands);
+  rmSync(brands, { recursive: true });
+  expect(() => readConfiguration(own)).toThrow(`BRANDS_DIR: de map ${brands} is er niet`);
 });
 
 test('stores documents in a bucket, or in a named directory', () => {

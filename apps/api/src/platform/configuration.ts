@@ -48,14 +48,20 @@ function brandOverridesOf(env: NodeJS.ProcessEnv, faults: string[]): Record<stri
   return overrides;
 }
 
+function brandIdsIn(folder: string | undefined, faults: string[]): readonly string[] {
+  try {
+    return brandFolders(folder);
+  } catch {
+    faults.push(`BRANDS_DIR: de map ${folder} is er niet, of is niet te lezen`);
+    return [];
+  }
+}
+
 /**
  * Parses the environment; throws a `ConfigurationError` that names every fault. `brandIds` are the brands that need
- * settings in production; settings of other brands are faults.
+ * settings in production, by default all brands in the brand folder; settings of other brands are faults.
  */
-export function readConfiguration(
-  env: NodeJS.ProcessEnv,
-  brandIds: readonly string[] = brandFolders(),
-): Configuration {
+export function readConfiguration(env: NodeJS.ProcessEnv, brandIds?: readonly string[]): Configuration {
   const parsed = z.safeParse(environment, env);
   const faults: string[] = parsed.success
     ? []
@@ -81,6 +87,7 @@ export function readConfiguration(
       template: values.DATABASE_TEMPLATE,
       maxConnections: values.DATABASE_POOL,
     },
+    brandsDir: values.BRANDS_DIR,
     onlyBrand: values.BRAND,
     publicUrls,
     brandOverrides,
@@ -108,7 +115,9 @@ export function readConfiguration(
     logLevel: values.LOG_LEVEL,
   };
   if (configuration.production) {
-    const installation = { configuration, env, brandIds, variables: Object.keys(environment.shape) };
+    const variables = Object.keys(environment.shape);
+    const ids = brandIds ?? brandIdsIn(values.BRANDS_DIR, faults);
+    const installation = { configuration, env, brandIds: ids, variables };
     faults.push(...Object.values(productionRules).flatMap((rule) => rule(installation)));
   }
   if (faults.length > 0) throw new ConfigurationError(faults);

@@ -76,6 +76,14 @@ export const environment = z.object({
     { group: 'Merken en adressen', meaning: 'het enige merk van deze installatie; anders beslist het adres' },
     z.optional(z.string()),
   ),
+  BRANDS_DIR: setting(
+    {
+      group: 'Merken en adressen',
+      meaning:
+        'map met een map per merk, buiten broncode en image; zonder de map `brands` die meekomt. Daarin staan verzonnen merken: daarmee begint productie niet',
+    },
+    z.optional(z.string().check(z.minLength(1, 'moet een map zijn'))),
+  ),
   SMTP_URL: setting(
     {
       group: 'Mail en sms',

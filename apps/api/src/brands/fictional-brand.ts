@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { BrandError, type Brands } from './brands.ts';
+
+/** Files whose texts reach investors. */
+const FILES = ['brand.json', 'team.json', 'texts.nl.json', 'manifest.webmanifest'];
+/** Names that RFC 2606 reserves: no website and no mailbox can exist there. */
+const RESERVED_NAME = /[\w-]\.(?:example|test|invalid)\b(?!\.?\w)|\bexample\.(?:com|net|org)\b/i;
+/** An IBAN with the bank code of test accounts, also with spaces. */
+const TEST_ACCOUNT = /\b[A-Z]{2}\d{2} ?TEST(?: ?\d)+/;
+
+interface Text {
+  readonly field: string;
+  readonly value: string;
+}
+
+/** Lists every text in a JSON value, with the path of its field. */
+function textsIn(value: unknown, field = ''): readonly Text[] {
+  if (typeof value === 'string') return [{ field, value }];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) =>
+    textsIn(inner, field === '' ? name : `${field}.${name}`),
+  );
+}
+
+function faultOf({ value }: Text): string | undefined {
+  const [account] = TEST_ACCOUNT.exec(value) ?? [];
+  if (account !== undefined)
+    return `${account} is een rekening die niet bestaat. Zet hier een echte rekening`;
+  if (!RESERVED_NAME.test(value)) return undefined;
+  return `${value} heeft een adres dat alleen voor voorbeelden is. Zet hier een adres dat bestaat`;
+}
+
+/**
+ * Throws a `BrandError` that names every fictional fact of a brand by file and field: a company that does not exist,
+ * a test account, or a web or mail address that cannot exist.
+ */
+export function requireRealBrands({ all }: Brands): void {
+  for (const { id, folder, company } of all) {
+    const faults = FILES.flatMap((file) =>
+      textsIn(JSON.parse(readFileSync(join(folder, file), 'utf8'))).flatMap((text) => {
+        const fault = faultOf(text);
+        return fault === undefined ? [] : [`${file} ${text.field}: ${fault}`];
+      }),
+    );
+    if (company.isFictional) {
+      faults.unshift(
+        'brand.json company.isFictional: dit bedrijf is verzonnen, en productie begint alleen met een bedrijf dat bestaat. Noem met BRANDS_DIR de map met uw eigen merken',
+      );
+    }
+    if (faults.length > 0) throw new BrandError(id, faults);
+  }
+}
