@@ -61,7 +61,7 @@ export const inviteEmployee = defineCall({
   group,
   stepUp: 'inviteEmployee',
   changes,
-  summary: `Nodigt een medewerker uit met een link die één keer en ${INVITATION_HOURS} uur werkt, nadat een tweede dat goedkeurt. Vraagt een twoFaToken voor inviteEmployee van deze sleutel.`,
+  summary: `Nodigt een medewerker uit met een link die één keer en ${INVITATION_HOURS} uur werkt, nadat een tweede dat goedkeurt. Het eerste hoofd van een merk nodigt het tweede alleen uit, één keer. Vraagt een twoFaToken voor inviteEmployee van deze sleutel.`,
   params: z.strictObject({ key: uuid }),
   body: z.extend(invitedEmployee, { twoFaToken }),
   status: 204,

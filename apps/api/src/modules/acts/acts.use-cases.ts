@@ -19,6 +19,7 @@ export {
   type ApprovalRow,
   askerOf,
   decideApproval,
+  hasExecuted,
   lapseApprovalsOf,
   lockWaitingApproval,
 } from './approval-request.repository.ts';

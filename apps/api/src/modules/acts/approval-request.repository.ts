@@ -18,6 +18,20 @@ export async function insertApproval(
   return rows.length > 0;
 }
 
+/** Returns whether an action of this kind was ever executed at a brand. */
+export const hasExecuted = async (
+  orm: Orm,
+  { brand, call }: Pick<ApprovalRow, 'brand' | 'call'>,
+): Promise<boolean> => {
+  const { status } = approvalRequest;
+  const executed = and(
+    eq(approvalRequest.brand, brand),
+    eq(status, 'executed'),
+    eq(approvalRequest.call, call),
+  );
+  return (await orm.$count(approvalRequest, executed)) > 0;
+};
+
 /** Returns the audit lines that record the employee who made a request. */
 export const listRequestLines = (orm: Orm, { id, askedBy }: Pick<ApprovalRow, 'id' | 'askedBy'>) =>
   orm

@@ -50,6 +50,11 @@ export interface ForTwo {
   /** All data that would be booked. If they differ on approval, the request lapses. */
   readonly facts: unknown;
   /**
+   * Whether no second employee can exist yet, so that this one action is executed at once. The request is recorded as
+   * executed without an approver.
+   */
+  readonly hasNoColleague?: boolean | undefined;
+  /**
    * The employee who prepared the action. If another employee executes it, that employee is the second person and
    * enters a code, provided that the first employee may still request it.
    */
@@ -233,6 +238,19 @@ export async function weigh(
       decidedBy: person.id,
       decidedAt: at,
       aloneFrom: null,
+    } as const;
+    await insertApproval(tx, { ...executed, seal: sealRequest(auditKeys, executed) });
+    return { kind: 'go', audit: [auditOf('executed', executed)] };
+  }
+  if (forTwo.hasNoColleague) {
+    await prove(true);
+    const executed = {
+      ...row,
+      askedBy: person.id,
+      status: 'executed',
+      decidedBy: null,
+      decidedAt: at,
+      aloneFrom: at,
     } as const;
     await insertApproval(tx, { ...executed, seal: sealRequest(auditKeys, executed) });
     return { kind: 'go', audit: [auditOf('executed', executed)] };

@@ -104,6 +104,11 @@ export const lockEmployees = (
     .orderBy(employee.personId)
     .for('update');
 
+/** Returns whether the brand has had exactly one employee, in whatever role; accounts of former employees count. */
+export const hadOneEmployee = async (orm: Orm, brand: string): Promise<boolean> =>
+  (await orm.$count(personAccount, and(eq(personAccount.brand, brand), eq(personAccount.role, 'admin')))) ===
+  1;
+
 /** Ends the impersonation sessions of an employee who may no longer impersonate customers. */
 export async function endImpersonations(tx: Transaction, impersonatorId: string): Promise<void> {
   await tx.delete(session).where(eq(session.impersonatorId, impersonatorId));

@@ -7,7 +7,7 @@ import { type EmployeeRole, employeeRoles } from '@portaal/domain/employees/role
 import { AppError } from '../../platform/app-error.ts';
 import { newId } from '../../platform/new-id.ts';
 import { newLink } from '../../platform/one-time-link.ts';
-import type { Orm } from '../../platform/orm.ts';
+import type { Orm, Transaction } from '../../platform/orm.ts';
 import { type Page, type PageRequest, pageOf, pageWith } from '../../platform/paging.ts';
 import { publicUrlOf, type Services, type SignedInPerson } from '../../platform/services.ts';
 import {
@@ -17,7 +17,9 @@ import {
   act,
   askerOf,
   done,
+  hasExecuted,
 } from '../acts/acts.use-cases.ts';
+import { hadOneEmployee, lockEmployees } from './employees.repository.ts';
 import {
   deleteInvitation,
   deleteInvitationsBefore,
@@ -123,9 +125,28 @@ function invitationLink(
 }
 
 /**
+ * Returns whether nobody can approve an invitation, because the brand never had another employee than its first head
+ * and that head has invited nobody yet. Locks the employees, so that of two concurrent invitations the second waits
+ * for the first. A provider of one person waits a night instead.
+ */
+async function isFirstInvitation(
+  tx: Transaction,
+  brand: string,
+  { soleEmployeeAuditor }: ActServices['configuration'],
+): Promise<boolean> {
+  if (soleEmployeeAuditor !== undefined) return false;
+  await lockEmployees(tx, brand);
+  return (await hadOneEmployee(tx, brand)) && !(await hasExecuted(tx, { brand, call: 'inviteEmployee' }));
+}
+
+const SECOND_HEAD_FIRST =
+  'Nodig eerst een tweede hoofd uit: tot dat er is, kan niemand een uitnodiging goedkeuren.';
+
+/**
  * Invites an employee after a second employee approves the name, address and roles. Rejects an address that has any
  * account: access to that mailbox proves a customer's identity, and must not give access as an employee. Throws
- * `invalidInput` with the field, `stepUpRequired`.
+ * `invalidInput` with the field, `stepUpRequired`. The first head of a brand invites the second alone,
+ * once (decision 0205).
  */
 export const inviteEmployee = (
   services: ActServices,
@@ -139,10 +160,15 @@ export const inviteEmployee = (
     lock: async (tx) => {
       const message = await addressProblem(tx, brand, email);
       if (message !== null) throw new AppError('invalidInput', [{ field: 'email', message }]);
-      return listEmployeesLike(tx, { brand, email, name });
+      const isFirst = await isFirstInvitation(tx, brand, services.configuration);
+      if (isFirst && !roles.includes('head')) {
+        throw new AppError('invalidInput', [{ field: 'roles', message: SECOND_HEAD_FIRST }]);
+      }
+      return { isFirst, alike: await listEmployeesLike(tx, { brand, email, name }) };
     },
     stepUp: { act: 'inviteEmployee', twoFaToken },
-    forTwo: (alike) => ({
+    forTwo: ({ isFirst, alike }) => ({
+      hasNoColleague: isFirst,
       title: `${name} uitnodigen als medewerker`,
       lines: [
         { label: 'Naam', before: null, after: name },
@@ -158,14 +184,17 @@ export const inviteEmployee = (
       ],
       facts: { key, name, email, roles },
     }),
-    work: async (tx, at) => {
+    work: async (tx, at, { isFirst }) => {
       const { row, mail } = invitationLink(services, { brand, name, email }, at);
       const id = newId();
       const invitedBy = await askerOf(tx, session);
       if (!(await insertInvitation(tx, { id, brand, name, email, roles, invitedBy, ...row }))) {
         throw new AppError('changedMeanwhile');
       }
-      return done({ audit: audited('invited', id, { roles, invitedBy }), mails: [mail] });
+      return done({
+        audit: audited('invited', id, { roles, invitedBy, ...(isFirst && { isFirst }) }),
+        mails: [mail],
+      });
     },
   });
 };

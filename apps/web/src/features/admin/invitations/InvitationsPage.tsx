@@ -70,7 +70,7 @@ export function InvitationsPage() {
     <Stack gap="large">
       <PageTitle
         ref={heading}
-        intro="Een hoofd vraagt een uitnodiging en een collega keurt die goed. De medewerker kiest met de link een wachtwoord en stelt een verificatie-app in. Pas daarna werken de rollen."
+        intro="Een hoofd vraagt een uitnodiging en een collega keurt die goed. Het eerste hoofd nodigt het tweede alleen uit. De medewerker kiest met de link een wachtwoord en stelt een verificatie-app in. Pas daarna werken de rollen."
         aside={
           <IfMay call="inviteEmployee">
             <Button onClick={() => setInviting(true)}>Medewerker uitnodigen</Button>

@@ -14,7 +14,7 @@ interface Draft {
   readonly roles: readonly EmployeeRole[];
 }
 
-/** Invites an employee with roles. The invitation is sent after a second employee approves it. */
+/** Invites an employee with roles. The invitation is sent after a second employee approves it, or at once by the first head. */
 export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   const [key] = useState(() => crypto.randomUUID());
   const [draft, setDraft] = useState<Draft>({ name: '', email: '', roles: [] });
@@ -40,7 +40,10 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
       confirmLabel="Vragen"
       onClose={onClose}
     >
-      <p>Een collega keurt dit eerst goed. Daarna sturen wij de uitnodiging. Hierna vragen wij een code.</p>
+      <p>
+        Een collega keurt dit eerst goed. Daarna sturen wij de uitnodiging. Alleen het eerste hoofd van een
+        merk nodigt het tweede zonder collega uit, één keer. Hierna vragen wij een code.
+      </p>
       <TextField
         name="name"
         label="Voor- en achternaam"
