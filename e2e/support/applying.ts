@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import type { ApplicationDraft } from '@portaal/domain/applications/draft';
-import type { InvestmentFlowName } from '@portaal/domain/applications/flows';
 import { questionnaireOfFlow } from '@portaal/domain/applications/flows';
 import { requiredUploads } from '@portaal/domain/applications/required-uploads';
+import type { InvestmentFlowName } from '@portaal/domain/brand/flows';
 import { filledIn } from '../../apps/api/src/modules/applications/testing/filled-in.ts';
 import { codeMailed } from './mailbox.ts';
 import { questionnaireAnswers } from './questionnaire.ts';

@@ -27,6 +27,7 @@ import { accountClosingRoutes } from './modules/account-closing/account-closing.
 import { accountRoutes } from './modules/accounts/accounts.routes.ts';
 import { adminRoutes } from './modules/admin/admin.routes.ts';
 import { applicationRoutes } from './modules/applications/applications.routes.ts';
+import { depositsOf, invitedContract } from './modules/applications/applications.use-cases.ts';
 import { applicationReviewRoutes } from './modules/applications/reviews.routes.ts';
 import { approvalRoutes } from './modules/approvals/approvals.routes.ts';
 import { bankMatchingRoutes } from './modules/bank-matching/bank-matching.routes.ts';
@@ -37,6 +38,7 @@ import { callbackRoutes } from './modules/callbacks/callbacks.routes.ts';
 import { changeRequestRoutes } from './modules/change-requests/change-requests.routes.ts';
 import { changeReviewRoutes } from './modules/change-requests/change-review.routes.ts';
 import { contractEventRoutes } from './modules/contract-events/contract-events.routes.ts';
+import { contractLedgerRoutes } from './modules/contract-ledger/contract-ledger.routes.ts';
 import { contractRoutes } from './modules/contracts/contracts.routes.ts';
 import { countryRoutes } from './modules/countries/countries.routes.ts';
 import { dealingRunRoutes } from './modules/dealing-runs/dealing-runs.routes.ts';
@@ -193,7 +195,7 @@ async function moduleRoutes(app: FastifyInstance, services: Services): Promise<v
   callbackRoutes(app, services);
   factorRoutes(app, services);
   accountRoutes(app, services);
-  stepUpRoutes(app, services);
+  stepUpRoutes(app, services, { depositsOf, invitedContract });
   emailChangeRoutes(app, services);
   userRoutes(app);
   adminRoutes(app, services);
@@ -207,6 +209,7 @@ async function moduleRoutes(app: FastifyInstance, services: Services): Promise<v
   yearlyFiguresRoutes(app, services);
   termsRoutes(app, services);
   fundPriceRoutes(app, services);
+  contractLedgerRoutes(app, services);
   ledgerRoutes(app, services);
   dealingRunRoutes(app, services);
   countryRoutes(app);

@@ -1,13 +1,7 @@
 // Every call of the API by name. Each call is a separate export, so that a browser page bundles only the calls it
 // uses.
 export { closeAccount, getAccountClosing } from './account-closing/calls.ts';
-export {
-  confirmAccount,
-  requestAccount,
-  requestPasswordReset,
-  resendConfirmation,
-  resetPassword,
-} from './accounts/calls.ts';
+export { confirmAccount, requestAccount, requestPasswordReset, resendConfirmation, resetPassword } from './accounts/calls.ts';
 export { getAdminWork } from './admin-work/calls.ts';
 export { getAnnuityRules, getAnnuityTerms, getContributionRoom } from './annuities/calls.ts';
 export {
@@ -76,6 +70,8 @@ export {
 } from './change-requests/calls.ts';
 export { decideChange, getChangeReview, listChangeReviews } from './change-requests/reviews.ts';
 export { listContractEvents } from './contract-events/calls.ts';
+export { getContractLedger, listLedgerLines } from './contract-ledger/calls.ts';
+export { extendAnnuity } from './contract-ledger/extension.ts';
 export { getContract, listContractSummaries, listContracts } from './contracts/calls.ts';
 export { listCountries } from './countries/calls.ts';
 export {
@@ -138,17 +134,7 @@ export { listFundPerformance, listFunds } from './funds/calls.ts';
 export { getLiveness, getReadiness } from './health/calls.ts';
 export { startImpersonation, stopImpersonation } from './impersonation/calls.ts';
 export { blockContract, releaseContract } from './ledger/block.ts';
-export {
-  confirmPayoutsOfContract,
-  correctLedgerLine,
-  getContractLedger,
-  listLedgerLines,
-  previewCorrection,
-  previewDebitReversal,
-  releasePayout,
-  reverseDebit,
-} from './ledger/calls.ts';
-export { extendAnnuity } from './ledger/extension.ts';
+export { confirmPayoutsOfContract, correctLedgerLine, previewCorrection, previewDebitReversal, releasePayout, reverseDebit } from './ledger/calls.ts';
 export { endMaintenance, getMaintenance, startMaintenance } from './maintenance/calls.ts';
 export { getMandate, getMandateResult, inviteMandate, notifyMandates } from './mandates/calls.ts';
 export { handleCollectionReview, listCollectionReviews, resumeMandate } from './mandates/reviews.ts';

@@ -1,4 +1,4 @@
-import { paidInTypes, paidOutTypes } from '@portaal/domain/transactions/calls';
+import { paidInTypes, paidOutTypes } from '@portaal/domain/ledger/types';
 import type {
   AnnuityMonth,
   Booking,

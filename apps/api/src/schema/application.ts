@@ -1,7 +1,7 @@
-import type { InvestmentFlowName } from '@portaal/domain/applications/flows';
 import { signerRoles } from '@portaal/domain/applications/signers';
 import { applicationStatuses } from '@portaal/domain/applications/states';
-import { stepUpMethods } from '@portaal/domain/step-up/calls';
+import type { InvestmentFlowName } from '@portaal/domain/brand/flows';
+import { stepUpMethods } from '@portaal/domain/http/two-fa-token';
 import { sql } from 'drizzle-orm';
 import {
   check,

@@ -1,5 +1,5 @@
 import { stepUpActs } from '@portaal/domain/http/step-up-acts';
-import { stepUpMethods } from '@portaal/domain/step-up/calls';
+import { stepUpMethods } from '@portaal/domain/http/two-fa-token';
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { bytes, centsColumn, id, instant } from './columns.ts';

@@ -4,6 +4,7 @@ import type { Call } from '@portaal/domain/http/call';
 import type { StepUpAct } from '@portaal/domain/http/step-up-acts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { consumeStepUp } from '../modules/acts/step-up-token.ts';
+import { depositsOf, invitedContract } from '../modules/applications/applications.use-cases.ts';
 import { sessionLookup } from '../modules/session/session.use-cases.ts';
 import { requestStepUpCode } from '../modules/step-up/step-up.use-cases.ts';
 import { AppError } from '../platform/app-error.ts';
@@ -43,6 +44,8 @@ const cases: readonly Case[] = Object.entries(calls as Readonly<Record<string, C
       .flatMap((act) => bodies.map((body) => ({ name, call, act, body: Object(withoutProof(body)) })));
   },
 );
+
+const signed = { depositsOf, invitedContract };
 
 let portal: TestApp;
 let places: Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -86,7 +89,7 @@ const contentOf = ({ call, body }: Case): Required<SignedContent> & { body: obje
 /** Requests a code and enters it. Returns the token and the reason shown to the user. */
 async function proven(one: Case): Promise<{ reason: string; twoFaToken: string }> {
   const { act } = one;
-  const requested = await requestStepUpCode(portal.services, sessionOf(one), {
+  const requested = await requestStepUpCode(portal.services, signed, sessionOf(one), {
     act,
     content: contentOf(one),
   });
@@ -184,6 +187,6 @@ test.each([
   ['/api/admin/payments/{id}/refund', 'refundPayment', '€\u00a01.000,00'],
 ] as const)('S-06 the reason for %s contains the amount that will be paid', async (path, act, amount) => {
   const content = { path, params: places[path] ?? {}, body: { reason: 'Dubbel betaald door klant' } };
-  const { reason } = await requestStepUpCode(portal.services, sessions.admin, { act, content });
+  const { reason } = await requestStepUpCode(portal.services, signed, sessions.admin, { act, content });
   expect(reason).toContain(amount);
 });

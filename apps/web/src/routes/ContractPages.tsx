@@ -1,4 +1,5 @@
-import type { ContractDetails, ContractStatus } from '@portaal/domain/contracts/calls';
+import type { ContractDetails } from '@portaal/domain/contracts/calls';
+import type { ContractStatus } from '@portaal/domain/fields/contract';
 import { Outlet, useParams } from '@tanstack/react-router';
 import { type ComponentType, createContext, lazy, Suspense, use } from 'react';
 import { ContractFrame } from '../features/contract-page/ContractFrame.tsx';

@@ -1,4 +1,4 @@
-import { investmentFlows } from '@portaal/domain/applications/flows';
+import { investmentFlows } from '@portaal/domain/brand/flows';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { ReceivedMoney } from '../entities/open-item/ReceivedMoney.tsx';

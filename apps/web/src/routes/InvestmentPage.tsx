@@ -1,5 +1,5 @@
 import type { Application } from '@portaal/domain/applications/calls';
-import type { InvestmentFlowName } from '@portaal/domain/applications/flows';
+import type { InvestmentFlowName } from '@portaal/domain/brand/flows';
 import { isAnnuityCode } from '@portaal/domain/products/product';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';

@@ -1,4 +1,4 @@
-import type { InvestmentFlowName } from '@portaal/domain/applications/flows';
+import type { InvestmentFlowName } from '@portaal/domain/brand/flows';
 import { isAnnuityCode } from '@portaal/domain/products/product';
 import { applicationPaths } from '../entities/application/application-paths.ts';
 import type { FundApplication } from '../features/calculation/model/fund-applications.ts';

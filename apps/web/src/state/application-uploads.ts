@@ -1,5 +1,5 @@
-import type { UploadField } from '@portaal/domain/applications/uploads';
 import type { Upload } from '@portaal/domain/uploads/calls';
+import type { UploadField } from '@portaal/domain/uploads/fields';
 import { uploadFileName } from '@portaal/domain/uploads/file-name';
 import type { ApplicantsState } from './applicants.ts';
 import { type ApplicationState, useApplication } from './application.ts';

@@ -1,16 +1,8 @@
 import * as z from 'zod/mini';
 import { personName } from '../fields/names.ts';
 import { defineCall } from '../http/call.ts';
-import { emailAddress, envelope, uuid } from '../http/schema.ts';
+import { envelope, typedEmail, uuid } from '../http/schema.ts';
 import { newPassword, typedPassword } from './password.ts';
-
-export const typedEmail = z.pipe(
-  z.pipe(
-    z.string(),
-    z.transform((value) => value.trim()),
-  ),
-  emailAddress,
-);
 
 /** Token in an emailed link: 256 random bits in base64url. */
 export const linkToken = z.string().check(z.regex(/^[\w-]{43}$/, 'Deze link is niet volledig.'));

@@ -1,7 +1,6 @@
 import { durationText } from '../notation/dutch.ts';
+import { MINIMUM_TERM } from '../notation/minimum-term.ts';
 import type { AnnuityTerms } from './terms.ts';
-
-const MINIMUM_TERM = 'De minimale looptijd bedraagt 20 jaar';
 
 /**
  * Returns the error message of C-11, as worded in domain 1.5, for a term that is too short for both kinds of annuity.
@@ -10,9 +9,4 @@ export function minimumTermMessage({ temporary, minimumMonths, minimumYears }: A
   if (temporary.allowed) return `${MINIMUM_TERM}.`;
   const wholeYears = minimumMonths % 12 === 0 ? '' : ` Kies minstens ${minimumYears} jaar.`;
   return `${MINIMUM_TERM}, plus de jaren tot uw AOW-leeftijd. Voor u is dat ${durationText(minimumMonths)}.${wholeYears}`;
-}
-
-/** Returns whether a message is the message of C-11. Forms show that message unchanged and before all others. */
-export function isMinimumTermMessage(message: string): boolean {
-  return message.startsWith(MINIMUM_TERM);
 }

@@ -1,10 +1,10 @@
 import { bsnRules } from '../fields/eleven-test.ts';
 import type { FieldProblem } from '../http/error.ts';
+import type { UploadField } from '../uploads/fields.ts';
 import type { PersonDraft } from './draft.ts';
 import { showsNationality } from './identity-documents.ts';
 import { isMasked } from './persons.ts';
 import { taxCountryProblems } from './tax-countries.ts';
-import type { UploadField } from './uploads.ts';
 
 type Person = Pick<PersonDraft, 'uitsluitend' | 'bsn' | 'abroadTax' | 'nationaliteit'>;
 

@@ -4,6 +4,7 @@ import type { FieldProblem } from '../http/error.ts';
 import { emailAddress } from '../http/schema.ts';
 import type { AddressSection, Capacity, ContactSection, PersonSection } from '../people/applicant.ts';
 import type { RelationType } from '../relations/calls.ts';
+import type { UploadField } from '../uploads/fields.ts';
 import { abroadTaxProblems, americanProblems, bsnOfResident } from './abroad-tax.ts';
 import { type AgreedAmounts, agreedAmounts } from './amounts.ts';
 import { type CompanyDetails, readCompany } from './company.ts';
@@ -20,7 +21,6 @@ import {
   readIdentity,
   readPerson,
 } from './persons.ts';
-import type { UploadField } from './uploads.ts';
 
 /** Context the rules need in addition to the draft. */
 export interface ApplicationContext {

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
+import { investmentFlows } from '../brand/flows.ts';
 import { fundDocumentKinds } from '../fund-documents/kinds.ts';
 import { defineCall } from '../http/call.ts';
 import { envelope, instant, isoDay, seenDigest, uuid } from '../http/schema.ts';
+import { twoFaToken } from '../http/two-fa-token.ts';
 import { productCodes } from '../products/product.ts';
-import { twoFaToken } from '../step-up/calls.ts';
 import { applicationDraft } from './draft.ts';
-import { investmentFlows } from './flows.ts';
 import { questionText } from './question.ts';
 import { applicationStatuses } from './states.ts';
 

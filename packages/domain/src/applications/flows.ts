@@ -1,6 +1,4 @@
-/** I-02: the flows that add an investment, one flow per fund (I-05). */
-export const investmentFlows = ['nederlands', 'duits', 'american', 'leningenfonds'] as const;
-export type InvestmentFlowName = (typeof investmentFlows)[number];
+import type { InvestmentFlowName } from '../brand/flows.ts';
 
 /** */
 export const questionnaireOfFlow = {

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
+import { investmentFlows } from '../brand/flows.ts';
 import { defineCall } from '../http/call.ts';
 import { envelope, instant, seenDigest, uuid } from '../http/schema.ts';
+import { twoFaToken } from '../http/two-fa-token.ts';
 import { questionnaireInput } from '../questionnaires/calls.ts';
-import { twoFaToken } from '../step-up/calls.ts';
 import { contractToSign } from './calls.ts';
-import { investmentFlows } from './flows.ts';
 import { signerRoles } from './signers.ts';
 
 const group = 'Aanvragen';

@@ -1,10 +1,10 @@
 import type { FieldProblem } from '../http/error.ts';
-import { type IdentityDocument, identityDocumentTexts } from '../people/applicant.ts';
+import { type IdentityDocument, identityDocumentTexts, sidesOf } from '../people/applicant.ts';
+import type { UploadField } from '../uploads/fields.ts';
 import { abroadTaxUploads } from './abroad-tax.ts';
 import { fileMissing, needsOriginDocument } from './amounts.ts';
 import type { ApplicationDraft, PersonDraft } from './draft.ts';
 import type { ApplicationStep } from './flows.ts';
-import { sidesOf, type UploadField } from './uploads.ts';
 
 /** Returns every file this application needs before it can be signed (domain 4.4…4.8). */
 export function requiredUploads(draft: ApplicationDraft): UploadField[] {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { instant } from '../http/schema.ts';
-import { type UploadField, uploadFields, uploadTypes } from './uploads.ts';
+import { type UploadField, uploadFields, uploadTypes } from '../uploads/fields.ts';
 
 /**
  * `unchecked`: not scanned for malware, because this installation has no scanner or the file cannot be scanned.

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
-import { type QueueStatus, queuePage } from '../admin-work/queue.ts';
+import { investmentFlows } from '../brand/flows.ts';
 import { defineCall } from '../http/call.ts';
 import { page } from '../http/paging.ts';
+import { type QueueStatus, queuePage } from '../http/queue-page.ts';
 import { envelope, instant, seenDigest, uuid } from '../http/schema.ts';
-import { correctionReason } from '../ledger/calls.ts';
-import { twoFaToken } from '../step-up/calls.ts';
+import { correctionReason } from '../http/stored-reason.ts';
+import { twoFaToken } from '../http/two-fa-token.ts';
 import { applicationDraft } from './draft.ts';
-import { applicantKinds, investmentFlows } from './flows.ts';
+import { applicantKinds } from './flows.ts';
 import { questionText } from './question.ts';
 import { reviewedFile } from './reviewed-files.ts';
 import { signerRoles } from './signers.ts';

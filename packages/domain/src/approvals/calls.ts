@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { queuePage } from '../admin-work/queue.ts';
 import { defineCall } from '../http/call.ts';
 import { page } from '../http/paging.ts';
+import { queuePage } from '../http/queue-page.ts';
 import { envelope, seenDigest, uuid } from '../http/schema.ts';
-import { correctionReason } from '../ledger/calls.ts';
-import { twoFaToken } from '../step-up/calls.ts';
+import { correctionReason } from '../http/stored-reason.ts';
+import { twoFaToken } from '../http/two-fa-token.ts';
 
 const group = 'Beheer';
 const changes = ['/api/admin'] as const;

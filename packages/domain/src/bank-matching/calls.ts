@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
-import { queuePage } from '../admin-work/queue.ts';
+import { contractNumber } from '../fields/contract.ts';
 import { defineCall } from '../http/call.ts';
 import { page } from '../http/paging.ts';
+import { queuePage } from '../http/queue-page.ts';
 import { envelope, euroAmount, isoDay, uuid } from '../http/schema.ts';
-import { contractNumber, correctionReason } from '../ledger/calls.ts';
-import { twoFaToken } from '../step-up/calls.ts';
+import { correctionReason } from '../http/stored-reason.ts';
+import { twoFaToken } from '../http/two-fa-token.ts';
 import {
   handKinds,
   isPicked,

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { defineCall } from '../http/call.ts';
 import { page, pageQuery, pageQueryAfter } from '../http/paging.ts';
 import { envelope, euroBalance, isoDay, uuid } from '../http/schema.ts';
-import { correctionReason } from '../impersonation/stored-reason.ts';
-import { twoFaToken } from '../step-up/calls.ts';
+import { correctionReason } from '../http/stored-reason.ts';
+import { twoFaToken } from '../http/two-fa-token.ts';
 
 const group = 'Beheer';
 const ofStatement = z.strictObject({ id: uuid });

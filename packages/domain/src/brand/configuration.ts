@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { investmentFlows } from '../applications/flows.ts';
 import { isCreditorId } from '../fields/creditor-id.ts';
 import { isIban } from '../fields/iban.ts';
+import { investmentFlows } from './flows.ts';
 import { ERROR_REPORTING_DSN, TAG_MANAGER_ID } from './third-parties.ts';
 
 const HTTPS = /^https:\/\/[^\s]+$/;

@@ -1,11 +1,11 @@
 import { decimalToUnits } from '@portaal/engine';
 import * as z from 'zod/mini';
-import { queuePage } from '../admin-work/queue.ts';
 import { fundIdInQuery } from '../fund-documents/calls.ts';
 import { defineCall } from '../http/call.ts';
 import { page } from '../http/paging.ts';
+import { queuePage } from '../http/queue-page.ts';
 import { envelope, isoDay, plainText, uuid } from '../http/schema.ts';
-import { twoFaToken } from '../step-up/calls.ts';
+import { twoFaToken } from '../http/two-fa-token.ts';
 
 const group = 'Beheer';
 const ofVersion = z.strictObject({ id: uuid });

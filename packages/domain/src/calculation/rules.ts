@@ -1,7 +1,7 @@
 import type { IsoDate } from '@portaal/engine';
-import { isMinimumTermMessage } from '../annuities/minimum-term.ts';
 import type { FieldProblem } from '../http/error.ts';
 import { euroText } from '../notation/dutch.ts';
+import { isMinimumTermMessage } from '../notation/minimum-term.ts';
 import { calculatorLimits as limits } from '../products/product.ts';
 import { annuityProblems, temporaryCeilingProblems } from './annuity-rules.ts';
 import type { CalculationInput } from './calls.ts';

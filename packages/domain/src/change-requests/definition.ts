@@ -1,6 +1,6 @@
 import type { IsoDate } from '@portaal/engine';
 import type * as z from 'zod/mini';
-import type { ContractStatus } from '../contracts/calls.ts';
+import type { ContractStatus } from '../fields/contract.ts';
 import type { FieldProblem } from '../http/error.ts';
 import type { ProductCode } from '../products/product.ts';
 import type { ChangeLine } from './lines.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { ContractStatus } from '../contracts/calls.ts';
+import type { ContractStatus } from '../fields/contract.ts';
 import type { ProductCode } from '../products/product.ts';
 import type { OptionDefinition } from './definition.ts';
 import { begunstiging } from './options/begunstiging.ts';

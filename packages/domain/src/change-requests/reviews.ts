@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
-import { typedEmail } from '../accounts/calls.ts';
-import { queuePage } from '../admin-work/queue.ts';
 import { defineCall } from '../http/call.ts';
 import { page } from '../http/paging.ts';
-import { envelope, plainText, uuid } from '../http/schema.ts';
+import { queuePage } from '../http/queue-page.ts';
+import { envelope, plainText, typedEmail, uuid } from '../http/schema.ts';
 import { MOST_REASON } from '../http/text-limits.ts';
+import { twoFaToken } from '../http/two-fa-token.ts';
 import { productCodes } from '../products/product.ts';
-import { twoFaToken } from '../step-up/calls.ts';
 import { changeStatuses } from './calls.ts';
 import { changeLine } from './lines.ts';
 import { supportingDocuments } from './options/tenaamstelling.ts';

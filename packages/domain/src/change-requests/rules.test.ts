@@ -1,6 +1,6 @@
 import { isoDate } from '@portaal/engine';
 import { describe, expect, test } from 'vitest';
-import { contractStatuses } from '../contracts/calls.ts';
+import { contractStatuses } from '../fields/contract.ts';
 import { productCodes } from '../products/product.ts';
 import type { OptionDefinition } from './definition.ts';
 import { switchPreview } from './fund-switch.ts';

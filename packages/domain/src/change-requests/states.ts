@@ -1,4 +1,4 @@
-import type { ContractStatus } from '../contracts/calls.ts';
+import type { ContractStatus } from '../fields/contract.ts';
 
 // Groups of contract statuses in which options for a change are allowed.
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { contractStatuses } from '../contracts/calls.ts';
+import { contractStatuses } from '../fields/contract.ts';
 import { isoDay } from '../http/schema.ts';
 import { calculatorLimits, paymentFrequencyCodes, productCodes } from '../products/product.ts';
 

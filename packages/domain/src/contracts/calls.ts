@@ -1,28 +1,8 @@
 import * as z from 'zod/mini';
+import { contractStatuses, ownContract } from '../fields/contract.ts';
 import { defineCall } from '../http/call.ts';
 import { pageQuery } from '../http/paging.ts';
-import { envelope, uuid } from '../http/schema.ts';
-
-/** Statuses of a contract: domain 5.3. */
-export const contractStatuses = [
-  'concept',
-  'awaitingSignature',
-  'awaitingSecondSignature',
-  'awaitingPayment',
-  'awaitingReview',
-  'awaitingStart',
-  'active',
-  'sellPending',
-  'maturing',
-  'converted',
-  'paidOut',
-  'sold',
-  'ended',
-  'cancelled',
-  'blocked',
-  'deceased',
-] as const;
-export type ContractStatus = (typeof contractStatuses)[number];
+import { envelope } from '../http/schema.ts';
 
 /**
  * A contract in the list. Amounts in euro. The specification prescribes the Dutch field names (X-06); related fields
@@ -121,8 +101,6 @@ const contractDetails = z.extend(contract, {
 export type ContractDetails = z.infer<typeof contractDetails>;
 
 /** Id of a contract of the caller. A contract of another user is reported as not found. */
-export const ownContract = z.strictObject({ id: uuid });
-
 export const listContractSummaries = defineCall({
   method: 'GET',
   path: '/api/contracts/summaries',

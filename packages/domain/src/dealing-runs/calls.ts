@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../http/call.ts';
 import { envelope, isoDay, seenDigest } from '../http/schema.ts';
-import { correctionReason } from '../impersonation/stored-reason.ts';
+import { correctionReason } from '../http/stored-reason.ts';
 
 /** Reasons why the dealing run of a month cannot start now. `running` and `completed` need no action; all others do. */
 export const dealingRunBlockers = [

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { linkToken, typedEmail } from '../accounts/calls.ts';
+import { linkToken } from '../accounts/calls.ts';
 import { defineCall } from '../http/call.ts';
-import { envelope } from '../http/schema.ts';
-import { twoFaToken } from '../step-up/calls.ts';
+import { envelope, typedEmail } from '../http/schema.ts';
+import { twoFaToken } from '../http/two-fa-token.ts';
 
 const group = 'E-mailadres';
 

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
-import { typedEmail } from '../accounts/calls.ts';
 import { defineCall } from '../http/call.ts';
-import { envelope, uuid } from '../http/schema.ts';
+import { envelope, typedEmail, uuid } from '../http/schema.ts';
 import { MAIL_QUARANTINE_HOURS } from '../http/step-up-acts.ts';
-import { correctionReason } from '../ledger/calls.ts';
-import { twoFaToken } from '../step-up/calls.ts';
+import { correctionReason } from '../http/stored-reason.ts';
+import { twoFaToken } from '../http/two-fa-token.ts';
 import { combinationProblem, employeeRoles } from './roles.ts';
 
 const rights = z.object({

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
-import { typedEmail } from '../accounts/calls.ts';
 import { personName } from '../fields/names.ts';
 import { defineCall } from '../http/call.ts';
 import { page, pageQuery } from '../http/paging.ts';
-import { envelope, uuid } from '../http/schema.ts';
-import { twoFaToken } from '../step-up/calls.ts';
+import { envelope, typedEmail, uuid } from '../http/schema.ts';
+import { twoFaToken } from '../http/two-fa-token.ts';
 import { chosenRoles } from './calls.ts';
 import { employeeRoles } from './roles.ts';
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { mobileNumber } from '../fields/phone.ts';
 import { defineCall } from '../http/call.ts';
 import { envelope, uuid } from '../http/schema.ts';
-import { oneTimeCode, twoFaToken } from '../step-up/calls.ts';
+import { oneTimeCode, twoFaToken } from '../http/two-fa-token.ts';
 
 export const group = 'Tweede stap bij inloggen';
 const proven = z.strictObject({ twoFaToken });

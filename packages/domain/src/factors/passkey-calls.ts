@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../http/call.ts';
 import { envelope, plainText, uuid } from '../http/schema.ts';
+import { twoFaToken } from '../http/two-fa-token.ts';
 import { creationOptions, MOST_PASSKEY_NAME, newPasskey } from '../passkeys/ceremony.ts';
-import { twoFaToken } from '../step-up/calls.ts';
 import { changedByFactors, group } from './calls.ts';
 
 const passkeyName = plainText(MOST_PASSKEY_NAME).check(

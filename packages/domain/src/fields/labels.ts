@@ -1,5 +1,5 @@
-import { isMinimumTermMessage } from '../annuities/minimum-term.ts';
 import type { FieldProblem } from '../http/error.ts';
+import { isMinimumTermMessage } from '../notation/minimum-term.ts';
 
 /** On-screen labels of fields, by their name in the API. */
 const labels: Readonly<Record<string, string>> = {

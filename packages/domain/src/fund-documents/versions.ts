@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { queuePage } from '../admin-work/queue.ts';
 import { defineCall } from '../http/call.ts';
 import { page } from '../http/paging.ts';
+import { queuePage } from '../http/queue-page.ts';
 import { envelope, isoDay, plainText, uuid } from '../http/schema.ts';
-import { twoFaToken } from '../step-up/calls.ts';
+import { twoFaToken } from '../http/two-fa-token.ts';
 import { fundIdInQuery } from './calls.ts';
 import { fundDocumentKinds } from './kinds.ts';
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { fundDistribution, PRICE_DECIMALS, pricePerUnit } from '../fields/price.ts';
 import { defineCall } from '../http/call.ts';
 import { envelope, isoDay, plainText } from '../http/schema.ts';
-import { twoFaToken } from '../step-up/calls.ts';
+import { twoFaToken } from '../http/two-fa-token.ts';
 
 const group = 'Beheer';
 
@@ -18,10 +19,8 @@ const UNUSUAL_CHANGE = 0.1;
 export const isUnusualPrice = (now: number, before: number): boolean =>
   before > 0 && Math.abs(now / before - 1) > UNUSUAL_CHANGE;
 
-const DECIMALS = 4;
-
 /** Converts a price to ten-thousandths of a euro, so that floating-point rounding does not shift the limit. */
-const exact = (price: number): number => Math.round(price * 10 ** DECIMALS);
+const exact = (price: number): number => Math.round(price * 10 ** PRICE_DECIMALS);
 
 /** Maximum change in percent of the previous month's price. Publishing a larger change requires a reason. */
 export const STOP_PERCENT = 3;
@@ -41,31 +40,6 @@ export const priceReason = plainText(500).check(
   z.trim(),
   z.minLength(5, 'Vul in waarom deze koers zo veel verandert.'),
 );
-const MAXIMUM = 1_000_000;
-
-/** The tolerance only covers floating-point errors. */
-const fitsDecimals = (value: number): boolean =>
-  Math.abs(value * 10 ** DECIMALS - Math.round(value * 10 ** DECIMALS)) < 1e-4;
-
-const fourDecimals = (what: string) =>
-  z
-    .number(`Vul ${what} in.`)
-    .check(
-      z.lte(MAXIMUM, 'Dit bedrag is te hoog.'),
-      z.refine(fitsDecimals, 'Vul maximaal 4 cijfers achter de komma in.'),
-    );
-
-/**
- * Price in euro per participation. A price below the last decimal would be zero, and no participation can be bought
- * at zero.
- */
-export const pricePerUnit = fourDecimals('een koers').check(
-  z.gte(10 ** -DECIMALS, 'De koers moet hoger zijn dan 0.'),
-);
-export const fundDistribution = fourDecimals('een uitkering').check(
-  z.gte(0, 'De uitkering mag niet negatief zijn.'),
-);
-
 const enteredPrice = z.strictObject({ fundId: z.int(), nav: pricePerUnit, distribution: fundDistribution });
 export type EnteredPrice = z.infer<typeof enteredPrice>;
 

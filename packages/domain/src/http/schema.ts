@@ -56,6 +56,14 @@ export const emailAddress = z.string().check(
   ),
 );
 
+export const typedEmail = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((value) => value.trim()),
+  ),
+  emailAddress,
+);
+
 /** Digest of a preview, sent with the call that executes it. The call is rejected if its effect would now differ. */
 export const seenDigest = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Bekijk eerst wat er gebeurt.'));
 

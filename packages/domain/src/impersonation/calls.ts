@@ -1,25 +1,11 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../http/call.ts';
-import { envelope, plainText, uuid } from '../http/schema.ts';
-import { MOST_REASON } from '../http/text-limits.ts';
-import { twoFaToken } from '../step-up/calls.ts';
+import { envelope, uuid } from '../http/schema.ts';
+import { impersonationReason } from '../http/stored-reason.ts';
+import { twoFaToken } from '../http/two-fa-token.ts';
 import { user } from '../users/calls.ts';
 
 const group = 'Beheer';
-
-const MINIMUM = 10;
-
-/**
- * The employee's reason for impersonation, which the customer can read in their own activity. Surrounding spaces are
- * removed.
- */
-export const impersonationReason = z.pipe(
-  z.pipe(
-    z.string(),
-    z.transform((value) => value.trim()),
-  ),
-  plainText(MOST_REASON).check(z.minLength(MINIMUM, `Vul een reden in van minimaal ${MINIMUM} tekens.`)),
-);
 
 /** Response as for a sign-in: the user as whom the session now acts, and its end in seconds since 1970. */
 const turned = envelope(z.object({ user, exp: z.int() }));

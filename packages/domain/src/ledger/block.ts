@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
-import type { ContractStatus } from '../contracts/calls.ts';
+import type { ContractStatus } from '../fields/contract.ts';
+import { ofContract } from '../fields/contract.ts';
 import { defineCall } from '../http/call.ts';
 import type { StepUpAct } from '../http/step-up-acts.ts';
-import { twoFaToken } from '../step-up/calls.ts';
-import { common, correctionReason, ofContract } from './calls.ts';
+import { correctionReason } from '../http/stored-reason.ts';
+import { twoFaToken } from '../http/two-fa-token.ts';
+import { common } from './calls.ts';
 
 /** Statuses that suspend a contract (domain 5.3): blocked during an investigation, or the contract holder died. */
 const contractBlocks = ['blocked', 'deceased'] as const;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../http/call.ts';
 import { envelope, instant, plainText } from '../http/schema.ts';
-import { twoFaToken } from '../step-up/calls.ts';
+import { twoFaToken } from '../http/two-fa-token.ts';
 import { MOST_MAINTENANCE_TEXT, maintenanceScopes } from './maintenance.ts';
 
 const maintenanceFields = {

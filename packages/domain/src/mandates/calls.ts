@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ownContract } from '../contracts/calls.ts';
+import { ownContract } from '../fields/contract.ts';
 import { defineCall } from '../http/call.ts';
 import { envelope, isoDay, plainText } from '../http/schema.ts';
 import { collectionFailures, failureActions, mandateStates } from './mandate.ts';

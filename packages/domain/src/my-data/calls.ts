@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../http/call.ts';
-import { twoFaToken } from '../step-up/calls.ts';
+import { twoFaToken } from '../http/two-fa-token.ts';
 
 export const downloadMyData = defineCall({
   method: 'POST',

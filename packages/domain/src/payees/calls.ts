@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../http/call.ts';
 import { uuid } from '../http/schema.ts';
-import { correctionReason } from '../impersonation/stored-reason.ts';
+import { correctionReason } from '../http/stored-reason.ts';
 
 /**
  * Accepts one combination of name and account. A different name or account is checked again and needs a new decision.

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../http/call.ts';
 import { envelope, instant } from '../http/schema.ts';
-import { stepUpMethods, twoFaToken } from '../step-up/calls.ts';
+import { stepUpMethods, twoFaToken } from '../http/two-fa-token.ts';
 
 /** Changes to a person's data or access that withhold their payouts until the change is confirmed (decision 0080). */
 export const payoutChangeCauses = ['account', 'name', 'factor', 'email'] as const;

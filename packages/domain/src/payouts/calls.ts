@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { defineCall } from '../http/call.ts';
 import { page, pageQuery } from '../http/paging.ts';
 import { envelope, seenDigest, uuid } from '../http/schema.ts';
-import { correctionReason } from '../impersonation/stored-reason.ts';
+import { correctionReason } from '../http/stored-reason.ts';
+import { twoFaToken } from '../http/two-fa-token.ts';
 import { payeeOutcomes } from '../payees/payee-check.ts';
-import { twoFaToken } from '../step-up/calls.ts';
 
 const group = 'Beheer';
 

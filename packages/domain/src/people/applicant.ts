@@ -143,3 +143,7 @@ export function fullName({
 }: Pick<PersonSection, 'initialen' | 'tussenvoegsel' | 'achternaam'>): string {
   return [initialen, tussenvoegsel, achternaam].filter((part) => part !== '').join(' ');
 }
+
+/** Returns the sides to upload (domain 4.4): one page of a passport, both sides of any other document. */
+export const sidesOf = (kind: IdentityDocument): readonly ('kopie' | 'voorkant' | 'achterkant')[] =>
+  kind === 'paspoort' ? ['kopie'] : ['voorkant', 'achterkant'];

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { contractStatuses } from '../contracts/calls.ts';
 import { employeeRoles } from '../employees/roles.ts';
+import { contractStatuses } from '../fields/contract.ts';
 import { defineCall } from '../http/call.ts';
 import { page } from '../http/paging.ts';
 import { envelope, plainText, uuid } from '../http/schema.ts';

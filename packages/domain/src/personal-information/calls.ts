@@ -4,6 +4,7 @@ import { iban } from '../fields/iban.ts';
 import { defineCall } from '../http/call.ts';
 import type { FieldProblem } from '../http/error.ts';
 import { envelope, isoDay } from '../http/schema.ts';
+import { twoFaToken } from '../http/two-fa-token.ts';
 import { payeeOutcomes } from '../payees/payee-check.ts';
 import {
   addressSection,
@@ -15,7 +16,6 @@ import {
   personSection,
   within,
 } from '../people/applicant.ts';
-import { twoFaToken } from '../step-up/calls.ts';
 
 const group = 'Persoonlijke informatie';
 const path = '/api/relations/me';

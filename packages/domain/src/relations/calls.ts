@@ -8,6 +8,7 @@ import { phoneNumber } from '../fields/phone.ts';
 import { defineCall } from '../http/call.ts';
 import type { FieldProblem } from '../http/error.ts';
 import { envelope, uuid } from '../http/schema.ts';
+import { twoFaToken } from '../http/two-fa-token.ts';
 import {
   addressSection,
   contactSection,
@@ -18,7 +19,6 @@ import {
   personSection,
   within,
 } from '../people/applicant.ts';
-import { twoFaToken } from '../step-up/calls.ts';
 
 const group = 'Relaties';
 

@@ -3,8 +3,8 @@ import { defineCall } from '../http/call.ts';
 import { idempotent } from '../http/idempotency.ts';
 import { page, pageQuery, pageQueryAfter } from '../http/paging.ts';
 import { envelope, euroAmount, instant, isoDay, uuid } from '../http/schema.ts';
+import { twoFaToken } from '../http/two-fa-token.ts';
 import { payoutStatus } from '../payouts/status.ts';
-import { twoFaToken } from '../step-up/calls.ts';
 import { sellOrder } from './order.ts';
 
 const group = 'Verkopen';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { queuePage } from '../admin-work/queue.ts';
 import { defineCall } from '../http/call.ts';
 import { page } from '../http/paging.ts';
+import { queuePage } from '../http/queue-page.ts';
 import { envelope } from '../http/schema.ts';
 import { sellStatuses } from './calls.ts';
 import { sellKinds } from './order.ts';

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { typedPassword } from '../accounts/password.ts';
 import { defineCall } from '../http/call.ts';
 import { emailAddress, envelope } from '../http/schema.ts';
+import { oneTimeCode } from '../http/two-fa-token.ts';
 import { recoveryCode, signInMethods } from '../second-factor/methods.ts';
-import { oneTimeCode } from '../step-up/calls.ts';
 import { user } from '../users/calls.ts';
 
 export const startedSession = z.object({ user, exp: z.int() });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { oneTimeCode, twoFaToken } from './calls.ts';
+import { oneTimeCode, twoFaToken } from '../http/two-fa-token.ts';
 
 test.each([
   ['123456', '123456'],

@@ -2,29 +2,9 @@ import * as z from 'zod/mini';
 import { defineCall } from '../http/call.ts';
 import { envelope, plainText, uuid } from '../http/schema.ts';
 import { stepUpActs } from '../http/step-up-acts.ts';
+import { oneTimeCode, stepUpMethods } from '../http/two-fa-token.ts';
 import { passkeyResponse, requestOptions } from '../passkeys/ceremony.ts';
 import { recoveryCode } from '../second-factor/methods.ts';
-
-/**
- * Methods to confirm an action, strongest first. SMS exists only in addition to an app. Email is accepted only for
- * users without app and passkey.
- */
-export const stepUpMethods = ['passkey', 'totp', 'sms', 'email'] as const;
-export type StepUpMethod = (typeof stepUpMethods)[number];
-
-/** A one-time code with any spaces between its digits, as an app or an email displays it. */
-export const oneTimeCode = z.pipe(
-  z.pipe(
-    z.string().check(z.maxLength(20, 'Vul de code van 6 cijfers in.')),
-    z.transform((value) => value.replaceAll(/\s/g, '')),
-  ),
-  z.string().check(z.regex(/^\d{6}$/, 'Vul de code van 6 cijfers in.')),
-);
-
-/** Token of a confirmed step-up. It is valid once, for the confirmed action, in the session that requested it. */
-export const twoFaToken = z
-  .string()
-  .check(z.regex(/^[\w-]{43}$/, 'Bevestig eerst met een code dat u het bent.'));
 
 const group = 'Bevestigen met een code';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { investmentFlows } from '../applications/flows.ts';
+import { investmentFlows } from '../brand/flows.ts';
 import type { FieldProblem } from '../http/error.ts';
 import { problemsOf } from '../http/problems.ts';
 import { isoDay, plainText } from '../http/schema.ts';

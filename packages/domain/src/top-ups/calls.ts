@@ -4,9 +4,9 @@ import { defineCall } from '../http/call.ts';
 import type { FieldProblem } from '../http/error.ts';
 import { idempotent } from '../http/idempotency.ts';
 import { envelope, euroAmount, instant, isoDay, uuid } from '../http/schema.ts';
+import { twoFaToken } from '../http/two-fa-token.ts';
 import { euroAndCents } from '../notation/dutch.ts';
 import { paymentMethods } from '../payments/payment.ts';
-import { twoFaToken } from '../step-up/calls.ts';
 import { MOST_ONLINE } from './limits.ts';
 
 const group = 'Bijstorten';

@@ -1,5 +1,5 @@
 import { type Cents, cents, entryCostOf } from '@portaal/engine';
-import type { TransactionType } from './calls.ts';
+import type { TransactionType } from '../ledger/types.ts';
 
 /** A ledger entry; amounts in favour of the contract are positive, others negative. */
 export interface BookedAmount {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { UPLOAD_BYTES, uploadFields, uploadTypes } from '../applications/uploads.ts';
 import { defineCall } from '../http/call.ts';
 import { envelope, instant, uuid } from '../http/schema.ts';
+import { UPLOAD_BYTES, uploadFields, uploadTypes } from './fields.ts';
 
 const group = 'Aanvragen';
 const uploads = '/api/applications/{id}/uploads';

@@ -1,4 +1,4 @@
-import type { UploadField, UploadType } from '../applications/uploads.ts';
+import type { UploadField, UploadType } from './fields.ts';
 
 const endings: Readonly<Record<UploadType, string>> = {
   'image/jpeg': 'jpg',

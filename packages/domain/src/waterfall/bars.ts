@@ -1,4 +1,4 @@
-import type { TransactionType } from '../transactions/calls.ts';
+import type { TransactionType } from '../ledger/types.ts';
 
 interface BarKind {
   /** Text on screen. */

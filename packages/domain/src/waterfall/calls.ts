@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ownContract } from '../contracts/calls.ts';
+import { ownContract } from '../fields/contract.ts';
 import { defineCall } from '../http/call.ts';
 import { page } from '../http/paging.ts';
 import { envelope } from '../http/schema.ts';

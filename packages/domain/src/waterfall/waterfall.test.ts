@@ -1,6 +1,6 @@
 import { cents, decimalToPrice, decimalToUnits, isoDate } from '@portaal/engine';
 import { describe, expect, test } from 'vitest';
-import { transactionTypes } from '../transactions/calls.ts';
+import { transactionTypes } from '../ledger/types.ts';
 import { signIn, typesOf, waterfallBarKinds } from './bars.ts';
 import { spanOf, type WaterfallEntry, waterfall, waterfallYears } from './waterfall.ts';
 

@@ -9,7 +9,7 @@ import {
   valueOfUnits,
   yearOf,
 } from '@portaal/engine';
-import type { TransactionType } from '../transactions/calls.ts';
+import type { TransactionType } from '../ledger/types.ts';
 import { signIn, type WaterfallBarKind, waterfallBarKinds } from './bars.ts';
 
 /** A ledger entry. A reversing entry has the same type as the entry it reverses. */

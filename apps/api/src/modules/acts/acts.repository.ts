@@ -1,4 +1,4 @@
-import type { StepUpMethod } from '@portaal/domain/step-up/calls';
+import type { StepUpMethod } from '@portaal/domain/http/two-fa-token';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { bulkInsert } from '../../platform/database/bulk-insert.ts';
 import { prepared, type Transaction } from '../../platform/orm.ts';

@@ -1,6 +1,6 @@
-import type { InvestmentFlowName } from '@portaal/domain/applications/flows';
 import type { ApplicationStatus } from '@portaal/domain/applications/states';
-import type { ContractStatus } from '@portaal/domain/contracts/calls';
+import type { InvestmentFlowName } from '@portaal/domain/brand/flows';
+import type { ContractStatus } from '@portaal/domain/fields/contract';
 import { and, desc, eq, getTableColumns, gt, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../platform/orm.ts';
 import { application, applicationSigner, contract, fund, personAccount } from '../../schema/index.ts';

@@ -1,7 +1,7 @@
 import type { Application, ApplicationSummary } from '@portaal/domain/applications/calls';
 import type { ApplicationDraft } from '@portaal/domain/applications/draft';
-import type { InvestmentFlowName } from '@portaal/domain/applications/flows';
 import { DRAFT_DAYS } from '@portaal/domain/applications/states';
+import type { InvestmentFlowName } from '@portaal/domain/brand/flows';
 import { maskedEmail } from '@portaal/domain/notation/masked';
 import { isAnnuityCode } from '@portaal/domain/products/product';
 import { addDays, type IsoDate, isoDate } from '@portaal/engine';
@@ -35,6 +35,7 @@ import { maskedDraft, mergedDraft, openDraft, sealDraft } from './sealed-draft.t
 import { withdrawalOf } from './withdrawal.ts';
 
 export { depositsOf, invitedContract } from './deposits-to-sign.ts';
+export { issueOffer } from './issue-offer.ts';
 export { countApplications } from './reviews.repository.ts';
 export { tendApplications } from './waiting-applications.ts';
 

@@ -1,5 +1,5 @@
-import type { QueueStatus } from '@portaal/domain/admin-work/queue';
 import { type ReviewedStatus, reviewedStatuses } from '@portaal/domain/applications/reviews';
+import type { QueueStatus } from '@portaal/domain/http/queue-page';
 import { and, count, eq, getTableColumns, inArray, min } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { keyset } from '../../platform/database/keyset.ts';

@@ -1,9 +1,9 @@
-import type { QueueStatus } from '@portaal/domain/admin-work/queue';
 import type {
   ApplicationReview,
   ReviewedStatus,
   WholeApplicationReview,
 } from '@portaal/domain/applications/reviews';
+import type { QueueStatus } from '@portaal/domain/http/queue-page';
 import { centsToEuro } from '@portaal/engine';
 import { AppError } from '../../platform/app-error.ts';
 import { type Page, type PageRequest, pageOf, pageWith } from '../../platform/paging.ts';

@@ -1,5 +1,5 @@
 import { COOLING_OFF_DAYS } from '@portaal/domain/applications/states';
-import type { ContractStatus } from '@portaal/domain/contracts/calls';
+import type { ContractStatus } from '@portaal/domain/fields/contract';
 import { addDays, dutchDay, type IsoDate } from '@portaal/engine';
 import type { ApplicationRow } from './applications.repository.ts';
 

@@ -1,4 +1,4 @@
-import type { QueueStatus } from '@portaal/domain/admin-work/queue';
+import type { QueueStatus } from '@portaal/domain/http/queue-page';
 import { and, count, eq, gt, inArray, lte, min, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { keyset } from '../../platform/database/keyset.ts';

@@ -1,7 +1,7 @@
-import type { QueueStatus } from '@portaal/domain/admin-work/queue';
 import type { Approval } from '@portaal/domain/approvals/calls';
 import type { EmployeeRole } from '@portaal/domain/employees/roles';
 import type { ErrorCode } from '@portaal/domain/http/error';
+import type { QueueStatus } from '@portaal/domain/http/queue-page';
 import { type AdminCallName, mayApprove, mayAsk, rights } from '@portaal/domain/rights';
 import { AppError } from '../../platform/app-error.ts';
 import { type Page, type PageRequest, pageOf, pageWith } from '../../platform/paging.ts';

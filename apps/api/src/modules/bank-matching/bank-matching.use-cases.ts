@@ -1,6 +1,6 @@
-import type { QueueStatus } from '@portaal/domain/admin-work/queue';
 import type { OpenItem } from '@portaal/domain/bank-matching/calls';
 import { isLateCounter, isUndoable } from '@portaal/domain/bank-matching/matching';
+import type { QueueStatus } from '@portaal/domain/http/queue-page';
 import { centsToEuro, isoDate } from '@portaal/engine';
 import { type Page, type PageRequest, pageOf, pageWith } from '../../platform/paging.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';

@@ -1,4 +1,4 @@
-import type { QueueStatus } from '@portaal/domain/admin-work/queue';
+import type { QueueStatus } from '@portaal/domain/http/queue-page';
 import type { Cents } from '@portaal/engine';
 import { and, asc, count, eq, inArray, isNull, min, ne, not, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';

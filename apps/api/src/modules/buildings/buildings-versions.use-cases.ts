@@ -1,7 +1,7 @@
-import type { QueueStatus } from '@portaal/domain/admin-work/queue';
 import { type Building, readBuildings } from '@portaal/domain/buildings/file';
 import { netValueOf } from '@portaal/domain/buildings/share';
 import type { BuildingsVersion } from '@portaal/domain/buildings/versions';
+import type { QueueStatus } from '@portaal/domain/http/queue-page';
 import { dayText } from '@portaal/domain/notation/dutch';
 import {
   centsToEuro,

@@ -1,6 +1,6 @@
-import type { QueueStatus } from '@portaal/domain/admin-work/queue';
 import type { RequestOption } from '@portaal/domain/change-requests/options';
-import type { ContractStatus } from '@portaal/domain/contracts/calls';
+import type { ContractStatus } from '@portaal/domain/fields/contract';
+import type { QueueStatus } from '@portaal/domain/http/queue-page';
 import type { IsoDate } from '@portaal/engine';
 import {
   and,

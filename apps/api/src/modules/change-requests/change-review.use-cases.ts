@@ -1,4 +1,3 @@
-import type { QueueStatus } from '@portaal/domain/admin-work/queue';
 import { decideByOf, isUrgent } from '@portaal/domain/change-requests/decide-by';
 import type { ChangeLine } from '@portaal/domain/change-requests/lines';
 import {
@@ -9,6 +8,7 @@ import {
 import type { SupportingDocument } from '@portaal/domain/change-requests/options/tenaamstelling';
 import { changeDay } from '@portaal/domain/change-requests/rules';
 import type { ChangeTerms } from '@portaal/domain/change-requests/terms';
+import type { QueueStatus } from '@portaal/domain/http/queue-page';
 import type { ProductCode } from '@portaal/domain/products/product';
 import type { IsoDate } from '@portaal/engine';
 import { AppError } from '../../platform/app-error.ts';

@@ -1,4 +1,4 @@
-import type { ContractStatus } from '@portaal/domain/contracts/calls';
+import type { ContractStatus } from '@portaal/domain/fields/contract';
 import type { ProductCode } from '@portaal/domain/products/product';
 import type { Cents, PaymentFrequency } from '@portaal/engine';
 import { and, eq, gt, sql } from 'drizzle-orm';

@@ -2,9 +2,9 @@ import { addMonths, type IsoDate, isoDate } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { withheldSale } from '../documents/withheld-sale.sql.ts';
 import { verifyLedger } from '../ledger/ledger.use-cases.ts';
 import { cancelSellRequest } from '../sell-requests/sell-requests.use-cases.ts';
-import { withheldSale } from '../sell-requests/withheld-sale.sql.ts';
 import { runDealingRun, startDealingRun } from './dealing-runs.use-cases.ts';
 import { firstOf, Scenario } from './testing/scenario.ts';
 

@@ -3,13 +3,13 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ProvenSession } from '../../testing/proven-session.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { getContract } from '../contracts/contracts.use-cases.ts';
 import {
   extendAnnuity,
   findAboveCeiling,
   getContractLedger,
-  verifyLedger,
-} from '../ledger/ledger.use-cases.ts';
+} from '../contract-ledger/contract-ledger.use-cases.ts';
+import { getContract } from '../contracts/contracts.use-cases.ts';
+import { verifyLedger } from '../ledger/ledger.use-cases.ts';
 import { annuityOf, annuityScenario, every, spread } from './testing/annuity-scenario.ts';
 import { firstOf, Scenario } from './testing/scenario.ts';
 

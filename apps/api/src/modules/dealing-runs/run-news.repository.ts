@@ -2,7 +2,7 @@ import type { IsoDate } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import type { WithheldPayout } from '../../documents/payout-text.ts';
 import type { Transaction } from '../../platform/orm.ts';
-import { withheldSale } from '../sell-requests/withheld-sale.sql.ts';
+import { withheldSale } from '../documents/withheld-sale.sql.ts';
 
 /** A contract with an order in this dealing run, or with an investor who waits for its result. */
 export interface NotifiedContract extends Record<string, unknown> {

@@ -1,4 +1,4 @@
-import { spreadTypes } from '@portaal/domain/transactions/calls';
+import { spreadTypes } from '@portaal/domain/ledger/types';
 import type { IsoDate } from '@portaal/engine';
 import { type SQL, sql } from 'drizzle-orm';
 import { currentValueOf, halfUp, MILLION, unitsFor } from './run-arithmetic.repository.ts';

@@ -17,13 +17,20 @@ import { type IssueContext, issueContracts, issueCorrected, issuePeriod } from '
 import { hasStatement, type Period, type StatementOwner } from './period-snapshot.repository.ts';
 import { costYear, lastPeriods, taxYear } from './periods.ts';
 
+export { findOfferOf } from './contract-snapshot.repository.ts';
 export { resealDocuments } from './document-file.ts';
 export { CO_SIGNED } from './document-id.ts';
 export { addressLines } from './identity.repository.ts';
 export { issueBooking } from './issue-booking.repository.ts';
-export { issueOffer } from './issue-offer.ts';
 export { holdersOf, issueTransferStatement } from './issue-transfer.ts';
-export { type IssueContext, issueClosingStatements, issueContract, issuePayoutLetters } from './issuing.ts';
+export {
+  type IssueContext,
+  type IssuedDocument,
+  issueClosingStatements,
+  issueContract,
+  issueOne,
+  issuePayoutLetters,
+} from './issuing.ts';
 export { ownDocumentFiles } from './own-documents.use-cases.ts';
 export { quarterUpTo, yearlyOver } from './periods.ts';
 

@@ -2,8 +2,8 @@ import type { IsoDate } from '@portaal/engine';
 import { type SQL, sql } from 'drizzle-orm';
 import { SNAPSHOT_VERSION } from '../../documents/contract-snapshot.ts';
 import type { Transaction } from '../../platform/orm.ts';
-import { withheldSale } from '../sell-requests/withheld-sale.sql.ts';
 import { documentTitle } from './document-titles.ts';
+import { withheldSale } from './withheld-sale.sql.ts';
 
 /** Contracts of a batch of the dealing run: those with an id from `first` up to and including `last`. */
 export interface ContractRange {

@@ -1,6 +1,6 @@
-import type { QueueStatus } from '@portaal/domain/admin-work/queue';
 import { type FundDocumentKind, fundDocumentKindTexts } from '@portaal/domain/fund-documents/kinds';
 import type { FundDocumentVersion } from '@portaal/domain/fund-documents/versions';
+import type { QueueStatus } from '@portaal/domain/http/queue-page';
 import { dayText } from '@portaal/domain/notation/dutch';
 import { addMonths, type IsoDate } from '@portaal/engine';
 import type { FileResponse } from '../../http/route.ts';

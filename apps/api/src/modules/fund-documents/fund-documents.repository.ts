@@ -1,5 +1,5 @@
-import type { QueueStatus } from '@portaal/domain/admin-work/queue';
 import type { FundDocumentKind } from '@portaal/domain/fund-documents/kinds';
+import type { QueueStatus } from '@portaal/domain/http/queue-page';
 import type { AuditAction } from '@portaal/domain/people/audit-actions';
 import { and, asc, count, desc, eq, isNotNull, isNull, lte, max, min, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';

@@ -1,10 +1,4 @@
-import {
-  type EnteredPrice,
-  type FundPrices,
-  needsReason,
-  type PricedFund,
-  STOP_PERCENT,
-} from '@portaal/domain/fund-prices/calls';
+import { type EnteredPrice, type FundPrices, needsReason, type PricedFund, STOP_PERCENT } from '@portaal/domain/fund-prices/calls';
 import { dayText } from '@portaal/domain/notation/dutch';
 import { addMonths, dealingOn, decimalToPrice, dutchDay, type IsoDate, nextDealing } from '@portaal/engine';
 import { AppError } from '../../platform/app-error.ts';

@@ -1,4 +1,5 @@
-import type { BookingPreview, ContractLedger, LedgerLine } from '@portaal/domain/ledger/calls';
+import type { ContractLedger, LedgerLine } from '@portaal/domain/contract-ledger/calls';
+import type { BookingPreview } from '@portaal/domain/ledger/calls';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { brokenAudit } from '../../testing/audit.ts';

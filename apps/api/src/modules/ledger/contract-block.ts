@@ -1,4 +1,4 @@
-import type { ContractStatus } from '@portaal/domain/contracts/calls';
+import type { ContractStatus } from '@portaal/domain/fields/contract';
 import { blockActs, type ContractBlock, canBeBlocked, isBlocked } from '@portaal/domain/ledger/block';
 import { euroAndCents } from '@portaal/domain/notation/dutch';
 import { takesTwoFrom } from '@portaal/domain/rights';

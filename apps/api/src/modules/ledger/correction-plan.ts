@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { ContractStatus } from '@portaal/domain/contracts/calls';
-import { type TransactionType, transactionTypes } from '@portaal/domain/transactions/calls';
+import type { ContractStatus } from '@portaal/domain/fields/contract';
+import { type TransactionType, transactionTypes } from '@portaal/domain/ledger/types';
 import {
   addMonths,
   type Cents,

@@ -1,4 +1,4 @@
-import type { TransactionType } from '@portaal/domain/transactions/calls';
+import type { TransactionType } from '@portaal/domain/ledger/types';
 import { dealtAmounts, deductionTypes } from '@portaal/domain/transactions/dealt-amounts';
 import type { Cents, IsoDate } from '@portaal/engine';
 import { and, desc, eq, getTableColumns, gt, inArray, lte, max, sql } from 'drizzle-orm';

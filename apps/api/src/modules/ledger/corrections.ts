@@ -1,6 +1,6 @@
 import type { BookingPreview, CorrectLine } from '@portaal/domain/ledger/calls';
+import { transactionTypes } from '@portaal/domain/ledger/types';
 import { dayText, euroAndCents } from '@portaal/domain/notation/dutch';
-import { transactionTypes } from '@portaal/domain/transactions/calls';
 import { cents, decimalToPrice, euroToCents, type IsoDate, isoDate } from '@portaal/engine';
 import { AppError } from '../../platform/app-error.ts';
 import type { Orm } from '../../platform/orm.ts';

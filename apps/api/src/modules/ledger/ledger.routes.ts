@@ -2,29 +2,10 @@ import * as calls from '@portaal/domain/calls';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../platform/services.ts';
-import {
-  blockContract,
-  correctLedgerLine,
-  extendAnnuity,
-  getContractLedger,
-  listLedgerLines,
-  previewCorrection,
-  previewDebitReversal,
-  releaseContract,
-  releasePayout,
-  reverseDebit,
-} from './ledger.use-cases.ts';
+import { blockContract, correctLedgerLine, previewCorrection, previewDebitReversal, releaseContract, releasePayout, reverseDebit } from './ledger.use-cases.ts';
 
-/** routes for an employee's view of a contract's ledger and its corrections. */
+/** routes for corrections of a contract's ledger, and for blocking a contract. */
 export function ledgerRoutes(app: FastifyInstance, services: Services): void {
-  route(app, calls.getContractLedger, ({ params, person }) =>
-    getContractLedger(services, person, params.number),
-  );
-
-  route(app, calls.listLedgerLines, ({ params, query, person }) =>
-    listLedgerLines(services, person, { ...params, ...query }),
-  );
-
   route(app, calls.previewCorrection, ({ params, body, person }) =>
     previewCorrection(services, person, {
       number: params.number,
@@ -55,11 +36,6 @@ export function ledgerRoutes(app: FastifyInstance, services: Services): void {
 
   route(app, calls.blockContract, async ({ params, body, session }) => {
     await blockContract(services, session, { ...params, ...body });
-    return undefined;
-  });
-
-  route(app, calls.extendAnnuity, async ({ params, body, session }) => {
-    await extendAnnuity(services, session, { ...params, ...body });
     return undefined;
   });
 

@@ -31,19 +31,21 @@ export async function verifyBooks(
   });
 }
 
-export { findAboveCeiling } from './above-ceiling.repository.ts';
-export { extendAnnuity } from './annuity-extension.ts';
+export { currentValueOf } from './booking.ts';
 export { blockContract, releaseContract } from './contract-block.ts';
-export { getContractLedger, listLedgerLines } from './contract-ledger.ts';
+export { correctionRejection } from './correction-plan.ts';
+export { type FundHolding, findContract, listHoldings } from './corrections.repository.ts';
 export { correctLedgerLine, previewCorrection } from './corrections.ts';
 export {
   bookDebitReversal,
+  isReversible,
   movedByReversal,
   previewDebitReversal,
   reverseDebit,
   /** @internal Tests have no provider that reports the chargeback. */
   reverseDirectDebit,
 } from './debit-reversals.ts';
+export { lockContractOf } from './locked-contract.ts';
 export { lockMovedOfPerson } from './moved-of-person.ts';
-export { releasePayout } from './payout-release.ts';
-export { findUnconfirmed, findUnidentified } from './payouts.repository.ts';
+export { isReleasable, releasePayout } from './payout-release.ts';
+export { findUnconfirmed, findUnidentified, listPayouts } from './payouts.repository.ts';

@@ -1,14 +1,16 @@
-import type { LedgerPayout } from '@portaal/domain/ledger/calls';
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../platform/orm.ts';
 import { payout } from '../../schema/index.ts';
+
+/** Reason for withholding a payout, as the function `payout_hold` names it; null if it is not withheld. */
+type WithheldBy = 'contract' | 'account' | 'identity' | 'confirmation' | null;
 
 /**
  * Selects a payout with its status on a day. A payout withheld for a new nominated account is paid when that account
  * takes effect.
  */
-export const payoutColumns = (today: string) => {
-  const withheldBy = sql<LedgerPayout['withheldBy']>`payout_hold(payout, ${today}::date)`;
+const payoutColumns = (today: string) => {
+  const withheldBy = sql<WithheldBy>`payout_hold(payout, ${today}::date)`;
   return {
     id: payout.id,
     kind: payout.kind,
@@ -21,6 +23,18 @@ export const payoutColumns = (today: string) => {
     withheldBy,
   };
 };
+
+/** Lists the latest payouts of a contract, at most `most`. */
+export const listPayouts = (
+  orm: Orm,
+  { contractId, today, most }: { contractId: string; today: string; most: number },
+) =>
+  orm
+    .select(payoutColumns(today))
+    .from(payout)
+    .where(eq(payout.contractId, contractId))
+    .orderBy(desc(payout.dealingDay), desc(payout.kind))
+    .limit(most);
 
 /** Returns a payout of a contract whose row is locked, or undefined if the contract has no such payout. */
 export async function findPayout(

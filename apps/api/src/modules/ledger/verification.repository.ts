@@ -1,4 +1,4 @@
-import { paidInTypes, paidOutTypes, type TransactionType } from '@portaal/domain/transactions/calls';
+import { paidInTypes, paidOutTypes, type TransactionType } from '@portaal/domain/ledger/types';
 import { type SQL, sql } from 'drizzle-orm';
 import {
   type BrokenInvariant,

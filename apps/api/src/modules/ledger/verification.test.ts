@@ -1,4 +1,4 @@
-import { paidInTypes, paidOutTypes } from '@portaal/domain/transactions/calls';
+import { paidInTypes, paidOutTypes } from '@portaal/domain/ledger/types';
 import { isoDate } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';

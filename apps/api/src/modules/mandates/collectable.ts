@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { depositing } from '@portaal/domain/change-requests/states';
-import type { ContractStatus } from '@portaal/domain/contracts/calls';
+import type { ContractStatus } from '@portaal/domain/fields/contract';
 import {
   announcedUntil,
   type CollectionDays,

@@ -1,4 +1,4 @@
-import type { ContractStatus } from '@portaal/domain/contracts/calls';
+import type { ContractStatus } from '@portaal/domain/fields/contract';
 import type { IsoDate } from '@portaal/engine';
 import { and, asc, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { bulkInsert } from '../../platform/database/bulk-insert.ts';

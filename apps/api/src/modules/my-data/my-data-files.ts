@@ -1,8 +1,8 @@
 import { applicationStatusTexts } from '@portaal/domain/applications/states';
-import { uploadFieldTexts } from '@portaal/domain/applications/uploads';
 import { contractEventMetadata } from '@portaal/domain/contract-events/calls';
 import { fundDocumentKindTexts } from '@portaal/domain/fund-documents/kinds';
 import type { Upload } from '@portaal/domain/uploads/calls';
+import { uploadFieldTexts } from '@portaal/domain/uploads/fields';
 import { centsToEuro } from '@portaal/engine';
 import type { Brand } from '../../brands/brands.ts';
 import { offerDocument } from '../../documents/offer/offer-document.ts';

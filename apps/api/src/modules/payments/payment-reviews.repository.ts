@@ -1,4 +1,4 @@
-import type { QueueStatus } from '@portaal/domain/admin-work/queue';
+import type { QueueStatus } from '@portaal/domain/http/queue-page';
 import type { ProviderFinding } from '@portaal/domain/mandates/reviews';
 import { and, count, desc, eq, inArray, isNotNull, min, not, or, type SQL, sql } from 'drizzle-orm';
 import { keyset } from '../../platform/database/keyset.ts';

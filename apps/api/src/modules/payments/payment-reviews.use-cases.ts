@@ -1,4 +1,4 @@
-import type { QueueStatus } from '@portaal/domain/admin-work/queue';
+import type { QueueStatus } from '@portaal/domain/http/queue-page';
 import type { PaymentReview } from '@portaal/domain/payments/reviews';
 import { centsToEuro } from '@portaal/engine';
 import { AppError } from '../../platform/app-error.ts';

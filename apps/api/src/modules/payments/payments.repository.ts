@@ -1,4 +1,4 @@
-import type { InvestmentFlowName } from '@portaal/domain/applications/flows';
+import type { InvestmentFlowName } from '@portaal/domain/brand/flows';
 import type { PaymentStatus } from '@portaal/domain/payments/payment';
 import type { Cents, IsoDate } from '@portaal/engine';
 import { and, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';

@@ -1,4 +1,5 @@
 import type { StepUpAct } from '@portaal/domain/http/step-up-acts';
+import type { StepUpMethod } from '@portaal/domain/http/two-fa-token';
 import { euroAndCents } from '@portaal/domain/notation/dutch';
 import {
   type PayoutChange,
@@ -7,7 +8,6 @@ import {
   payoutChangeTexts,
 } from '@portaal/domain/payout-confirmation/calls';
 import { isReasonOfDeath } from '@portaal/domain/payouts/bank-reasons';
-import type { StepUpMethod } from '@portaal/domain/step-up/calls';
 import { cents, centsToEuro } from '@portaal/engine';
 import { AppError } from '../../platform/app-error.ts';
 import { newId } from '../../platform/new-id.ts';

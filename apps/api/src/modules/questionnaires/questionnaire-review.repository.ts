@@ -1,4 +1,4 @@
-import type { QueueStatus } from '@portaal/domain/admin-work/queue';
+import type { QueueStatus } from '@portaal/domain/http/queue-page';
 import { and, count, eq, inArray, isNotNull, isNull, min } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { keyset } from '../../platform/database/keyset.ts';

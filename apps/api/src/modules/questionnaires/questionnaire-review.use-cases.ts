@@ -1,4 +1,4 @@
-import type { QueueStatus } from '@portaal/domain/admin-work/queue';
+import type { QueueStatus } from '@portaal/domain/http/queue-page';
 import {
   sharedProfile as profileOfAll,
   type SuitedFund,

@@ -1,5 +1,5 @@
+import { paidInTypes, paidOutTypes, type TransactionType } from '@portaal/domain/ledger/types';
 import type { MissingReturn } from '@portaal/domain/returns/calls';
-import { paidInTypes, paidOutTypes, type TransactionType } from '@portaal/domain/transactions/calls';
 import {
   annualised,
   type Cents,

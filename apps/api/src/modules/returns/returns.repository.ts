@@ -1,4 +1,4 @@
-import type { TransactionType } from '@portaal/domain/transactions/calls';
+import type { TransactionType } from '@portaal/domain/ledger/types';
 import { cents, isoDate } from '@portaal/engine';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';

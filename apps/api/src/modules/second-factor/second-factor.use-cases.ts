@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import type { StepUpMethod } from '@portaal/domain/http/two-fa-token';
 import { maskedNumber } from '@portaal/domain/notation/masked';
-import type { StepUpMethod } from '@portaal/domain/step-up/calls';
 import type { Brand } from '../../brands/brands.ts';
 import { decryptField, type FieldPlace } from '../../platform/field-encryption.ts';
 import { newId } from '../../platform/new-id.ts';

@@ -1,4 +1,4 @@
-import type { QueueStatus } from '@portaal/domain/admin-work/queue';
+import type { QueueStatus } from '@portaal/domain/http/queue-page';
 import type { SecurityEventKind } from '@portaal/domain/security-events/kinds';
 import type { IsoDate } from '@portaal/engine';
 import { and, count, eq, inArray, isNotNull, isNull, min, or, type SQL, sql } from 'drizzle-orm';

@@ -1,6 +1,6 @@
-import type { QueueStatus } from '@portaal/domain/admin-work/queue';
 import type * as calls from '@portaal/domain/calls';
 import type { CallResponse } from '@portaal/domain/http/call';
+import type { QueueStatus } from '@portaal/domain/http/queue-page';
 import type { SecurityAlarmItem } from '@portaal/domain/security-events/calls';
 import { AppError } from '../../platform/app-error.ts';
 import { type Page, type PageRequest, pageOf, pageWith } from '../../platform/paging.ts';

@@ -1,4 +1,4 @@
-import type { QueueStatus } from '@portaal/domain/admin-work/queue';
+import type { QueueStatus } from '@portaal/domain/http/queue-page';
 import { and, count, eq, inArray, min } from 'drizzle-orm';
 import { keyset } from '../../platform/database/keyset.ts';
 import type { Orm } from '../../platform/orm.ts';

@@ -1,4 +1,4 @@
-import type { QueueStatus } from '@portaal/domain/admin-work/queue';
+import type { QueueStatus } from '@portaal/domain/http/queue-page';
 import type { QueuedSale } from '@portaal/domain/sell-requests/queue';
 import { centsToEuro } from '@portaal/engine';
 import { type Page, type PageRequest, pageOf, pageWith } from '../../platform/paging.ts';

@@ -1,5 +1,5 @@
+import { spreadTypes } from '@portaal/domain/ledger/types';
 import type { SellableFund, SellBlocker, SellTerms } from '@portaal/domain/sell-requests/calls';
-import { spreadTypes } from '@portaal/domain/transactions/calls';
 import {
   addMonths,
   centsToEuro,

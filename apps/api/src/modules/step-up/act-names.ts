@@ -1,12 +1,30 @@
 import type { ActNames } from '@portaal/domain/signed-words';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
-import { depositsOf, invitedContract } from '../applications/applications.use-cases.ts';
 import { findActNames } from './act-names.repository.ts';
 import type { ReadContent } from './signed-content.ts';
 
+type Needs = Pick<Services, 'configuration' | 'database'>;
+
+/** Reads what an investor signs from the applications; the server passes these functions in. */
+export interface SignedApplications {
+  /** Returns the contract of an invitation to sign; undefined for an invalid link. */
+  readonly invitedContract: (
+    services: Needs,
+    person: SignedInPerson,
+    token: string,
+  ) => Promise<ActNames | undefined>;
+  /** Returns the deposits of an application of this person. */
+  readonly depositsOf: (
+    services: Needs,
+    person: SignedInPerson,
+    applicationId: string,
+  ) => Promise<ActNames['deposits']>;
+}
+
 /** Returns details of the subject of a call; undefined if the caller may not see that subject. */
 export async function namesOfAct(
-  services: Pick<Services, 'configuration' | 'database'>,
+  services: Needs,
+  { depositsOf, invitedContract }: SignedApplications,
   person: SignedInPerson,
   { name, params, body }: ReadContent,
 ): Promise<ActNames | undefined> {

@@ -3,14 +3,18 @@ import type { FastifyInstance } from 'fastify';
 import { limits } from '../../http/rate-limit.ts';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../platform/services.ts';
-import { confirmStepUp, requestStepUpCode } from './step-up.use-cases.ts';
+import { confirmStepUp, requestStepUpCode, type SignedApplications } from './step-up.use-cases.ts';
 
-export function stepUpRoutes(app: FastifyInstance, services: Services): void {
+export function stepUpRoutes(
+  app: FastifyInstance,
+  services: Services,
+  applications: SignedApplications,
+): void {
   route(
     app,
     calls.requestStepUpCode,
     async ({ body, session }) => {
-      const requested = await requestStepUpCode(services, session, body);
+      const requested = await requestStepUpCode(services, applications, session, body);
       return { ...requested, expiresAt: requested.expiresAt.toISOString() };
     },
     { rateLimit: limits.account },

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { ErrorCode } from '@portaal/domain/http/error';
 import type { StepUpAct } from '@portaal/domain/http/step-up-acts';
+import type { StepUpMethod } from '@portaal/domain/http/two-fa-token';
 import { maskedEmail, maskedNumber } from '@portaal/domain/notation/masked';
 import type { PasskeyResponse, RequestOptions } from '@portaal/domain/passkeys/ceremony';
 import { stepUpReason } from '@portaal/domain/signed-words';
-import type { StepUpMethod } from '@portaal/domain/step-up/calls';
 import { requireEmployee } from '../../http/employee-rights.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { contentDigest, type SignedContent } from '../../platform/content-digest.ts';
@@ -24,7 +24,10 @@ import {
   verifiedPhone,
 } from '../second-factor/second-factor.use-cases.ts';
 import { deviceOfSession } from '../session/session.use-cases.ts';
-import { namesOfAct } from './act-names.ts';
+import { namesOfAct, type SignedApplications } from './act-names.ts';
+
+export type { SignedApplications };
+
 import { askPasskey, brandOf, checkPasskey } from './passkey-proof.ts';
 import { type ReadContent, readContent } from './signed-content.ts';
 import {
@@ -79,8 +82,13 @@ interface CodeRequest {
 }
 
 /** Describes the call and its subject in words; throws `notFound` if the caller may not see the subject. */
-async function reasonOf(services: Services, { person }: LiveSession, read: ReadContent): Promise<string> {
-  const names = await namesOfAct(services, person, read);
+async function reasonOf(
+  services: Services,
+  applications: SignedApplications,
+  { person }: LiveSession,
+  read: ReadContent,
+): Promise<string> {
+  const names = await namesOfAct(services, applications, person, read);
   if (!names) throw new AppError('notFound');
   return stepUpReason(read.name, { ...read, known: names });
 }
@@ -93,6 +101,7 @@ async function reasonOf(services: Services, { person }: LiveSession, read: ReadC
  */
 export async function requestStepUpCode(
   services: Services,
+  applications: SignedApplications,
   session: LiveSession,
   { act: intended, method: requestedMethod, content }: IntendedAct,
 ): Promise<CodeRequest> {
@@ -111,7 +120,7 @@ export async function requestStepUpCode(
   const methods = quarantine ? proving.filter((one) => one !== 'email') : proving;
   const method = methods.find((one) => one === requestedMethod) ?? methods[0];
   if (method === undefined) throw quarantine ? mailNotEnough(quarantine) : new AppError('mailNotEnough');
-  const reason = await reasonOf(services, session, read);
+  const reason = await reasonOf(services, applications, session, read);
   const recipient =
     method === 'sms'
       ? (channels?.number ?? (await verifiedPhone(database.orm, services, person.id)))

@@ -1,12 +1,10 @@
 import {
-  type ContractTransaction,
-  type PendingTransaction,
   paidInTypes,
   paidOutTypes,
   type TransactionType,
-  type TransactionYear,
   transactionTypes,
-} from '@portaal/domain/transactions/calls';
+} from '@portaal/domain/ledger/types';
+import type { ContractTransaction, PendingTransaction, TransactionYear } from '@portaal/domain/transactions/calls';
 import type { DealtAmount } from '@portaal/domain/transactions/dealt-amounts';
 import { type Cents, cents, centsToEuro, dutchDay } from '@portaal/engine';
 import { type PayoutView, payoutStandOf } from '../payouts/payouts.use-cases.ts';

@@ -1,4 +1,5 @@
-import type { LinePlace, TransactionType } from '@portaal/domain/transactions/calls';
+import type { TransactionType } from '@portaal/domain/ledger/types';
+import type { LinePlace } from '@portaal/domain/transactions/calls';
 import { deductionTypes } from '@portaal/domain/transactions/dealt-amounts';
 import type { Cents } from '@portaal/engine';
 import { and, asc, eq, type Placeholder, sql } from 'drizzle-orm';

@@ -1,14 +1,9 @@
 import { Readable } from 'node:stream';
+import type { TransactionGroup } from '@portaal/domain/ledger/groups';
+import { type TransactionType, transactionTypes } from '@portaal/domain/ledger/types';
 import { BYTE_ORDER_MARK, type CsvValue, csvLine } from '@portaal/domain/notation/csv';
-import {
-  type ContractTransaction,
-  type LinePlace,
-  linePlaceText,
-  type TransactionType,
-  transactionTypes,
-} from '@portaal/domain/transactions/calls';
+import { type ContractTransaction, type LinePlace, linePlaceText } from '@portaal/domain/transactions/calls';
 import { type DealtAmount, dealtAmounts } from '@portaal/domain/transactions/dealt-amounts';
-import type { TransactionGroup } from '@portaal/domain/transactions/groups';
 import { cents } from '@portaal/engine';
 import type { Orm } from '../../platform/orm.ts';
 import { type Page, type PageRequest, pageOf } from '../../platform/paging.ts';

@@ -1,4 +1,4 @@
-import { UPLOAD_BYTES } from '@portaal/domain/applications/uploads';
+import { UPLOAD_BYTES } from '@portaal/domain/uploads/fields';
 import { StorageAwayError } from '../../platform/document-storage.ts';
 import { decryptBytes, encryptBytes, type FieldPlace } from '../../platform/field-encryption.ts';
 import { releaseMemory } from '../../platform/release-memory.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { ReviewedFile } from '@portaal/domain/applications/reviewed-files';
-import type { UploadField } from '@portaal/domain/applications/uploads';
+import type { UploadField } from '@portaal/domain/uploads/fields';
 import { uploadFileName } from '@portaal/domain/uploads/file-name';
 import type { FileResponse } from '../../http/route.ts';
 import { AppError } from '../../platform/app-error.ts';

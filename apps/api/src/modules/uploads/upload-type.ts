@@ -1,4 +1,4 @@
-import type { UploadType } from '@portaal/domain/applications/uploads';
+import type { UploadType } from '@portaal/domain/uploads/fields';
 import { AppError } from '../../platform/app-error.ts';
 import { JpegEnd } from './jpeg-end.ts';
 

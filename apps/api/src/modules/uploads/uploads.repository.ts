@@ -1,5 +1,5 @@
 import type { ApplicationStatus } from '@portaal/domain/applications/states';
-import type { UploadField } from '@portaal/domain/applications/uploads';
+import type { UploadField } from '@portaal/domain/uploads/fields';
 import {
   and,
   asc,

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
-import type { UploadField } from '@portaal/domain/applications/uploads';
 import type { Upload } from '@portaal/domain/uploads/calls';
+import type { UploadField } from '@portaal/domain/uploads/fields';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { clamdScanner } from '../../integrations/clamd/clamd.ts';
 import type { DocumentStorage } from '../../platform/document-storage.ts';

@@ -1,6 +1,6 @@
 import type { ApplicationStatus } from '@portaal/domain/applications/states';
-import type { UploadField } from '@portaal/domain/applications/uploads';
 import type { Upload } from '@portaal/domain/uploads/calls';
+import type { UploadField } from '@portaal/domain/uploads/fields';
 import { uploadFileName } from '@portaal/domain/uploads/file-name';
 import { AppError } from '../../platform/app-error.ts';
 import { newId } from '../../platform/new-id.ts';

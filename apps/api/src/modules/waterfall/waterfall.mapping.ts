@@ -1,4 +1,4 @@
-import { transactionTypes } from '@portaal/domain/transactions/calls';
+import { transactionTypes } from '@portaal/domain/ledger/types';
 import { signIn, type WaterfallBarKind } from '@portaal/domain/waterfall/bars';
 import type { WaterfallAnswer, WaterfallLine } from '@portaal/domain/waterfall/calls';
 import { cents, centsToEuro, priceToDecimal, unitsToDecimal } from '@portaal/engine';

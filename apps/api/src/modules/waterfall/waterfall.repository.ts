@@ -1,4 +1,5 @@
-import type { LinePlace, TransactionType } from '@portaal/domain/transactions/calls';
+import type { TransactionType } from '@portaal/domain/ledger/types';
+import type { LinePlace } from '@portaal/domain/transactions/calls';
 import type { WaterfallSpan } from '@portaal/domain/waterfall/waterfall';
 import { type Cents, type IsoDate, isoDate } from '@portaal/engine';
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';

@@ -1,4 +1,4 @@
-import type { StepUpMethod } from '@portaal/domain/step-up/calls';
+import type { StepUpMethod } from '@portaal/domain/http/two-fa-token';
 import { type FormEvent, useEffect, useId, useRef } from 'react';
 import type { ApiError } from '../../lib/http/api-error.ts';
 import { Banner } from '../../ui/Banner.tsx';

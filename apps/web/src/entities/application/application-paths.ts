@@ -1,4 +1,4 @@
-import { type InvestmentFlowName, investmentFlows } from '@portaal/domain/applications/flows';
+import { type InvestmentFlowName, investmentFlows } from '@portaal/domain/brand/flows';
 import { type Path, paths } from '../../lib/internal-urls.ts';
 
 /** I-02: the application page of each fund. */

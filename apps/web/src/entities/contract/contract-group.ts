@@ -1,4 +1,5 @@
-import type { ContractStatus, ContractSummary } from '@portaal/domain/contracts/calls';
+import type { ContractSummary } from '@portaal/domain/contracts/calls';
+import type { ContractStatus } from '@portaal/domain/fields/contract';
 
 /**
  * Phase of a contract for its owner (domain 5.3): `unpaid` waits for the first deposit; `starting` is paid or not

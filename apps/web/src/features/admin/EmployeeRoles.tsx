@@ -1,6 +1,6 @@
 import * as calls from '@portaal/domain/calls';
 import { type EmployeeRole, employeeRoleTexts } from '@portaal/domain/employees/roles';
-import { correctionReason } from '@portaal/domain/ledger/calls';
+import { correctionReason } from '@portaal/domain/http/stored-reason';
 import { useState } from 'react';
 import { ReasonDialog } from '../../act/ReasonDialog.tsx';
 import { useProvenAct } from '../../act/use-proven-act.tsx';

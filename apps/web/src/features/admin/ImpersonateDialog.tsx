@@ -1,5 +1,5 @@
 import * as calls from '@portaal/domain/calls';
-import { impersonationReason } from '@portaal/domain/impersonation/calls';
+import { impersonationReason } from '@portaal/domain/http/stored-reason';
 import { ReasonDialog } from '../../act/ReasonDialog.tsx';
 import { useProvenAct } from '../../act/use-proven-act.tsx';
 

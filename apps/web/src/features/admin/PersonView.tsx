@@ -1,5 +1,5 @@
 import * as calls from '@portaal/domain/calls';
-import type { ContractStatus } from '@portaal/domain/contracts/calls';
+import type { ContractStatus } from '@portaal/domain/fields/contract';
 import type { PersonDetails, PersonEvent } from '@portaal/domain/people/calls';
 import { productNames } from '@portaal/domain/products/texts';
 import { useQuery } from '@tanstack/react-query';

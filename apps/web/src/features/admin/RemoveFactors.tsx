@@ -1,6 +1,6 @@
 import * as calls from '@portaal/domain/calls';
 import { MAIL_QUARANTINE_HOURS } from '@portaal/domain/http/step-up-acts';
-import { correctionReason } from '@portaal/domain/ledger/calls';
+import { correctionReason } from '@portaal/domain/http/stored-reason';
 import type { PersonDetails } from '@portaal/domain/people/calls';
 import { useState } from 'react';
 import { ReasonDialog } from '../../act/ReasonDialog.tsx';

@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
-import type { BookingPreview, ContractLedger, LedgerLine } from '@portaal/domain/ledger/calls';
+
+import type { ContractLedger, LedgerLine } from '@portaal/domain/contract-ledger/calls';
+import type { BookingPreview } from '@portaal/domain/ledger/calls';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { serve, visit } from '../../testing/visit.tsx';

@@ -1,7 +1,7 @@
 import { reviewedStatuses } from '@portaal/domain/applications/reviews';
+import { transactionGroups } from '@portaal/domain/ledger/groups';
 import { peopleOrders, peopleStatuses } from '@portaal/domain/people/table-view';
 import { securityEventKinds } from '@portaal/domain/security-events/kinds';
-import { transactionGroups } from '@portaal/domain/transactions/groups';
 import { roles } from '@portaal/domain/users/roles';
 import { matching, oneOf, searchParams, text, year } from '../../lib/search-params.ts';
 

@@ -1,4 +1,4 @@
-import type { InvestmentFlowName } from '@portaal/domain/applications/flows';
+import type { InvestmentFlowName } from '@portaal/domain/brand/flows';
 import * as calls from '@portaal/domain/calls';
 import type { ContractDetails } from '@portaal/domain/contracts/calls';
 import { useQuery } from '@tanstack/react-query';

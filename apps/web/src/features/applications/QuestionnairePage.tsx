@@ -1,5 +1,5 @@
-import type { InvestmentFlowName } from '@portaal/domain/applications/flows';
 import { questionnaireOfFlow } from '@portaal/domain/applications/flows';
+import type { InvestmentFlowName } from '@portaal/domain/brand/flows';
 import type { IsoDate } from '@portaal/engine';
 import { type ComponentType, Suspense } from 'react';
 import { useAttempt } from '../../act/use-attempt.ts';

@@ -1,6 +1,6 @@
 import type { Application } from '@portaal/domain/applications/calls';
 import type { ApplicationDraft } from '@portaal/domain/applications/draft';
-import type { InvestmentFlowName } from '@portaal/domain/applications/flows';
+import type { InvestmentFlowName } from '@portaal/domain/brand/flows';
 import type { Upload } from '@portaal/domain/uploads/calls';
 import type { QuestionnaireState } from '../../entities/questionnaire/questionnaire-state.ts';
 import type { DraftChange } from './applicant-step.ts';

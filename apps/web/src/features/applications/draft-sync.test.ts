@@ -1,6 +1,6 @@
 import type { ApplicationDraft } from '@portaal/domain/applications/draft';
 import { emptyDraft } from '@portaal/domain/applications/empty-draft';
-import type { InvestmentFlowName } from '@portaal/domain/applications/flows';
+import type { InvestmentFlowName } from '@portaal/domain/brand/flows';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fingerprintOf } from './draft-fingerprint.ts';
 import type { BrowserDraft, DraftPort } from './draft-port.ts';

@@ -1,6 +1,6 @@
 import type { Application } from '@portaal/domain/applications/calls';
 import type { ApplicationDraft } from '@portaal/domain/applications/draft';
-import type { InvestmentFlowName } from '@portaal/domain/applications/flows';
+import type { InvestmentFlowName } from '@portaal/domain/brand/flows';
 import * as calls from '@portaal/domain/calls';
 import { createStore } from 'zustand/vanilla';
 import type { QuestionnaireState } from '../../entities/questionnaire/questionnaire-state.ts';

@@ -1,5 +1,5 @@
 import type { Application } from '@portaal/domain/applications/calls';
-import type { InvestmentFlowName } from '@portaal/domain/applications/flows';
+import type { InvestmentFlowName } from '@portaal/domain/brand/flows';
 import type { AsyncRouteComponent } from '@tanstack/react-router';
 import type { QuestionnaireState } from '../../entities/questionnaire/questionnaire-state.ts';
 import type { RiskProfileProps } from '../../entities/questionnaire/risk-profile-props.ts';

@@ -1,11 +1,5 @@
 import type { ApplicationDraft } from '@portaal/domain/applications/draft';
-import {
-  type ApplicationStep,
-  applicationSteps,
-  type InvestmentPage,
-  investmentPages,
-  stepsOf,
-} from '@portaal/domain/applications/flows';
+import { type ApplicationStep, applicationSteps, type InvestmentPage, investmentPages, stepsOf } from '@portaal/domain/applications/flows';
 import type { FieldProblem } from '@portaal/domain/http/error';
 
 /** A page of the flow (I-01) before the contract is made; on the applicant page also the step (I-06). */

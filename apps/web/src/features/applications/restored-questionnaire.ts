@@ -1,5 +1,6 @@
 import type { ApplicationDraft } from '@portaal/domain/applications/draft';
-import { type InvestmentFlowName, questionnaireOfFlow } from '@portaal/domain/applications/flows';
+import { questionnaireOfFlow } from '@portaal/domain/applications/flows';
+import type { InvestmentFlowName } from '@portaal/domain/brand/flows';
 import * as calls from '@portaal/domain/calls';
 import { riskProfileCodeOf } from '@portaal/domain/questionnaires/profile-choice';
 import { isoDate } from '@portaal/engine';

@@ -1,4 +1,4 @@
-import type { InvestmentFlowName } from '@portaal/domain/applications/flows';
+import type { InvestmentFlowName } from '@portaal/domain/brand/flows';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { applicationPaths } from '../../entities/application/application-paths.ts';
 import { type Place, placeNamed } from './places.ts';

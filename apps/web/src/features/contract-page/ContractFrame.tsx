@@ -1,4 +1,5 @@
-import type { ContractDetails, ContractStatus } from '@portaal/domain/contracts/calls';
+import type { ContractDetails } from '@portaal/domain/contracts/calls';
+import type { ContractStatus } from '@portaal/domain/fields/contract';
 import { createLink } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { groupOf } from '../../entities/contract/contract-group.ts';

@@ -1,4 +1,4 @@
-import type { ContractStatus } from '@portaal/domain/contracts/calls';
+import type { ContractStatus } from '@portaal/domain/fields/contract';
 import { Badge, type Tone } from '../../ui/Badge.tsx';
 
 /** Contract statuses of domain 5.3 in everyday words. */

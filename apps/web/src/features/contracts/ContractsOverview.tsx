@@ -1,4 +1,4 @@
-import { type InvestmentFlowName, investmentFlows } from '@portaal/domain/applications/flows';
+import { type InvestmentFlowName, investmentFlows } from '@portaal/domain/brand/flows';
 import { isoDate } from '@portaal/engine';
 import { lazy, type ReactNode, Suspense, startTransition, useEffect, useState } from 'react';
 import { applicationPaths, flowTexts } from '../../entities/application/application-paths.ts';

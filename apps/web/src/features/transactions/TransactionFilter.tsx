@@ -1,4 +1,4 @@
-import { transactionGroups, transactionGroupTexts } from '@portaal/domain/transactions/groups';
+import { transactionGroups, transactionGroupTexts } from '@portaal/domain/ledger/groups';
 import { Select } from '../../ui/Select.tsx';
 import type { TransactionSearch } from './search.ts';
 import styles from './Transactions.module.css';

@@ -1,4 +1,4 @@
-import { transactionGroups } from '@portaal/domain/transactions/groups';
+import { transactionGroups } from '@portaal/domain/ledger/groups';
 import { oneOf, searchParams, year } from '../../lib/search-params.ts';
 
 /** Filter of the transactions. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { lastName } from '../../fields/names.ts';
 import { isoDay, plainText } from '../../http/schema.ts';
-import { twoFaToken } from '../../step-up/calls.ts';
+import { twoFaToken } from '../../http/two-fa-token.ts';
 import { birthDateProblems } from '../birth-date.ts';
 import { defineChange } from '../definition.ts';
 

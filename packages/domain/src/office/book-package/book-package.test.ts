@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { transactionTypes } from '../../transactions/calls.ts';
+import { transactionTypes } from '../../ledger/types.ts';
 import {
   amount,
   day,

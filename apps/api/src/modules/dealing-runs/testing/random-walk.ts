@@ -7,13 +7,7 @@ import { newId } from '../../../platform/new-id.ts';
 import { ProvenSession } from '../../../testing/proven-session.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { requestChange, withdrawChange } from '../../change-requests/change-requests.use-cases.ts';
-import {
-  blockContract,
-  correctLedgerLine,
-  previewCorrection,
-  releaseContract,
-  reverseDirectDebit,
-} from '../../ledger/ledger.use-cases.ts';
+import { blockContract, correctLedgerLine, previewCorrection, releaseContract, reverseDirectDebit } from '../../ledger/ledger.use-cases.ts';
 import {
   cancelSellRequest,
   getSellTerms,

@@ -1,4 +1,4 @@
-import type { ContractStatus } from '@portaal/domain/contracts/calls';
+import type { ContractStatus } from '@portaal/domain/fields/contract';
 import {
   addMonths,
   cents,

@@ -1,6 +1,6 @@
 import type { Approval } from '@portaal/domain/approvals/calls';
 import * as calls from '@portaal/domain/calls';
-import { correctionReason } from '@portaal/domain/ledger/calls';
+import { correctionReason } from '@portaal/domain/http/stored-reason';
 import { useState } from 'react';
 import { ReasonDialog } from '../../../act/ReasonDialog.tsx';
 import { useAct } from '../../../act/use-act.ts';

@@ -1,4 +1,4 @@
-import type { ContractLedger } from '@portaal/domain/ledger/calls';
+import type { ContractLedger } from '@portaal/domain/contract-ledger/calls';
 import { formatEuro, formatLongDate } from '../../../lib/dutch-format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';

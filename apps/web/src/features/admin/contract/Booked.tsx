@@ -1,5 +1,5 @@
 import type { BookingPreview } from '@portaal/domain/ledger/calls';
-import { transactionTypes } from '@portaal/domain/transactions/calls';
+import { transactionTypes } from '@portaal/domain/ledger/types';
 import { formatEuro, formatLongDate, formatSignedEuro } from '../../../lib/dutch-format.ts';
 import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { Heading } from '../../../ui/Heading.tsx';

@@ -1,4 +1,9 @@
-import type { ContractLedger, LedgerDeposit, LedgerLine, LedgerPayout } from '@portaal/domain/ledger/calls';
+import type {
+  ContractLedger,
+  LedgerDeposit,
+  LedgerLine,
+  LedgerPayout,
+} from '@portaal/domain/contract-ledger/calls';
 import { productNames } from '@portaal/domain/products/texts';
 import { useEffect, useRef, useState } from 'react';
 import { formatDate, formatEuro, formatLongDate } from '../../../lib/dutch-format.ts';

@@ -1,4 +1,4 @@
-import { correctionReason } from '@portaal/domain/ledger/calls';
+import { correctionReason } from '@portaal/domain/http/stored-reason';
 import type { ComponentProps } from 'react';
 import { ReasonDialog } from '../../../act/ReasonDialog.tsx';
 

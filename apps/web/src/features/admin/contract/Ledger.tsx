@@ -1,5 +1,5 @@
-import type { ContractLedger, LedgerLine } from '@portaal/domain/ledger/calls';
-import { transactionGroups, transactionGroupTexts } from '@portaal/domain/transactions/groups';
+import type { ContractLedger, LedgerLine } from '@portaal/domain/contract-ledger/calls';
+import { transactionGroups, transactionGroupTexts } from '@portaal/domain/ledger/groups';
 import { failureText } from '../../../act/failure.ts';
 import { MoreButton } from '../../../act/MoreButton.tsx';
 import { Banner } from '../../../ui/Banner.tsx';

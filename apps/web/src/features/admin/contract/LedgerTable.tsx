@@ -1,5 +1,5 @@
-import type { LedgerLine } from '@portaal/domain/ledger/calls';
-import { transactionTypes } from '@portaal/domain/transactions/calls';
+import type { LedgerLine } from '@portaal/domain/contract-ledger/calls';
+import { transactionTypes } from '@portaal/domain/ledger/types';
 import { formatDate, formatSignedEuro } from '../../../lib/dutch-format.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';

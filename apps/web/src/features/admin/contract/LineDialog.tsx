@@ -1,6 +1,7 @@
+import type { LedgerLine } from '@portaal/domain/contract-ledger/calls';
 import { problemsOf } from '@portaal/domain/http/problems';
-import { correctLine, type LedgerLine } from '@portaal/domain/ledger/calls';
-import { transactionTypes } from '@portaal/domain/transactions/calls';
+import { correctLine } from '@portaal/domain/ledger/calls';
+import { transactionTypes } from '@portaal/domain/ledger/types';
 import { type Cents, centsToEuro, euroToCents } from '@portaal/engine';
 import { useState } from 'react';
 import { formatLongDate } from '../../../lib/dutch-format.ts';

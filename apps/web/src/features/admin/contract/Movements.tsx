@@ -3,9 +3,9 @@ import {
   type LedgerDeposit,
   type LedgerPayout,
   MOST_MOVEMENTS,
-  payoutKindTexts,
-} from '@portaal/domain/ledger/calls';
-import { transactionTypes } from '@portaal/domain/transactions/calls';
+} from '@portaal/domain/contract-ledger/calls';
+import { payoutKindTexts } from '@portaal/domain/ledger/calls';
+import { transactionTypes } from '@portaal/domain/ledger/types';
 import { formatDate, formatEuro } from '../../../lib/dutch-format.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';

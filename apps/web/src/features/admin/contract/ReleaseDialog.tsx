@@ -1,5 +1,6 @@
 import * as calls from '@portaal/domain/calls';
-import { type LedgerPayout, payoutKindTexts } from '@portaal/domain/ledger/calls';
+import type { LedgerPayout } from '@portaal/domain/contract-ledger/calls';
+import { payoutKindTexts } from '@portaal/domain/ledger/calls';
 import { useProvenAct } from '../../../act/use-proven-act.tsx';
 import { formatEuro } from '../../../lib/dutch-format.ts';
 import { ContractReasonDialog } from './ContractReasonDialog.tsx';

@@ -1,5 +1,5 @@
 import * as calls from '@portaal/domain/calls';
-import type { ContractLedger } from '@portaal/domain/ledger/calls';
+import type { ContractLedger } from '@portaal/domain/contract-ledger/calls';
 import { payoutChangeTexts } from '@portaal/domain/payout-confirmation/calls';
 import { useState } from 'react';
 import { useProvenAct } from '../../../act/use-proven-act.tsx';

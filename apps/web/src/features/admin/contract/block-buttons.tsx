@@ -1,4 +1,4 @@
-import type { ContractStatus } from '@portaal/domain/contracts/calls';
+import type { ContractStatus } from '@portaal/domain/fields/contract';
 import { canBeBlocked, isBlocked } from '@portaal/domain/ledger/block';
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/Button.tsx';

@@ -1,4 +1,4 @@
-import type { LedgerDeposit, LedgerPayout } from '@portaal/domain/ledger/calls';
+import type { LedgerDeposit, LedgerPayout } from '@portaal/domain/contract-ledger/calls';
 import { paymentMethodNames } from '@portaal/domain/payments/payment';
 import { formatNumber } from '../../../lib/dutch-format.ts';
 

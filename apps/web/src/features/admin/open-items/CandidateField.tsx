@@ -1,7 +1,7 @@
 import type { MatchCandidate, OpenItem } from '@portaal/domain/bank-matching/calls';
 import type { PickedKind } from '@portaal/domain/bank-matching/matching';
 import * as calls from '@portaal/domain/calls';
-import { contractNumber } from '@portaal/domain/ledger/calls';
+import { contractNumber } from '@portaal/domain/fields/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDate, formatEuro } from '../../../lib/dutch-format.ts';

@@ -2,7 +2,7 @@ import { handMatch, type OpenItem } from '@portaal/domain/bank-matching/calls';
 import { type HandKind, handKinds, isPicked, matchKinds } from '@portaal/domain/bank-matching/matching';
 import * as calls from '@portaal/domain/calls';
 import { problemsOf } from '@portaal/domain/http/problems';
-import { correctionReason } from '@portaal/domain/ledger/calls';
+import { correctionReason } from '@portaal/domain/http/stored-reason';
 import { type Cents, centsToEuro, dutchDay, euroToCents } from '@portaal/engine';
 import { useState } from 'react';
 import { ReasonDialog } from '../../../act/ReasonDialog.tsx';

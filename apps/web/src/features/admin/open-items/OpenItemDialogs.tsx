@@ -1,6 +1,6 @@
 import type { OpenItem } from '@portaal/domain/bank-matching/calls';
 import * as calls from '@portaal/domain/calls';
-import { correctionReason } from '@portaal/domain/ledger/calls';
+import { correctionReason } from '@portaal/domain/http/stored-reason';
 import { ReasonDialog } from '../../../act/ReasonDialog.tsx';
 import { useAct } from '../../../act/use-act.ts';
 import { useProvenAct } from '../../../act/use-proven-act.tsx';

@@ -1,5 +1,5 @@
 import * as calls from '@portaal/domain/calls';
-import { correctionReason } from '@portaal/domain/ledger/calls';
+import { correctionReason } from '@portaal/domain/http/stored-reason';
 import { payeeOutcomes, payeeOutcomeTexts } from '@portaal/domain/payees/payee-check';
 import type { DifferingName, PayeeNames as Names } from '@portaal/domain/payouts/calls';
 import { useState } from 'react';

@@ -1,11 +1,5 @@
-import {
-  type EnteredPrice,
-  fundDistribution,
-  isUnusualPrice,
-  needsReason,
-  type PricedFund,
-  pricePerUnit,
-} from '@portaal/domain/fund-prices/calls';
+import { fundDistribution, pricePerUnit } from '@portaal/domain/fields/price';
+import { type EnteredPrice, isUnusualPrice, needsReason, type PricedFund } from '@portaal/domain/fund-prices/calls';
 import { problemsOf } from '@portaal/domain/http/problems';
 
 /** Values in the two fields of a fund: its price and its distribution. */

@@ -1,5 +1,5 @@
 import * as calls from '@portaal/domain/calls';
-import { correctionReason } from '@portaal/domain/ledger/calls';
+import { correctionReason } from '@portaal/domain/http/stored-reason';
 import type { CollectionReview } from '@portaal/domain/mandates/reviews';
 import { useState } from 'react';
 import { ReasonDialog } from '../../../act/ReasonDialog.tsx';

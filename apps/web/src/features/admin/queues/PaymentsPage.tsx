@@ -1,5 +1,5 @@
-import type { QueueStatus } from '@portaal/domain/admin-work/queue';
 import * as calls from '@portaal/domain/calls';
+import type { QueueStatus } from '@portaal/domain/http/queue-page';
 import { paymentMethodNames } from '@portaal/domain/payments/payment';
 import type { PaymentReview } from '@portaal/domain/payments/reviews';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
-import type { QueueStatus } from '@portaal/domain/admin-work/queue';
 import type * as calls from '@portaal/domain/calls';
 import type { CallQueryInput } from '@portaal/domain/http/call';
+import type { QueueStatus } from '@portaal/domain/http/queue-page';
 import { useNavigate } from '@tanstack/react-router';
 import { type ItemOf, usePages } from '../../../act/use-pages.ts';
 import { useAdminSearch } from '../use-admin-search.ts';

@@ -1,5 +1,5 @@
 import * as calls from '@portaal/domain/calls';
-import { correctionReason } from '@portaal/domain/ledger/calls';
+import { correctionReason } from '@portaal/domain/http/stored-reason';
 import type { SecurityAlarmItem } from '@portaal/domain/security-events/calls';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';

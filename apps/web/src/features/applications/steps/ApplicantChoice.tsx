@@ -1,7 +1,7 @@
 import { type ApplicantKind, applicantTexts } from '@portaal/domain/applications/flows';
 import { withoutRelation, withRelation } from '@portaal/domain/applications/stored-data';
-import { uploadFieldTexts } from '@portaal/domain/applications/uploads';
 import { relationTexts } from '@portaal/domain/relations/calls';
+import { uploadFieldTexts } from '@portaal/domain/uploads/fields';
 import { UploadField } from '../../../entities/application/UploadField.tsx';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';

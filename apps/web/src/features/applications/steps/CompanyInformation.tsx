@@ -1,5 +1,5 @@
 import { organisationKindTexts } from '@portaal/domain/applications/company';
-import { uploadFieldTexts } from '@portaal/domain/applications/uploads';
+import { uploadFieldTexts } from '@portaal/domain/uploads/fields';
 import { UploadField } from '../../../entities/application/UploadField.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Stack } from '../../../ui/Layout.tsx';

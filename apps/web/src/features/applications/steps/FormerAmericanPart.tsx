@@ -1,5 +1,5 @@
 import { showsNationality } from '@portaal/domain/applications/identity-documents';
-import { uploadFieldTexts } from '@portaal/domain/applications/uploads';
+import { uploadFieldTexts } from '@portaal/domain/uploads/fields';
 import { UploadField } from '../../../entities/application/UploadField.tsx';
 import type { DraftFields } from './draft-fields.ts';
 import { ExplanationField } from './ExplanationField.tsx';

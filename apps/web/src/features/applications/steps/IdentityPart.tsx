@@ -1,10 +1,6 @@
 import { acceptedDocuments, type DocumentHolder } from '@portaal/domain/applications/identity-documents';
-import {
-  sidesOf,
-  type UploadField as UploadFieldName,
-  uploadFieldTexts,
-} from '@portaal/domain/applications/uploads';
-import { type IdentityDocument, identityDocumentTexts } from '@portaal/domain/people/applicant';
+import { type IdentityDocument, identityDocumentTexts, sidesOf } from '@portaal/domain/people/applicant';
+import { type UploadField as UploadFieldName, uploadFieldTexts } from '@portaal/domain/uploads/fields';
 import { UploadField } from '../../../entities/application/UploadField.tsx';
 import { IdentityKindField, ValidUntilField } from '../../../entities/person/IdentityDocumentFields.tsx';
 import { TextField } from '../../../ui/TextField.tsx';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { pageQuery } from '../http/paging.ts';
+import { pageQuery } from './paging.ts';
 
 /** `open`: items waiting for an employee, oldest first. `closed`: handled items, newest first. */
 export const queueStatuses = ['open', 'closed'] as const;

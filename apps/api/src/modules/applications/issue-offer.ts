@@ -3,10 +3,14 @@ import { dutchDay } from '@portaal/engine';
 import { SNAPSHOT_VERSION } from '../../documents/contract-snapshot.ts';
 import type { OfferContent, OfferSnapshot } from '../../documents/offer/offer.ts';
 import type { Transaction } from '../../platform/orm.ts';
+import {
+  findOfferOf,
+  type IssueContext,
+  type IssuedDocument,
+  issueOne,
+} from '../documents/documents.use-cases.ts';
 import { openOfferName } from '../offers/offers.use-cases.ts';
 import { questionnaireOutcome } from '../questionnaires/questionnaires.use-cases.ts';
-import { findOfferOf } from './contract-snapshot.repository.ts';
-import { type IssueContext, type IssuedDocument, issueOne } from './issuing.ts';
 
 /**
  * Issues the offer from which a contract was made as a document of that contract. The document stays unchanged,

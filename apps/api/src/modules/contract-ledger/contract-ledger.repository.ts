@@ -1,8 +1,7 @@
-import { MOST_MOVEMENTS } from '@portaal/domain/ledger/calls';
+import { MOST_MOVEMENTS } from '@portaal/domain/contract-ledger/calls';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Orm } from '../../platform/orm.ts';
-import { contract, deposit, ledgerEntry, payout, personAccount } from '../../schema/index.ts';
-import { payoutColumns } from './payouts.repository.ts';
+import { contract, deposit, ledgerEntry, personAccount } from '../../schema/index.ts';
 
 /** Returns the employee's overview of a contract of a brand. */
 export async function findContractOverview(orm: Orm, { number, brand }: { number: string; brand: string }) {
@@ -41,14 +40,6 @@ export const listDeposits = (orm: Orm, contractId: string) =>
     .from(deposit)
     .where(eq(deposit.contractId, contractId))
     .orderBy(sql`coalesce(${deposit.receivedOn}, ${deposit.createdAt}::date) desc`, desc(deposit.id))
-    .limit(MOST_MOVEMENTS);
-
-export const listPayouts = (orm: Orm, { contractId, today }: { contractId: string; today: string }) =>
-  orm
-    .select(payoutColumns(today))
-    .from(payout)
-    .where(eq(payout.contractId, contractId))
-    .orderBy(desc(payout.dealingDay), desc(payout.kind))
     .limit(MOST_MOVEMENTS);
 
 /** Lists the calendar years with ledger lines, latest first. */

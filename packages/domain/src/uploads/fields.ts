@@ -1,5 +1,3 @@
-import type { IdentityDocument } from '../people/applicant.ts';
-
 /** Domain 4.4, 4.5: uploads for a person. The field names are those of I-07 and I-08. */
 const personalFiles = {
   kopie: 'Kopie van de pagina met uw foto',
@@ -31,10 +29,6 @@ export const uploadFieldTexts = {
 } as const;
 export type UploadField = keyof typeof uploadFieldTexts;
 export const uploadFields = Object.keys(uploadFieldTexts) as [UploadField, ...UploadField[]];
-
-/** Returns the sides to upload (domain 4.4): one page of a passport, both sides of any other document. */
-export const sidesOf = (kind: IdentityDocument): readonly ('kopie' | 'voorkant' | 'achterkant')[] =>
-  kind === 'paspoort' ? ['kopie'] : ['voorkant', 'achterkant'];
 
 /** Maximum size of an upload in bytes (domain 4.4 and the text of `tax.copy.help`). */
 export const UPLOAD_BYTES = 10_000_000;

@@ -4,7 +4,7 @@ import { pagesOf } from '../../pdf/testing/poppler.ts';
 import { contract, document, offer, personAccount } from '../../schema/index.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { investment, savedOffer } from '../offers/testing/offer-calls.ts';
-import { issueOffer } from './documents.use-cases.ts';
+import { issueOffer } from './applications.use-cases.ts';
 
 const INVESTOR = 'investeerder@example.nl';
 

@@ -1,18 +1,14 @@
-import type { ContractLedger, LedgerLine } from '@portaal/domain/ledger/calls';
+import { type ContractLedger, type LedgerLine, MOST_MOVEMENTS } from '@portaal/domain/contract-ledger/calls';
 import { centsToEuro } from '@portaal/engine';
 import { AppError } from '../../platform/app-error.ts';
 import { type Page, pageWith } from '../../platform/paging.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { type ActServices, act, done } from '../acts/acts.use-cases.ts';
+import { correctionRejection, currentValueOf, type FundHolding, findContract, isReleasable, isReversible, listHoldings, listPayouts } from '../ledger/ledger.use-cases.ts';
 import { listUnconfirmedChanges } from '../payout-confirmation/payout-confirmation.use-cases.ts';
 import { type LineQuestion, listLines } from '../transactions/transactions.use-cases.ts';
 import { aboveCeilingOf } from './annuity-extension.ts';
-import { currentValueOf } from './booking.ts';
-import { findContractOverview, listDeposits, listPayouts, listYears } from './contract-ledger.repository.ts';
-import { correctionRejection } from './correction-plan.ts';
-import { type FundHolding, findContract, listHoldings } from './corrections.repository.ts';
-import { isReversible } from './debit-reversals.ts';
-import { isReleasable } from './payout-release.ts';
+import { findContractOverview, listDeposits, listYears } from './contract-ledger.repository.ts';
 
 type Needs = Pick<Services, 'clock' | 'database'>;
 
@@ -42,7 +38,11 @@ export async function getContractLedger(
   const { depositedCents, withdrawnCents, valueCents, ...overview } = found;
   const holdings = await listHoldings(orm, overview.id, clock.now());
   const deposits = await listDeposits(orm, overview.id);
-  const payouts = await listPayouts(orm, { contractId: overview.id, today: clock.today() });
+  const payouts = await listPayouts(orm, {
+    contractId: overview.id,
+    today: clock.today(),
+    most: MOST_MOVEMENTS,
+  });
   const years = await listYears(orm, overview.id);
   const unconfirmedChanges = await listUnconfirmedChanges(orm, overview.personId);
   await act(services, admin, {
@@ -110,3 +110,6 @@ export async function listLedgerLines(
     }),
   }));
 }
+
+export { findAboveCeiling } from './above-ceiling.repository.ts';
+export { extendAnnuity } from './annuity-extension.ts';

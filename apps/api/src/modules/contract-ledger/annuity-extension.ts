@@ -1,14 +1,14 @@
 import { annuityTermLimitsOf } from '@portaal/domain/annuities/calls';
-import type { ContractLedger } from '@portaal/domain/ledger/calls';
+import type { ContractLedger } from '@portaal/domain/contract-ledger/calls';
 import { euroAndCents } from '@portaal/domain/notation/dutch';
 import { addDays, addMonths, type Cents, centsToEuro, type IsoDate, isoDate, yearOf } from '@portaal/engine';
 import { longDate } from '../../documents/dutch-notation.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type ActingSession, type ActServices, act, done } from '../acts/acts.use-cases.ts';
 import { getAnnuityRules } from '../fiscal/fiscal.use-cases.ts';
+import { lockContractOf } from '../ledger/ledger.use-cases.ts';
 import { getPersonalInformation } from '../personal-information/personal-information.use-cases.ts';
 import { type ContractAboveCeiling, listAboveCeiling, markExtended } from './above-ceiling.repository.ts';
-import { lockContractOf } from './locked-contract.ts';
 
 /** Returns the last day of the contract after the additional years. */
 const extendedTo = ({ endDate, years }: Pick<ContractAboveCeiling, 'endDate' | 'years'>): IsoDate =>

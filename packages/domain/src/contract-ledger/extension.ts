@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
+import { ofContract } from '../fields/contract.ts';
 import { defineCall } from '../http/call.ts';
 import { isoDay } from '../http/schema.ts';
-import { twoFaToken } from '../step-up/calls.ts';
-import { common, correctionReason, ofContract } from './calls.ts';
+import { correctionReason } from '../http/stored-reason.ts';
+import { twoFaToken } from '../http/two-fa-token.ts';
+import { common } from '../ledger/calls.ts';
 
 export const extendAnnuity = defineCall({
   method: 'POST',

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { uuid } from '../http/schema.ts';
+
+/** Statuses of a contract: domain 5.3. */
+export const contractStatuses = [
+  'concept',
+  'awaitingSignature',
+  'awaitingSecondSignature',
+  'awaitingPayment',
+  'awaitingReview',
+  'awaitingStart',
+  'active',
+  'sellPending',
+  'maturing',
+  'converted',
+  'paidOut',
+  'sold',
+  'ended',
+  'cancelled',
+  'blocked',
+  'deceased',
+] as const;
+export type ContractStatus = (typeof contractStatuses)[number];
+
+/** Parameters of a call about a contract of the caller. */
+export const ownContract = z.strictObject({ id: uuid });
+
+/** Number of a contract, as people see it. */
+export const contractNumber = z.string().check(z.regex(/^\d{4}-\d{6,9}$/, 'Dit nummer bestaat niet.'));
+
+/** Parameters of an employee's call about a contract. */
+export const ofContract = z.strictObject({ number: contractNumber });
