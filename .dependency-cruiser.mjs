@@ -99,7 +99,7 @@ export default {
     forbid(
       'web-feature-never-another-feature',
       'What two features show of a noun belongs in entities; a route puts them together.',
-      { path: `${WEB}/features/([^/]+)/` },
+      { path: `${WEB}/features/([^/]+/[^/]+)/` },
       { path: `${WEB}/features/`, pathNot: `${WEB}/features/$1/` },
     ),
     forbid(
@@ -128,20 +128,20 @@ export default {
     ),
 
     forbid(
-      'api-rooms-know-no-modules',
-      'HTTP, the platform and the brands serve every module alike.',
-      { path: `${API}/(http|platform|brands|pdf)/`, pathNot: TEST_CODE },
+      'api-base-knows-no-modules',
+      'HTTP, the platform, the brands and the foundation serve every module alike.',
+      { path: `${API}/(http|platform|brands|pdf|foundation)/`, pathNot: TEST_CODE },
       { path: `${API}/modules/` },
     ),
     forbid(
       'api-module-only-by-its-use-cases',
       'The use cases are the door of a module.',
-      { path: `${API}/modules/([^/]+)/`, pathNot: TEST_CODE },
+      { path: `${API}/(?:modules/[^/]+|foundation)/([^/]+)/`, pathNot: TEST_CODE },
       {
-        path: `${API}/modules/`,
+        path: `${API}/(modules|foundation)/`,
         pathNot: [
-          `${API}/modules/$1/`,
-          `${API}/modules/([^/]+)/\\1\\.use-cases\\.ts$`,
+          `${API}/(?:modules/[^/]+|foundation)/$1/`,
+          `${API}/(?:modules/[^/]+|foundation)/([^/]+)/\\1\\.use-cases\\.ts$`,
           // Fragments of SQL that two repositories share.
           '\\.sql\\.ts$',
         ],
@@ -150,7 +150,7 @@ export default {
     forbid(
       'api-audit-only-by-acts',
       'What an act leaves is written by `act`, in one order (decision 0056).',
-      { path: `${API}/modules/`, pathNot: [TEST_CODE, `${API}/modules/acts/`] },
+      { path: `${API}/(modules|foundation)/`, pathNot: [TEST_CODE, `${API}/foundation/acts/`] },
       { path: `${API}/platform/audit\\.ts$` },
     ),
     forbid(

@@ -1,4 +1,4 @@
-import { verifyBooks } from '../apps/api/src/modules/ledger/ledger.use-cases.ts';
+import { verifyBooks } from '../apps/api/src/modules/money/ledger/ledger.use-cases.ts';
 import type { BenchContext } from './bench-context.ts';
 import { type BenchServices, benchServices, timed } from './bench-services.ts';
 import { fillBooks } from './book-rows.ts';

@@ -1,5 +1,5 @@
 import * as calls from '../packages/domain/src/calls.ts';
-import { noPaymentFrequency, noRiskProfile } from '../packages/domain/src/products/product.ts';
+import { noPaymentFrequency, noRiskProfile } from '../packages/domain/src/products/products/product.ts';
 import { firstOfNextMonth, type IsoDate } from '../packages/engine/src/index.ts';
 
 export const calculationPath = calls.calculate.path;

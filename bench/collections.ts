@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { collectDaily, readMandateFeeds } from '../apps/api/src/modules/mandates/mandates.use-cases.ts';
+import { collectDaily, readMandateFeeds } from '../apps/api/src/modules/money/mandates/mandates.use-cases.ts';
 import type {
   FeedPart,
   MandateProvider,

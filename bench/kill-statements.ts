@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { entryXml, OWN_IBAN, oneStatement } from '../apps/api/src/integrations/bank/testing/statement-xml.ts';
-import { verifyLedger } from '../apps/api/src/modules/ledger/ledger.use-cases.ts';
+import { verifyLedger } from '../apps/api/src/modules/money/ledger/ledger.use-cases.ts';
 import { verifyAudit } from '../apps/api/src/platform/audit-verification.ts';
 import { readConfiguration } from '../apps/api/src/platform/configuration.ts';
 import { type OpenDatabase, openDatabase } from '../apps/api/src/platform/open-database.ts';

@@ -1,7 +1,7 @@
-import { findEvidence } from '../apps/api/src/modules/bank-matching/evidence.repository.ts';
-import type { LineToMatch } from '../apps/api/src/modules/bank-matching/line-to-match.ts';
-import { verdictOn } from '../apps/api/src/modules/bank-matching/rules.ts';
-import { referenceOfContract } from '../packages/domain/src/bank-matching/creditor-reference.ts';
+import { findEvidence } from '../apps/api/src/modules/money/bank-matching/evidence.repository.ts';
+import type { LineToMatch } from '../apps/api/src/modules/money/bank-matching/line-to-match.ts';
+import { verdictOn } from '../apps/api/src/modules/money/bank-matching/rules.ts';
+import { referenceOfContract } from '../packages/domain/src/money/bank-matching/creditor-reference.ts';
 import { cents } from '../packages/engine/src/index.ts';
 import type { BenchContext } from './bench-context.ts';
 import { type BenchServices, BRAND, benchServices, timed } from './bench-services.ts';

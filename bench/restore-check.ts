@@ -2,7 +2,7 @@
 // database as of that second, in Dutch time) into a separate cluster, checks everything in it, and removes the
 // cluster. With --demo it shows the same on an installation created for this purpose (restore-demo.ts).
 import { parseArgs } from 'node:util';
-import { dutchMoment } from '../packages/domain/src/maintenance/maintenance.ts';
+import { dutchMoment } from '../packages/domain/src/office/maintenance/maintenance.ts';
 import { CommandFailure, reportFailure } from '../scripts/command-failure.ts';
 import { requirePostgres } from '../scripts/system-packages.ts';
 import { demonstrateRestore } from './restore-demo.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { processorTime } from '../apps/api/src/modules/dealing-runs/testing/processor-time.ts';
+import { processorTime } from '../apps/api/src/modules/month/dealing-runs/testing/processor-time.ts';
 import { NEW_ID } from './scale-month.ts';
 
 // Repeats the last monthly dealing run in plain SQL: writes the same rows into the same tables, dated a month later,

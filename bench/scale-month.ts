@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { dealingOn, type IsoDate, nextDealing } from '@portaal/engine';
 import { DEMO_PASSWORD } from '../apps/api/src/demo/demo-investors.ts';
 import { loadLargeSet } from '../apps/api/src/demo/large-set.ts';
-import { hashPassword } from '../apps/api/src/modules/session/password.ts';
+import { hashPassword } from '../apps/api/src/modules/sign-in/session/password.ts';
 import { systemClock } from '../apps/api/src/platform/clock.ts';
 import type { OpenDatabase } from '../apps/api/src/platform/open-database.ts';
 import { inProject } from '../scripts/project-folder.ts';
@@ -95,7 +95,7 @@ export interface StartedRun {
 
 /** Starts a dealing run. The default batch size is that of a dealing run on PostgreSQL. */
 export function startRun(url: string, dealingDay: IsoDate, batch?: number): StartedRun {
-  const script = inProject('apps/api/src/modules/dealing-runs/testing/run-dealing.main.ts');
+  const script = inProject('apps/api/src/modules/month/dealing-runs/testing/run-dealing.main.ts');
   const now = new Date(dealingOn(dealingDay).cutOff.getTime() + 8 * 86_400_000).toISOString();
   const child = spawn(
     process.execPath,

@@ -1,4 +1,4 @@
-import { settlePayment } from '../apps/api/src/modules/payments/payments.use-cases.ts';
+import { settlePayment } from '../apps/api/src/modules/money/payments/payments.use-cases.ts';
 import type { PaymentProvider, ProviderPayment } from '../apps/api/src/platform/payment-provider.ts';
 import { numberVault } from '../apps/api/src/platform/sealed-number.ts';
 import type { Services } from '../apps/api/src/platform/services.ts';

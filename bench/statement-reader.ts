@@ -3,7 +3,7 @@
 // is read.
 import files from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
-import { readStatementFolder } from '../apps/api/src/modules/bank-statements/bank-statements.use-cases.ts';
+import { readStatementFolder } from '../apps/api/src/modules/money/bank-statements/bank-statements.use-cases.ts';
 import { importingServices } from './importing-services.ts';
 
 /** The job picks up files that another process left only after half an hour, so this process runs with a later time. */

@@ -1,7 +1,7 @@
 import { DEMO_PASSWORD } from '../apps/api/src/demo/demo-investors.ts';
 import { loadLargeSet } from '../apps/api/src/demo/large-set.ts';
-import { listSummaryRows } from '../apps/api/src/modules/contracts/contracts.repository.ts';
-import { hashPassword } from '../apps/api/src/modules/session/password.ts';
+import { listSummaryRows } from '../apps/api/src/modules/investing/contracts/contracts.repository.ts';
+import { hashPassword } from '../apps/api/src/modules/sign-in/session/password.ts';
 import { systemClock } from '../apps/api/src/platform/clock.ts';
 import { type OpenDatabase, openDatabase } from '../apps/api/src/platform/open-database.ts';
 import type { BenchContext } from './bench-context.ts';

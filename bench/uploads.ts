@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { UPLOAD_BYTES, type UploadField } from '@portaal/domain/uploads/fields';
+import { UPLOAD_BYTES, type UploadField } from '@portaal/domain/documents/uploads/fields';
 import { DEMO_PASSWORD } from '../apps/api/src/demo/demo-investors.ts';
 import type { BenchContext } from './bench-context.ts';
 import { atMost, dutch, type Figure, remark } from './figures.ts';

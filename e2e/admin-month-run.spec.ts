@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
-import { transactionTypes } from '@portaal/domain/ledger/types';
+import { transactionTypes } from '@portaal/domain/money/ledger/types';
 import type { MonthOutcome } from '@portaal/engine';
 import { cents, centsToEuro, priceToDecimal, units } from '@portaal/engine';
 import { fundIds, funds } from '../apps/api/src/demo/demo-terms.ts';

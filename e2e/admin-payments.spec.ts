@@ -1,8 +1,8 @@
 // Journeys through: admin, payments.
 
 import * as calls from '@portaal/domain/calls';
-import type { ContractSummary } from '@portaal/domain/contracts/calls';
-import type { Payment } from '@portaal/domain/payments/calls';
+import type { ContractSummary } from '@portaal/domain/investing/contracts/calls';
+import type { Payment } from '@portaal/domain/money/payments/calls';
 import { expectAccessible } from './support/accessibility.ts';
 import { approve, openAsColleague } from './support/approving.ts';
 import { accounts, type Brand, payerOf } from './support/portal.ts';

@@ -3,10 +3,10 @@
 /// <reference lib="dom" />
 
 import type { Page } from '@playwright/test';
-import type { CalculationInput } from '@portaal/domain/calculation/calls';
-import { type CalculationOutcome, calculationOutcome } from '@portaal/domain/calculation/outcome';
-import { calculationProblems } from '@portaal/domain/calculation/rules';
-import { productCodes } from '@portaal/domain/products/product';
+import type { CalculationInput } from '@portaal/domain/products/calculation/calls';
+import { type CalculationOutcome, calculationOutcome } from '@portaal/domain/products/calculation/outcome';
+import { calculationProblems } from '@portaal/domain/products/calculation/rules';
+import { productCodes } from '@portaal/domain/products/products/product';
 import { calculationContext } from './support/calculation-context.ts';
 import { today, workedExamples } from './support/calculation-examples.ts';
 import { generatedInputs } from './support/generated-inputs.ts';

@@ -1,7 +1,7 @@
 // Journeys through: contracts, contract-page, applications, payouts, sell, buildings.
 
 import type { Page } from '@playwright/test';
-import type { ApplicationSummary } from '@portaal/domain/applications/calls';
+import type { ApplicationSummary } from '@portaal/domain/investing/applications/calls';
 import { contractAddress } from './support/contract.ts';
 import { answerOneByOne, shiftOf, topOf } from './support/layout-facts.ts';
 import { accounts } from './support/portal.ts';

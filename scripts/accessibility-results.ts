@@ -3,7 +3,7 @@ import { CommandFailure, reportFailure } from './command-failure.ts';
 import { inProject } from './project-folder.ts';
 
 const REPORT = inProject('.cache/test/playwright.json');
-const RESULTS = inProject('apps/web/src/features/brand/accessibility-results.json');
+const RESULTS = inProject('apps/web/src/features/products/brand/accessibility-results.json');
 const EXAMINED = 'accessibility.spec.ts';
 
 /** Results in the accessibility statement. The web page reads them from a JSON file with these fields. */

@@ -6,10 +6,11 @@ export interface ImportingFile {
 
 /** Folders that each count as one unit. A file outside these folders may combine units. */
 const ROOMS = [
-  /^apps\/api\/src\/(?:modules|integrations)\/[^/]+(?=\/)/,
+  /^apps\/api\/src\/(?:modules\/[^/]+|foundation|integrations)\/[^/]+(?=\/)/,
   /^apps\/api\/src\/[^/]+(?=\/)/,
+  /^packages\/domain\/src\/[^/]+\/[^/.]+(?=\/)/,
   /^packages\/domain\/src\/[^/]+(?=\/)/,
-  /^apps\/web\/src\/features\/calculation\/[^/]+(?=\/)/,
+  /^apps\/web\/src\/features\/products\/calculation\/[^/]+(?=\/)/,
   /^apps\/web\/src\/[^/]+(?=\/)/,
 ];
 

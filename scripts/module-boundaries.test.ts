@@ -30,56 +30,107 @@ const api = (path: string) => `apps/api/src/${path}.ts`;
 const PG = 'node_modules/pg/index.js';
 
 const forbidden: [rule: string, from: string, to: string][] = [
-  ['test-file-imported-by-nobody', api('testing/server'), api('modules/offers/offers.test')],
+  ['test-file-imported-by-nobody', api('testing/server'), api('modules/products/offers/offers.test')],
   ['test-code-only-in-test-code', api('app'), api('testing/server')],
   ['test-code-only-in-test-code', web('lib/http'), 'e2e/login.ts'],
   ['scripts-start-benches-only', 'scripts/bench.ts', 'e2e/login.ts'],
   ['scripts-start-benches-only', 'scripts/start.ts', api('testing/server')],
   ['scripts-stay-outside-the-product', api('app'), 'scripts/ports.ts'],
-  ['engine-stands-alone', 'packages/engine/src/money.ts', 'packages/domain/src/offers/calls.ts'],
+  ['engine-stands-alone', 'packages/engine/src/money.ts', 'packages/domain/src/products/offers/calls.ts'],
   ['engine-stands-alone', 'packages/engine/src/money.ts', 'node_modules/zod/index.js'],
-  ['domain-knows-only-engine', 'packages/domain/src/offers/calls.ts', api('modules/offers/offers.policy')],
+<<<<<<< ours
+  ['domain-knows-only-engine', 'packages/domain/src/products/offers/calls.ts', api('modules/products/offers/offers.policy')],
+=======
+  [
+    'domain-knows-only-engine',
+    'packages/domain/src/products/offers/calls.ts',
+    api('modules/products/offers/offers.policy'),
+  ],
+>>>>>>> theirs
   ['brands-are-data', 'brands/baken/brand.ts', 'packages/domain/src/brand/configuration.ts'],
-  ['web-never-api', web('lib/http'), api('modules/offers/offers.use-cases')],
-  ['api-never-web', api('modules/offers/offers.use-cases'), web('lib/money')],
-  ['sandbox-stands-alone', 'apps/sandbox/src/app.ts', 'packages/domain/src/offers/calls.ts'],
+  ['web-never-api', web('lib/http'), api('modules/products/offers/offers.use-cases')],
+  ['api-never-web', api('modules/products/offers/offers.use-cases'), web('lib/money')],
+  ['sandbox-stands-alone', 'apps/sandbox/src/app.ts', 'packages/domain/src/products/offers/calls.ts'],
   ['sandbox-stands-alone', 'apps/sandbox/src/app.test.ts', api('app')],
   ['sandbox-stays-out-of-the-product', api('app'), 'apps/sandbox/src/app.ts'],
   ['web-app-is-the-top', web('routes/login'), web('app/router')],
   ['web-app-is-the-top', web('ui/button'), web('app/router')],
-  ['web-features-know-no-routes', web('features/offers/list'), web('routes/offers')],
+  ['web-features-know-no-routes', web('features/products/offers/list'), web('routes/offers')],
   ['web-features-know-no-routes', web('ui/button'), web('routes/offers')],
-  ['web-feature-never-another-feature', web('features/offers/list'), web('features/returns/chart')],
-  ['web-entities-know-no-features', web('entities/contract/name'), web('features/offers/list')],
+<<<<<<< ours
+  ['web-feature-never-another-feature', web('features/products/offers/list'), web('features/investing/returns/chart')],
+=======
+  [
+    'web-feature-never-another-feature',
+    web('features/products/offers/list'),
+    web('features/investing/returns/chart'),
+  ],
+>>>>>>> theirs
+  ['web-entities-know-no-features', web('entities/contract/name'), web('features/products/offers/list')],
   ['web-act-knows-no-noun', web('act/form'), web('entities/contract/name')],
   ['web-ui-knows-no-business', web('ui/button'), web('act/form')],
-  ['web-ui-knows-no-business', web('ui/button'), web('features/offers/list')],
+  ['web-ui-knows-no-business', web('ui/button'), web('features/products/offers/list')],
   ['web-ui-knows-no-business', web('ui/button'), web('entities/contract/name')],
-  ['web-ui-knows-no-business', web('ui/button'), 'packages/domain/src/offers/calls.ts'],
-  ['web-lib-is-the-bottom', web('lib/http'), web('features/offers/list')],
-  ['api-rooms-know-no-modules', api('http/session'), api('modules/users/users.use-cases')],
+  ['web-ui-knows-no-business', web('ui/button'), 'packages/domain/src/products/offers/calls.ts'],
+  ['web-lib-is-the-bottom', web('lib/http'), web('features/products/offers/list')],
+<<<<<<< ours
+  ['api-rooms-know-no-modules', api('http/session'), api('modules/sign-in/users/users.use-cases')],
+=======
+  ['api-base-knows-no-modules', api('http/session'), api('modules/sign-in/users/users.use-cases')],
+>>>>>>> theirs
   [
     'api-module-only-by-its-use-cases',
-    api('modules/offers/offers.use-cases'),
-    api('modules/funds/funds.repository'),
+    api('modules/products/offers/offers.use-cases'),
+    api('modules/products/funds/funds.repository'),
   ],
   [
     'api-module-only-by-its-use-cases',
-    api('modules/offers/offers.policy'),
-    api('modules/funds/prices.use-cases'),
+    api('modules/products/offers/offers.policy'),
+    api('modules/products/funds/prices.use-cases'),
+<<<<<<< ours
   ],
-  ['api-audit-only-by-acts', api('modules/offers/offers.use-cases'), api('platform/audit')],
-  ['api-routes-only-use-cases', api('modules/offers/offers.routes'), api('modules/offers/offers.repository')],
-  ['api-routes-only-use-cases', api('modules/payments/payments.routes'), api('integrations/mollie')],
-  ['api-use-cases-know-no-http', api('modules/offers/offers.use-cases'), 'node_modules/fastify/index.js'],
-  ['api-use-cases-know-no-http', api('modules/offers/offers.use-cases'), api('modules/offers/offers.routes')],
+  ['api-audit-only-by-acts', api('modules/products/offers/offers.use-cases'), api('platform/audit')],
+  ['api-routes-only-use-cases', api('modules/products/offers/offers.routes'), api('modules/products/offers/offers.repository')],
+  ['api-routes-only-use-cases', api('modules/money/payments/payments.routes'), api('integrations/mollie')],
+  ['api-use-cases-know-no-http', api('modules/products/offers/offers.use-cases'), 'node_modules/fastify/index.js'],
+  ['api-use-cases-know-no-http', api('modules/products/offers/offers.use-cases'), api('modules/products/offers/offers.routes')],
+=======
+  ],
+  ['api-audit-only-by-acts', api('modules/products/offers/offers.use-cases'), api('platform/audit')],
+  [
+    'api-routes-only-use-cases',
+    api('modules/products/offers/offers.routes'),
+    api('modules/products/offers/offers.repository'),
+  ],
+  ['api-routes-only-use-cases', api('modules/money/payments/payments.routes'), api('integrations/mollie')],
+  [
+    'api-use-cases-know-no-http',
+    api('modules/products/offers/offers.use-cases'),
+    'node_modules/fastify/index.js',
+  ],
+  [
+    'api-use-cases-know-no-http',
+    api('modules/products/offers/offers.use-cases'),
+    api('modules/products/offers/offers.routes'),
+  ],
+>>>>>>> theirs
   [
     'api-repository-is-the-bottom',
-    api('modules/offers/offers.repository'),
-    api('modules/offers/offers.use-cases'),
+    api('modules/products/offers/offers.repository'),
+    api('modules/products/offers/offers.use-cases'),
+<<<<<<< ours
   ],
-  ['database-only-in-repositories', api('modules/offers/offers.use-cases'), PG],
-  ['database-only-in-repositories', api('modules/offers/offers.routes'), 'node_modules/drizzle-orm/index.js'],
+  ['database-only-in-repositories', api('modules/products/offers/offers.use-cases'), PG],
+  ['database-only-in-repositories', api('modules/products/offers/offers.routes'), 'node_modules/drizzle-orm/index.js'],
+=======
+  ],
+  ['database-only-in-repositories', api('modules/products/offers/offers.use-cases'), PG],
+  [
+    'database-only-in-repositories',
+    api('modules/products/offers/offers.routes'),
+    'node_modules/drizzle-orm/index.js',
+  ],
+>>>>>>> theirs
   ['database-only-in-repositories', api('http/session'), PG],
 ];
 
@@ -111,16 +162,16 @@ test('resolves a workspace package to the path of its files', { timeout: 30_000 
     'packages/domain/package.json',
     '{"name":"@portaal/domain","type":"module","exports":{"./*":"./src/*.ts"}}',
   );
-  write(folder, 'packages/domain/src/offers/calls.ts', 'export const thing = 1;\n');
+  write(folder, 'packages/domain/src/products/offers/calls.ts', 'export const thing = 1;\n');
   write(
     folder,
     'apps/sandbox/src/app.ts',
-    "import { thing } from '@portaal/domain/offers/calls';\nexport const other = thing;\n",
+    "import { thing } from '@portaal/domain/products/offers/calls';\nexport const other = thing;\n",
   );
   mkdirSync(join(folder, 'node_modules/@portaal'), { recursive: true });
   symlinkSync(join(folder, 'packages/domain'), join(folder, 'node_modules/@portaal/domain'));
   expect((await cruiseBoundaries(folder)).violations).toEqual([
-    'sandbox-stands-alone: apps/sandbox/src/app.ts → packages/domain/src/offers/calls.ts',
+    'sandbox-stands-alone: apps/sandbox/src/app.ts → packages/domain/src/products/offers/calls.ts',
   ]);
 });
 
@@ -136,17 +187,35 @@ test('rejects a cycle and an import that cannot be resolved', { timeout: 30_000 
 test('rejects two folders that depend on each other through a third, except in tests', {
   timeout: 30_000,
 }, async () => {
-  importing(folder, api('modules/offers/offers.use-cases'), api('modules/funds/funds.use-cases'));
-  importing(folder, api('modules/funds/performance'), api('modules/fiscal/fiscal.use-cases'));
-  importing(folder, api('modules/fiscal/fiscal.test'), api('modules/offers/offers.use-cases'));
+<<<<<<< ours
+  importing(folder, api('modules/products/offers/offers.use-cases'), api('modules/products/funds/funds.use-cases'));
+  importing(folder, api('modules/products/funds/performance'), api('modules/products/fiscal/fiscal.use-cases'));
+  importing(folder, api('modules/products/fiscal/fiscal.test'), api('modules/products/offers/offers.use-cases'));
+=======
+  importing(
+    folder,
+    api('modules/products/offers/offers.use-cases'),
+    api('modules/products/funds/funds.use-cases'),
+  );
+  importing(
+    folder,
+    api('modules/products/funds/performance'),
+    api('modules/products/fiscal/fiscal.use-cases'),
+  );
+  importing(
+    folder,
+    api('modules/products/fiscal/fiscal.test'),
+    api('modules/products/offers/offers.use-cases'),
+  );
+>>>>>>> theirs
   const cycles = async () =>
     (await cruiseBoundaries(folder)).violations.filter((line) => line.startsWith('no-folder-cycles'));
   expect(await cycles()).toEqual([]);
-  importing(folder, api('modules/fiscal/rules'), api('modules/offers/offers.use-cases'));
+  importing(folder, api('modules/products/fiscal/rules'), api('modules/products/offers/offers.use-cases'));
   expect((await cycles()).map((line) => line.replace(/ \(.*/, '')).sort()).toEqual([
-    'no-folder-cycles: apps/api/src/modules/fiscal → apps/api/src/modules/offers',
-    'no-folder-cycles: apps/api/src/modules/funds → apps/api/src/modules/fiscal',
-    'no-folder-cycles: apps/api/src/modules/offers → apps/api/src/modules/funds',
+    'no-folder-cycles: apps/api/src/modules/products/fiscal → apps/api/src/modules/products/offers',
+    'no-folder-cycles: apps/api/src/modules/products/funds → apps/api/src/modules/products/fiscal',
+    'no-folder-cycles: apps/api/src/modules/products/offers → apps/api/src/modules/products/funds',
   ]);
 });
 
@@ -154,23 +223,23 @@ test('accepts everything the architecture allows and reads every file', { timeou
   const allowed: [string, string][] = [
     ['scripts/bench.ts', 'bench/deploy.ts'],
     [web('app/router'), web('routes/login')],
-    [web('routes/offers'), web('features/offers/list')],
-    [web('features/offers/table'), web('ui/table')],
-    [web('features/offers/table'), web('entities/contract/name')],
+    [web('routes/offers'), web('features/products/offers/list')],
+    [web('features/products/offers/table'), web('ui/table')],
+    [web('features/products/offers/table'), web('entities/contract/name')],
     [web('entities/contract/name'), web('ui/table')],
-    [web('features/offers/sell'), web('act/form')],
+    [web('features/products/offers/sell'), web('act/form')],
     [web('entities/person/form'), web('act/form')],
     [web('act/form'), web('ui/table')],
-    [web('features/offers/api'), 'packages/domain/src/offers/calls.ts'],
+    [web('features/products/offers/api'), 'packages/domain/src/products/offers/calls.ts'],
     [web('lib/money'), 'packages/engine/src/money.ts'],
-    ['packages/domain/src/funds/calls.ts', 'packages/engine/src/funds.ts'],
-    [api('modules/offers/offers.routes'), api('modules/offers/offers.use-cases')],
-    [api('modules/contracts/contracts.use-cases'), api('modules/funds/funds.use-cases')],
-    [api('modules/contracts/contracts.policy'), api('modules/contracts/status')],
-    [api('modules/funds/funds.repository'), 'node_modules/drizzle-orm/index.js'],
+    ['packages/domain/src/products/funds/calls.ts', 'packages/engine/src/funds.ts'],
+    [api('modules/products/offers/offers.routes'), api('modules/products/offers/offers.use-cases')],
+    [api('modules/investing/contracts/contracts.use-cases'), api('modules/products/funds/funds.use-cases')],
+    [api('modules/investing/contracts/contracts.policy'), api('modules/investing/contracts/status')],
+    [api('modules/products/funds/funds.repository'), 'node_modules/drizzle-orm/index.js'],
     [api('platform/database/pool'), PG],
     [api('schema/person'), 'node_modules/drizzle-orm/index.js'],
-    [api('modules/funds/funds.test'), api('testing/server')],
+    [api('modules/products/funds/funds.test'), api('testing/server')],
     [api('integrations/mail.test'), 'apps/sandbox/src/app.ts'],
   ];
   for (const [from, to] of allowed) importing(folder, from, to);

@@ -1,5 +1,5 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
-import { retentionYears } from '@portaal/domain/account-closing/calls';
+import { retentionYears } from '@portaal/domain/office/account-closing/calls';
 import { READ_ONLY } from '../apps/api/src/platform/database/application-role.ts';
 import { appendOnlyTables } from '../apps/api/src/schema/append-only.ts';
 import { describeTables, type TableDescription } from '../apps/api/src/schema/described-tables.ts';

@@ -1,5 +1,5 @@
 import { DEMO_PASSWORD } from '../../apps/api/src/demo/demo-investors.ts';
-import { hashPassword } from '../../apps/api/src/modules/session/password.ts';
+import { hashPassword } from '../../apps/api/src/modules/sign-in/session/password.ts';
 import { readConfiguration } from '../../apps/api/src/platform/configuration.ts';
 import { openDatabase } from '../../apps/api/src/platform/open-database.ts';
 import { insertAdministrators } from './administrators.ts';

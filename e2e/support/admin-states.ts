@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import type { CollectionReview } from '@portaal/domain/mandates/reviews';
-import type { PaymentReview } from '@portaal/domain/payments/reviews';
+import type { CollectionReview } from '@portaal/domain/money/mandates/reviews';
+import type { PaymentReview } from '@portaal/domain/money/payments/reviews';
 import { accounts } from './portal.ts';
 import { pageTitle } from './screen.ts';
 import { openPage, type ScreenState } from './screen-state.ts';

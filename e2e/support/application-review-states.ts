@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
-import { emptyDraft } from '@portaal/domain/applications/empty-draft';
-import type { WholeApplicationReview } from '@portaal/domain/applications/reviews';
+import { emptyDraft } from '@portaal/domain/investing/applications/empty-draft';
+import type { WholeApplicationReview } from '@portaal/domain/investing/applications/reviews';
 import { inProject } from '../../scripts/project-folder.ts';
 import { accounts } from './portal.ts';
 import { openPage, type ScreenState } from './screen-state.ts';

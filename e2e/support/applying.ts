@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import type { ApplicationDraft } from '@portaal/domain/applications/draft';
-import { questionnaireOfFlow } from '@portaal/domain/applications/flows';
-import { requiredUploads } from '@portaal/domain/applications/required-uploads';
 import type { InvestmentFlowName } from '@portaal/domain/brand/flows';
-import { filledIn } from '../../apps/api/src/modules/applications/testing/filled-in.ts';
+import type { ApplicationDraft } from '@portaal/domain/investing/applications/draft';
+import { questionnaireOfFlow } from '@portaal/domain/investing/applications/flows';
+import { requiredUploads } from '@portaal/domain/investing/applications/required-uploads';
+import { filledIn } from '../../apps/api/src/modules/investing/applications/testing/filled-in.ts';
 import { codeMailed } from './mailbox.ts';
 import { questionnaireAnswers } from './questionnaire.ts';
 import { pageTitle } from './screen.ts';

@@ -1,2 +1,2 @@
 /** The calculation modules, bundled for use in a page. */
-export * from '../../packages/domain/src/calculation/outcome.ts';
+export * from '../../packages/domain/src/products/calculation/outcome.ts';

@@ -1,4 +1,4 @@
-import type { CalculationContext } from '@portaal/domain/calculation/context';
+import type { CalculationContext } from '@portaal/domain/products/calculation/context';
 import { callServer } from './server-call.ts';
 
 async function dataOf<Data>(path: string): Promise<Data> {

@@ -1,4 +1,4 @@
-import type { CalculationInput } from '@portaal/domain/calculation/calls';
+import type { CalculationInput } from '@portaal/domain/products/calculation/calls';
 import { firstOfNextMonth, type IsoDate, isoDate } from '@portaal/engine';
 
 /** Returns the current day in Europe/Amsterdam. */

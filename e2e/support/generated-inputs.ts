@@ -1,5 +1,5 @@
-import type { CalculationInput } from '@portaal/domain/calculation/calls';
-import { paymentFrequencyCodes } from '@portaal/domain/products/product';
+import type { CalculationInput } from '@portaal/domain/products/calculation/calls';
+import { paymentFrequencyCodes } from '@portaal/domain/products/products/product';
 import { addMonths, isoDate } from '@portaal/engine';
 import fc from 'fast-check';
 import { blank } from './calculation-examples.ts';

@@ -5,7 +5,7 @@ import { loadDemoData } from '../../apps/api/src/demo/demo-data.ts';
 import { DEMO_PASSWORD, demoInvestors } from '../../apps/api/src/demo/demo-investors.ts';
 import { firstOfMonth, priceHistory } from '../../apps/api/src/demo/price-history.ts';
 import { quotesFrom } from '../../apps/api/src/demo/quotes.ts';
-import { hashPassword } from '../../apps/api/src/modules/session/password.ts';
+import { hashPassword } from '../../apps/api/src/modules/sign-in/session/password.ts';
 import { systemClock } from '../../apps/api/src/platform/clock.ts';
 import { readConfiguration } from '../../apps/api/src/platform/configuration.ts';
 import { openDatabase } from '../../apps/api/src/platform/open-database.ts';

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import * as calls from '@portaal/domain/calls';
-import type { Mandate, SigningResult } from '@portaal/domain/mandates/calls';
+import type { Mandate, SigningResult } from '@portaal/domain/money/mandates/calls';
 import { isoDate } from '@portaal/engine';
 import { contractAddress } from './contract.ts';
 import { accounts } from './portal.ts';

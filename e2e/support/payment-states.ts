@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import * as calls from '@portaal/domain/calls';
-import type { Mandate } from '@portaal/domain/mandates/calls';
-import type { Payment, PaymentTerms } from '@portaal/domain/payments/calls';
-import type { TopUpTerms } from '@portaal/domain/top-ups/calls';
+import type { TopUpTerms } from '@portaal/domain/investing/top-ups/calls';
+import type { Mandate } from '@portaal/domain/money/mandates/calls';
+import type { Payment, PaymentTerms } from '@portaal/domain/money/payments/calls';
 import { isoDate } from '@portaal/engine';
 import { contractAddress } from './contract.ts';
 import { accounts } from './portal.ts';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import type { CalculationInput } from '@portaal/domain/calculation/calls';
 import * as calls from '@portaal/domain/calls';
+import type { CalculationInput } from '@portaal/domain/products/calculation/calls';
 import { workedExamples } from './calculation-examples.ts';
 import type { Brand } from './portal.ts';
 import { callServer, signInByCall } from './server-call.ts';

@@ -1,7 +1,7 @@
 import { RELEASE_VERSION } from '@portaal/domain/brand/release';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startMeasuring } from './measuring.ts';
-import { databaseGauges } from './modules/metrics/metrics.use-cases.ts';
+import { databaseGauges } from './modules/office/metrics/metrics.use-cases.ts';
 import { metrics } from './platform/metrics/catalogue.ts';
 import type { ProcessRole } from './platform/process-configuration.ts';
 import { freePort } from './testing/free-port.ts';

@@ -1,5 +1,5 @@
 import { RequestMetrics } from './http/request-metrics.ts';
-import { databaseGauges } from './modules/metrics/metrics.use-cases.ts';
+import { databaseGauges } from './modules/office/metrics/metrics.use-cases.ts';
 import type { Connection } from './platform/database/index.ts';
 import { JobMetrics } from './platform/metrics/job-metrics.ts';
 import { serveMetrics } from './platform/metrics/metrics-server.ts';

@@ -1,45 +1,56 @@
+import { cleanUpQuarantines } from './foundation/mail-quarantine/mail-quarantine.use-cases.ts';
 import { renderMail } from './mail-texts.ts';
-import { eraseRunOut } from './modules/account-closing/account-closing.use-cases.ts';
-import { cleanUpAccounts, mailConfirmation, mailResetLink } from './modules/accounts/accounts.use-cases.ts';
-import { tendApplications } from './modules/applications/applications.use-cases.ts';
-import { type ActsForTwo, tendApprovals } from './modules/approvals/approvals.use-cases.ts';
-import { matchBankLines } from './modules/bank-matching/bank-matching.use-cases.ts';
-import { readStatementFolder } from './modules/bank-statements/bank-statements.use-cases.ts';
-import { applyDueChanges } from './modules/change-requests/change-requests.use-cases.ts';
-import { remindMaturing } from './modules/contracts/contracts.use-cases.ts';
-import {
-  dealWaitingPayouts,
-  resumeDealingRuns,
-  runDealingRun,
-  startDueDealingRun,
-} from './modules/dealing-runs/dealing-runs.use-cases.ts';
-import { eraseFile, issueMissing, renderWaiting } from './modules/documents/documents.use-cases.ts';
-import { cleanUpEmailChanges, mailEmailChangeLinks } from './modules/email-change/email-change.use-cases.ts';
-import { drawWaitingFundDocuments } from './modules/fund-documents/fund-documents.use-cases.ts';
-import { cleanUpQuarantines } from './modules/mail-quarantine/mail-quarantine.use-cases.ts';
+import { eraseFile, issueMissing, renderWaiting } from './modules/documents/documents/documents.use-cases.ts';
+import { checkUpload, eraseReleased, sweepUploads } from './modules/documents/uploads/uploads.use-cases.ts';
+import { tendApplications } from './modules/investing/applications/applications.use-cases.ts';
+import { applyDueChanges } from './modules/investing/change-requests/change-requests.use-cases.ts';
+import { remindMaturing } from './modules/investing/contracts/contracts.use-cases.ts';
+import { matchBankLines } from './modules/money/bank-matching/bank-matching.use-cases.ts';
+import { readStatementFolder } from './modules/money/bank-statements/bank-statements.use-cases.ts';
 import {
   collectDaily,
   compareMandates,
   endMandates,
   readMandateFeeds,
   settleCollection,
-} from './modules/mandates/mandates.use-cases.ts';
-import { smsText } from './modules/one-time-codes/one-time-code.sms.ts';
-import { cleanUpCodes } from './modules/one-time-codes/one-time-codes.use-cases.ts';
-import { cleanUpChallenges } from './modules/passkeys/passkeys.use-cases.ts';
-import { sendRefund } from './modules/payments/payment-reviews.use-cases.ts';
-import { comparePayments, reconcilePayments, settlePayment } from './modules/payments/payments.use-cases.ts';
-import { checkDuePayees } from './modules/payouts/payouts.use-cases.ts';
-import { checkNominatedAccount } from './modules/personal-information/personal-information.use-cases.ts';
-import { checkOrganisationAccounts } from './modules/relations/relations.use-cases.ts';
-import { forgetSecurityEvents } from './modules/security-events/security-events.use-cases.ts';
-import { cleanUpSessions, mailRejections } from './modules/session/session.use-cases.ts';
-import { cleanUpStepUps } from './modules/step-up/step-up.use-cases.ts';
-import { checkUpload, eraseReleased, sweepUploads } from './modules/uploads/uploads.use-cases.ts';
+} from './modules/money/mandates/mandates.use-cases.ts';
+import { sendRefund } from './modules/money/payments/payment-reviews.use-cases.ts';
+import {
+  comparePayments,
+  reconcilePayments,
+  settlePayment,
+} from './modules/money/payments/payments.use-cases.ts';
+import { checkDuePayees } from './modules/money/payouts/payouts.use-cases.ts';
+import {
+  dealWaitingPayouts,
+  resumeDealingRuns,
+  runDealingRun,
+  startDueDealingRun,
+} from './modules/month/dealing-runs/dealing-runs.use-cases.ts';
+import { eraseRunOut } from './modules/office/account-closing/account-closing.use-cases.ts';
+import { type ActsForTwo, tendApprovals } from './modules/office/approvals/approvals.use-cases.ts';
+import { forgetSecurityEvents } from './modules/office/security-events/security-events.use-cases.ts';
 import {
   runVerifications,
   startVerifications,
-} from './modules/verification-runs/verification-runs.use-cases.ts';
+} from './modules/office/verification-runs/verification-runs.use-cases.ts';
+import { checkNominatedAccount } from './modules/people/personal-information/personal-information.use-cases.ts';
+import { checkOrganisationAccounts } from './modules/people/relations/relations.use-cases.ts';
+import { drawWaitingFundDocuments } from './modules/products/fund-documents/fund-documents.use-cases.ts';
+import {
+  cleanUpAccounts,
+  mailConfirmation,
+  mailResetLink,
+} from './modules/sign-in/accounts/accounts.use-cases.ts';
+import {
+  cleanUpEmailChanges,
+  mailEmailChangeLinks,
+} from './modules/sign-in/email-change/email-change.use-cases.ts';
+import { smsText } from './modules/sign-in/one-time-codes/one-time-code.sms.ts';
+import { cleanUpCodes } from './modules/sign-in/one-time-codes/one-time-codes.use-cases.ts';
+import { cleanUpChallenges } from './modules/sign-in/passkeys/passkeys.use-cases.ts';
+import { cleanUpSessions, mailRejections } from './modules/sign-in/session/session.use-cases.ts';
+import { cleanUpStepUps } from './modules/sign-in/step-up/step-up.use-cases.ts';
 import { forgetOldMails, type MailSender, type SmsSender } from './platform/outbox/outbox.ts';
 import { sendMails, sendTextMessages } from './platform/outbox/sending.ts';
 import type { Services } from './platform/services.ts';

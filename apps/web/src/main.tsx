@@ -10,8 +10,8 @@ import { followSession, rememberSession, whenRestored } from './app/session-chan
 import { expectSession } from './app/shell/SessionPart.tsx';
 import { notifyStorageTrouble } from './app/storage-trouble.ts';
 import { serveThirdParties } from './app/third-parties.ts';
-import { learnConsent } from './features/consent/consent.ts';
-import { learnSession } from './features/session/session.ts';
+import { learnConsent } from './features/products/consent/consent.ts';
+import { learnSession } from './features/sign-in/session/session.ts';
 import { setBrandIcons } from './lib/brand-icons.ts';
 import { withEnvironment } from './lib/environment.ts';
 import { explainTerms } from './lib/glossary.ts';

@@ -1,9 +1,24 @@
 // Every call of the API by name. Each call is a separate export, so that a browser page bundles only the calls it
 // uses.
-export { closeAccount, getAccountClosing } from './account-closing/calls.ts';
-export { confirmAccount, requestAccount, requestPasswordReset, resendConfirmation, resetPassword } from './accounts/calls.ts';
-export { getAdminWork } from './admin-work/calls.ts';
-export { getAnnuityRules, getAnnuityTerms, getContributionRoom } from './annuities/calls.ts';
+
+export {
+  downloadDocuments,
+  getDocumentFile,
+  listContractDocuments,
+  listDocuments,
+} from './documents/documents/calls.ts';
+export {
+  listNotifications,
+  readAllNotifications,
+  readNotification,
+} from './documents/notifications/calls.ts';
+export {
+  getUploadFile,
+  getUploadForReview,
+  listUploads,
+  removeUpload,
+  uploadFile,
+} from './documents/uploads/calls.ts';
 export {
   answerQuestion,
   confirmSharedProfile,
@@ -16,7 +31,7 @@ export {
   signApplication,
   startApplication,
   withdrawApplication,
-} from './applications/calls.ts';
+} from './investing/applications/calls.ts';
 export {
   declineInvitation,
   getSigningInvitation,
@@ -24,15 +39,42 @@ export {
   listWaitingInvitations,
   resendInvitation,
   signInvitation,
-} from './applications/invitations.ts';
+} from './investing/applications/invitations.ts';
 export {
   approveApplication,
   askApplicant,
   getApplicationReview,
   listApplicationReviews,
   rejectApplication,
-} from './applications/reviews.ts';
-export { approveRequest, listApprovals, rejectRequest, withdrawRequest } from './approvals/calls.ts';
+} from './investing/applications/reviews.ts';
+export {
+  getChangeOptions,
+  listChangeRequests,
+  requestChange,
+  withdrawChange,
+} from './investing/change-requests/calls.ts';
+export { decideChange, getChangeReview, listChangeReviews } from './investing/change-requests/reviews.ts';
+export { listContractEvents } from './investing/contract-events/calls.ts';
+export { getContractLedger, listLedgerLines } from './investing/contract-ledger/calls.ts';
+export { extendAnnuity } from './investing/contract-ledger/extension.ts';
+export { getContract, listContractSummaries, listContracts } from './investing/contracts/calls.ts';
+export { getReturns, getValueLine } from './investing/returns/calls.ts';
+export {
+  cancelSellRequest,
+  getSellTerms,
+  listSales,
+  listSellRequests,
+  previewSale,
+  requestSale,
+} from './investing/sell-requests/calls.ts';
+export { listSellQueue } from './investing/sell-requests/queue.ts';
+export { announceTopUp, cancelTopUp, getTopUpTerms } from './investing/top-ups/calls.ts';
+export {
+  getTransactionsFile,
+  getTransactionTotals,
+  listTransactions,
+} from './investing/transactions/calls.ts';
+export { getWaterfall, listWaterfallLines } from './investing/waterfall/calls.ts';
 export {
   listMatchCandidates,
   listOpenItems,
@@ -40,8 +82,8 @@ export {
   refundOpenItem,
   undoBankMatch,
   withdrawRefund,
-} from './bank-matching/calls.ts';
-export { listOwnOpenItems } from './bank-matching/own-open-items.ts';
+} from './money/bank-matching/calls.ts';
+export { listOwnOpenItems } from './money/bank-matching/own-open-items.ts';
 export {
   acceptStatementGap,
   confirmBankStatement,
@@ -51,49 +93,114 @@ export {
   listBankLines,
   listBankStatements,
   listRejectedStatements,
-} from './bank-statements/calls.ts';
-export { getBookReport, getBookReportFile } from './books/calls.ts';
-export { listOwnBuildings } from './buildings/calls.ts';
+} from './money/bank-statements/calls.ts';
+export { getBookReport, getBookReportFile } from './money/books/calls.ts';
+export { blockContract, releaseContract } from './money/ledger/block.ts';
 export {
-  discardBuildings,
-  listBuildingsVersions,
-  loadBuildings,
-  publishBuildings,
-} from './buildings/versions.ts';
-export { calculate, getCalculation } from './calculation/calls.ts';
-export { closeCallbackRequest, listCallbackRequests, requestCallback } from './callbacks/calls.ts';
+  confirmPayoutsOfContract,
+  correctLedgerLine,
+  previewCorrection,
+  previewDebitReversal,
+  releasePayout,
+  reverseDebit,
+} from './money/ledger/calls.ts';
+export { getMandate, getMandateResult, inviteMandate, notifyMandates } from './money/mandates/calls.ts';
+export { handleCollectionReview, listCollectionReviews, resumeMandate } from './money/mandates/reviews.ts';
+export { getPayment, getPaymentTerms, notifyPayment, startPayment } from './money/payments/calls.ts';
+export { listPaymentReviews, recheckPayment, refundPayment } from './money/payments/reviews.ts';
 export {
-  getChangeOptions,
-  listChangeRequests,
-  requestChange,
-  withdrawChange,
-} from './change-requests/calls.ts';
-export { decideChange, getChangeReview, listChangeReviews } from './change-requests/reviews.ts';
-export { listContractEvents } from './contract-events/calls.ts';
-export { getContractLedger, listLedgerLines } from './contract-ledger/calls.ts';
-export { extendAnnuity } from './contract-ledger/extension.ts';
-export { getContract, listContractSummaries, listContracts } from './contracts/calls.ts';
-export { listCountries } from './countries/calls.ts';
+  getPayoutFile,
+  handOverPayouts,
+  listFailedPayouts,
+  listPayoutBatches,
+  loadPayoutReport,
+  orderPayouts,
+  previewPayouts,
+  withdrawPayoutBatch,
+} from './money/payouts/calls.ts';
+export { getPayoutProof, listPayoutsUnderWay } from './money/payouts/own-payouts.ts';
 export {
   getDealingRun,
   listDealingRuns,
   passMissingStatements,
   previewDealingRun,
   startDealingRun,
-} from './dealing-runs/calls.ts';
+} from './month/dealing-runs/calls.ts';
+export { closeAccount, getAccountClosing } from './office/account-closing/calls.ts';
+export { getAdminWork } from './office/admin-work/calls.ts';
+export { approveRequest, listApprovals, rejectRequest, withdrawRequest } from './office/approvals/calls.ts';
+export { getLiveness, getReadiness } from './office/health/calls.ts';
+export { endMaintenance, getMaintenance, startMaintenance } from './office/maintenance/calls.ts';
+export { reportError } from './office/monitoring/calls.ts';
+export { downloadMyData } from './office/my-data/calls.ts';
+export { endPersonSessions, getPerson, listPeople } from './office/people/calls.ts';
+export { listSecurityAlarms, listSecurityEvents, noteSecurityAlarm } from './office/security-events/calls.ts';
+export { listCountries } from './people/countries/calls.ts';
+export { acceptPayee } from './people/payees/calls.ts';
 export {
-  downloadDocuments,
-  getDocumentFile,
-  listContractDocuments,
-  listDocuments,
-} from './documents/calls.ts';
+  changeNominatedAccount,
+  changePersonalInformation,
+  getPersonalInformation,
+} from './people/personal-information/calls.ts';
+export { lookUpPostcode } from './people/postcode/calls.ts';
+export { addRelation, changeRelation, listRelations, removeRelation } from './people/relations/calls.ts';
+export { getAnnuityRules, getAnnuityTerms, getContributionRoom } from './products/annuities/calls.ts';
+export { listOwnBuildings } from './products/buildings/calls.ts';
+export {
+  discardBuildings,
+  listBuildingsVersions,
+  loadBuildings,
+  publishBuildings,
+} from './products/buildings/versions.ts';
+export { calculate, getCalculation } from './products/calculation/calls.ts';
+export { closeCallbackRequest, listCallbackRequests, requestCallback } from './products/callbacks/calls.ts';
+export { getFundDocumentFile, listFundDocuments } from './products/fund-documents/calls.ts';
+export {
+  discardFundDocument,
+  getFundDocumentVersionFile,
+  listFundDocumentVersions,
+  loadFundDocument,
+  publishFundDocument,
+} from './products/fund-documents/versions.ts';
+export { enterFundPrices, getFundPrices, publishFundPrices } from './products/fund-prices/calls.ts';
+export { listFundPerformance, listFunds } from './products/funds/calls.ts';
+export { copyOffer, deleteOffer, getOfferFile, listOffers, saveOffer } from './products/offers/calls.ts';
+export {
+  getQuestionnaire,
+  listRiskProfiles,
+  recordQuestionnaire,
+  scoreQuestionnaire,
+} from './products/questionnaires/calls.ts';
+export { handleQuestionnaire, listQuestionnaireReviews } from './products/questionnaires/reviews.ts';
+export {
+  getTermsFile,
+  getTermsSchema,
+  listTerms,
+  loadTerms,
+  publishTerms,
+  rejectTerms,
+} from './products/terms/calls.ts';
+export {
+  approveYearlyFigures,
+  getYearlyFiguresFile,
+  listYearlyFigures,
+  loadYearlyFigures,
+  rejectYearlyFigures,
+} from './products/yearly-figures/calls.ts';
+export {
+  confirmAccount,
+  requestAccount,
+  requestPasswordReset,
+  resendConfirmation,
+  resetPassword,
+} from './sign-in/accounts/calls.ts';
 export {
   confirmEmailChange,
   getEmailChange,
   requestEmailChange,
   stopEmailChange,
   withdrawEmailChange,
-} from './email-change/calls.ts';
+} from './sign-in/email-change/calls.ts';
 export {
   changeEmployeeRoles,
   disableAccount,
@@ -102,13 +209,13 @@ export {
   linkAccount,
   removeFactors,
   unlinkAccount,
-} from './employees/calls.ts';
+} from './sign-in/employees/calls.ts';
 export {
   inviteEmployee,
   listEmployeeInvitations,
   resendEmployeeInvitation,
   withdrawEmployeeInvitation,
-} from './employees/invitations.ts';
+} from './sign-in/employees/invitations.ts';
 export {
   confirmApp,
   confirmPhone,
@@ -119,77 +226,22 @@ export {
   removeApp,
   removePhone,
   renewRecoveryCodes,
-} from './factors/calls.ts';
-export { confirmPasskey, proposePasskey, removePasskey, renamePasskey } from './factors/passkey-calls.ts';
-export { getFundDocumentFile, listFundDocuments } from './fund-documents/calls.ts';
+} from './sign-in/factors/calls.ts';
 export {
-  discardFundDocument,
-  getFundDocumentVersionFile,
-  listFundDocumentVersions,
-  loadFundDocument,
-  publishFundDocument,
-} from './fund-documents/versions.ts';
-export { enterFundPrices, getFundPrices, publishFundPrices } from './fund-prices/calls.ts';
-export { listFundPerformance, listFunds } from './funds/calls.ts';
-export { getLiveness, getReadiness } from './health/calls.ts';
-export { startImpersonation, stopImpersonation } from './impersonation/calls.ts';
-export { blockContract, releaseContract } from './ledger/block.ts';
-export { confirmPayoutsOfContract, correctLedgerLine, previewCorrection, previewDebitReversal, releasePayout, reverseDebit } from './ledger/calls.ts';
-export { endMaintenance, getMaintenance, startMaintenance } from './maintenance/calls.ts';
-export { getMandate, getMandateResult, inviteMandate, notifyMandates } from './mandates/calls.ts';
-export { handleCollectionReview, listCollectionReviews, resumeMandate } from './mandates/reviews.ts';
-export { reportError } from './monitoring/calls.ts';
-export { downloadMyData } from './my-data/calls.ts';
-export { listNotifications, readAllNotifications, readNotification } from './notifications/calls.ts';
-export { copyOffer, deleteOffer, getOfferFile, listOffers, saveOffer } from './offers/calls.ts';
-export { acceptPayee } from './payees/calls.ts';
-export { getPayment, getPaymentTerms, notifyPayment, startPayment } from './payments/calls.ts';
-export { listPaymentReviews, recheckPayment, refundPayment } from './payments/reviews.ts';
-export { confirmPayouts, getPayoutConfirmation } from './payout-confirmation/calls.ts';
-export {
-  getPayoutFile,
-  handOverPayouts,
-  listFailedPayouts,
-  listPayoutBatches,
-  loadPayoutReport,
-  orderPayouts,
-  previewPayouts,
-  withdrawPayoutBatch,
-} from './payouts/calls.ts';
-export { getPayoutProof, listPayoutsUnderWay } from './payouts/own-payouts.ts';
-export { endPersonSessions, getPerson, listPeople } from './people/calls.ts';
-export {
-  changeNominatedAccount,
-  changePersonalInformation,
-  getPersonalInformation,
-} from './personal-information/calls.ts';
-export { lookUpPostcode } from './postcode/calls.ts';
-export {
-  getQuestionnaire,
-  listRiskProfiles,
-  recordQuestionnaire,
-  scoreQuestionnaire,
-} from './questionnaires/calls.ts';
-export { handleQuestionnaire, listQuestionnaireReviews } from './questionnaires/reviews.ts';
-export { addRelation, changeRelation, listRelations, removeRelation } from './relations/calls.ts';
-export { getReturns, getValueLine } from './returns/calls.ts';
+  confirmPasskey,
+  proposePasskey,
+  removePasskey,
+  renamePasskey,
+} from './sign-in/factors/passkey-calls.ts';
+export { startImpersonation, stopImpersonation } from './sign-in/impersonation/calls.ts';
+export { confirmPayouts, getPayoutConfirmation } from './sign-in/payout-confirmation/calls.ts';
 export {
   changePassword,
   endOtherSessions,
   endSession,
   listSessions,
   listSignInActivity,
-} from './security/calls.ts';
-export { listSecurityAlarms, listSecurityEvents, noteSecurityAlarm } from './security-events/calls.ts';
-export {
-  cancelSellRequest,
-  getSellTerms,
-  listSales,
-  listSellRequests,
-  previewSale,
-  requestSale,
-} from './sell-requests/calls.ts';
-export { listSellQueue } from './sell-requests/queue.ts';
+} from './sign-in/security/calls.ts';
 export {
   deleteCookie,
   getCookie,
@@ -198,27 +250,8 @@ export {
   logout,
   sendLoginCode,
   sessionHealthCheck,
-} from './session/calls.ts';
-export { askPasskeyLogin, loginWithPasskey } from './session/passkey-calls.ts';
-export { confirmStepUp, requestStepUpCode } from './step-up/calls.ts';
-export { listTeam } from './team/calls.ts';
-export {
-  getTermsFile,
-  getTermsSchema,
-  listTerms,
-  loadTerms,
-  publishTerms,
-  rejectTerms,
-} from './terms/calls.ts';
-export { announceTopUp, cancelTopUp, getTopUpTerms } from './top-ups/calls.ts';
-export { getTransactionsFile, getTransactionTotals, listTransactions } from './transactions/calls.ts';
-export { getUploadFile, getUploadForReview, listUploads, removeUpload, uploadFile } from './uploads/calls.ts';
-export { getMe } from './users/calls.ts';
-export { getWaterfall, listWaterfallLines } from './waterfall/calls.ts';
-export {
-  approveYearlyFigures,
-  getYearlyFiguresFile,
-  listYearlyFigures,
-  loadYearlyFigures,
-  rejectYearlyFigures,
-} from './yearly-figures/calls.ts';
+} from './sign-in/session/calls.ts';
+export { askPasskeyLogin, loginWithPasskey } from './sign-in/session/passkey-calls.ts';
+export { confirmStepUp, requestStepUpCode } from './sign-in/step-up/calls.ts';
+export { listTeam } from './sign-in/team/calls.ts';
+export { getMe } from './sign-in/users/calls.ts';

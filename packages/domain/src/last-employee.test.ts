@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { EmployeeRole } from './employees/roles.ts';
 import { lastEmployeeProblem } from './last-employee.ts';
+import type { EmployeeRole } from './sign-in/employees/roles.ts';
 
 const acting: readonly EmployeeRole[] = ['service', 'review', 'finance', 'prices', 'compliance'];
 const anne = { id: 'anne', roles: acting };

@@ -1,5 +1,5 @@
-import { type EmployeeRole, employeeRoleTexts } from './employees/roles.ts';
 import { type AdminCallName, mayApprove, rights } from './rights.ts';
+import { type EmployeeRole, employeeRoleTexts } from './sign-in/employees/roles.ts';
 
 interface Employee {
   readonly id: string;

@@ -1,6 +1,6 @@
 import { type Cents, cents } from '@portaal/engine';
 import type * as calls from './calls.ts';
-import { type EmployeeRole, employeeRoles } from './employees/roles.ts';
+import { type EmployeeRole, employeeRoles } from './sign-in/employees/roles.ts';
 
 type Calls = typeof calls;
 

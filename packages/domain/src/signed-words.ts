@@ -1,10 +1,10 @@
-import type { AgreedAmounts } from './applications/amounts.ts';
 import type * as calls from './calls.ts';
-import { employeeRoleTexts } from './employees/roles.ts';
 import type { CallBody, CallParams } from './http/call.ts';
-import { momentInSentence } from './maintenance/maintenance.ts';
+import type { AgreedAmounts } from './investing/applications/amounts.ts';
 import { dayText, euroAndCents } from './notation/dutch.ts';
 import { maskedEmail, maskedNumber } from './notation/masked.ts';
+import { momentInSentence } from './office/maintenance/maintenance.ts';
+import { employeeRoleTexts } from './sign-in/employees/roles.ts';
 
 type Calls = typeof calls;
 

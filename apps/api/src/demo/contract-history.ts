@@ -1,4 +1,4 @@
-import { paidInTypes, paidOutTypes } from '@portaal/domain/ledger/types';
+import { paidInTypes, paidOutTypes } from '@portaal/domain/money/ledger/types';
 import type {
   AnnuityMonth,
   Booking,

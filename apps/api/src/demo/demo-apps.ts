@@ -1,4 +1,4 @@
-import { secretPlace } from '../modules/second-factor/second-factor.use-cases.ts';
+import { secretPlace } from '../modules/sign-in/second-factor/second-factor.use-cases.ts';
 import { encryptField, type FieldKeys } from '../platform/field-encryption.ts';
 import type { Transaction } from '../platform/orm.ts';
 import { type personAccount, totpFactor } from '../schema/index.ts';

@@ -1,4 +1,4 @@
-import type { Building } from '@portaal/domain/buildings/file';
+import type { Building } from '@portaal/domain/products/buildings/file';
 import { cents, type IsoDate, priceToDecimal } from '@portaal/engine';
 import type { Transaction } from '../platform/orm.ts';
 import { fundBuildings } from '../schema/index.ts';

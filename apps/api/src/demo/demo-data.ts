@@ -14,8 +14,8 @@ import {
   yearOf,
 } from '@portaal/engine';
 import { and, eq, inArray } from 'drizzle-orm';
-import { contractNumberText } from '../modules/contracts/contract-number.ts';
-import { withholdingRules } from '../modules/fiscal/fiscal.use-cases.ts';
+import { contractNumberText } from '../modules/investing/contracts/contract-number.ts';
+import { withholdingRules } from '../modules/products/fiscal/fiscal.use-cases.ts';
 import type { FieldKeys } from '../platform/field-encryption.ts';
 import type { Database, Orm, Transaction } from '../platform/orm.ts';
 import { loadFiscalData } from '../reference/fiscal-data.ts';

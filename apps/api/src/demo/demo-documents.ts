@@ -5,7 +5,7 @@ import {
   issueStatements,
   quarterUpTo,
   yearlyOver,
-} from '../modules/documents/documents.use-cases.ts';
+} from '../modules/documents/documents/documents.use-cases.ts';
 import type { FieldKeys } from '../platform/field-encryption.ts';
 import type { Transaction } from '../platform/orm.ts';
 import { momentOn } from './investor-rows.ts';

@@ -1,21 +1,21 @@
-import { costLines } from '@portaal/domain/calculation/outcome-texts';
+import { costLines } from '@portaal/domain/products/calculation/outcome-texts';
 import {
   type FundDocumentKind,
   fundDocumentKinds,
   fundDocumentKindTexts,
-} from '@portaal/domain/fund-documents/kinds';
-import type { Fund } from '@portaal/domain/funds/calls';
-import { noPaymentFrequency } from '@portaal/domain/products/product';
-import { scenarioTexts } from '@portaal/domain/products/texts';
+} from '@portaal/domain/products/fund-documents/kinds';
+import type { Fund } from '@portaal/domain/products/funds/calls';
+import { noPaymentFrequency } from '@portaal/domain/products/products/product';
+import { scenarioTexts } from '@portaal/domain/products/products/texts';
 import { addMonths, type IsoDate, isoDate, priceToDecimal } from '@portaal/engine';
 import type {
   FundExample,
   FundSnapshotByKind,
   PrintedFund,
 } from '../documents/fund/fund-document-snapshot.ts';
-import { calculate } from '../modules/calculation/calculation.use-cases.ts';
-import { listFundPerformance } from '../modules/funds/fund-performance.ts';
-import { type FundOnDay, fundsOn, listFunds } from '../modules/funds/funds.use-cases.ts';
+import { calculate } from '../modules/products/calculation/calculation.use-cases.ts';
+import { listFundPerformance } from '../modules/products/funds/fund-performance.ts';
+import { type FundOnDay, fundsOn, listFunds } from '../modules/products/funds/funds.use-cases.ts';
 import { clockFrom } from '../platform/clock.ts';
 import type { Database, Transaction } from '../platform/orm.ts';
 import { fundDocument } from '../schema/index.ts';

@@ -1,4 +1,4 @@
-import type { EmployeeRole } from '@portaal/domain/employees/roles';
+import type { EmployeeRole } from '@portaal/domain/sign-in/employees/roles';
 import type { PaymentFrequency } from '@portaal/engine';
 import { fundIds } from './demo-terms.ts';
 

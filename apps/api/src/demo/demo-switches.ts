@@ -1,5 +1,5 @@
-import type { ChangeInput } from '@portaal/domain/change-requests/options';
-import { DEPOSITS_LINE } from '@portaal/domain/change-requests/options/fondsverdeling';
+import type { ChangeInput } from '@portaal/domain/investing/change-requests/options';
+import { DEPOSITS_LINE } from '@portaal/domain/investing/change-requests/options/fondsverdeling';
 import { percentageText } from '@portaal/domain/notation/dutch';
 import { addMonths, type IsoDate } from '@portaal/engine';
 import { sql } from 'drizzle-orm';

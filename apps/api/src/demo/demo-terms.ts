@@ -1,4 +1,4 @@
-import { readTerms, type TermsFile } from '@portaal/domain/terms/file';
+import { readTerms, type TermsFile } from '@portaal/domain/products/terms/file';
 import file from './voorwaarden.json' with { type: 'json' };
 
 /** Returns the terms of the demo for a brand. All brands of the demo sell the same four funds. */

@@ -1,7 +1,7 @@
 import { isoDate } from '@portaal/engine';
 import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { verifyLedger } from '../modules/ledger/ledger.use-cases.ts';
+import { verifyLedger } from '../modules/money/ledger/ledger.use-cases.ts';
 import { readConfiguration } from '../platform/configuration.ts';
 import {
   contract,

@@ -1,6 +1,6 @@
-import { keepBankAccounts } from '../modules/bank-statements/bank-accounts.use-cases.ts';
-import { verifyFieldKeys } from '../modules/field-keys/field-keys.use-cases.ts';
-import { hashPassword } from '../modules/session/password.ts';
+import { keepBankAccounts } from '../modules/money/bank-statements/bank-accounts.use-cases.ts';
+import { verifyFieldKeys } from '../modules/office/field-keys/field-keys.use-cases.ts';
+import { hashPassword } from '../modules/sign-in/session/password.ts';
 import { requireAuditKey } from '../platform/audit-verification.ts';
 import type { Services } from '../platform/services.ts';
 import { DemoAccountsInProductionError } from '../reference/demo-accounts-error.ts';

@@ -1,4 +1,8 @@
-import { findLastValidFrom, insertPublished, insertVersion } from '../modules/terms/terms.use-cases.ts';
+import {
+  findLastValidFrom,
+  insertPublished,
+  insertVersion,
+} from '../modules/products/terms/terms.use-cases.ts';
 import type { Transaction } from '../platform/orm.ts';
 import { demoTermsOf } from './demo-terms.ts';
 import { type InvestorRows, momentOn } from './investor-rows.ts';

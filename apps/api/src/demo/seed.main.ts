@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { installedBrands } from '../installed-brands.ts';
-import { hashPassword } from '../modules/session/password.ts';
+import { hashPassword } from '../modules/sign-in/session/password.ts';
 import { systemClock } from '../platform/clock.ts';
 import { ConfigurationError, readConfiguration } from '../platform/configuration.ts';
 import { openDatabase } from '../platform/open-database.ts';

@@ -1,4 +1,4 @@
-import { productNames } from '@portaal/domain/products/texts';
+import { productNames } from '@portaal/domain/products/products/texts';
 import type { Brand } from '../brands/brands.ts';
 import { type Description, descriptionList } from '../pdf/description-list.ts';
 import { writeDocument } from '../pdf/document.ts';

@@ -1,4 +1,4 @@
-import type { DocumentKind } from '@portaal/domain/documents/kinds';
+import type { DocumentKind } from '@portaal/domain/documents/documents/kinds';
 import { confirmation } from './confirmation/confirmation.ts';
 import { contractDocument } from './contract/contract-document.ts';
 import type { ContractDocument } from './contract-document-writer.ts';

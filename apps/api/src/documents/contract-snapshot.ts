@@ -1,7 +1,7 @@
-import type { CalculationInput } from '@portaal/domain/calculation/calls';
-import type { OwnershipReason } from '@portaal/domain/change-requests/options/tenaamstelling';
-import type { FundDocumentKind } from '@portaal/domain/fund-documents/kinds';
-import type { ProductCode } from '@portaal/domain/products/product';
+import type { OwnershipReason } from '@portaal/domain/investing/change-requests/options/tenaamstelling';
+import type { CalculationInput } from '@portaal/domain/products/calculation/calls';
+import type { FundDocumentKind } from '@portaal/domain/products/fund-documents/kinds';
+import type { ProductCode } from '@portaal/domain/products/products/product';
 import type { Cents, PaymentFrequency, RecalculationReason } from '@portaal/engine';
 import type { OfferContent } from './offer/offer.ts';
 import type { WithheldPayout } from './payout-text.ts';

@@ -1,4 +1,4 @@
-import { paymentFrequencyTexts } from '@portaal/domain/products/texts';
+import { paymentFrequencyTexts } from '@portaal/domain/products/products/texts';
 import type { PaymentFrequency } from '@portaal/engine';
 
 const codes = { month: 'Maand', quarter: 'Kwartaal', halfYear: 'Halfjaar', year: 'Jaar' } as const;

@@ -1,4 +1,4 @@
-import { transactionTypes } from '@portaal/domain/ledger/types';
+import { transactionTypes } from '@portaal/domain/money/ledger/types';
 
 const isTransactionType = (type: string): type is keyof typeof transactionTypes =>
   Object.hasOwn(transactionTypes, type);

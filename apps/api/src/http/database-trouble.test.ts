@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { getReadiness } from '../modules/health/health.use-cases.ts';
+import { getReadiness } from '../modules/office/health/health.use-cases.ts';
 import { type Connection, connect } from '../platform/database/index.ts';
 import { createPostgresDatabase, postgresUrl } from '../platform/database/testing/databases.ts';
 import { databaseOn } from '../platform/orm.ts';

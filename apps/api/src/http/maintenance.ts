@@ -1,7 +1,7 @@
 import * as calls from '@portaal/domain/calls';
 import type { Call } from '@portaal/domain/http/call';
-import { MAINTENANCE_HEADER } from '@portaal/domain/maintenance/header';
-import { type Maintenance, maintenanceText } from '@portaal/domain/maintenance/maintenance';
+import { MAINTENANCE_HEADER } from '@portaal/domain/office/maintenance/header';
+import { type Maintenance, maintenanceText } from '@portaal/domain/office/maintenance/maintenance';
 import { mayAsk } from '@portaal/domain/rights';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../platform/app-error.ts';

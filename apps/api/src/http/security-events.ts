@@ -1,4 +1,4 @@
-import type { SecurityEventKind } from '@portaal/domain/security-events/kinds';
+import type { SecurityEventKind } from '@portaal/domain/office/security-events/kinds';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { routeOptionsOf } from '../platform/route-options.ts';
 

@@ -1,7 +1,7 @@
 import { emailAddress } from '@portaal/domain/http/schema';
 import * as z from 'zod/mini';
 import { installedBrands } from '../installed-brands.ts';
-import { createFirstHead } from '../modules/accounts/accounts.use-cases.ts';
+import { createFirstHead } from '../modules/sign-in/accounts/accounts.use-cases.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readConfiguration } from '../platform/configuration.ts';
 import type { OpenDatabase } from '../platform/open-database.ts';

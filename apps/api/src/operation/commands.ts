@@ -2,13 +2,20 @@ import { existsSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { storageFor } from '../integrations/storage/storage.ts';
-import { rehashCounterparties } from '../modules/bank-statements/bank-statements.use-cases.ts';
-import { journalOf } from '../modules/books/books.use-cases.ts';
-import { resealDocuments } from '../modules/documents/documents.use-cases.ts';
-import { resealColumns, retireKeys, verifyFieldKeys } from '../modules/field-keys/field-keys.use-cases.ts';
-import { verifyBooks, verifyLedger } from '../modules/ledger/ledger.use-cases.ts';
-import { resealUploads } from '../modules/uploads/uploads.use-cases.ts';
-import { auditFault, invariantFault } from '../modules/verification-runs/verification-runs.use-cases.ts';
+import { resealDocuments } from '../modules/documents/documents/documents.use-cases.ts';
+import { resealUploads } from '../modules/documents/uploads/uploads.use-cases.ts';
+import { rehashCounterparties } from '../modules/money/bank-statements/bank-statements.use-cases.ts';
+import { journalOf } from '../modules/money/books/books.use-cases.ts';
+import { verifyBooks, verifyLedger } from '../modules/money/ledger/ledger.use-cases.ts';
+import {
+  resealColumns,
+  retireKeys,
+  verifyFieldKeys,
+} from '../modules/office/field-keys/field-keys.use-cases.ts';
+import {
+  auditFault,
+  invariantFault,
+} from '../modules/office/verification-runs/verification-runs.use-cases.ts';
 import { storedHeads } from '../platform/audit-heads.ts';
 import { verifyAudit } from '../platform/audit-verification.ts';
 import { systemClock } from '../platform/clock.ts';

@@ -1,14 +1,18 @@
 import { parseArgs } from 'node:util';
-import { maintenanceWords } from '@portaal/domain/maintenance/calls';
-import { dutchMoment, maintenanceText, momentInSentence } from '@portaal/domain/maintenance/maintenance';
+import { maintenanceWords } from '@portaal/domain/office/maintenance/calls';
+import {
+  dutchMoment,
+  maintenanceText,
+  momentInSentence,
+} from '@portaal/domain/office/maintenance/maintenance';
+import { nobody } from '../foundation/acts/acts.use-cases.ts';
 import { installedBrands } from '../installed-brands.ts';
-import { nobody } from '../modules/acts/acts.use-cases.ts';
 import {
   endMaintenance,
   MaintenanceBoard,
   type MaintenanceInput,
   startMaintenance,
-} from '../modules/maintenance/maintenance.use-cases.ts';
+} from '../modules/office/maintenance/maintenance.use-cases.ts';
 import { AppError } from '../platform/app-error.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readConfiguration } from '../platform/configuration.ts';

@@ -1,7 +1,10 @@
 import { storageFor } from '../integrations/storage/storage.ts';
-import { verifyFieldKeys } from '../modules/field-keys/field-keys.use-cases.ts';
-import { verifyBooks, verifyLedger } from '../modules/ledger/ledger.use-cases.ts';
-import { auditFault, invariantFault } from '../modules/verification-runs/verification-runs.use-cases.ts';
+import { verifyBooks, verifyLedger } from '../modules/money/ledger/ledger.use-cases.ts';
+import { verifyFieldKeys } from '../modules/office/field-keys/field-keys.use-cases.ts';
+import {
+  auditFault,
+  invariantFault,
+} from '../modules/office/verification-runs/verification-runs.use-cases.ts';
 import { storedHeads } from '../platform/audit-heads.ts';
 import { verifyAudit } from '../platform/audit-verification.ts';
 import { systemClock } from '../platform/clock.ts';

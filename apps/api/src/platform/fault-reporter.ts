@@ -1,4 +1,4 @@
-import type { Mechanism } from '@portaal/domain/monitoring/error-event';
+import type { Mechanism } from '@portaal/domain/office/monitoring/error-event';
 
 export interface ServerFault {
   readonly mechanism: Mechanism;

@@ -1,5 +1,5 @@
-import type { TransferDetails } from '@portaal/domain/payments/calls';
-import type { PaymentMethod } from '@portaal/domain/payments/payment';
+import type { TransferDetails } from '@portaal/domain/money/payments/calls';
+import type { PaymentMethod } from '@portaal/domain/money/payments/payment';
 import type { Cents } from '@portaal/engine';
 
 /** A payment as reported by the provider, which is the only source of its status. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { EmployeeRole } from '@portaal/domain/employees/roles';
 import type { AdminCallName } from '@portaal/domain/rights';
-import type { SignInMethod } from '@portaal/domain/second-factor/methods';
+import type { EmployeeRole } from '@portaal/domain/sign-in/employees/roles';
+import type { SignInMethod } from '@portaal/domain/sign-in/second-factor/methods';
 import type { SignedInPerson } from './services.ts';
 
 /** A valid session at the brand whose host received the request. */

@@ -1,8 +1,8 @@
 import { isoDate } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findFiscalVersion, temporaryCeilingOn } from '../modules/fiscal/fiscal.use-cases.ts';
-import { findFigures, insertVersion } from '../modules/yearly-figures/yearly-figures.repository.ts';
+import { findFiscalVersion, temporaryCeilingOn } from '../modules/products/fiscal/fiscal.use-cases.ts';
+import { findFigures, insertVersion } from '../modules/products/yearly-figures/yearly-figures.repository.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { correctCeiling } from './ceiling-corrections.repository.ts';
 import { loadFiscalData } from './fiscal-data.ts';

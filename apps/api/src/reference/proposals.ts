@@ -1,4 +1,7 @@
-import { type YearlyFiguresProposal, yearlyFiguresProposal } from '@portaal/domain/yearly-figures/file';
+import {
+  type YearlyFiguresProposal,
+  yearlyFiguresProposal,
+} from '@portaal/domain/products/yearly-figures/file';
 import data from './proposal-2027.json' with { type: 'json' };
 
 /**

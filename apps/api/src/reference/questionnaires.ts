@@ -1,4 +1,4 @@
-import type { RiskProfileCode } from '@portaal/domain/questionnaires/profile-codes';
+import type { RiskProfileCode } from '@portaal/domain/products/questionnaires/profile-codes';
 import data from './questionnaires.json' with { type: 'json' };
 
 // The three questionnaires with their points (domain 3.6), version 2026-11-01. The data comes from

@@ -1,4 +1,4 @@
-import { type UploadField, uploadTypes } from '@portaal/domain/uploads/fields';
+import { type UploadField, uploadTypes } from '@portaal/domain/documents/uploads/fields';
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { application } from './application.ts';

@@ -1,7 +1,7 @@
-import { signerRoles } from '@portaal/domain/applications/signers';
-import { applicationStatuses } from '@portaal/domain/applications/states';
 import type { InvestmentFlowName } from '@portaal/domain/brand/flows';
 import { stepUpMethods } from '@portaal/domain/http/two-fa-token';
+import { signerRoles } from '@portaal/domain/investing/applications/signers';
+import { applicationStatuses } from '@portaal/domain/investing/applications/states';
 import { sql } from 'drizzle-orm';
 import {
   check,

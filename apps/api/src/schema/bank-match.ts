@@ -1,4 +1,8 @@
-import { matchKindNames, matchRuleNames, openReasonNames } from '@portaal/domain/bank-matching/matching';
+import {
+  matchKindNames,
+  matchRuleNames,
+  openReasonNames,
+} from '@portaal/domain/money/bank-matching/matching';
 import { sql } from 'drizzle-orm';
 import { boolean, check, foreignKey, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { bankLine } from './bank-statement.ts';

@@ -1,4 +1,4 @@
-import type { BookAccount } from '@portaal/domain/books/book';
+import type { BookAccount } from '@portaal/domain/money/books/book';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,

@@ -1,5 +1,5 @@
-import { callbackOutcomes, callbackParts, callbackTopics } from '@portaal/domain/callbacks/texts';
-import { annuityCodes } from '@portaal/domain/products/product';
+import { callbackOutcomes, callbackParts, callbackTopics } from '@portaal/domain/products/callbacks/texts';
+import { annuityCodes } from '@portaal/domain/products/products/product';
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { id, instant } from './columns.ts';

@@ -1,7 +1,7 @@
-import { changeStatuses } from '@portaal/domain/change-requests/calls';
-import { requestOptions } from '@portaal/domain/change-requests/options';
-import { supportingDocuments } from '@portaal/domain/change-requests/options/tenaamstelling';
-import type { ContractEventKind } from '@portaal/domain/contract-events/calls';
+import { changeStatuses } from '@portaal/domain/investing/change-requests/calls';
+import { requestOptions } from '@portaal/domain/investing/change-requests/options';
+import { supportingDocuments } from '@portaal/domain/investing/change-requests/options/tenaamstelling';
+import type { ContractEventKind } from '@portaal/domain/investing/contract-events/calls';
 import { sql } from 'drizzle-orm';
 import {
   check,

@@ -1,4 +1,4 @@
-import { collectionLooks, providerFindings } from '@portaal/domain/mandates/reviews';
+import { collectionLooks, providerFindings } from '@portaal/domain/money/mandates/reviews';
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { id, instant } from './columns.ts';

@@ -1,6 +1,6 @@
 import type { ContractStatus } from '@portaal/domain/fields/contract';
-import type { TransactionType } from '@portaal/domain/ledger/types';
-import type { PolicyConditionCode, ProductCode } from '@portaal/domain/products/product';
+import type { TransactionType } from '@portaal/domain/money/ledger/types';
+import type { PolicyConditionCode, ProductCode } from '@portaal/domain/products/products/product';
 import type { Cents, PaymentFrequency } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import {

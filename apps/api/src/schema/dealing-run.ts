@@ -50,7 +50,7 @@ export const dealingRunBatch = pgTable(
     lastContractId: uuid('last_contract_id').notNull(),
     contracts: integer().notNull(),
     lines: integer().notNull(),
-    /** Totals per fund of the steps of the run (modules/dealing-runs/dealing-run-figures). */
+    /** Totals per fund of the steps of the run (modules/month/dealing-runs/dealing-run-figures). */
     totals: jsonb().notNull(),
     /** SHA-256 of the ledger lines of the batch. */
     digest: bytes().notNull(),

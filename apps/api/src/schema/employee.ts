@@ -1,4 +1,4 @@
-import { employeeRoles } from '@portaal/domain/employees/roles';
+import { employeeRoles } from '@portaal/domain/sign-in/employees/roles';
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';

@@ -1,4 +1,4 @@
-import type { Building } from '@portaal/domain/buildings/file';
+import type { Building } from '@portaal/domain/products/buildings/file';
 import { sql } from 'drizzle-orm';
 import {
   boolean,

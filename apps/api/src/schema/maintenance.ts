@@ -1,4 +1,4 @@
-import { maintenanceScopes } from '@portaal/domain/maintenance/maintenance';
+import { maintenanceScopes } from '@portaal/domain/office/maintenance/maintenance';
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';

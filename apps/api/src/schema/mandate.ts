@@ -1,4 +1,4 @@
-import { collectionFailures } from '@portaal/domain/mandates/mandate';
+import { collectionFailures } from '@portaal/domain/money/mandates/mandate';
 import { sql } from 'drizzle-orm';
 import {
   bigint,

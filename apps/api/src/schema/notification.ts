@@ -1,4 +1,4 @@
-import type { NotificationKind } from '@portaal/domain/notifications/calls';
+import type { NotificationKind } from '@portaal/domain/documents/notifications/calls';
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { id, instant } from './columns.ts';

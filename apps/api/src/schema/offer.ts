@@ -1,4 +1,4 @@
-import type { ProductCode } from '@portaal/domain/products/product';
+import type { ProductCode } from '@portaal/domain/products/products/product';
 import { date, foreignKey, index, jsonb, pgSequence, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { bytes, id, instant } from './columns.ts';
 import { fiscalVersion } from './fiscal.ts';

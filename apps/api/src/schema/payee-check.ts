@@ -1,4 +1,4 @@
-import { payeeOutcomes } from '@portaal/domain/payees/payee-check';
+import { payeeOutcomes } from '@portaal/domain/people/payees/payee-check';
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { id, instant } from './columns.ts';

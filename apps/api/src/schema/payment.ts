@@ -1,5 +1,5 @@
-import type { TransferDetails } from '@portaal/domain/payments/calls';
-import { paymentMethods, paymentStatuses } from '@portaal/domain/payments/payment';
+import type { TransferDetails } from '@portaal/domain/money/payments/calls';
+import { paymentMethods, paymentStatuses } from '@portaal/domain/money/payments/payment';
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { centsColumn, id, instant } from './columns.ts';

@@ -1,5 +1,5 @@
 import { stepUpMethods } from '@portaal/domain/http/two-fa-token';
-import { payoutChangeCauses } from '@portaal/domain/payout-confirmation/calls';
+import { payoutChangeCauses } from '@portaal/domain/sign-in/payout-confirmation/calls';
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { id, instant } from './columns.ts';

@@ -1,4 +1,4 @@
-import { securityEventKinds } from '@portaal/domain/security-events/kinds';
+import { securityEventKinds } from '@portaal/domain/office/security-events/kinds';
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { id, instant } from './columns.ts';

@@ -1,4 +1,4 @@
-import { verifyLedger } from '../modules/ledger/ledger.use-cases.ts';
+import { verifyLedger } from '../modules/money/ledger/ledger.use-cases.ts';
 import type { OpenDatabase } from '../platform/open-database.ts';
 import { brokenAudit } from './audit.ts';
 

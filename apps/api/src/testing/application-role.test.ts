@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { savedOffer } from '../modules/offers/testing/offer-calls.ts';
+import { savedOffer } from '../modules/products/offers/testing/offer-calls.ts';
 import { canRewrite, connect, DatabaseRoleError } from '../platform/database/index.ts';
 import { openConnection } from '../platform/open-connection.ts';
 import { appendOnlyTables } from '../schema/append-only.ts';

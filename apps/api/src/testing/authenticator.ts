@@ -4,7 +4,7 @@ import type {
   NewPasskey,
   PasskeyResponse,
   RequestOptions,
-} from '@portaal/domain/passkeys/ceremony';
+} from '@portaal/domain/sign-in/passkeys/ceremony';
 
 /** Encodes the messages of an authenticator as CBOR (RFC 8949): integers, byte strings, text strings and maps. */
 function cbor(value: number | string | Buffer | ReadonlyMap<number | string, unknown>): Buffer {

@@ -1,7 +1,7 @@
-import { emptyDraft } from '@portaal/domain/applications/empty-draft';
 import type * as calls from '@portaal/domain/calls';
 import type { CallBodyInput } from '@portaal/domain/http/call';
-import type { QuestionnaireInput } from '@portaal/domain/questionnaires/calls';
+import { emptyDraft } from '@portaal/domain/investing/applications/empty-draft';
+import type { QuestionnaireInput } from '@portaal/domain/products/questionnaires/calls';
 
 type Calls = typeof calls;
 type WithBody = { [N in keyof Calls]: Calls[N] extends { body: unknown } ? N : never }[keyof Calls];

@@ -1,10 +1,10 @@
 import type * as calls from '@portaal/domain/calls';
 import { cents } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
-import { sealBody } from '../modules/acts/request-snapshot.ts';
-import { matchBankLines } from '../modules/bank-matching/bank-matching.use-cases.ts';
-import { insertStatement } from '../modules/bank-matching/testing/bank-lines.ts';
-import { insertBatch, payByBank } from '../modules/payouts/testing/ordered-batch.ts';
+import { sealBody } from '../foundation/acts/request-snapshot.ts';
+import { matchBankLines } from '../modules/money/bank-matching/bank-matching.use-cases.ts';
+import { insertStatement } from '../modules/money/bank-matching/testing/bank-lines.ts';
+import { insertBatch, payByBank } from '../modules/money/payouts/testing/ordered-batch.ts';
 import { newId } from '../platform/new-id.ts';
 import { jpegOf } from './sample-files.ts';
 import { codeRequest } from './step-up.ts';

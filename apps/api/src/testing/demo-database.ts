@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node';
 import { readBrands } from '../brands/brands.ts';
 import { loadDemoData } from '../demo/demo-data.ts';
 import { DEMO_PASSWORD } from '../demo/demo-investors.ts';
-import { hashPassword } from '../modules/session/password.ts';
+import { hashPassword } from '../modules/sign-in/session/password.ts';
 import { clockFrom } from '../platform/clock.ts';
 import { readConfiguration } from '../platform/configuration.ts';
 import { backupEmbedded } from '../platform/database/index.ts';

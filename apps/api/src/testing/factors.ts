@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { generate, generateSecret } from 'otplib';
-import { numberPlace, secretPlace } from '../modules/second-factor/second-factor.use-cases.ts';
+import { numberPlace, secretPlace } from '../modules/sign-in/second-factor/second-factor.use-cases.ts';
 import { encryptField } from '../platform/field-encryption.ts';
 import { newId } from '../platform/new-id.ts';
 import type { Services } from '../platform/services.ts';

@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { journalOf } from '../modules/books/books.use-cases.ts';
-import { listBalances } from '../modules/books/testing/balances.ts';
+import { journalOf } from '../modules/money/books/books.use-cases.ts';
+import { listBalances } from '../modules/money/books/testing/balances.ts';
 import type { Orm } from '../platform/orm.ts';
 
 /** Whether `hledger` is installed (Debian: `apt-get install hledger`). */

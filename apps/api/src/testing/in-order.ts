@@ -1,5 +1,5 @@
 import { afterEach, expect } from 'vitest';
-import { verifyLedger } from '../modules/ledger/ledger.use-cases.ts';
+import { verifyLedger } from '../modules/money/ledger/ledger.use-cases.ts';
 import { brokenAudit } from './audit.ts';
 import type { TestApp } from './test-app.ts';
 

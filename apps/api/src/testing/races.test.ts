@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { verifyLedger } from '../modules/ledger/ledger.use-cases.ts';
+import { verifyLedger } from '../modules/money/ledger/ledger.use-cases.ts';
 import { brokenAudit } from './audit.ts';
 import { OWNER } from './call-places.ts';
 import { giveApp, type TestApplication } from './factors.ts';

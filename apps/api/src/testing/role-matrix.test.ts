@@ -1,7 +1,7 @@
 import * as calls from '@portaal/domain/calls';
-import { type EmployeeRole, employeeRoles } from '@portaal/domain/employees/roles';
 import type { Call } from '@portaal/domain/http/call';
 import { rights } from '@portaal/domain/rights';
+import { type EmployeeRole, employeeRoles } from '@portaal/domain/sign-in/employees/roles';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { actingRoles } from '../demo/demo-investors.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
@@ -56,7 +56,7 @@ async function allowed(roles: readonly EmployeeRole[]): Promise<string[]> {
 const readsOnly = ({ method }: Call) => method === 'GET';
 /** Calls that preview a booking without booking it. */
 const previews = ['previewCorrection'];
-/** Every role that can approve anything may call these; `modules/approvals` tests for which requests. */
+/** Every role that can approve anything may call these; `modules/office/approvals` tests for which requests. */
 const deciding = ['approveRequest', 'rejectRequest', 'withdrawRequest'];
 
 test('an employee without roles may make no call, not even the call that returns their rights', async () => {

@@ -1,12 +1,12 @@
 import * as calls from '@portaal/domain/calls';
-import { employeeRoles } from '@portaal/domain/employees/roles';
 import type { Call } from '@portaal/domain/http/call';
 import type { StepUpAct } from '@portaal/domain/http/step-up-acts';
+import { employeeRoles } from '@portaal/domain/sign-in/employees/roles';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { consumeStepUp } from '../modules/acts/step-up-token.ts';
-import { depositsOf, invitedContract } from '../modules/applications/applications.use-cases.ts';
-import { sessionLookup } from '../modules/session/session.use-cases.ts';
-import { requestStepUpCode } from '../modules/step-up/step-up.use-cases.ts';
+import { consumeStepUp } from '../foundation/acts/step-up-token.ts';
+import { depositsOf, invitedContract } from '../modules/investing/applications/applications.use-cases.ts';
+import { sessionLookup } from '../modules/sign-in/session/session.use-cases.ts';
+import { requestStepUpCode } from '../modules/sign-in/step-up/step-up.use-cases.ts';
 import { AppError } from '../platform/app-error.ts';
 import { contentDigest, type SignedContent } from '../platform/content-digest.ts';
 import { hashToken, type LiveSession } from '../platform/session.ts';

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BRANDS_FOLDER } from '../brands/brands.ts';
 import { publishDemoTerms } from '../demo/publish-demo-terms.ts';
 import { renderMail } from '../mail-texts.ts';
-import { savedOffer } from '../modules/offers/testing/offer-calls.ts';
+import { savedOffer } from '../modules/products/offers/testing/offer-calls.ts';
 import { fontsOf, pagesOf } from '../pdf/testing/poppler.ts';
 import { newId } from '../platform/new-id.ts';
 import { personAccount } from '../schema/index.ts';

@@ -1,5 +1,5 @@
-import type { YearlyFigures } from '@portaal/domain/yearly-figures/calls';
-import type { YearlyFiguresFile } from '@portaal/domain/yearly-figures/file';
+import type { YearlyFigures } from '@portaal/domain/products/yearly-figures/calls';
+import type { YearlyFiguresFile } from '@portaal/domain/products/yearly-figures/file';
 import { giveApp } from './factors.ts';
 import { sendProven } from './step-up.ts';
 import type { TestApp } from './test-app.ts';

@@ -1,4 +1,4 @@
-import { endLapsedSession } from '../features/session/session.ts';
+import { endLapsedSession } from '../features/sign-in/session/session.ts';
 import { setErrorPolicy } from '../lib/http/error-policy.ts';
 import { paths } from '../lib/internal-urls.ts';
 import { resetLoading } from '../state/loading.ts';

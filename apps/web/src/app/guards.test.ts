@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { createMemoryHistory } from '@tanstack/react-router';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { currentSession, setSession } from '../features/session/session-state.ts';
+import { currentSession, setSession } from '../features/sign-in/session/session-state.ts';
 import { initialState } from '../state/state.ts';
 import { useStore } from '../state/store.ts';
 import { createAppRouter } from './router.ts';

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import type { CurrentUser } from '@portaal/domain/users/calls';
+import type { CurrentUser } from '@portaal/domain/sign-in/users/calls';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { currentSession } from '../features/session/session-state.ts';
+import { currentSession } from '../features/sign-in/session/session-state.ts';
 import { useStore } from '../state/store.ts';
 import { investor, serve, visit } from '../testing/visit.tsx';
 import { rememberSession } from './session-changes.ts';

@@ -4,7 +4,7 @@ import { cents } from '@portaal/engine';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { typedReason } from '../act/typed-reason.ts';
 import { emptyForm } from '../entities/sale/sale-form.ts';
-import { type Session, setSession } from '../features/session/session-state.ts';
+import { type Session, setSession } from '../features/sign-in/session/session-state.ts';
 import {
   updateQuestionnaire,
   updateSale,

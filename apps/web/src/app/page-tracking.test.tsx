@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answerConsent, useConsent } from '../features/consent/consent.ts';
-import { type Session, setSession } from '../features/session/session-state.ts';
+import { answerConsent, useConsent } from '../features/products/consent/consent.ts';
+import { type Session, setSession } from '../features/sign-in/session/session-state.ts';
 import { withEnvironment } from '../lib/environment.ts';
 import { investor, serve, visit } from '../testing/visit.tsx';
 import { followPages } from './page-tracking.ts';

@@ -1,5 +1,5 @@
-import { hasConsent, useConsent } from '../features/consent/consent.ts';
-import { currentSession, useSession } from '../features/session/session-state.ts';
+import { hasConsent, useConsent } from '../features/products/consent/consent.ts';
+import { currentSession, useSession } from '../features/sign-in/session/session-state.ts';
 import { environment } from '../lib/environment.ts';
 import { paths } from '../lib/internal-urls.ts';
 import { createTagManager } from '../lib/tracking/tag-manager.ts';

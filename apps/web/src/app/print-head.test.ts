@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { setSession } from '../features/session/session-state.ts';
+import { setSession } from '../features/sign-in/session/session-state.ts';
 import { headPrintedPages } from './print-head.ts';
 
 const user = { id: '1', email: 'a@b.nl', name: 'Iris Veldkamp', role: 'investor' } as const;

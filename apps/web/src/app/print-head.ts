@@ -1,4 +1,4 @@
-import { currentSession } from '../features/session/session-state.ts';
+import { currentSession } from '../features/sign-in/session/session-state.ts';
 import { momentText } from '../lib/moment-text.ts';
 
 /**

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { createMemoryHistory } from '@tanstack/react-router';
 import { afterEach, expect, test, vi } from 'vitest';
-import { setSession } from '../features/session/session-state.ts';
+import { setSession } from '../features/sign-in/session/session-state.ts';
 import { createAppRouter } from './router.ts';
 
 const routerAt = async (path: string) => {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { createMemoryHistory } from '@tanstack/react-router';
 import { expect, test } from 'vitest';
-import { setSession } from '../features/session/session-state.ts';
+import { setSession } from '../features/sign-in/session/session-state.ts';
 import { createAppRouter } from './router.ts';
 
 /** Returns the search parameters that a page reads from a URL, for a user who may open every page. */

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { CurrentUser } from '@portaal/domain/users/calls';
+import type { CurrentUser } from '@portaal/domain/sign-in/users/calls';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { newKey } from '../state/sealing.ts';
 
@@ -35,7 +35,7 @@ const expected = {
 async function openPage() {
   vi.resetModules();
   const { rememberSession } = await import('./session-changes.ts');
-  const { setSession } = await import('../features/session/session-state.ts');
+  const { setSession } = await import('../features/sign-in/session/session-state.ts');
   const { useStore } = await import('../state/store.ts');
   const { queryClient } = await import('../lib/http/query-client.ts');
   const { pagesKey } = await import('../act/use-pages.ts');

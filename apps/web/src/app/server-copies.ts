@@ -1,7 +1,7 @@
 import * as calls from '@portaal/domain/calls';
 import type { QueryKey } from '@tanstack/react-query';
 import { pagesKey } from '../act/use-pages.ts';
-import { currentSession } from '../features/session/session-state.ts';
+import { currentSession } from '../features/sign-in/session/session-state.ts';
 import { callQuery } from '../lib/http/call-query.ts';
 import { queryClient } from '../lib/http/query-client.ts';
 import type { Data } from '../lib/http/request.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
-import { setSession } from '../features/session/session-state.ts';
+import { setSession } from '../features/sign-in/session/session-state.ts';
 import { roleFor } from '../routes/visitor.ts';
 import { updateFlow } from '../state/calculators.ts';
 import { initialState } from '../state/state.ts';

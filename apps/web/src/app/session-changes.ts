@@ -1,6 +1,6 @@
-import { learnSession, leaveWithOtherTab } from '../features/session/session.ts';
-import { currentSession, type Session, useSession } from '../features/session/session-state.ts';
-import { onNewsFromOtherTabs } from '../features/session/session-tabs.ts';
+import { learnSession, leaveWithOtherTab } from '../features/sign-in/session/session.ts';
+import { currentSession, type Session, useSession } from '../features/sign-in/session/session-state.ts';
+import { onNewsFromOtherTabs } from '../features/sign-in/session/session-tabs.ts';
 import { connection } from '../lib/http/connection.ts';
 import { guardsWait } from '../routes/visitor.ts';
 import { deleteDatabase, KEYS } from '../state/databases.ts';

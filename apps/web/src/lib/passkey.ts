@@ -3,7 +3,7 @@ import type {
   NewPasskey,
   PasskeyResponse,
   RequestOptions,
-} from '@portaal/domain/passkeys/ceremony';
+} from '@portaal/domain/sign-in/passkeys/ceremony';
 
 /** The browser's passkey result, or a text that explains to the user why there is none. */
 export type FromBrowser<T> =

@@ -1,13 +1,13 @@
-import { CreateAccountPage as Page } from '../features/accounts/CreateAccountPage.tsx';
-import { calculatorPaths } from '../features/calculation/model/calculator-paths.ts';
-import { stepName, stepTotals } from '../features/calculation/model/calculator-steps.ts';
+import { calculatorPaths } from '../features/products/calculation/model/calculator-paths.ts';
+import { stepName, stepTotals } from '../features/products/calculation/model/calculator-steps.ts';
+import { CreateAccountPage as Page } from '../features/sign-in/accounts/CreateAccountPage.tsx';
 import { internalUrl } from '../lib/internal-urls.ts';
 import type { CalculatorFlowName } from '../state/calculator-flows.ts';
 import { useStore } from '../state/store.ts';
 
-export { ChangeEmailPage } from '../features/accounts/ChangeEmailPage.tsx';
-export { ForgotPasswordPage } from '../features/accounts/ForgotPasswordPage.tsx';
-export { ResetPasswordPage } from '../features/accounts/ResetPasswordPage.tsx';
+export { ChangeEmailPage } from '../features/sign-in/accounts/ChangeEmailPage.tsx';
+export { ForgotPasswordPage } from '../features/sign-in/accounts/ForgotPasswordPage.tsx';
+export { ResetPasswordPage } from '../features/sign-in/accounts/ResetPasswordPage.tsx';
 
 const products = {
   bedragBeleggen: 'SB',

@@ -1,7 +1,7 @@
-import { AdminPage as Admin } from '../features/admin/AdminPage.tsx';
-import type { StoredRow } from '../features/admin/use-people.ts';
-import { ContractStatusBadge } from '../features/contracts/ContractStatusBadge.tsx';
-import { viewAsCustomer } from '../features/session/impersonation.ts';
+import { ContractStatusBadge } from '../features/investing/contracts/ContractStatusBadge.tsx';
+import { AdminPage as Admin } from '../features/office/admin/AdminPage.tsx';
+import type { StoredRow } from '../features/office/admin/use-people.ts';
+import { viewAsCustomer } from '../features/sign-in/session/impersonation.ts';
 import { useStore } from '../state/store.ts';
 import { ExplainsTerms } from '../ui/TermText.tsx';
 

@@ -1,4 +1,4 @@
-import { AnnuityBuildFlow } from '../features/calculation/annuity-build/AnnuityBuildFlow.tsx';
+import { AnnuityBuildFlow } from '../features/products/calculation/annuity-build/AnnuityBuildFlow.tsx';
 import { paths } from '../lib/internal-urls.ts';
 import { useFlowPage } from './calculator.ts';
 import { WithSharedInput } from './shared-input.tsx';

@@ -1,4 +1,4 @@
-import { AnnuityPayoutFlow } from '../features/calculation/annuity-payout/AnnuityPayoutFlow.tsx';
+import { AnnuityPayoutFlow } from '../features/products/calculation/annuity-payout/AnnuityPayoutFlow.tsx';
 import { paths } from '../lib/internal-urls.ts';
 import { useFlowPage } from './calculator.ts';
 import { WithSharedInput } from './shared-input.tsx';

@@ -1,14 +1,14 @@
-import type { ContractDetails } from '@portaal/domain/contracts/calls';
+import type { ContractDetails } from '@portaal/domain/investing/contracts/calls';
 import { lazy, Suspense } from 'react';
 import { groupOf } from '../entities/contract/contract-group.ts';
 import { ReceivedMoney } from '../entities/open-item/ReceivedMoney.tsx';
-import { ContractFigures } from '../features/contract-page/ContractFigures.tsx';
-import { LatestTransactions } from '../features/transactions/LatestTransactions.tsx';
+import { ContractFigures } from '../features/investing/contract-page/ContractFigures.tsx';
+import { LatestTransactions } from '../features/investing/transactions/LatestTransactions.tsx';
 import { Stack } from '../ui/Layout.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 
 const Waterfall = lazy(() =>
-  import('../features/waterfall/Waterfall.tsx').then((part) => ({ default: part.Waterfall })),
+  import('../features/investing/waterfall/Waterfall.tsx').then((part) => ({ default: part.Waterfall })),
 );
 
 /**

@@ -1,9 +1,9 @@
-import type { ContractDetails } from '@portaal/domain/contracts/calls';
 import type { ContractStatus } from '@portaal/domain/fields/contract';
+import type { ContractDetails } from '@portaal/domain/investing/contracts/calls';
 import { Outlet, useParams } from '@tanstack/react-router';
 import { type ComponentType, createContext, lazy, Suspense, use } from 'react';
-import { ContractFrame } from '../features/contract-page/ContractFrame.tsx';
-import { ContractStatusBadge } from '../features/contracts/ContractStatusBadge.tsx';
+import { ContractFrame } from '../features/investing/contract-page/ContractFrame.tsx';
+import { ContractStatusBadge } from '../features/investing/contracts/ContractStatusBadge.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 
 const ContractContext = createContext<ContractDetails | null>(null);
@@ -43,29 +43,33 @@ const Overview = lazy(() =>
   import('./ContractOverviewPage.tsx').then((page) => ({ default: page.ContractOverviewPage })),
 );
 const Transactions = lazy(() =>
-  import('../features/transactions/Transactions.tsx').then((page) => ({ default: page.Transactions })),
+  import('../features/investing/transactions/Transactions.tsx').then((page) => ({
+    default: page.Transactions,
+  })),
 );
 const Returns = lazy(() =>
-  import('../features/returns/Returns.tsx').then((page) => ({ default: page.Returns })),
+  import('../features/investing/returns/Returns.tsx').then((page) => ({ default: page.Returns })),
 );
-const Sold = lazy(() => import('../features/sold/SoldPage.tsx').then((page) => ({ default: page.SoldPage })));
+const Sold = lazy(() =>
+  import('../features/investing/sold/SoldPage.tsx').then((page) => ({ default: page.SoldPage })),
+);
 const TopUp = lazy(() => import('./TopUpPage.tsx').then((page) => ({ default: page.TopUpPage })));
 const Sell = lazy(() => import('./SellPage.tsx').then((page) => ({ default: page.SellPage })));
 const Documents = lazy(() =>
-  import('../features/documents/Documents.tsx').then((page) => ({ default: page.Documents })),
+  import('../features/documents/documents/Documents.tsx').then((page) => ({ default: page.Documents })),
 );
 const Details = lazy(() =>
-  import('../features/contract-details/ContractDetailsPage.tsx').then((page) => ({
+  import('../features/investing/contract-details/ContractDetailsPage.tsx').then((page) => ({
     default: page.ContractDetailsPage,
   })),
 );
 const History = lazy(() =>
-  import('../features/contract-events/ContractHistory.tsx').then((page) => ({
+  import('../features/investing/contract-events/ContractHistory.tsx').then((page) => ({
     default: page.ContractHistory,
   })),
 );
 const Changes = lazy(() =>
-  import('../features/change-requests/ContractChanges.tsx').then((page) => ({
+  import('../features/investing/change-requests/ContractChanges.tsx').then((page) => ({
     default: page.ContractChanges,
   })),
 );

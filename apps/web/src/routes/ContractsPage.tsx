@@ -6,19 +6,22 @@ import { useOwnOpenItems } from '../entities/open-item/use-own-open-items.ts';
 import {
   RunningApplications,
   useRunningApplications,
-} from '../features/applications/RunningApplications.tsx';
-import { ContractsOverview } from '../features/contracts/ContractsOverview.tsx';
-import { useUnknownAddress } from '../features/contracts/UnknownAddress.tsx';
-import { Ways } from '../features/contracts/Ways.tsx';
-import { ConfirmPayouts, usePayoutConfirmation } from '../features/payout-confirmation/ConfirmPayouts.tsx';
-import { PayoutsUnderWay } from '../features/payouts/PayoutsUnderWay.tsx';
-import { usePayoutsUnderWay } from '../features/payouts/use-payouts-under-way.ts';
-import { StrongerSignIn, useAdvice } from '../features/security/StrongerSignIn.tsx';
-import { CoSignedContracts } from '../features/signing-invitations/CoSignedContracts.tsx';
+} from '../features/investing/applications/RunningApplications.tsx';
+import { ContractsOverview } from '../features/investing/contracts/ContractsOverview.tsx';
+import { useUnknownAddress } from '../features/investing/contracts/UnknownAddress.tsx';
+import { Ways } from '../features/investing/contracts/Ways.tsx';
+import { PayoutsUnderWay } from '../features/money/payouts/PayoutsUnderWay.tsx';
+import { usePayoutsUnderWay } from '../features/money/payouts/use-payouts-under-way.ts';
+import {
+  ConfirmPayouts,
+  usePayoutConfirmation,
+} from '../features/sign-in/payout-confirmation/ConfirmPayouts.tsx';
+import { StrongerSignIn, useAdvice } from '../features/sign-in/security/StrongerSignIn.tsx';
+import { CoSignedContracts } from '../features/sign-in/signing-invitations/CoSignedContracts.tsx';
 import {
   useWaitingInvitations,
   WaitingInvitations,
-} from '../features/signing-invitations/WaitingInvitations.tsx';
+} from '../features/sign-in/signing-invitations/WaitingInvitations.tsx';
 import { brandText, environment } from '../lib/environment.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 
@@ -30,7 +33,7 @@ const LatestOffers = lazy(() =>
 
 /** Rendered after the main content. Renders nothing for a user whose funds have no buildings. */
 const Street = lazy(() =>
-  import('../features/buildings/Street.tsx').then((part) => ({ default: part.Street })),
+  import('../features/products/buildings/Street.tsx').then((part) => ({ default: part.Street })),
 );
 
 const OwnStreet = () => (

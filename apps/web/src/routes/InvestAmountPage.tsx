@@ -1,4 +1,4 @@
-import { InvestAmountFlow } from '../features/calculation/invest-amount/InvestAmountFlow.tsx';
+import { InvestAmountFlow } from '../features/products/calculation/invest-amount/InvestAmountFlow.tsx';
 import { paths } from '../lib/internal-urls.ts';
 import { useFlowPage } from './calculator.ts';
 import { WithSharedInput } from './shared-input.tsx';

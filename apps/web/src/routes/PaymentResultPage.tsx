@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PaymentResultPage as Result } from '../features/payments/PaymentResultPage.tsx';
+import { PaymentResultPage as Result } from '../features/money/payments/PaymentResultPage.tsx';
 import { useStore } from '../state/store.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { Relation } from '@portaal/domain/relations/calls';
-import { RelationsPage as Relations } from '../features/relations/RelationsPage.tsx';
+import type { Relation } from '@portaal/domain/people/relations/calls';
+import { RelationsPage as Relations } from '../features/people/relations/RelationsPage.tsx';
 import { useStore } from '../state/store.ts';
 
 /** P-03. */

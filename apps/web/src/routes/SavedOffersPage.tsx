@@ -1,12 +1,12 @@
 import { isoDate } from '@portaal/engine';
 import { useNavigate } from '@tanstack/react-router';
-import { calculatorPaths } from '../features/calculation/model/calculator-paths.ts';
-import { stepName, stepTotals } from '../features/calculation/model/calculator-steps.ts';
-import { SavedOffers } from '../features/offers/SavedOffers.tsx';
+import { calculatorPaths } from '../features/products/calculation/model/calculator-paths.ts';
+import { stepName, stepTotals } from '../features/products/calculation/model/calculator-steps.ts';
+import { SavedOffers } from '../features/products/offers/SavedOffers.tsx';
 import { today } from '../lib/dutch-format.ts';
 import { fillFlow, offerIn, wouldLoseAnswers } from '../state/saved-answers.ts';
 
-export { LatestOffers } from '../features/offers/LatestOffers.tsx';
+export { LatestOffers } from '../features/products/offers/LatestOffers.tsx';
 
 const day = () => isoDate(today(new Date()));
 

@@ -1,8 +1,8 @@
 import * as calls from '@portaal/domain/calls';
-import { SecurityPage as Security } from '../features/security/SecurityPage.tsx';
-import { sayEndHere } from '../features/session/session.ts';
-import { currentSession, setSession, useSession } from '../features/session/session-state.ts';
-import { signOut } from '../features/session/sign-out.ts';
+import { SecurityPage as Security } from '../features/sign-in/security/SecurityPage.tsx';
+import { sayEndHere } from '../features/sign-in/session/session.ts';
+import { currentSession, setSession, useSession } from '../features/sign-in/session/session-state.ts';
+import { signOut } from '../features/sign-in/session/sign-out.ts';
 import { request } from '../lib/http/request.ts';
 import { useStore } from '../state/store.ts';
 

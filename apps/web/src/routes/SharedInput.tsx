@@ -1,8 +1,8 @@
-import { productNames } from '@portaal/domain/products/texts';
+import { productNames } from '@portaal/domain/products/products/texts';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
-import { SharedAnswers } from '../features/calculation/flow/SharedAnswers.tsx';
-import type { SharedInput as Input } from '../features/calculation/model/shared-input.ts';
+import { SharedAnswers } from '../features/products/calculation/flow/SharedAnswers.tsx';
+import type { SharedInput as Input } from '../features/products/calculation/model/shared-input.ts';
 import { answersOf } from '../state/answers-of-input.ts';
 import type { CalculatorFlowName } from '../state/calculator-flows.ts';
 import { resetFlow, updateFlow } from '../state/calculators.ts';

@@ -1,11 +1,11 @@
-import type { ContractDetails } from '@portaal/domain/contracts/calls';
+import type { ContractDetails } from '@portaal/domain/investing/contracts/calls';
 import { isoDate } from '@portaal/engine';
 import { lazy, Suspense, useCallback } from 'react';
 import { isProductCode } from '../entities/contract/contract-name.ts';
 import type { QuestionnaireState } from '../entities/questionnaire/questionnaire-state.ts';
 import { initialQuestionnaire } from '../entities/questionnaire/questionnaire-state.ts';
-import { useSession } from '../features/session/session-state.ts';
-import { type RequiredQuestionnaire, TopUpPage as TopUp } from '../features/top-up/TopUpPage.tsx';
+import { type RequiredQuestionnaire, TopUpPage as TopUp } from '../features/investing/top-up/TopUpPage.tsx';
+import { useSession } from '../features/sign-in/session/session-state.ts';
 import { today } from '../lib/dutch-format.ts';
 import { updateTopUp, updateTopUpQuestionnaire, useApplication } from '../state/application.ts';
 import { questionnaireNameOf } from '../state/investment-flow.ts';
@@ -16,7 +16,8 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { Stepper } from '../ui/Stepper.tsx';
 
 const PurchaseQuestionnaire = lazy(async () => ({
-  default: (await import('../features/questionnaire/PurchaseQuestionnaire.tsx')).PurchaseQuestionnaire,
+  default: (await import('../features/products/questionnaire/PurchaseQuestionnaire.tsx'))
+    .PurchaseQuestionnaire,
 }));
 
 /** Returns the top-up draft only if it belongs to this user and this contract. */

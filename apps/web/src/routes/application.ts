@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import type { FundApplication } from '../features/calculation/model/fund-applications.ts';
+import type { FundApplication } from '../features/products/calculation/model/fund-applications.ts';
 
 /**
  * Returns the function that opens an application for a fund from a calculator's outcome, with its amounts filled in.

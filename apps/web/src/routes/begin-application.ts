@@ -1,7 +1,7 @@
 import type { InvestmentFlowName } from '@portaal/domain/brand/flows';
-import { isAnnuityCode } from '@portaal/domain/products/product';
+import { isAnnuityCode } from '@portaal/domain/products/products/product';
 import { applicationPaths } from '../entities/application/application-paths.ts';
-import type { FundApplication } from '../features/calculation/model/fund-applications.ts';
+import type { FundApplication } from '../features/products/calculation/model/fund-applications.ts';
 
 const isFlow = (text: string): text is InvestmentFlowName => Object.hasOwn(applicationPaths, text);
 

@@ -1,6 +1,6 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { useSession } from '../features/session/session-state.ts';
+import { useSession } from '../features/sign-in/session/session-state.ts';
 import type { CalculatorFlowName, CalculatorFlows } from '../state/calculator-flows.ts';
 import { resetAllFlows, resetFlow, switchFlow, updateFlow } from '../state/calculators.ts';
 import { whileLoading } from '../state/loading.ts';

@@ -2,16 +2,16 @@
 import { rights } from '@portaal/domain/rights';
 import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { adminSectionNames } from '../features/admin/search.ts';
+import { adminSectionNames } from '../features/office/admin/search.ts';
 import { queryClient } from '../lib/http/query-client.ts';
 import { paths } from '../lib/internal-urls.ts';
 import { flowAnswers } from '../testing/applications.ts';
 import { runningContract } from '../testing/contract-details.ts';
 import { investor, visit } from '../testing/visit.tsx';
 // Imports lazy modules here, so that they are loaded before the first call is counted.
-import '../features/admin/AdminPage.tsx';
-import '../features/buildings/Street.tsx';
-import '../features/contracts/ValueOverTime.tsx';
+import '../features/office/admin/AdminPage.tsx';
+import '../features/products/buildings/Street.tsx';
+import '../features/investing/contracts/ValueOverTime.tsx';
 import './ContractsPage.tsx';
 import './SettingsPages.tsx';
 

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { LoginPage } from '../features/session/LoginPage.tsx';
-import { loginSearch } from '../features/session/search.ts';
-import { currentSession } from '../features/session/session-state.ts';
+import { LoginPage } from '../features/sign-in/session/LoginPage.tsx';
+import { loginSearch } from '../features/sign-in/session/search.ts';
+import { currentSession } from '../features/sign-in/session/session-state.ts';
 import { paths } from '../lib/internal-urls.ts';
 import { loadCalculator } from './calculator-loader.ts';
 import { firstStep } from './first-step.ts';

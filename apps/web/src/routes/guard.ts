@@ -1,4 +1,4 @@
-import type { Role } from '@portaal/domain/users/roles';
+import type { Role } from '@portaal/domain/sign-in/users/roles';
 import { paths } from '../lib/internal-urls.ts';
 import type { PageAccess } from './page-metadata.ts';
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { OwnOpenItem } from '@portaal/domain/bank-matching/own-open-items';
+import type { OwnOpenItem } from '@portaal/domain/money/bank-matching/own-open-items';
 import { isoDate } from '@portaal/engine';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';

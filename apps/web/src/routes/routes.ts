@@ -1,17 +1,21 @@
 import { type AsyncRouteComponent, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { changeEmailSearch, mailLinkSearch, resetPasswordSearch } from '../features/accounts/search.ts';
-import { adminSearch } from '../features/admin/search.ts';
-import { asksBeforeLeaving, investmentSearch } from '../features/applications/search.ts';
-import { callbackSearch } from '../features/callbacks/search.ts';
-import { contractEventSearch } from '../features/contract-events/search.ts';
-import { contractSearch, unpaidSearch } from '../features/contracts/search.ts';
-import { documentSearch } from '../features/documents/search.ts';
-import { maintenanceSearch } from '../features/maintenance/search.ts';
-import { mandateSearch } from '../features/mandates/search.ts';
-import { paymentSearch } from '../features/payments/search.ts';
-import { returnSearch } from '../features/returns/search.ts';
-import { signingInvitationSearch } from '../features/signing-invitations/search.ts';
-import { transactionSearch } from '../features/transactions/search.ts';
+import { documentSearch } from '../features/documents/documents/search.ts';
+import { asksBeforeLeaving, investmentSearch } from '../features/investing/applications/search.ts';
+import { contractEventSearch } from '../features/investing/contract-events/search.ts';
+import { contractSearch, unpaidSearch } from '../features/investing/contracts/search.ts';
+import { returnSearch } from '../features/investing/returns/search.ts';
+import { transactionSearch } from '../features/investing/transactions/search.ts';
+import { mandateSearch } from '../features/money/mandates/search.ts';
+import { paymentSearch } from '../features/money/payments/search.ts';
+import { adminSearch } from '../features/office/admin/search.ts';
+import { maintenanceSearch } from '../features/office/maintenance/search.ts';
+import { callbackSearch } from '../features/products/callbacks/search.ts';
+import {
+  changeEmailSearch,
+  mailLinkSearch,
+  resetPasswordSearch,
+} from '../features/sign-in/accounts/search.ts';
+import { signingInvitationSearch } from '../features/sign-in/signing-invitations/search.ts';
 import { environment } from '../lib/environment.ts';
 import { paths } from '../lib/internal-urls.ts';
 import {
@@ -244,7 +248,10 @@ const pagesWithData = [
     path: paths.funds,
     staticData: signedIn('Onze fondsen'),
     ...fetchedFirst(
-      lazyRouteComponent(() => import('../features/funds-table/FundsTablePage.tsx'), 'FundsTablePage'),
+      lazyRouteComponent(
+        () => import('../features/products/funds-table/FundsTablePage.tsx'),
+        'FundsTablePage',
+      ),
     ),
   }),
   createRoute({
@@ -253,7 +260,7 @@ const pagesWithData = [
     staticData: signedIn('Betaling afronden'),
     validateSearch: unpaidSearch,
     component: lazyRouteComponent(
-      () => import('../features/contracts/UnpaidContracts.tsx'),
+      () => import('../features/investing/contracts/UnpaidContracts.tsx'),
       'UnpaidContracts',
     ),
   }),
@@ -263,7 +270,7 @@ const pagesWithData = [
     staticData: signedIn('Uw machtiging'),
     validateSearch: mandateSearch,
     component: lazyRouteComponent(
-      () => import('../features/mandates/MandateResultPage.tsx'),
+      () => import('../features/money/mandates/MandateResultPage.tsx'),
       'MandateResultPage',
     ),
   }),
@@ -279,20 +286,26 @@ const pagesWithData = [
     staticData: signedIn('Mijn documenten'),
     validateSearch: documentSearch,
     ...fetchedFirst(
-      lazyRouteComponent(() => import('../features/documents/AllDocumentsPage.tsx'), 'AllDocumentsPage'),
+      lazyRouteComponent(
+        () => import('../features/documents/documents/AllDocumentsPage.tsx'),
+        'AllDocumentsPage',
+      ),
     ),
   }),
   createRoute({
     ...withData,
     path: paths.about,
     staticData: open('Over ons'),
-    component: lazyRouteComponent(() => import('../features/brand/AboutPage.tsx'), 'AboutPage'),
+    component: lazyRouteComponent(() => import('../features/products/brand/AboutPage.tsx'), 'AboutPage'),
   }),
   createRoute({
     ...withData,
     path: paths.glossary,
     staticData: open('Begrippen'),
-    component: lazyRouteComponent(() => import('../features/glossary/GlossaryPage.tsx'), 'GlossaryPage'),
+    component: lazyRouteComponent(
+      () => import('../features/products/glossary/GlossaryPage.tsx'),
+      'GlossaryPage',
+    ),
   }),
 ] as const;
 
@@ -337,7 +350,7 @@ const otherPages = [
     staticData: open('Wij zijn even bezig', { withoutSideMenu: true }),
     validateSearch: maintenanceSearch,
     component: lazyRouteComponent(
-      () => import('../features/maintenance/MaintenancePage.tsx'),
+      () => import('../features/office/maintenance/MaintenancePage.tsx'),
       'MaintenancePage',
     ),
   }),
@@ -349,7 +362,10 @@ const otherPages = [
     beforeLoad: () => {
       if (environment().production) throw redirect({ to: paths.investments, replace: true });
     },
-    component: lazyRouteComponent(() => import('../features/self-test/SelfTestPage.tsx'), 'SelfTestPage'),
+    component: lazyRouteComponent(
+      () => import('../features/products/self-test/SelfTestPage.tsx'),
+      'SelfTestPage',
+    ),
   }),
   //
   createRoute({

@@ -1,12 +1,16 @@
-import type { CalculationInput } from '@portaal/domain/calculation/calls';
-import { calculatorLimits, noPaymentFrequency, noRiskProfile } from '@portaal/domain/products/product';
-import { riskProfileCodes } from '@portaal/domain/questionnaires/profile-codes';
+import type { CalculationInput } from '@portaal/domain/products/calculation/calls';
+import {
+  calculatorLimits,
+  noPaymentFrequency,
+  noRiskProfile,
+} from '@portaal/domain/products/products/product';
+import { riskProfileCodes } from '@portaal/domain/products/questionnaires/profile-codes';
 import { addMonths, isoDate } from '@portaal/engine';
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
-import { annuityBuildRules } from '../features/calculation/annuity-build/annuity-build-rules.ts';
-import { annuityPayoutRules } from '../features/calculation/annuity-payout/annuity-payout-rules.ts';
-import { investAmountRules } from '../features/calculation/invest-amount/invest-amount-rules.ts';
+import { annuityBuildRules } from '../features/products/calculation/annuity-build/annuity-build-rules.ts';
+import { annuityPayoutRules } from '../features/products/calculation/annuity-payout/annuity-payout-rules.ts';
+import { investAmountRules } from '../features/products/calculation/invest-amount/invest-amount-rules.ts';
 import { resetAllFlows } from '../state/calculators.ts';
 import { fillFlow, wouldLoseAnswers } from '../state/saved-answers.ts';
 import { useStore } from '../state/store.ts';

@@ -1,6 +1,6 @@
 import { lazyRouteComponent, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { isShared } from '../features/calculation/model/shared-mark.ts';
+import { isShared } from '../features/products/calculation/model/shared-mark.ts';
 import type { CalculatorFlowName } from '../state/calculator-flows.ts';
 
 const SharedInput = lazyRouteComponent(() => import('./SharedInput.tsx'), 'SharedInput');

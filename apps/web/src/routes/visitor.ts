@@ -1,6 +1,6 @@
-import type { Role } from '@portaal/domain/users/roles';
-import { learnSession } from '../features/session/session.ts';
-import { currentSession, type Session } from '../features/session/session-state.ts';
+import type { Role } from '@portaal/domain/sign-in/users/roles';
+import { learnSession } from '../features/sign-in/session/session.ts';
+import { currentSession, type Session } from '../features/sign-in/session/session-state.ts';
 import type { ApiError } from '../lib/http/api-error.ts';
 import { paths } from '../lib/internal-urls.ts';
 import { useStore } from '../state/store.ts';

@@ -1,4 +1,4 @@
-import type { CalculationInput } from '@portaal/domain/calculation/calls';
+import type { CalculationInput } from '@portaal/domain/products/calculation/calls';
 import { isoDate } from '@portaal/engine';
 import { expect, test } from 'vitest';
 import { initialQuestionnaire } from '../entities/questionnaire/questionnaire-state.ts';

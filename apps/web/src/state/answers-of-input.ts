@@ -1,5 +1,5 @@
-import type { CalculationInput } from '@portaal/domain/calculation/calls';
-import { noPaymentFrequency, noRiskProfile } from '@portaal/domain/products/product';
+import type { CalculationInput } from '@portaal/domain/products/calculation/calls';
+import { noPaymentFrequency, noRiskProfile } from '@portaal/domain/products/products/product';
 import { type Cents, euroToCents, type IsoDate } from '@portaal/engine';
 import {
   initialQuestionnaire,

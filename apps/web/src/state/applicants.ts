@@ -1,5 +1,5 @@
-import type { AdultDraft, ApplicationDraft, PersonDraft } from '@portaal/domain/applications/draft';
-import { emptyDraft } from '@portaal/domain/applications/empty-draft';
+import type { AdultDraft, ApplicationDraft, PersonDraft } from '@portaal/domain/investing/applications/draft';
+import { emptyDraft } from '@portaal/domain/investing/applications/empty-draft';
 
 // I-07, I-08: the server's draft of an applicant, plus the files, which are not part of a draft. `kopie` and `copy…`
 // are our own field names for an uploaded file (`application-uploads.ts`); pictures exist in memory only (P-02).

@@ -1,5 +1,5 @@
-import { type ApplicationDraft, applicationDraft } from '@portaal/domain/applications/draft';
-import { emptyDraft } from '@portaal/domain/applications/empty-draft';
+import { type ApplicationDraft, applicationDraft } from '@portaal/domain/investing/applications/draft';
+import { emptyDraft } from '@portaal/domain/investing/applications/empty-draft';
 import { cents, isoDate } from '@portaal/engine';
 import { describe, expect, test } from 'vitest';
 import {

@@ -1,7 +1,7 @@
-import type { ApplicationDraft } from '@portaal/domain/applications/draft';
-import { emptyDraft } from '@portaal/domain/applications/empty-draft';
-import { questionnaireOfFlow } from '@portaal/domain/applications/flows';
-import { isAnnuityCode } from '@portaal/domain/products/product';
+import type { ApplicationDraft } from '@portaal/domain/investing/applications/draft';
+import { emptyDraft } from '@portaal/domain/investing/applications/empty-draft';
+import { questionnaireOfFlow } from '@portaal/domain/investing/applications/flows';
+import { isAnnuityCode } from '@portaal/domain/products/products/product';
 import { type Cents, centsToEuro, euroToCents } from '@portaal/engine';
 import { questionnaireInput } from '../entities/questionnaire/questionnaire-input.ts';
 import type { QuestionnaireState } from '../entities/questionnaire/questionnaire-state.ts';

@@ -1,5 +1,5 @@
-import type { Upload } from '@portaal/domain/uploads/calls';
-import type { UploadField } from '@portaal/domain/uploads/fields';
+import type { Upload } from '@portaal/domain/documents/uploads/calls';
+import type { UploadField } from '@portaal/domain/documents/uploads/fields';
 import { afterEach, describe, expect, test } from 'vitest';
 import { initialApplication, resetApplication, useApplication } from './application.ts';
 import { draftOf } from './application-draft.ts';

@@ -1,6 +1,6 @@
-import type { Upload } from '@portaal/domain/uploads/calls';
-import type { UploadField } from '@portaal/domain/uploads/fields';
-import { uploadFileName } from '@portaal/domain/uploads/file-name';
+import type { Upload } from '@portaal/domain/documents/uploads/calls';
+import type { UploadField } from '@portaal/domain/documents/uploads/fields';
+import { uploadFileName } from '@portaal/domain/documents/uploads/file-name';
 import type { ApplicantsState } from './applicants.ts';
 import { type ApplicationState, useApplication } from './application.ts';
 

@@ -1,4 +1,4 @@
-import { emptyDraft } from '@portaal/domain/applications/empty-draft';
+import { emptyDraft } from '@portaal/domain/investing/applications/empty-draft';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { initialQuestionnaire } from '../entities/questionnaire/questionnaire-state.ts';
 import {

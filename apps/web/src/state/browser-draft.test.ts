@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { emptyDraft } from '@portaal/domain/applications/empty-draft';
+import { emptyDraft } from '@portaal/domain/investing/applications/empty-draft';
 import { cents } from '@portaal/engine';
 import { expect, test } from 'vitest';
 import { useApplication } from './application.ts';

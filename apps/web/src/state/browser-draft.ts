@@ -1,6 +1,6 @@
-import type { Application } from '@portaal/domain/applications/calls';
-import type { ApplicationDraft } from '@portaal/domain/applications/draft';
 import type { InvestmentFlowName } from '@portaal/domain/brand/flows';
+import type { Application } from '@portaal/domain/investing/applications/calls';
+import type { ApplicationDraft } from '@portaal/domain/investing/applications/draft';
 import type { QuestionnaireState } from '../entities/questionnaire/questionnaire-state.ts';
 import { initialApplication, updateQuestionnaire, useApplication } from './application.ts';
 import { draftOf, withDraft } from './application-draft.ts';

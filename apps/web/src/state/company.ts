@@ -1,5 +1,5 @@
-import type { CompanyDraft } from '@portaal/domain/applications/draft';
-import { emptyDraft } from '@portaal/domain/applications/empty-draft';
+import type { CompanyDraft } from '@portaal/domain/investing/applications/draft';
+import { emptyDraft } from '@portaal/domain/investing/applications/empty-draft';
 import type { DocumentSides } from './applicants.ts';
 
 /** The server's data about the signatory's identity document, plus pictures that only the browser has. */

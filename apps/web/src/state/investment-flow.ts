@@ -1,6 +1,6 @@
-import type { ApplicationDraft } from '@portaal/domain/applications/draft';
-import { emptyDraft } from '@portaal/domain/applications/empty-draft';
 import type { InvestmentFlowName } from '@portaal/domain/brand/flows';
+import type { ApplicationDraft } from '@portaal/domain/investing/applications/draft';
+import { emptyDraft } from '@portaal/domain/investing/applications/empty-draft';
 import type { Cents } from '@portaal/engine';
 import {
   initialQuestionnaire,

@@ -1,4 +1,4 @@
-import type { CalculationInput } from '@portaal/domain/calculation/calls';
+import type { CalculationInput } from '@portaal/domain/products/calculation/calls';
 import { cents, isoDate } from '@portaal/engine';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { initialCalculatorFlows } from './calculator-flows.ts';

@@ -1,6 +1,6 @@
-import type { CalculationInput } from '@portaal/domain/calculation/calls';
-import { startProblems } from '@portaal/domain/calculation/start';
-import type { ProductCode } from '@portaal/domain/products/product';
+import type { CalculationInput } from '@portaal/domain/products/calculation/calls';
+import { startProblems } from '@portaal/domain/products/calculation/start';
+import type { ProductCode } from '@portaal/domain/products/products/product';
 import { firstOfNextMonth, type IsoDate } from '@portaal/engine';
 import { answersOf, type InputToAnswer } from './answers-of-input.ts';
 import { type CalculatorFlowName, initialCalculatorFlows } from './calculator-flows.ts';

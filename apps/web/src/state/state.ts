@@ -1,6 +1,6 @@
-import type { Contract, ContractSummary } from '@portaal/domain/contracts/calls';
-import type { Fund } from '@portaal/domain/funds/calls';
-import type { Role } from '@portaal/domain/users/roles';
+import type { Contract, ContractSummary } from '@portaal/domain/investing/contracts/calls';
+import type { Fund } from '@portaal/domain/products/funds/calls';
+import type { Role } from '@portaal/domain/sign-in/users/roles';
 import { type CalculatorState, initialCalculatorFlows } from './calculator-flows.ts';
 
 export interface Notification {

@@ -1,4 +1,4 @@
-import { type PaymentMethod, paymentMethods } from '@portaal/domain/payments/payment';
+import { type PaymentMethod, paymentMethods } from '@portaal/domain/money/payments/payment';
 import { type Cents, cents } from '@portaal/engine';
 import { adopt } from './document.ts';
 import { initialQuestionnaires, type Questionnaires } from './investment-flow.ts';

@@ -1,4 +1,4 @@
-import type { ContractDetails } from '@portaal/domain/contracts/calls';
+import type { ContractDetails } from '@portaal/domain/investing/contracts/calls';
 // Imports the lazy modules of the contract pages here, so that tests do not wait for them.
 import '../routes/ContractPages.tsx';
 import '../routes/ServerData.tsx';

@@ -1,4 +1,4 @@
-import type { Fund } from '@portaal/domain/funds/calls';
+import type { Fund } from '@portaal/domain/products/funds/calls';
 
 export const dutchFund: Fund = {
   id: 1,

@@ -1,7 +1,7 @@
-import type { Mandate } from '@portaal/domain/mandates/calls';
+import type { Mandate } from '@portaal/domain/money/mandates/calls';
 import { isoDate } from '@portaal/engine';
 // Imports the lazy modules of the mandate page here, so that tests do not wait for them.
-import '../features/mandates/MandateResultPage.tsx';
+import '../features/money/mandates/MandateResultPage.tsx';
 import '../routes/ServerData.tsx';
 
 export const SIGN_PAGE = 'https://machtigingen.example/sign/1';

@@ -1,4 +1,4 @@
-import type { Payment, PaymentTerms } from '@portaal/domain/payments/calls';
+import type { Payment, PaymentTerms } from '@portaal/domain/money/payments/calls';
 import { isoDate } from '@portaal/engine';
 import { vi } from 'vitest';
 // Imports the lazy modules of the payment page here, so that tests do not wait for them.

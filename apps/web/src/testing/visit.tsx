@@ -1,7 +1,7 @@
-import type { AdminWork } from '@portaal/domain/admin-work/calls';
 import type { Environment } from '@portaal/domain/brand/configuration';
+import type { AdminWork } from '@portaal/domain/office/admin-work/calls';
 import { rights } from '@portaal/domain/rights';
-import type { CurrentUser } from '@portaal/domain/users/calls';
+import type { CurrentUser } from '@portaal/domain/sign-in/users/calls';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { configure, render } from '@testing-library/react';
 import { vi } from 'vitest';
@@ -9,7 +9,7 @@ import { handleErrors } from '../app/error-handling.ts';
 // Imports the lazy module here, so that no test waits for it at its first page.
 import '../app/every-route.ts';
 import { createAppRouter } from '../app/router.ts';
-import { setSession } from '../features/session/session-state.ts';
+import { setSession } from '../features/sign-in/session/session-state.ts';
 import { withEnvironment } from '../lib/environment.ts';
 import { queryClient } from '../lib/http/query-client.ts';
 import { initialState } from '../state/state.ts';

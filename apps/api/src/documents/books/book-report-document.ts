@@ -1,8 +1,8 @@
-import { bookAccounts } from '@portaal/domain/books/book';
-import type { BookReport, BookReportAccount } from '@portaal/domain/books/calls';
-import { differenceText } from '@portaal/domain/books/differences';
-import { overdueText } from '@portaal/domain/books/expected-days';
-import { itemAges, openKinds, payoutStatuses, underwayTexts } from '@portaal/domain/books/explanations';
+import { bookAccounts } from '@portaal/domain/money/books/book';
+import type { BookReport, BookReportAccount } from '@portaal/domain/money/books/calls';
+import { differenceText } from '@portaal/domain/money/books/differences';
+import { overdueText } from '@portaal/domain/money/books/expected-days';
+import { itemAges, openKinds, payoutStatuses, underwayTexts } from '@portaal/domain/money/books/explanations';
 import type { Brand } from '../../brands/brands.ts';
 import { callout } from '../../pdf/callout.ts';
 import { writeDocument } from '../../pdf/document.ts';

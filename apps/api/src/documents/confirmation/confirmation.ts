@@ -1,4 +1,8 @@
-import { type DealtAmount, dealtAmounts, isOfReversal } from '@portaal/domain/transactions/dealt-amounts';
+import {
+  type DealtAmount,
+  dealtAmounts,
+  isOfReversal,
+} from '@portaal/domain/investing/transactions/dealt-amounts';
 import { paragraph } from '../../pdf/prose.ts';
 import { table } from '../../pdf/table.ts';
 import { amount, fourDecimalsText } from '../contract-amounts.ts';

@@ -1,7 +1,11 @@
-import { COOLING_OFF_DAYS } from '@portaal/domain/applications/states';
-import { investmentWarnings } from '@portaal/domain/calculation/investment-warnings';
-import { annuityTexts, outcomeTexts, variablePayoutTexts } from '@portaal/domain/calculation/outcome-texts';
-import { fundDocumentKindTexts } from '@portaal/domain/fund-documents/kinds';
+import { COOLING_OFF_DAYS } from '@portaal/domain/investing/applications/states';
+import { investmentWarnings } from '@portaal/domain/products/calculation/investment-warnings';
+import {
+  annuityTexts,
+  outcomeTexts,
+  variablePayoutTexts,
+} from '@portaal/domain/products/calculation/outcome-texts';
+import { fundDocumentKindTexts } from '@portaal/domain/products/fund-documents/kinds';
 import { type Description, descriptionList } from '../../pdf/description-list.ts';
 import type { Flow } from '../../pdf/flow.ts';
 import { list, paragraph } from '../../pdf/prose.ts';

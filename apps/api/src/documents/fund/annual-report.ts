@@ -1,4 +1,4 @@
-import { investmentWarnings } from '@portaal/domain/calculation/investment-warnings';
+import { investmentWarnings } from '@portaal/domain/products/calculation/investment-warnings';
 import type { Flow } from '../../pdf/flow.ts';
 import { paragraph } from '../../pdf/prose.ts';
 import { table } from '../../pdf/table.ts';

@@ -1,5 +1,5 @@
-import type { FundDocumentKind } from '@portaal/domain/fund-documents/kinds';
-import type { Fund } from '@portaal/domain/funds/calls';
+import type { FundDocumentKind } from '@portaal/domain/products/fund-documents/kinds';
+import type { Fund } from '@portaal/domain/products/funds/calls';
 
 /** A fund as it was when its document was created. */
 export type PrintedFund = Pick<

@@ -1,4 +1,4 @@
-import { type FundDocumentKind, fundDocumentKindTexts } from '@portaal/domain/fund-documents/kinds';
+import { type FundDocumentKind, fundDocumentKindTexts } from '@portaal/domain/products/fund-documents/kinds';
 import type { Brand } from '../../brands/brands.ts';
 import { callout } from '../../pdf/callout.ts';
 import { descriptionList } from '../../pdf/description-list.ts';

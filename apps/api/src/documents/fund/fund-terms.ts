@@ -1,4 +1,4 @@
-import { COOLING_OFF_DAYS } from '@portaal/domain/applications/states';
+import { COOLING_OFF_DAYS } from '@portaal/domain/investing/applications/states';
 import type { Brand } from '../../brands/brands.ts';
 import type { Flow } from '../../pdf/flow.ts';
 import { list, paragraph } from '../../pdf/prose.ts';

@@ -1,5 +1,5 @@
-import { investmentWarnings } from '@portaal/domain/calculation/investment-warnings';
-import { outcomeTexts } from '@portaal/domain/calculation/outcome-texts';
+import { investmentWarnings } from '@portaal/domain/products/calculation/investment-warnings';
+import { outcomeTexts } from '@portaal/domain/products/calculation/outcome-texts';
 import type { Brand } from '../../brands/brands.ts';
 import type { Flow } from '../../pdf/flow.ts';
 import { keyFigures } from '../../pdf/key-figures.ts';

@@ -1,7 +1,7 @@
-import type { CalculationInput } from '@portaal/domain/calculation/calls';
 import { fieldLabel } from '@portaal/domain/fields/labels';
-import { noPaymentFrequency } from '@portaal/domain/products/product';
-import { paymentFrequencyTexts } from '@portaal/domain/products/texts';
+import type { CalculationInput } from '@portaal/domain/products/calculation/calls';
+import { noPaymentFrequency } from '@portaal/domain/products/products/product';
+import { paymentFrequencyTexts } from '@portaal/domain/products/products/texts';
 import { allocateCents, centsToEuro, euroToCents } from '@portaal/engine';
 import { donut } from '../../pdf/charts/donut.ts';
 import { type Description, descriptionList } from '../../pdf/description-list.ts';

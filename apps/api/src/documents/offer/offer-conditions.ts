@@ -1,7 +1,11 @@
-import { choiceWarnings, investmentWarnings } from '@portaal/domain/calculation/investment-warnings';
-import { annuityTexts, outcomeTexts, variablePayoutTexts } from '@portaal/domain/calculation/outcome-texts';
 import { durationText } from '@portaal/domain/notation/dutch';
-import { paymentFrequencyTexts } from '@portaal/domain/products/texts';
+import { choiceWarnings, investmentWarnings } from '@portaal/domain/products/calculation/investment-warnings';
+import {
+  annuityTexts,
+  outcomeTexts,
+  variablePayoutTexts,
+} from '@portaal/domain/products/calculation/outcome-texts';
+import { paymentFrequencyTexts } from '@portaal/domain/products/products/texts';
 import type { Flow, Inline } from '../../pdf/flow.ts';
 import { heading, list } from '../../pdf/prose.ts';
 import { euro, longDate, ratePercentage } from '../dutch-notation.ts';

@@ -1,5 +1,5 @@
-import { costLines, outcomeTexts } from '@portaal/domain/calculation/outcome-texts';
-import { paymentFrequencyTexts } from '@portaal/domain/products/texts';
+import { costLines, outcomeTexts } from '@portaal/domain/products/calculation/outcome-texts';
+import { paymentFrequencyTexts } from '@portaal/domain/products/products/texts';
 import type { Flow } from '../../pdf/flow.ts';
 import { heading, paragraph } from '../../pdf/prose.ts';
 import { table } from '../../pdf/table.ts';

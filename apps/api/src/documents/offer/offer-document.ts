@@ -1,5 +1,5 @@
 import { fieldLabel } from '@portaal/domain/fields/labels';
-import { productNames } from '@portaal/domain/products/texts';
+import { productNames } from '@portaal/domain/products/products/texts';
 import type { Brand } from '../../brands/brands.ts';
 import { descriptionList } from '../../pdf/description-list.ts';
 import { writeDocument } from '../../pdf/document.ts';

@@ -1,6 +1,6 @@
-import { investmentWarnings } from '@portaal/domain/calculation/investment-warnings';
-import { lossTexts, outcomeTexts } from '@portaal/domain/calculation/outcome-texts';
-import { paymentFrequencyTexts, scenarioTexts } from '@portaal/domain/products/texts';
+import { investmentWarnings } from '@portaal/domain/products/calculation/investment-warnings';
+import { lossTexts, outcomeTexts } from '@portaal/domain/products/calculation/outcome-texts';
+import { paymentFrequencyTexts, scenarioTexts } from '@portaal/domain/products/products/texts';
 import { callout } from '../../pdf/callout.ts';
 import { type ChartLine, lineChart } from '../../pdf/charts/line-chart.ts';
 import type { Flow } from '../../pdf/flow.ts';

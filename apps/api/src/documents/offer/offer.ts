@@ -1,6 +1,6 @@
-import type { CalculationInput, CalculationResult } from '@portaal/domain/calculation/calls';
-import type { FundDocument } from '@portaal/domain/fund-documents/calls';
-import type { Fund } from '@portaal/domain/funds/calls';
+import type { CalculationInput, CalculationResult } from '@portaal/domain/products/calculation/calls';
+import type { FundDocument } from '@portaal/domain/products/fund-documents/calls';
+import type { Fund } from '@portaal/domain/products/funds/calls';
 
 /** A fund in the offer, as it was when the offer was made. */
 export type OfferFund = Pick<

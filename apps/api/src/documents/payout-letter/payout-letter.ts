@@ -1,4 +1,4 @@
-import { variablePayoutTexts } from '@portaal/domain/calculation/outcome-texts';
+import { variablePayoutTexts } from '@portaal/domain/products/calculation/outcome-texts';
 import type { Flow } from '../../pdf/flow.ts';
 import { list, paragraph } from '../../pdf/prose.ts';
 import { table } from '../../pdf/table.ts';

@@ -1,4 +1,4 @@
-import type { DocumentKind } from '@portaal/domain/documents/kinds';
+import type { DocumentKind } from '@portaal/domain/documents/documents/kinds';
 import { pagesOf } from '../../pdf/testing/poppler.ts';
 import { drawDocument } from '../contract-documents.ts';
 import type { IdentityByKind, SnapshotByKind } from '../contract-snapshot.ts';

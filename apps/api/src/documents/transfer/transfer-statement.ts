@@ -1,4 +1,4 @@
-import { ownershipReasons } from '@portaal/domain/change-requests/options/tenaamstelling';
+import { ownershipReasons } from '@portaal/domain/investing/change-requests/options/tenaamstelling';
 import type { Flow } from '../../pdf/flow.ts';
 import { list, paragraph } from '../../pdf/prose.ts';
 import { type ContractDocument, section, writeContractDocument } from '../contract-document-writer.ts';

@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { type ErrorEvent, envelopeOf, errorEvent, faultKey } from '@portaal/domain/monitoring/error-event';
+import {
+  type ErrorEvent,
+  envelopeOf,
+  errorEvent,
+  faultKey,
+} from '@portaal/domain/office/monitoring/error-event';
 import type { Brands } from '../../brands/brands.ts';
 import type { FaultReporter } from '../../platform/fault-reporter.ts';
 import type { Queue } from '../../platform/queue.ts';

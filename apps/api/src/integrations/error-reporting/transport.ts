@@ -1,5 +1,5 @@
-import { FAULT_BUFFER, REPORT_TIMEOUT_MS } from '@portaal/domain/monitoring/calls';
-import { pauseAfter } from '@portaal/domain/monitoring/report-pause';
+import { FAULT_BUFFER, REPORT_TIMEOUT_MS } from '@portaal/domain/office/monitoring/calls';
+import { pauseAfter } from '@portaal/domain/office/monitoring/report-pause';
 
 /**
  * Sends an envelope to the project of a DSN. The promise never rejects, because a failed report must not cause

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@portaal/domain/payments/payment';
+import type { PaymentMethod } from '@portaal/domain/money/payments/payment';
 import * as z from 'zod/mini';
 import {
   type PaymentProvider,

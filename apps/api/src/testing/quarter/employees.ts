@@ -1,6 +1,6 @@
 import { insertDemoEmployees } from '../../demo/demo-employees.ts';
 import { DEMO_PASSWORD } from '../../demo/demo-investors.ts';
-import { hashPassword } from '../../modules/session/password.ts';
+import { hashPassword } from '../../modules/sign-in/session/password.ts';
 import { newId } from '../../platform/new-id.ts';
 import { personAccount } from '../../schema/index.ts';
 import type { TestApp } from '../test-app.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { listOpenItems, matchOpenItem } from '../../modules/bank-matching/bank-matching.use-cases.ts';
+import { listOpenItems, matchOpenItem } from '../../modules/money/bank-matching/bank-matching.use-cases.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
 import type { TestApp } from '../test-app.ts';
 import type { ModelBank } from './model-bank.ts';

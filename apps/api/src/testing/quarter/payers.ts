@@ -1,10 +1,10 @@
-import { referenceOfContract } from '@portaal/domain/bank-matching/creditor-reference';
+import { referenceOfContract } from '@portaal/domain/money/bank-matching/creditor-reference';
 import { type IsoDate, isoDate } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import type { Movement } from '../../../../sandbox/src/sepa/movement.ts';
-import { sendRefund } from '../../modules/payments/payment-reviews.use-cases.ts';
-import { settlePayment, startPayment } from '../../modules/payments/payments.use-cases.ts';
-import type { ModelProvider } from '../../modules/payments/testing/model-provider.ts';
+import { sendRefund } from '../../modules/money/payments/payment-reviews.use-cases.ts';
+import { settlePayment, startPayment } from '../../modules/money/payments/payments.use-cases.ts';
+import type { ModelProvider } from '../../modules/money/payments/testing/model-provider.ts';
 import type { Services } from '../../platform/services.ts';
 import type { TestApp } from '../test-app.ts';
 import { CUSTOMER, type ModelBank } from './model-bank.ts';

@@ -1,6 +1,6 @@
 import { addMonths, type IsoDate, isoDate } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
-import type { PlannedContract, Scenario } from '../../modules/dealing-runs/testing/scenario.ts';
+import type { PlannedContract, Scenario } from '../../modules/month/dealing-runs/testing/scenario.ts';
 import { newId } from '../../platform/new-id.ts';
 import { numberVault } from '../../platform/sealed-number.ts';
 import type { SignedInPerson } from '../../platform/services.ts';

@@ -1,22 +1,22 @@
 import { addBusinessDays, dealingOn, type IsoDate, isoDate } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import type { CollectedMovement } from '../../../../sandbox/src/sepa/movement.ts';
-import { matchBankLines } from '../../modules/bank-matching/bank-matching.use-cases.ts';
+import { matchBankLines } from '../../modules/money/bank-matching/bank-matching.use-cases.ts';
 import {
   confirmBankStatement,
   importBankStatements,
-} from '../../modules/bank-statements/bank-statements.use-cases.ts';
-import { previewDealingRun } from '../../modules/dealing-runs/dealing-runs.use-cases.ts';
-import { RandomInvestor, seeded } from '../../modules/dealing-runs/testing/random-walk.ts';
-import { firstOf, Scenario } from '../../modules/dealing-runs/testing/scenario.ts';
+} from '../../modules/money/bank-statements/bank-statements.use-cases.ts';
 import {
   collectDaily,
   inviteMandate,
   readMandateFeeds,
   settleCollection,
-} from '../../modules/mandates/mandates.use-cases.ts';
-import { ModelMandates } from '../../modules/mandates/testing/model-mandates.ts';
-import { ModelProvider } from '../../modules/payments/testing/model-provider.ts';
+} from '../../modules/money/mandates/mandates.use-cases.ts';
+import { ModelMandates } from '../../modules/money/mandates/testing/model-mandates.ts';
+import { ModelProvider } from '../../modules/money/payments/testing/model-provider.ts';
+import { previewDealingRun } from '../../modules/month/dealing-runs/dealing-runs.use-cases.ts';
+import { RandomInvestor, seeded } from '../../modules/month/dealing-runs/testing/random-walk.ts';
+import { firstOf, Scenario } from '../../modules/month/dealing-runs/testing/scenario.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { ProvenSession } from '../proven-session.ts';
 import type { TestApp } from '../test-app.ts';

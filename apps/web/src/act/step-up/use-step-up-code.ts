@@ -3,7 +3,7 @@ import type { CallBodyInput } from '@portaal/domain/http/call';
 import type { FieldProblem } from '@portaal/domain/http/error';
 import { problemsOf } from '@portaal/domain/http/problems';
 import { oneTimeCode, type StepUpMethod } from '@portaal/domain/http/two-fa-token';
-import { recoveryCode } from '@portaal/domain/second-factor/methods';
+import { recoveryCode } from '@portaal/domain/sign-in/second-factor/methods';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, NetworkError } from '../../lib/http/api-error.ts';
 import { errorText } from '../../lib/http/error-policy.ts';

@@ -1,6 +1,6 @@
-import { Messages } from '../../features/notifications/Messages.tsx';
-import { useSession } from '../../features/session/session-state.ts';
-import { signOut } from '../../features/session/sign-out.ts';
+import { Messages } from '../../features/documents/notifications/Messages.tsx';
+import { useSession } from '../../features/sign-in/session/session-state.ts';
+import { signOut } from '../../features/sign-in/session/sign-out.ts';
 import { paths } from '../../lib/internal-urls.ts';
 import { startLoading, stopLoading } from '../../state/loading.ts';
 import { notify } from '../../state/notifications.ts';

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
-import { CookieBanner } from '../../features/consent/CookieBanner.tsx';
-import { useSession } from '../../features/session/session-state.ts';
+import { CookieBanner } from '../../features/products/consent/CookieBanner.tsx';
+import { useSession } from '../../features/sign-in/session/session-state.ts';
 import { maintenanceHint } from '../../lib/http/maintenance-hint.ts';
 import { dismissNotification } from '../../state/notifications.ts';
 import { useStore } from '../../state/store.ts';
@@ -17,7 +17,7 @@ import { usePageArrival } from './usePageArrival.ts';
 import { useRestoredFocus } from './useRestoredFocus.ts';
 
 const MaintenanceNotice = lazy(() =>
-  import('../../features/maintenance/MaintenanceNotice.tsx').then((notice) => ({
+  import('../../features/office/maintenance/MaintenanceNotice.tsx').then((notice) => ({
     default: notice.MaintenanceNotice,
   })),
 );

@@ -1,5 +1,5 @@
-import { trustParts } from '../../features/brand/trust-parts.ts';
-import { askConsentAgain } from '../../features/consent/consent.ts';
+import { trustParts } from '../../features/products/brand/trust-parts.ts';
+import { askConsentAgain } from '../../features/products/consent/consent.ts';
 import { environment } from '../../lib/environment.ts';
 import { paths } from '../../lib/internal-urls.ts';
 import { TextLink } from '../../ui/TextLink.tsx';

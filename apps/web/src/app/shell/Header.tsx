@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { type Session, useSession } from '../../features/session/session-state.ts';
+import { type Session, useSession } from '../../features/sign-in/session/session-state.ts';
 import { environment } from '../../lib/environment.ts';
 import { paths } from '../../lib/internal-urls.ts';
 import { BrandArt } from '../../ui/BrandArt.tsx';

@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { moreWays } from '../../features/contracts/ways.ts';
-import { Messages } from '../../features/notifications/Messages.tsx';
-import { useSession } from '../../features/session/session-state.ts';
+import { Messages } from '../../features/documents/notifications/Messages.tsx';
+import { moreWays } from '../../features/investing/contracts/ways.ts';
+import { useSession } from '../../features/sign-in/session/session-state.ts';
 import { environment } from '../../lib/environment.ts';
 import { paths } from '../../lib/internal-urls.ts';
 import { Icon } from '../../ui/Icon.tsx';

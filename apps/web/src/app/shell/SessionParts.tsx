@@ -1,11 +1,13 @@
 import { lazy, Suspense } from 'react';
-import { SessionWarning } from '../../features/session/SessionWarning.tsx';
-import { useSession } from '../../features/session/session-state.ts';
+import { SessionWarning } from '../../features/sign-in/session/SessionWarning.tsx';
+import { useSession } from '../../features/sign-in/session/session-state.ts';
 import { AccountLinks } from './AccountLinks.tsx';
 import { BesidePage } from './BesidePage.tsx';
 
 const ImpersonationBar = lazy(() =>
-  import('../../features/session/ImpersonationBar.tsx').then((bar) => ({ default: bar.ImpersonationBar })),
+  import('../../features/sign-in/session/ImpersonationBar.tsx').then((bar) => ({
+    default: bar.ImpersonationBar,
+  })),
 );
 
 /** Notifies a signed-in user on every page that the session or the impersonation is about to end (S-05). */

@@ -1,5 +1,5 @@
 import type { Environment } from '@portaal/domain/brand/configuration';
-import type { Role } from '@portaal/domain/users/roles';
+import type { Role } from '@portaal/domain/sign-in/users/roles';
 import { type Path, paths } from '../../lib/internal-urls.ts';
 
 export interface MenuContext {

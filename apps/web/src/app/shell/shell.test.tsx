@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { hasConsent, useConsent } from '../../features/consent/consent.ts';
-import { setSession } from '../../features/session/session-state.ts';
+import { hasConsent, useConsent } from '../../features/products/consent/consent.ts';
+import { setSession } from '../../features/sign-in/session/session-state.ts';
 import { startLoading, stopLoading } from '../../state/loading.ts';
 import { notify } from '../../state/notifications.ts';
 import { useStore } from '../../state/store.ts';

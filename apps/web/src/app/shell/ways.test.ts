@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { moreWays, waysOf } from '../../features/contracts/ways.ts';
+import { moreWays, waysOf } from '../../features/investing/contracts/ways.ts';
 import { menuGroups } from './menu.ts';
 
 const features = { registration: true, calculators: true, products: ['nederlands' as const] };

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { Upload } from '@portaal/domain/uploads/calls';
+import type { Upload } from '@portaal/domain/documents/uploads/calls';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

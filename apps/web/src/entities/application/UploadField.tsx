@@ -4,7 +4,7 @@ import {
   type UploadType,
   uploadFieldTexts,
   uploadTypes,
-} from '@portaal/domain/uploads/fields';
+} from '@portaal/domain/documents/uploads/fields';
 import { type ReactNode, useEffect, useState } from 'react';
 import { ActDialog } from '../../act/ActDialog.tsx';
 import { Button } from '../../ui/Button.tsx';

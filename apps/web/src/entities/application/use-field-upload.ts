@@ -1,6 +1,6 @@
 import * as calls from '@portaal/domain/calls';
-import type { Upload } from '@portaal/domain/uploads/calls';
-import type { UploadField } from '@portaal/domain/uploads/fields';
+import type { Upload } from '@portaal/domain/documents/uploads/calls';
+import type { UploadField } from '@portaal/domain/documents/uploads/fields';
 import { useQueryClient } from '@tanstack/react-query';
 import { use, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useAct } from '../../act/use-act.ts';

@@ -1,5 +1,5 @@
-import type { ContractSummary } from '@portaal/domain/contracts/calls';
 import type { ContractStatus } from '@portaal/domain/fields/contract';
+import type { ContractSummary } from '@portaal/domain/investing/contracts/calls';
 
 /**
  * Phase of a contract for its owner (domain 5.3): `unpaid` waits for the first deposit; `starting` is paid or not

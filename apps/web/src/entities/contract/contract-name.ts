@@ -1,6 +1,6 @@
-import type { ContractSummary } from '@portaal/domain/contracts/calls';
-import type { ProductCode } from '@portaal/domain/products/product';
-import { productNames } from '@portaal/domain/products/texts';
+import type { ContractSummary } from '@portaal/domain/investing/contracts/calls';
+import type { ProductCode } from '@portaal/domain/products/products/product';
+import { productNames } from '@portaal/domain/products/products/texts';
 
 /** Returns whether the `Product` of a contract is a known product code. */
 export const isProductCode = (text: string): text is ProductCode => Object.hasOwn(productNames, text);

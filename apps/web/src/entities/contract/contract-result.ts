@@ -1,4 +1,4 @@
-import type { ContractSummary } from '@portaal/domain/contracts/calls';
+import type { ContractSummary } from '@portaal/domain/investing/contracts/calls';
 import { type Cents, cents, euroToCents, type IsoDate, isIsoDate } from '@portaal/engine';
 import { groupOf } from './contract-group.ts';
 

@@ -1,4 +1,4 @@
-import type { ContractDetails } from '@portaal/domain/contracts/calls';
+import type { ContractDetails } from '@portaal/domain/investing/contracts/calls';
 import { formatLongDate } from '../../lib/dutch-format.ts';
 import { groupOf } from './contract-group.ts';
 

@@ -1,6 +1,6 @@
 import * as calls from '@portaal/domain/calls';
-import type { FundDocument } from '@portaal/domain/fund-documents/calls';
-import { fundDocumentKindTexts } from '@portaal/domain/fund-documents/kinds';
+import type { FundDocument } from '@portaal/domain/products/fund-documents/calls';
+import { fundDocumentKindTexts } from '@portaal/domain/products/fund-documents/kinds';
 import { formatLongDate } from '../../lib/dutch-format.ts';
 import { callUrl } from '../../lib/http/request.ts';
 import { fileSize } from '../../ui/file-rules.ts';

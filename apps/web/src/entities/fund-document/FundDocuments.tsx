@@ -1,5 +1,5 @@
-import type { FundDocument } from '@portaal/domain/fund-documents/calls';
-import type { Fund } from '@portaal/domain/funds/calls';
+import type { FundDocument } from '@portaal/domain/products/fund-documents/calls';
+import type { Fund } from '@portaal/domain/products/funds/calls';
 import { Disclosure } from '../../ui/Disclosure.tsx';
 import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';

@@ -1,6 +1,6 @@
-import type { ContractToSign } from '@portaal/domain/applications/calls';
 import * as calls from '@portaal/domain/calls';
-import { fundDocumentKindTexts } from '@portaal/domain/fund-documents/kinds';
+import type { ContractToSign } from '@portaal/domain/investing/applications/calls';
+import { fundDocumentKindTexts } from '@portaal/domain/products/fund-documents/kinds';
 import { formatLongDate } from '../../lib/dutch-format.ts';
 import { callUrl } from '../../lib/http/request.ts';
 import { Card } from '../../ui/Card.tsx';

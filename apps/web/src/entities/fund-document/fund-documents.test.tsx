@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { FundDocument } from '@portaal/domain/fund-documents/calls';
+import type { FundDocument } from '@portaal/domain/products/fund-documents/calls';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';

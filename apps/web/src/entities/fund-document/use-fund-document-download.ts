@@ -1,5 +1,5 @@
 import * as calls from '@portaal/domain/calls';
-import type { FundDocument } from '@portaal/domain/fund-documents/calls';
+import type { FundDocument } from '@portaal/domain/products/fund-documents/calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAct } from '../../act/use-act.ts';

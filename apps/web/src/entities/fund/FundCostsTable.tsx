@@ -1,4 +1,4 @@
-import type { Fund } from '@portaal/domain/funds/calls';
+import type { Fund } from '@portaal/domain/products/funds/calls';
 import { formatPercentage } from '../../lib/dutch-format.ts';
 import { Table } from '../../ui/Table.tsx';
 

@@ -1,4 +1,4 @@
-import type { Fund } from '@portaal/domain/funds/calls';
+import type { Fund } from '@portaal/domain/products/funds/calls';
 
 /** The redemption terms of a fund. */
 export type RedeemingFund = Pick<Fund, 'name' | 'yearlyRedemptionRate'>;

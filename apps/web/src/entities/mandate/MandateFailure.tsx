@@ -1,5 +1,5 @@
-import type { Mandate } from '@portaal/domain/mandates/calls';
-import { collectionFailureRules } from '@portaal/domain/mandates/mandate';
+import type { Mandate } from '@portaal/domain/money/mandates/calls';
+import { collectionFailureRules } from '@portaal/domain/money/mandates/mandate';
 import { createLink } from '@tanstack/react-router';
 import { formatEuro, formatLongDate } from '../../lib/dutch-format.ts';
 import { paths } from '../../lib/internal-urls.ts';

@@ -1,4 +1,4 @@
-import type { Mandate } from '@portaal/domain/mandates/calls';
+import type { Mandate } from '@portaal/domain/money/mandates/calls';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { formatEuro, formatLongDate } from '../../lib/dutch-format.ts';

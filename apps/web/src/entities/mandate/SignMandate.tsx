@@ -1,5 +1,5 @@
 import * as calls from '@portaal/domain/calls';
-import type { Mandate } from '@portaal/domain/mandates/calls';
+import type { Mandate } from '@portaal/domain/money/mandates/calls';
 import { useQuery } from '@tanstack/react-query';
 import { callQuery } from '../../lib/http/call-query.ts';
 import { Banner } from '../../ui/Banner.tsx';

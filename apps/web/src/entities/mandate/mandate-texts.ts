@@ -1,5 +1,5 @@
-import type { Mandate } from '@portaal/domain/mandates/calls';
-import type { MandateState } from '@portaal/domain/mandates/mandate';
+import type { Mandate } from '@portaal/domain/money/mandates/calls';
+import type { MandateState } from '@portaal/domain/money/mandates/mandate';
 import { formatEuro, formatLongDate } from '../../lib/dutch-format.ts';
 import type { Tone } from '../../ui/Badge.tsx';
 

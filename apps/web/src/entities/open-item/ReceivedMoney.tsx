@@ -1,4 +1,4 @@
-import type { OwnOpenItem } from '@portaal/domain/bank-matching/own-open-items';
+import type { OwnOpenItem } from '@portaal/domain/money/bank-matching/own-open-items';
 import { formatEuro, formatLongDate } from '../../lib/dutch-format.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Stack } from '../../ui/Layout.tsx';

@@ -1,5 +1,5 @@
-import type { PaymentTerms } from '@portaal/domain/payments/calls';
-import { type PaymentMethod, paymentMethodNames } from '@portaal/domain/payments/payment';
+import type { PaymentTerms } from '@portaal/domain/money/payments/calls';
+import { type PaymentMethod, paymentMethodNames } from '@portaal/domain/money/payments/payment';
 import { type FormEvent, useState } from 'react';
 import { formatEuro } from '../../lib/dutch-format.ts';
 import { Button } from '../../ui/Button.tsx';

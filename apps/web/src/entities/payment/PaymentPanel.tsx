@@ -1,5 +1,5 @@
-import type { Payment, PaymentTerms } from '@portaal/domain/payments/calls';
-import type { PaymentMethod } from '@portaal/domain/payments/payment';
+import type { Payment, PaymentTerms } from '@portaal/domain/money/payments/calls';
+import type { PaymentMethod } from '@portaal/domain/money/payments/payment';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { formatEuro } from '../../lib/dutch-format.ts';

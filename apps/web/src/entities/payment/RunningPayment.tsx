@@ -1,5 +1,5 @@
-import type { Payment, PaymentTerms } from '@portaal/domain/payments/calls';
-import { paymentMethodNames } from '@portaal/domain/payments/payment';
+import type { Payment, PaymentTerms } from '@portaal/domain/money/payments/calls';
+import { paymentMethodNames } from '@portaal/domain/money/payments/payment';
 import { createLink } from '@tanstack/react-router';
 import { formatEuro } from '../../lib/dutch-format.ts';
 import { paths } from '../../lib/internal-urls.ts';

@@ -1,4 +1,4 @@
-import type { Payment, TransferDetails as Transfer } from '@portaal/domain/payments/calls';
+import type { Payment, TransferDetails as Transfer } from '@portaal/domain/money/payments/calls';
 import { useRef, useState } from 'react';
 import { formatEuro, formatLongDate, formatNumber } from '../../lib/dutch-format.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,4 +1,4 @@
-import { MOST_BY_IDEAL, paymentMethodNames } from '@portaal/domain/payments/payment';
+import { MOST_BY_IDEAL, paymentMethodNames } from '@portaal/domain/money/payments/payment';
 import { cents, centsToEuro } from '@portaal/engine';
 import { formatLongDate, formatWholeEuro } from '../../lib/dutch-format.ts';
 

@@ -1,6 +1,6 @@
 import * as calls from '@portaal/domain/calls';
-import type { Payment } from '@portaal/domain/payments/calls';
-import type { PaymentMethod } from '@portaal/domain/payments/payment';
+import type { Payment } from '@portaal/domain/money/payments/calls';
+import type { PaymentMethod } from '@portaal/domain/money/payments/payment';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAct } from '../../act/use-act.ts';

@@ -1,5 +1,5 @@
 import * as calls from '@portaal/domain/calls';
-import type { PayoutStatus } from '@portaal/domain/payouts/status';
+import type { PayoutStatus } from '@portaal/domain/money/payouts/status';
 import { formatDate } from '../../lib/dutch-format.ts';
 import { callUrl } from '../../lib/http/request.ts';
 import { TextLink } from '../../ui/TextLink.tsx';

@@ -1,4 +1,4 @@
-import type { PayoutStatus } from '@portaal/domain/payouts/status';
+import type { PayoutStatus } from '@portaal/domain/money/payouts/status';
 import { MaskedNumber } from '../person/MaskedNumber.tsx';
 import styles from './PayoutStatusText.module.css';
 import { payoutPhrase } from './payout-phrase.ts';

@@ -1,4 +1,4 @@
-import type { PayoutStatus } from '@portaal/domain/payouts/status';
+import type { PayoutStatus } from '@portaal/domain/money/payouts/status';
 import { formatDate } from '../../lib/dutch-format.ts';
 
 /** Remedies for a withheld payout. The texts do not reveal why a contract is blocked. */

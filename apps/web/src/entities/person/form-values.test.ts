@@ -1,4 +1,4 @@
-import { personalInformationChange } from '@portaal/domain/personal-information/calls';
+import { personalInformationChange } from '@portaal/domain/people/personal-information/calls';
 import { expect, test } from 'vitest';
 import { bodyOf, validated, valuesOf } from './form-values.ts';
 

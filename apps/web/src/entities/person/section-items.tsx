@@ -8,7 +8,7 @@ import {
   identityDocumentTexts,
   type PersonSection,
   postcodeRulesOf,
-} from '@portaal/domain/people/applicant';
+} from '@portaal/domain/people/applicants/applicant';
 import { formatLongDate } from '../../lib/dutch-format.ts';
 import type { DescriptionItem } from '../../ui/DescriptionList.tsx';
 import { MaskedNumber } from './MaskedNumber.tsx';

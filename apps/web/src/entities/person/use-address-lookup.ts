@@ -1,5 +1,5 @@
 import * as calls from '@portaal/domain/calls';
-import type { AddressFound } from '@portaal/domain/postcode/calls';
+import type { AddressFound } from '@portaal/domain/people/postcode/calls';
 import { useRef, useState } from 'react';
 import { ApiError, NetworkError } from '../../lib/http/api-error.ts';
 import { errorText } from '../../lib/http/error-policy.ts';

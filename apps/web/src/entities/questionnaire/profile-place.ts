@@ -1,4 +1,7 @@
-import { isOutcomeExpired, profileChoiceProblems } from '@portaal/domain/questionnaires/profile-choice';
+import {
+  isOutcomeExpired,
+  profileChoiceProblems,
+} from '@portaal/domain/products/questionnaires/profile-choice';
 import type { IsoDate } from '@portaal/engine';
 import { initialQuestionnaire, type QuestionnaireState } from './questionnaire-state.ts';
 

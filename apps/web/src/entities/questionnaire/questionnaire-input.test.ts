@@ -1,5 +1,9 @@
-import type { Questionnaire, QuestionnaireScore, RiskProfile } from '@portaal/domain/questionnaires/calls';
-import { riskProfileCodes } from '@portaal/domain/questionnaires/profile-codes';
+import type {
+  Questionnaire,
+  QuestionnaireScore,
+  RiskProfile,
+} from '@portaal/domain/products/questionnaires/calls';
+import { riskProfileCodes } from '@portaal/domain/products/questionnaires/profile-codes';
 import { isoDate } from '@portaal/engine';
 import { expect, test } from 'vitest';
 import { questionnaireInput, restoredQuestionnaire } from './questionnaire-input.ts';

@@ -3,13 +3,13 @@ import type {
   QuestionnaireInput,
   RiskProfile,
   StoredQuestionnaire,
-} from '@portaal/domain/questionnaires/calls';
+} from '@portaal/domain/products/questionnaires/calls';
 import {
   isOutcomeExpired,
   isQuestionnaireComplete,
   profileStatements,
   riskProfileCodeOf,
-} from '@portaal/domain/questionnaires/profile-choice';
+} from '@portaal/domain/products/questionnaires/profile-choice';
 import type { IsoDate } from '@portaal/engine';
 import { today as dayOf } from '../../lib/dutch-format.ts';
 import { COMPLETED, type QuestionnaireState } from './questionnaire-state.ts';

@@ -1,5 +1,5 @@
-import type { Questionnaire, RiskProfile } from '@portaal/domain/questionnaires/calls';
-import type { ProfileChoice } from '@portaal/domain/questionnaires/profile-choice';
+import type { Questionnaire, RiskProfile } from '@portaal/domain/products/questionnaires/calls';
+import type { ProfileChoice } from '@portaal/domain/products/questionnaires/profile-choice';
 
 /**
  * The browser state of each questionnaire, in the calculators (C-02) and in the investment flow (I-04). The

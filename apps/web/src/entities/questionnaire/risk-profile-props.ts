@@ -1,5 +1,5 @@
-import type { ProductCode } from '@portaal/domain/products/product';
-import type { SuitedFund } from '@portaal/domain/questionnaires/fund-suitability';
+import type { ProductCode } from '@portaal/domain/products/products/product';
+import type { SuitedFund } from '@portaal/domain/products/questionnaires/fund-suitability';
 import type { IsoDate } from '@portaal/engine';
 import type { ReactNode } from 'react';
 import type { QuestionnaireState } from './questionnaire-state.ts';

@@ -6,7 +6,7 @@ import type {
   CallQueryInput,
   CallResponse,
 } from '@portaal/domain/http/call';
-import { MAINTENANCE_HEADER } from '@portaal/domain/maintenance/header';
+import { MAINTENANCE_HEADER } from '@portaal/domain/office/maintenance/header';
 import { ApiError, NetworkError, readErrorBody } from './api-error.ts';
 import { AwaitsApproval } from './awaits-approval.ts';
 import { connection } from './connection.ts';

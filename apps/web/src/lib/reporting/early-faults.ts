@@ -1,5 +1,5 @@
-import { FAULT_BUFFER } from '@portaal/domain/monitoring/calls';
-import type { Mechanism } from '@portaal/domain/monitoring/error-event';
+import { FAULT_BUFFER } from '@portaal/domain/office/monitoring/calls';
+import type { Mechanism } from '@portaal/domain/office/monitoring/error-event';
 import type { Fault } from './fault.ts';
 import { afterFirstPaint } from './first-paint.ts';
 

@@ -1,4 +1,4 @@
-import type { Mechanism } from '@portaal/domain/monitoring/error-event';
+import type { Mechanism } from '@portaal/domain/office/monitoring/error-event';
 
 /** An error as it was caught, with its context. */
 export interface Fault {

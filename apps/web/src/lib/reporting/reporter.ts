@@ -1,7 +1,7 @@
 import * as calls from '@portaal/domain/calls';
-import { FAULT_BUFFER, REPORT_TIMEOUT_MS } from '@portaal/domain/monitoring/calls';
-import { envelopeOf, errorEvent, faultKey } from '@portaal/domain/monitoring/error-event';
-import { pauseAfter } from '@portaal/domain/monitoring/report-pause';
+import { FAULT_BUFFER, REPORT_TIMEOUT_MS } from '@portaal/domain/office/monitoring/calls';
+import { envelopeOf, errorEvent, faultKey } from '@portaal/domain/office/monitoring/error-event';
+import { pauseAfter } from '@portaal/domain/office/monitoring/report-pause';
 import type { Fault } from './fault.ts';
 
 /** Errors that the application does not cause: a lost connection, or a request that was aborted by leaving the page. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { transactionTypes } from '../../ledger/types.ts';
+import { transactionTypes } from '../../money/ledger/types.ts';
 import {
   amount,
   day,

@@ -1,5 +1,5 @@
 import type { ContractStatus } from '../../fields/contract.ts';
-import type { TransactionType } from '../../ledger/types.ts';
+import type { TransactionType } from '../../money/ledger/types.ts';
 
 /** Sign that an amount or a number of participations must have. */
 type Sign = 'plus' | 'minus' | 'zero' | 'plusOrZero' | 'minusOrZero' | 'any';

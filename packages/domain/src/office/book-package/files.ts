@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { genderTexts, identityDocumentTexts } from '../../people/applicant.ts';
-import { policyConditionCodes, productCodes } from '../../products/product.ts';
+import { genderTexts, identityDocumentTexts } from '../../people/applicants/applicant.ts';
+import { policyConditionCodes, productCodes } from '../../products/products/product.ts';
 import {
   amount,
   bsn,

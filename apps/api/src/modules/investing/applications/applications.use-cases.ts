@@ -1,0 +1,273 @@
+import type { InvestmentFlowName } from '@portaal/domain/brand/flows';
+import type { Application, ApplicationSummary } from '@portaal/domain/investing/applications/calls';
+import type { ApplicationDraft } from '@portaal/domain/investing/applications/draft';
+import { DRAFT_DAYS } from '@portaal/domain/investing/applications/states';
+import { maskedEmail } from '@portaal/domain/notation/masked';
+import { isAnnuityCode } from '@portaal/domain/products/products/product';
+import { addDays, type IsoDate, isoDate } from '@portaal/engine';
+import type { Brand } from '../../../brands/brands.ts';
+import { act, done, unchanged } from '../../../foundation/acts/acts.use-cases.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import { newId } from '../../../platform/new-id.ts';
+import type { Orm } from '../../../platform/orm.ts';
+import type { Services, SignedInPerson } from '../../../platform/services.ts';
+import { eraseUploads } from '../../documents/uploads/uploads.use-cases.ts';
+import { listWithoutMandate } from '../../money/mandates/mandates.use-cases.ts';
+import { getPersonalInformation } from '../../people/personal-information/personal-information.use-cases.ts';
+import { findOwnOffer } from '../../products/offers/offers.use-cases.ts';
+import {
+  type ApplicationRow,
+  deleteApplication,
+  findApplication,
+  findApplicationsOf,
+  findDraft,
+  findFundOfFlow,
+  findUnended,
+  insertDraft,
+  type ListedApplication,
+  lockApplication,
+  UNTOUCHED,
+  updateApplication,
+} from './applications.repository.ts';
+import { profileOfTwo } from './concluding.ts';
+import { prefilledDraft } from './prefilled-draft.ts';
+import { maskedDraft, mergedDraft, openDraft, sealDraft } from './sealed-draft.ts';
+import { withdrawalOf } from './withdrawal.ts';
+
+export { depositsOf, invitedContract } from './deposits-to-sign.ts';
+export { issueOffer } from './issue-offer.ts';
+export { countApplications } from './reviews.repository.ts';
+export { tendApplications } from './waiting-applications.ts';
+
+const summaryOf = (row: ApplicationRow, today: IsoDate): Omit<ApplicationSummary, 'next' | 'toConfirm'> => ({
+  id: row.id,
+  flow: row.flow,
+  status: row.status,
+  changedAt: row.changedAt.toISOString(),
+  expiresOn: row.expiresOn === null ? null : isoDate(row.expiresOn),
+  contract:
+    row.contractId !== null && row.contractNumber !== null
+      ? { id: row.contractId, number: row.contractNumber }
+      : null,
+  question: row.question,
+  secondSigner: row.second && {
+    name: row.secondName ?? maskedEmail(row.second.email),
+    signedAt: row.second.signedAt?.toISOString() ?? null,
+    hasDeclined: row.second.declinedAt !== null && row.second.signedAt === null,
+  },
+  withdrawal: withdrawalOf(row, today),
+});
+
+/** Returns an application as its owner sees it. */
+export function applicationResponse(
+  { clock, configuration }: Pick<Services, 'clock' | 'configuration'>,
+  row: ApplicationRow,
+): Application {
+  const isDraft = row.status === 'draft';
+  return {
+    ...summaryOf(row, clock.today()),
+    version: row.version,
+    draft: isDraft ? maskedDraft(openDraft(configuration.fieldKeys, row.id, row.sealedDraft)) : null,
+  };
+}
+
+const expiryOf = (today: IsoDate): IsoDate => addDays(today, DRAFT_DAYS);
+
+/** Lists applications that have not ended, and approved ones with a next step or a right to withdraw, newest first. */
+export async function listApplications(
+  services: Services,
+  { id, brand }: SignedInPerson,
+): Promise<ApplicationSummary[]> {
+  const today = services.clock.today();
+  const rows = await findUnended(services.database.orm, id);
+  const contracts = rows.flatMap(({ contractId }) => contractId ?? []);
+  const unsigned = await listWithoutMandate(services, brand, contracts);
+  const summaries = await Promise.all(
+    rows.map(async (row) => ({
+      ...summaryOf(row, today),
+      next: nextOf(row, unsigned),
+      toConfirm: await toConfirm(services.database.orm, row),
+    })),
+  );
+  return summaries.filter(
+    ({ status, next, withdrawal }) => status !== 'approved' || next !== null || withdrawal !== null,
+  );
+}
+
+async function toConfirm(orm: Orm, row: ApplicationRow): Promise<ApplicationSummary['toConfirm']> {
+  if (row.status !== 'awaitingConfirmation') return null;
+  const found = await profileOfTwo(orm, row);
+  return found ? { name: found.shared.choice, isExceeded: found.shared.stepsAbove > 0 } : null;
+}
+
+function nextOf(
+  { contractId, isDue }: ListedApplication,
+  unsigned: ReadonlySet<string>,
+): ApplicationSummary['next'] {
+  if (isDue) return 'pay';
+  return contractId !== null && unsigned.has(contractId) ? 'mandate' : null;
+}
+
+/** The input with which an application begins. */
+interface ApplicationStart {
+  readonly flow: InvestmentFlowName;
+  readonly requestType?: string | undefined;
+  readonly offerID?: string | undefined;
+}
+
+/** Throws `annuityNotOnline` for an annuity product, because an application can create only an ordinary investment. */
+function rejectAnnuity(productCode: string | undefined): void {
+  if (isAnnuityCode(productCode)) throw new AppError('annuityNotOnline');
+}
+
+/**
+ * Creates a draft from the applicant's stored data, or returns the existing draft for the fund. Throws
+ * `annuityNotOnline` if it starts from a calculation or an offer of an annuity, and `notFound` for another user's
+ * offer.
+ */
+export async function startApplication(
+  services: Services,
+  brand: Brand,
+  person: SignedInPerson,
+  { flow, requestType, offerID }: ApplicationStart,
+): Promise<Application> {
+  const { clock, configuration, database } = services;
+  rejectAnnuity(requestType);
+  if (offerID !== undefined) {
+    const offer = await findOwnOffer(services, person, offerID);
+    if (!offer) throw new AppError('notFound');
+    rejectAnnuity(offer.input.productCode);
+  }
+  const offered: readonly string[] = brand.features.products;
+  const fundId = offered.includes(flow) ? await findFundOfFlow(database.orm, flow) : undefined;
+  if (fundId === undefined) {
+    throw new AppError('invalidInput', [{ field: 'flow', message: 'Dit fonds kunt u hier niet kiezen.' }]);
+  }
+  const id = newId();
+  const draft = prefilledDraft(await getPersonalInformation(services, person));
+  return act(services, person, {
+    work: async (tx, now) => {
+      const isNew = await insertDraft(tx, {
+        id,
+        personId: person.id,
+        brand: person.brand,
+        flow,
+        fundId,
+        status: 'draft',
+        version: UNTOUCHED,
+        sealedDraft: sealDraft(configuration.fieldKeys, id, draft),
+        createdAt: now,
+        changedAt: now,
+        expiresOn: expiryOf(clock.today()),
+      });
+      const row = await findDraft(tx, person.id, flow);
+      // The application was signed or removed at the same moment.
+      if (!row) throw new AppError('changedMeanwhile');
+      const response = applicationResponse(services, row);
+      if (!isNew) return unchanged(response);
+      return done(
+        {
+          audit: {
+            action: 'application.started',
+            subjectType: 'application',
+            subjectId: id,
+            detail: { flow },
+          },
+        },
+        response,
+      );
+    },
+  });
+}
+
+/** Returns an application of the caller. Throws `notFound` for another person's application. */
+export async function getApplication(
+  services: Services,
+  { id: personId }: SignedInPerson,
+  id: string,
+): Promise<Application> {
+  const row = await findApplication(services.database.orm, personId, id);
+  if (!row) throw new AppError('notFound');
+  return applicationResponse(services, row);
+}
+
+interface SavedApplication {
+  readonly version: number;
+  readonly changedAt: string;
+  readonly expiresOn: IsoDate;
+}
+
+/**
+ * Saves a draft, even with invalid fields. Throws `notFound`, `changedMeanwhile` if the caller has another version or
+ * the application was signed, and `annuityNotOnline` for a draft of an annuity.
+ */
+export async function saveApplication(
+  services: Services,
+  person: SignedInPerson,
+  id: string,
+  { version, draft }: { version: number; draft: ApplicationDraft },
+): Promise<SavedApplication> {
+  rejectAnnuity(draft.requestType);
+  const { fieldKeys } = services.configuration;
+  const expiresOn = expiryOf(services.clock.today());
+  return act(services, person, {
+    work: async (tx, now) => {
+      const row = await lockApplication(tx, person.id, id);
+      if (!row) throw new AppError('notFound');
+      if (row.status !== 'draft' || row.version !== version) throw new AppError('changedMeanwhile');
+      const merged = mergedDraft(draft, openDraft(fieldKeys, id, row.sealedDraft));
+      await updateApplication(tx, id, {
+        version: version + 1,
+        sealedDraft: sealDraft(fieldKeys, id, merged),
+        changedAt: now,
+        expiresOn,
+        warnedAt: null,
+      });
+      return done(
+        { audit: { unaudited: 'every few seconds while they type, and nothing is agreed yet' } },
+        { version: version + 1, changedAt: now.toISOString(), expiresOn },
+      );
+    },
+  });
+}
+
+/**
+ * Removes a draft. Throws `notFound`, also if the draft was already removed, and `changedMeanwhile` if it was signed.
+ */
+export async function removeApplication(
+  services: Services,
+  person: SignedInPerson,
+  id: string,
+): Promise<void> {
+  await act(services, person, {
+    work: async (tx) => {
+      const row = await lockApplication(tx, person.id, id);
+      if (!row) throw new AppError('notFound');
+      if (row.status !== 'draft') throw new AppError('changedMeanwhile');
+      await eraseUploads(tx, services, { personId: person.id, applicationId: id });
+      await deleteApplication(tx, id);
+      return done({
+        audit: {
+          action: 'application.removed',
+          subjectType: 'application',
+          subjectId: id,
+          detail: { flow: row.flow },
+        },
+      });
+    },
+  });
+}
+
+/** Returns all applications of a person with everything they filled in, oldest first. */
+export async function ownApplications(
+  { clock, configuration, database }: Services,
+  personId: string,
+): Promise<
+  (Omit<ApplicationSummary, 'next' | 'toConfirm'> & { startedAt: Date; draft: ApplicationDraft })[]
+> {
+  return (await findApplicationsOf(database.orm, personId)).map((row) => ({
+    ...summaryOf(row, clock.today()),
+    startedAt: row.createdAt,
+    draft: maskedDraft(openDraft(configuration.fieldKeys, row.id, row.sealedDraft)),
+  }));
+}

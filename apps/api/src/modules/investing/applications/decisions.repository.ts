@@ -1,0 +1,75 @@
+import { takesTwoFrom } from '@portaal/domain/rights';
+import { type Cents, cents } from '@portaal/engine';
+import { and, eq, gt, sql } from 'drizzle-orm';
+import type { Transaction } from '../../../platform/orm.ts';
+import { application, contract } from '../../../schema/index.ts';
+import { type ApplicationRow, findApplicationById } from './applications.repository.ts';
+import { hasStarted } from './withdrawal.ts';
+
+/** A signed application with its contract. */
+export interface ConcludedApplication extends ApplicationRow {
+  readonly contract: Pick<
+    typeof contract.$inferSelect,
+    'id' | 'number' | 'status' | 'initialDepositCents' | 'monthlyDepositCents'
+  > & {
+    /** Whether an order was dealt in the contract, or the contract has ended. */
+    readonly hasStarted: boolean;
+  };
+}
+
+/**
+ * Locks the contract first and then the application, in the same order as every payment does. Returns undefined if
+ * the application does not exist or was not signed.
+ */
+export async function lockConcluded(tx: Transaction, id: string): Promise<ConcludedApplication | undefined> {
+  const [found] = await tx
+    .select({ contractId: application.contractId })
+    .from(application)
+    .where(eq(application.id, id));
+  if (!found?.contractId) return undefined;
+  const [its] = await tx.select().from(contract).where(eq(contract.id, found.contractId)).for('update');
+  await tx.select({ id: application.id }).from(application).where(eq(application.id, id)).for('update');
+  const row = await findApplicationById(tx, id);
+  if (!its || !row) return undefined;
+  const { number, status, initialDepositCents, monthlyDepositCents } = its;
+  return {
+    ...row,
+    contract: {
+      ...{ id: its.id, number, status, initialDepositCents, monthlyDepositCents },
+      hasStarted: hasStarted(status),
+    },
+  };
+}
+
+/**
+ * Sums the first-year deposits, in cents, of a person's applications with this decision since a moment. Only
+ * applications small enough for one employee count.
+ */
+export async function sumDecided(
+  tx: Transaction,
+  { personId, status, since }: { personId: string; status: 'approved' | 'rejected'; since: Date },
+): Promise<Cents> {
+  const firstYear = sql`${contract.initialDepositCents} + 12 * ${contract.monthlyDepositCents}`;
+  const [row] = await tx
+    .select({ sum: sql<number>`coalesce(sum(${firstYear}), 0)::float8` })
+    .from(application)
+    .innerJoin(contract, eq(contract.id, application.contractId))
+    .where(
+      and(
+        eq(application.personId, personId),
+        eq(application.status, status),
+        gt(application.decidedAt, since),
+        sql`${firstYear} < ${takesTwoFrom('approveApplication')}`,
+      ),
+    );
+  return cents(row?.sum ?? 0);
+}
+
+/** Updates a locked contract. */
+export async function markContract(
+  tx: Transaction,
+  id: string,
+  change: Partial<typeof contract.$inferInsert>,
+): Promise<void> {
+  await tx.update(contract).set(change).where(eq(contract.id, id));
+}

@@ -1,0 +1,306 @@
+import type { Application, ContractToSign } from '@portaal/domain/investing/applications/calls';
+import type { RelationInput } from '@portaal/domain/people/relations/calls';
+import { cents, yearOf } from '@portaal/engine';
+import { contractDocument } from '../../../documents/contract/contract-document.ts';
+import { type ActingSession, act, done, unchanged } from '../../../foundation/acts/acts.use-cases.ts';
+import type { FileResponse } from '../../../http/route.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import { newId } from '../../../platform/new-id.ts';
+import type { Transaction } from '../../../platform/orm.ts';
+import type { Services } from '../../../platform/services.ts';
+import { hashToken } from '../../../platform/session.ts';
+import { keepSignedInformation } from '../../people/personal-information/personal-information.use-cases.ts';
+import {
+  keepRelation,
+  keepRelationContact,
+  lockRelation,
+} from '../../people/relations/relations.use-cases.ts';
+import { keepQuestionnaire } from '../../products/questionnaires/questionnaires.use-cases.ts';
+import { nextContractNumber } from '../contracts/contracts.use-cases.ts';
+import {
+  type Agreement,
+  agreementOf,
+  contractToSign,
+  digestOf,
+  openAgreement,
+  sealAgreement,
+} from './agreement.ts';
+import type { Applicant } from './application-questionnaire.ts';
+import {
+  type ApplicationRow,
+  findApplication,
+  lockApplication,
+  updateApplication,
+} from './applications.repository.ts';
+import { applicationResponse } from './applications.use-cases.ts';
+import { concludedContract } from './concluding.ts';
+import { invitationLink } from './invitation-link.ts';
+import { findMethod, findSigners, insertContract, insertSigner } from './signing.repository.ts';
+import { readWhole, type WholeApplication } from './whole-application.ts';
+
+async function ownApplication(
+  { database }: Services,
+  { person }: Applicant,
+  id: string,
+): Promise<ApplicationRow> {
+  const row = await findApplication(database.orm, person.id, id);
+  if (!row) throw new AppError('notFound');
+  return row;
+}
+
+/** Returns the agreement of an application: from the draft if unsigned, or else as it was signed. */
+async function agreementFor(
+  services: Services,
+  applicant: Applicant,
+  row: ApplicationRow,
+): Promise<Agreement> {
+  const { fieldKeys } = services.configuration;
+  if (row.sealedContract !== null) return openAgreement(fieldKeys, row.id, row.sealedContract);
+  return agreementOf(await readWhole(services, applicant, row, { isSigned: false }), applicant.person.name);
+}
+
+/**
+ * Returns the contract to sign. Throws `notFound`, and `invalidInput` with everything that is still missing or wrong.
+ */
+export async function getContractToSign(
+  services: Services,
+  applicant: Applicant,
+  id: string,
+): Promise<ContractToSign> {
+  const agreement = await agreementFor(services, applicant, await ownApplication(services, applicant, id));
+  return contractToSign(agreement, services.clock.today());
+}
+
+/** Returns the contract of {@link getContractToSign} as a PDF. The contract number is assigned on signing. */
+export async function getContractToSignFile(
+  services: Services,
+  applicant: Applicant,
+  id: string,
+): Promise<FileResponse> {
+  const row = await ownApplication(services, applicant, id);
+  const { snapshot, identity } = await agreementFor(services, applicant, row);
+  const today = services.clock.today();
+  const content = await contractDocument({
+    brand: applicant.brand,
+    title: 'Contract',
+    documentDate: today,
+    createdAt: row.changedAt,
+    snapshot: {
+      ...snapshot,
+      contract: { number: row.contractNumber ?? 'volgt na ondertekening', product: 'SB' },
+      signedOn: today,
+    },
+    identity,
+  });
+  return { name: 'contract.pdf', content };
+}
+
+interface Signature extends Pick<Applicant, 'brand' | 'origin'> {
+  readonly session: ActingSession;
+  readonly id: string;
+  /** Hexadecimal digest of the contract that the signer read. */
+  readonly digest: string;
+  readonly twoFaToken: string;
+}
+
+/**
+ * Signs an application and creates its contract. A repeated call with the same content returns the existing result.
+ * Throws `notFound`, `invalidInput`, `changedMeanwhile` if the contract differs from the one the signer read,
+ * `tooManyRelations` and `stepUpRequired`.
+ */
+export async function signApplication(services: Services, signature: Signature): Promise<Application> {
+  const { session, id, digest, twoFaToken, brand, origin } = signature;
+  const { person } = session;
+  const applicant = { brand, person, origin };
+  const row = await ownApplication(services, applicant, id);
+  const whole =
+    row.status === 'draft' ? await readWhole(services, applicant, row, { isSigned: true }) : undefined;
+  const agreement = whole && agreementOf(whole, person.name);
+  if (agreement && digestOf(agreement).toString('hex') !== digest) throw new AppError('changedMeanwhile');
+  return act(services, session, {
+    lock: async (tx) => {
+      const locked = await lockApplication(tx, person.id, id);
+      if (!locked) throw new AppError('notFound');
+      if (locked.status !== 'draft') return { locked, isNew: false };
+      if (!agreement || locked.version !== agreement.version) throw new AppError('changedMeanwhile');
+      return { locked, isNew: true };
+    },
+    stepUp: ({ isNew }) => (isNew ? { act: 'sign', twoFaToken } : undefined),
+    work: async (tx, now, { locked, isNew }) => {
+      if (!isNew || !whole || !agreement) {
+        const signers = await findSigners(tx, id);
+        const isSame = signers.some((one) => one.digest?.toString('hex') === digest);
+        if (!isSame) throw new AppError('changedMeanwhile');
+        return unchanged(applicationResponse(services, locked));
+      }
+      const method = await findMethod(tx, hashToken(twoFaToken));
+      const made = await makeContract(tx, services, { whole, agreement, applicant, now });
+      const { id: recordId } = await keepQuestionnaire(tx, whole.questionnaire);
+      await insertSigner(tx, {
+        id: newId(),
+        applicationId: id,
+        role: 'applicant',
+        email: person.email,
+        signedBy: person.id,
+        signedAt: now,
+        digest: digestOf(agreement),
+        method,
+        ipAddress: origin.ipAddress,
+        userAgent: origin.userAgent.slice(0, LONGEST_USER_AGENT),
+        questionnaireRecordId: recordId,
+      });
+      const second = agreement.secondSigner;
+      const isLast = second === null;
+      const link = second === null ? undefined : invitationLink(services, { brand, email: second, now });
+      if (link) {
+        await insertSigner(tx, {
+          id: newId(),
+          applicationId: id,
+          role: whole.input.for === 'partner' ? 'partner' : 'otherParent',
+          ...link.stored,
+        });
+      }
+      await updateApplication(tx, id, {
+        status: isLast ? 'submitted' : 'awaitingSecondSignature',
+        contractId: made.contractId,
+        sealedContract: sealAgreement(services.configuration.fieldKeys, agreement),
+        changedAt: now,
+        expiresOn: null,
+        warnedAt: null,
+        submittedAt: isLast ? now : null,
+      });
+      const signed = await lockApplication(tx, person.id, id);
+      if (!signed) throw new AppError('notFound');
+      if (isLast) await concludedContract(tx, services, signed, now);
+      return done(
+        {
+          audit: [
+            ...made.audit,
+            {
+              action: 'application.signed',
+              subjectType: 'application',
+              subjectId: id,
+              detail: { contractId: made.contractId, digest, method, ...whole.questionnaire.facts },
+            },
+          ],
+          mails: link ? [link.mail] : [],
+          jobs: [['payees.check', { personId: person.id }]],
+          history: [
+            { contractId: made.contractId, kind: 'created' },
+            { contractId: made.contractId, kind: 'signed' },
+          ],
+          messages: [
+            {
+              personId: person.id,
+              contractId: made.contractId,
+              kind: 'contract',
+              mail: true,
+              title: 'Uw contract is gemaakt',
+              text: `Uw contract is gemaakt. Uw contractnummer is ${made.number}. ${nextText(agreement)}`,
+            },
+          ],
+        },
+        applicationResponse(services, signed),
+      );
+    },
+  });
+}
+
+const LONGEST_USER_AGENT = 500;
+
+function nextText({ secondSigner, snapshot }: Agreement): string {
+  if (secondSigner !== null) return 'Wij wachten nog op de tweede handtekening. Daarna kunt u betalen.';
+  return snapshot.initialDepositCents > 0
+    ? 'U kunt nu uw eerste inleg betalen. Wij controleren intussen uw aanvraag.'
+    : 'Geef nu een machtiging voor uw maandelijkse inleg. Wij controleren intussen uw aanvraag.';
+}
+
+/** Creates the results of a signature: the stored personal data, the contract and its expected deposit. */
+async function makeContract(
+  tx: Transaction,
+  services: Services,
+  {
+    whole,
+    agreement,
+    applicant: { person },
+    now,
+  }: { whole: WholeApplication; agreement: Agreement; applicant: Applicant; now: Date },
+) {
+  const { input, information } = whole;
+  const relation = await withInvestorsAbove(tx, services, whole, { person, now });
+  const stored = await keepSignedInformation(tx, services, {
+    person,
+    version: information.versie,
+    signed: input.self,
+    now,
+  });
+  const { snapshot, identity, secondSigner } = agreement;
+  const id = newId();
+  const number = await nextContractNumber(tx, yearOf(services.clock.today()));
+  await insertContract(
+    tx,
+    {
+      id,
+      number,
+      personId: person.id,
+      brand: person.brand,
+      relationId: relation.id,
+      productCode: 'SB',
+      description: identity.description,
+      status: secondSigner === null ? 'awaitingPayment' : 'awaitingSecondSignature',
+      startDate: null,
+      isUnderReview: true,
+      distributionMode: snapshot.distributionMode,
+      initialDepositCents: snapshot.initialDepositCents,
+      monthlyDepositCents: snapshot.monthlyDepositCents,
+      isPaymentCompleted: false,
+      outstandingCents:
+        snapshot.initialDepositCents > 0 ? snapshot.initialDepositCents : snapshot.monthlyDepositCents,
+      depositedCents: cents(0),
+      withdrawnCents: cents(0),
+      debitDay: snapshot.debitDay,
+      createdAt: now,
+    },
+    { fundId: whole.row.fundId, firstDepositId: newId() },
+  );
+  return { contractId: id, number, audit: [...relation.audit, ...stored] };
+}
+
+/**
+ * Returns the relation with whom or for whom the contract is held: the chosen relation or a new one. Returns none for
+ * a contract of the applicant alone.
+ */
+async function withInvestorsAbove(
+  tx: Transaction,
+  services: Services,
+  { input, relation: chosen }: WholeApplication,
+  { person, now }: { person: Applicant['person']; now: Date },
+) {
+  if (chosen) {
+    const row = await lockRelation(tx, person.id, chosen.id);
+    if (row?.version !== chosen.version) throw new AppError('changedMeanwhile');
+    const { relationContact: contact } = input;
+    return { id: row.id, audit: contact ? await keepRelationContact(tx, row, { contact, now }) : [] };
+  }
+  const typed = relationOf(input);
+  if (!typed) return { id: null, audit: [] };
+  const { row, audit } = await keepRelation(tx, services, { person, input: typed, now });
+  return { id: row.id, audit: [audit] };
+}
+
+function relationOf({ partner, child, company }: WholeApplication['input']): RelationInput | undefined {
+  if (partner) {
+    const { persoon, adres, contact, identiteit } = partner;
+    return { type: 'partner', persoon, adres, contact, identiteit };
+  }
+  if (child) return { type: 'child', persoon: child.persoon, identiteit: child.identiteit };
+  if (!company) return undefined;
+  const { soort: _, ...organisatie } = company.organisatie;
+  const { nummer: __, ...contactPersoon } = company.contactPersoon;
+  return {
+    type: 'company',
+    organisatie,
+    adres: company.adres,
+    contactPersoon: { ...contactPersoon, tekenbevoegd: true },
+  };
+}

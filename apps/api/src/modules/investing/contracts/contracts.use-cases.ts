@@ -1,0 +1,96 @@
+import type { Beneficiary } from '@portaal/domain/investing/change-requests/options/begunstiging';
+import type { Cents } from '@portaal/engine';
+import { AppError } from '../../../platform/app-error.ts';
+import { type Page, type PageRequest, pageOf } from '../../../platform/paging.ts';
+import type { Services, SignedInPerson } from '../../../platform/services.ts';
+import { sumPayoutsUnderWay } from '../../money/payouts/payouts.use-cases.ts';
+import { relationName } from '../../people/relations/relations.use-cases.ts';
+import { openBeneficiaries } from './beneficiaries.ts';
+import {
+  type ContractDetailsRow,
+  type ContractRow,
+  type ContractSummaryRow,
+  findContractRow,
+  findOwnedContract,
+  listContractRows,
+  listSummaryRows,
+  type OwnedContractRow,
+} from './contracts.repository.ts';
+import { type NextPayout, nextPayoutOf } from './next-payout.ts';
+
+export { openBeneficiaries, sealBeneficiaries } from './beneficiaries.ts';
+export { nextContractNumber } from './contracts.repository.ts';
+
+export { remindMaturing } from './maturity-reminders.ts';
+
+/** Lists the contracts of the signed-in person at their brand, oldest first. */
+export function listContractSummaries(
+  { database }: Pick<Services, 'database'>,
+  person: SignedInPerson,
+  request: PageRequest,
+): Promise<Page<ContractSummaryRow>> {
+  return pageOf(request, (part) => listSummaryRows(database.orm, { ...ownerOf(person), ...part }));
+}
+
+/** Lists the same contracts with their positions. */
+export function listContracts(
+  { database }: Pick<Services, 'database'>,
+  person: SignedInPerson,
+  request: PageRequest,
+): Promise<Page<ContractRow>> {
+  return pageOf(request, (part) => listContractRows(database.orm, { ...ownerOf(person), ...part }));
+}
+
+/** The holder of a contract: the investor and, if there is one, the relation with whom or for whom they hold it. */
+export interface Holder {
+  readonly name: string;
+  readonly role: 'belegger' | 'partner' | 'child' | 'company';
+}
+
+export interface OwnContract {
+  readonly row: ContractDetailsRow;
+  readonly holders: readonly Holder[];
+  /** Amount that was debited from the contract and that the bank has not paid yet. */
+  readonly underWayCents: Cents;
+  readonly nextPayout: NextPayout | null;
+  /** Beneficiaries of an annuity at death. If empty, the order in the conditions applies. Null for other products. */
+  readonly beneficiaries: readonly Beneficiary[] | null;
+}
+
+/** X-03. Returns one contract. Throws `notFound` for a contract that is not the caller's. */
+export async function getContract(
+  services: Services,
+  person: SignedInPerson,
+  id: string,
+): Promise<OwnContract> {
+  const row = await findContractRow(services.database.orm, { id, ...ownerOf(person) });
+  if (!row) throw new AppError('notFound');
+  const { relationType, relationDetails } = row;
+  const other = relationType && { name: relationName(relationDetails), role: relationType };
+  return {
+    row,
+    holders: [{ name: person.name, role: 'belegger' }, ...(other ? [other] : [])],
+    underWayCents: await sumPayoutsUnderWay(services, person, id),
+    nextPayout: await nextPayoutOf(services, person, row),
+    beneficiaries:
+      row.productCode === 'SB'
+        ? null
+        : openBeneficiaries(services.configuration.fieldKeys, id, row.sealedBeneficiaries),
+  };
+}
+
+/**
+ * Returns the contract data that calls about part of a contract need. Throws `notFound` for a contract that is not
+ * the caller's.
+ */
+export async function requireOwnContract(
+  { database }: Pick<Services, 'database'>,
+  person: SignedInPerson,
+  id: string,
+): Promise<OwnedContractRow> {
+  const row = await findOwnedContract(database.orm, { id, ...ownerOf(person) });
+  if (!row) throw new AppError('notFound');
+  return row;
+}
+
+const ownerOf = ({ id, brand }: SignedInPerson) => ({ personId: id, brand });

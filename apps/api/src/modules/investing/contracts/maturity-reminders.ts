@@ -1,0 +1,50 @@
+import { dayText } from '@portaal/domain/notation/dutch';
+import { lastDayOfChoice } from '@portaal/domain/products/annuities/terms';
+import { isoDate } from '@portaal/engine';
+import {
+  type ActServices,
+  act,
+  done,
+  type HistoryLine,
+  nobody,
+} from '../../../foundation/acts/acts.use-cases.ts';
+import { noteMaturing } from './maturity.repository.ts';
+
+/** Months before the end of an accumulation at which its holder is reminded to choose a payout (domain 1.4). */
+const STEPS = [12, 6, 3] as const;
+const BATCH = 200;
+
+/**
+ * Nightly job: notifies investors with an accumulation that ends soon that they must choose a payout, and by which
+ * day. Records the notification in the same transaction, so that a repeated job does not notify twice.
+ */
+export async function remindMaturing(services: ActServices): Promise<void> {
+  const { clock } = services;
+  const noting = { today: clock.today(), steps: STEPS, limit: BATCH, at: clock.now() };
+  let notified: number;
+  do {
+    notified = await act(services, nobody(''), {
+      work: async (tx) => {
+        const maturing = await noteMaturing(tx, noting);
+        const history = maturing.map(
+          ({ contractId, endDate }): HistoryLine => ({
+            contractId,
+            kind: 'maturityAnnounced',
+            after: dayText(endDate),
+          }),
+        );
+        const messages = maturing.map(({ contractId, personId, brand, number, endDate }) => ({
+          contractId,
+          personId,
+          brand,
+          kind: 'rollover' as const,
+          title: 'Uw lijfrente loopt bijna af',
+          text: `De opbouw van contract ${number} stopt op ${dayText(endDate)}. Kies daarna wanneer u een uitkering wilt. Dat moet uiterlijk op ${dayText(lastDayOfChoice(isoDate(endDate)))} om 16.00 uur. Wilt u een uitkering per kwartaal, halfjaar of jaar? Kies dan eerder: de eerste uitkering moet op tijd komen. Kiest u niet, dan betaalt u inkomstenbelasting over alles, en meestal ook revisierente. U kiest bij Wijzigen, Lijfrente.`,
+          mail: true,
+        }));
+        const audit = { unaudited: 'a reminder: the history of the contract holds it' };
+        return done({ audit, history, messages }, maturing.length);
+      },
+    });
+  } while (notified === BATCH);
+}

@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '../../../platform/orm.ts';
+
+export interface MaturingContract extends Record<string, unknown> {
+  readonly contractId: string;
+  readonly number: string;
+  readonly personId: string;
+  readonly brand: string;
+  readonly endDate: string;
+}
+
+/**
+ * Records and returns at most `limit` accumulations that end within one of `steps` months and were not announced for
+ * that step yet. If the end was moved closer, only the last step is announced.
+ */
+export async function noteMaturing(
+  tx: Transaction,
+  {
+    today,
+    steps,
+    limit,
+    at,
+  }: { readonly today: string; readonly steps: readonly number[]; readonly limit: number; readonly at: Date },
+): Promise<MaturingContract[]> {
+  const { rows } = await tx.execute<MaturingContract>(sql`
+    with due as (
+      select c.id, c.end_date, min(s.months) as months
+      from contract c
+      join unnest(${sql.raw(`array[${steps.join(',')}]`)}) as s (months)
+        on (c.end_date - make_interval(months => s.months))::date <= ${today}::date
+      where c.product_code = 'SUL' and c.status in ('active', 'maturing') and c.end_date >= ${today}::date
+      group by c.id, c.end_date),
+    noted as (
+      insert into maturity_reminder (contract_id, end_date, months_before, sent_at)
+      select id, end_date, months, ${at} from due
+      where not exists (
+        select from maturity_reminder r
+        where r.contract_id = due.id and r.end_date = due.end_date and r.months_before = due.months)
+        -- A request that waits has answered the question.
+        and not exists (
+          select from change_request q
+          where q.contract_id = due.id and q.option = 'lijfrente' and q.closed_at is null)
+      order by id limit ${limit}
+      on conflict do nothing
+      returning contract_id, end_date)
+    select c.id as "contractId", c.number, c.person_id as "personId", c.brand, noted.end_date::text as "endDate"
+    from noted join contract c on c.id = noted.contract_id
+    order by c.id`);
+  return rows;
+}

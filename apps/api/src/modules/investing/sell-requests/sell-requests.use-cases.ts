@@ -1,0 +1,269 @@
+import type { SellPreview, SellTerms } from '@portaal/domain/investing/sell-requests/calls';
+import type { SellOrder } from '@portaal/domain/investing/sell-requests/order';
+import { cents, centsToEuro, type IsoDate, unitsToDecimal } from '@portaal/engine';
+import {
+  type ActingSession,
+  act,
+  done,
+  type Traces,
+  unchanged,
+} from '../../../foundation/acts/acts.use-cases.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import { newId } from '../../../platform/new-id.ts';
+import type { Orm, Transaction } from '../../../platform/orm.ts';
+import { type Page, type PageRequest, pageOf, pageWith } from '../../../platform/paging.ts';
+import type { Services, SignedInPerson } from '../../../platform/services.ts';
+import { fundsOn } from '../../products/funds/funds.use-cases.ts';
+import { earlierRequest } from './earlier-request.ts';
+import { type Estimate, estimateSale, previewOf } from './sell-preview.ts';
+import {
+  type ContractToSell,
+  depositsUnderway,
+  findContract,
+  findRequest,
+  hasOpenRequest,
+  hasOpenSwitch,
+  insertRequest,
+  type LineRow,
+  listHoldings,
+  listLines,
+  listRequestRows,
+  listUnitMovements,
+  lockContract,
+  markCancelled,
+  nextRequestNumber,
+  type OwnedContract,
+  type RequestRow,
+  setStatus,
+} from './sell-requests.repository.ts';
+import { type SellPosition, sellPosition } from './sell-terms.ts';
+import { acceptedText, cancelledText, requestedText } from './sell-texts.ts';
+
+export { countQueued } from './sell-queue.repository.ts';
+
+/** An order with its lines per fund. */
+export interface SellRequestWithLines {
+  readonly request: RequestRow;
+  readonly lines: readonly LineRow[];
+}
+
+/** An order with its order lines per fund. */
+export interface AgreedSale {
+  readonly order: SellOrder;
+  /** Gross amount as displayed, in whole cents. */
+  readonly shownGross: number;
+  readonly shownDealingDay: IsoDate;
+  readonly twoFaToken: string;
+  readonly idempotencyKey: string | undefined;
+}
+
+const ownedBy = ({ id, brand }: SignedInPerson, contractId: string): OwnedContract => ({
+  contractId,
+  personId: id,
+  brand,
+});
+
+/** Returns the sell terms. Throws `notFound`. */
+export async function getSellTerms(
+  services: Services,
+  person: SignedInPerson,
+  contractId: string,
+): Promise<SellTerms> {
+  return (await ownPosition(services, person, contractId)).terms;
+}
+
+/** Previews a sale. Throws `notFound`, `cannotSell` and `invalidInput`. */
+export async function previewSale(
+  services: Services,
+  person: SignedInPerson,
+  contractId: string,
+  order: SellOrder,
+): Promise<SellPreview> {
+  return previewOf(estimateSale(await ownPosition(services, person, contractId), order));
+}
+
+async function ownPosition(
+  services: Services,
+  person: SignedInPerson,
+  contractId: string,
+): Promise<SellPosition> {
+  const { database, clock } = services;
+  const contract = await findContract(database.orm, ownedBy(person, contractId));
+  if (!contract) throw new AppError('notFound');
+  const funds = await fundsOn(services, person.brand, clock.today());
+  return sellPosition(await rowsOf(database.orm, contract), funds, clock.now());
+}
+
+async function rowsOf(orm: Orm, contract: ContractToSell) {
+  return {
+    contract,
+    holdings: await listHoldings(orm, contract.id),
+    movements: await listUnitMovements(orm, contract.id),
+    ...(await depositsUnderway(orm, contract.id)),
+    isSelling: await hasOpenRequest(orm, contract.id),
+    isSwitching: await hasOpenSwitch(orm, contract.id),
+  };
+}
+
+/**
+ * Accepts an order for the displayed estimate. It locks the contract row, so only one of many simultaneous orders is
+ * accepted. Throws `notFound`, `cannotSell`, `invalidInput`, `estimateChanged` when price, lots or dates differ from
+ * the preview, `stepUpRequired`, and `conflict` for a key that belongs to another order.
+ */
+export async function requestSale(
+  services: Services,
+  session: ActingSession,
+  contractId: string,
+  agreed: AgreedSale,
+): Promise<SellRequestWithLines> {
+  const { person } = session;
+  const { twoFaToken } = agreed;
+  const funds = await fundsOn(services, person.brand, services.clock.today());
+  return act(services, session, {
+    lock: async (tx, now) => {
+      const contract = await lockContract(tx, ownedBy(person, contractId));
+      if (!contract) throw new AppError('notFound');
+      const earlier = await earlierRequest(tx, contractId, agreed);
+      if (earlier) return { earlier };
+      const estimate = estimateSale(sellPosition(await rowsOf(tx, contract), funds, now), agreed.order);
+      if (estimate.gross !== agreed.shownGross || estimate.first.dealingDay !== agreed.shownDealingDay) {
+        throw new AppError('estimateChanged');
+      }
+      return { estimate };
+    },
+    stepUp: ({ estimate }) => estimate && { act: 'sell', twoFaToken },
+    work: async (tx, now, { earlier, estimate }) => {
+      if (earlier) return unchanged(earlier);
+      const request = await storeRequest(tx, services, { person, contractId, estimate, agreed, now });
+      await setStatus(tx, contractId, 'active', 'sellPending');
+      return done(acceptedTraces(request, estimate), {
+        request,
+        lines: await listLines(tx, [request.id]),
+      });
+    },
+  });
+}
+
+async function storeRequest(
+  tx: Transaction,
+  { clock }: Services,
+  {
+    person,
+    contractId,
+    estimate,
+    agreed,
+    now,
+  }: {
+    person: SignedInPerson;
+    contractId: string;
+    estimate: Estimate;
+    agreed: AgreedSale;
+    now: Date;
+  },
+): Promise<RequestRow> {
+  const request: RequestRow = {
+    id: newId(),
+    number: await nextRequestNumber(tx, clock.today().slice(0, 4)),
+    contractId,
+    personId: person.id,
+    brand: person.brand,
+    kind: agreed.order.kind,
+    status: 'queued',
+    requestedAt: now,
+    cancellableUntil: estimate.first.cutOff,
+    closedAt: null,
+    idempotencyKey: agreed.idempotencyKey ?? null,
+  };
+  const lines = estimate.funds.map(({ shown, asked, isAll, dealing }) => ({
+    requestId: request.id,
+    fundId: shown.id,
+    // For a sale of everything held on the day, neither units nor amount is known now.
+    units: isAll || asked.amount !== null ? null : String(unitsToDecimal(asked.units)),
+    amountCents: isAll ? null : asked.amount,
+    dealFrom: dealing.dealingDay,
+    executedUnits: '0',
+    executedGrossCents: cents(0),
+    exitCostCents: cents(0),
+    progress: 'open' as const,
+  }));
+  await insertRequest(tx, request, lines);
+  return request;
+}
+
+function acceptedTraces(request: RequestRow, { gross, first }: Estimate): Traces {
+  const { id, contractId, personId, number, kind } = request;
+  return {
+    audit: {
+      action: 'sellRequest.accepted',
+      subjectType: 'sellRequest',
+      subjectId: id,
+      detail: {
+        contractId,
+        number,
+        kind,
+        estimatedGross: centsToEuro(gross),
+        valueDate: first.dealingDay,
+      },
+    },
+    history: [{ contractId, kind: 'sellRequested', after: requestedText(request, gross) }],
+    messages: [{ personId, contractId, kind: 'sellRequest', ...acceptedText(request), mail: true }],
+  };
+}
+
+/** Lists the caller's own orders of their own contract, newest first. Throws `notFound`. */
+export async function listSellRequests(
+  { database }: Services,
+  person: SignedInPerson,
+  contractId: string,
+  request: PageRequest,
+): Promise<Page<SellRequestWithLines>> {
+  const owned = ownedBy(person, contractId);
+  if (!(await findContract(database.orm, owned))) throw new AppError('notFound');
+  const found = await pageOf(request, (part) => listRequestRows(database.orm, owned, part));
+  const lines = await listLines(
+    database.orm,
+    found.items.map(({ id }) => id),
+  );
+  return pageWith(found, (row) => ({
+    request: row,
+    lines: lines.filter(({ requestId }) => requestId === row.id),
+  }));
+}
+
+/**
+ * Cancels the caller's order before its cut-off; cancelling it again changes nothing. Throws `notFound`, and
+ * `tooLateToCancel` once a part of it may have been dealt.
+ */
+export async function cancelSellRequest(
+  services: Services,
+  person: SignedInPerson,
+  contractId: string,
+  requestId: string,
+): Promise<SellRequestWithLines> {
+  return act(services, person, {
+    work: async (tx, now) => {
+      const owned = ownedBy(person, contractId);
+      const contract = await lockContract(tx, owned);
+      const before = contract && (await findRequest(tx, owned, requestId));
+      if (!before) throw new AppError('notFound');
+      const lines = await listLines(tx, [requestId]);
+      if (before.status === 'cancelled') return unchanged({ request: before, lines });
+      const isCancelled = await markCancelled(tx, { contractId, requestId, at: now });
+      if (!isCancelled) throw new AppError('tooLateToCancel');
+      await setStatus(tx, contractId, 'sellPending', 'active');
+      const traces: Traces = {
+        audit: {
+          action: 'sellRequest.cancelled',
+          subjectType: 'sellRequest',
+          subjectId: requestId,
+          detail: { contractId, number: before.number },
+        },
+        history: [{ contractId, kind: 'sellCancelled', after: before.number }],
+        messages: [
+          { personId: person.id, contractId, kind: 'sellRequest', ...cancelledText(before), mail: true },
+        ],
+      };
+      return done(traces, { request: { ...before, status: 'cancelled' as const, closedAt: now }, lines });
+    },
+  });
+}

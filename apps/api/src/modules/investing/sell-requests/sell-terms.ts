@@ -1,0 +1,141 @@
+import type { SellableFund, SellBlocker, SellTerms } from '@portaal/domain/investing/sell-requests/calls';
+import { spreadTypes } from '@portaal/domain/money/ledger/types';
+import {
+  addMonths,
+  centsToEuro,
+  type Dealing,
+  dealingOn,
+  decimalToUnits,
+  fifoLots,
+  type IsoDate,
+  isoDate,
+  type Lot,
+  nextDealing,
+  priceToDecimal,
+  units,
+  unitsToDecimal,
+} from '@portaal/engine';
+import type { FundOnDay, FundSet } from '../../products/funds/funds.use-cases.ts';
+import type { ContractToSell, listHoldings, listUnitMovements } from './sell-requests.repository.ts';
+
+/** Stored rows of a contract, before any rule is applied. */
+export interface ContractRows {
+  readonly contract: ContractToSell;
+  readonly holdings: Awaited<ReturnType<typeof listHoldings>>;
+  readonly movements: Awaited<ReturnType<typeof listUnitMovements>>;
+  readonly isDepositUnderway: boolean;
+  /** True if a direct debit is announced, or received and not dealt yet. */
+  readonly isDebitUnderway: boolean;
+  readonly isSelling: boolean;
+  /** True if a fund switch of its participations was requested. */
+  readonly isSwitching: boolean;
+}
+
+/** A fund of a contract with everything that determines the proceeds of a sale. */
+export interface FundHolding {
+  readonly fund: FundOnDay;
+  readonly shown: SellableFund;
+  readonly lots: readonly Lot[];
+  readonly dealing: Dealing;
+  /** True if a direct debit may buy participations before the sale, which are then locked. */
+  readonly isCollecting: boolean;
+}
+
+export interface SellPosition {
+  readonly terms: SellTerms;
+  readonly held: readonly FundHolding[];
+}
+
+type Movement = ContractRows['movements'][number];
+
+/** Returns the sellable participations of a contract per fund, with the terms for an order placed at `now`. */
+export function sellPosition(rows: ContractRows, funds: FundSet, now: Date): SellPosition {
+  const next = nextDealing(now);
+  const holdings = rows.holdings.flatMap((row) => {
+    const fund = funds.funds.find(({ terms }) => terms.id === row.fundId);
+    if (!fund?.price) return [];
+    const dealing = dealingOn(addMonths(next.dealingDay, fund.extraNoticeMonths));
+    return [fundHolding(fund, row.units, rows, dealing)];
+  });
+  return {
+    terms: {
+      blocker: blockerOf(rows, holdings),
+      cutOff: next.cutOff.toISOString(),
+      monthlyDeposit: centsToEuro(rows.contract.monthlyDepositCents),
+      funds: holdings.map(({ shown }) => shown),
+    },
+    held: holdings,
+  };
+}
+
+function fundHolding(
+  fund: FundOnDay,
+  unitsBefore: string,
+  { contract, movements, isDebitUnderway }: ContractRows,
+  dealing: Dealing,
+): FundHolding {
+  const { terms, price, minimum } = fund;
+  if (!price) throw new Error(`fund ${terms.id} has no price`);
+  const own = movements.filter(({ fundId }) => fundId === terms.id);
+  const unitsNow = decimalToUnits(Number(unitsBefore));
+  const locked = lockedOn(own, dealing.dealingDay);
+  const sellable = units(Math.max(0, unitsNow - locked.units));
+  const { monthlyDepositCents, depositsPausedUntil } = contract;
+  return {
+    fund,
+    dealing,
+    isCollecting:
+      isDebitUnderway ||
+      (monthlyDepositCents > 0 && (depositsPausedUntil === null || depositsPausedUntil < dealing.dealingDay)),
+    lots: fifoLots(
+      own.map(({ dealingDay, type, units: moved }) => ({
+        date: isoDate(dealingDay),
+        units: decimalToUnits(Number(moved)),
+        isSpread: spreadTypes.has(type),
+      })),
+    ),
+    shown: {
+      id: terms.id,
+      name: fund.name,
+      units: unitsToDecimal(unitsNow),
+      sellableUnits: unitsToDecimal(sellable),
+      lockedUntil: locked.until,
+      nav: priceToDecimal(price.nav),
+      navDate: price.date,
+      minimumRemaining: centsToEuro(minimum.initialDeposit),
+      exitCostRate: terms.exitCostRate,
+      yearlyRedemptionRate: fund.yearlyRedemptionRate,
+      dealFrom: dealing.dealingDay,
+      payDay: dealing.payDay,
+    },
+  };
+}
+
+/**
+ * Returns the participations bought with payments that can still be reclaimed on `day`, and the day from which all
+ * are unlocked.
+ */
+function lockedOn(movements: readonly Movement[], day: IsoDate): { units: number; until: IsoDate | null } {
+  const reversed = new Set(movements.map(({ reversesId }) => reversesId));
+  const locked = movements.filter(({ id, freeFrom }) => !reversed.has(id) && (freeFrom ?? '') > day);
+  const latest = locked
+    .map(({ freeFrom }) => freeFrom ?? '')
+    .toSorted()
+    .at(-1);
+  return {
+    units: locked.reduce((sum, { units: bought }) => sum + decimalToUnits(Number(bought)), 0),
+    until: latest === undefined ? null : isoDate(latest),
+  };
+}
+
+function blockerOf(
+  { contract, isSelling, isSwitching, isDepositUnderway }: ContractRows,
+  holdings: readonly FundHolding[],
+): SellBlocker | null {
+  if (contract.productCode !== 'SB') return 'annuity';
+  if (isSelling || contract.status === 'sellPending') return 'alreadySelling';
+  if (isSwitching) return 'switching';
+  if (contract.status !== 'active') return 'notActive';
+  if (isDepositUnderway) return 'depositUnderway';
+  return holdings.some(({ shown }) => shown.sellableUnits > 0) ? null : 'nothingToSell';
+}

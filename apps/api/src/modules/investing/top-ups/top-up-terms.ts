@@ -1,0 +1,82 @@
+import type { TopUp, TopUpBlocker, TopUpTerms } from '@portaal/domain/investing/top-ups/calls';
+import { MOST_ONLINE } from '@portaal/domain/investing/top-ups/limits';
+import { type Cents, cents, centsToEuro, nextDealing } from '@portaal/engine';
+import type { FundSet } from '../../products/funds/funds.use-cases.ts';
+import type { QuestionnaireStanding } from '../../products/questionnaires/questionnaires.use-cases.ts';
+import type { ContractToTopUp, DepositRow, listAllocation } from './top-ups.repository.ts';
+
+export interface TopUpRows {
+  readonly contract: ContractToTopUp;
+  readonly divided: readonly DividedFund[];
+  readonly underway: readonly DepositRow[];
+  readonly questionnaires: QuestionnaireStanding;
+  readonly asksCode: boolean;
+}
+
+export interface TopUpFunds {
+  readonly today: FundSet;
+  /** Fund terms on the dealing day of the top-up. */
+  readonly dealt: FundSet;
+}
+
+/** A fund that receives a share of the top-up. */
+type DividedFund = TopUpTerms['funds'][number] & { readonly minimum: Cents };
+
+export function dividedOver(
+  allocation: Awaited<ReturnType<typeof listAllocation>>,
+  { today, dealt }: TopUpFunds,
+): DividedFund[] {
+  return allocation.flatMap(({ fundId, basisPoints }) => {
+    const fund = today.funds.find(({ terms }) => terms.id === fundId);
+    if (!fund) return [];
+    const { entryCostRate } = dealt.terms.find(({ id }) => id === fundId) ?? fund.terms;
+    const { name, flow, minimum } = fund;
+    return [{ id: fundId, name, flow, share: basisPoints / 10_000, entryCostRate, minimum: minimum.topUp }];
+  });
+}
+
+/** Returns the top-up terms for a user at `now`. */
+export function topUpTerms(rows: TopUpRows, now: Date): TopUpTerms {
+  const { contract, divided, questionnaires } = rows;
+  const waiting = rows.underway.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const remainingCents = MOST_ONLINE * 100 - contract.depositedCents - waiting;
+  const minimum = Math.max(0, ...divided.map((fund) => fund.minimum));
+  const { cutOff, dealingDay } = nextDealing(now);
+  return {
+    blocker: blockerOf(rows, { isFull: remainingCents < minimum, dealingDay }),
+    minimum: centsToEuro(cents(minimum)),
+    maximum: centsToEuro(cents(Math.max(0, remainingCents))),
+    cutOff: cutOff.toISOString(),
+    dealingDay,
+    funds: divided.map(({ minimum: _, ...fund }) => fund),
+    questionnaireUntil: questionnaires.validUntil,
+    missingQuestionnaires: [...questionnaires.missing],
+    underway: rows.underway.filter(isTopUp).map(topUpOf),
+    asksCode: rows.asksCode,
+  };
+}
+
+function blockerOf(
+  { contract, underway, questionnaires }: TopUpRows,
+  { isFull, dealingDay }: { readonly isFull: boolean; readonly dealingDay: string },
+): TopUpBlocker | null {
+  if (contract.productCode === 'SDIL') return 'annuityPayout';
+  if (contract.status !== 'active') return 'notActive';
+  // Money received after the day of a conversion would delay the conversion to the next month (decision 0030).
+  if (contract.convertsOn !== null && contract.convertsOn < dealingDay) return 'converting';
+  if (underway.some((row) => isTopUp(row) && row.status === 'announced')) return 'announced';
+  if (isFull) return 'full';
+  return questionnaires.missing.length > 0 ? 'questionnaire' : null;
+}
+
+const isTopUp = ({ type }: DepositRow): boolean => type === 'TOP_UP';
+
+export function topUpOf({ id, amountCents, method, status, createdAt }: DepositRow): TopUp {
+  return {
+    id,
+    amount: centsToEuro(amountCents),
+    method: method === 'ideal' ? 'ideal' : 'transfer',
+    status,
+    createdAt: createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,180 @@
+import { type TopUpTerms, topUpProblems } from '@portaal/domain/investing/top-ups/calls';
+import type { PaymentMethod } from '@portaal/domain/money/payments/payment';
+import { euroAndCents } from '@portaal/domain/notation/dutch';
+import { type Cents, centsToEuro, nextDealing } from '@portaal/engine';
+import {
+  type ActingSession,
+  act,
+  done,
+  type Traces,
+  unchanged,
+} from '../../../foundation/acts/acts.use-cases.ts';
+import { quarantineFor } from '../../../foundation/mail-quarantine/mail-quarantine.use-cases.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import { newId } from '../../../platform/new-id.ts';
+import type { Orm, Transaction } from '../../../platform/orm.ts';
+import type { Services, SignedInPerson } from '../../../platform/services.ts';
+import { fundsOn } from '../../products/funds/funds.use-cases.ts';
+import { questionnaireStanding } from '../../products/questionnaires/questionnaires.use-cases.ts';
+import { dividedOver, type TopUpFunds, topUpTerms } from './top-up-terms.ts';
+import {
+  type ContractToTopUp,
+  type DepositRow,
+  findContractToTopUp,
+  findDepositByKey,
+  findTopUp,
+  insertDeposit,
+  listAllocation,
+  listUnderway,
+  lockContractToTopUp,
+  markTopUpCancelled,
+  type OwnedContract,
+} from './top-ups.repository.ts';
+
+const ownedBy = ({ id, brand }: SignedInPerson, contractId: string): OwnedContract => ({
+  contractId,
+  personId: id,
+  brand,
+});
+
+/** Returns the terms. Throws `notFound`. */
+export async function getTopUpTerms(
+  services: Services,
+  person: SignedInPerson,
+  contractId: string,
+): Promise<TopUpTerms> {
+  const { database } = services;
+  const contract = await findContractToTopUp(database.orm, ownedBy(person, contractId));
+  if (!contract) throw new AppError('notFound');
+  return termsOf(database.orm, services, person, contract, await fundsOfTopUp(services, person.brand));
+}
+
+/** Returns today's fund terms, and the fund terms of the dealing day for the entry cost. */
+const fundsOfTopUp = async (services: Services, brand: string): Promise<TopUpFunds> => ({
+  today: await fundsOn(services, brand, services.clock.today()),
+  dealt: await fundsOn(services, brand, nextDealing(services.clock.now()).dealingDay),
+});
+
+async function termsOf(
+  orm: Orm,
+  { clock }: Services,
+  person: SignedInPerson,
+  contract: ContractToTopUp,
+  funds: TopUpFunds,
+): Promise<TopUpTerms> {
+  const divided = dividedOver(await listAllocation(orm, contract.id), funds);
+  const rows = {
+    contract,
+    divided,
+    underway: await listUnderway(orm, contract.id),
+    questionnaires: await questionnaireStanding(orm, person.id, divided, clock.today()),
+    asksCode: (await quarantineFor(orm, person.id, 'topUp', clock.now())) !== undefined,
+  };
+  return topUpTerms(rows, clock.now());
+}
+
+interface TopUpInput {
+  readonly amountCents: Cents;
+  readonly method: PaymentMethod;
+  readonly idempotencyKey: string | undefined;
+  readonly twoFaToken?: string | undefined;
+}
+
+/**
+ * Announces a top-up, which takes effect once its payment is received. It locks the contract row, so only one of many
+ * simultaneous top-ups is announced. Throws `notFound`, `cannotTopUp`, `invalidInput`, `conflict` for a key that
+ * belongs to another amount, and `stepUpRequired` while the mailbox is under quarantine.
+ */
+export async function announceTopUp(
+  services: Services,
+  session: ActingSession,
+  contractId: string,
+  input: TopUpInput,
+): Promise<DepositRow> {
+  const { person } = session;
+  const { amountCents, twoFaToken } = input;
+  const funds = await fundsOfTopUp(services, person.brand);
+  return act(services, session, {
+    lock: async (tx) => {
+      const contract = await lockContractToTopUp(tx, ownedBy(person, contractId));
+      if (!contract) throw new AppError('notFound');
+      const earlier = await earlierTopUp(tx, contractId, input);
+      if (earlier) return { earlier, asksCode: false };
+      const terms = await termsOf(tx, services, person, contract, funds);
+      if (terms.blocker) throw new AppError('cannotTopUp');
+      const problems = topUpProblems(centsToEuro(amountCents), terms);
+      if (problems.length > 0) throw new AppError('invalidInput', problems);
+      return { earlier, asksCode: terms.asksCode };
+    },
+    stepUp: ({ asksCode }) => (asksCode ? { act: 'topUp', twoFaToken } : undefined),
+    work: async (tx, createdAt, { earlier }) => {
+      if (earlier) return unchanged(earlier);
+      const row: DepositRow = {
+        id: newId(),
+        contractId,
+        type: 'TOP_UP',
+        method: input.method,
+        amountCents,
+        status: 'announced',
+        createdAt,
+        receivedOn: null,
+        reversedOn: null,
+        dealFrom: null,
+        dealingDay: null,
+        idempotencyKey: input.idempotencyKey ?? null,
+      };
+      await insertDeposit(tx, row);
+      return done(tracesOf(row, 'topUpAnnounced'), row);
+    },
+  });
+}
+
+async function earlierTopUp(
+  tx: Transaction,
+  contractId: string,
+  {
+    idempotencyKey,
+    amountCents,
+    method,
+  }: { idempotencyKey: string | undefined; amountCents: Cents; method: string },
+): Promise<DepositRow | undefined> {
+  if (idempotencyKey === undefined) return undefined;
+  const row = await findDepositByKey(tx, contractId, idempotencyKey);
+  if (row && (row.amountCents !== amountCents || row.method !== method)) throw new AppError('conflict');
+  return row;
+}
+
+const tracesOf = (
+  { id, contractId, amountCents, method }: DepositRow,
+  kind: 'topUpAnnounced' | 'topUpCancelled',
+): Traces => ({
+  audit: {
+    action: kind === 'topUpAnnounced' ? 'topUp.announced' : 'topUp.cancelled',
+    subjectType: 'deposit',
+    subjectId: id,
+    detail: { contractId, amount: centsToEuro(amountCents), method },
+  },
+  history: [{ contractId, kind, after: euroAndCents(amountCents) }],
+});
+
+/**
+ * Cancels a top-up; cancelling it again changes nothing. Throws `notFound`, and `tooLateToCancel` once the money is
+ * received.
+ */
+export async function cancelTopUp(
+  services: Services,
+  person: SignedInPerson,
+  contractId: string,
+  topUpId: string,
+): Promise<DepositRow> {
+  return act(services, person, {
+    work: async (tx) => {
+      const contract = await lockContractToTopUp(tx, ownedBy(person, contractId));
+      const row = contract && (await findTopUp(tx, contractId, topUpId));
+      if (!row) throw new AppError('notFound');
+      if (row.status === 'cancelled') return unchanged(row);
+      if (!(await markTopUpCancelled(tx, topUpId))) throw new AppError('tooLateToCancel');
+      return done(tracesOf(row, 'topUpCancelled'), { ...row, status: 'cancelled' as const });
+    },
+  });
+}

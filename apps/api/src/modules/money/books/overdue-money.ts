@@ -1,0 +1,79 @@
+import {
+  type ExpectedKind,
+  expectedOn,
+  firstExpected,
+  isOwed,
+  LEFT_BY_ROUNDING,
+  type OverdueMoney,
+} from '@portaal/domain/money/books/expected-days';
+import { type Underway, underwayNames } from '@portaal/domain/money/books/explanations';
+import { type Cents, cents, centsToEuro, type IsoDate } from '@portaal/engine';
+import type { Orm } from '../../../platform/orm.ts';
+import type { Services } from '../../../platform/services.ts';
+import { listWaiting, type WaitingRow } from './overdue.repository.ts';
+
+/** Lists amounts that should have been settled by now, largest first (decision 0175). */
+export async function listOverdueMoney(
+  { clock, brands }: Pick<Services, 'clock' | 'brands'>,
+  orm: Orm,
+  brand: string,
+): Promise<OverdueMoney[]> {
+  const today = clock.today();
+  const terms = underwayNames.map((subject) => ({ subject, recentFrom: firstExpected(subject, today) }));
+  const payoutsFrom = brands.byId(brand)?.payoutsFrom ?? null;
+  const otherFrom = firstExpected('other', today);
+  const waiting = await listWaiting(orm, { brand, today, payoutsFrom, terms, otherFrom });
+  const overdue = [...Map.groupBy(waiting, ({ what }) => what)].flatMap(([what, rows]) => {
+    if (what === 'underway') return rows.flatMap(overdueUnderway);
+    return what === 'fund' ? overdueOfFund(rows, today) : overdueByDay(what, rows, today);
+  });
+  return overdue.toSorted((one, other) => Math.abs(other.amount) - Math.abs(one.amount));
+}
+
+const isUnderway = (subject: string): subject is Underway => underwayNames.some((name) => name === subject);
+
+const overdueOf = (what: ExpectedKind, amountCents: Cents, since: IsoDate): OverdueMoney => ({
+  ...{ what, since, amount: centsToEuro(isOwed(what) ? cents(-amountCents) : amountCents) },
+  dueOn: expectedOn(what, since),
+});
+
+const overdueUnderway = ({ subject, amountCents, day }: WaitingRow): OverdueMoney[] =>
+  day === null ? [] : [overdueOf(isUnderway(subject) ? subject : 'other', amountCents, day)];
+
+/**
+ * Returns the overdue amounts per account. Tax has one amount per month, because each month has its own return; for
+ * all others the days are added up.
+ */
+function overdueByDay(
+  what: Exclude<WaitingRow['what'], 'underway' | 'fund'>,
+  moved: readonly WaitingRow[],
+  today: IsoDate,
+): OverdueMoney[] {
+  const old = moved.flatMap(({ day, amountCents }) =>
+    day !== null && expectedOn(what, day) < today ? [{ day, amountCents }] : [],
+  );
+  if (what === 'withheldTax') {
+    return old
+      .filter(({ amountCents }) => Math.abs(amountCents) >= LEFT_BY_ROUNDING * 100)
+      .map(({ day, amountCents }) => overdueOf(what, amountCents, day));
+  }
+  const oldest = old.at(-1);
+  const sum = cents(old.reduce((total, { amountCents }) => total + amountCents, 0));
+  return oldest === undefined || sum === 0 ? [] : [overdueOf(what, sum, oldest.day)];
+}
+
+/** Returns the overdue fund settlements. Settled amounts are deducted from the oldest month first. */
+function overdueOfFund(moved: readonly WaitingRow[], today: IsoDate): OverdueMoney[] {
+  const balance = moved.reduce((total, { amountCents }) => total + amountCents, 0);
+  let left = balance;
+  let overdue = 0;
+  for (const { day, amountCents } of moved) {
+    if (left === 0 || day === null || Math.sign(amountCents) !== Math.sign(balance)) continue;
+    const isOld = expectedOn('fund', day) < today;
+    if (isOld && overdue === 0) overdue = left;
+    const isOldest = Math.abs(amountCents) >= Math.abs(left);
+    if (isOldest) return overdue === 0 ? [] : [overdueOf('fund', cents(overdue), day)];
+    left -= amountCents;
+  }
+  return [];
+}

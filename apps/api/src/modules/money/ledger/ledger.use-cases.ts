@@ -1,0 +1,51 @@
+import type { BrokenInvariant } from '../../../platform/broken-invariant.repository.ts';
+import type { Database } from '../../../platform/orm.ts';
+import { findBrokenBooks } from '../books/books.use-cases.ts';
+import { countLines, findBrokenInvariant, readAtOneMoment } from './verification.repository.ts';
+
+/**
+ * Compares the ledger with everything derived from it: holdings, amounts and values of contracts, deposits, payouts,
+ * orders and the digests of the dealing runs, and then the books of money. Returns the number of ledger lines and the
+ * first broken invariant.
+ */
+export async function verifyLedger(
+  database: Database,
+): Promise<{ readonly lines: number; readonly broken: BrokenInvariant | undefined }> {
+  return database.transaction(async (tx) => {
+    await readAtOneMoment(tx);
+    const broken = (await findBrokenInvariant(tx)) ?? (await findBrokenBooks(tx)).broken;
+    return { lines: await countLines(tx), broken };
+  });
+}
+
+/**
+ * Verifies the books of money alone: each entry, each balance, and the totals that deposits, ledger and payouts
+ * require.
+ */
+export async function verifyBooks(
+  database: Database,
+): Promise<{ readonly lines: number; readonly broken: BrokenInvariant | undefined }> {
+  return database.transaction(async (tx) => {
+    await readAtOneMoment(tx);
+    return findBrokenBooks(tx);
+  });
+}
+
+export { currentValueOf } from './booking.ts';
+export { blockContract, releaseContract } from './contract-block.ts';
+export { correctionRejection } from './correction-plan.ts';
+export { type FundHolding, findContract, listHoldings } from './corrections.repository.ts';
+export { correctLedgerLine, previewCorrection } from './corrections.ts';
+export {
+  bookDebitReversal,
+  isReversible,
+  movedByReversal,
+  previewDebitReversal,
+  reverseDebit,
+  /** @internal Tests have no provider that reports the chargeback. */
+  reverseDirectDebit,
+} from './debit-reversals.ts';
+export { lockContractOf } from './locked-contract.ts';
+export { lockMovedOfPerson } from './moved-of-person.ts';
+export { isReleasable, releasePayout } from './payout-release.ts';
+export { findUnconfirmed, findUnidentified, listPayouts } from './payouts.repository.ts';

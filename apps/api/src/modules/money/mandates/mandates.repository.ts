@@ -1,0 +1,262 @@
+import { closed } from '@portaal/domain/investing/change-requests/states';
+import type { IsoDate } from '@portaal/engine';
+import { and, eq, inArray, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm';
+import { type Orm, prepared, type Transaction } from '../../../platform/orm.ts';
+import { convertsOn } from '../../../schema/conversion-day.ts';
+import { holderDied } from '../../../schema/holder-died.ts';
+import { changeRequest, collection, contract, mandate, providerFeed } from '../../../schema/index.ts';
+
+export type MandateRow = typeof mandate.$inferSelect;
+export type FeedName = (typeof providerFeed.$inferSelect)['feed'];
+
+const contractToCollect = {
+  id: contract.id,
+  number: contract.number,
+  description: contract.description,
+  personId: contract.personId,
+  brand: contract.brand,
+  status: contract.status,
+  initialDepositCents: contract.initialDepositCents,
+  monthlyDepositCents: contract.monthlyDepositCents,
+  debitDay: contract.debitDay,
+  depositsPausedUntil: contract.depositsPausedUntil,
+  isUnderReview: contract.isUnderReview,
+  convertsOn,
+  hasHolderDied: holderDied(sql`contract.person_id`),
+};
+export type ContractToCollect = NonNullable<Awaited<ReturnType<typeof findContract>>>;
+
+export async function findContract(orm: Orm, contractId: string) {
+  const [row] = await orm.select(contractToCollect).from(contract).where(eq(contract.id, contractId));
+  return row;
+}
+
+/** Lists which of these contracts never had a signed mandate. */
+export async function findNeverSigned(
+  orm: Orm,
+  contractIds: readonly string[],
+): Promise<ContractToCollect[]> {
+  const signed = orm
+    .select({ id: mandate.id })
+    .from(mandate)
+    .where(and(eq(mandate.contractId, contract.id), isNotNull(mandate.signedOn)));
+  return orm
+    .select(contractToCollect)
+    .from(contract)
+    .where(and(inArray(contract.id, [...contractIds]), notExists(signed)));
+}
+
+/** Locks the contract, as every transaction that moves its money does first. */
+export async function lockContract(tx: Transaction, contractId: string): Promise<ContractToCollect> {
+  const [row] = await tx
+    .select(contractToCollect)
+    .from(contract)
+    .where(eq(contract.id, contractId))
+    .for('update');
+  if (!row) throw new Error(`no contract ${contractId}`);
+  return row;
+}
+
+/** Locks contracts in the order of their ids, so that two transactions with the same ids cannot deadlock. */
+export async function lockContracts(
+  tx: Transaction,
+  contractIds: readonly string[],
+): Promise<ContractToCollect[]> {
+  const statement = prepared(tx, 'contracts_to_collect_locked', (executor) =>
+    executor
+      .select(contractToCollect)
+      .from(contract)
+      .where(sql`${contract.id} = any(${sql.placeholder('ids')}::uuid[])`)
+      .orderBy(contract.id)
+      .for('update')
+      .prepare('contracts_to_collect_locked'),
+  );
+  return statement.execute({ ids: `{${contractIds.join()}}` });
+}
+
+/** Returns the current mandates, by contract. */
+export async function listMandates(
+  orm: Orm,
+  contractIds: readonly string[],
+): Promise<ReadonlyMap<string, MandateRow>> {
+  const statement = prepared(orm, 'mandates_of_contracts', (executor) =>
+    executor
+      .select()
+      .from(mandate)
+      .where(
+        and(sql`${mandate.contractId} = any(${sql.placeholder('ids')}::uuid[])`, isNull(mandate.replacedAt)),
+      )
+      .prepare('mandates_of_contracts'),
+  );
+  const rows = await statement.execute({ ids: `{${contractIds.join()}}` });
+  return new Map(rows.map((row) => [row.contractId, row]));
+}
+
+/** Returns the current mandate of a contract. */
+export async function findMandate(orm: Orm, contractId: string): Promise<MandateRow | undefined> {
+  const [row] = await orm
+    .select()
+    .from(mandate)
+    .where(and(eq(mandate.contractId, contractId), isNull(mandate.replacedAt)));
+  return row;
+}
+
+/**
+ * Cancels the current mandate of a locked contract and returns whether the investor had signed it. A mandate still
+ * being requested from the provider has no reference yet and ends when the reference arrives.
+ */
+export async function cancelMandates(tx: Transaction, contractId: string): Promise<boolean> {
+  const made = and(
+    eq(mandate.contractId, contractId),
+    isNull(mandate.replacedAt),
+    isNotNull(mandate.reference),
+  );
+  const before = await tx.select({ status: mandate.status }).from(mandate).where(made).for('update');
+  await tx.update(mandate).set({ status: 'cancelled' }).where(made);
+  return before.some(({ status }) => status === 'signed' || status === 'suspended');
+}
+
+/**
+ * Lists mandates that have ended here but not at the provider: replaced, cancelled by the portal, or on an ended
+ * contract. A mandate with an unsettled collection is omitted until the collection has an outcome.
+ */
+export async function listToEnd(orm: Orm, contractId: string | undefined) {
+  const underWay = orm
+    .select({ id: collection.id })
+    .from(collection)
+    .where(and(eq(collection.mandateId, mandate.id), inArray(collection.status, ['sending', 'open'])));
+  const over = or(
+    isNotNull(mandate.replacedAt),
+    eq(mandate.status, 'cancelled'),
+    inArray(contract.status, [...closed]),
+  );
+  return orm
+    .select({ id: mandate.id, contractId: mandate.contractId, brand: mandate.brand })
+    .from(mandate)
+    .innerJoin(contract, eq(contract.id, mandate.contractId))
+    .where(
+      and(
+        isNull(mandate.endedAt),
+        isNotNull(mandate.reference),
+        contractId === undefined ? undefined : eq(mandate.contractId, contractId),
+        over,
+        notExists(underWay),
+      ),
+    )
+    .orderBy(mandate.id);
+}
+
+/** Returns any mandate, including a replaced one. */
+export async function findMandateById(orm: Orm, mandateId: string): Promise<MandateRow> {
+  const [row] = await orm.select().from(mandate).where(eq(mandate.id, mandateId));
+  if (!row) throw new Error(`no mandate ${mandateId}`);
+  return row;
+}
+
+export async function findMandateOfBrand(
+  orm: Orm,
+  mandateId: string,
+  brand: string,
+): Promise<MandateRow | undefined> {
+  const [row] = await orm
+    .select()
+    .from(mandate)
+    .where(and(eq(mandate.id, mandateId), eq(mandate.brand, brand)));
+  return row;
+}
+
+/** Returns a mandate of the caller by its token; the mandate of another person is not found. */
+export async function findByToken(
+  orm: Orm,
+  { token, personId, brand }: { token: string; personId: string; brand: string },
+): Promise<MandateRow | undefined> {
+  const [row] = await orm
+    .select({ mandate })
+    .from(mandate)
+    .innerJoin(contract, eq(contract.id, mandate.contractId))
+    .where(and(eq(mandate.token, token), eq(contract.personId, personId), eq(contract.brand, brand)));
+  return row?.mandate;
+}
+
+export async function insertMandate(tx: Transaction, row: MandateRow): Promise<void> {
+  await tx.insert(mandate).values(row);
+}
+
+export async function updateMandate(
+  tx: Transaction,
+  mandateId: string,
+  values: Partial<Omit<MandateRow, 'id' | 'contractId' | 'brand' | 'token'>>,
+): Promise<void> {
+  await tx.update(mandate).set(values).where(eq(mandate.id, mandateId));
+}
+
+/**
+ * Locks mandates of a brand by the provider's reference, together with their contracts; the contracts are locked
+ * first.
+ */
+export async function lockByReference(tx: Transaction, brand: string, references: readonly string[]) {
+  const found = and(eq(mandate.brand, brand), inArray(mandate.reference, [...references]));
+  const contractIds = tx.select({ id: mandate.contractId }).from(mandate).where(found);
+  const contracts = await tx
+    .select(contractToCollect)
+    .from(contract)
+    .where(inArray(contract.id, contractIds))
+    .orderBy(contract.id)
+    .for('update');
+  const rows = await tx.select().from(mandate).where(found).orderBy(mandate.id).for('update');
+  return rows.flatMap((row) => {
+    const its = contracts.find(({ id }) => id === row.contractId);
+    return its ? [{ mandate: row, contract: its }] : [];
+  });
+}
+
+export async function findPosition(orm: Orm, brand: string, feed: FeedName): Promise<string | undefined> {
+  const [row] = await orm
+    .select({ position: providerFeed.position })
+    .from(providerFeed)
+    .where(and(eq(providerFeed.brand, brand), eq(providerFeed.feed, feed)));
+  return row?.position;
+}
+
+/** Locks a feed, so that only one reader at a time continues, and returns its position. */
+export async function lockFeed(tx: Transaction, brand: string, feed: FeedName): Promise<string | undefined> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`feed ${feed} ${brand}`}, 0))`);
+  return findPosition(tx, brand, feed);
+}
+
+export async function savePosition(
+  tx: Transaction,
+  row: { brand: string; feed: FeedName; position: string; readAt: Date },
+): Promise<void> {
+  const { position, readAt } = row;
+  await tx
+    .insert(providerFeed)
+    .values(row)
+    .onConflictDoUpdate({ target: [providerFeed.brand, providerFeed.feed], set: { position, readAt } });
+}
+
+/** Returns agreed changes of the monthly deposit that take effect on a later day, at most one per contract. */
+export async function listAgreedChanges(orm: Orm, contractIds: readonly string[]) {
+  const statement = prepared(orm, 'agreed_changes', (executor) =>
+    executor
+      .select({
+        contractId: changeRequest.contractId,
+        effectiveOn: sql<IsoDate>`${changeRequest.effectiveOn}::text`,
+        monthlyDepositCents: sql<string>`round((${changeRequest.requested}->'wanted'->>'periodicDeposit')::numeric * 100)`,
+        debitDay: sql<number>`(${changeRequest.requested}->'wanted'->>'debitDay')::int`,
+        pausedUntil: sql<IsoDate | null>`${changeRequest.requested}->'wanted'->>'pausedUntil'`,
+      })
+      .from(changeRequest)
+      .where(
+        and(
+          sql`${changeRequest.contractId} = any(${sql.placeholder('ids')}::uuid[])`,
+          eq(changeRequest.option, 'inleg'),
+          eq(changeRequest.status, 'checked'),
+          sql`${changeRequest.effectiveOn} is not null`,
+        ),
+      )
+      .prepare('agreed_changes'),
+  );
+  const rows = await statement.execute({ ids: `{${contractIds.join()}}` });
+  return new Map(rows.map(({ contractId, ...change }) => [contractId, change]));
+}

@@ -1,0 +1,148 @@
+import type { ProviderFinding } from '@portaal/domain/money/mandates/reviews';
+import type { PaymentMethod, PaymentStatus } from '@portaal/domain/money/payments/payment';
+import { isUnpaidEnd } from '@portaal/domain/money/payments/payment';
+import { addMonths, dutchDay, type IsoDate, isoDate, nextDealing } from '@portaal/engine';
+import type { PaymentProvider, ProviderPayment } from '../../../platform/payment-provider.ts';
+import type { PaymentRow } from './payments.repository.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const WEEK = 7 * DAY;
+
+/** Milliseconds for which we rely on an idempotency key. The provider stores a key for an hour. */
+const KEY_LIFE = 55 * MINUTE;
+
+const ranks: Readonly<Record<PaymentStatus, number>> = {
+  starting: 0,
+  open: 1,
+  pending: 2,
+  cancelled: 3,
+  expired: 3,
+  failed: 3,
+  paid: 4,
+};
+
+/**
+ * Returns the status after a provider report; the status only advances. Two reports can be applied in reverse order,
+ * and a payment can arrive after its attempt ended.
+ */
+export const nextStatus = (
+  before: PaymentStatus,
+  seen: Exclude<ProviderPayment['status'], 'unreadable'>,
+): PaymentStatus => (ranks[seen] > ranks[before] ? seen : before);
+
+/**
+ * Returns the finding for an employee in a report that changes no status: an unknown status, a payment that is no
+ * longer paid, or contradictory refund amounts. A report that payment is still awaited can be older than the payment,
+ * by the duration of a call.
+ */
+export function findingOf(
+  { status, paidAt }: Pick<PaymentRow, 'status' | 'paidAt'>,
+  seen: Pick<ProviderPayment, 'status' | 'refundedCents' | 'chargedBackCents'>,
+  now: Date,
+): ProviderFinding | null {
+  if (seen.status === 'unreadable') return 'unreadablePayment';
+  const isReturned = seen.refundedCents !== 0 || seen.chargedBackCents !== 0;
+  if (status !== 'paid' && seen.status !== 'paid' && isReturned) return 'paymentDiffers';
+  const isOld = !isUnpaidEnd(seen.status) && now.getTime() - (paidAt?.getTime() ?? 0) < HOUR;
+  if (status === 'paid' && seen.status !== 'paid' && !isOld) return 'statusChanged';
+  return seen.refundedCents === null ? 'unreadableRefund' : null;
+}
+
+/**
+ * Lists the fields in which the provider's payment differs from ours; empty if the payment is ours and matches the
+ * request.
+ */
+export function discrepanciesOf(
+  row: Pick<PaymentRow, 'id' | 'providerId' | 'amountCents'>,
+  seen: ProviderPayment,
+  { isLive, profileId }: Pick<PaymentProvider, 'isLive' | 'profileId'>,
+): string[] {
+  const checks = {
+    id: row.providerId === null || row.providerId === seen.id,
+    reference: seen.reference === row.id,
+    amount: seen.amountCents === row.amountCents,
+    mode: seen.isLive === isLive,
+    profile: seen.profileId === profileId,
+  };
+  return Object.entries(checks).flatMap(([name, holds]) => (holds ? [] : [name]));
+}
+
+/** Returns the cents of a paid payment that we still have, after refunds and chargebacks. */
+export const leftOf = (
+  { amountCents, chargedBackCents }: Pick<PaymentRow, 'amountCents' | 'chargedBackCents'>,
+  refundedCents: number,
+): number => amountCents - chargedBackCents - refundedCents;
+
+const methods: Readonly<Record<string, PaymentMethod>> = { ideal: 'ideal', banktransfer: 'transfer' };
+
+/** Returns our name for the payment method used. */
+export const paidWith = ({ method }: Pick<ProviderPayment, 'method'>): PaymentMethod | 'other' =>
+  (method === null ? undefined : methods[method]) ?? 'other';
+
+/**
+ * Days in which a payer can reverse a payment, by the provider's method. Any other method counts as a direct debit
+ * without a mandate: thirteen months.
+ */
+const reversibleDays: Readonly<Record<string, number>> = {
+  ideal: 0,
+  banktransfer: 0,
+  creditcard: 180,
+  paypal: 180,
+};
+const LONGEST_REVERSIBLE = 395;
+
+export function reversibleUntil({ method }: Pick<ProviderPayment, 'method'>, paidAt: Date): IsoDate | null {
+  const days = reversibleDays[method ?? ''] ?? LONGEST_REVERSIBLE;
+  return days === 0 ? null : dutchDay(new Date(paidAt.getTime() + days * DAY));
+}
+
+/**
+ * Returns the first dealing run that can deal money paid at `paidAt`: `paidAt` must be before its cut-off, and the
+ * run must come after the last started run, since a run must match its preview.
+ */
+export function dealFrom(paidAt: Date, lastRun: IsoDate | null): IsoDate {
+  const { dealingDay } = nextDealing(paidAt);
+  return lastRun !== null && lastRun >= dealingDay
+    ? isoDate(`${addMonths(lastRun, 1).slice(0, 8)}01`)
+    : dealingDay;
+}
+
+/** Returns whether the payer can continue an attempt: the provider has it, or its creation can still be repeated. */
+export function canGoOn(row: PaymentRow, method: PaymentMethod, now: Date): boolean {
+  if (row.method !== method || row.discrepancy !== null) return false;
+  if (row.status === 'starting') return now.getTime() - row.createdAt.getTime() < KEY_LIFE;
+  if (row.status !== 'open' && row.status !== 'pending') return false;
+  // Enough time to pay must remain.
+  return row.expiresAt === null || row.expiresAt.getTime() - now.getTime() > MINUTE;
+}
+
+/** Returns whether the idempotency key has expired, after which it is unknown whether the payment was created. */
+export const isKeyGone = ({ createdAt }: Pick<PaymentRow, 'createdAt'>, now: Date): boolean =>
+  now.getTime() - createdAt.getTime() >= KEY_LIFE;
+
+/**
+ * Returns the next time to poll the provider (integrations 1.4): every five minutes while the payment can be made on
+ * a page, every hour while a transfer is awaited, daily in the week after the attempt ended since a payment can
+ * arrive late, and weekly while the payer can reverse the payment.
+ */
+export function nextCheck(
+  {
+    status,
+    method,
+    expiresAt,
+    createdAt,
+    reversibleUntil: lastDay,
+  }: Pick<PaymentRow, 'status' | 'method' | 'expiresAt' | 'createdAt' | 'reversibleUntil'>,
+  now: Date,
+): Date | null {
+  if (status === 'paid') {
+    return lastDay !== null && lastDay >= dutchDay(now) ? new Date(now.getTime() + WEEK) : null;
+  }
+  const end = (expiresAt ?? createdAt).getTime();
+  const isOver = isUnpaidEnd(status) || now.getTime() > end + HOUR;
+  if (!isOver) return new Date(now.getTime() + (method === 'transfer' ? HOUR : 5 * MINUTE));
+  const next = now.getTime() + DAY;
+  return next > end + 7 * DAY ? null : new Date(next);
+}

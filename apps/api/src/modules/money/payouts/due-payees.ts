@@ -1,0 +1,62 @@
+import { fullName } from '@portaal/domain/people/applicants/applicant';
+import type { FieldKeys } from '../../../platform/field-encryption.ts';
+import { numberVault } from '../../../platform/sealed-number.ts';
+import type { Services } from '../../../platform/services.ts';
+import type { Payee } from '../../people/payees/payees.use-cases.ts';
+import { openLineDetails } from '../bank-statements/bank-statements.use-cases.ts';
+import type { DueRow } from './due-payouts.repository.ts';
+import type { DueRefund } from './due-refunds.repository.ts';
+
+/** An item paid by a line of a batch: a payout, or a refund of a bank line. */
+export type Due =
+  | { readonly kind: 'payout'; readonly row: DueRow }
+  | { readonly kind: 'refund'; readonly row: DueRefund };
+
+/** A due item with its payee. */
+export interface DuePayee {
+  readonly due: Due;
+  /** Name as stored by us or as reported by the bank. */
+  readonly name: string;
+  /** Undefined while there is no account. */
+  readonly payee: Payee | undefined;
+}
+
+const nameOf = ({ relationId, relationDetails, person, accountName }: DueRow): string => {
+  if (relationId !== null)
+    return (relationDetails as { organisatie: { naamBedrijf: string } }).organisatie.naamBedrijf;
+  return person === null ? accountName : fullName(person as Parameters<typeof fullName>[0]);
+};
+
+function accountsOf(keys: FieldKeys) {
+  const own = numberVault(keys, 'personal_information');
+  const ofRelation = numberVault(keys, 'relation');
+  return ({ personId, sealedIban, relationId, relationSealedIban }: DueRow): string | null =>
+    relationId === null
+      ? own.open('sealed_iban', personId, sealedIban)
+      : ofRelation.open('sealed_iban', relationId, relationSealedIban);
+}
+
+/** Returns the payee of each due payout: the investor, or the organisation the contract is for. */
+export function duePayees(due: readonly DueRow[], keys: FieldKeys): DuePayee[] {
+  const accountOf = accountsOf(keys);
+  return due.map((row) => {
+    const [name, iban] = [nameOf(row), accountOf(row)];
+    const payee = iban === null ? undefined : { personId: row.personId, name, iban };
+    return { due: { kind: 'payout', row }, name, payee };
+  });
+}
+
+/**
+ * Returns the payee of each refund: the source account under the name the bank reported, including accounts of third
+ * parties.
+ */
+export function refundPayees(
+  refunds: readonly DueRefund[],
+  services: Pick<Services, 'configuration'>,
+): DuePayee[] {
+  return refunds.map((row) => {
+    const { name, iban } = openLineDetails(services, row);
+    const payee = iban === null ? undefined : { personId: null, name: name ?? '', iban };
+    return { due: { kind: 'refund', row }, name: name ?? '', payee };
+  });
+}

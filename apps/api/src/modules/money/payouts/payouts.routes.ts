@@ -1,0 +1,50 @@
+import * as calls from '@portaal/domain/calls';
+import type { FastifyInstance } from 'fastify';
+import { limits } from '../../../http/rate-limit.ts';
+import { route } from '../../../http/route.ts';
+import type { Services } from '../../../platform/services.ts';
+import { listPayoutsUnderWay } from './own-payouts.ts';
+import { getPayoutFile, handOverPayouts, listFailedPayouts, listPayoutBatches } from './payout-batches.ts';
+import { orderPayouts } from './payout-orders.ts';
+import { previewPayouts } from './payout-preview.ts';
+import { getPayoutProof } from './payout-proof.ts';
+import { loadPayoutReport } from './payout-reports.ts';
+import { withdrawPayoutBatch } from './payout-withdrawal.ts';
+
+export function payoutRoutes(app: FastifyInstance, services: Services): void {
+  route(app, calls.listPayoutsUnderWay, ({ person }) => listPayoutsUnderWay(services, person));
+
+  route(
+    app,
+    calls.getPayoutProof,
+    ({ params, person, brand }) => getPayoutProof(services, person, brand, params.id),
+    { rateLimit: limits.calculation },
+  );
+
+  route(app, calls.previewPayouts, ({ session }) => previewPayouts(services, session));
+
+  route(app, calls.orderPayouts, async ({ body, session }) => {
+    await orderPayouts(services, session, body);
+    return undefined;
+  });
+
+  route(app, calls.listPayoutBatches, ({ query, person }) => listPayoutBatches(services, person, query));
+
+  route(app, calls.listFailedPayouts, ({ params, query, person }) =>
+    listFailedPayouts(services, person, { ...params, ...query }),
+  );
+
+  route(app, calls.loadPayoutReport, ({ session, ...sent }) => loadPayoutReport(services, session, sent));
+
+  route(app, calls.getPayoutFile, ({ params, person }) => getPayoutFile(services, person, params.id));
+
+  route(app, calls.handOverPayouts, async ({ params, person }) => {
+    await handOverPayouts(services, person, params.id);
+    return undefined;
+  });
+
+  route(app, calls.withdrawPayoutBatch, async ({ params, body, session }) => {
+    await withdrawPayoutBatch(services, session, { ...params, ...body });
+    return undefined;
+  });
+}

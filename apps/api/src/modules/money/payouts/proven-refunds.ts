@@ -1,0 +1,23 @@
+import { isWrittenUnderKey } from '../../../platform/audit-chain.ts';
+import type { Orm } from '../../../platform/orm.ts';
+import type { Services } from '../../../platform/services.ts';
+import { type DueRefund, listDueRefunds, listRefundLines } from './due-refunds.repository.ts';
+
+/**
+ * Lists the due refunds. A refund is withheld unless the audit log has the entry of exactly this order, under its
+ * key, because a database role could write the row that records the decision of two employees (decision 0191).
+ */
+export async function provenRefunds(
+  orm: Orm,
+  { configuration: { auditKeys } }: Pick<Services, 'configuration'>,
+  brand: string,
+  options: { readonly locked: boolean },
+): Promise<DueRefund[]> {
+  const due = await listDueRefunds(orm, brand, options);
+  if (due.length === 0) return due;
+  const lines = await listRefundLines(orm, brand);
+  const ordered = new Set(
+    lines.filter(({ line }) => isWrittenUnderKey(auditKeys, line)).map(({ lineId }) => lineId),
+  );
+  return due.map((refund) => (ordered.has(refund.id) ? refund : { ...refund, withheldBy: 'books' as const }));
+}

@@ -1,0 +1,39 @@
+import type { Orm } from '../../../platform/orm.ts';
+import { countTransactions } from './transactions-so-far.repository.ts';
+
+/**
+ * Transactions per second by others below which the database counts as idle: waiting processes make a few, and
+ * opening an overview page makes about three.
+ */
+const FEW_PER_SECOND = 20;
+/**
+ * Minimum milliseconds between measurements, because the database updates a connection's transaction count once a
+ * second.
+ */
+const LOOK_MS = 1_000;
+
+/** Measures whether other callers use the database during a dealing run. */
+export class OtherCallers {
+  readonly #orm: Orm;
+  #seen: { readonly at: number; readonly transactions: number } | undefined;
+  /** Assumed to be true until measured: a slower run during one second does no harm. */
+  #areAsking = true;
+
+  constructor(orm: Orm) {
+    this.#orm = orm;
+  }
+
+  /**
+   * Returns whether others used the database since the last measurement, at least a second ago. The run itself makes
+   * only a few transactions per batch.
+   */
+  async areAsking(): Promise<boolean> {
+    const seen = this.#seen;
+    const passed = performance.now() - (seen?.at ?? 0);
+    if (seen && passed < LOOK_MS) return this.#areAsking;
+    const transactions = await countTransactions(this.#orm);
+    this.#seen = { at: performance.now(), transactions };
+    if (seen) this.#areAsking = transactions - seen.transactions > (FEW_PER_SECOND * passed) / 1_000;
+    return this.#areAsking;
+  }
+}

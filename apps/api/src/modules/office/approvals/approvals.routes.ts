@@ -1,0 +1,25 @@
+import * as calls from '@portaal/domain/calls';
+import type { FastifyInstance } from 'fastify';
+import { route } from '../../../http/route.ts';
+import type { Services } from '../../../platform/services.ts';
+import { approveRequest, listApprovals, rejectRequest, withdrawRequest } from './approvals.use-cases.ts';
+
+/** Routes for four-eyes approval (H.3): one employee's request is approved by another. */
+export function approvalRoutes(app: FastifyInstance, services: Services): void {
+  route(app, calls.listApprovals, ({ query, session }) => listApprovals(services, session, query));
+
+  route(app, calls.approveRequest, async ({ params, body, session }) => {
+    await approveRequest(services, app.actsForTwo, session, { ...params, ...body });
+    return undefined;
+  });
+
+  route(app, calls.rejectRequest, async ({ params, body, session }) => {
+    await rejectRequest(services, session, { ...params, ...body });
+    return undefined;
+  });
+
+  route(app, calls.withdrawRequest, async ({ params, session }) => {
+    await withdrawRequest(services, session, params.id);
+    return undefined;
+  });
+}

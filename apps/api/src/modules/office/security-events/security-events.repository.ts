@@ -1,0 +1,103 @@
+import { and, count, countDistinct, eq, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { bulkInsert } from '../../../platform/database/bulk-insert.ts';
+import { newId } from '../../../platform/new-id.ts';
+import type { Orm } from '../../../platform/orm.ts';
+import { auditEntry, securityAlarm, securityEvent } from '../../../schema/index.ts';
+import type { actRules, countRules, sequenceRules } from './alarm-rules.ts';
+
+export type SecurityEvent = typeof securityEvent.$inferInsert;
+export type SecurityAlarm = Pick<typeof securityAlarm.$inferSelect, 'brand' | 'rule' | 'key' | 'count'>;
+export type Met = Omit<SecurityAlarm, 'rule'>;
+
+const minutesBefore = (now: Date, minutes: number): Date => new Date(now.getTime() - minutes * 60_000);
+
+/** Inserts events and skips existing rows: events are submitted again if the confirmation of a write was lost. */
+export async function insertEvents(orm: Orm, events: readonly SecurityEvent[]): Promise<void> {
+  await bulkInsert(orm, securityEvent, [...events], { skipExisting: true });
+}
+
+const keys = {
+  address: securityEvent.address,
+  person: securityEvent.personId,
+  account: securityEvent.subjectId,
+} as const;
+
+/** Returns the addresses, persons or accounts whose number of events meets a rule. */
+export async function findCounted(
+  orm: Orm,
+  { kinds, by, atLeast, fromAddresses = 1, withinMinutes }: (typeof countRules)[string],
+  now: Date,
+): Promise<Met[]> {
+  const key = keys[by];
+  const events = count();
+  const rows = await orm
+    .select({ brand: securityEvent.brand, key: sql<string>`${key}::text`, count: events })
+    .from(securityEvent)
+    .where(
+      and(
+        gte(securityEvent.at, minutesBefore(now, withinMinutes)),
+        inArray(securityEvent.kind, [...kinds]),
+        isNotNull(key),
+      ),
+    )
+    .groupBy(securityEvent.brand, key)
+    .having(and(gte(events, atLeast), gte(countDistinct(securityEvent.address), fromAddresses)));
+  return rows;
+}
+
+/** Returns the persons who performed two given actions in this order, the second of them recently. */
+export async function findFollowed(
+  orm: Orm,
+  { first, next, withinMinutes }: (typeof sequenceRules)[string],
+  now: Date,
+): Promise<Met[]> {
+  const before = alias(auditEntry, 'before');
+  const length = `${withinMinutes} minutes`;
+  return orm
+    .select({ brand: auditEntry.brand, key: sql<string>`${auditEntry.actorId}::text`, count: count() })
+    .from(auditEntry)
+    .innerJoin(
+      before,
+      and(
+        eq(before.actorId, auditEntry.actorId),
+        eq(before.action, first),
+        lt(before.sequence, auditEntry.sequence),
+        sql`${auditEntry.at} - ${before.at} <= ${length}::interval`,
+      ),
+    )
+    .where(and(eq(auditEntry.action, next), gte(auditEntry.at, minutesBefore(now, withinMinutes))))
+    .groupBy(auditEntry.brand, auditEntry.actorId);
+}
+
+/** Returns the subjects of recent occurrences of an action. */
+export function findDone(
+  orm: Orm,
+  { action, withinMinutes }: (typeof actRules)[string],
+  now: Date,
+): Promise<Met[]> {
+  return orm
+    .select({
+      brand: auditEntry.brand,
+      key: sql<string>`coalesce(${auditEntry.subjectId}, '')`,
+      count: count(),
+    })
+    .from(auditEntry)
+    .where(and(eq(auditEntry.action, action), gte(auditEntry.at, minutesBefore(now, withinMinutes))))
+    .groupBy(auditEntry.brand, auditEntry.subjectId);
+}
+
+/** Inserts an alarm; returns whether it is the first of that day. */
+export async function insertAlarm(orm: Orm, alarm: SecurityAlarm, at: Date, day: string): Promise<boolean> {
+  const rows = await orm
+    .insert(securityAlarm)
+    .values({ id: newId(), at, day, ...alarm })
+    .onConflictDoNothing()
+    .returning({ id: securityAlarm.id });
+  return rows.length > 0;
+}
+
+export async function deleteBefore(orm: Orm, before: Date): Promise<void> {
+  await orm.delete(securityEvent).where(lt(securityEvent.at, before));
+  await orm.delete(securityAlarm).where(lt(securityAlarm.at, before));
+}

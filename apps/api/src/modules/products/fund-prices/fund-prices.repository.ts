@@ -1,0 +1,146 @@
+import { and, asc, count, desc, eq, gte, inArray, lt, lte, min, sql } from 'drizzle-orm';
+import type { Orm, Transaction } from '../../../platform/orm.ts';
+import {
+  contract,
+  dealingRun,
+  fund,
+  fundPrice,
+  fundPriceDraft,
+  personAccount,
+} from '../../../schema/index.ts';
+
+/** Lists the funds that had started by `date`. */
+export const listFundsOn = (orm: Orm, date: string) =>
+  orm
+    .select({ id: fund.id, code: fund.code, name: fund.name })
+    .from(fund)
+    .where(lte(fund.startDate, date))
+    .orderBy(asc(fund.id));
+
+export const listPublished = (orm: Orm, date: string) =>
+  orm.select().from(fundPrice).where(eq(fundPrice.date, date));
+
+/** Returns the last price of each fund before `date`. */
+export const listPreviousPrices = (orm: Orm, date: string) =>
+  orm
+    .selectDistinctOn([fundPrice.fundId])
+    .from(fundPrice)
+    .where(lt(fundPrice.date, date))
+    .orderBy(fundPrice.fundId, desc(fundPrice.date));
+
+/** Lists the prices from `from` up to but excluding `date`, oldest first. */
+export const listEarlierPrices = (
+  orm: Orm,
+  { from, date }: { readonly from: string; readonly date: string },
+) =>
+  orm
+    .select()
+    .from(fundPrice)
+    .where(and(gte(fundPrice.date, from), lt(fundPrice.date, date)))
+    .orderBy(asc(fundPrice.date), asc(fundPrice.fundId));
+
+/** Counts the funds with a price on each day from `from` on. */
+export const countPricesFrom = (orm: Orm, from: string) =>
+  orm
+    .select({ date: fundPrice.date, funds: sql<number>`count(*)`.mapWith(Number) })
+    .from(fundPrice)
+    .where(gte(fundPrice.date, from))
+    .groupBy(fundPrice.date);
+
+export const listDrafts = (orm: Orm, date: string) =>
+  orm
+    .select({
+      fundId: fundPriceDraft.fundId,
+      nav: fundPriceDraft.nav,
+      distribution: fundPriceDraft.distribution,
+      enteredBy: fundPriceDraft.enteredBy,
+      enteredAt: fundPriceDraft.enteredAt,
+      name: personAccount.name,
+    })
+    .from(fundPriceDraft)
+    .innerJoin(personAccount, eq(personAccount.id, fundPriceDraft.enteredBy))
+    .where(eq(fundPriceDraft.date, date))
+    .orderBy(asc(fundPriceDraft.fundId));
+
+/** Counts the funds with an unpublished price for `date`, and returns the entry time of the oldest price. */
+export const countEntered = (orm: Orm, date: string) =>
+  orm
+    .select({ count: count(), oldest: min(fundPriceDraft.enteredAt) })
+    .from(fundPriceDraft)
+    .where(eq(fundPriceDraft.date, date));
+
+/**
+ * Returns whether a dealing run for `date` or later exists, even if it has only started, because its bookings use the
+ * prices. Dealing from before runs were recorded (imported or demo data) is derived from the contracts.
+ */
+export async function isDealt(orm: Orm, date: string): Promise<boolean> {
+  const [run] = await orm
+    .select({ dealingDay: dealingRun.dealingDay })
+    .from(dealingRun)
+    .where(gte(dealingRun.dealingDay, date))
+    .limit(1);
+  if (run) return true;
+  const [row] = await orm
+    .select({ id: contract.id })
+    .from(contract)
+    .where(gte(contract.openingValueDate, date))
+    .limit(1);
+  return row !== undefined;
+}
+
+type Draft = typeof fundPriceDraft.$inferInsert;
+
+export async function saveDrafts(tx: Transaction, drafts: readonly Draft[]): Promise<void> {
+  await tx
+    .insert(fundPriceDraft)
+    .values([...drafts])
+    .onConflictDoUpdate({
+      target: [fundPriceDraft.fundId, fundPriceDraft.date],
+      set: {
+        nav: sql`excluded.nav`,
+        distribution: sql`excluded.distribution`,
+        enteredBy: sql`excluded.entered_by`,
+        enteredAt: sql`excluded.entered_at`,
+      },
+    });
+}
+
+/** Locks the unpublished prices of a day. A simultaneous publication waits and then finds none left to publish. */
+export const lockDrafts = (tx: Transaction, date: string) =>
+  tx
+    .select()
+    .from(fundPriceDraft)
+    .where(eq(fundPriceDraft.date, date))
+    .orderBy(asc(fundPriceDraft.fundId))
+    .for('update');
+
+export const deleteDrafts = (tx: Transaction, date: string) =>
+  tx.delete(fundPriceDraft).where(eq(fundPriceDraft.date, date));
+
+/** Prevents a dealing run from starting before this transaction ends, so that prices cannot change during a run. */
+export const lockDealingRunsShared = (tx: Transaction) =>
+  tx.execute(sql`lock table ${dealingRun} in share mode`);
+
+/** Lists which of the given funds already have a published price for `date`. */
+export const listPublishedOf = (tx: Transaction, date: string, fundIds: readonly number[]) =>
+  tx
+    .select({ fundId: fundPrice.fundId })
+    .from(fundPrice)
+    .where(and(eq(fundPrice.date, date), inArray(fundPrice.fundId, [...fundIds])));
+
+export async function publishPrices(
+  tx: Transaction,
+  rows: readonly (typeof fundPrice.$inferInsert)[],
+): Promise<void> {
+  await tx
+    .insert(fundPrice)
+    .values([...rows])
+    .onConflictDoUpdate({
+      target: [fundPrice.fundId, fundPrice.date],
+      set: {
+        nav: sql`excluded.nav`,
+        distribution: sql`excluded.distribution`,
+        publishedAt: sql`excluded.published_at`,
+      },
+    });
+}

@@ -1,0 +1,362 @@
+import { dayText } from '@portaal/domain/notation/dutch';
+import {
+  type EnteredPrice,
+  type FundPrices,
+  needsReason,
+  type PricedFund,
+  STOP_PERCENT,
+} from '@portaal/domain/products/fund-prices/calls';
+import { addMonths, dealingOn, decimalToPrice, dutchDay, type IsoDate, nextDealing } from '@portaal/engine';
+import {
+  type ActingSession,
+  type ActServices,
+  type AuditLine,
+  act,
+  done,
+  type ForTwo,
+} from '../../../foundation/acts/acts.use-cases.ts';
+import { accountsOfHuman } from '../../../foundation/humans/humans.use-cases.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Orm, Transaction } from '../../../platform/orm.ts';
+import type { Services, SignedInPerson } from '../../../platform/services.ts';
+import {
+  countPricesFrom,
+  deleteDrafts,
+  isDealt,
+  listDrafts,
+  listEarlierPrices,
+  listFundsOn,
+  listPreviousPrices,
+  listPublished,
+  listPublishedOf,
+  lockDealingRunsShared,
+  lockDrafts,
+  publishPrices,
+  saveDrafts,
+} from './fund-prices.repository.ts';
+
+export { countEntered } from './fund-prices.repository.ts';
+
+type PriceContext = Pick<Services, 'clock' | 'database'>;
+
+/** Number of past valuation dates offered, in addition to the next one. */
+const MONTHS_OFFERED = 12;
+
+/** Number of months displayed before the month being entered. */
+const MONTHS_BEFORE = 4;
+
+const rejected = (message: string): AppError =>
+  new AppError('invalidInput', [{ field: 'dealingDay', message }]);
+
+/** Lists the valuation dates offered, latest first. */
+function dealingDaysAt(now: Date): IsoDate[] {
+  const { dealingDay } = nextDealing(now);
+  return Array.from({ length: MONTHS_OFFERED + 1 }, (_, i) => addMonths(dealingDay, -i));
+}
+
+/**
+ * Returns the funds priced on a valuation date. Throws `invalidInput` for a day that is not a valuation date, lies
+ * after the next valuation date, or precedes the first fund.
+ */
+async function fundsPricedOn(orm: Orm, day: IsoDate, now: Date) {
+  if (!day.endsWith('-01')) throw rejected('Kies de eerste dag van een maand.');
+  if (day > nextDealing(now).dealingDay) throw rejected('Deze datum ligt te ver in de toekomst.');
+  const funds = await listFundsOn(orm, day);
+  if (funds.length === 0) throw rejected('Op deze datum waren er nog geen fondsen.');
+  return funds;
+}
+
+/**
+ * Returns the earliest offered date on which a fund lacks a published price, or the latest date if every price is
+ * published.
+ */
+async function firstOpen(orm: Orm, dates: readonly IsoDate[]): Promise<IsoDate> {
+  const [latest, ...earlier] = dates;
+  const first = earlier.at(-1);
+  if (latest === undefined || first === undefined) throw new Error('no valuation dates are offered');
+  const priced = new Map((await countPricesFrom(orm, first)).map(({ date, funds }) => [date, funds]));
+  for (const date of [...dates].reverse()) {
+    if ((priced.get(date) ?? 0) < (await listFundsOn(orm, date)).length) return date;
+  }
+  return latest;
+}
+
+const pairOf = ({ nav, distribution }: { nav: string; distribution: string }) => ({
+  nav: Number(nav),
+  distribution: Number(distribution),
+});
+
+async function fundsOn(orm: Orm, dealingDay: IsoDate, readerId: string): Promise<PricedFund[]> {
+  const byFund = <T extends { fundId: number }>(rows: readonly T[]) =>
+    new Map(rows.map((row) => [row.fundId, row]));
+  const accounts = await accountsOfHuman(orm, readerId);
+  const funds = await listFundsOn(orm, dealingDay);
+  const previous = byFund(await listPreviousPrices(orm, dealingDay));
+  const earlier = await listEarlierPrices(orm, {
+    from: addMonths(dealingDay, -MONTHS_BEFORE),
+    date: dealingDay,
+  });
+  const published = byFund(await listPublished(orm, dealingDay));
+  const drafts = byFund(await listDrafts(orm, dealingDay));
+  const isUsed = await isDealt(orm, dealingDay);
+  const { publicationDay } = dealingOn(dealingDay);
+  return funds.map(({ id, code, name }) => {
+    const before = previous.get(id);
+    const price = published.get(id);
+    const draft = drafts.get(id);
+    return {
+      fundId: id,
+      code,
+      name,
+      previous: before ? { ...pairOf(before), date: before.date } : null,
+      earlier: earlier
+        .filter(({ fundId }) => fundId === id)
+        .map((one) => ({ ...pairOf(one), date: one.date })),
+      entered: draft
+        ? {
+            ...pairOf(draft),
+            by: draft.name,
+            at: draft.enteredAt.toISOString(),
+            own: accounts.has(draft.enteredBy),
+          }
+        : null,
+      published: price
+        ? {
+            ...pairOf(price),
+            at: price.publishedAt.toISOString(),
+            late: dutchDay(price.publishedAt) > publicationDay,
+          }
+        : null,
+      used: price !== undefined && isUsed,
+    };
+  });
+}
+
+/** Returns the prices of the requested valuation date, by default the earliest date that lacks a published price. */
+export async function getFundPrices(
+  { clock, database }: PriceContext,
+  readerId: string,
+  requested: IsoDate | undefined,
+): Promise<FundPrices> {
+  const now = clock.now();
+  if (requested !== undefined) await fundsPricedOn(database.orm, requested, now);
+  const dealingDays = dealingDaysAt(now);
+  const dealingDay = requested ?? (await firstOpen(database.orm, dealingDays));
+  const { publicationDay } = dealingOn(dealingDay);
+  const funds = await fundsOn(database.orm, dealingDay, readerId);
+  return {
+    dealingDay,
+    publicationDay,
+    mayPublish: dealingDay <= clock.today(),
+    isOverdue: publicationDay < clock.today() && funds.some(({ published }) => published === null),
+    dealingDays,
+    funds,
+  };
+}
+
+const audited = (
+  what: 'entered' | 'published',
+  dealingDay: IsoDate,
+  detail: AuditLine['detail'],
+): AuditLine => ({
+  action: `fundPrices.${what}`,
+  subjectType: 'fundPrices',
+  subjectId: dealingDay,
+  detail,
+});
+
+/** Throws `priceUsed` when a dealing run used the published price of one of the given funds. */
+async function requireUnused(
+  tx: Transaction,
+  dealingDay: IsoDate,
+  fundIds: readonly number[],
+): Promise<void> {
+  const published = await listPublishedOf(tx, dealingDay, fundIds);
+  if (published.length > 0 && (await isDealt(tx, dealingDay))) throw new AppError('priceUsed');
+}
+
+/**
+ * Stores unpublished prices and replaces earlier unpublished prices of the same funds. Throws `invalidInput` for a
+ * day that is not a valuation date and for a fund that had not started, and `priceUsed` for a price that a dealing
+ * run used.
+ */
+export async function enterFundPrices(
+  services: ActServices,
+  admin: SignedInPerson,
+  { dealingDay, prices }: { dealingDay: IsoDate; prices: readonly EnteredPrice[] },
+): Promise<FundPrices> {
+  const { clock, database } = services;
+  const now = clock.now();
+  const pricedFunds = new Set((await fundsPricedOn(database.orm, dealingDay, now)).map(({ id }) => id));
+  const unknown = prices.flatMap(({ fundId }, i) =>
+    pricedFunds.has(fundId)
+      ? []
+      : [{ field: `prices[${i}].fundId`, message: 'Dit fonds bestond nog niet op deze datum.' }],
+  );
+  if (unknown.length > 0) throw new AppError('invalidInput', unknown);
+  await act(services, admin, {
+    work: async (tx) => {
+      const fundIds = prices.map(({ fundId }) => fundId);
+      await requireUnused(tx, dealingDay, fundIds);
+      await saveDrafts(
+        tx,
+        prices.map(({ fundId, nav, distribution }) => ({
+          fundId,
+          date: dealingDay,
+          nav: nav.toFixed(4),
+          distribution: distribution.toFixed(4),
+          enteredBy: admin.id,
+          enteredAt: now,
+        })),
+      );
+      return done({ audit: audited('entered', dealingDay, { prices }) });
+    },
+  });
+  return getFundPrices(services, admin.id, dealingDay);
+}
+
+const sameNumber = (written: string, sent: number): boolean =>
+  decimalToPrice(Number(written)) === decimalToPrice(sent);
+
+/** Returns whether the prices to publish equal the prices displayed to the publisher. */
+function areSeen(
+  drafts: readonly { fundId: number; nav: string; distribution: string }[],
+  seen: readonly EnteredPrice[],
+): boolean {
+  if (drafts.length !== seen.length) return false;
+  return drafts.every((draft) => {
+    const found = seen.find(({ fundId }) => fundId === draft.fundId);
+    return (
+      found !== undefined &&
+      sameNumber(draft.nav, found.nav) &&
+      sameNumber(draft.distribution, found.distribution)
+    );
+  });
+}
+
+type Draft = Awaited<ReturnType<typeof lockDrafts>>[number];
+
+const pairText = ({ nav, distribution }: { nav: string; distribution: string }): string =>
+  `${nav.replace('.', ',')}, uitkering ${distribution.replace('.', ',')}`;
+
+/** Returns the last prices before the dealing day, by fund. */
+const previousOf = async (tx: Transaction, dealingDay: IsoDate) =>
+  new Map((await listPreviousPrices(tx, dealingDay)).map((row) => [row.fundId, row]));
+
+/** Throws `invalidInput` with the names of the funds whose price moved beyond the limit, if no reason is given. */
+async function requireReason(
+  tx: Transaction,
+  dealingDay: IsoDate,
+  drafts: readonly Draft[],
+  reason: string | undefined,
+): Promise<void> {
+  if (reason !== undefined) return;
+  const before = await previousOf(tx, dealingDay);
+  const names = new Map((await listFundsOn(tx, dealingDay)).map(({ id, name }) => [id, name]));
+  const moved = drafts.filter(({ fundId, nav }) => {
+    const previous = before.get(fundId);
+    return previous !== undefined && needsReason(Number(nav), Number(previous.nav));
+  });
+  if (moved.length === 0) return;
+  const which = moved.map(({ fundId }) => names.get(fundId) ?? '').join(', ');
+  const message = `Een koers verandert meer dan ${STOP_PERCENT}% sinds vorige maand: ${which}. Vul in waarom dat klopt.`;
+  throw new AppError('invalidInput', [{ field: 'reason', message }]);
+}
+
+/**
+ * Shows the approver the prices beside the previous ones. `preparedBy` is the employee who entered the prices; unset
+ * if the publisher entered them.
+ */
+async function presentToSecond(
+  tx: Transaction,
+  dealingDay: IsoDate,
+  drafts: readonly Draft[],
+  isOwn: boolean,
+): Promise<ForTwo> {
+  const before = await previousOf(tx, dealingDay);
+  const names = new Map((await listFundsOn(tx, dealingDay)).map(({ id, name }) => [id, name]));
+  return {
+    title: `Koersen van ${dayText(dealingDay)} publiceren`,
+    lines: drafts.map(({ fundId, ...draft }) => {
+      const previous = before.get(fundId);
+      return {
+        label: names.get(fundId) ?? '',
+        before: previous ? pairText(previous) : null,
+        after: pairText(draft),
+      };
+    }),
+    facts: drafts.map(({ fundId, nav, distribution, enteredBy }) => ({
+      fundId,
+      nav,
+      distribution,
+      enteredBy,
+    })),
+    preparedBy: isOwn ? undefined : drafts[0]?.enteredBy,
+  };
+}
+
+/**
+ * Publishes every price entered for the day. The publisher is the second employee and provides a step-up code; an
+ * employee who entered a price requests a colleague's approval instead (decision 0056). Throws `invalidInput` before
+ * the day and when a price moved too much without a `reason`, `changedMeanwhile` when the unpublished prices differ
+ * from the displayed ones, `stepUpRequired` and `priceUsed`.
+ */
+export async function publishFundPrices(
+  services: ActServices,
+  session: ActingSession,
+  {
+    dealingDay,
+    prices,
+    reason,
+    twoFaToken,
+  }: {
+    dealingDay: IsoDate;
+    prices: readonly EnteredPrice[];
+    reason: string | undefined;
+    twoFaToken: string | undefined;
+  },
+): Promise<FundPrices> {
+  const { clock, database } = services;
+  const { person } = session;
+  const now = clock.now();
+  await fundsPricedOn(database.orm, dealingDay, now);
+  if (dealingDay > clock.today()) {
+    throw rejected('Publiceren kan vanaf de waarderingsdatum. Eerder kan de koers niet bekend zijn.');
+  }
+  const late = dutchDay(now) > dealingOn(dealingDay).publicationDay;
+  await act(services, session, {
+    lock: async (tx) => {
+      await lockDealingRunsShared(tx);
+      const drafts = await lockDrafts(tx, dealingDay);
+      if (!areSeen(drafts, prices)) throw new AppError('changedMeanwhile');
+      await requireUnused(
+        tx,
+        dealingDay,
+        drafts.map(({ fundId }) => fundId),
+      );
+      await requireReason(tx, dealingDay, drafts, reason);
+      const accounts = await accountsOfHuman(tx, person.id);
+      const isOwn = drafts.some(({ enteredBy }) => accounts.has(enteredBy));
+      return { drafts, forTwo: await presentToSecond(tx, dealingDay, drafts, isOwn) };
+    },
+    stepUp: { act: 'publishPrices', twoFaToken },
+    forTwo: ({ forTwo }) => forTwo,
+    work: async (tx, publishedAt, { drafts }) => {
+      await deleteDrafts(tx, dealingDay);
+      await publishPrices(
+        tx,
+        drafts.map(({ fundId, nav, distribution }) => ({
+          fundId,
+          date: dealingDay,
+          nav,
+          distribution,
+          publishedAt,
+        })),
+      );
+      return done({
+        audit: audited('published', dealingDay, { prices, late, ...(reason && { reason }) }),
+      });
+    },
+  });
+  return getFundPrices(services, person.id, dealingDay);
+}

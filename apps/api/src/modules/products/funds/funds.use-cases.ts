@@ -1,0 +1,223 @@
+import type { Fund } from '@portaal/domain/products/funds/calls';
+import type { TermsFile } from '@portaal/domain/products/terms/file';
+import {
+  type Cents,
+  cents,
+  centsToEuro,
+  type FundTerms,
+  type IsoDate,
+  isoDate,
+  type Price,
+  priceToDecimal,
+} from '@portaal/engine';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Database } from '../../../platform/orm.ts';
+import type { Services } from '../../../platform/services.ts';
+import { findContent } from '../terms/terms.use-cases.ts';
+import { type DatedPrice, pricesByFund, wholeYears } from './fund-years.ts';
+import { findTermsVersion, listCorrelations, listFundParameters, listPrices } from './funds.repository.ts';
+
+/** Fund terms for a projection; rates are fractions per year. */
+export interface NumberedFundTerms extends FundTerms {
+  readonly id: number;
+}
+
+/** A fund with its terms and price on a given day. */
+export interface FundOnDay {
+  readonly terms: NumberedFundTerms;
+  readonly code: string;
+  readonly name: string;
+  readonly flow: string;
+  readonly investsIn: string;
+  readonly startDate: IsoDate;
+  readonly currency: string;
+  readonly minimum: {
+    readonly initialDeposit: Cents;
+    readonly topUp: Cents;
+    readonly monthlyDeposit: Cents;
+  };
+  /** Fraction per year, paid monthly. */
+  readonly distributionRate: number;
+  readonly riskIndicator: number;
+  readonly recommendedHoldingYears: number;
+  /** Fraction of its participations the fund redeems per year. */
+  readonly yearlyRedemptionRate: number;
+  /** Extra months a sell order waits beyond the next valuation date. */
+  readonly extraNoticeMonths: number;
+  /** Last published price; null before the first. */
+  readonly price: { readonly date: IsoDate; readonly nav: Price } | null;
+  /** Returns per complete calendar year, oldest first. */
+  readonly calendarYears: Fund['calendarYears'];
+}
+
+/** The funds of a brand on one day, with the terms that apply on that day. */
+export interface FundSet {
+  readonly parameterVersion: string;
+  /** The terms as the brand published them. */
+  readonly content: TermsFile;
+  readonly funds: readonly FundOnDay[];
+  readonly terms: readonly NumberedFundTerms[];
+  /** Correlations by fund id, in both orders. */
+  readonly correlations: Readonly<Record<number, Readonly<Record<number, number>>>>;
+}
+
+interface CachedSet {
+  readonly loadedAt: number;
+  readonly set: Promise<FundSet>;
+}
+
+/**
+ * Milliseconds a fund set is cached: every process uses new prices and versions within this time, and calculations
+ * need no query.
+ */
+const CACHE_MS = 60_000;
+const CACHED_DAYS = 16;
+const caches = new WeakMap<Database, Map<string, CachedSet>>();
+
+/**
+ * Returns the funds of a brand with the terms that apply on `date` and the last price published by now. Cached in
+ * this process for a minute: published terms begin on a later day, so a cached set is never of the wrong version.
+ * Throws `notOpen` when the brand has no published terms for `date`; that is not cached.
+ */
+export function fundsOn(
+  { database, clock }: Pick<Services, 'clock' | 'database'>,
+  brand: string,
+  date: IsoDate,
+): Promise<FundSet> {
+  const cache = cacheOf(database);
+  const now = clock.now();
+  const key = `${brand} ${date}`;
+  const cached = cache.get(key);
+  const age = cached === undefined ? Number.NaN : now.getTime() - cached.loadedAt;
+  if (cached && age >= 0 && age < CACHE_MS) return cached.set;
+
+  const set = load(database, brand, date, now);
+  cache.delete(key);
+  cache.set(key, { loadedAt: now.getTime(), set });
+  const [oldest] = cache.keys();
+  if (cache.size > CACHED_DAYS && oldest) cache.delete(oldest);
+  // Removes a failed promise from the cache: only its current callers get the error.
+  set.catch(() => {
+    if (cache.get(key)?.set === set) cache.delete(key);
+  });
+  return set;
+}
+
+/** Lists the funds of a brand as of today. Throws `notOpen`. */
+export async function listFunds(
+  services: Pick<Services, 'clock' | 'database'>,
+  brand: string,
+): Promise<Fund[]> {
+  const set = await fundsOn(services, brand, services.clock.today());
+  return set.funds.map((fund) => fundResponse(fund, set));
+}
+
+/** Converts a fund to the field names and units of the API contract. */
+function fundResponse(fund: FundOnDay, { parameterVersion, correlations }: FundSet): Fund {
+  const { terms, minimum, price } = fund;
+  return {
+    id: terms.id,
+    code: fund.code,
+    name: fund.name,
+    flow: fund.flow,
+    investsIn: fund.investsIn,
+    startDate: fund.startDate,
+    price: price && { date: price.date, nav: priceToDecimal(price.nav) },
+    minimum: {
+      initialDeposit: centsToEuro(minimum.initialDeposit),
+      topUp: centsToEuro(minimum.topUp),
+      periodicDeposit: centsToEuro(minimum.monthlyDeposit),
+    },
+    entryCostRate: terms.entryCostRate,
+    ongoingCostRate: terms.ongoingCostRate,
+    exitCostRate: terms.exitCostRate,
+    yearlyRedemptionRate: fund.yearlyRedemptionRate,
+    expectedNetReturn: terms.netReturn,
+    volatility: terms.volatility,
+    distributionRate: fund.distributionRate,
+    riskIndicator: fund.riskIndicator,
+    recommendedHoldingYears: fund.recommendedHoldingYears,
+    currency: fund.currency,
+    correlations: Object.entries(correlations[terms.id] ?? {}).map(([id, value]) => ({
+      id: Number(id),
+      value,
+    })),
+    calendarYears: fund.calendarYears,
+    parameterVersion,
+  };
+}
+
+function cacheOf(database: Database): Map<string, CachedSet> {
+  const cached = caches.get(database);
+  if (cached) return cached;
+  const cache = new Map<string, CachedSet>();
+  caches.set(database, cache);
+  return cache;
+}
+
+async function load({ orm }: Database, brand: string, date: IsoDate, now: Date): Promise<FundSet> {
+  const version = await findTermsVersion(orm, brand, date);
+  if (version === null) throw new AppError('notOpen');
+  const content = await findContent(orm, version);
+  if (content === undefined) throw new Error(`version ${version} has no terms`);
+  const rows = await listFundParameters(orm, version);
+  const pairs = await listCorrelations(orm, version);
+  const prices = pricesByFund(await listPrices(orm, date, now));
+  const funds = rows.map((row) => fundOnDay(row, prices.get(row.fund.id) ?? []));
+  return {
+    parameterVersion: version,
+    content,
+    funds,
+    terms: funds.map(({ terms }) => terms),
+    correlations: bothWays(pairs),
+  };
+}
+
+function fundOnDay(
+  { fund, parameters }: Awaited<ReturnType<typeof listFundParameters>>[number],
+  prices: readonly DatedPrice[],
+): FundOnDay {
+  const latest = prices.at(-1);
+  return {
+    terms: {
+      id: fund.id,
+      entryCostRate: Number(parameters.entryCostRate),
+      ongoingCostRate: Number(parameters.ongoingCostRate),
+      exitCostRate: {
+        underFiveYears: Number(parameters.exitCostRateUnderFiveYears),
+        fromFiveYears: Number(parameters.exitCostRateFromFiveYears),
+      },
+      netReturn: Number(parameters.netReturn),
+      volatility: Number(parameters.volatility),
+    },
+    code: fund.code,
+    name: fund.name,
+    flow: fund.flow,
+    investsIn: fund.investsIn,
+    startDate: isoDate(fund.startDate),
+    currency: fund.currency,
+    minimum: {
+      initialDeposit: cents(parameters.minimumInitialDepositCents),
+      topUp: cents(parameters.minimumTopUpCents),
+      monthlyDeposit: cents(parameters.minimumMonthlyDepositCents),
+    },
+    distributionRate: Number(parameters.distributionRate),
+    riskIndicator: parameters.riskIndicator,
+    recommendedHoldingYears: parameters.recommendedHoldingYears,
+    yearlyRedemptionRate: Number(parameters.yearlyRedemptionRate),
+    extraNoticeMonths: parameters.extraNoticeMonths,
+    price: latest ? { date: latest.date, nav: latest.nav } : null,
+    calendarYears: wholeYears(prices),
+  };
+}
+
+function bothWays(
+  pairs: readonly { fundId: number; otherFundId: number; value: string }[],
+): Record<number, Record<number, number>> {
+  const correlations: Record<number, Record<number, number>> = {};
+  for (const { fundId, otherFundId, value } of pairs) {
+    correlations[fundId] = { ...correlations[fundId], [otherFundId]: Number(value) };
+    correlations[otherFundId] = { ...correlations[otherFundId], [fundId]: Number(value) };
+  }
+  return correlations;
+}

@@ -1,0 +1,90 @@
+import type * as calls from '@portaal/domain/calls';
+import type { CallBody, CallResponse } from '@portaal/domain/http/call';
+import type { FieldProblem } from '@portaal/domain/http/error';
+import type { QuestionnaireScore, RiskProfile } from '@portaal/domain/products/questionnaires/calls';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Services, SignedInPerson } from '../../../platform/services.ts';
+import { answerProblems, findQuestionnaire, preferenceOf, scoreOf } from './questionnaire-score.ts';
+import { isRepeated, withRepeatedWarning } from './repeated-questionnaire.ts';
+import { listRiskProfiles } from './risk-profiles.ts';
+
+export {
+  keepQuestionnaire,
+  type Origin,
+  type QuestionnaireStatus as QuestionnaireStanding,
+  questionnaireOutcome,
+  questionnaireStanding,
+  storedQuestionnaire,
+  type ValidatedQuestionnaire,
+  validateOfferedQuestionnaire,
+  validatePurchaseQuestionnaire,
+} from './questionnaire-records.use-cases.ts';
+export { countFlagged } from './questionnaire-review.repository.ts';
+export {
+  isMoreCareful,
+  latestProfile,
+  recordsForReview,
+  type SharedProfile,
+  sharedProfileOf,
+} from './questionnaire-review.use-cases.ts';
+export { listRiskProfiles } from './risk-profiles.ts';
+
+/** X-14: copies field by field, so that the points are never exposed. The serializer is a second safeguard. */
+export function getQuestionnaire(id: number): CallResponse<typeof calls.getQuestionnaire>['data'] {
+  const { version, name, questions, questionEleven } = findQuestionnaire(id);
+  return {
+    id,
+    version,
+    name,
+    questions: questions.map(({ id: question, question: text, help, answers }) => ({
+      id: question,
+      question: text,
+      help,
+      answers: answers.map(({ id: answerId, answer }) => ({ id: answerId, answer })),
+    })),
+    questionEleven: {
+      id: questionEleven.id,
+      question: questionEleven.question,
+      help: questionEleven.help,
+      answers: questionEleven.answers.map((choice) => ({
+        id: choice.id,
+        answer: choice.answer,
+        profile: choice.profile,
+      })),
+    },
+  };
+}
+
+/**
+ * Scores the answers on the server; throws `invalidInput` that names every unanswered question (C-07). Warns a
+ * signed-in user who completed a questionnaire less than a day ago. Writes nothing.
+ */
+export async function scoreQuestionnaire(
+  services: Pick<Services, 'clock' | 'database'>,
+  brand: string,
+  person: SignedInPerson | undefined,
+  id: number,
+  body: CallBody<typeof calls.scoreQuestionnaire>,
+): Promise<QuestionnaireScore> {
+  const riskProfiles = await listRiskProfiles(services, brand, services.clock.today());
+  const score = scoreAnswers(id, body, riskProfiles);
+  return person && (await isRepeated(services, person, id, services.clock.now()))
+    ? withRepeatedWarning(score)
+    : score;
+}
+
+function scoreAnswers(
+  id: number,
+  { answers, questionEleven, productCode }: CallBody<typeof calls.scoreQuestionnaire>,
+  riskProfiles: readonly RiskProfile[],
+): QuestionnaireScore {
+  const questionnaire = findQuestionnaire(id);
+  const preference = questionEleven === null ? null : preferenceOf(questionnaire, questionEleven);
+  const problems: FieldProblem[] = answerProblems(questionnaire, answers);
+  if (questionEleven !== null && preference === null) {
+    const message = questionEleven === '' ? 'Beantwoord vraag 11.' : 'Dit is geen antwoord op vraag 11.';
+    problems.push({ field: 'questionEleven', message });
+  }
+  if (problems.length > 0) throw new AppError('invalidInput', problems);
+  return scoreOf(questionnaire, answers, { preference, isAnnuity: productCode !== 'SB', riskProfiles });
+}

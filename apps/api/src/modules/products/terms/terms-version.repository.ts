@@ -1,0 +1,87 @@
+import type { TermsFile } from '@portaal/domain/products/terms/file';
+import { cents } from '@portaal/engine';
+import type { Transaction } from '../../../platform/orm.ts';
+import {
+  annuityFundLimit,
+  annuityParameter,
+  fund,
+  fundCorrelation,
+  fundParameter,
+  parameterVersion,
+} from '../../../schema/index.ts';
+import { listFunds } from './terms.repository.ts';
+
+const wholeEuro = (amount: number) => cents(amount * 100);
+
+/** Inserts the funds of the terms that the installation does not have yet, and returns the number of each fund. */
+async function insertFunds(tx: Transaction, content: TermsFile): Promise<ReadonlyMap<string, number>> {
+  const existing = await listFunds(tx);
+  const ids = new Map(existing.map(({ code, id }) => [code, id]));
+  const fresh = content.fondsen.filter(({ code }) => !ids.has(code));
+  let last = Math.max(0, ...ids.values());
+  for (const { code, naam, stroom, belegtIn, begonnenOp, munt } of fresh) {
+    last += 1;
+    ids.set(code, last);
+    const row = { id: last, code, name: naam, flow: stroom, investsIn: belegtIn };
+    await tx.insert(fund).values({ ...row, startDate: begonnenOp, currency: munt });
+  }
+  return ids;
+}
+
+/**
+ * Stores terms as the fund parameters of a new version, in the tables that statements join. The version is permanent.
+ */
+export async function insertVersion(tx: Transaction, version: string, content: TermsFile): Promise<void> {
+  const ids = await insertFunds(tx, content);
+  const idOf = (code: string): number => {
+    const id = ids.get(code);
+    if (id === undefined) throw new Error(`fund ${code} of version ${version} is unknown`);
+    return id;
+  };
+  const { beleggen, lijfrente } = content.producten;
+  await tx.insert(parameterVersion).values({ version });
+  await tx.insert(fundParameter).values(
+    content.fondsen.map(({ code, risicometer, aanbevolenJaren }) => {
+      const terms = beleggen.find(({ fonds }) => fonds === code);
+      const expected = content.verwachting.fondsen.find(({ fonds }) => fonds === code);
+      if (!terms || !expected) throw new Error(`fund ${code} of version ${version} has no terms`);
+      const exitRate = (from: number) =>
+        String(terms.kosten.uitstap.find(({ vanafJaar }) => vanafJaar === from)?.deel);
+      return {
+        version,
+        fundId: idOf(code),
+        minimumInitialDepositCents: wholeEuro(terms.minimum.eersteInleg),
+        minimumTopUpCents: wholeEuro(terms.minimum.bijstorting),
+        minimumMonthlyDepositCents: wholeEuro(terms.minimum.maandinleg),
+        entryCostRate: String(terms.kosten.instap),
+        ongoingCostRate: String(terms.kosten.lopend),
+        exitCostRateUnderFiveYears: exitRate(0),
+        exitCostRateFromFiveYears: exitRate(5),
+        netReturn: String(expected.rendement.waarde),
+        volatility: String(expected.beweeglijkheid.waarde),
+        distributionRate: String(expected.uitkering.waarde),
+        riskIndicator: risicometer,
+        recommendedHoldingYears: aanbevolenJaren,
+        yearlyRedemptionRate: String(terms.terugkoop.deelPerJaar),
+        extraNoticeMonths: terms.terugkoop.extraMaanden,
+      };
+    }),
+  );
+  const pairs = content.verwachting.samenhang.map(({ fonds, anderFonds, waarde }) => {
+    const [fundId = 0, otherFundId = 0] = [idOf(fonds), idOf(anderFonds)].toSorted((a, b) => a - b);
+    return { version, fundId, otherFundId, value: String(waarde) };
+  });
+  if (pairs.length > 0) await tx.insert(fundCorrelation).values(pairs);
+  await tx.insert(annuityParameter).values({
+    version,
+    wrapperCostRate: String(lijfrente.kostenPerJaar),
+    minimumAge: lijfrente.minimumLeeftijd,
+    minimumCapitalCents: wholeEuro(lijfrente.minimumKapitaal),
+  });
+  const limits = lijfrente.fondsmaximum.map(({ fonds, deel }) => ({
+    version,
+    fundId: idOf(fonds),
+    maximumShare: String(deel),
+  }));
+  if (limits.length > 0) await tx.insert(annuityFundLimit).values(limits);
+}

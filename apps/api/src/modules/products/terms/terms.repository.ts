@@ -1,0 +1,126 @@
+import type { TermsFile } from '@portaal/domain/products/terms/file';
+import { and, desc, eq, isNull, max, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Orm, Transaction } from '../../../platform/orm.ts';
+import { fund, personAccount, terms } from '../../../schema/index.ts';
+
+export type TermsRow = typeof terms.$inferSelect;
+export type FundRow = typeof fund.$inferSelect;
+
+const MOST_REJECTED = 10;
+
+const loader = alias(personAccount, 'loader');
+const decider = alias(personAccount, 'decider');
+
+const listed = (orm: Orm) =>
+  orm
+    .select({ row: terms, loadedByName: loader.name, decidedByName: decider.name })
+    .from(terms)
+    .leftJoin(loader, eq(loader.id, terms.loadedBy))
+    .leftJoin(decider, eq(decider.id, terms.decidedBy));
+
+/** Lists the published versions of a brand, latest first. */
+export const listPublished = (orm: Orm, brand: string) =>
+  listed(orm)
+    .where(and(eq(terms.brand, brand), eq(terms.decision, 'published')))
+    .orderBy(desc(terms.validFrom));
+
+export const listWaiting = (orm: Orm, brand: string) =>
+  listed(orm).where(and(eq(terms.brand, brand), isNull(terms.decision)));
+
+export const listRejected = (orm: Orm, brand: string) =>
+  listed(orm)
+    .where(and(eq(terms.brand, brand), eq(terms.decision, 'rejected')))
+    .orderBy(desc(terms.decidedAt))
+    .limit(MOST_REJECTED);
+
+/** Returns whether the brand has no terms today, and how many wait for a decision. */
+export async function findWork(
+  orm: Orm,
+  { brand, today }: { readonly brand: string; readonly today: string },
+): Promise<{ missing: boolean; toDecide: number }> {
+  const { rows } = await orm.execute<{ missing: boolean; toDecide: number }>(sql`
+    select terms_version_on(${brand}, ${today}::date) is null as missing,
+      (select count(*)::int from terms where brand = ${brand} and decision is null) as "toDecide"`);
+  return rows[0] ?? { missing: true, toDecide: 0 };
+}
+
+export async function findTerms(
+  orm: Orm,
+  { id, brand }: { readonly id: string; readonly brand: string },
+): Promise<TermsRow | undefined> {
+  const [row] = await orm
+    .select()
+    .from(terms)
+    .where(and(eq(terms.id, id), eq(terms.brand, brand)));
+  return row;
+}
+
+export async function lockTerms(
+  tx: Transaction,
+  { id, brand }: { readonly id: string; readonly brand: string },
+): Promise<TermsRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(terms)
+    .where(and(eq(terms.id, id), eq(terms.brand, brand)))
+    .for('update');
+  return row;
+}
+
+export async function nextNumber(tx: Transaction, brand: string): Promise<number> {
+  const [row] = await tx
+    .select({ last: max(terms.number) })
+    .from(terms)
+    .where(eq(terms.brand, brand));
+  return (row?.last ?? 0) + 1;
+}
+
+/** Returns the first day of the brand's last published version; undefined if there is none. */
+export async function findLastValidFrom(orm: Orm, brand: string): Promise<string | undefined> {
+  const [row] = await orm
+    .select({ last: max(terms.validFrom) })
+    .from(terms)
+    .where(and(eq(terms.brand, brand), eq(terms.decision, 'published')));
+  return row?.last ?? undefined;
+}
+
+/** Inserts terms; returns false if terms of the brand already wait, so only one of two simultaneous loads succeeds. */
+export async function insertWaiting(tx: Transaction, row: typeof terms.$inferInsert): Promise<boolean> {
+  const inserted = await tx.insert(terms).values(row).onConflictDoNothing().returning({ id: terms.id });
+  return inserted.length > 0;
+}
+
+/** Inserts terms that are published already: those of the demo. */
+export async function insertPublished(
+  tx: Transaction,
+  row: Omit<typeof terms.$inferInsert, 'decision'>,
+): Promise<void> {
+  await tx.insert(terms).values({ ...row, decision: 'published' });
+}
+
+export async function markDecided(
+  tx: Transaction,
+  id: string,
+  decided: Pick<TermsRow, 'decision' | 'decidedBy' | 'decidedAt'> &
+    Partial<Pick<TermsRow, 'reason' | 'version'>>,
+): Promise<void> {
+  await tx
+    .update(terms)
+    .set(decided)
+    .where(and(eq(terms.id, id), isNull(terms.decision)));
+}
+
+export const listFunds = (orm: Orm): Promise<FundRow[]> => orm.select().from(fund).orderBy(fund.id);
+
+/** An arbitrary lock number that no other code uses. It orders publications, which number new funds. */
+const TERMS_LOCK = 4_170_012;
+
+export const lockPublication = (tx: Transaction) =>
+  tx.execute(sql`select pg_advisory_xact_lock(${TERMS_LOCK})`);
+
+/** Returns the terms of a version, as in the file; undefined for an unknown version. */
+export async function findContent(orm: Orm, version: string): Promise<TermsFile | undefined> {
+  const [row] = await orm.select({ content: terms.content }).from(terms).where(eq(terms.version, version));
+  return row?.content as TermsFile | undefined;
+}

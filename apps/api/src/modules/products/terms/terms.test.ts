@@ -1,0 +1,248 @@
+import type { TermsOverview } from '@portaal/domain/products/terms/calls';
+import { readTerms, type TermsFile } from '@portaal/domain/products/terms/file';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { demoTermsOf } from '../../../demo/demo-terms.ts';
+import { newId } from '../../../platform/new-id.ts';
+import { giveApp, type TestApplication } from '../../../testing/factors.ts';
+import { sendProven } from '../../../testing/step-up.ts';
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { fundsOn } from '../funds/funds.use-cases.ts';
+import { listRiskProfiles } from '../questionnaires/questionnaires.use-cases.ts';
+import { insertPublished, insertVersion } from './terms.use-cases.ts';
+
+const URL = '/api/admin/terms';
+
+let portal: TestApp;
+interface Employee {
+  readonly cookie: string;
+  readonly app: TestApplication;
+  readonly brand: string;
+}
+let loader: Employee;
+let colleague: Employee;
+let elsewhere: Employee;
+
+/** Signs the employees in at the portal clock's time. */
+async function signIn(): Promise<void> {
+  const employee = async (email: string, brand: string) => ({
+    cookie: await portal.signIn(email, brand),
+    app: await giveApp(portal, email, brand),
+    brand,
+  });
+  loader = await employee('admin@example.nl', 'baken');
+  colleague = await employee('collega@example.nl', 'baken');
+  elsewhere = await employee('collega@example.nl', 'anker');
+}
+
+beforeAll(async () => {
+  portal = await createTestApp();
+  await signIn();
+});
+afterAll(() => portal.close());
+
+/** Returns the terms of the demo from another day on, with changes. */
+const termsFrom = (day: string, change: (terms: TermsFile) => void = () => {}): TermsFile => {
+  const terms = structuredClone({ ...demoTermsOf('baken'), geldigVanaf: day as TermsFile['geldigVanaf'] });
+  change(terms);
+  return terms;
+};
+
+const load = async (content: unknown, { cookie, brand }: Employee = loader) => {
+  const response = await portal.call({
+    method: 'POST',
+    url: URL,
+    cookie,
+    brand,
+    payload: typeof content === 'string' ? content : JSON.stringify(content),
+    headers: { 'content-type': 'application/json' },
+  });
+  const { data, code, errors } = response.json();
+  const fields: { field: string; message: string }[] = errors?.Fields ?? [];
+  return { status: response.statusCode, code, fields, id: data?.id as string, number: data?.number };
+};
+const publish = async (id: string, by: Employee = colleague) => {
+  const response = await sendProven(portal, { ...by, url: `${URL}/${id}/publish` });
+  return response.body === '' ? response.statusCode : response.json().code;
+};
+const reject = async (id: string, by: Employee = colleague) =>
+  (
+    await portal.call({
+      method: 'POST',
+      url: `${URL}/${id}/reject`,
+      cookie: by.cookie,
+      brand: by.brand,
+      payload: { reason: 'De kosten kloppen niet' },
+    })
+  ).statusCode;
+const view = async ({ cookie, brand }: Employee = colleague): Promise<TermsOverview> =>
+  (await portal.call({ method: 'GET', url: URL, cookie, brand })).json().data;
+const funds = async (brand = 'baken') =>
+  (await portal.call({ method: 'GET', url: '/api/funds?productCode=SB', brand })).json().data;
+
+describe('terms of a brand are loaded by one and published by another', () => {
+  test('shows the differences to a colleague, and applies them from their day on at that brand only', async () => {
+    const content = termsFrom('2027-01-01', ({ producten }) => {
+      const [fund] = producten.beleggen;
+      if (fund) fund.kosten.instap = 0.025;
+    });
+    const { id, number, status } = await load(content);
+    expect([status, number]).toEqual([201, 2]);
+    const { waiting, published } = await view();
+    expect(published.map((one) => [one.number, one.validFrom, one.applies])).toEqual([
+      [1, '2016-01-01', true],
+    ]);
+    expect(waiting).toMatchObject({ number: 2, own: false, comparedWith: 1 });
+    expect(waiting?.differences).toEqual([{ label: 'NVF: instapkosten', before: '3%', after: '2,5%' }]);
+    expect((await view(loader)).waiting?.own).toBe(true);
+    expect((await load(content)).code).toBe('termsWaiting');
+
+    expect(await publish(id, loader)).toBe('ownTerms');
+    expect(await publish(id, elsewhere)).toBe('notFound');
+    expect(await publish(id)).toBe(204);
+    expect(await publish(id)).toBe('changedMeanwhile');
+    expect((await funds())[0]).toMatchObject({ entryCostRate: 0.03, parameterVersion: 'baken-1' });
+
+    portal.clock.set('2027-01-01T10:00:00Z');
+    expect((await funds())[0]).toMatchObject({ entryCostRate: 0.025, parameterVersion: 'baken-2' });
+    expect((await funds('anker'))[0]).toMatchObject({ entryCostRate: 0.03, parameterVersion: 'anker-1' });
+    portal.clock.set('2026-11-20T10:00:00Z');
+  });
+
+  test('never changes or removes published terms', async () => {
+    const { pool } = portal.database.connection;
+    const [published] = (await view()).published;
+    const sql = async (text: string) => pool.query(text, [published?.id]);
+    await expect(sql("UPDATE terms SET content = '{}' WHERE id = $1")).rejects.toThrow('are final');
+    await expect(sql('UPDATE terms SET valid_from = now() WHERE id = $1')).rejects.toThrow('are final');
+    await expect(sql('DELETE FROM terms WHERE id = $1')).rejects.toThrow('are final');
+  });
+
+  test('rejects a first day on which the brand has terms already, and one that has passed before publication', async () => {
+    expect((await load(termsFrom('2026-11-20'))).fields.map(({ field }) => field)).toEqual(['geldigVanaf']);
+    expect((await load(termsFrom('2027-01-01'))).fields).toEqual([
+      { field: 'geldigVanaf', message: expect.stringContaining('2027-01-02') },
+    ]);
+    const { id } = await load(termsFrom('2027-02-01'));
+    portal.clock.set('2027-02-01T10:00:00Z');
+    await signIn();
+    expect(await publish(id)).toBe('termsLate');
+    expect(await reject(id)).toBe(204);
+    expect((await view()).rejected).toMatchObject([{ number: 3, reason: 'De kosten kloppen niet' }]);
+    expect((await view()).loadableFrom).toBe('2027-02-02');
+  });
+
+  test('numbers a fund that is new to the installation, for a brand with one fund', async () => {
+    const { fondsen, producten, verwachting, passendheid, ...rest } = demoTermsOf('derde');
+    const only = <T extends object>(parts: readonly T[]) =>
+      parts.slice(0, 1).map((part) => ({ ...part, fonds: 'NIEUW' }));
+    const content: TermsFile = {
+      ...rest,
+      fondsen: fondsen.slice(0, 1).map((fund) => ({ ...fund, code: 'NIEUW', naam: 'Nieuw Fonds' })),
+      producten: {
+        beleggen: only(producten.beleggen),
+        lijfrente: { ...producten.lijfrente, fondsmaximum: [] },
+      },
+      verwachting: { fondsen: only(verwachting.fondsen), samenhang: [] },
+      passendheid: {
+        ...passendheid,
+        profielen: passendheid.profielen.map((profile) => ({
+          ...profile,
+          grenzen: [{ fonds: 'NIEUW', vanaf: 0, tot: 1 }],
+          modelmix: [{ fonds: 'NIEUW', deel: 1 }],
+        })),
+      },
+    };
+    expect(readTerms(JSON.stringify(content), 'derde')).toEqual({ terms: content });
+    const at = portal.clock.now();
+    await portal.database.transaction(async (tx) => {
+      await insertVersion(tx, 'derde-1', content);
+      const row = { id: newId(), brand: 'derde', number: 1, validFrom: content.geldigVanaf, content };
+      await insertPublished(tx, { ...row, loadedAt: at, decidedAt: at, version: 'derde-1' });
+    });
+    const { funds: sold } = await fundsOn(portal.services, 'derde', portal.clock.today());
+    expect(sold.map(({ terms, code, name }) => [terms.id, code, name])).toEqual([
+      [5, 'NIEUW', 'Nieuw Fonds'],
+    ]);
+    expect(await funds()).toHaveLength(4);
+    const profiles = await listRiskProfiles(portal.services, 'derde', portal.clock.today());
+    expect(profiles.map(({ modelMix }) => modelMix)).toEqual(profiles.map(() => [{ id: 5, percentage: 1 }]));
+  });
+
+  test('publishes the terms of one of two simultaneous loads', async () => {
+    const content = (
+      await portal.call({
+        method: 'GET',
+        url: `${URL}/${(await view(loader)).published[0]?.id}/file`,
+        cookie: loader.cookie,
+      })
+    ).json();
+    const next = { ...content, geldigVanaf: '2027-04-01' };
+    const answers = await Promise.all([load(next), load(next)]);
+    expect(answers.map(({ code }) => code).toSorted()).toEqual(['termsWaiting', undefined]);
+  });
+});
+
+describe('a file with a fault is rejected with the path of its field', () => {
+  const changed = (change: (terms: TermsFile) => void) => termsFrom('2028-01-01', change);
+  test.each<[string, unknown, string]>([
+    ['an empty file', '', 'file'],
+    ['no JSON', '{', 'file'],
+    ['a field twice', '{"merk": "baken", "merk": "baken"}', 'merk'],
+    ['another brand', changed((terms) => Object.assign(terms, { merk: 'anker' })), 'merk'],
+    ['an unknown section', { ...changed(() => {}), korting: 1 }, 'korting'],
+    ['a day that does not exist', { ...changed(() => {}), geldigVanaf: '2028-02-31' }, 'geldigVanaf'],
+    [
+      'an unknown fund',
+      changed(({ producten }) => Object.assign(producten.beleggen[1] ?? {}, { fonds: 'XXX' })),
+      'producten.beleggen[1].fonds',
+    ],
+    ['a fund without terms', changed(({ producten }) => producten.beleggen.pop()), 'producten.beleggen'],
+    [
+      'a rate as a percentage',
+      changed(({ producten }) => Object.assign(producten.beleggen[0]?.kosten ?? {}, { lopend: 1.6 })),
+      'producten.beleggen[0].kosten.lopend',
+    ],
+    [
+      'exit costs with a hole',
+      changed(({ producten }) => producten.beleggen[2]?.kosten.uitstap.shift()),
+      'producten.beleggen[2].kosten.uitstap[0].vanafJaar',
+    ],
+    [
+      'a figure without source',
+      changed(({ verwachting }) => Object.assign(verwachting.fondsen[0]?.rendement ?? {}, { bron: ' ' })),
+      'verwachting.fondsen[0].rendement.bron',
+    ],
+    [
+      'a source of after the terms',
+      changed(({ verwachting }) =>
+        Object.assign(verwachting.fondsen[0]?.uitkering ?? {}, { dag: '2028-01-02' }),
+      ),
+      'verwachting.fondsen[0].uitkering.dag',
+    ],
+    [
+      'a pair of funds without correlation',
+      changed(({ verwachting }) => verwachting.samenhang.pop()),
+      'verwachting.samenhang',
+    ],
+    [
+      'a model mix that is not whole',
+      changed(({ passendheid }) => passendheid.profielen[1]?.modelmix.pop()),
+      'passendheid.profielen[1].modelmix',
+    ],
+    [
+      'a model mix outside its limits',
+      changed(({ passendheid }) => Object.assign(passendheid.profielen[0]?.grenzen[0] ?? {}, { tot: 0.9 })),
+      'passendheid.profielen[0].grenzen[0].tot',
+    ],
+    [
+      'a renamed fund',
+      changed(({ fondsen }) => Object.assign(fondsen[0] ?? {}, { naam: 'Anders' })),
+      'fondsen[0].naam',
+    ],
+  ])('%s', async (_name, content, field) => {
+    const { status, fields } = await load(content);
+    expect(status).toBe(422);
+    expect(fields.map((one) => one.field)).toContain(field);
+    expect(fields.map(({ message }) => message).join(' ')).not.toMatch(/invalid|expected|required/i);
+  });
+});

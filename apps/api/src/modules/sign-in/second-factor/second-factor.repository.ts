@@ -1,0 +1,109 @@
+import { and, eq, gt, isNotNull, isNull, lt, or } from 'drizzle-orm';
+import type { Orm, Transaction } from '../../../platform/orm.ts';
+import { phoneFactor, recoveryCode, totpFactor, trustedDevice } from '../../../schema/index.ts';
+
+/** Returns the confirmed authenticator app of a person. */
+export async function findTotp(orm: Orm, personId: string) {
+  const [row] = await orm
+    .select({ id: totpFactor.id, secret: totpFactor.secret, since: totpFactor.confirmedAt })
+    .from(totpFactor)
+    .where(and(eq(totpFactor.personId, personId), isNotNull(totpFactor.confirmedAt)));
+  return row;
+}
+
+/**
+ * Consumes the code of a time step; returns false if this step or a later step was already used. A stored step later
+ * than `newest` came from a clock that has since been corrected, so that step does not block the user.
+ */
+export async function consumeTimeStep(orm: Orm, id: string, step: number, newest: number): Promise<boolean> {
+  const rows = await orm
+    .update(totpFactor)
+    .set({ lastStep: step })
+    .where(
+      and(
+        eq(totpFactor.id, id),
+        or(isNull(totpFactor.lastStep), lt(totpFactor.lastStep, step), gt(totpFactor.lastStep, newest)),
+      ),
+    )
+    .returning({ id: totpFactor.id });
+  return rows.length > 0;
+}
+
+/** Returns the verified number on which a person receives codes. */
+export async function findPhone(orm: Orm, personId: string) {
+  const [row] = await orm
+    .select({ id: phoneFactor.id, number: phoneFactor.number, since: phoneFactor.verifiedAt })
+    .from(phoneFactor)
+    .where(and(eq(phoneFactor.personId, personId), isNotNull(phoneFactor.verifiedAt)));
+  return row;
+}
+
+export async function countRecoveryCodes(orm: Orm, personId: string): Promise<number> {
+  return orm.$count(recoveryCode, and(eq(recoveryCode.personId, personId), isNull(recoveryCode.usedAt)));
+}
+
+/**
+ * Consumes one recovery code; returns false if the person has no such unused code. With `madeBefore`, only a code
+ * created before then counts.
+ */
+export async function consumeCodeHash(
+  tx: Transaction,
+  personId: string,
+  codeHash: Buffer,
+  { now, madeBefore }: { now: Date; madeBefore?: Date | undefined },
+) {
+  const rows = await tx
+    .update(recoveryCode)
+    .set({ usedAt: now })
+    .where(
+      and(
+        eq(recoveryCode.personId, personId),
+        eq(recoveryCode.codeHash, codeHash),
+        isNull(recoveryCode.usedAt),
+        madeBefore && lt(recoveryCode.createdAt, madeBefore),
+      ),
+    )
+    .returning({ id: recoveryCode.id });
+  return rows.length > 0;
+}
+
+export async function insertTrustedDevice(
+  tx: Transaction,
+  row: typeof trustedDevice.$inferInsert,
+): Promise<void> {
+  await tx.insert(trustedDevice).values(row);
+}
+
+/** Records the use of a trusted browser; false if this person does not trust it or the trust expired. */
+export async function touchTrustedDevice(
+  orm: Orm,
+  personId: string,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<boolean> {
+  const rows = await orm
+    .update(trustedDevice)
+    .set({ lastUsedAt: now })
+    .where(
+      and(
+        eq(trustedDevice.personId, personId),
+        eq(trustedDevice.tokenHash, tokenHash),
+        gt(trustedDevice.expiresAt, now),
+      ),
+    )
+    .returning({ id: trustedDevice.id });
+  return rows.length > 0;
+}
+
+/** Removes all trusted browsers of a person and returns their number. */
+export async function deleteTrustedDevicesOf(tx: Transaction, personId: string): Promise<number> {
+  const rows = await tx
+    .delete(trustedDevice)
+    .where(eq(trustedDevice.personId, personId))
+    .returning({ id: trustedDevice.id });
+  return rows.length;
+}
+
+export async function deleteExpiredTrust(orm: Orm, now: Date): Promise<void> {
+  await orm.delete(trustedDevice).where(lt(trustedDevice.expiresAt, now));
+}

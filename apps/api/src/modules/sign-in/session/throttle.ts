@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Transaction } from '../../../platform/orm.ts';
+import type { Services } from '../../../platform/services.ts';
+import { hashToken } from '../../../platform/session.ts';
+import { FORGOTTEN_AFTER, LONGEST_WAIT, networkOf, waitAfter } from './throttle.policy.ts';
+import {
+  forgetCount,
+  knowsDevice,
+  lockCount,
+  lowerCount,
+  saveCount,
+  type ThrottleKey,
+} from './throttle.repository.ts';
+
+/** An attempt, counted before its password is checked, so that simultaneous attempts all count. */
+export interface Attempt {
+  /** Count of one person or account, reset by the correct password. */
+  readonly own: ThrottleKey;
+  /** Count of all users behind an address. A correct password subtracts only its own attempt. */
+  readonly shared: ThrottleKey | undefined;
+  /** Wrong passwords in this series if this attempt is wrong too. */
+  readonly attempts: number;
+}
+
+const keyOf = (scope: ThrottleKey['scope'], brand: string, ...parts: string[]): ThrottleKey => ({
+  scope,
+  brand,
+  key: createHash('sha256').update(JSON.stringify(parts)).digest(),
+});
+
+/**
+ * Counts one attempt, or rejects it while the wait is not over. A rejected attempt is not counted, so retrying does
+ * not extend the wait. Keys are locked in a fixed order, so that two attempts never deadlock.
+ */
+async function count(tx: Transaction, keys: readonly ThrottleKey[], now: Date): Promise<number> {
+  const lockedKeys = [];
+  for (const key of keys) lockedKeys.push({ key, row: await lockCount(tx, key, now) });
+  const wait = Math.max(...lockedKeys.map(({ row }) => row.openAt.getTime())) - now.getTime();
+  // A longer wait came from a clock that has since been corrected, so it does not block the user.
+  if (wait > 0 && wait <= LONGEST_WAIT) {
+    throw new AppError('tooManyRequests', [], Math.ceil(wait / 1_000));
+  }
+  const counted = lockedKeys.map(({ key, row }) => {
+    const isForgotten = now.getTime() - row.lastAt.getTime() >= FORGOTTEN_AFTER;
+    return { key, attempts: isForgotten ? 1 : row.attempts + 1 };
+  });
+  for (const { key, attempts } of counted) {
+    const open = new Date(now.getTime() + waitAfter(key.scope, attempts));
+    await saveCount(tx, key, { attempts, lastAt: now, openAt: open });
+  }
+  return counted[0]?.attempts ?? 0;
+}
+
+/** An id that belongs to no person. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Counts a sign-in attempt. Another user's wrong passwords count for the account. A known browser of the person has
+ * its own count, so that others cannot lock them out. Unknown addresses are counted like known addresses.
+ */
+export async function beginSignIn(
+  { database, clock }: Services,
+  who: {
+    brand: string;
+    email: string;
+    personId: string | undefined;
+    device: string | undefined;
+    address: string;
+  },
+): Promise<Attempt> {
+  const { brand, email, personId, device, address } = who;
+  const shared = keyOf('address', brand, networkOf(address));
+  return database.transaction(async (tx) => {
+    // Queried for every address, so that an unknown address causes the same work.
+    const remembered = device !== undefined && (await knowsDevice(tx, personId ?? NOBODY, hashToken(device)));
+    const isOwnDevice = remembered && personId !== undefined;
+    const own = isOwnDevice ? keyOf('device', brand, personId, device) : keyOf('account', brand, email);
+    // A known browser already identifies a person, so its address does not count.
+    const keys = isOwnDevice ? [own] : [own, shared];
+    const attempts = await count(tx, keys, clock.now());
+    return { own, shared: isOwnDevice ? undefined : shared, attempts };
+  });
+}
+
+/** Counts an attempt to enter the current password of a signed-in person. */
+export async function beginPasswordCheck(
+  { database, clock }: Services,
+  person: { id: string; brand: string },
+): Promise<Attempt> {
+  const own = keyOf('password', person.brand, person.id);
+  const attempts = await database.transaction((tx) => count(tx, [own], clock.now()));
+  return { own, shared: undefined, attempts };
+}
+
+/**
+ * Counts an attempt at any second factor. The user already knows the password. A known browser of the person has its
+ * own count, as for the password.
+ */
+export async function beginSecondFactor(
+  { database, clock }: Services,
+  { person, device }: { person: { id: string; brand: string }; device: string | undefined },
+): Promise<Attempt> {
+  const { id, brand } = person;
+  return database.transaction(async (tx) => {
+    const isOwnDevice = device !== undefined && (await knowsDevice(tx, id, hashToken(device)));
+    const own = keyOf('secondFactor', brand, id, ...(isOwnDevice ? [device] : []));
+    return { own, shared: undefined, attempts: await count(tx, [own], clock.now()) };
+  });
+}
+
+/** Resets the counts after a correct password or code. */
+export async function endAttempt(tx: Transaction, { own, shared }: Attempt): Promise<void> {
+  await forgetCount(tx, own);
+  if (shared) await lowerCount(tx, shared);
+}
+
+/**
+ * Resets the count of an account whose owner verified their mailbox, so that attempts by others no longer delay the
+ * owner.
+ */
+export const forgiveAccount = (tx: Transaction, brand: string, email: string): Promise<void> =>
+  forgetCount(tx, keyOf('account', brand, email));

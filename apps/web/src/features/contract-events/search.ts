@@ -1,5 +1,0 @@
-import { contractEventGroups } from '@portaal/domain/contract-events/groups';
-import { oneOf, searchParams } from '../../lib/search-params.ts';
-
-/** Filter of the contract history, by kind of event. */
-export const contractEventSearch = searchParams({ soort: oneOf(contractEventGroups) });

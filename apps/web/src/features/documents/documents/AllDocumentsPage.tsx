@@ -1,0 +1,123 @@
+import { documentKindTexts } from '@portaal/domain/documents/documents/kinds';
+import { MoreButton } from '../../../act/MoreButton.tsx';
+import { Banner } from '../../../ui/Banner.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Heading, PageTitle } from '../../../ui/Heading.tsx';
+import { Cluster, Stack } from '../../../ui/Layout.tsx';
+import { LoadingFailed } from '../../../ui/LoadingFailed.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { DocumentFilter } from './DocumentFilter.tsx';
+import { DocumentList } from './DocumentList.tsx';
+import styles from './Documents.module.css';
+import type { DocumentSearch } from './search.ts';
+import { useArchiveDownload } from './use-archive-download.ts';
+import { useDocumentDownload } from './use-document-download.ts';
+import { useDocumentView } from './use-document-view.ts';
+import { type DocumentCount, useListDocuments } from './use-documents.ts';
+
+/**
+ * R-29 for all contracts together: lists first the documents needed for a tax return, then the others, and offers a
+ * download of all listed documents as one file.
+ */
+export function AllDocumentsPage() {
+  const { view, choose, showAll } = useDocumentView('all');
+  const { items: documents, counts, taxStatements, ...list } = useListDocuments(view);
+  const { current, download } = useDocumentDownload();
+  const archive = useArchiveDownload();
+  return (
+    <Stack gap="large">
+      <PageTitle>Mijn documenten</PageTitle>
+      {list.isPending && <Skeleton shape="block" label="Even geduld. Wij halen uw documenten op." />}
+      {list.isError && documents === undefined && (
+        <LoadingFailed
+          title="Wij kunnen uw documenten nu niet laten zien"
+          busy={list.isFetching}
+          onRetry={() => list.refetch()}
+        >
+          Uw documenten zijn er nog. Probeer het zo nog een keer.
+        </LoadingFailed>
+      )}
+      {documents !== undefined && counts.length === 0 && (
+        <EmptyState title="Er zijn nog geen documenten.">
+          <p>Uw contract en uw eerste transactiebevestiging komen hier als uw belegging begint.</p>
+        </EmptyState>
+      )}
+      {documents !== undefined && counts.length > 0 && (
+        <>
+          <Stack>
+            <Cluster>
+              {taxStatements !== null && (
+                <Button
+                  icon="download"
+                  busy={archive.busy === 'taxStatements'}
+                  onClick={() => archive.download('taxStatements', { jaaropgaven: taxStatements.Jaar })}
+                >
+                  {taxStatements.Aantal === 1
+                    ? `Jaaropgave ${taxStatements.Jaar}`
+                    : `Jaaropgaven ${taxStatements.Jaar} van al uw contracten`}
+                </Button>
+              )}
+              <Button
+                variant="secondary"
+                icon="download"
+                busy={archive.busy === 'shown'}
+                onClick={() => archive.download('shown', view.jaar || view.soort ? view : { alles: true })}
+              >
+                {archiveText(view, counts)}
+              </Button>
+            </Cluster>
+            <p className={styles.note}>U krijgt één bestand (ZIP) met een PDF van elk document.</p>
+            {archive.failure !== null && (
+              <Banner tone="danger" role="alert" title="Het bestand is niet gedownload">
+                {archive.failure}
+              </Banner>
+            )}
+          </Stack>
+          <Stack>
+            <Heading level={2} size="small">
+              Elk document apart
+            </Heading>
+            <DocumentFilter counts={counts} view={view} onChoose={choose} />
+            <div className={styles.years} aria-busy={list.isPlaceholderData}>
+              <DocumentList documents={documents} download={current} onDownload={download} />
+            </div>
+            {documents.length === 0 && (
+              <EmptyState
+                title="Geen documenten gevonden"
+                action={
+                  <Button variant="secondary" onClick={showAll}>
+                    Toon alle documenten
+                  </Button>
+                }
+              >
+                <p>Met deze keuze zijn er geen documenten.</p>
+              </EmptyState>
+            )}
+            <MoreButton
+              list={list}
+              failure={
+                <Banner tone="danger" role="alert" title="Wij kunnen oudere documenten nu niet laten zien">
+                  Probeer het zo nog een keer.
+                </Banner>
+              }
+            >
+              Toon oudere documenten
+            </MoreButton>
+          </Stack>
+        </>
+      )}
+    </Stack>
+  );
+}
+
+/** Returns the label of the archive download, with the number of documents that match the filter. */
+function archiveText({ soort, jaar }: DocumentSearch, counts: readonly DocumentCount[]): string {
+  const chosen = counts.filter(
+    ({ Jaar, Soort }) => (jaar === undefined || Jaar === jaar) && (soort === undefined || Soort === soort),
+  );
+  const total = chosen.reduce((sum, { Aantal }) => sum + Aantal, 0);
+  const which = [soort && documentKindTexts[soort], jaar].filter(Boolean).join(' ');
+  const what = total === 1 ? 'document' : 'documenten';
+  return which === '' ? `Alle ${total} ${what}` : `${total} ${what}: ${which}`;
+}

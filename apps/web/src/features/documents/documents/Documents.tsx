@@ -1,0 +1,97 @@
+import type { ContractDetails } from '@portaal/domain/investing/contracts/calls';
+import { MoreButton } from '../../../act/MoreButton.tsx';
+import { environment } from '../../../lib/environment.ts';
+import { Banner } from '../../../ui/Banner.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Heading } from '../../../ui/Heading.tsx';
+import { Stack } from '../../../ui/Layout.tsx';
+import { LoadingFailed } from '../../../ui/LoadingFailed.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { TextLink } from '../../../ui/TextLink.tsx';
+import { DocumentFilter } from './DocumentFilter.tsx';
+import { DocumentList } from './DocumentList.tsx';
+import styles from './Documents.module.css';
+import { useDocumentDownload } from './use-document-download.ts';
+import { useDocumentView } from './use-document-view.ts';
+import { useListContractDocuments } from './use-documents.ts';
+
+/** lists all documents of a contract for download. */
+export function Documents({ contract }: { readonly contract: Pick<ContractDetails, 'ContractID'> }) {
+  const { view, choose, showAll } = useDocumentView('contract');
+  const { items: documents, counts, ...list } = useListContractDocuments(contract.ContractID, view);
+  const { current, download } = useDocumentDownload();
+  return (
+    <Stack gap="large">
+      <Stack>
+        <Heading level={2}>Documenten</Heading>
+        {list.isPending && <Skeleton shape="block" label="Even geduld. Wij halen uw documenten op." />}
+        {list.isError && documents === undefined && (
+          <LoadingFailed
+            title="Wij kunnen uw documenten nu niet laten zien"
+            busy={list.isFetching}
+            onRetry={() => list.refetch()}
+          >
+            Uw documenten zijn er nog. Probeer het zo nog een keer.
+          </LoadingFailed>
+        )}
+        {documents && counts.length > 0 && (
+          <>
+            <DocumentFilter counts={counts} view={view} onChoose={choose} />
+            <div className={styles.years} aria-busy={list.isPlaceholderData}>
+              <DocumentList documents={documents} download={current} onDownload={download} />
+            </div>
+          </>
+        )}
+        {documents?.length === 0 &&
+          (counts.length === 0 ? (
+            <EmptyState title="Er zijn nog geen documenten.">
+              <p>Uw contract en uw eerste transactiebevestiging komen hier als uw belegging begint.</p>
+            </EmptyState>
+          ) : (
+            <EmptyState
+              title="Geen documenten gevonden"
+              action={
+                <Button variant="secondary" onClick={showAll}>
+                  Toon alle documenten
+                </Button>
+              }
+            >
+              <p>Met deze keuze zijn er geen documenten.</p>
+            </EmptyState>
+          ))}
+        <MoreButton
+          list={list}
+          failure={
+            <Banner tone="danger" role="alert" title="Wij kunnen oudere documenten nu niet laten zien">
+              Probeer het zo nog een keer.
+            </Banner>
+          }
+        >
+          Toon oudere documenten
+        </MoreButton>
+      </Stack>
+      {!list.isPending && <FundDocuments />}
+    </Stack>
+  );
+}
+
+/** Links to documents that do not belong to a single contract, if the brand has any. */
+function FundDocuments() {
+  const { annualReports } = environment().brand.links;
+  if (annualReports === '') return null;
+  return (
+    <Stack>
+      <Heading level={2} size="small">
+        Over de fondsen
+      </Heading>
+      <p>
+        De{' '}
+        <TextLink href={annualReports} external>
+          jaarverslagen van de fondsen
+        </TextLink>{' '}
+        staan op onze website.
+      </p>
+    </Stack>
+  );
+}

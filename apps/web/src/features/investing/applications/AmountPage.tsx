@@ -1,0 +1,199 @@
+import {
+  MOST_DESCRIPTION,
+  needsOriginDocument,
+  originTexts,
+} from '@portaal/domain/investing/applications/amounts';
+import type { ApplicationDraft } from '@portaal/domain/investing/applications/draft';
+import { DEBIT_DAY } from '@portaal/domain/money/mandates/collection-days';
+import { centsToEuro, euroToCents, nextDealing } from '@portaal/engine';
+import { lazy, Suspense, useState } from 'react';
+import { useAttempt } from '../../../act/use-attempt.ts';
+import { useTyped } from '../../../act/use-typed.ts';
+import { formatDayAndMonth, formatLongDate, formatWholeEuro } from '../../../lib/dutch-format.ts';
+import { Stack } from '../../../ui/Layout.tsx';
+import { MoneyField, type MoneyFieldProps } from '../../../ui/MoneyField.tsx';
+import { RadioGroup } from '../../../ui/RadioGroup.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { StepForm } from '../../../ui/StepForm.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { FundReading } from './FundReading.tsx';
+import { FundTerms } from './FundTerms.tsx';
+import { InvestedAmount } from './InvestedAmount.tsx';
+import type { StepProps } from './step-props.ts';
+
+/** Lazy, because only large amounts require an upload of documents. */
+const UploadField = lazy(async () => ({
+  default: (await import('../../../entities/application/UploadField.tsx')).UploadField,
+}));
+
+type Investment = ApplicationDraft['investment'];
+type AmountName = 'initialDeposit' | 'periodicDeposit';
+
+const kinds = [
+  { value: 'once', label: 'Eén keer een bedrag' },
+  { value: 'monthly', label: 'Elke maand een bedrag' },
+  { value: 'both', label: 'Eén keer én elke maand' },
+] as const satisfies readonly { value: Investment['kind']; label: string }[];
+
+const stocks = [
+  { value: 'stock', label: 'Herbeleggen: wij kopen er nieuwe participaties van' },
+  { value: 'cash', label: 'Uitbetalen op mijn rekening' },
+] as const satisfies readonly { value: Investment['stock']; label: string }[];
+
+const origins = Object.entries(originTexts).map(([value, label]) => ({ value, label }));
+
+/** `add.startDate`: returns in words when an investment starts if it is paid in time for the next cut-off. */
+function startText(now: Date): string {
+  const { cutOff, dealingDay } = nextDealing(now);
+  return `Uw belegging start op ${formatDayAndMonth(dealingDay)} als wij uw geld vóór ${formatLongDate(cutOff.toISOString())}, 16.00 uur hebben ontvangen en uw aanvraag dan is goedgekeurd.`;
+}
+
+function withOpened(draft: ApplicationDraft, documentId: string): ApplicationDraft {
+  const { investment } = draft;
+  if (investment.gelezen.includes(documentId)) return draft;
+  return { ...draft, investment: { ...investment, gelezen: [...investment.gelezen, documentId] } };
+}
+
+/**
+ * I-01 `belegging-toevoegen`: shows the fields for the amount, frequency and source of the money, and the fund's
+ * documents.
+ */
+export function AmountPage({
+  applicationId,
+  place,
+  fund,
+  draft,
+  onChange,
+  problems,
+  isRejected,
+  onNext,
+  saved,
+}: StepProps & { readonly applicationId: string }) {
+  const { investment } = draft;
+  const { kind } = investment;
+  const [now] = useState(() => new Date());
+  const typed = useTyped();
+  const requested: AmountName[] = [
+    ...(kind === 'monthly' ? [] : (['initialDeposit'] as const)),
+    ...(kind === 'once' ? [] : (['periodicDeposit'] as const)),
+  ];
+  const attempt = useAttempt({
+    problems: typed.over(
+      requested.map((name) => `investment.${name}`),
+      problems,
+    ),
+    isRejected,
+    onPass: onNext,
+  });
+  const change = (changed: Partial<Investment>) =>
+    onChange((before) => ({ ...before, investment: { ...before.investment, ...changed } }));
+  const at = (name: keyof Investment) => {
+    const field = `investment.${name}`;
+    return { name: field, error: attempt.errorOf(field) };
+  };
+  const amount = (name: AmountName): Omit<MoneyFieldProps, 'label'> => {
+    const value = investment[name];
+    return {
+      ...at(name),
+      required: true,
+      value: value === null ? null : euroToCents(value),
+      onValueChange: (cents, problem) => {
+        typed.note(`investment.${name}`, problem);
+        change({ [name]: cents === null ? null : centsToEuro(cents) });
+      },
+    };
+  };
+  return (
+    <StepForm
+      place={place}
+      title={`Beleggen in ${fund.name}`}
+      attempt={attempt}
+      aside={
+        <Stack>
+          <FundReading
+            fund={fund}
+            opened={investment.gelezen}
+            error={attempt.errorOf('investment.gelezen')}
+            onOpened={(id) => onChange((before) => withOpened(before, id))}
+          />
+          <FundTerms fund={fund} />
+        </Stack>
+      }
+      after={saved}
+    >
+      <RadioGroup
+        {...at('kind')}
+        label="Hoe wilt u inleggen?"
+        options={kinds}
+        value={kind}
+        onValueChange={(value) => {
+          const chosen = kinds.find((one) => one.value === value);
+          if (chosen) change({ kind: chosen.value });
+        }}
+        inline
+      />
+      {requested.includes('initialDeposit') && (
+        <div>
+          <MoneyField
+            {...amount('initialDeposit')}
+            label="Eenmalige inleg"
+            help={`Minimaal ${formatWholeEuro(fund.minimum.initialDeposit)}. U kunt later ook extra inleggen.`}
+          />
+          <InvestedAmount amount={investment.initialDeposit} entryCostRate={fund.entryCostRate} />
+        </div>
+      )}
+      {requested.includes('periodicDeposit') && (
+        <div>
+          <MoneyField
+            {...amount('periodicDeposit')}
+            label="Inleg per maand"
+            help={`Minimaal ${formatWholeEuro(fund.minimum.periodicDeposit)} per maand. Wij schrijven dit rond de ${DEBIT_DAY}e van de maand af.`}
+          />
+          <InvestedAmount
+            amount={investment.periodicDeposit}
+            entryCostRate={fund.entryCostRate}
+            often="per maand"
+          />
+        </div>
+      )}
+      <TextField
+        {...at('description')}
+        label="Naam voor deze belegging"
+        optional
+        help="Bijvoorbeeld: studie Lisa."
+        maxLength={MOST_DESCRIPTION}
+        autoComplete="off"
+        value={investment.description}
+        onChange={({ target }) => change({ description: target.value })}
+      />
+      <RadioGroup
+        {...at('stock')}
+        label="Wat wilt u doen met de uitkeringen?"
+        options={stocks}
+        value={investment.stock}
+        onValueChange={(value) => change({ stock: value === 'cash' ? 'cash' : 'stock' })}
+      />
+      <Select
+        {...at('herkomst')}
+        label="Waar komt het geld voor deze belegging vandaan?"
+        placeholder="Kies een antwoord"
+        options={origins}
+        value={investment.herkomst}
+        onChange={({ target }) => change({ herkomst: target.value })}
+        required
+      />
+      {needsOriginDocument(investment) && (
+        <Suspense fallback={<Skeleton lines={3} />}>
+          <UploadField
+            applicationId={applicationId}
+            field="herkomst"
+            help="Bijvoorbeeld een afschrift van uw spaarrekening of de akte van een verkoop. JPG, PNG of PDF, maximaal 10 MB."
+            error={attempt.errorOf('herkomst')}
+          />
+        </Suspense>
+      )}
+      <p>{startText(now)}</p>
+    </StepForm>
+  );
+}

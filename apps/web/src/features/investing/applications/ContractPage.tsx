@@ -1,0 +1,132 @@
+import type { Application } from '@portaal/domain/investing/applications/calls';
+import { ActForm } from '../../../act/ActForm.tsx';
+import { formatLongDate } from '../../../lib/dutch-format.ts';
+import { Banner } from '../../../ui/Banner.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { PageTitle } from '../../../ui/Heading.tsx';
+import { Cluster, Stack } from '../../../ui/Layout.tsx';
+import { LoadingFailed } from '../../../ui/LoadingFailed.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Stepper } from '../../../ui/Stepper.tsx';
+import type { ApplicantSteps } from './applicant-steps.ts';
+import { ContractSummary } from './ContractSummary.tsx';
+import { MissingParts } from './MissingParts.tsx';
+import type { Place } from './places.ts';
+import type { StepProps } from './step-props.ts';
+import { useContractFile, useGetContractToSign, useSignApplication } from './use-contract-to-sign.ts';
+
+interface ContractPageProps extends StepProps {
+  readonly applicationId: string;
+  readonly steps: ApplicantSteps;
+  /** Saves unsaved changes and returns whether the server has all of them. */
+  readonly flush: () => Promise<boolean>;
+  readonly goTo: (place: Place) => void;
+  readonly onSigned: (application: Application) => void;
+}
+
+/** I-01 `contract-creation`: shows the data to sign, and the signature form (I-10). */
+export function ContractPage(props: ContractPageProps) {
+  const { applicationId: id, place, draft, steps, flush, goTo, onBack } = props;
+  const toSign = useGetContractToSign({ id, flush });
+  return (
+    <Stack gap="large">
+      <PageTitle above={<Stepper {...place} />} intro="Klopt alles? Dan kunt u ondertekenen.">
+        Controleer uw gegevens
+      </PageTitle>
+      {toSign.problems.length > 0 && <MissingParts problems={toSign.problems} goTo={goTo} />}
+      {toSign.isError && toSign.problems.length === 0 && (
+        <LoadingFailed
+          title="Wij kunnen uw contract nu niet laten zien"
+          busy={toSign.isFetching}
+          onRetry={() => toSign.refetch()}
+        >
+          Wat u hebt ingevuld, is bewaard. Probeer het zo nog een keer.
+        </LoadingFailed>
+      )}
+      {toSign.isPending && <Skeleton lines={8} label="Even geduld. Wij maken uw contract." />}
+      {toSign.data && !toSign.isError ? (
+        <>
+          <ContractSummary contract={toSign.data} draft={draft} steps={steps} goTo={goTo} />
+          <SignForm {...props} contract={toSign.data} />
+        </>
+      ) : (
+        <div>
+          <Button variant="secondary" icon="arrow-left" onClick={onBack}>
+            Vorige
+          </Button>
+        </div>
+      )}
+    </Stack>
+  );
+}
+
+type ToSign = NonNullable<ReturnType<typeof useGetContractToSign>['data']>;
+
+/** Shows the required declarations and the sign button. */
+function SignForm({
+  applicationId: id,
+  contract,
+  draft,
+  flush,
+  onBack,
+  onChange,
+  onSigned,
+  saved,
+}: ContractPageProps & { readonly contract: ToSign }) {
+  const { act, isChanged, sign } = useSignApplication({ id, flush }, onSigned);
+  const file = useContractFile(id);
+  const confirm = (name: 'verklaringJuist' | 'bedenktijdGelezen') => ({
+    name,
+    error: act.errorOf(name),
+    checked: draft[name],
+    onChange: ({ target }: { target: { checked: boolean } }) => {
+      act.clear(name);
+      onChange((before) => ({ ...before, [name]: target.checked }));
+    },
+  });
+  return (
+    <ActForm
+      act={act}
+      onSubmit={() => void sign({ draft, contract })}
+      failedTitle="U hebt nog niet ondertekend"
+      submitLabel="Ondertekenen"
+      actions={
+        <Button variant="secondary" icon="arrow-left" onClick={onBack}>
+          Vorige
+        </Button>
+      }
+    >
+      {isChanged && (
+        <Banner tone="warning" role="alert" title="Uw contract is net gewijzigd">
+          Lees het nog een keer. Onderteken het daarna.
+        </Banner>
+      )}
+      <Cluster>
+        <Button variant="secondary" icon="download" busy={file.busy} onClick={() => void file.run()}>
+          Lees het contract (PDF)
+        </Button>
+      </Cluster>
+      {file.failure !== null && <p role="alert">{file.failure}</p>}
+      <Checkbox
+        {...confirm('verklaringJuist')}
+        label="Ik verklaar dat deze gegevens juist zijn. Ik geef wijzigingen binnen 30 dagen door."
+      />
+      <Checkbox
+        {...confirm('bedenktijdGelezen')}
+        label="Ik heb gelezen dat ik binnen de bedenktijd kan stoppen."
+        help={`U kunt binnen 14 dagen zonder reden stoppen, zolang uw geld nog niet is belegd. Dat kan tot en met ${formatLongDate(contract.coolingOffUntil)}.`}
+      />
+      {contract.secondSigner !== null && (
+        <p>
+          Na u tekent ook {contract.secondSigner}. Wij sturen een mail met een link. U betaalt pas als u
+          allebei hebt getekend.
+        </p>
+      )}
+      <p>
+        Met een code ondertekent u het contract. Die code sturen wij u, of u vindt deze in uw verificatie-app.
+      </p>
+      {saved}
+    </ActForm>
+  );
+}

@@ -1,0 +1,88 @@
+import * as calls from '@portaal/domain/calls';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useEffect, useEffectEvent } from 'react';
+import { flowTexts } from '../../../entities/application/application-paths.ts';
+import { callQuery } from '../../../lib/http/call-query.ts';
+import { paths } from '../../../lib/internal-urls.ts';
+import { PageTitle } from '../../../ui/Heading.tsx';
+import { Stack } from '../../../ui/Layout.tsx';
+import { LoadingFailed } from '../../../ui/LoadingFailed.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { DraftConflict } from './DraftConflict.tsx';
+import { DraftPages } from './DraftPages.tsx';
+import type { InvestmentFlowProps } from './flow-props.ts';
+import { RouterButtonLink } from './links.ts';
+import { fetchPlace } from './pages.ts';
+import { placeLeft } from './places.ts';
+import { useDraft } from './use-draft.ts';
+import { useFlowAddress } from './use-flow-address.ts';
+
+/** Shows the pages of the flow before the contract exists, once their data are loaded. */
+export function DraftFlow(props: InvestmentFlowProps) {
+  const { flow, port, current } = props;
+  const sync = useDraft(flow, port, current);
+  const { wanted } = useFlowAddress(flow);
+  // Loads the code of the page in parallel with its data.
+  const fetchPlaceNow = useEffectEvent(() => void fetchPlace(wanted ?? placeLeft(current.draft), props));
+  useEffect(() => fetchPlaceNow(), []);
+  const funds = useQuery(callQuery(calls.listFunds, { query: { productCode: 'SB' }, globalErrors: false }));
+  const information = useQuery(callQuery(calls.getPersonalInformation, { globalErrors: false }));
+  const relations = useQuery(callQuery(calls.listRelations, { globalErrors: false }));
+  const queries = [funds, information, relations];
+  const fund = funds.data?.find((one) => one.flow === flow);
+
+  if (sync.isSigned) {
+    return (
+      <Stack gap="large">
+        <PageTitle above={flowTexts[flow]}>U hebt deze aanvraag al ondertekend</PageTitle>
+        <p>Dat hebt u op een ander apparaat gedaan. In uw overzicht ziet u hoe het ermee staat.</p>
+        <div>
+          <RouterButtonLink to={paths.home}>Naar mijn overzicht</RouterButtonLink>
+        </div>
+      </Stack>
+    );
+  }
+  if (sync.status === 'open' && fund && information.data && relations.data) {
+    return (
+      <>
+        <Suspense fallback={<Waiting title={flowTexts[flow]} />}>
+          <DraftPages
+            {...props}
+            key={sync.round}
+            fund={fund}
+            known={information.data}
+            relations={relations.data}
+            sync={sync}
+          />
+        </Suspense>
+        <DraftConflict newer={sync.newer} choose={sync.choose} />
+      </>
+    );
+  }
+  const isFailed = sync.status === 'failed' || queries.some(({ isError }) => isError);
+  if (!isFailed) return <Waiting title={flowTexts[flow]} />;
+  return (
+    <Stack>
+      <PageTitle>{flowTexts[flow]}</PageTitle>
+      <LoadingFailed
+        title="Wij kunnen deze stap nu niet laten zien"
+        busy={queries.some(({ isFetching }) => isFetching)}
+        onRetry={() => {
+          if (sync.status === 'failed') sync.open();
+          for (const query of queries) if (query.isError) void query.refetch();
+        }}
+      >
+        Wat u hebt ingevuld, is bewaard. Probeer het zo nog een keer.
+      </LoadingFailed>
+    </Stack>
+  );
+}
+
+function Waiting({ title }: { readonly title: string }) {
+  return (
+    <Stack>
+      <PageTitle>{title}</PageTitle>
+      <Skeleton lines={8} label="Even geduld. Wij halen uw gegevens op." />
+    </Stack>
+  );
+}

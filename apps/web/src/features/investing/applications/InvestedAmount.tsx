@@ -1,0 +1,27 @@
+import { investedOf } from '@portaal/domain/investing/top-ups/invested';
+import { centsToEuro, euroToCents } from '@portaal/engine';
+import { formatEuro } from '../../../lib/dutch-format.ts';
+
+interface InvestedAmountProps {
+  /** Amount in euros; null while not filled in. */
+  readonly amount: number | null;
+  readonly entryCostRate: number;
+  /** Text after the amounts, for example `per maand`. */
+  readonly often?: string;
+}
+
+/** Shows the amount, its entry cost and the invested remainder while the user types. */
+export function InvestedAmount({ amount, entryCostRate, often }: InvestedAmountProps) {
+  const { cost, invested } = investedOf(euroToCents(amount ?? 0), [{ share: 1, entryCostRate }]);
+  return (
+    <p role="status">
+      {amount !== null && amount > 0 && (
+        <>
+          U betaalt {formatEuro(amount)}
+          {often && ` ${often}`} − instapkosten {formatEuro(centsToEuro(cost))} ={' '}
+          <strong>{formatEuro(centsToEuro(invested))}</strong> wordt belegd.
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,25 @@
+import { applicationSteps, investmentPages } from '@portaal/domain/investing/applications/flows';
+import { annuityCodes } from '@portaal/domain/products/products/product';
+import { matching, oneOf, searchParams } from '../../../lib/search-params.ts';
+
+/** Name of the closing page, which follows the last page of I-01 and shows the next steps. */
+export const CLOSING = 'klaar';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Search parameters of a flow: its page and step. `contract` is the id of the contract, set from payment on. */
+export const investmentSearch = searchParams({
+  pagina: oneOf([...investmentPages, CLOSING]),
+  stap: oneOf(applicationSteps),
+  contract: matching(UUID),
+  // A link that contains an annuity product leads to no application.
+  requestType: oneOf(annuityCodes),
+  productCode: oneOf(annuityCodes),
+});
+
+/**
+ * L-13: returns whether leaving a page requires confirmation. Returns false while nothing is filled in yet, and after
+ * the contract is made.
+ */
+export const asksBeforeLeaving = (pagina: unknown): boolean =>
+  pagina === 'questionnaire' || pagina === 'applicant' || pagina === 'contract-creation';

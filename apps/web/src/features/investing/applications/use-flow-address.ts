@@ -1,0 +1,26 @@
+import type { InvestmentFlowName } from '@portaal/domain/brand/flows';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { applicationPaths } from '../../../entities/application/application-paths.ts';
+import { type Place, placeNamed } from './places.ts';
+
+interface GoOptions {
+  readonly replace?: boolean;
+  /** Id of the contract, once it is made. */
+  readonly contract?: string;
+}
+
+/**
+ * Returns the page and step of a flow from the URL, so that the back button moves one page and a reload stays on the
+ * page.
+ */
+export function useFlowAddress(flow: InvestmentFlowName) {
+  const navigate = useNavigate();
+  const search = useSearch({ from: '/server-data/investment' });
+  return {
+    wanted: placeNamed(search),
+    goTo: ({ page, step }: Place, { replace = false, contract }: GoOptions = {}): Promise<void> => {
+      const place = { pagina: page, ...(step && { stap: step }), ...(contract && { contract }) };
+      return navigate({ to: applicationPaths[flow], search: place, replace });
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import type { ContractDetails } from '@portaal/domain/investing/contracts/calls';
+import { useId, useState } from 'react';
+import { contractName } from '../../../entities/contract/contract-name.ts';
+import { formatEuro } from '../../../lib/dutch-format.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { ChartFrame } from '../../../ui/ChartFrame.tsx';
+import { LoadingFailed } from '../../../ui/LoadingFailed.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { useGetWaterfall } from './use-waterfall.ts';
+import styles from './Waterfall.module.css';
+import { WaterfallBars } from './WaterfallBars.tsx';
+import { WaterfallDialog } from './WaterfallDialog.tsx';
+import { type WaterfallStep, waterfallGist, waterfallSteps } from './waterfall-steps.ts';
+
+type WaterfallContract = Pick<
+  ContractDetails,
+  'ContractID' | 'ContractNummer' | 'Omschrijving' | 'Product' | 'Houders'
+>;
+
+const TITLE = 'Waar ging mijn geld heen?';
+
+/**
+ * Shows the steps from the deposits to the value as a waterfall chart; renders nothing for a contract without
+ * bookings.
+ */
+export function Waterfall({ contract }: { readonly contract: WaterfallContract }) {
+  const [year, setYear] = useState('');
+  const query = year === '' ? {} : { jaar: year };
+  const { data: found, ...waterfall } = useGetWaterfall(contract.ContractID, query);
+  const [opened, setOpened] = useState<WaterfallStep['key'] | null>(null);
+  const gistId = useId();
+  if (found?.Jaren.length === 0) return null;
+  const steps = found === undefined ? [] : waterfallSteps(found);
+  const step = steps.find(({ key }) => key === opened);
+  return (
+    <Card title={TITLE} className={styles.card}>
+      <p className="print-only">
+        {contract.Houders.map(({ Naam }) => Naam).join(' en ')}, contract {contract.ContractNummer} (
+        {contractName(contract)})
+      </p>
+      {waterfall.isPending && <Skeleton shape="block" label="Even geduld. Wij rekenen uw geld na." />}
+      {waterfall.isError && found === undefined && (
+        <LoadingFailed
+          title="Wij kunnen dit overzicht nu niet laten zien"
+          busy={waterfall.isFetching}
+          onRetry={() => waterfall.refetch()}
+        >
+          Er is niets veranderd aan uw belegging. Probeer het zo nog een keer.
+        </LoadingFailed>
+      )}
+      {found !== undefined && (
+        <>
+          <div className={`${styles.tools} no-print`}>
+            <Select
+              name="waterfall-year"
+              label="Periode"
+              options={[
+                { value: '', label: 'Sinds de start' },
+                ...found.Jaren.map((one) => ({ value: String(one), label: String(one) })),
+              ]}
+              value={year}
+              onChange={(event) => setYear(event.target.value)}
+            />
+            <Button variant="quiet" size="small" icon="document" onClick={() => window.print()}>
+              Afdrukken
+            </Button>
+          </div>
+          <p id={gistId} className={styles.gist} aria-live="polite">
+            {year === '' ? 'Sinds de start' : year}. {waterfallGist(found)}
+          </p>
+          <ChartFrame
+            label={TITLE}
+            data={{
+              columns: ['Stap', 'Bedrag', 'Stand erna'],
+              rows: steps.map(({ name, amount, to }) => [name, amount, to]),
+            }}
+            formatValue={formatEuro}
+          >
+            <WaterfallBars steps={steps} labelledBy={gistId} onOpen={setOpened} />
+          </ChartFrame>
+          <p className={styles.note}>
+            Kies een stap om te zien waaruit die bestaat. Wat op 1 januari is verwerkt, telt mee in het jaar
+            ervoor.
+          </p>
+          {step !== undefined && (
+            <WaterfallDialog
+              contractId={contract.ContractID}
+              query={query}
+              found={found}
+              step={step}
+              onClose={() => setOpened(null)}
+            />
+          )}
+        </>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,76 @@
+import type { WaitingQueue } from '@portaal/domain/office/admin-work/calls';
+import { createLink } from '@tanstack/react-router';
+import { formatNumber } from '../../../lib/dutch-format.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { GroupedTabs, Tab } from '../../../ui/Tabs.tsx';
+import styles from './AdminTabs.module.css';
+import { adminSections } from './admin-sections.ts';
+import { sectionCalls, useMay } from './rights.tsx';
+import { type AdminSectionName, adminSectionNames } from './search.ts';
+import { useAdminSearch } from './use-admin-search.ts';
+import { useFreshAdminWork } from './use-admin-work.ts';
+import { countedQueues } from './waiting-queues.ts';
+
+const SectionTab = createLink(Tab);
+
+/** The whole query string selects the tab, including absent parameters. */
+const byQuery = { includeSearch: true, explicitUndefined: true } as const;
+
+/** A section name, or undefined for the list of people. */
+type Section = AdminSectionName | undefined;
+
+const subjects: readonly (readonly [title: string, sections: readonly Section[]])[] = [
+  ['Klanten', [undefined, 'terugbellen', 'aanvragen', 'wijzigingen', 'vragenlijsten']],
+  [
+    'Geld',
+    ['uitbetalen', 'afschriften', 'open-posten', 'bank-en-boeken', 'betalingen', 'incassos', 'verkopen'],
+  ],
+  ['Fondsen', ['maand', 'koersen', 'fondsdocumenten', 'panden', 'jaarcijfers']],
+];
+
+const others = adminSectionNames.filter((name) => !subjects.some(([, sections]) => sections.includes(name)));
+
+/** Shows the number of waiting items, in red when the oldest item is overdue. */
+function Count({ count, isLate }: Pick<WaitingQueue, 'count' | 'isLate'>) {
+  if (count === 0) return null;
+  return (
+    <span className={styles.count}>
+      <Badge tone={isLate ? 'danger' : 'neutral'}>
+        {formatNumber(count)}
+        <span className="visually-hidden">{isLate ? ' wachten, te laat' : ' wachten'}</span>
+      </Badge>
+    </span>
+  );
+}
+
+/**
+ * R-10: shows the sections of the admin area as tabs, grouped by subject. All sections share one path, so the query
+ * string names the section.
+ */
+export function AdminTabs() {
+  const may = useMay();
+  const { deel, verzoek, aanvraag } = useAdminSearch();
+  const work = useFreshAdminWork([deel, verzoek, aanvraag].join(' ')).data;
+  const waiting = (section: Section) => {
+    // An unexplained difference is overdue as soon as it appears.
+    if (section === 'bank-en-boeken') return work && <Count count={work.books.differences} isLate />;
+    const queues = work
+      ? countedQueues(work)
+          .filter((one) => one.section === section)
+          .map(({ queue }) => work[queue])
+      : [];
+    const count = queues.reduce((sum, queue) => sum + queue.count, 0);
+    return queues.length > 0 && <Count count={count} isLate={queues.some(({ isLate }) => isLate)} />;
+  };
+  const groups = [...subjects, ['Beheer', others] as const].flatMap(([title, sections]) => {
+    const visible = sections.filter((section) => section === undefined || may(sectionCalls[section]));
+    const tabs = visible.map((section) => (
+      <SectionTab key={section ?? 'personen'} to="." search={{ deel: section }} activeOptions={byQuery}>
+        {section === undefined ? 'Personen' : adminSections[section].label}
+        {waiting(section)}
+      </SectionTab>
+    ));
+    return visible.length === 0 ? [] : [{ title, tabs }];
+  });
+  return <GroupedTabs label="Onderdelen van het beheer" groups={groups} />;
+}

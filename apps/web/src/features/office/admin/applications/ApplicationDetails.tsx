@@ -1,0 +1,158 @@
+import * as calls from '@portaal/domain/calls';
+import { applicantTexts } from '@portaal/domain/investing/applications/flows';
+import type { WholeApplicationReview } from '@portaal/domain/investing/applications/reviews';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { formatEuro } from '../../../../lib/dutch-format.ts';
+import { ApiError } from '../../../../lib/http/api-error.ts';
+import { callQuery } from '../../../../lib/http/call-query.ts';
+import { momentText } from '../../../../lib/moment-text.ts';
+import { Badge } from '../../../../ui/Badge.tsx';
+import { Banner } from '../../../../ui/Banner.tsx';
+import { Button } from '../../../../ui/Button.tsx';
+import { DescriptionList } from '../../../../ui/DescriptionList.tsx';
+import { EmptyState } from '../../../../ui/EmptyState.tsx';
+import { PageTitle } from '../../../../ui/Heading.tsx';
+import { Stack } from '../../../../ui/Layout.tsx';
+import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import { AdminFailure } from '../AdminFailure.tsx';
+import { RouterTextLink } from '../links.ts';
+import { useDecidedTitle } from '../queues/use-decided-title.ts';
+import { IfMay } from '../rights.tsx';
+import { ApplicationChecks } from './ApplicationChecks.tsx';
+import { ApplicationDecisions, type DecisionOutcome } from './ApplicationDecisions.tsx';
+import styles from './Applications.module.css';
+import { reviewStatusTexts } from './application-status.ts';
+import { ReviewedFiles } from './ReviewedFiles.tsx';
+import { SignedParts } from './SignedParts.tsx';
+
+function summaryOf(application: WholeApplicationReview) {
+  const { status, submittedAt, isPaid, initialDeposit, periodicDeposit } = application;
+  const { text, tone } = reviewStatusTexts[status];
+  const amounts = [
+    ...(initialDeposit > 0 ? [`${formatEuro(initialDeposit)} eerste inleg`] : []),
+    ...(periodicDeposit > 0 ? [`${formatEuro(periodicDeposit)} per maand`] : []),
+  ];
+  return [
+    {
+      term: 'Klant',
+      value: (
+        <RouterTextLink to="." search={{ persoon: application.personId }}>
+          {application.personName}
+        </RouterTextLink>
+      ),
+    },
+    {
+      term: 'Contract',
+      value: (
+        <RouterTextLink to="." search={{ contract: application.contractNumber }}>
+          {application.contractNumber}
+        </RouterTextLink>
+      ),
+    },
+    { term: 'Stand', value: <Badge tone={tone}>{text}</Badge> },
+    { term: 'Inleg', value: amounts.join(', ') },
+    { term: 'Betaald', value: isPaid ? 'Ja, de eerste inleg is ontvangen' : 'Nog niet' },
+    ...(submittedAt === null ? [] : [{ term: 'Laatste handtekening', value: momentText(submittedAt) }]),
+  ];
+}
+
+/** Shows the open question, the investor's answer and the decision. */
+function Conversation({ question, answer, decision }: WholeApplicationReview) {
+  return (
+    <>
+      {question !== null && (
+        <Banner tone="warning" title="De belegger heeft deze vraag nog niet beantwoord">
+          {question}
+        </Banner>
+      )}
+      {answer !== null && (
+        <Banner title={`Gevraagd: ${answer.question}`}>Antwoord van de belegger: {answer.answer}</Banner>
+      )}
+      {decision !== null && (
+        <Banner
+          title={`Beslist door ${decision.by === '' ? 'een medewerker' : decision.by} op ${momentText(decision.at)}`}
+        >
+          {decision.reason !== null && `Reden: ${decision.reason}`}
+        </Banner>
+      )}
+    </>
+  );
+}
+
+/** R-10: shows one application: the checks, the signed data beside the documents, and the decision. */
+export function ApplicationDetails({ id, above }: { readonly id: string; readonly above: ReactNode }) {
+  const found = useQuery({
+    ...callQuery(calls.getApplicationReview, { params: { id }, globalErrors: false }),
+    staleTime: 0,
+    // Removes the personal data from the cache when the page is left.
+    gcTime: 0,
+  });
+  const application = found.data;
+  const [decided, setDecided] = useState<DecisionOutcome | null>(null);
+  const title = useDecidedTitle(decided);
+  const isUnknown = found.error instanceof ApiError && [404, 422].includes(found.error.status);
+  const applicant = application?.for;
+  return (
+    <Stack gap="large">
+      <PageTitle
+        ref={title}
+        above={above}
+        intro={
+          application &&
+          [application.fundName, applicant ? applicantTexts[applicant] : null].filter(Boolean).join('. ')
+        }
+      >
+        {application ? `Aanvraag van ${application.personName}` : 'Aanvraag'}
+      </PageTitle>
+      {found.isPending && <Skeleton shape="block" label="Even geduld. Wij halen de aanvraag op." />}
+      {decided !== null && (
+        <Banner
+          tone={decided.tone}
+          role={decided.tone === 'danger' ? 'alert' : 'status'}
+          title={decided.title}
+          onClose={() => setDecided(null)}
+          action={
+            decided.isOvertaken && (
+              <Button
+                variant="secondary"
+                size="small"
+                busy={found.isFetching}
+                onClick={() => void found.refetch().then(() => setDecided(null))}
+              >
+                Laad de aanvraag opnieuw
+              </Button>
+            )
+          }
+        >
+          {decided.text}
+        </Banner>
+      )}
+      {isUnknown && application === undefined && (
+        <EmptyState title="Deze aanvraag bestaat niet">Kies een aanvraag uit de lijst.</EmptyState>
+      )}
+      {found.isError && !isUnknown && application === undefined && (
+        <AdminFailure
+          error={found.error}
+          title="Wij kunnen deze aanvraag niet laten zien"
+          busy={found.isFetching}
+          onRetry={() => found.refetch()}
+        />
+      )}
+      {application && (
+        <>
+          <Conversation {...application} />
+          <DescriptionList items={summaryOf(application)} />
+          <ApplicationChecks checks={application.checks} />
+          <div className={styles.beside}>
+            <SignedParts application={application} />
+            <ReviewedFiles files={application.uploads} draft={application.draft} />
+          </div>
+          <IfMay call="approveApplication">
+            <ApplicationDecisions application={application} onDecided={setDecided} />
+          </IfMay>
+        </>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,100 @@
+import * as calls from '@portaal/domain/calls';
+import { useQuery } from '@tanstack/react-query';
+import { MoreButton } from '../../../../act/MoreButton.tsx';
+import { usePages } from '../../../../act/use-pages.ts';
+import { formatEuro, formatNumber } from '../../../../lib/dutch-format.ts';
+import { callQuery } from '../../../../lib/http/call-query.ts';
+import { momentText } from '../../../../lib/moment-text.ts';
+import { Banner } from '../../../../ui/Banner.tsx';
+import { DescriptionList } from '../../../../ui/DescriptionList.tsx';
+import { PageTitle } from '../../../../ui/Heading.tsx';
+import { Stack } from '../../../../ui/Layout.tsx';
+import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import { AdminFailure } from '../AdminFailure.tsx';
+import { RouterTextLink } from '../links.ts';
+import { ConfirmStatement } from './ConfirmStatement.tsx';
+import { lateText, missingText, originText, periodText } from './period-text.ts';
+import { StatementLines } from './StatementLines.tsx';
+
+/**
+ * Shows a statement as the bank supplied it: its opening and closing balance, with the credits and debits between
+ * them.
+ */
+export function BankStatementView({ id }: { readonly id: string }) {
+  const statement = useQuery(callQuery(calls.getBankStatement, { params: { id }, globalErrors: false }));
+  const lines = usePages(calls.listBankLines, {
+    size: 100,
+    params: { id },
+    // Every request adds an entry to the audit log.
+    refetchOnWindowFocus: false,
+  });
+  const loaded = statement.data;
+  const failed =
+    statement.isError && loaded === undefined ? statement : lines.isError && !lines.items && lines;
+  return (
+    <Stack gap="large">
+      <div>
+        <RouterTextLink to="." search={{ deel: 'afschriften' }}>
+          Alle afschriften
+        </RouterTextLink>
+      </div>
+      {loaded && (
+        <>
+          <PageTitle>Afschrift van {periodText(loaded)}</PageTitle>
+          <DescriptionList
+            items={[
+              { term: 'Rekening', value: `${loaded.iban}, ${loaded.accountName}` },
+              ...(loaded.sequence === null ? [] : [{ term: 'Nummer', value: String(loaded.sequence) }]),
+              { term: 'Beginsaldo', value: formatEuro(loaded.opening) },
+              { term: 'Eindsaldo', value: formatEuro(loaded.closing) },
+              { term: 'Regels', value: formatNumber(loaded.lines) },
+              {
+                term: 'Ingelezen',
+                value: `${originText(loaded)}, ${momentText(loaded.importedAt)}`,
+              },
+              ...(loaded.confirmedBy === null
+                ? []
+                : [{ term: 'Gecontroleerd', value: `door ${loaded.confirmedBy}` }]),
+            ]}
+          />
+          {loaded.notice !== null && (
+            <Banner tone="warning" title="Sluit aan, maar er kan iets ontbreken">
+              {loaded.notice}
+            </Banner>
+          )}
+          {loaded.gap !== null && (
+            <Banner
+              tone={loaded.gap.missing === 0 ? 'info' : 'warning'}
+              title={
+                loaded.gap.missing === 0 ? 'Dit afschrift kwam alsnog' : 'Dit afschrift gaf de bank niet'
+              }
+            >
+              Twee medewerkers hebben aanvaard dat het ontbrak. De reden: {loaded.gap.reason}
+              <br />
+              {missingText(loaded.gap)}
+            </Banner>
+          )}
+          {loaded.lateAfter !== null && (
+            <Banner tone="info" title="Alsnog ingelezen">
+              {lateText(loaded.lateAfter)}
+            </Banner>
+          )}
+          {loaded.awaitsColleague && <ConfirmStatement statement={loaded} />}
+        </>
+      )}
+      {lines.items && <StatementLines lines={lines.items} />}
+      {(statement.isPending || lines.isPending) && (
+        <Skeleton shape="block" lines={3} label="Even geduld. Wij halen het afschrift op." />
+      )}
+      {failed && (
+        <AdminFailure
+          error={failed.error}
+          title="Wij kunnen dit afschrift nu niet laten zien"
+          busy={failed.isFetching}
+          onRetry={() => failed.refetch()}
+        />
+      )}
+      <MoreButton list={lines}>Toon meer regels</MoreButton>
+    </Stack>
+  );
+}

@@ -1,0 +1,121 @@
+import * as calls from '@portaal/domain/calls';
+import type { BankStatement } from '@portaal/domain/money/bank-statements/calls';
+import { useState } from 'react';
+import { MoreButton } from '../../../../act/MoreButton.tsx';
+import { usePages } from '../../../../act/use-pages.ts';
+import { formatEuro, formatNumber } from '../../../../lib/dutch-format.ts';
+import { momentText } from '../../../../lib/moment-text.ts';
+import { Badge } from '../../../../ui/Badge.tsx';
+import { Banner } from '../../../../ui/Banner.tsx';
+import { PageTitle } from '../../../../ui/Heading.tsx';
+import { Stack } from '../../../../ui/Layout.tsx';
+import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import { Table, type TableColumn } from '../../../../ui/Table.tsx';
+import { AdminFailure } from '../AdminFailure.tsx';
+import { RouterTextLink } from '../links.ts';
+import styles from '../queues/Queues.module.css';
+import { IfMay } from '../rights.tsx';
+import { useAdminSearch } from '../use-admin-search.ts';
+import { BankStatementView } from './BankStatementView.tsx';
+import { ImportStatements } from './ImportStatements.tsx';
+import { lateText, missingText, originText, periodText } from './period-text.ts';
+import { RejectedStatements } from './RejectedStatements.tsx';
+
+const columns: readonly TableColumn<BankStatement>[] = [
+  {
+    key: 'period',
+    header: 'Afschrift',
+    rowHeader: true,
+    cell: ({ id, sequence, notice, gap, lateAfter, ...period }) => (
+      <span className={styles.lines}>
+        <RouterTextLink to="." search={{ deel: 'afschriften', afschrift: id }}>
+          {periodText(period)}
+        </RouterTextLink>
+        {sequence !== null && <span className={styles.note}>nummer {sequence}</span>}
+        {gap !== null && (
+          <>
+            <Badge tone={gap.missing === 0 ? 'success' : 'warning'}>
+              {gap.missing === 0 ? 'Ontbrak, en kwam alsnog' : 'Ontbreekt, en is aanvaard'}
+            </Badge>
+            <span className={styles.note}>{missingText(gap)}</span>
+          </>
+        )}
+        {lateAfter !== null && <span className={styles.note}>{lateText(lateAfter)}</span>}
+        {notice !== null && <span className={styles.note}>{notice}</span>}
+      </span>
+    ),
+  },
+  {
+    key: 'account',
+    header: 'Rekening',
+    cell: ({ iban, accountName }) => (
+      <span className={styles.lines}>
+        <span className={styles.whole}>{iban}</span>
+        <span className={styles.note}>{accountName}</span>
+      </span>
+    ),
+  },
+  { key: 'opening', header: 'Beginsaldo', align: 'end', cell: ({ opening }) => formatEuro(opening) },
+  { key: 'lines', header: 'Regels', align: 'end', cell: ({ lines }) => formatNumber(lines) },
+  { key: 'closing', header: 'Eindsaldo', align: 'end', cell: ({ closing }) => formatEuro(closing) },
+  {
+    key: 'imported',
+    header: 'Ingelezen',
+    cell: ({ importedAt, confirmedBy, awaitsColleague, ...from }) => (
+      <span className={styles.lines}>
+        {originText(from)}
+        <span className={styles.note}>{momentText(importedAt)}</span>
+        {confirmedBy !== null && <span className={styles.note}>gecontroleerd door {confirmedBy}</span>}
+        {awaitsColleague && <Badge tone="warning">Wacht op een collega</Badge>}
+      </span>
+    ),
+  },
+];
+
+/** Shows the bank statements of the brand's accounts, or the statement named in the URL. */
+export function BankStatementsPage() {
+  const { afschrift } = useAdminSearch();
+  return afschrift === undefined ? <BankStatements /> : <BankStatementView key={afschrift} id={afschrift} />;
+}
+
+function BankStatements() {
+  const [done, setDone] = useState<string | null>(null);
+  const list = usePages(calls.listBankStatements, { size: 50, staleTime: 0 });
+  return (
+    <Stack gap="section">
+      <Stack gap="large">
+        <PageTitle intro="Geld staat op onze rekening als de bank het zegt. Een afschrift begint met het saldo waarmee het vorige eindigt. Ontbreekt er een, dan lezen wij de volgende niet in.">
+          Afschriften
+        </PageTitle>
+        {done !== null && <Banner tone="success" role="status" title={done} onClose={() => setDone(null)} />}
+        <RejectedStatements />
+        {list.isPending && (
+          <Skeleton shape="block" lines={3} label="Even geduld. Wij halen de afschriften op." />
+        )}
+        {list.isError && list.items === undefined && (
+          <AdminFailure
+            error={list.error}
+            title="Wij kunnen de afschriften nu niet laten zien"
+            busy={list.isFetching}
+            onRetry={() => list.refetch()}
+          />
+        )}
+        {list.items && (
+          <Table
+            caption="Afschriften van de bank"
+            captionHidden
+            wide="stacking"
+            columns={columns}
+            rows={list.items}
+            rowKey={({ id }) => id}
+            empty="Er is nog geen afschrift ingelezen."
+          />
+        )}
+        <MoreButton list={list}>Toon meer afschriften</MoreButton>
+      </Stack>
+      <IfMay call="importBankStatements">
+        <ImportStatements onBegin={() => setDone(null)} onImported={setDone} />
+      </IfMay>
+    </Stack>
+  );
+}

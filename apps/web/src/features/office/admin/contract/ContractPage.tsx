@@ -1,0 +1,211 @@
+import type {
+  ContractLedger,
+  LedgerDeposit,
+  LedgerLine,
+  LedgerPayout,
+} from '@portaal/domain/investing/contract-ledger/calls';
+import { productNames } from '@portaal/domain/products/products/texts';
+import { useEffect, useRef, useState } from 'react';
+import { formatDate, formatEuro, formatLongDate } from '../../../../lib/dutch-format.ts';
+import { ApiError } from '../../../../lib/http/api-error.ts';
+import { Banner } from '../../../../ui/Banner.tsx';
+import { Card } from '../../../../ui/Card.tsx';
+import { DescriptionList } from '../../../../ui/DescriptionList.tsx';
+import { EmptyState } from '../../../../ui/EmptyState.tsx';
+import { PageTitle } from '../../../../ui/Heading.tsx';
+import { Stack } from '../../../../ui/Layout.tsx';
+import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import { Table, type TableColumn } from '../../../../ui/Table.tsx';
+import { AdminFailure } from '../AdminFailure.tsx';
+import { RouterTextLink } from '../links.ts';
+import type { ShowStatus } from '../PersonView.tsx';
+import { AboveCeilingCard } from './AboveCeilingCard.tsx';
+import { type BlockAct, BlockDialog } from './BlockDialog.tsx';
+import { blockButtons } from './block-buttons.tsx';
+import { CorrectionDialog } from './CorrectionDialog.tsx';
+import { exact, priceText } from './contract-texts.ts';
+import { ExtendDialog } from './ExtendDialog.tsx';
+import { Ledger } from './Ledger.tsx';
+import { LineDialog } from './LineDialog.tsx';
+import { Movements } from './Movements.tsx';
+import { ReleaseDialog } from './ReleaseDialog.tsx';
+import { UnconfirmedChanges } from './UnconfirmedChanges.tsx';
+import { useGetContractLedger } from './use-contract.ts';
+
+interface ContractPageProps {
+  readonly number: string;
+  readonly contractStatus: ShowStatus;
+}
+
+const holdingColumns: readonly TableColumn<ContractLedger['holdings'][number]>[] = [
+  { key: 'name', header: 'Fonds', rowHeader: true, cell: ({ name }) => name },
+  { key: 'units', header: 'Participaties', align: 'end', cell: ({ units }) => exact(units) },
+  { key: 'price', header: 'Laatste koers', align: 'end', cell: ({ price }) => priceText(price) },
+  { key: 'priceDate', header: 'Koers van', cell: ({ priceDate }) => formatDate(priceDate) },
+  { key: 'value', header: 'Waarde', align: 'end', cell: ({ value }) => formatEuro(value) },
+];
+
+/** The correction whose dialog is open. */
+type OpenCorrection =
+  | { readonly kind: 'line'; readonly line: LedgerLine }
+  | { readonly kind: 'debit'; readonly deposit: LedgerDeposit }
+  | { readonly kind: 'payout'; readonly payout: LedgerPayout }
+  | { readonly kind: 'extension'; readonly extendedTo: string }
+  | { readonly kind: 'hold'; readonly act: BlockAct };
+
+/** R-10: shows a contract with its ledger, and the actions that correct it (decision 0037). */
+export function ContractPage({ number, contractStatus }: ContractPageProps) {
+  const found = useGetContractLedger(number);
+  const contract = found.data;
+  if (contract) return <ContractView contract={contract} contractStatus={contractStatus} />;
+  const isUnknown = found.error instanceof ApiError && found.error.status === 404;
+  return (
+    <Stack gap="large">
+      <PageTitle>Contract</PageTitle>
+      {found.isPending && <Skeleton lines={6} label="Even geduld. Wij halen het contract op." />}
+      {isUnknown && (
+        <EmptyState title="Dit contract bestaat niet">
+          Zoek het op bij Personen, op nummer of op naam.
+        </EmptyState>
+      )}
+      {found.isError && !isUnknown && (
+        <AdminFailure
+          error={found.error}
+          title="Wij kunnen dit contract nu niet laten zien"
+          busy={found.isFetching}
+          onRetry={() => found.refetch()}
+        />
+      )}
+    </Stack>
+  );
+}
+
+function itemsOf(contract: ContractLedger, contractStatus: ShowStatus) {
+  const { product, status, startDate, deposited, withdrawn, value, dealingDay } = contract;
+  return [
+    { term: 'Product', value: productNames[product] },
+    { term: 'Status', value: contractStatus(status) },
+    { term: 'Startdatum', value: startDate === null ? 'Nog niet gestart' : formatLongDate(startDate) },
+    { term: 'Ingelegd', value: formatEuro(deposited) },
+    { term: 'Opgenomen en uitgekeerd', value: formatEuro(withdrawn) },
+    {
+      term: dealingDay === null ? 'Waarde' : `Waarde op ${formatLongDate(dealingDay)}`,
+      value: value === null ? 'Nog niet bekend' : formatEuro(value),
+    },
+  ];
+}
+
+function ContractView({
+  contract,
+  contractStatus,
+}: { readonly contract: ContractLedger } & Pick<ContractPageProps, 'contractStatus'>) {
+  const { number, status, description, personId, personName, holdings, aboveCeiling } = contract;
+  const [openCorrection, setOpenCorrection] = useState<OpenCorrection | null>(null);
+  const [done, setDone] = useState<string | null>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  const begin = (correction: OpenCorrection) => {
+    setDone(null);
+    setOpenCorrection(correction);
+  };
+  const finish = (message: string) => () => {
+    setOpenCorrection(null);
+    setDone(message);
+  };
+  // The pressed button no longer exists, so the title receives the focus.
+  useEffect(() => {
+    if (done !== null) title.current?.focus();
+  }, [done]);
+  return (
+    <Stack gap="large">
+      <PageTitle
+        ref={title}
+        above={
+          <RouterTextLink to="." search={{ persoon: personId }}>
+            {personName}
+          </RouterTextLink>
+        }
+        intro={description}
+      >
+        Contract {number}
+      </PageTitle>
+      {done !== null && <Banner tone="success" role="status" title={done} onClose={() => setDone(null)} />}
+      <UnconfirmedChanges
+        contract={contract}
+        onDone={finish('De wijziging is bevestigd. De klant krijgt een bericht.')}
+      />
+      <Card title="Gegevens" footer={blockButtons(status, (act) => begin({ kind: 'hold', act }))}>
+        <DescriptionList items={itemsOf(contract, contractStatus)} />
+      </Card>
+      {aboveCeiling !== null && (
+        <AboveCeilingCard
+          found={aboveCeiling}
+          canExtend={status === 'active'}
+          onExtend={() => begin({ kind: 'extension', extendedTo: aboveCeiling.extendedTo })}
+        />
+      )}
+      <Card title="Participaties">
+        <Table
+          caption="Participaties per fonds"
+          captionHidden
+          columns={holdingColumns}
+          rows={holdings}
+          rowKey={({ fundId }) => fundId}
+          empty="Dit contract heeft nog geen participaties."
+        />
+      </Card>
+      <Movements
+        contract={contract}
+        onReverse={(deposit) => begin({ kind: 'debit', deposit })}
+        onRelease={(payout) => begin({ kind: 'payout', payout })}
+      />
+      <Ledger contract={contract} onReverse={(line) => begin({ kind: 'line', line })} />
+      {openCorrection?.kind === 'line' && (
+        <LineDialog
+          number={number}
+          line={openCorrection.line}
+          onClose={() => setOpenCorrection(null)}
+          onDone={finish('De regel is hersteld. De klant krijgt een bericht en een bevestiging.')}
+        />
+      )}
+      {openCorrection?.kind === 'debit' && (
+        <CorrectionDialog
+          number={number}
+          title={`Incasso van ${formatEuro(openCorrection.deposit.amount)} terugboeken`}
+          confirmLabel="Incasso terugboeken"
+          wanted={{ kind: 'debit', id: openCorrection.deposit.id }}
+          onClose={() => setOpenCorrection(null)}
+          onDone={finish('De incasso is teruggeboekt. De klant krijgt een bericht.')}
+        >
+          <p>
+            Doe dit alleen als de bank het geld al heeft teruggehaald. Wat met dit geld is gekocht, wordt
+            verkocht tegen de laatste koers.
+          </p>
+        </CorrectionDialog>
+      )}
+      {openCorrection?.kind === 'extension' && (
+        <ExtendDialog
+          number={number}
+          extendedTo={openCorrection.extendedTo}
+          onClose={() => setOpenCorrection(null)}
+          onDone={finish('De lijfrente loopt langer door. De klant krijgt een bericht.')}
+        />
+      )}
+      {openCorrection?.kind === 'hold' && (
+        <BlockDialog
+          number={number}
+          act={openCorrection.act}
+          onClose={() => setOpenCorrection(null)}
+          onDone={(message) => finish(message)()}
+        />
+      )}
+      {openCorrection?.kind === 'payout' && (
+        <ReleaseDialog
+          number={number}
+          payout={openCorrection.payout}
+          onClose={() => setOpenCorrection(null)}
+          onDone={finish('De uitbetaling is vrijgegeven. De klant krijgt een bericht.')}
+        />
+      )}
+    </Stack>
+  );
+}

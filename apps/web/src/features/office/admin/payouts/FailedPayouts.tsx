@@ -1,0 +1,94 @@
+import * as calls from '@portaal/domain/calls';
+import type { FailedPayout, PayoutBatch } from '@portaal/domain/money/payouts/calls';
+import { MoreButton } from '../../../../act/MoreButton.tsx';
+import { usePages } from '../../../../act/use-pages.ts';
+import { formatDate, formatEuro, formatLongDate } from '../../../../lib/dutch-format.ts';
+import { Dialog } from '../../../../ui/Dialog.tsx';
+import { Stack } from '../../../../ui/Layout.tsx';
+import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import { Table, type TableColumn } from '../../../../ui/Table.tsx';
+import { AdminFailure } from '../AdminFailure.tsx';
+import { RouterTextLink } from '../links.ts';
+import styles from '../queues/Queues.module.css';
+
+const statusText = (status: FailedPayout['status'], returnedOn: string | null): string => {
+  if (status === 'undecided') return 'nog geen besluit: nog bij de bank';
+  return status === 'rejected' ? 'geweigerd' : `teruggekomen op ${returnedOn && formatDate(returnedOn)}`;
+};
+
+const columns: readonly TableColumn<FailedPayout>[] = [
+  {
+    key: 'contract',
+    header: 'Contract',
+    rowHeader: true,
+    cell: ({ contractNumber, isRefund }) => (
+      <span className={styles.lines}>
+        {contractNumber !== null && (
+          <RouterTextLink to="." search={{ contract: contractNumber }}>
+            {contractNumber}
+          </RouterTextLink>
+        )}
+        {isRefund && 'Terugstorting'}
+      </span>
+    ),
+  },
+  { key: 'amount', header: 'Bedrag', align: 'end', cell: ({ amount }) => formatEuro(amount) },
+  { key: 'iban', header: 'Rekening', cell: ({ iban }) => <span className={styles.whole}>{iban}</span> },
+  {
+    key: 'reason',
+    header: 'Waarom',
+    cell: ({ status, reason, reasonCode, returnedOn }) => (
+      <span className={styles.lines}>
+        {reason}
+        <span className={styles.note}>
+          {statusText(status, returnedOn)}
+          {reasonCode !== null && ` (${reasonCode})`}
+        </span>
+      </span>
+    ),
+  },
+];
+
+interface FailedPayoutsProps {
+  readonly batch: PayoutBatch;
+  readonly onClose: () => void;
+}
+
+/**
+ * Shows payouts that the bank rejected or returned, which a later batch pays, and payouts that the bank has not
+ * decided about.
+ */
+export function FailedPayouts({ batch, onClose }: FailedPayoutsProps) {
+  const list = usePages(calls.listFailedPayouts, { size: 50, params: { id: batch.id }, staleTime: 0 });
+  return (
+    <Dialog open title={`Niet betaald op ${formatLongDate(batch.executeOn)}`} onClose={onClose}>
+      <Stack>
+        <p>
+          Wat is geweigerd of teruggekomen, staat weer bij wat uit te betalen is. Ligt het aan de rekening?
+          Dan wacht het op de klant, en is een terugstorting weer een open post. Heeft de bank nog niet
+          beslist? Dan verandert er niets.
+        </p>
+        {list.isPending && <Skeleton shape="block" label="Even geduld. Wij halen de regels op." />}
+        {list.isError && list.items === undefined && (
+          <AdminFailure
+            error={list.error}
+            title="Wij kunnen deze regels nu niet laten zien"
+            busy={list.isFetching}
+            onRetry={() => list.refetch()}
+          />
+        )}
+        {list.items && (
+          <Table
+            caption="Geweigerd of teruggekomen"
+            captionHidden
+            wide="stacking"
+            columns={columns}
+            rows={list.items}
+            rowKey={({ id }) => id}
+          />
+        )}
+        <MoreButton list={list}>Toon meer regels</MoreButton>
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,185 @@
+import type { FundPrices } from '@portaal/domain/products/fund-prices/calls';
+import { type FormEvent, useState } from 'react';
+import { formatLongDate } from '../../../../lib/dutch-format.ts';
+import { isBlock, pastedPrices } from './pasted-prices.ts';
+import {
+  changedPrices,
+  draftsOf,
+  isUnsaved,
+  type PriceDraft,
+  priceProblems,
+  type TypedPrices,
+  waitingPrices,
+} from './price-draft.ts';
+import { parsePrice } from './price-input.ts';
+import { usePriceActs } from './use-fund-prices.ts';
+
+export interface PriceFormProps {
+  /** Valuation date in the URL, if any. */
+  readonly asked: string | undefined;
+  readonly known: FundPrices;
+}
+
+/** Message after a successful action, with the next step. */
+interface SavedPrices {
+  readonly title: string;
+  readonly isPublished?: boolean;
+}
+
+/** Returns why the prices cannot be published yet. */
+function waitsFor({ mayPublish, dealingDay }: FundPrices, hasChanged: boolean): string | undefined {
+  if (hasChanged) return 'Bewaar eerst wat u hebt gewijzigd. Daarna kunt u publiceren.';
+  if (!mayPublish) return `Publiceren kan vanaf ${formatLongDate(dealingDay)}.`;
+  return undefined;
+}
+
+/** Texts that are no number, by field: the message about each. */
+type Unreadable = Readonly<Record<string, string | undefined>>;
+
+/** Derives what the form shows from the stored prices and from what was typed. */
+function deriveForm(prices: FundPrices, typed: TypedPrices, unreadable: Unreadable) {
+  const { funds } = prices;
+  const drafts = draftsOf(funds, typed);
+  const unread = Object.entries(unreadable).flatMap(([field, message]) =>
+    message === undefined ? [] : [{ field, message }],
+  );
+  const problems = [
+    ...unread,
+    ...priceProblems(funds, drafts).filter(({ field }) => unreadable[field] === undefined),
+  ];
+  const changed = changedPrices(funds, drafts);
+  const waiting = waitingPrices(funds);
+  const isOwn = funds.some(({ entered }) => entered?.own);
+  const hasChanged = unread.length > 0 || isUnsaved(funds, drafts);
+  const reason = waitsFor(prices, hasChanged);
+  const isOpen = funds.some(({ used }) => !used);
+  return { drafts, problems, changed, waiting, isOwn, hasChanged, reason, isOpen };
+}
+
+/** Adds the pasted cells to the typed prices. */
+function readCells(
+  cells: Extract<ReturnType<typeof pastedPrices>, { readonly ok: true }>['cells'],
+  typed: TypedPrices,
+): { readonly values: TypedPrices; readonly messages: Unreadable } {
+  let values = typed;
+  const messages: Record<string, string | undefined> = {};
+  for (const { field, fundId, part, text: cell } of cells) {
+    const read = parsePrice(cell);
+    values = { ...values, [fundId]: { ...values[fundId], [part]: read.ok ? read.value : null } };
+    messages[field] = read.ok ? undefined : read.message;
+  }
+  return { values, messages };
+}
+
+/** Keeps what the employee typed and pasted in the form, and sends it. */
+export function usePriceForm({ asked, known }: PriceFormProps) {
+  const { funds, dealingDay } = known;
+  const [typed, setTyped] = useState<TypedPrices>({});
+  const [unreadable, setUnreadable] = useState<Unreadable>({});
+  const [pasted, setPasted] = useState<{ times: number; texts: Readonly<Record<string, string>> }>({
+    times: 0,
+    texts: {},
+  });
+  const [misfit, setMisfit] = useState<string | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const [asking, setAsking] = useState(false);
+  const [done, setDone] = useState<SavedPrices | null>(null);
+
+  const form = deriveForm(known, typed, unreadable);
+  const { problems, changed, waiting } = form;
+  const { enter, publish } = usePriceActs({
+    asked,
+    dealingDay,
+    onDone: (what) => {
+      setTyped({});
+      setPasted({ times: pasted.times + 1, texts: {} });
+      setDone(
+        what === 'entered'
+          ? { title: 'De koersen zijn bewaard. Ze wachten op publicatie.' }
+          : { title: 'De koersen zijn gepubliceerd.', isPublished: true },
+      );
+    },
+  });
+  const busy = enter.busy || publish.busy;
+  const failure = enter.failure ?? publish.failure;
+
+  function begin(): void {
+    setDone(null);
+    enter.clear();
+    publish.clear();
+  }
+
+  function save(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (busy) return;
+    setAttempt(problems.length > 0 ? attempt + 1 : 0);
+    if (problems.length > 0) return;
+    if (changed.length === 0) {
+      // A second click preserves the message of the last save.
+      setDone(done ?? { title: 'Er is niets gewijzigd.' });
+      return;
+    }
+    begin();
+    void enter.run(changed);
+  }
+
+  async function confirmPublish(reason: string | undefined): Promise<void> {
+    begin();
+    // The confirmation dialog closes to make room for the code dialog.
+    setAsking(false);
+    await publish.run({ prices: waiting, reason });
+  }
+
+  /** Pastes a text as a block of cells. Returns false for a single cell, which the browser pastes itself. */
+  function paste(text: string, at: { readonly fundId: number; readonly part: keyof PriceDraft }): boolean {
+    if (!isBlock(text)) return false;
+    const block = pastedPrices(text, funds, at);
+    setMisfit(block.ok ? null : block.message);
+    if (!block.ok) return true;
+    setDone(null);
+    const { values, messages } = readCells(block.cells, typed);
+    setTyped(values);
+    setUnreadable({ ...unreadable, ...messages });
+    const texts = Object.fromEntries(block.cells.map(({ field, text: cell }) => [field, cell]));
+    setPasted({ times: pasted.times + 1, texts: { ...pasted.texts, ...texts } });
+    // Invalid cells are reported at once, because the user reviews the whole block and not one field.
+    setAttempt(attempt + 1);
+    return true;
+  }
+
+  const visible = attempt > 0 ? problems : [];
+  const nameOf = (field: string) => funds.find(({ fundId }) => field.endsWith(`-${fundId}`))?.name ?? '';
+  const named = visible.map(({ field, message }) => ({
+    field,
+    message: `${nameOf(field)}, ${formatLongDate(dealingDay)}: ${message}`,
+  }));
+
+  return {
+    ...form,
+    pasted,
+    misfit,
+    visible,
+    named,
+    attempt,
+    asking,
+    done,
+    enter,
+    publish,
+    failure,
+    save,
+    confirmPublish,
+    paste,
+    change(
+      fundId: number,
+      values: Partial<PriceDraft>,
+      problem: Readonly<Record<string, string | undefined>>,
+    ) {
+      setDone(null);
+      setTyped({ ...typed, [fundId]: { ...typed[fundId], ...values } });
+      setUnreadable({ ...unreadable, ...problem });
+    },
+    closeMisfit: () => setMisfit(null),
+    closeDone: () => setDone(null),
+    setAsking,
+  };
+}

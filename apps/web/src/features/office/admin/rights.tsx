@@ -1,0 +1,54 @@
+import * as calls from '@portaal/domain/calls';
+import type { AdminCallName } from '@portaal/domain/rights';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { callQuery } from '../../../lib/http/call-query.ts';
+import type { AdminSectionName } from './search.ts';
+
+/** Loads the rights of this employee from the server, and again after a minute, because roles can change. */
+export const useRights = () =>
+  useQuery({ ...callQuery(calls.getRights, { globalErrors: false }), staleTime: 60_000 });
+
+/**
+ * Returns a function that checks whether the roles of this employee allow a call. Until the rights are loaded, no
+ * call is allowed.
+ */
+export function useMay(): (call: AdminCallName) => boolean {
+  const allowed = new Set(useRights().data?.calls);
+  return (call) => allowed.has(call);
+}
+
+/** Renders its children only for employees who may make the call. */
+export function IfMay({
+  call,
+  children,
+}: {
+  readonly call: AdminCallName;
+  readonly children: ReactNode;
+}): ReactNode {
+  return useMay()(call) ? children : null;
+}
+
+/** The call that each section reads. A section is hidden from employees who may not make its call. */
+export const sectionCalls: Readonly<Record<AdminSectionName, AdminCallName>> = {
+  goedkeuring: 'listApprovals',
+  beveiliging: 'listSecurityEvents',
+  terugbellen: 'listCallbackRequests',
+  uitnodigingen: 'listEmployeeInvitations',
+  maand: 'listDealingRuns',
+  koersen: 'getFundPrices',
+  fondsdocumenten: 'listFundDocumentVersions',
+  panden: 'listBuildingsVersions',
+  jaarcijfers: 'listYearlyFigures',
+  aanvragen: 'listApplicationReviews',
+  afschriften: 'listBankStatements',
+  'bank-en-boeken': 'getBookReport',
+  uitbetalen: 'previewPayouts',
+  betalingen: 'listPaymentReviews',
+  incassos: 'listCollectionReviews',
+  'open-posten': 'listOpenItems',
+  verkopen: 'listSellQueue',
+  wijzigingen: 'listChangeReviews',
+  vragenlijsten: 'listQuestionnaireReviews',
+  onderhoud: 'startMaintenance',
+};

@@ -1,0 +1,62 @@
+import type { AdminWork, Comparison, MailLane, WaitingWork } from '@portaal/domain/office/admin-work/calls';
+import { formatLongDate, formatNumber } from '../../../lib/dutch-format.ts';
+import { momentText } from '../../../lib/moment-text.ts';
+
+type Month = AdminWork['month'];
+
+export function monthText({ state, cutOff, missingPrices }: Month): string {
+  switch (state) {
+    case 'beforeCutOff':
+      return `inschrijving open tot ${momentText(cutOff)}`;
+    case 'pricesMissing':
+      return missingPrices === 1 ? 'wacht op 1 koers' : `wacht op ${formatNumber(missingPrices)} koersen`;
+    case 'booksDiffer':
+      return 'wacht op een verschil tussen bank en boeken';
+    case 'statementsMissing':
+      return 'wacht op een afschrift van de bank';
+    case 'ready':
+      return 'kan worden verwerkt';
+    case 'running':
+      return 'wordt nu verwerkt';
+    case 'stopped':
+      return 'is gestopt, en kan verder';
+  }
+}
+
+export function pricesText({ missingPrices, enteredPrices, publicationDay, isOverdue }: Month): string {
+  if (enteredPrices > 0) {
+    return enteredPrices === 1
+      ? '1 wacht op publicatie'
+      : `${formatNumber(enteredPrices)} wachten op publicatie`;
+  }
+  if (missingPrices === 0) return 'gepubliceerd';
+  return `${isOverdue ? 'hadden er uiterlijk moeten zijn op' : 'uiterlijk op'} ${formatLongDate(publicationDay)}`;
+}
+
+export const booksText = (differences: number): string =>
+  counted({ count: differences }, 'verschil zonder naam', 'verschillen zonder naam');
+
+/** The provider whose records are compared with ours. */
+export const comparedWith = { payments: 'Mollie', mandates: 'Twikey' } as const;
+
+export const comparedText = (
+  subject: keyof typeof comparedWith,
+  { completedAt }: Pick<Comparison, 'completedAt'>,
+): string =>
+  completedAt === null
+    ? `Nog niet vergeleken met ${comparedWith[subject]}.`
+    : `Laatst vergeleken met ${comparedWith[subject]}: ${momentText(completedAt)}.`;
+
+export const queueText = ({ oldest }: WaitingWork): string | null =>
+  oldest === null ? null : `de oudste van ${formatLongDate(oldest)}`;
+
+export const counted = ({ count }: Pick<WaitingWork, 'count'>, one: string, more: string): string =>
+  count === 0 ? `Geen ${more}` : count === 1 ? `1 ${one}` : `${formatNumber(count)} ${more}`;
+
+export function laneTexts({ count, oldest, lapsed }: MailLane, one: string, more: string): string[] {
+  const waiting = count === 1 ? `1 ${one}` : `${formatNumber(count)} ${more}`;
+  return [
+    ...(oldest === null ? [] : [`${waiting}, de oudste van ${momentText(oldest)}`]),
+    ...(lapsed === 0 ? [] : [`${formatNumber(lapsed)} ${lapsed === 1 ? one : more} te oud om nog te sturen`]),
+  ];
+}

@@ -1,8 +1,0 @@
-import type { PersonalSection } from '@portaal/domain/personal-information/calls';
-
-export const sectionTitles: Readonly<Record<PersonalSection, string>> = {
-  persoon: 'Uw gegevens',
-  adres: 'Adres',
-  contact: 'Telefoon',
-  identiteit: 'Identiteit en belasting',
-};

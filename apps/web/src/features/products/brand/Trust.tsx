@@ -1,0 +1,139 @@
+import { RELEASE_VERSION } from '@portaal/domain/brand/release';
+import * as calls from '@portaal/domain/calls';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ExitTerms } from '../../../entities/fund/ExitTerms.tsx';
+import { FundCostsTable } from '../../../entities/fund/FundCostsTable.tsx';
+import { environment } from '../../../lib/environment.ts';
+import { callQuery } from '../../../lib/http/call-query.ts';
+import { Banner } from '../../../ui/Banner.tsx';
+import { DescriptionList } from '../../../ui/DescriptionList.tsx';
+import { Heading } from '../../../ui/Heading.tsx';
+import { Stack } from '../../../ui/Layout.tsx';
+import { LoadingFailed } from '../../../ui/LoadingFailed.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { TermText } from '../../../ui/TermText.tsx';
+import { TextLink } from '../../../ui/TextLink.tsx';
+import { AccessibilityStatement } from './AccessibilityStatement.tsx';
+import styles from './prose.module.css';
+import { Team } from './Team.tsx';
+import { trustParts } from './trust-parts.ts';
+
+/**
+ * Shows the provider's supervisor, the custody of the money, the costs, when an investor can exit, and where to
+ * complain.
+ */
+export function Trust() {
+  const { legalName, company, contact } = environment().brand;
+  const { supervision, depositary, complaints } = company;
+  return (
+    <Stack gap="large">
+      <Heading id={trustParts.supervision}>Zekerheid en toezicht</Heading>
+      {company.isFictional && (
+        <Banner tone="info" title="Dit is een demonstratie">
+          Deze aanbieder bestaat niet. De nummers en de mensen hieronder zijn verzonnen.
+        </Banner>
+      )}
+      <DescriptionList
+        items={[
+          { term: 'Aanbieder', value: legalName },
+          { term: 'KvK-nummer', value: company.chamberOfCommerce },
+          {
+            term: 'Toezicht',
+            value: (
+              <>
+                {supervision.text}.{' '}
+                <TextLink href={supervision.register} external>
+                  Bekijk het register
+                </TextLink>
+              </>
+            ),
+          },
+          { term: 'Bewaarder', value: depositary },
+          { term: 'Versie van deze site', value: RELEASE_VERSION },
+        ]}
+      />
+      <Part title="Waar uw geld staat">
+        <p>
+          Uw inleg staat op een rekening van {depositary}, los van ons eigen geld. Een belegging valt niet
+          onder het <TermText>depositogarantiestelsel</TermText>: bij verlies van een fonds krijgt u dat niet
+          vergoed.
+        </p>
+      </Part>
+      <FundsNow />
+      <Team />
+      <Part title="Als u overlijdt of gaat scheiden">
+        <p>
+          Bij overlijden zetten wij het contract stil tot duidelijk is wie de erfgenamen zijn. Zij sturen ons
+          een verklaring van erfrecht. Gaat u scheiden? Dan kan het contract op één naam komen, met het
+          convenant erbij.
+        </p>
+      </Part>
+      <Part title="Een klacht" id={trustParts.complaints}>
+        <p>
+          Schrijf naar {legalName} of mail naar{' '}
+          <TextLink href={`mailto:${contact.email}`}>{contact.email}</TextLink>. Komen wij er samen niet uit,
+          of hoort u {complaints.afterWeeks} weken niets? Dan kunt u met uw klacht naar{' '}
+          <TextLink href={complaints.url} external>
+            {complaints.body}
+          </TextLink>
+          .
+        </p>
+      </Part>
+      <Part title="Toegankelijkheid" id={trustParts.accessibility}>
+        <AccessibilityStatement />
+      </Part>
+    </Stack>
+  );
+}
+
+function Part({
+  title,
+  id,
+  children,
+}: {
+  readonly title: string;
+  readonly id?: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <Stack gap="small" className={styles.prose}>
+      <Heading level={3} id={id}>
+        {title}
+      </Heading>
+      {children}
+    </Stack>
+  );
+}
+
+/** Shows the costs and exit terms of the current funds. */
+function FundsNow() {
+  const funds = useQuery(callQuery(calls.listFunds, { query: { productCode: 'SB' }, globalErrors: false }));
+  if (funds.isPending) return <Skeleton lines={6} />;
+  if (funds.data === undefined) {
+    return (
+      <LoadingFailed
+        title="De kosten zijn nu niet beschikbaar"
+        busy={funds.isFetching}
+        onRetry={() => funds.refetch()}
+      >
+        Probeer het zo nog een keer.
+      </LoadingFailed>
+    );
+  }
+  return (
+    <>
+      <Stack gap="small">
+        <Heading level={3} id={trustParts.costs}>
+          Wat beleggen kost
+        </Heading>
+        <FundCostsTable funds={funds.data} />
+        <p>Voor een lijfrente komen er administratiekosten bij. Die staan in uw berekening.</p>
+      </Stack>
+      <Part title="Wanneer u eruit kunt">
+        <ExitTerms funds={funds.data} />
+        <p>Een lijfrente zit vast tot de datum die u kiest.</p>
+      </Part>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { formatLongDate } from '../../../../lib/dutch-format.ts';
+import { Banner } from '../../../../ui/Banner.tsx';
+import { annuityTermsFor } from '../model/annuity-terms.ts';
+import { startOf } from '../model/calculation-input.ts';
+import type { StepProps } from '../model/calculator-flow.ts';
+import { BirthStep } from '../steps/BirthStep.tsx';
+import { PersonRules } from '../steps/PersonRules.tsx';
+import { statePensionRule } from '../steps/person-rules.ts';
+import type { AnnuityBuildState } from './annuity-build-state.ts';
+import { canBuild } from './build-duration.ts';
+
+/** Lijfrente opbouwen, stap 3: shows the fields for the date of birth and the start. */
+export function BuildBirthStep(props: StepProps<AnnuityBuildState>) {
+  const { state, context, onChange } = props;
+  const terms = annuityTermsFor(state, null, context);
+  return (
+    <BirthStep
+      {...props}
+      title="Wanneer bent u geboren?"
+      intro="Uw leeftijd bepaalt hoe lang u kunt opbouwen. Kies ook wanneer u wilt beginnen met inleggen."
+      startLabel="Startdatum"
+      // With another birth date or start, the choices "until my state pension" and "until an age" are a different
+      // number of years.
+      onChange={(patch) => onChange(state.durationType === 'years' ? patch : { ...patch, duration: null })}
+      aside={
+        <PersonRules
+          rules={
+            terms && [
+              statePensionRule(terms),
+              {
+                term: 'U moet beginnen met uitkeren',
+                value: `uiterlijk op ${formatLongDate(terms.latestAccumulationEnd)}`,
+              },
+            ]
+          }
+        >
+          {terms && !canBuild(startOf(state, context.today), terms) && (
+            <Banner tone="warning" title="Opbouwen is voor u niet meer mogelijk">
+              Een lijfrente opbouwen duurt minstens 5 jaar. Dan bent u te laat met uitkeren. Hebt u al een
+              lijfrente? Bereken dan wat die kan uitkeren.
+            </Banner>
+          )}
+        </PersonRules>
+      }
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import type { FieldProblem } from '@portaal/domain/http/error';
+import type { CalculationInput } from '@portaal/domain/products/calculation/calls';
+import { type IsoDate, isIsoDate } from '@portaal/engine';
+import { commonInput, euroOf } from '../model/calculation-input.ts';
+import type { FlowRules } from '../model/calculator-flow.ts';
+import { fundsFields } from '../model/fund-choice.ts';
+import type { AnnuityBuildState } from './annuity-build-state.ts';
+
+/** Returns the X-01 payload for `lijfrenteOpbouwen`. */
+function toCalculationInput(state: AnnuityBuildState, today: IsoDate): CalculationInput {
+  return {
+    ...commonInput(state, today),
+    productCode: 'SUL',
+    periodicDeposit: euroOf(state.periodicDeposit),
+    birthdate: isIsoDate(state.geboortedatum) ? state.geboortedatum : null,
+    isHuidigeLijfrenteOversluiten: state.situation === 'oversluiten',
+  };
+}
+
+function unanswered({ situation, initialDeposit, geboortedatum }: AnnuityBuildState): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  if (situation === '') problems.push({ field: 'situation', message: 'Kies uw situatie.' });
+  if (situation === 'oversluiten' && !initialDeposit)
+    problems.push({ field: 'initialDeposit', message: 'Vul in hoeveel u wilt oversluiten.' });
+  if (!isIsoDate(geboortedatum)) problems.push({ field: 'birthdate', message: 'Vul uw geboortedatum in.' });
+  return problems;
+}
+
+export const annuityBuildRules: FlowRules<AnnuityBuildState> = {
+  fields: [
+    ['situation', 'isHuidigeLijfrenteOversluiten'],
+    ['initialDeposit', 'periodicDeposit'],
+    ['birthdate', 'start'],
+    ['duration'],
+    fundsFields,
+  ],
+  unanswered,
+  toCalculationInput,
+  amountsOf: ({ initialDeposit, periodicDeposit, duration }) => ({
+    initialDeposit,
+    periodicDeposit,
+    duration,
+  }),
+  // A number of years changed beside the outcome no longer means "until my state pension".
+  withAmounts: (patch) => ('duration' in patch ? { ...patch, durationType: 'years' } : patch),
+};

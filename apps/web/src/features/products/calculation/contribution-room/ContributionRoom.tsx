@@ -1,0 +1,119 @@
+import * as calls from '@portaal/domain/calls';
+import { type FormEvent, useRef, useState } from 'react';
+import { useAct } from '../../../../act/use-act.ts';
+import { useAttempt } from '../../../../act/use-attempt.ts';
+import { useTyped } from '../../../../act/use-typed.ts';
+import type { Data } from '../../../../lib/http/request.ts';
+import { Banner } from '../../../../ui/Banner.tsx';
+import { Button } from '../../../../ui/Button.tsx';
+import { Cluster, Stack } from '../../../../ui/Layout.tsx';
+import { TermText } from '../../../../ui/TermText.tsx';
+import { ContributionRoomAnswer } from './ContributionRoomAnswer.tsx';
+import { ContributionYear } from './ContributionYear.tsx';
+import {
+  type ContributionFigures,
+  figureProblems,
+  noFigures,
+  type PlannedDeposits,
+  plannedIn,
+  roomQuestion,
+} from './contribution-room.ts';
+
+export interface ContributionRoomProps extends PlannedDeposits {
+  /** Calendar year in which the deposits are deductible. */
+  readonly year: number;
+  /** Number of earlier years that may have unused contribution room. */
+  readonly lookbackYears: number;
+}
+
+/**
+ * Domain 1.3: offers a calculation of jaarruimte and reserveringsruimte as help. The figures are personal and are not
+ * stored.
+ */
+export function ContributionRoom({ year, lookbackYears, ...deposits }: ContributionRoomProps) {
+  const [years, setYears] = useState<readonly ContributionFigures[]>([noFigures]);
+  const typed = useTyped();
+  const [room, setRoom] = useState<Data<typeof calls.getContributionRoom> | null>(null);
+  /** A response is shown only for the figures with which it was requested. */
+  const lastInput = useRef<readonly ContributionFigures[] | null>(null);
+  const ask = useAct(calls.getContributionRoom, {
+    prepare(of: readonly ContributionFigures[]) {
+      lastInput.current = of;
+      setRoom(null);
+      return { body: roomQuestion(year, of), anonymous: true };
+    },
+    onDone: (response, of) => lastInput.current === of && setRoom(response),
+    onFailed: (_, of) => lastInput.current !== of,
+  });
+  const problems = figureProblems(years);
+  const fields = problems.asked;
+  const attempt = useAttempt({
+    problems: typed.over(fields, problems.found),
+    isRejected: false,
+    onPass: () => void ask.run(years),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    attempt.submit();
+    const [wrong] = typed.over(fields, problems.found) ?? [];
+    if (wrong) document.getElementById(wrong.field)?.focus();
+  };
+  const changeYears = (next: readonly ContributionFigures[]) => {
+    lastInput.current = null;
+    setRoom(null);
+    ask.clear();
+    setYears(next);
+  };
+  const change = (index: number, patch: Partial<ContributionFigures>) =>
+    changeYears(years.map((figures, at) => (at === index ? { ...figures, ...patch } : figures)));
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack>
+        <p>
+          Uw <TermText>jaarruimte</TermText> is het bedrag dat u dit jaar mag aftrekken voor de belasting. Wij
+          bewaren deze gegevens niet.
+        </p>
+        {years.map((figures, index) => (
+          <ContributionYear
+            // biome-ignore lint/suspicious/noArrayIndexKey: the year is the place in the list.
+            key={index}
+            index={index}
+            year={year - index}
+            figures={figures}
+            errorOf={attempt.errorOf}
+            onChange={(field, amount, problem) => {
+              typed.note(`${field}-${index}`, problem);
+              change(index, { [field]: amount });
+            }}
+          />
+        ))}
+        <Cluster>
+          <Button type="submit" busy={ask.busy}>
+            Bereken mijn jaarruimte
+          </Button>
+          {years.length <= lookbackYears && (
+            <Button variant="secondary" icon="plus" onClick={() => changeYears([...years, noFigures])}>
+              Voeg {year - years.length} toe
+            </Button>
+          )}
+          {years.length > 1 && (
+            <Button variant="quiet" onClick={() => changeYears(years.slice(0, -1))}>
+              Haal {year - years.length + 1} weg
+            </Button>
+          )}
+        </Cluster>
+        {years.length === 1 && (
+          <p>Hebt u in eerdere jaren minder afgetrokken dan mocht? Voeg die jaren toe.</p>
+        )}
+        <div role="status">
+          {(ask.failure !== null || ask.problems.length > 0) && (
+            <Banner tone="danger" title="Wij kunnen uw jaarruimte nu niet berekenen">
+              Probeer het later opnieuw. U kunt gewoon verder met uw berekening.
+            </Banner>
+          )}
+          {room !== null && <ContributionRoomAnswer room={room} planned={plannedIn(year, deposits)} />}
+        </div>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,89 @@
+import { productNames } from '@portaal/domain/products/products/texts';
+import { isoDate } from '@portaal/engine';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { today } from '../../../../lib/dutch-format.ts';
+import type { FlowAnswers, FlowContext, FlowDefinition } from '../model/calculator-flow.ts';
+import { stepName, stepNumber } from '../model/calculator-steps.ts';
+import { FlowPending } from './FlowPending.tsx';
+import { FlowStep } from './FlowStep.tsx';
+import type { FlowPageProps } from './flow-page.ts';
+import { useFirstTouch } from './use-first-touch.ts';
+import { useFlowContext } from './use-flow-context.ts';
+
+const FlowFoot = lazy(async () => ({ default: (await import('./FlowFoot.tsx')).FlowFoot }));
+
+/** Shows one calculator, from the first question to the outcome. */
+export function CalculatorFlow<State extends FlowAnswers>({
+  flow,
+  onReset,
+  onResetAll,
+  ...page
+}: FlowPageProps<State> & { readonly flow: FlowDefinition<State> }) {
+  const { step, state, onStep } = page;
+  const { productCode, total, loadRest } = flow;
+  const requestedStep = stepNumber(step, total);
+  const isTouched = useFirstTouch();
+  const rest = useQuery({
+    // The first question does not need the rest of the flow, so loading it must not slow down a phone while the user
+    // reads.
+    enabled: requestedStep > 1 || isTouched,
+    queryKey: ['flow', productCode],
+    queryFn: loadRest,
+    staleTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
+  });
+  const fetched = useFlowContext(productCode, requestedStep >= total - 1);
+  const [day] = useState(() => isoDate(today(new Date())));
+  const [round, setRound] = useState(1);
+  const context: FlowContext = { today: day, calculation: fetched.context };
+
+  // The user is never moved away from a question while answering it. If an answer invalidates an earlier answer, the
+  // page reports this when the user continues. The outcome is shown only for valid answers.
+  const [arrivedAt, setArrivedAt] = useState(1);
+  const currentStep = ((): number | null => {
+    if (requestedStep === 1) return 1;
+    if (rest.data === undefined || context.calculation === null) return null;
+    if (requestedStep === arrivedAt && requestedStep < total) return requestedStep;
+    return rest.data.reachableStep(state, requestedStep, context);
+  })();
+  if (currentStep !== null && currentStep !== arrivedAt) setArrivedAt(currentStep);
+  useEffect(() => {
+    if (currentStep !== null && stepName(currentStep) !== step)
+      onStep(stepName(currentStep), { replace: true });
+  }, [currentStep, step, onStep]);
+
+  if (currentStep === null || rest.isError) {
+    const retry = () => {
+      if (rest.isError) void rest.refetch();
+      fetched.retry();
+    };
+    const failed = rest.isError || fetched.isError;
+    return <FlowPending title={productNames[productCode]} failed={failed} onRetry={retry} />;
+  }
+
+  const restart = (reset: () => void) => () => {
+    reset();
+    // Invalid typed text is not part of the answers, so the questions remount to clear that text.
+    setRound(round + 1);
+    onStep(stepName(1), { replace: false });
+  };
+  return (
+    <>
+      <FlowStep
+        {...page}
+        key={round}
+        flow={flow}
+        rest={rest.data}
+        context={context}
+        shown={currentStep}
+        onRestart={restart(onReset)}
+      />
+      {rest.data && (
+        <Suspense>
+          <FlowFoot productCode={productCode} onReset={restart(onReset)} onResetAll={restart(onResetAll)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import * as calls from '@portaal/domain/calls';
+import type { ProductCode } from '@portaal/domain/products/products/product';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { callQuery } from '../../../../lib/http/call-query.ts';
+import type { FetchedContext } from '../model/calculator-flow.ts';
+
+interface FlowContextQuery {
+  /** Null until all data are loaded. */
+  readonly context: FetchedContext | null;
+  readonly isError: boolean;
+  readonly retry: () => void;
+}
+
+/**
+ * Loads X-10 and the other limits on the answers: the product's funds with today's figures and, for an annuity, the
+ * fiscal rules. The risk profiles are added once requested, and the result does not wait for them.
+ */
+export function useFlowContext(productCode: ProductCode, wantsProfiles: boolean): FlowContextQuery {
+  const isAnnuity = productCode !== 'SB';
+  const funds = useQuery(callQuery(calls.listFunds, { query: { productCode }, globalErrors: false }));
+  const rules = useQuery({
+    ...callQuery(calls.getAnnuityRules, { globalErrors: false }),
+    enabled: isAnnuity,
+  });
+  const profiles = useQuery({
+    ...callQuery(calls.listRiskProfiles, { globalErrors: false }),
+    enabled: wantsProfiles,
+  });
+  // Memoised, so that calculations repeat only when the data change.
+  const context = useMemo((): FetchedContext | null => {
+    if (funds.data === undefined || (isAnnuity && rules.data === undefined)) return null;
+    return { funds: funds.data, annuityRules: rules.data ?? null, riskProfiles: profiles.data ?? null };
+  }, [funds.data, isAnnuity, rules.data, profiles.data]);
+  return {
+    context,
+    isError: funds.isError || (isAnnuity && rules.isError),
+    retry: () => {
+      for (const query of [funds, rules]) if (query.isError) void query.refetch();
+    },
+  };
+}

@@ -1,0 +1,172 @@
+import { fundMinimumProblems } from '@portaal/domain/products/offers/fund-minimums';
+import type { QuestionnaireInput } from '@portaal/domain/products/questionnaires/calls';
+import { type ReactNode, useDeferredValue, useMemo } from 'react';
+import { Banner } from '../../../../ui/Banner.tsx';
+import { Button } from '../../../../ui/Button.tsx';
+import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import type { FetchedContext, StepProps } from '../model/calculator-flow.ts';
+import type { FundAllocation } from '../model/fund-allocation.ts';
+import { type FundApplication, fundApplications } from '../model/fund-applications.ts';
+import { shareFragment } from '../model/shared-input.ts';
+import type { LoadingWrapper } from '../model/use-calculate.ts';
+import { AdjustAmounts, type AdjustAmountsProps } from './AdjustAmounts.tsx';
+import { calculationFailure } from './calculation-failure.ts';
+import { NextActions } from './NextActions.tsx';
+import { OutcomeDetails } from './OutcomeDetails.tsx';
+import { OutcomeFigures } from './OutcomeFigures.tsx';
+import { OutcomeWarnings } from './OutcomeWarnings.tsx';
+import styles from './ResultStep.module.css';
+import { ResultTitle } from './ResultTitle.tsx';
+import { useOutcome } from './use-outcome.ts';
+import { useSavedOffer } from './use-saved-offer.ts';
+
+export interface ResultStepProps
+  extends Pick<StepProps<unknown>, 'place' | 'onBack'>,
+    Omit<AdjustAmountsProps, 'rules'> {
+  /** Data for the calculation: the funds of the product, and for an annuity the fiscal rules. */
+  readonly calculation: FetchedContext;
+  /** Division over the funds, 0–100 per fund. */
+  readonly allocation: FundAllocation;
+  /** Questionnaire from which the risk profile is computed, if any. */
+  readonly questionnaire: QuestionnaireInput | undefined;
+  /** True if the customer has already seen the message that they answered the questionnaire before. */
+  readonly knowsRepeat: boolean;
+  /** Id of the offer that was saved from this flow, if any (C-10). */
+  readonly offerID: string | null;
+  readonly onOfferSaved: (offerID: string) => void;
+  /** URL of this step, to return to after signing in. */
+  readonly address: string;
+  /** The summary of the customer's answers, with a link back to each question. */
+  readonly answers: ReactNode;
+  readonly signedIn: boolean;
+  readonly whileLoading: LoadingWrapper;
+  readonly onApply: (application: FundApplication) => void;
+  readonly onRestart: () => void;
+}
+
+/** Shows the last step: the outcome, beside fields to change the amounts at once. */
+export function ResultStep({
+  place,
+  input: calculatedInput,
+  calculation,
+  allocation,
+  amounts,
+  amountProblems,
+  onAmounts,
+  questionnaire,
+  knowsRepeat,
+  offerID,
+  onOfferSaved,
+  address,
+  answers,
+  signedIn,
+  whileLoading,
+  onBack,
+  onApply,
+  onRestart,
+}: ResultStepProps) {
+  const { input, outcome, isConfirmed, isPending, error, isRetrying, retry } = useOutcome({
+    input: calculatedInput,
+    context: calculation,
+    signedIn,
+    whileLoading,
+  });
+  const belowMinimum = useMemo(() => fundMinimumProblems(input, calculation.funds), [input, calculation]);
+  const offer = useSavedOffer({
+    input,
+    questionnaire,
+    signedIn,
+    calculated: isConfirmed && belowMinimum.length === 0,
+    offerID,
+    onSaved: onOfferSaved,
+  });
+  const displayed = useMemo(
+    () => outcome && { result: outcome, input, allocation },
+    [outcome, input, allocation],
+  );
+  // The figures update immediately; the slower charts and tables follow.
+  const detailed = useDeferredValue(displayed);
+
+  return (
+    <div className={styles.page}>
+      <ResultTitle place={place} productCode={calculatedInput.productCode} />
+      <p role="status" className="visually-hidden">
+        {isConfirmed && 'Uw berekening is klaar.'}
+      </p>
+      <div className={styles.columns}>
+        <div className={styles.figures}>
+          {error !== null && <NoOutcome {...{ error, isRetrying, retry }} />}
+          {isPending && (
+            <div className={styles.waiting}>
+              <Skeleton lines={8} />
+            </div>
+          )}
+          {outcome && <OutcomeFigures result={outcome} />}
+          {/* On a phone the buttons follow the warnings, so that the user has seen the risks before pressing one. */}
+          {outcome && <OutcomeWarnings input={input} funds={calculation.funds} />}
+        </div>
+        <aside className={`${styles.side} no-print`} aria-label="Uw invoer">
+          <AdjustAmounts
+            input={calculatedInput}
+            rules={calculation.annuityRules}
+            amounts={amounts}
+            amountProblems={amountProblems}
+            onAmounts={onAmounts}
+          />
+          {outcome && (
+            <NextActions
+              applications={fundApplications(input, calculation.funds)}
+              onApply={onApply}
+              input={input}
+              belowMinimum={belowMinimum}
+              status={offer.status}
+              offerID={offerID}
+              onSave={offer.save}
+              repeated={knowsRepeat ? undefined : offer.repeated}
+              address={address}
+              link={`${location.origin}${address}#${shareFragment(input)}`}
+            />
+          )}
+        </aside>
+        <div className={styles.details}>
+          {detailed && <OutcomeDetails {...detailed} context={calculation} />}
+          {answers}
+        </div>
+      </div>
+      <div className={`${styles.buttons} no-print`}>
+        {onBack && (
+          <Button variant="secondary" icon="arrow-left" onClick={onBack}>
+            Vorige
+          </Button>
+        )}
+        <Button variant="quiet" onClick={onRestart}>
+          Begin een nieuwe berekening
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface NoOutcomeProps {
+  readonly error: Error;
+  readonly isRetrying: boolean;
+  readonly retry: () => void;
+}
+
+/** C-11: shows an empty result, the cause if the customer can resolve it, and a retry button. */
+function NoOutcome({ error, isRetrying, retry }: NoOutcomeProps) {
+  return (
+    <Banner
+      tone="danger"
+      role="alert"
+      title="Geen uitkomst"
+      action={
+        <Button variant="secondary" size="small" busy={isRetrying} onClick={retry}>
+          Probeer opnieuw
+        </Button>
+      }
+    >
+      {calculationFailure(error)}
+    </Banner>
+  );
+}

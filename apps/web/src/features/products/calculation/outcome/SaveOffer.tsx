@@ -1,0 +1,55 @@
+import { createLink } from '@tanstack/react-router';
+import { paths } from '../../../../lib/internal-urls.ts';
+import { Banner } from '../../../../ui/Banner.tsx';
+import { Button } from '../../../../ui/Button.tsx';
+import { Icon } from '../../../../ui/Icon.tsx';
+import { TextLink } from '../../../../ui/TextLink.tsx';
+import { OfferDownload } from './OfferDownload.tsx';
+import styles from './SaveOffer.module.css';
+import type { SavedOfferStatus } from './use-saved-offer.ts';
+
+const RouterTextLink = createLink(TextLink);
+
+export interface SaveOfferProps {
+  readonly status: SavedOfferStatus;
+  /** Id of the offer with this calculation; null until it is saved. */
+  readonly offerID: string | null;
+  readonly onSave: () => void;
+  /** Message if the questionnaire was answered before. */
+  readonly repeated?: string | undefined;
+}
+
+/** Saves the calculation of a signed-in user, automatically or with a button, and then offers its document. */
+export function SaveOffer({ status, offerID, onSave, repeated }: SaveOfferProps) {
+  const canSave = status === 'unsaved' || status === 'saving' || status === 'failed';
+  return (
+    <>
+      <div role="status" className={styles.messages}>
+        {status === 'saved' && (
+          <p className={styles.saved}>
+            <Icon name="success" />
+            <span>
+              Uw berekening is bewaard. U vindt deze bij{' '}
+              <RouterTextLink to={paths.calculations}>Mijn berekeningen</RouterTextLink>.
+            </span>
+          </p>
+        )}
+        {status === 'saved' && repeated && (
+          <Banner tone="warning" title="Uw risicoprofiel">
+            {repeated}
+          </Banner>
+        )}
+        {status === 'unsaved' && <p>Deze uitkomst is nog niet bewaard.</p>}
+        {status === 'failed' && (
+          <p>Wij konden uw berekening niet bewaren. Uw invoer is niet verloren. Probeer het opnieuw.</p>
+        )}
+      </div>
+      {canSave && (
+        <Button wide variant="secondary" busy={status === 'saving'} onClick={onSave}>
+          {status === 'failed' ? 'Probeer opnieuw' : 'Bewaar deze berekening'}
+        </Button>
+      )}
+      {status === 'saved' && offerID !== null && <OfferDownload offerID={offerID} />}
+    </>
+  );
+}

@@ -1,0 +1,140 @@
+import { OFFER_VALID_DAYS } from '@portaal/domain/products/products/product';
+import { productNames } from '@portaal/domain/products/products/texts';
+import { useEffect, useRef, useState } from 'react';
+import { MoreButton } from '../../../act/MoreButton.tsx';
+import { today } from '../../../lib/dutch-format.ts';
+import { Banner } from '../../../ui/Banner.tsx';
+
+import { ConfirmDialog } from '../../../ui/Dialog.tsx';
+import { PageTitle } from '../../../ui/Heading.tsx';
+import { Stack } from '../../../ui/Layout.tsx';
+import { LoadingFailed } from '../../../ui/LoadingFailed.tsx';
+import type { Calculators } from './calculators.ts';
+import { NewCalculationMenu, NoOffers } from './NewCalculation.tsx';
+import { OfferCard } from './OfferCard.tsx';
+import { OffersSkeleton } from './OffersSkeleton.tsx';
+import { offerName } from './offer-texts.ts';
+import styles from './SavedOffers.module.css';
+import { type OfferAction, useOfferActions } from './use-offer-actions.ts';
+import { type OfferLine, useListOffers } from './use-offers.ts';
+
+const counted = (count: number): string => (count === 1 ? '1 berekening' : `${count} berekeningen`);
+
+/** R-36: lists the calculations that an investor saved. */
+export function SavedOffers({ calculators }: { readonly calculators: Calculators }) {
+  const list = useListOffers();
+  const [day] = useState(() => today(new Date()));
+  const [toDelete, setToDelete] = useState<OfferLine | null>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  const [focusOn, setFocusOn] = useState<{ readonly offerID: string | undefined } | null>(null);
+  const { items: offers } = list;
+  const actions = useOfferActions({ calculators, onCopied: (offerID) => setFocusOn({ offerID }) });
+
+  // Focuses the affected calculation, because the pressed button may have disappeared or be far down the page.
+  useEffect(() => {
+    if (focusOn === null) return;
+    const { offerID } = focusOn;
+    (offerID === undefined ? title.current : document.getElementById(`offer-${offerID}`))?.focus();
+  }, [focusOn]);
+
+  function act(offer: OfferLine, action: OfferAction): void {
+    if (action === 'delete') setToDelete(offer);
+    else void actions.run(offer, action);
+  }
+
+  async function remove(offer: OfferLine): Promise<void> {
+    const index = offers?.findIndex(({ offerID }) => offerID === offer.offerID) ?? -1;
+    const neighbour = offers?.[index + 1] ?? offers?.[index - 1];
+    const removed = await actions.run(offer, 'delete');
+    setToDelete(null);
+    setFocusOn({ offerID: removed ? neighbour?.offerID : offer.offerID });
+  }
+
+  return (
+    <Stack gap="large">
+      <PageTitle
+        ref={title}
+        intro={
+          offers?.length
+            ? `Een berekening geldt ${OFFER_VALID_DAYS} dagen. Daarna kunt u opnieuw rekenen.`
+            : undefined
+        }
+        aside={offers?.length ? <NewCalculationMenu /> : undefined}
+      >
+        Mijn berekeningen
+      </PageTitle>
+      <div role="status" className={actions.notice === null ? 'visually-hidden' : undefined}>
+        {actions.notice !== null && (
+          <Banner tone={actions.notice.tone} title={actions.notice.title} onClose={actions.clearNotice}>
+            {actions.notice.text}
+          </Banner>
+        )}
+      </div>
+      {list.isPending && <OffersSkeleton />}
+      {list.isError && offers === undefined && (
+        <LoadingFailed
+          title="Wij kunnen uw berekeningen nu niet laten zien"
+          busy={list.isFetching}
+          onRetry={() => list.refetch()}
+        >
+          Uw berekeningen zijn bewaard. Probeer het zo nog een keer.
+        </LoadingFailed>
+      )}
+      {offers?.length === 0 && <NoOffers />}
+      {offers !== undefined && offers.length > 0 && (
+        <>
+          <ul className={styles.list}>
+            {offers.map((offer) => (
+              <li key={offer.offerID}>
+                <OfferCard
+                  offer={offer}
+                  today={day}
+                  busy={actions.busy?.offer.offerID === offer.offerID ? actions.busy.action : null}
+                  onAction={(action) => act(offer, action)}
+                />
+              </li>
+            ))}
+          </ul>
+          <div className={`${styles.more} no-print`}>
+            <p>{list.hasNextPage ? `${counted(offers.length)} van meer` : counted(offers.length)}</p>
+            <MoreButton list={list} onShown={({ offerID }) => setFocusOn({ offerID })}>
+              Toon meer berekeningen
+            </MoreButton>
+          </div>
+        </>
+      )}
+      <ConfirmDialog
+        open={toDelete !== null}
+        title="Weet u zeker dat u deze berekening wilt verwijderen?"
+        confirmLabel="Verwijderen"
+        danger
+        busy={actions.busy?.action === 'delete'}
+        onConfirm={() => toDelete && remove(toDelete)}
+        onCancel={() => setToDelete(null)}
+      >
+        {toDelete && (
+          <p>
+            {offerName(toDelete)}, {toDelete.offerNumber}. U kunt dit niet ongedaan maken.
+          </p>
+        )}
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={actions.question !== null}
+        title="Weet u zeker dat u uw andere antwoorden wilt vervangen?"
+        confirmLabel="Vervangen en openen"
+        onConfirm={() => {
+          actions.question?.open();
+          actions.clearQuestion();
+        }}
+        onCancel={actions.clearQuestion}
+      >
+        {actions.question && (
+          <p>
+            Bij ‘{productNames[actions.question.productCode]}’ staan antwoorden die u nog niet hebt bewaard.
+            Als u deze berekening opent, bent u die kwijt.
+          </p>
+        )}
+      </ConfirmDialog>
+    </Stack>
+  );
+}

@@ -1,0 +1,101 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { investor, serve, visit } from '../../../testing/visit.tsx';
+// Importing it here loads it up front, so that no test waits for the lazy file.
+import './SessionWarning.tsx';
+import { currentSession } from './session-state.ts';
+
+const MINUTE = 60_000;
+const nowSeconds = () => Math.floor(Date.now() / 1000);
+
+/** End of the session that the fake server returns. */
+let end: { exp: number; limit: number };
+let requested: string[];
+const answers = {
+  'GET /api/session-health-check': () => Response.json({ data: { valid: true, ...end } }),
+  'GET /api/users/me': () => {
+    end = { ...end, exp: Math.min(nowSeconds() + 1800, end.limit) };
+    return Response.json({ data: investor });
+  },
+};
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+const warning = () => screen.queryByRole('alertdialog');
+
+/** Opens a page with one hour left in the session. */
+async function arrive(limit = 12 * 3600, replies: Parameters<typeof serve>[0] = answers): Promise<void> {
+  end = { exp: nowSeconds() + 3600, limit: nowSeconds() + limit };
+  requested = serve(replies);
+  visit('/about', { signedIn: true });
+  await screen.findByRole('heading', { level: 1 });
+  await pass(100);
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-03-01T10:00:00Z'), shouldAdvanceTime: true });
+  vi.spyOn(location, 'replace').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+test('S-01 two minutes before the end a dialog counts down, and Blijf ingelogd extends the session', async () => {
+  await arrive();
+  await pass(57 * MINUTE);
+  expect(warning()).toBeNull();
+  await pass(MINUTE + 1_000);
+  await pass(5_000);
+  expect(warning()?.textContent).toContain('Bent u er nog?');
+  expect(screen.getByRole('timer').textContent).toMatch(/^1:5\d$/);
+  fireEvent.click(screen.getByRole('button', { name: 'Blijf ingelogd' }));
+  await waitFor(() => expect(warning()).toBeNull());
+  expect(requested).toContain('GET /api/users/me');
+  expect(currentSession()).toMatchObject({ exp: end.exp });
+});
+
+test('S-01 screen readers announce the remaining time once a minute, not every second', async () => {
+  await arrive();
+  await pass(58 * MINUTE + 1_000);
+  const status = () => warning()?.querySelector('[role=status]')?.textContent;
+  expect(status()).toBe('Nog 2 minuten.');
+  await pass(30_000);
+  expect(status()).toBe('Nog 2 minuten.');
+  await pass(31_000);
+  expect(status()).toBe('Nog 1 minuut.');
+});
+
+test('S-01 shows no warning if the server reports that the session was extended by activity', async () => {
+  await arrive();
+  await pass(57 * MINUTE + 30_000);
+  end = { ...end, exp: end.exp + 1800 };
+  await pass(MINUTE);
+  expect(warning()).toBeNull();
+});
+
+test('S-01 at the absolute limit the dialog offers to sign in again, and can be closed', async () => {
+  await arrive(3600);
+  await pass(58 * MINUTE + 1_000);
+  expect(warning()?.textContent).toContain('U bent bijna 12 uur ingelogd.');
+  expect(screen.queryByRole('button', { name: 'Blijf ingelogd' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Eerst afmaken' }));
+  expect(warning()).toBeNull();
+});
+
+test('S-01 at the absolute limit the button to sign in again opens the sign-in page', async () => {
+  await arrive(3600);
+  await pass(58 * MINUTE + 1_000);
+  fireEvent.click(screen.getByRole('button', { name: 'Opnieuw inloggen' }));
+  await waitFor(() => expect(location.replace).toHaveBeenCalledWith('/login?sessie=verlopen'));
+});
+
+test('S-04 reports in the dialog that the server cannot be reached, and the dialog stays open', async () => {
+  const offline = () => Promise.reject(new TypeError('fetch failed'));
+  await arrive(12 * 3600, { ...answers, 'GET /api/users/me': offline });
+  await pass(58 * MINUTE + 1_000);
+  fireEvent.click(screen.getByRole('button', { name: 'Blijf ingelogd' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('Wij kunnen de server niet bereiken.');
+  expect(warning()).not.toBeNull();
+});

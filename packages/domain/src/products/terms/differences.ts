@@ -1,0 +1,92 @@
+import { dayText, euroText } from '../../notation/dutch.ts';
+import type { TermsFile } from './file.ts';
+
+/** A term that differs from the version before, as text; null where a version does not have it. */
+export interface TermsDifference {
+  readonly label: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+type Line = readonly [label: string, text: string];
+
+const percentage = (value: number): string => `${String(Math.round(value * 1e6) / 1e4).replace('.', ',')}%`;
+
+interface ForecastFigure {
+  readonly waarde: number;
+  readonly bron: string;
+  readonly dag: string;
+}
+const withSource = ({ waarde, bron, dag }: ForecastFigure): string =>
+  `${percentage(waarde)} (${bron}, ${dayText(dag)})`;
+
+/** Lists all terms of a file as lines of text, in the order of the file. */
+function linesOf({ fondsen, producten, verwachting, passendheid }: TermsFile): Line[] {
+  const { lijfrente } = producten;
+  return [
+    ...fondsen.flatMap((fund): Line[] => [
+      [`${fund.code}: naam`, fund.naam],
+      [`${fund.code}: stroom`, fund.stroom],
+      [`${fund.code}: belegt in`, fund.belegtIn],
+      [`${fund.code}: begonnen op`, dayText(fund.begonnenOp)],
+      [`${fund.code}: munt`, fund.munt],
+      [`${fund.code}: risicometer`, String(fund.risicometer)],
+      [`${fund.code}: aanbevolen jaren`, String(fund.aanbevolenJaren)],
+    ]),
+    ...producten.beleggen.flatMap(({ fonds, kosten, minimum, terugkoop }): Line[] => [
+      [`${fonds}: instapkosten`, percentage(kosten.instap)],
+      [`${fonds}: lopende kosten per jaar`, percentage(kosten.lopend)],
+      ...kosten.uitstap.map(
+        ({ vanafJaar, deel }): Line => [`${fonds}: uitstapkosten vanaf jaar ${vanafJaar}`, percentage(deel)],
+      ),
+      [`${fonds}: minimum eerste inleg`, euroText(minimum.eersteInleg)],
+      [`${fonds}: minimum bijstorting`, euroText(minimum.bijstorting)],
+      [`${fonds}: minimum maandinleg`, euroText(minimum.maandinleg)],
+      [`${fonds}: terugkoop per jaar`, percentage(terugkoop.deelPerJaar)],
+      [`${fonds}: extra maanden wachten bij verkoop`, String(terugkoop.extraMaanden)],
+    ]),
+    ['Lijfrente: kosten per jaar', percentage(lijfrente.kostenPerJaar)],
+    ['Lijfrente: minimumleeftijd', String(lijfrente.minimumLeeftijd)],
+    ['Lijfrente: minimumkapitaal', euroText(lijfrente.minimumKapitaal)],
+    ...lijfrente.fondsmaximum.map(
+      ({ fonds, deel }): Line => [`Lijfrente: hoogste deel in ${fonds}`, percentage(deel)],
+    ),
+    ...verwachting.fondsen.flatMap(({ fonds, rendement, beweeglijkheid, uitkering }): Line[] => [
+      [`${fonds}: verwacht rendement`, withSource(rendement)],
+      [`${fonds}: beweeglijkheid`, withSource(beweeglijkheid)],
+      [`${fonds}: uitkering per jaar`, withSource(uitkering)],
+    ]),
+    ...verwachting.samenhang.map(
+      ({ fonds, anderFonds, ...figure }): Line => [
+        `Samenhang van ${fonds} en ${anderFonds}`,
+        withSource(figure),
+      ],
+    ),
+    ['Profielen: versie', passendheid.versie],
+    ...passendheid.profielen.flatMap(({ code, tekst, waarschuwing, grenzen, modelmix }): Line[] => [
+      [`Profiel ${code}: tekst`, tekst],
+      [`Profiel ${code}: waarschuwing`, waarschuwing ?? 'geen'],
+      ...grenzen.map(
+        ({ fonds, vanaf, tot }): Line => [
+          `Profiel ${code}: grenzen van ${fonds}`,
+          `${percentage(vanaf)} tot ${percentage(tot)}`,
+        ],
+      ),
+      ...modelmix.map(
+        ({ fonds, deel }): Line => [`Profiel ${code}: deel ${fonds} in de modelmix`, percentage(deel)],
+      ),
+    ]),
+  ];
+}
+
+/** Returns the terms that differ from the version before; every term if there is none. */
+export function termsDifferences(terms: TermsFile, previous: TermsFile | null): TermsDifference[] {
+  const before = new Map(previous ? linesOf(previous) : []);
+  const after = new Map(linesOf(terms));
+  return [
+    ...[...after].map(([label, text]) => ({ label, before: before.get(label) ?? null, after: text })),
+    ...[...before]
+      .filter(([label]) => !after.has(label))
+      .map(([label, text]) => ({ label, before: text, after: null })),
+  ].filter((line) => line.before !== line.after);
+}

@@ -1,0 +1,314 @@
+import * as z from 'zod/mini';
+import { investmentFlows } from '../../brand/flows.ts';
+import type { FieldProblem } from '../../http/error.ts';
+import { problemsOf } from '../../http/problems.ts';
+import { isoDay, plainText } from '../../http/schema.ts';
+import { riskProfileCodes } from '../questionnaires/profile-codes.ts';
+import { repeatedKeys } from '../yearly-figures/repeated-keys.ts';
+
+// Schema of a file with the terms of one brand from one day on, which an employee loads (decision 0200). The fields
+// are Dutch, because the provider writes the file. Amounts in whole euro, rates and shares as fractions.
+
+const text = (maximum: number) => plainText(maximum).check(z.trim(), z.minLength(1, 'Vul hier iets in.'));
+
+/** Number of decimals that the database stores of a fraction. */
+const FRACTION_DECIMALS = 1_000_000;
+
+const fraction = (minimum: number, maximum: number) =>
+  z.number().check(
+    z.gte(minimum, `Dit mag niet lager zijn dan ${minimum}.`),
+    z.lte(maximum, `Vul een deel van 1 in, van maximaal ${maximum}: 1,75% is 0.0175.`),
+    z.refine(
+      (value) => Math.abs(value * FRACTION_DECIMALS - Math.round(value * FRACTION_DECIMALS)) < 1e-6,
+      'Vul maximaal 6 cijfers achter de punt in.',
+    ),
+  );
+
+const whole = (minimum: number, maximum: number) =>
+  z
+    .int('Vul een heel getal in.')
+    .check(
+      z.gte(minimum, `Vul een getal in van ${minimum} tot en met ${maximum}.`),
+      z.lte(maximum, `Vul een getal in van ${minimum} tot en met ${maximum}.`),
+    );
+
+const wholeEuro = whole(1, 10_000_000);
+
+const list = <T extends z.ZodMiniType>(item: T, maximum: number) =>
+  z
+    .array(item)
+    .check(z.minLength(1, 'Deze lijst is leeg.'), z.maxLength(maximum, `Maximaal ${maximum} regels.`));
+
+const fundCode = z
+  .string()
+  .check(z.regex(/^[A-Z][A-Z0-9]{1,9}$/, 'Een fondscode heeft 2 tot 10 hoofdletters en cijfers.'));
+
+const fund = z.strictObject({
+  code: fundCode,
+  naam: text(80),
+  /** Flow of pages in which the fund is sold. */
+  stroom: z.enum(investmentFlows),
+  belegtIn: text(300),
+  begonnenOp: isoDay,
+  munt: z.string().check(z.regex(/^[A-Z]{3}$/, 'Vul een munt in, zoals EUR.')),
+  risicometer: whole(1, 7),
+  aanbevolenJaren: whole(1, 40),
+});
+
+/** Exit costs by the age of the participations sold: each step applies from its age up to the next. */
+const exitCosts = list(z.strictObject({ vanafJaar: whole(0, 40), deel: fraction(0, 0.5) }), 2);
+
+const investment = z.strictObject({
+  fonds: fundCode,
+  kosten: z.strictObject({ instap: fraction(0, 0.5), lopend: fraction(0, 0.5), uitstap: exitCosts }),
+  minimum: z.strictObject({ eersteInleg: wholeEuro, bijstorting: wholeEuro, maandinleg: wholeEuro }),
+  /** Share of its participations the fund buys back per year, and extra months an order waits. */
+  terugkoop: z.strictObject({ deelPerJaar: fraction(0, 1), extraMaanden: whole(0, 24) }),
+});
+
+const annuity = z.strictObject({
+  kostenPerJaar: fraction(0, 0.5),
+  minimumLeeftijd: whole(18, 99),
+  minimumKapitaal: wholeEuro,
+  fondsmaximum: z.array(z.strictObject({ fonds: fundCode, deel: fraction(0, 1) })),
+});
+
+/** Origin of a forecast figure: its source and the day of that source. */
+const origin = { bron: text(300), dag: isoDay };
+const forecastFigure = (minimum: number) => z.strictObject({ waarde: fraction(minimum, 1), ...origin });
+
+const forecast = z.strictObject({
+  fondsen: list(
+    z.strictObject({
+      fonds: fundCode,
+      rendement: forecastFigure(-0.5),
+      beweeglijkheid: forecastFigure(0),
+      uitkering: forecastFigure(0),
+    }),
+    20,
+  ),
+  samenhang: z.array(
+    z.strictObject({ fonds: fundCode, anderFonds: fundCode, waarde: fraction(-1, 1), ...origin }),
+  ),
+});
+
+/** Limits and model mix of a risk profile. A fund without a limit may not be chosen. */
+const profile = z.strictObject({
+  code: z.enum(riskProfileCodes),
+  tekst: text(300),
+  waarschuwing: z.nullable(text(300)),
+  grenzen: list(z.strictObject({ fonds: fundCode, vanaf: fraction(0, 1), tot: fraction(0, 1) }), 20),
+  modelmix: list(z.strictObject({ fonds: fundCode, deel: fraction(0, 1) }), 20),
+});
+
+/** The terms of a brand from `geldigVanaf` up to the next version. */
+export const termsFile = z.strictObject({
+  merk: text(40),
+  geldigVanaf: isoDay,
+  fondsen: list(fund, 20),
+  producten: z.strictObject({ beleggen: list(investment, 20), lijfrente: annuity }),
+  verwachting: forecast,
+  passendheid: z.strictObject({ versie: text(40), profielen: list(profile, riskProfileCodes.length) }),
+});
+export type TermsFile = z.infer<typeof termsFile>;
+
+/** Returns the schema of the file as JSON Schema, for editors and for the provider's own checks. */
+export const termsJsonSchema = (): unknown =>
+  z.toJSONSchema(termsFile, { target: 'draft-7', unrepresentable: 'any', io: 'input' });
+
+/** Maximum problems reported, because an employee would not read more. */
+const MOST_PROBLEMS = 50;
+
+/** Parses an uploaded file with terms of a brand. Returns the terms, or every problem with the path of its field. */
+export function readTerms(
+  content: string,
+  brand: string,
+): { readonly terms: TermsFile } | { readonly problems: readonly FieldProblem[] } {
+  const wrong = (message: string) => ({ problems: [{ field: 'file', message }] });
+  if (content.trim() === '') return wrong('Dit bestand is leeg. Kies een ander bestand.');
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(content);
+  } catch {
+    return wrong('Dit is geen JSON-bestand, of er ontbreekt een haakje of komma.');
+  }
+  const repeated = repeatedKeys(content).map((field) => ({
+    field,
+    message: 'Dit veld staat er twee keer.',
+  }));
+  const read = termsFile.safeParse(parsed);
+  const problems = read.success ? termsProblems(read.data, brand) : problemsOf(read.error.issues);
+  return read.success && repeated.length + problems.length === 0
+    ? { terms: read.data }
+    : { problems: [...repeated, ...problems].slice(0, MOST_PROBLEMS) };
+}
+
+/** Validates that the sections are consistent with each other. */
+function termsProblems(terms: TermsFile, brand: string): FieldProblem[] {
+  const codes = terms.fondsen.map(({ code }) => code);
+  const { beleggen, lijfrente } = terms.producten;
+  const { fondsen: expected, samenhang } = terms.verwachting;
+  return [
+    ...(terms.merk === brand
+      ? []
+      : [{ field: 'merk', message: `Dit bestand is van ${terms.merk}. U werkt voor ${brand}.` }]),
+    ...repeatedProblems('fondsen', 'code', codes),
+    ...repeatedProblems(
+      'fondsen',
+      'stroom',
+      terms.fondsen.map(({ stroom }) => stroom),
+    ),
+    ...listProblems('producten.beleggen', codes, beleggen),
+    ...listProblems('verwachting.fondsen', codes, expected),
+    ...unknownProblems('producten.lijfrente.fondsmaximum', 'fonds', codes, lijfrente.fondsmaximum),
+    ...repeatedProblems(
+      'producten.lijfrente.fondsmaximum',
+      'fonds',
+      lijfrente.fondsmaximum.map(({ fonds }) => fonds),
+    ),
+    ...beleggen.flatMap(({ kosten }, index) =>
+      exitCostProblems(`producten.beleggen[${index}].kosten.uitstap`, kosten.uitstap),
+    ),
+    ...sourceProblems(terms),
+    ...correlationProblems(codes, samenhang),
+    ...suitabilityProblems(codes, terms.passendheid.profielen),
+  ];
+}
+
+/** Requires each fund of the file exactly once in another section. */
+const listProblems = (
+  path: string,
+  codes: readonly string[],
+  parts: readonly { readonly fonds: string }[],
+): FieldProblem[] => {
+  const named = parts.map(({ fonds }) => fonds);
+  return [
+    ...unknownProblems(path, 'fonds', codes, parts),
+    ...repeatedProblems(path, 'fonds', named),
+    ...codes
+      .filter((code) => !named.includes(code))
+      .map((code) => ({ field: path, message: `Fonds ${code} ontbreekt hier.` })),
+  ];
+};
+
+const repeatedProblems = (path: string, key: string, values: readonly string[]): FieldProblem[] =>
+  values.flatMap((value, index) =>
+    values.indexOf(value) < index
+      ? [{ field: `${path}[${index}].${key}`, message: `${value} staat er al.` }]
+      : [],
+  );
+
+const unknownProblems = <K extends string>(
+  path: string,
+  key: K,
+  codes: readonly string[],
+  parts: readonly Readonly<Record<K, string>>[],
+): FieldProblem[] =>
+  parts.flatMap((part, index) =>
+    codes.includes(part[key])
+      ? []
+      : [{ field: `${path}[${index}].${key}`, message: `Fonds ${part[key]} staat niet bij fondsen.` }],
+  );
+
+/** Age in whole years at which exit costs change (domain 2.3). */
+const EXIT_STEP_YEARS = 5;
+
+const exitCostProblems = (
+  path: string,
+  steps: TermsFile['producten']['beleggen'][number]['kosten']['uitstap'],
+): FieldProblem[] => [
+  ...[0, EXIT_STEP_YEARS].flatMap((from, index) =>
+    steps[index]?.vanafJaar === from
+      ? []
+      : [
+          {
+            field: steps[index] === undefined ? path : `${path}[${index}].vanafJaar`,
+            message: `Stap ${index + 1} geldt vanaf jaar ${from}.`,
+          },
+        ],
+  ),
+];
+
+/** A source may not be later than the first day of the terms that use it. */
+function sourceProblems({ geldigVanaf, verwachting }: TermsFile): FieldProblem[] {
+  const figures = [
+    ...verwachting.fondsen.flatMap(({ rendement, beweeglijkheid, uitkering }, index) =>
+      Object.entries({ rendement, beweeglijkheid, uitkering }).map(
+        ([key, figure]) => [`verwachting.fondsen[${index}].${key}`, figure.dag] as const,
+      ),
+    ),
+    ...verwachting.samenhang.map(({ dag }, index) => [`verwachting.samenhang[${index}]`, dag] as const),
+  ];
+  return figures.flatMap(([path, day]) =>
+    day > geldigVanaf
+      ? [{ field: `${path}.dag`, message: `De bron is van na ${geldigVanaf}, de eerste dag.` }]
+      : [],
+  );
+}
+
+/** Requires one correlation for each pair of funds. */
+function correlationProblems(
+  codes: readonly string[],
+  pairs: TermsFile['verwachting']['samenhang'],
+): FieldProblem[] {
+  const path = 'verwachting.samenhang';
+  const named = (a: string, b: string) => [a, b].toSorted().join(' en ');
+  const listed = pairs.map(({ fonds, anderFonds }) => named(fonds, anderFonds));
+  const expected = codes.flatMap((code, index) => codes.slice(index + 1).map((other) => named(code, other)));
+  return [
+    ...listed.flatMap((pair, index) =>
+      expected.includes(pair) && listed.indexOf(pair) === index
+        ? []
+        : [{ field: `${path}[${index}]`, message: `${pair} is geen nieuw paar van fondsen.` }],
+    ),
+    ...expected
+      .filter((pair) => !listed.includes(pair))
+      .map((pair) => ({ field: path, message: `De samenhang van ${pair} ontbreekt.` })),
+  ];
+}
+
+/** Requires each risk profile once, with a model mix that adds up to 1 and stays within the limits. */
+function suitabilityProblems(
+  codes: readonly string[],
+  profiles: TermsFile['passendheid']['profielen'],
+): FieldProblem[] {
+  const path = 'passendheid.profielen';
+  const named = profiles.map(({ code }) => code);
+  return [
+    ...repeatedProblems(path, 'code', named),
+    ...riskProfileCodes
+      .filter((code) => !named.includes(code))
+      .map((code) => ({ field: path, message: `Profiel ${code} ontbreekt hier.` })),
+    ...profiles.flatMap(({ grenzen, modelmix }, index) => {
+      const place = `${path}[${index}]`;
+      const sum = modelmix.reduce((total, { deel }) => total + deel, 0);
+      const limitOf = (fund: string) => grenzen.find(({ fonds }) => fonds === fund);
+      return [
+        ...unknownProblems(`${place}.grenzen`, 'fonds', codes, grenzen),
+        ...repeatedProblems(
+          `${place}.grenzen`,
+          'fonds',
+          grenzen.map(({ fonds }) => fonds),
+        ),
+        ...unknownProblems(`${place}.modelmix`, 'fonds', codes, modelmix),
+        ...repeatedProblems(
+          `${place}.modelmix`,
+          'fonds',
+          modelmix.map(({ fonds }) => fonds),
+        ),
+        ...grenzen.flatMap(({ vanaf, tot }, row) =>
+          vanaf > tot ? [{ field: `${place}.grenzen[${row}].tot`, message: 'Dit is lager dan vanaf.' }] : [],
+        ),
+        ...(Math.abs(sum - 1) > 1e-9
+          ? [{ field: `${place}.modelmix`, message: 'De delen zijn samen niet 1.' }]
+          : []),
+        ...modelmix.flatMap(({ fonds, deel }, row) => {
+          const limit = limitOf(fonds);
+          return limit && deel >= limit.vanaf && deel <= limit.tot
+            ? []
+            : [{ field: `${place}.modelmix[${row}].deel`, message: 'Dit valt buiten de grenzen.' }];
+        }),
+      ];
+    }),
+  ];
+}
