@@ -1,4 +1,5 @@
 import { globSync } from 'node:fs';
+import { areasPageTask } from './areas-page.ts';
 import { configurationPageTask } from './configuration-page.ts';
 import { coverageTask } from './coverage-requirements.ts';
 import { decisionsTask } from './decisions.ts';
@@ -57,6 +58,7 @@ function codeTasks(): Task[] {
     referencesTask,
     configurationPageTask,
     tablesPageTask,
+    areasPageTask,
     ruleIndexTask,
   ];
 }

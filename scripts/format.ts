@@ -1,3 +1,4 @@
+import { writeAreasPage } from './areas-page.ts';
 import { writeConfigurationPage } from './configuration-page.ts';
 import { runTool } from './node-tool.ts';
 import { writeTablesPage } from './tables-page.ts';
@@ -6,6 +7,7 @@ import { writeTablesPage } from './tables-page.ts';
 export async function main(): Promise<number> {
   writeConfigurationPage();
   writeTablesPage();
+  writeAreasPage();
   const { ok, output } = await runTool(['node_modules/@biomejs/biome/bin/biome', 'check', '--write', '.']);
   process.stdout.write(`${output}\n`);
   return ok ? 0 : 1;

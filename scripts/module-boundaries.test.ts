@@ -38,15 +38,11 @@ const forbidden: [rule: string, from: string, to: string][] = [
   ['scripts-stay-outside-the-product', api('app'), 'scripts/ports.ts'],
   ['engine-stands-alone', 'packages/engine/src/money.ts', 'packages/domain/src/products/offers/calls.ts'],
   ['engine-stands-alone', 'packages/engine/src/money.ts', 'node_modules/zod/index.js'],
-<<<<<<< ours
-  ['domain-knows-only-engine', 'packages/domain/src/products/offers/calls.ts', api('modules/products/offers/offers.policy')],
-=======
   [
     'domain-knows-only-engine',
     'packages/domain/src/products/offers/calls.ts',
     api('modules/products/offers/offers.policy'),
   ],
->>>>>>> theirs
   ['brands-are-data', 'brands/baken/brand.ts', 'packages/domain/src/brand/configuration.ts'],
   ['web-never-api', web('lib/http'), api('modules/products/offers/offers.use-cases')],
   ['api-never-web', api('modules/products/offers/offers.use-cases'), web('lib/money')],
@@ -57,15 +53,11 @@ const forbidden: [rule: string, from: string, to: string][] = [
   ['web-app-is-the-top', web('ui/button'), web('app/router')],
   ['web-features-know-no-routes', web('features/products/offers/list'), web('routes/offers')],
   ['web-features-know-no-routes', web('ui/button'), web('routes/offers')],
-<<<<<<< ours
-  ['web-feature-never-another-feature', web('features/products/offers/list'), web('features/investing/returns/chart')],
-=======
   [
     'web-feature-never-another-feature',
     web('features/products/offers/list'),
     web('features/investing/returns/chart'),
   ],
->>>>>>> theirs
   ['web-entities-know-no-features', web('entities/contract/name'), web('features/products/offers/list')],
   ['web-act-knows-no-noun', web('act/form'), web('entities/contract/name')],
   ['web-ui-knows-no-business', web('ui/button'), web('act/form')],
@@ -73,11 +65,7 @@ const forbidden: [rule: string, from: string, to: string][] = [
   ['web-ui-knows-no-business', web('ui/button'), web('entities/contract/name')],
   ['web-ui-knows-no-business', web('ui/button'), 'packages/domain/src/products/offers/calls.ts'],
   ['web-lib-is-the-bottom', web('lib/http'), web('features/products/offers/list')],
-<<<<<<< ours
-  ['api-rooms-know-no-modules', api('http/session'), api('modules/sign-in/users/users.use-cases')],
-=======
   ['api-base-knows-no-modules', api('http/session'), api('modules/sign-in/users/users.use-cases')],
->>>>>>> theirs
   [
     'api-module-only-by-its-use-cases',
     api('modules/products/offers/offers.use-cases'),
@@ -87,14 +75,6 @@ const forbidden: [rule: string, from: string, to: string][] = [
     'api-module-only-by-its-use-cases',
     api('modules/products/offers/offers.policy'),
     api('modules/products/funds/prices.use-cases'),
-<<<<<<< ours
-  ],
-  ['api-audit-only-by-acts', api('modules/products/offers/offers.use-cases'), api('platform/audit')],
-  ['api-routes-only-use-cases', api('modules/products/offers/offers.routes'), api('modules/products/offers/offers.repository')],
-  ['api-routes-only-use-cases', api('modules/money/payments/payments.routes'), api('integrations/mollie')],
-  ['api-use-cases-know-no-http', api('modules/products/offers/offers.use-cases'), 'node_modules/fastify/index.js'],
-  ['api-use-cases-know-no-http', api('modules/products/offers/offers.use-cases'), api('modules/products/offers/offers.routes')],
-=======
   ],
   ['api-audit-only-by-acts', api('modules/products/offers/offers.use-cases'), api('platform/audit')],
   [
@@ -113,16 +93,10 @@ const forbidden: [rule: string, from: string, to: string][] = [
     api('modules/products/offers/offers.use-cases'),
     api('modules/products/offers/offers.routes'),
   ],
->>>>>>> theirs
   [
     'api-repository-is-the-bottom',
     api('modules/products/offers/offers.repository'),
     api('modules/products/offers/offers.use-cases'),
-<<<<<<< ours
-  ],
-  ['database-only-in-repositories', api('modules/products/offers/offers.use-cases'), PG],
-  ['database-only-in-repositories', api('modules/products/offers/offers.routes'), 'node_modules/drizzle-orm/index.js'],
-=======
   ],
   ['database-only-in-repositories', api('modules/products/offers/offers.use-cases'), PG],
   [
@@ -130,7 +104,6 @@ const forbidden: [rule: string, from: string, to: string][] = [
     api('modules/products/offers/offers.routes'),
     'node_modules/drizzle-orm/index.js',
   ],
->>>>>>> theirs
   ['database-only-in-repositories', api('http/session'), PG],
 ];
 
@@ -187,11 +160,6 @@ test('rejects a cycle and an import that cannot be resolved', { timeout: 30_000 
 test('rejects two folders that depend on each other through a third, except in tests', {
   timeout: 30_000,
 }, async () => {
-<<<<<<< ours
-  importing(folder, api('modules/products/offers/offers.use-cases'), api('modules/products/funds/funds.use-cases'));
-  importing(folder, api('modules/products/funds/performance'), api('modules/products/fiscal/fiscal.use-cases'));
-  importing(folder, api('modules/products/fiscal/fiscal.test'), api('modules/products/offers/offers.use-cases'));
-=======
   importing(
     folder,
     api('modules/products/offers/offers.use-cases'),
@@ -207,7 +175,6 @@ test('rejects two folders that depend on each other through a third, except in t
     api('modules/products/fiscal/fiscal.test'),
     api('modules/products/offers/offers.use-cases'),
   );
->>>>>>> theirs
   const cycles = async () =>
     (await cruiseBoundaries(folder)).violations.filter((line) => line.startsWith('no-folder-cycles'));
   expect(await cycles()).toEqual([]);

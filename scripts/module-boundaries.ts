@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { areaViolations } from './areas.ts';
 import { folderCycles } from './folder-cycles.ts';
 import { inProject } from './project-folder.ts';
 
@@ -39,6 +40,7 @@ export async function cruiseBoundaries(folder: string): Promise<BoundaryReport> 
     violations: [
       ...summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`),
       ...folderCycles(modules),
+      ...areaViolations(modules),
     ],
   };
 }

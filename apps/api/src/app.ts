@@ -74,6 +74,7 @@ import { calculationRoutes } from './modules/products/offers/calculation.routes.
 import { offerRoutes } from './modules/products/offers/offers.routes.ts';
 import { questionnaireReviewRoutes } from './modules/products/questionnaires/questionnaire-review.routes.ts';
 import { questionnaireRoutes } from './modules/products/questionnaires/questionnaires.routes.ts';
+import { teamRoutes } from './modules/products/team/team.routes.ts';
 import { termsRoutes } from './modules/products/terms/terms.routes.ts';
 import { yearlyFiguresRoutes } from './modules/products/yearly-figures/yearly-figures.routes.ts';
 import { accountRoutes } from './modules/sign-in/accounts/accounts.routes.ts';
@@ -87,7 +88,6 @@ import { securityRoutes } from './modules/sign-in/session/security.routes.ts';
 import { sessionRoutes } from './modules/sign-in/session/session.routes.ts';
 import { sessionLookup } from './modules/sign-in/session/session.use-cases.ts';
 import { stepUpRoutes } from './modules/sign-in/step-up/step-up.routes.ts';
-import { teamRoutes } from './modules/sign-in/team/team.routes.ts';
 import { userRoutes } from './modules/sign-in/users/users.routes.ts';
 import type { FaultReporter } from './platform/fault-reporter.ts';
 import type { LogOutput } from './platform/log-output.ts';

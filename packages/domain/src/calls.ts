@@ -172,6 +172,7 @@ export {
   scoreQuestionnaire,
 } from './products/questionnaires/calls.ts';
 export { handleQuestionnaire, listQuestionnaireReviews } from './products/questionnaires/reviews.ts';
+export { listTeam } from './products/team/calls.ts';
 export {
   getTermsFile,
   getTermsSchema,
@@ -253,5 +254,4 @@ export {
 } from './sign-in/session/calls.ts';
 export { askPasskeyLogin, loginWithPasskey } from './sign-in/session/passkey-calls.ts';
 export { confirmStepUp, requestStepUpCode } from './sign-in/step-up/calls.ts';
-export { listTeam } from './sign-in/team/calls.ts';
 export { getMe } from './sign-in/users/calls.ts';

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { type BrandConfiguration, brandConfiguration } from '@portaal/domain/brand/configuration';
 import { problemsOf } from '@portaal/domain/http/problems';
-import { brandTeam, type TeamMember } from '@portaal/domain/sign-in/team/team';
+import { brandTeam, type TeamMember } from '@portaal/domain/products/team/team';
 import * as z from 'zod/mini';
 import { contrastFaults } from './brand-contrast.ts';
 

@@ -1,4 +1,4 @@
-import type { AddressSection, PersonSection } from '@portaal/domain/people/applicants/applicant';
+import type { AddressSection, PersonSection } from '@portaal/domain/fields/applicant';
 import { addMonths, type IsoDate, isoDate } from '@portaal/engine';
 import { and, eq } from 'drizzle-orm';
 import type { FieldKeys } from '../platform/field-encryption.ts';

@@ -1,5 +1,5 @@
 import { createHash, createHmac, type KeyObject } from 'node:crypto';
-import type { AuditAction } from '@portaal/domain/office/people/audit-actions';
+import type { AuditAction } from '@portaal/domain/audit-actions';
 import type { auditEntry } from '../schema/index.ts';
 import type { AuditKeys } from './audit-configuration.ts';
 import { canonical } from './canonical.ts';

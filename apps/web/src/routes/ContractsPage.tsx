@@ -10,6 +10,11 @@ import {
 import { ContractsOverview } from '../features/investing/contracts/ContractsOverview.tsx';
 import { useUnknownAddress } from '../features/investing/contracts/UnknownAddress.tsx';
 import { Ways } from '../features/investing/contracts/Ways.tsx';
+import { CoSignedContracts } from '../features/investing/signing-invitations/CoSignedContracts.tsx';
+import {
+  useWaitingInvitations,
+  WaitingInvitations,
+} from '../features/investing/signing-invitations/WaitingInvitations.tsx';
 import { PayoutsUnderWay } from '../features/money/payouts/PayoutsUnderWay.tsx';
 import { usePayoutsUnderWay } from '../features/money/payouts/use-payouts-under-way.ts';
 import {
@@ -17,11 +22,6 @@ import {
   usePayoutConfirmation,
 } from '../features/sign-in/payout-confirmation/ConfirmPayouts.tsx';
 import { StrongerSignIn, useAdvice } from '../features/sign-in/security/StrongerSignIn.tsx';
-import { CoSignedContracts } from '../features/sign-in/signing-invitations/CoSignedContracts.tsx';
-import {
-  useWaitingInvitations,
-  WaitingInvitations,
-} from '../features/sign-in/signing-invitations/WaitingInvitations.tsx';
 import { brandText, environment } from '../lib/environment.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 

@@ -1,7 +1,7 @@
 import type { PersonalInformation } from '@portaal/domain/people/personal-information/calls';
+import { WaitingInvitations } from '../features/investing/signing-invitations/WaitingInvitations.tsx';
 import { PersonalInformationPage as Information } from '../features/people/personal-information/PersonalInformationPage.tsx';
 import { ConfirmPayouts } from '../features/sign-in/payout-confirmation/ConfirmPayouts.tsx';
-import { WaitingInvitations } from '../features/sign-in/signing-invitations/WaitingInvitations.tsx';
 import { useStore } from '../state/store.ts';
 
 /** P-03: stores the personal information, because the menu and the flows use it. */

@@ -1,4 +1,6 @@
 import * as calls from '@portaal/domain/calls';
+import { CloseAccount } from '../features/office/my-data/CloseAccount.tsx';
+import { MyData } from '../features/office/my-data/MyData.tsx';
 import { SecurityPage as Security } from '../features/sign-in/security/SecurityPage.tsx';
 import { sayEndHere } from '../features/sign-in/session/session.ts';
 import { currentSession, setSession, useSession } from '../features/sign-in/session/session-state.ts';
@@ -25,11 +27,9 @@ const tryLearnEmail = (): void => {
 export function SecurityPage() {
   const email = useSession(({ session }) => (session.status === 'signedIn' ? session.user.email : ''));
   return (
-    <Security
-      email={email}
-      onEmailSettled={tryLearnEmail}
-      onAccountClosed={sayEndHere}
-      onLeave={() => void signOut()}
-    />
+    <Security email={email} onEmailSettled={tryLearnEmail}>
+      <MyData />
+      <CloseAccount onClosed={sayEndHere} onLeave={() => void signOut()} />
+    </Security>
   );
 }

@@ -4,6 +4,7 @@ import { asksBeforeLeaving, investmentSearch } from '../features/investing/appli
 import { contractEventSearch } from '../features/investing/contract-events/search.ts';
 import { contractSearch, unpaidSearch } from '../features/investing/contracts/search.ts';
 import { returnSearch } from '../features/investing/returns/search.ts';
+import { signingInvitationSearch } from '../features/investing/signing-invitations/search.ts';
 import { transactionSearch } from '../features/investing/transactions/search.ts';
 import { mandateSearch } from '../features/money/mandates/search.ts';
 import { paymentSearch } from '../features/money/payments/search.ts';
@@ -15,7 +16,6 @@ import {
   mailLinkSearch,
   resetPasswordSearch,
 } from '../features/sign-in/accounts/search.ts';
-import { signingInvitationSearch } from '../features/sign-in/signing-invitations/search.ts';
 import { environment } from '../lib/environment.ts';
 import { paths } from '../lib/internal-urls.ts';
 import {

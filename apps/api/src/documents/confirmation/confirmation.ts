@@ -1,8 +1,4 @@
-import {
-  type DealtAmount,
-  dealtAmounts,
-  isOfReversal,
-} from '@portaal/domain/investing/transactions/dealt-amounts';
+import { type DealtAmount, dealtAmounts, isOfReversal } from '@portaal/domain/money/ledger/dealt-amounts';
 import { paragraph } from '../../pdf/prose.ts';
 import { table } from '../../pdf/table.ts';
 import { amount, fourDecimalsText } from '../contract-amounts.ts';

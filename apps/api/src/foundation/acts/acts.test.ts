@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { AuditAction } from '@portaal/domain/office/people/audit-actions';
+import type { AuditAction } from '@portaal/domain/audit-actions';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { sessionLookup } from '../../modules/sign-in/session/session.use-cases.ts';
 import { newId } from '../../platform/new-id.ts';

@@ -1,4 +1,4 @@
-import type { ContactSection } from '@portaal/domain/people/applicants/applicant';
+import type { ContactSection } from '@portaal/domain/fields/applicant';
 import { and, eq, gt, isNotNull, lt, notInArray, sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../platform/orm.ts';
 import { contract, mailQuarantine, personalInformation, phoneFactor } from '../../schema/index.ts';

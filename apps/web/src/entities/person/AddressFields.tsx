@@ -1,6 +1,6 @@
 import { additionRules, houseNumberRules } from '@portaal/domain/fields/address';
+import { postcodeRulesOf } from '@portaal/domain/fields/applicant';
 import { placeNameRules } from '@portaal/domain/fields/names';
-import { postcodeRulesOf } from '@portaal/domain/people/applicants/applicant';
 import { useState } from 'react';
 import { Combobox } from '../../ui/Combobox.tsx';
 import { PostcodeField } from '../../ui/PostcodeField.tsx';

@@ -1,4 +1,4 @@
-import { type IdentityDocument, identityDocumentTexts } from '@portaal/domain/people/applicants/applicant';
+import { type IdentityDocument, identityDocumentTexts } from '@portaal/domain/fields/applicant';
 import type { IsoDate } from '@portaal/engine';
 import { DateField } from '../../ui/DateField.tsx';
 import { Select } from '../../ui/Select.tsx';

@@ -1,6 +1,6 @@
+import { genderTexts } from '@portaal/domain/fields/applicant';
 import { initialsRules } from '@portaal/domain/fields/initials';
 import { lastNameRules, namePrefixRules } from '@portaal/domain/fields/names';
-import { genderTexts } from '@portaal/domain/people/applicants/applicant';
 import type { IsoDate } from '@portaal/engine';
 import { Combobox } from '../../ui/Combobox.tsx';
 import { DateField } from '../../ui/DateField.tsx';

@@ -1,4 +1,3 @@
-import { phoneRules } from '@portaal/domain/fields/phone';
 import {
   type AddressSection,
   type ContactSection,
@@ -8,7 +7,8 @@ import {
   identityDocumentTexts,
   type PersonSection,
   postcodeRulesOf,
-} from '@portaal/domain/people/applicants/applicant';
+} from '@portaal/domain/fields/applicant';
+import { phoneRules } from '@portaal/domain/fields/phone';
 import { formatLongDate } from '../../lib/dutch-format.ts';
 import type { DescriptionItem } from '../../ui/DescriptionList.tsx';
 import { MaskedNumber } from './MaskedNumber.tsx';

@@ -1,14 +1,9 @@
 import type { IsoDate } from '@portaal/engine';
 import type { UploadField } from '../../documents/uploads/fields.ts';
+import type { AddressSection, Capacity, ContactSection, PersonSection } from '../../fields/applicant.ts';
 import { bsnRules } from '../../fields/eleven-test.ts';
 import type { FieldProblem } from '../../http/error.ts';
 import { emailAddress } from '../../http/schema.ts';
-import type {
-  AddressSection,
-  Capacity,
-  ContactSection,
-  PersonSection,
-} from '../../people/applicants/applicant.ts';
 import type { RelationType } from '../../people/relations/calls.ts';
 import { abroadTaxProblems, americanProblems, bsnOfResident } from './abroad-tax.ts';
 import { type AgreedAmounts, agreedAmounts } from './amounts.ts';

@@ -1,10 +1,10 @@
 import type { IsoDate } from '@portaal/engine';
 import * as z from 'zod/mini';
+import type { AddressSection, ContactSection, PersonSection } from '../../fields/applicant.ts';
 import { rsin } from '../../fields/eleven-test.ts';
 import { kvkNumber } from '../../fields/kvk.ts';
 import { companyName } from '../../fields/names.ts';
 import { phoneNumber } from '../../fields/phone.ts';
-import type { AddressSection, ContactSection, PersonSection } from '../../people/applicants/applicant.ts';
 import { americanProblems, bsnOfResident, explainedTaxProblems } from './abroad-tax.ts';
 import { ownerProblems } from './beneficial-owners.ts';
 import type { CompanyDraft } from './draft.ts';

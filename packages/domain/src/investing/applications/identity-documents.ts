@@ -1,8 +1,4 @@
-import {
-  type Capacity,
-  type IdentityDocument,
-  identityDocumentTexts,
-} from '../../people/applicants/applicant.ts';
+import { type Capacity, type IdentityDocument, identityDocumentTexts } from '../../fields/applicant.ts';
 
 /**
  * Countries of the European Union and the European Economic Area; their identity cards and driving licences are

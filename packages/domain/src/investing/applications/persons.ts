@@ -1,9 +1,6 @@
 import { type IsoDate, isIsoDate } from '@portaal/engine';
 import type * as z from 'zod/mini';
 import { houseNumberRules } from '../../fields/address.ts';
-import { ibanRules } from '../../fields/iban.ts';
-import type { FieldProblem } from '../../http/error.ts';
-import { problemsOf } from '../../http/problems.ts';
 import {
   type AddressSection,
   addressSection,
@@ -18,7 +15,10 @@ import {
   personProblems,
   personSection,
   postcodeRulesOf,
-} from '../../people/applicants/applicant.ts';
+} from '../../fields/applicant.ts';
+import { ibanRules } from '../../fields/iban.ts';
+import type { FieldProblem } from '../../http/error.ts';
+import { problemsOf } from '../../http/problems.ts';
 import type { AdultDraft, PersonDraft } from './draft.ts';
 import { identityDocumentProblem } from './identity-documents.ts';
 

@@ -1,6 +1,6 @@
 import type { UploadField } from '../../documents/uploads/fields.ts';
+import { type IdentityDocument, identityDocumentTexts, sidesOf } from '../../fields/applicant.ts';
 import type { FieldProblem } from '../../http/error.ts';
-import { type IdentityDocument, identityDocumentTexts, sidesOf } from '../../people/applicants/applicant.ts';
 import { abroadTaxUploads } from './abroad-tax.ts';
 import { fileMissing, needsOriginDocument } from './amounts.ts';
 import type { ApplicationDraft, PersonDraft } from './draft.ts';

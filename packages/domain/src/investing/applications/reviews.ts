@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { investmentFlows } from '../../brand/flows.ts';
+import { reviewedFile } from '../../documents/uploads/reviewed-files.ts';
 import { defineCall } from '../../http/call.ts';
 import { page } from '../../http/paging.ts';
 import { type QueueStatus, queuePage } from '../../http/queue-page.ts';
@@ -9,7 +10,6 @@ import { twoFaToken } from '../../http/two-fa-token.ts';
 import { applicationDraft } from './draft.ts';
 import { applicantKinds } from './flows.ts';
 import { questionText } from './question.ts';
-import { reviewedFile } from './reviewed-files.ts';
 import { signerRoles } from './signers.ts';
 import { type ApplicationStatus, applicationStatuses } from './states.ts';
 

@@ -3,7 +3,7 @@ import type {
   ContactSection,
   IdentityResponse,
   PersonSection,
-} from '../../people/applicants/applicant.ts';
+} from '../../fields/applicant.ts';
 import type { PersonalInformation } from '../../people/personal-information/calls.ts';
 import type { Relation } from '../../people/relations/calls.ts';
 import type { AdultDraft, ApplicationDraft, PersonDraft } from './draft.ts';

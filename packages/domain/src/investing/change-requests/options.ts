@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { ContractStatus } from '../../fields/contract.ts';
+import { closed, notBegun } from '../../fields/contract-states.ts';
 import type { ProductCode } from '../../products/products/product.ts';
 import type { OptionDefinition } from './definition.ts';
 import { begunstiging } from './options/begunstiging.ts';
@@ -10,7 +11,6 @@ import { omschrijving } from './options/omschrijving.ts';
 import { adres, persoonsgegevens, rekening } from './options/settings.ts';
 import { tenaamstelling } from './options/tenaamstelling.ts';
 import { uitkering } from './options/uitkering.ts';
-import { closed, notBegun } from './states.ts';
 
 /**
  * Options for changing a contract (domain 5.7), in the order of the list on screen. All other definitions about

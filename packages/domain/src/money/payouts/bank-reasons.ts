@@ -1,3 +1,5 @@
+import { REASON_OF_DEATH } from '../../sign-in/payout-confirmation/death-reason.ts';
+
 /**
  * Our own reason code, not a code of the scheme, for a payout that never reached the bank because two employees
  * withdrew its file (decision 0168).
@@ -40,14 +42,10 @@ const reasons: Readonly<Record<string, string>> = {
 export const bankReasonText = (code: string | null): string =>
   code === null ? 'De bank noemt geen reden' : (reasons[code] ?? `Reden ${code} van de bank`);
 
-/** The payee died. Another person must not replace the account then. */
-const OF_DEATH = 'MD07';
-export const isReasonOfDeath = (code: string | null): boolean => code === OF_DEATH;
-
 /** Codes for an account that cannot receive payments. A further payment to such an account would be returned too. */
 const OF_ACCOUNT: readonly string[] = [
   ...['AC01', 'AC03', 'AC04', 'AC06', 'AC07', 'AC13', 'AG01', 'RC01'],
-  OF_DEATH,
+  REASON_OF_DEATH,
 ];
 export const isReasonOfAccount = (code: string | null): boolean => code !== null && OF_ACCOUNT.includes(code);
 

@@ -1,7 +1,11 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../http/call.ts';
 import { envelope } from '../../http/schema.ts';
-import { overdueMoney } from '../../money/books/calls.ts';
+import { conversionWork } from '../../investing/change-requests/work.ts';
+import { booksWork } from '../../money/books/work.ts';
+import { comparison } from '../../money/payments/comparison.ts';
+import { termsWork } from '../../products/terms/work.ts';
+import { yearlyFiguresWork } from '../../products/yearly-figures/work.ts';
 
 /** States of the monthly dealing run that is due next. `ready`: the run can start. */
 const monthStates = [
@@ -29,13 +33,6 @@ export type WaitingQueue = z.infer<typeof queue>;
 const mailLane = z.extend(waiting, { isLate: z.boolean(), lapsed: z.int() });
 export type MailLane = z.infer<typeof mailLane>;
 
-/**
- * The last full comparison of our records with those of a provider; null if there was none. `isLate`: a comparison is
- * overdue.
- */
-const comparison = z.object({ completedAt: z.nullable(z.string()), isLate: z.boolean() });
-export type Comparison = z.infer<typeof comparison>;
-
 const adminWork = z.object({
   month: z.object({
     dealingDay: z.string(),
@@ -61,11 +58,7 @@ const adminWork = z.object({
   callbacks: queue,
   applications: queue,
   sales: queue,
-  /**
-   * `decideBy`: the earliest decision deadline of the change requests that have a deadline. `urgent`: number of
-   * change requests close to or past their deadline.
-   */
-  changes: z.extend(queue, { decideBy: z.nullable(z.string()), urgent: z.int() }),
+  changes: z.extend(queue, conversionWork),
   questionnaires: queue,
   payments: queue,
   collections: queue,
@@ -79,19 +72,7 @@ const adminWork = z.object({
   fundDocuments: queue,
   /** Uploaded lists of buildings that are waiting for publication. */
   buildings: queue,
-  /**
-   * Reconciliation of bank and books for the administrator's brand: the number of unexplained differences, the
-   * largest difference as text, and the last day of the newest statement. `missingFrom`: the first bank day after it
-   * without a statement.
-   */
-  books: z.object({
-    differences: z.int(),
-    largest: z.nullable(z.string()),
-    lastStatementDay: z.nullable(z.string()),
-    missingFrom: z.nullable(z.string()),
-    /** Amounts that have not arrived by their expected day, largest amount first. */
-    overdue: z.array(overdueMoney),
-  }),
+  books: booksWork,
   /** Comparisons with the payment provider and the mandate provider; null for a brand without that provider. */
   comparisons: z.object({ payments: z.nullable(comparison), mandates: z.nullable(comparison) }),
   /** Last result of the nightly verification of ledger, books and audit log. `late`: no result in the last day. */
@@ -102,13 +83,8 @@ const adminWork = z.object({
     fault: z.nullable(z.string()),
     at: z.nullable(z.string()),
   }),
-  /**
-   * `missing`: years whose fiscal figures are needed but not loaded. `toDecide`: number of loaded figures that a
-   * second employee must approve or reject.
-   */
-  yearlyFigures: z.object({ missing: z.array(z.int()), toDecide: z.int() }),
-  /** `missing`: no terms of the brand apply today. `toDecide`: loaded terms that a second employee must decide on. */
-  terms: z.object({ missing: z.boolean(), toDecide: z.int() }),
+  yearlyFigures: yearlyFiguresWork,
+  terms: termsWork,
   /**
    * Annuity payouts on hold because a name, an address or a citizen service number is missing; `contracts` lists the
    * first contract numbers.

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { genderTexts, identityDocumentTexts } from '../../people/applicants/applicant.ts';
+import { genderTexts, identityDocumentTexts } from '../../fields/applicant.ts';
 import { policyConditionCodes, productCodes } from '../../products/products/product.ts';
 import {
   amount,

@@ -1,10 +1,5 @@
 import type { IsoDate } from '@portaal/engine';
 import * as z from 'zod/mini';
-import { iban } from '../../fields/iban.ts';
-import { defineCall } from '../../http/call.ts';
-import type { FieldProblem } from '../../http/error.ts';
-import { envelope, isoDay } from '../../http/schema.ts';
-import { twoFaToken } from '../../http/two-fa-token.ts';
 import {
   addressSection,
   contactSection,
@@ -14,7 +9,12 @@ import {
   personProblems,
   personSection,
   within,
-} from '../applicants/applicant.ts';
+} from '../../fields/applicant.ts';
+import { iban } from '../../fields/iban.ts';
+import { defineCall } from '../../http/call.ts';
+import type { FieldProblem } from '../../http/error.ts';
+import { envelope, isoDay } from '../../http/schema.ts';
+import { twoFaToken } from '../../http/two-fa-token.ts';
 import { payeeOutcomes } from '../payees/payee-check.ts';
 
 const group = 'Persoonlijke informatie';

@@ -1,14 +1,5 @@
 import type { IsoDate } from '@portaal/engine';
 import * as z from 'zod/mini';
-import { rsin } from '../../fields/eleven-test.ts';
-import { iban } from '../../fields/iban.ts';
-import { kvkNumber } from '../../fields/kvk.ts';
-import { companyName } from '../../fields/names.ts';
-import { phoneNumber } from '../../fields/phone.ts';
-import { defineCall } from '../../http/call.ts';
-import type { FieldProblem } from '../../http/error.ts';
-import { envelope, uuid } from '../../http/schema.ts';
-import { twoFaToken } from '../../http/two-fa-token.ts';
 import {
   addressSection,
   contactSection,
@@ -18,7 +9,16 @@ import {
   personProblems,
   personSection,
   within,
-} from '../applicants/applicant.ts';
+} from '../../fields/applicant.ts';
+import { rsin } from '../../fields/eleven-test.ts';
+import { iban } from '../../fields/iban.ts';
+import { kvkNumber } from '../../fields/kvk.ts';
+import { companyName } from '../../fields/names.ts';
+import { phoneNumber } from '../../fields/phone.ts';
+import { defineCall } from '../../http/call.ts';
+import type { FieldProblem } from '../../http/error.ts';
+import { envelope, uuid } from '../../http/schema.ts';
+import { twoFaToken } from '../../http/two-fa-token.ts';
 
 const group = 'Relaties';
 

@@ -1,4 +1,3 @@
-import type { ProductCode } from '@portaal/domain/products/products/product';
 import type { IsoDate } from '@portaal/engine';
 import { and, eq, sql } from 'drizzle-orm';
 import {
@@ -9,6 +8,8 @@ import {
 import type { Orm } from '../../../platform/orm.ts';
 import { contract, offer } from '../../../schema/index.ts';
 import type { ContractRange } from './issue-confirmations.repository.ts';
+
+type ProductCode = (typeof contract.$inferSelect)['productCode'];
 
 export interface Owner extends Record<string, unknown> {
   readonly id: string;

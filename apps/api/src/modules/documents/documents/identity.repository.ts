@@ -1,9 +1,4 @@
-import {
-  type AddressSection,
-  fullName,
-  type PersonSection,
-} from '@portaal/domain/people/applicants/applicant';
-import type { RelationInput } from '@portaal/domain/people/relations/calls';
+import { type AddressSection, fullName, type PersonSection } from '@portaal/domain/fields/applicant';
 import { eq, inArray } from 'drizzle-orm';
 import type { HolderSnapshot, IdentitySnapshot } from '../../../documents/contract-snapshot.ts';
 import type { FieldKeys } from '../../../platform/field-encryption.ts';
@@ -17,13 +12,11 @@ import {
   relation,
 } from '../../../schema/index.ts';
 
-type Company = Extract<RelationInput, { type: 'company' }>;
-
 /** The parts of a relation that are printed. */
 interface PrintedDetails {
   readonly persoon?: PersonSection;
   readonly adres?: AddressSection;
-  readonly organisatie?: Pick<Company['organisatie'], 'naamBedrijf'>;
+  readonly organisatie?: { readonly naamBedrijf: string };
 }
 
 /** Formats a Dutch postcode as on an envelope, for instance `1012 AB`. A foreign postcode is unchanged. */

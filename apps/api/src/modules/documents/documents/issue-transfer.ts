@@ -1,6 +1,9 @@
-import type { OwnershipReason } from '@portaal/domain/investing/change-requests/options/tenaamstelling';
 import { type IsoDate, isoDate } from '@portaal/engine';
-import { type HolderSnapshot, SNAPSHOT_VERSION } from '../../../documents/contract-snapshot.ts';
+import {
+  type HolderSnapshot,
+  SNAPSHOT_VERSION,
+  type TransferSnapshot,
+} from '../../../documents/contract-snapshot.ts';
 import type { Transaction } from '../../../platform/orm.ts';
 import { findOwnedContract } from './contract-snapshot.repository.ts';
 import { HANDED_OVER, RECEIVED } from './document-id.ts';
@@ -22,7 +25,7 @@ interface Transfer {
   readonly before: HoldersOfContract;
   /** Number of the change request, such as `W-2026-000123`. One request gives one statement per holder. */
   readonly requestNumber: string;
-  readonly reason: OwnershipReason;
+  readonly reason: TransferSnapshot['reason'];
   readonly transferredOn: IsoDate;
 }
 

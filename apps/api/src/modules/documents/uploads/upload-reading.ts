@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { UploadField } from '@portaal/domain/documents/uploads/fields';
 import { uploadFileName } from '@portaal/domain/documents/uploads/file-name';
-import type { ReviewedFile } from '@portaal/domain/investing/applications/reviewed-files';
+import type { ReviewedFile } from '@portaal/domain/documents/uploads/reviewed-files';
 import { act, done } from '../../../foundation/acts/acts.use-cases.ts';
 import type { FileResponse } from '../../../http/route.ts';
 import { AppError } from '../../../platform/app-error.ts';

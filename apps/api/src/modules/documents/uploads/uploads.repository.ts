@@ -1,5 +1,4 @@
 import type { UploadField } from '@portaal/domain/documents/uploads/fields';
-import type { ApplicationStatus } from '@portaal/domain/investing/applications/states';
 import {
   and,
   asc,
@@ -16,6 +15,8 @@ import {
 } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../../platform/orm.ts';
 import { application, applicationUpload } from '../../../schema/index.ts';
+
+export type ApplicationStatus = (typeof application.$inferSelect)['status'];
 
 export type UploadRow = typeof applicationUpload.$inferSelect;
 /** A fully received upload that was not replaced or removed. */

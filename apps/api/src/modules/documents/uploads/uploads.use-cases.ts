@@ -1,7 +1,6 @@
 import type { Upload } from '@portaal/domain/documents/uploads/calls';
 import type { UploadField } from '@portaal/domain/documents/uploads/fields';
 import { uploadFileName } from '@portaal/domain/documents/uploads/file-name';
-import type { ApplicationStatus } from '@portaal/domain/investing/applications/states';
 import { act, done } from '../../../foundation/acts/acts.use-cases.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { newId } from '../../../platform/new-id.ts';
@@ -13,6 +12,7 @@ import { eraseUpload } from './upload-checks.ts';
 import { type Place, readContent, storeContent } from './upload-content.ts';
 import { TypeDetector } from './upload-type.ts';
 import {
+  type ApplicationStatus,
   findStatus,
   findUploads,
   findUploadsOf,

@@ -1,14 +1,10 @@
 import { createHash } from 'node:crypto';
+import { type AddressSection, fullName, type PersonSection } from '@portaal/domain/fields/applicant';
 import type { ContractToSign } from '@portaal/domain/investing/applications/calls';
 import type { ApplicantKind } from '@portaal/domain/investing/applications/flows';
 import { COOLING_OFF_DAYS } from '@portaal/domain/investing/applications/states';
 import { DEBIT_DAY } from '@portaal/domain/money/mandates/collection-days';
 import { maskedEmail } from '@portaal/domain/notation/masked';
-import {
-  type AddressSection,
-  fullName,
-  type PersonSection,
-} from '@portaal/domain/people/applicants/applicant';
 import { addDays, cents, centsToEuro, euroToCents, type IsoDate, isoDate } from '@portaal/engine';
 import {
   type ContractSnapshot,

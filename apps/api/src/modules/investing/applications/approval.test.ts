@@ -1,4 +1,4 @@
-import type { ReviewedFile } from '@portaal/domain/investing/applications/reviewed-files';
+import type { ReviewedFile } from '@portaal/domain/documents/uploads/reviewed-files';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { ActingSession } from '../../../foundation/acts/acts.use-cases.ts';

@@ -1,9 +1,9 @@
+import { fullName } from '@portaal/domain/fields/applicant';
 import { bearsSurname, sharesInitial } from '@portaal/domain/fields/same-name';
 import type { ApplicationDraft, PersonDraft } from '@portaal/domain/investing/applications/draft';
 import { isMasked } from '@portaal/domain/investing/applications/persons';
 import type { ReviewCheck } from '@portaal/domain/investing/applications/reviews';
 import { dayText } from '@portaal/domain/notation/dutch';
-import { fullName } from '@portaal/domain/people/applicants/applicant';
 import { isoDate } from '@portaal/engine';
 import { maskedBsn } from '../../../platform/sealed-number.ts';
 import type { PayeeCheck } from '../../people/payees/payees.use-cases.ts';

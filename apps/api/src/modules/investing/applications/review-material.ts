@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { type ReviewedFile, reviewedFileText } from '@portaal/domain/documents/uploads/reviewed-files';
 import type { ApplicationDraft } from '@portaal/domain/investing/applications/draft';
 import { requiredUploads } from '@portaal/domain/investing/applications/required-uploads';
-import { type ReviewedFile, reviewedFileText } from '@portaal/domain/investing/applications/reviewed-files';
 import {
   reviewCheckTexts,
   type WholeApplicationReview,

@@ -1,4 +1,4 @@
-import { fullName } from '@portaal/domain/people/applicants/applicant';
+import { fullName } from '@portaal/domain/fields/applicant';
 import type { Orm } from '../../../platform/orm.ts';
 import type { Services } from '../../../platform/services.ts';
 import { identityOf } from '../../people/personal-information/personal-information.use-cases.ts';

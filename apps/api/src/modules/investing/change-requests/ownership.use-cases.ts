@@ -1,8 +1,8 @@
+import { fullName } from '@portaal/domain/fields/applicant';
 import { changeDefinitions, changeRejection } from '@portaal/domain/investing/change-requests/options';
 import { supportingDocuments } from '@portaal/domain/investing/change-requests/options/tenaamstelling';
 import type { TransferDecision } from '@portaal/domain/investing/change-requests/reviews';
 import { dayText } from '@portaal/domain/notation/dutch';
-import { fullName } from '@portaal/domain/people/applicants/applicant';
 import {
   type ActingSession,
   type ActMessage,

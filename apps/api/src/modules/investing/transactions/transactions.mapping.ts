@@ -3,7 +3,7 @@ import type {
   PendingTransaction,
   TransactionYear,
 } from '@portaal/domain/investing/transactions/calls';
-import type { DealtAmount } from '@portaal/domain/investing/transactions/dealt-amounts';
+import type { DealtAmount } from '@portaal/domain/money/ledger/dealt-amounts';
 import {
   paidInTypes,
   paidOutTypes,

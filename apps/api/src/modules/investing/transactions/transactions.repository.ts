@@ -1,5 +1,5 @@
 import type { LinePlace } from '@portaal/domain/investing/transactions/calls';
-import { deductionTypes } from '@portaal/domain/investing/transactions/dealt-amounts';
+import { deductionTypes } from '@portaal/domain/money/ledger/dealt-amounts';
 import type { TransactionType } from '@portaal/domain/money/ledger/types';
 import type { Cents } from '@portaal/engine';
 import { and, asc, eq, type Placeholder, sql } from 'drizzle-orm';

@@ -4,7 +4,7 @@ import {
   type LinePlace,
   linePlaceText,
 } from '@portaal/domain/investing/transactions/calls';
-import { type DealtAmount, dealtAmounts } from '@portaal/domain/investing/transactions/dealt-amounts';
+import { type DealtAmount, dealtAmounts } from '@portaal/domain/money/ledger/dealt-amounts';
 import type { TransactionGroup } from '@portaal/domain/money/ledger/groups';
 import { type TransactionType, transactionTypes } from '@portaal/domain/money/ledger/types';
 import { BYTE_ORDER_MARK, type CsvValue, csvLine } from '@portaal/domain/notation/csv';

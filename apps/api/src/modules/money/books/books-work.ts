@@ -1,5 +1,5 @@
 import { differenceText } from '@portaal/domain/money/books/differences';
-import type { AdminWork } from '@portaal/domain/office/admin-work/calls';
+import type { BooksWork } from '@portaal/domain/money/books/work';
 import { addDays } from '@portaal/engine';
 import type { Services } from '../../../platform/services.ts';
 import { missingFrom } from './bank-days.ts';
@@ -11,7 +11,7 @@ import { findLastStatementDay } from './report.repository.ts';
 export async function booksWork(
   services: Pick<Services, 'brands' | 'clock' | 'database'>,
   brand: string,
-): Promise<AdminWork['books']> {
+): Promise<BooksWork> {
   const {
     clock,
     database: { orm },

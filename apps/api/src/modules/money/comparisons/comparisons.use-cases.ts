@@ -1,4 +1,4 @@
-import type { Comparison } from '@portaal/domain/office/admin-work/calls';
+import type { Comparison } from '@portaal/domain/money/payments/comparison';
 import { dutchDay } from '@portaal/engine';
 import type { Orm } from '../../../platform/orm.ts';
 import type { Services } from '../../../platform/services.ts';

@@ -1,4 +1,4 @@
-import { dealtAmounts, deductionTypes } from '@portaal/domain/investing/transactions/dealt-amounts';
+import { dealtAmounts, deductionTypes } from '@portaal/domain/money/ledger/dealt-amounts';
 import type { TransactionType } from '@portaal/domain/money/ledger/types';
 import type { Cents, IsoDate } from '@portaal/engine';
 import { and, desc, eq, getTableColumns, gt, inArray, lte, max, sql } from 'drizzle-orm';

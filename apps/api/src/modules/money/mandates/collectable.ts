@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ContractStatus } from '@portaal/domain/fields/contract';
-import { depositing } from '@portaal/domain/investing/change-requests/states';
+import { depositing } from '@portaal/domain/fields/contract-states';
 import {
   announcedUntil,
   type CollectionDays,

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@portaal/domain/office/people/audit-actions';
+import type { AuditAction } from '@portaal/domain/audit-actions';
 import type { Traces } from '../../../foundation/acts/acts.use-cases.ts';
 import type { ProviderCollection } from '../../../platform/mandate-provider.ts';
 import type { Transaction } from '../../../platform/orm.ts';

@@ -1,4 +1,4 @@
-import { closed } from '@portaal/domain/investing/change-requests/states';
+import { closed } from '@portaal/domain/fields/contract-states';
 import { act, done, nobody, unchanged } from '../../../foundation/acts/acts.use-cases.ts';
 import type { MandateProvider } from '../../../platform/mandate-provider.ts';
 import { ProviderFailure } from '../../../platform/payment-provider.ts';

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@portaal/domain/office/people/audit-actions';
+import type { AuditAction } from '@portaal/domain/audit-actions';
 import { dutchDay } from '@portaal/engine';
 import { act, done, nobody, type Traces, unchanged } from '../../../foundation/acts/acts.use-cases.ts';
 import { FEED_START, type FeedPart, type MandateEvent } from '../../../platform/mandate-provider.ts';

@@ -1,4 +1,4 @@
-import { closed } from '@portaal/domain/investing/change-requests/states';
+import { closed } from '@portaal/domain/fields/contract-states';
 import type { IsoDate } from '@portaal/engine';
 import { and, eq, inArray, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm';
 import { type Orm, prepared, type Transaction } from '../../../platform/orm.ts';

@@ -1,4 +1,4 @@
-import { fullName } from '@portaal/domain/people/applicants/applicant';
+import { fullName } from '@portaal/domain/fields/applicant';
 import type { FieldKeys } from '../../../platform/field-encryption.ts';
 import { numberVault } from '../../../platform/sealed-number.ts';
 import type { Services } from '../../../platform/services.ts';

@@ -1,5 +1,5 @@
 import { payoutKindTexts } from '@portaal/domain/money/ledger/calls';
-import { isReasonOfDeath } from '@portaal/domain/money/payouts/bank-reasons';
+import { isReasonOfDeath } from '@portaal/domain/sign-in/payout-confirmation/death-reason';
 import type { Cents, IsoDate } from '@portaal/engine';
 import { amount } from '../../../documents/contract-amounts.ts';
 import { longDate } from '../../../documents/dutch-notation.ts';

@@ -1,13 +1,13 @@
 import {
   bankReasonText,
   isReasonOfAccount,
-  isReasonOfDeath,
   isReasonOfDuplicate,
   WITHDRAWN,
 } from '@portaal/domain/money/payouts/bank-reasons';
 import { bankStatusClass, bankStatusText } from '@portaal/domain/money/payouts/bank-statuses';
 import type { PayoutBatchStatus } from '@portaal/domain/money/payouts/calls';
 import { dayText, euroAndCents } from '@portaal/domain/notation/dutch';
+import { isReasonOfDeath } from '@portaal/domain/sign-in/payout-confirmation/death-reason';
 import { cents, isoDate } from '@portaal/engine';
 import { amount } from '../../../documents/contract-amounts.ts';
 import {

@@ -1,5 +1,5 @@
 import type { ContractStatus } from '@portaal/domain/fields/contract';
-import { closed } from '@portaal/domain/investing/change-requests/states';
+import { closed } from '@portaal/domain/fields/contract-states';
 import { and, eq, inArray, isNotNull, isNull, lt, lte, notInArray, or, sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../../platform/orm.ts';
 import {

@@ -1,5 +1,5 @@
+import { dueDay, type QueueName, queueTerms } from '@portaal/domain/fields/queue-terms';
 import type { AdminWork, MailLane, WaitingQueue, WaitingWork } from '@portaal/domain/office/admin-work/calls';
-import { dueDay, type QueueName, queueTerms } from '@portaal/domain/office/admin-work/terms';
 import type { IsoDate } from '@portaal/engine';
 import { verificationWork } from '../../../foundation/verifications/verifications.use-cases.ts';
 import { countLanes, type LaneCount } from '../../../platform/outbox/sending.ts';

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@portaal/domain/office/people/audit-actions';
+import type { AuditAction } from '@portaal/domain/audit-actions';
 import { and, asc, eq, getTableColumns, gt, inArray, isNull, or } from 'drizzle-orm';
 import type { Orm } from '../../../platform/orm.ts';
 import {

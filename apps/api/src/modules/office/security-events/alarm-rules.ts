@@ -1,4 +1,4 @@
-import type { AuditAction } from '@portaal/domain/office/people/audit-actions';
+import type { AuditAction } from '@portaal/domain/audit-actions';
 import type { SecurityEventKind } from '@portaal/domain/office/security-events/kinds';
 
 interface Rule {

@@ -1,4 +1,4 @@
-import { fullName, type PersonSection } from '@portaal/domain/people/applicants/applicant';
+import { fullName, type PersonSection } from '@portaal/domain/fields/applicant';
 import type { PersonalInformation } from '@portaal/domain/people/personal-information/calls';
 import type { Orm } from '../../../platform/orm.ts';
 import type { Services } from '../../../platform/services.ts';

@@ -3,7 +3,7 @@ import type {
   ContactSection,
   IdentitySection,
   PersonSection,
-} from '@portaal/domain/people/applicants/applicant';
+} from '@portaal/domain/fields/applicant';
 import type { PersonalInformation } from '@portaal/domain/people/personal-information/calls';
 import { type IsoDate, isoDate } from '@portaal/engine';
 import { maskedBsn, maskedIban, type NumberVault, numberVault } from '../../../platform/sealed-number.ts';

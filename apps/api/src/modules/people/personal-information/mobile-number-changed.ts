@@ -1,4 +1,4 @@
-import type { ContactSection } from '@portaal/domain/people/applicants/applicant';
+import type { ContactSection } from '@portaal/domain/fields/applicant';
 import type { Brand } from '../../../brands/brands.ts';
 import type { Traces } from '../../../foundation/acts/acts.use-cases.ts';
 import { numbersOf, quarantineOf } from '../../../foundation/mail-quarantine/mail-quarantine.use-cases.ts';

@@ -1,4 +1,4 @@
-import type { ContactSection, PersonSection } from '@portaal/domain/people/applicants/applicant';
+import type { ContactSection, PersonSection } from '@portaal/domain/fields/applicant';
 import {
   type PersonalInformation,
   type PersonalInformationChange,

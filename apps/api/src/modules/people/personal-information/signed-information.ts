@@ -3,7 +3,7 @@ import type {
   ContactSection,
   IdentitySection,
   PersonSection,
-} from '@portaal/domain/people/applicants/applicant';
+} from '@portaal/domain/fields/applicant';
 import type { AuditLine } from '../../../foundation/acts/acts.use-cases.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { changedFields } from '../../../platform/changed-fields.ts';

@@ -4,7 +4,7 @@ import {
   fullName,
   type IdentitySection,
   type PersonSection,
-} from '@portaal/domain/people/applicants/applicant';
+} from '@portaal/domain/fields/applicant';
 import type { Relation, RelationInput } from '@portaal/domain/people/relations/calls';
 import { maskedBsn, maskedIban, type NumberVault } from '../../../platform/sealed-number.ts';
 import type { ListedRelation } from './relations.repository.ts';

@@ -1,4 +1,4 @@
-import type { ContactSection } from '@portaal/domain/people/applicants/applicant';
+import type { ContactSection } from '@portaal/domain/fields/applicant';
 import {
   MOST_RELATIONS,
   type Relation,

@@ -1,6 +1,6 @@
 import type * as calls from '@portaal/domain/calls';
+import { dueDay } from '@portaal/domain/fields/queue-terms';
 import type { CallBody, CallResponse } from '@portaal/domain/http/call';
-import { dueDay } from '@portaal/domain/office/admin-work/terms';
 import type { CallbackRequestItem } from '@portaal/domain/products/callbacks/calls';
 import type { CallbackOutcome } from '@portaal/domain/products/callbacks/texts';
 import { type ActServices, act, done, nobody, unchanged } from '../../../foundation/acts/acts.use-cases.ts';

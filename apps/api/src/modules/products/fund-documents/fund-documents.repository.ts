@@ -1,5 +1,5 @@
+import type { AuditAction } from '@portaal/domain/audit-actions';
 import type { QueueStatus } from '@portaal/domain/http/queue-page';
-import type { AuditAction } from '@portaal/domain/office/people/audit-actions';
 import type { FundDocumentKind } from '@portaal/domain/products/fund-documents/kinds';
 import { and, asc, count, desc, eq, isNotNull, isNull, lte, max, min, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';

@@ -1,8 +1,8 @@
 import type { FieldProblem } from '@portaal/domain/http/error';
-import type { AdminWork } from '@portaal/domain/office/admin-work/calls';
 import type { TermsOverview } from '@portaal/domain/products/terms/calls';
 import { termsDifferences } from '@portaal/domain/products/terms/differences';
 import { readTerms, type TermsFile, termsJsonSchema } from '@portaal/domain/products/terms/file';
+import type { TermsWork } from '@portaal/domain/products/terms/work';
 import { addDays, type IsoDate, isoDate } from '@portaal/engine';
 import { type ActingSession, type AuditLine, act, done } from '../../../foundation/acts/acts.use-cases.ts';
 import { accountsOfHuman, isSameHuman } from '../../../foundation/humans/humans.use-cases.ts';
@@ -91,10 +91,8 @@ export async function listTerms(
 }
 
 /** Returns the work on terms that waits for an employee of the brand. */
-export const termsWork = (
-  { clock, database: { orm } }: ReadServices,
-  brand: string,
-): Promise<AdminWork['terms']> => findWork(orm, { brand, today: clock.today() });
+export const termsWork = ({ clock, database: { orm } }: ReadServices, brand: string): Promise<TermsWork> =>
+  findWork(orm, { brand, today: clock.today() });
 
 const fileOf = (name: string, content: unknown): FileResponse => ({
   name: `${name}.json`,

@@ -1,4 +1,3 @@
-import type { AdminWork } from '@portaal/domain/office/admin-work/calls';
 import type { YearlyFigures } from '@portaal/domain/products/yearly-figures/calls';
 import { differencesWith, proposalDifferences } from '@portaal/domain/products/yearly-figures/differences';
 import {
@@ -6,6 +5,7 @@ import {
   type YearlyFiguresFile,
   type YearlyFiguresProposal,
 } from '@portaal/domain/products/yearly-figures/file';
+import type { YearlyFiguresWork } from '@portaal/domain/products/yearly-figures/work';
 import { cents, centsToEuro, nextDealing, yearOf } from '@portaal/engine';
 import { type ActingSession, type AuditLine, act, done } from '../../../foundation/acts/acts.use-cases.ts';
 import { accountsOfHuman, isSameHuman } from '../../../foundation/humans/humans.use-cases.ts';
@@ -58,7 +58,7 @@ async function missingYears({ clock, database }: ReadServices): Promise<YearlyFi
 }
 
 /** Returns the work on yearly figures that waits for an employee. */
-export async function yearlyFiguresWork(services: ReadServices): Promise<AdminWork['yearlyFigures']> {
+export async function yearlyFiguresWork(services: ReadServices): Promise<YearlyFiguresWork> {
   const missing = await missingYears(services);
   return {
     missing: missing.map(({ year }) => year),

@@ -1,6 +1,5 @@
 import type { StepUpAct } from '@portaal/domain/http/step-up-acts';
 import type { StepUpMethod } from '@portaal/domain/http/two-fa-token';
-import { isReasonOfDeath } from '@portaal/domain/money/payouts/bank-reasons';
 import { euroAndCents } from '@portaal/domain/notation/dutch';
 import {
   type PayoutChange,
@@ -8,6 +7,7 @@ import {
   type PayoutConfirmation,
   payoutChangeTexts,
 } from '@portaal/domain/sign-in/payout-confirmation/calls';
+import { isReasonOfDeath } from '@portaal/domain/sign-in/payout-confirmation/death-reason';
 import { cents, centsToEuro } from '@portaal/engine';
 import { type ActingSession, act, askerOf, done } from '../../../foundation/acts/acts.use-cases.ts';
 import { holdsContract } from '../../../foundation/mail-quarantine/mail-quarantine.use-cases.ts';

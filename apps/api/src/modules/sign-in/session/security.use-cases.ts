@@ -1,4 +1,4 @@
-import type { AuditAction } from '@portaal/domain/office/people/audit-actions';
+import type { AuditAction } from '@portaal/domain/audit-actions';
 import type { OwnSession, SignInEvent } from '@portaal/domain/sign-in/security/calls';
 import type { Brand } from '../../../brands/brands.ts';
 import { type ActingSession, act, done, unchanged } from '../../../foundation/acts/acts.use-cases.ts';

@@ -1,4 +1,3 @@
-import type { ContractDetails } from '@portaal/domain/investing/contracts/calls';
 import { MoreButton } from '../../../act/MoreButton.tsx';
 import { environment } from '../../../lib/environment.ts';
 import { Banner } from '../../../ui/Banner.tsx';
@@ -17,7 +16,7 @@ import { useDocumentView } from './use-document-view.ts';
 import { useListContractDocuments } from './use-documents.ts';
 
 /** lists all documents of a contract for download. */
-export function Documents({ contract }: { readonly contract: Pick<ContractDetails, 'ContractID'> }) {
+export function Documents({ contract }: { readonly contract: { readonly ContractID: string } }) {
   const { view, choose, showAll } = useDocumentView('contract');
   const { items: documents, counts, ...list } = useListContractDocuments(contract.ContractID, view);
   const { current, download } = useDocumentDownload();

@@ -1,3 +1,9 @@
+import {
+  fullName,
+  genderTexts,
+  identityDocumentTexts,
+  postcodeRulesOf,
+} from '@portaal/domain/fields/applicant';
 import { phoneRules } from '@portaal/domain/fields/phone';
 import { agreedAmounts, originTexts } from '@portaal/domain/investing/applications/amounts';
 import { interestTexts, placedOwners } from '@portaal/domain/investing/applications/beneficial-owners';
@@ -10,12 +16,6 @@ import type {
 } from '@portaal/domain/investing/applications/draft';
 import { type ApplicationStep, applicantTexts } from '@portaal/domain/investing/applications/flows';
 import { missingNumberTexts, otherCountries } from '@portaal/domain/investing/applications/tax-countries';
-import {
-  fullName,
-  genderTexts,
-  identityDocumentTexts,
-  postcodeRulesOf,
-} from '@portaal/domain/people/applicants/applicant';
 import { formatEuro, formatLongDate } from '../../../lib/dutch-format.ts';
 import type { DescriptionItem } from '../../../ui/DescriptionList.tsx';
 

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
+
+import type { ReviewedFile } from '@portaal/domain/documents/uploads/reviewed-files';
 import { emptyDraft, emptyOwner } from '@portaal/domain/investing/applications/empty-draft';
-import type { ReviewedFile } from '@portaal/domain/investing/applications/reviewed-files';
 import type { WholeApplicationReview } from '@portaal/domain/investing/applications/reviews';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';

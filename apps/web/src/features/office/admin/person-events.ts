@@ -1,4 +1,4 @@
-import { auditActions } from '@portaal/domain/office/people/audit-actions';
+import { auditActions } from '@portaal/domain/audit-actions';
 import type { PersonEvent } from '@portaal/domain/office/people/calls';
 
 const isAuditAction = (action: string): action is keyof typeof auditActions =>

@@ -1,5 +1,5 @@
+import type { QueueName } from '@portaal/domain/fields/queue-terms';
 import type { AdminWork } from '@portaal/domain/office/admin-work/calls';
-import type { QueueName } from '@portaal/domain/office/admin-work/terms';
 import type { AdminSectionName } from './search.ts';
 
 interface WaitingQueueTexts {

@@ -1,4 +1,5 @@
-import type { AdminWork, Comparison, MailLane, WaitingWork } from '@portaal/domain/office/admin-work/calls';
+import type { Comparison } from '@portaal/domain/money/payments/comparison';
+import type { AdminWork, MailLane, WaitingWork } from '@portaal/domain/office/admin-work/calls';
 import { formatLongDate, formatNumber } from '../../../lib/dutch-format.ts';
 import { momentText } from '../../../lib/moment-text.ts';
 

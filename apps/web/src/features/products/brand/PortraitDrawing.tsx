@@ -1,4 +1,4 @@
-import type { Portrait } from '@portaal/domain/sign-in/team/team';
+import type { Portrait } from '@portaal/domain/products/team/team';
 import { classNames } from '../../../ui/class-names.ts';
 import styles from './PortraitDrawing.module.css';
 import {

@@ -1,4 +1,4 @@
-import type { Portrait } from '@portaal/domain/sign-in/team/team';
+import type { Portrait } from '@portaal/domain/products/team/team';
 
 /** SVG paths on a canvas of 160 by 160: a face 50 wide around (80, 68), the shoulders at the lower edge. */
 export const faces: Readonly<Record<Portrait['face'], string>> = {

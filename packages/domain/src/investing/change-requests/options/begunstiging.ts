@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
+import { running } from '../../../fields/contract-states.ts';
 import { lastName } from '../../../fields/names.ts';
 import { isoDay, plainText } from '../../../http/schema.ts';
 import { twoFaToken } from '../../../http/two-fa-token.ts';
 import { birthDateProblems } from '../birth-date.ts';
 import { defineChange } from '../definition.ts';
-import { running } from '../states.ts';
 
 /** Maximum number of beneficiaries a person can name. */
 export const MOST_BENEFICIARIES = 4;

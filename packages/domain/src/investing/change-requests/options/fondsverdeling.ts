@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
+import { depositing } from '../../../fields/contract-states.ts';
 import type { FieldProblem } from '../../../http/error.ts';
 import { euroText, percentageText } from '../../../notation/dutch.ts';
 import { defineChange } from '../definition.ts';
 import { currentShares, raisesRisk, switchProblems } from '../fund-switch.ts';
 import type { ChangeLine } from '../lines.ts';
-import { depositing } from '../states.ts';
 import { type ChangeTerms, minimumPeriodicDeposit } from '../terms.ts';
 
 const fundShare = z.strictObject({

@@ -1,5 +1,6 @@
 import { addMonths, type IsoDate, isoDate } from '@portaal/engine';
 import * as z from 'zod/mini';
+import { depositing } from '../../../fields/contract-states.ts';
 import type { FieldProblem } from '../../../http/error.ts';
 import { euroAmount, isoDay } from '../../../http/schema.ts';
 import { nextCollection } from '../../../money/mandates/collection-days.ts';
@@ -7,7 +8,6 @@ import { dayText, euroText } from '../../../notation/dutch.ts';
 import { calculatorLimits } from '../../../products/products/product.ts';
 import { defineChange } from '../definition.ts';
 import { money } from '../lines.ts';
-import { depositing } from '../states.ts';
 import { type ChangeTerms, minimumPeriodicDeposit } from '../terms.ts';
 
 /** Maximum months of a pause. */

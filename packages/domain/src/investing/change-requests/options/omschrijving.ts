@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { running } from '../../../fields/contract-states.ts';
 import { plainText } from '../../../http/schema.ts';
 import { calculatorLimits } from '../../../products/products/product.ts';
 import { defineChange } from '../definition.ts';
-import { running } from '../states.ts';
 
 const name = z.pipe(
   plainText(calculatorLimits.description),

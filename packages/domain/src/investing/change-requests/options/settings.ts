@@ -1,5 +1,5 @@
+import { always } from '../../../fields/contract-states.ts';
 import type { OptionDefinition } from '../definition.ts';
-import { always } from '../states.ts';
 
 // Options that are changed in the settings, for all contracts at once, and never become a change request.
 

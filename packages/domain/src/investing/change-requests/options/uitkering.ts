@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { depositing } from '../../../fields/contract-states.ts';
 import { defineChange } from '../definition.ts';
-import { depositing } from '../states.ts';
 
 const distributionTexts = { stock: 'Herbeleggen', cash: 'Uitkeren' } as const;
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import type { ReviewedFile } from '@portaal/domain/documents/uploads/reviewed-files';
 import type { StepUpAct } from '@portaal/domain/http/step-up-acts';
-import type { ReviewedFile } from '@portaal/domain/investing/applications/reviewed-files';
 import type { IsoDate } from '@portaal/engine';
 import { eq, sql } from 'drizzle-orm';
 import type { ActingSession } from '../../../../foundation/acts/acts.use-cases.ts';

@@ -2,15 +2,11 @@ import {
   type UploadField as UploadFieldName,
   uploadFieldTexts,
 } from '@portaal/domain/documents/uploads/fields';
+import { type IdentityDocument, identityDocumentTexts, sidesOf } from '@portaal/domain/fields/applicant';
 import {
   acceptedDocuments,
   type DocumentHolder,
 } from '@portaal/domain/investing/applications/identity-documents';
-import {
-  type IdentityDocument,
-  identityDocumentTexts,
-  sidesOf,
-} from '@portaal/domain/people/applicants/applicant';
 import { UploadField } from '../../../../entities/application/UploadField.tsx';
 import { IdentityKindField, ValidUntilField } from '../../../../entities/person/IdentityDocumentFields.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';

@@ -1,6 +1,6 @@
 import * as calls from '@portaal/domain/calls';
+import { type ReviewedFile, reviewedFileText } from '@portaal/domain/documents/uploads/reviewed-files';
 import type { ApplicationDraft } from '@portaal/domain/investing/applications/draft';
-import { type ReviewedFile, reviewedFileText } from '@portaal/domain/investing/applications/reviewed-files';
 import { useEffect, useRef, useState } from 'react';
 import { useAct } from '../../../../act/use-act.ts';
 import { useCountries } from '../../../../entities/person/use-countries.ts';

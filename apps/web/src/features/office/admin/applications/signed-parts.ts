@@ -1,3 +1,5 @@
+import type { ReviewedFile } from '@portaal/domain/documents/uploads/reviewed-files';
+import { fullName, genderTexts, identityDocumentTexts } from '@portaal/domain/fields/applicant';
 import { originTexts } from '@portaal/domain/investing/applications/amounts';
 import { interestTexts, placedOwners } from '@portaal/domain/investing/applications/beneficial-owners';
 import { organisationKindTexts } from '@portaal/domain/investing/applications/company';
@@ -8,10 +10,8 @@ import type {
   PersonDraft,
 } from '@portaal/domain/investing/applications/draft';
 import { applicantTexts } from '@portaal/domain/investing/applications/flows';
-import type { ReviewedFile } from '@portaal/domain/investing/applications/reviewed-files';
 import type { WholeApplicationReview } from '@portaal/domain/investing/applications/reviews';
 import { missingNumberTexts, otherCountries } from '@portaal/domain/investing/applications/tax-countries';
-import { fullName, genderTexts, identityDocumentTexts } from '@portaal/domain/people/applicants/applicant';
 import { formatDate, formatEuro } from '../../../../lib/dutch-format.ts';
 
 interface SignedPart {

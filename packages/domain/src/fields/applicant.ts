@@ -1,15 +1,15 @@
 import type { IsoDate } from '@portaal/engine';
 import * as z from 'zod/mini';
-import { addition, foreignPostcodeRules, houseNumberSent, postcodeRules } from '../../fields/address.ts';
-import { adultProblem, birthDateProblem, childProblem, otherAdultProblem } from '../../fields/birth-date.ts';
-import { bsn } from '../../fields/eleven-test.ts';
-import type { FieldRules } from '../../fields/field-rules.ts';
-import { initials } from '../../fields/initials.ts';
-import { lastName, namePrefix, placeName } from '../../fields/names.ts';
-import { mobileNumber, optionalPhoneNumber } from '../../fields/phone.ts';
-import { validUntilProblem } from '../../fields/valid-until.ts';
-import type { FieldProblem } from '../../http/error.ts';
-import { isoDay } from '../../http/schema.ts';
+import type { FieldProblem } from '../http/error.ts';
+import { isoDay } from '../http/schema.ts';
+import { addition, foreignPostcodeRules, houseNumberSent, postcodeRules } from './address.ts';
+import { adultProblem, birthDateProblem, childProblem, otherAdultProblem } from './birth-date.ts';
+import { bsn } from './eleven-test.ts';
+import type { FieldRules } from './field-rules.ts';
+import { initials } from './initials.ts';
+import { lastName, namePrefix, placeName } from './names.ts';
+import { mobileNumber, optionalPhoneNumber } from './phone.ts';
+import { validUntilProblem } from './valid-until.ts';
 
 /** Codes of domain 4.2, with their text on screen. */
 export const genderTexts = { M: 'Man', V: 'Vrouw', X: 'X / anders' } as const;

@@ -1,9 +1,9 @@
 import { isoDate } from '@portaal/engine';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { problemsOf } from '../../http/problems.ts';
-import { personalInformationProblems } from '../personal-information/calls.ts';
-import { relationInput, relationProblems } from '../relations/calls.ts';
+import { problemsOf } from '../http/problems.ts';
+import { personalInformationProblems } from '../people/personal-information/calls.ts';
+import { relationInput, relationProblems } from '../people/relations/calls.ts';
 import { addressSection, fullName, identityProblems, identitySection } from './applicant.ts';
 
 const today = isoDate('2026-11-20');

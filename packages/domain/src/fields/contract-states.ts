@@ -1,4 +1,4 @@
-import type { ContractStatus } from '../../fields/contract.ts';
+import type { ContractStatus } from './contract.ts';
 
 // Groups of contract statuses in which options for a change are allowed.
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dueDay } from './terms.ts';
+import { dueDay } from './queue-terms.ts';
 
 test('counts a deadline in business days after the Dutch calendar day on which the item arrived', () => {
   // 2026-11-20 is a Friday. The weekend does not count.
