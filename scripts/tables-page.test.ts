@@ -30,7 +30,7 @@ test('lists every table once, with its columns, rights and the retention rule fo
 test('draws an arrow for each reference in a diagram, except references to the employee who acted', () => {
   const [diagram = ''] =
     tablesPage()
-      .split('## Money in\n')[1]
+      .split('## money\n')[1]
       ?.match(/```mermaid[\s\S]*?```/) ?? [];
   expect(diagram).toContain('deposit ||--o{ payment : deposit_id');
   expect(diagram).toContain('contract ||--o{ deposit : contract_id');
