@@ -30,6 +30,10 @@ export const measurementTexts = {
 
 /** Programs that test or measure one property, each with its own parameters. */
 export const programTexts = {
+  bytes: {
+    parameters: '[COMMIT]',
+    text: 'de bytes van elke ingang van de webapp, naast die van een andere commit',
+  },
   deploy: {
     parameters: '[--database|--clock|--proxy nginx|--proxy caddy]',
     text: 'drie servers onder last: herstarten, doden, bevriezen; of de database, of een verkeerde klok; geen aanroep mag mislukken',

@@ -5,20 +5,28 @@ import { CommandFailure } from '../scripts/command-failure.ts';
 import { inProject } from '../scripts/project-folder.ts';
 import { readReleaseState, releasesIn, supportedReleases } from '../scripts/release.ts';
 
+interface CheckoutOptions {
+  /** True to install the development dependencies as well, which building the web app requires. */
+  readonly withTools?: boolean;
+}
+
 /**
  * Returns the folder with the code of a commit and its dependencies, which is cached for later use. Throws a clear
  * error if the Git history is missing, as in a copy without Git or a shallow clone.
  */
-export function checkoutOf(revision: string): { readonly commit: string; readonly folder: string } {
+export function checkoutOf(
+  revision: string,
+  { withTools = false }: CheckoutOptions = {},
+): { readonly commit: string; readonly folder: string } {
   const commit = commitOf(revision);
-  const folder = inProject(`.cache/versions/${commit}`);
+  const folder = inProject(`.cache/versions/${commit}${withTools ? '-tools' : ''}`);
   if (existsSync(join(folder, 'installed'))) return { commit, folder };
   // Remove what an interrupted run left.
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const archive = execFileSync('git', ['archive', commit], { cwd: inProject(), maxBuffer: 2 ** 30 });
   execFileSync('tar', ['x', '-C', folder], { input: archive });
-  installInto(folder);
+  installInto(folder, withTools);
   mkdirSync(join(folder, 'installed'));
   return { commit, folder };
 }
@@ -43,13 +51,14 @@ function commitOf(revision: string): string {
  * Installs the dependencies, by hard links if this version already has all of them, because a second full copy would
  * take minutes.
  */
-function installInto(folder: string): void {
+function installInto(folder: string, withTools: boolean): void {
   const [ours, theirs] = [packagesOf(inProject()), packagesOf(folder)];
   const isCovered = Object.entries(theirs).every(
     ([path, { integrity }]) => ours[path] !== undefined && ours[path].integrity === integrity,
   );
   if (!isCovered) {
-    const parameters = ['ci', '--ignore-scripts', '--omit=dev', '--no-audit', '--no-fund'];
+    const tools = withTools ? [] : ['--omit=dev'];
+    const parameters = ['ci', '--ignore-scripts', ...tools, '--no-audit', '--no-fund'];
     execFileSync('npm', parameters, { cwd: folder, stdio: 'pipe' });
     return;
   }

@@ -34,7 +34,7 @@ process.exitCode = await reportFailure(async () => {
   const postgres = requirePostgres();
   const commits = positionals.length > 0 ? positionals : [...releasesBefore(), ...OLDER_COMMITS];
   // Check this before anything starts, because no upgrade can run without the Git history.
-  const checkouts = commits.map(checkoutOf);
+  const checkouts = commits.map((revision) => checkoutOf(revision));
   const cluster = await startPostgres(postgres);
   const parent = mkdtempSync(join(tmpdir(), 'portaal-upgrade-'));
   let failed = 0;

@@ -10,9 +10,13 @@ interface Chunk {
   readonly file: string;
   readonly imports?: readonly string[];
   readonly css?: readonly string[];
+  readonly isEntry?: boolean;
+  readonly isDynamicEntry?: boolean;
 }
 
 export interface WebFiles {
+  /** Sources that the browser loads by themselves: the page's script and every dynamic import. */
+  readonly entries: readonly string[];
   /** Returns the built files that contain these sources and all their imports, except the files in `besides`. */
   filesOf(sources: readonly string[], besides?: ReadonlySet<string>): Set<string>;
   /** Returns the bytes after brotli compression at maximum quality, as immutable files are served. */
@@ -21,18 +25,26 @@ export interface WebFiles {
 
 const WEB = inProject('apps/web');
 
-/** Builds the web application into `folder` with the production settings and reads the result. */
-export async function buildWebFiles(folder: string): Promise<WebFiles> {
-  const { ok, output } = await runTool(
-    [inProject('node_modules/vite/bin/vite.js'), 'build', '--manifest', '--emptyOutDir', '--outDir', folder],
-    { folder: WEB, environment: { NODE_ENV: 'production' } },
-  );
+/**
+ * Builds the web application of a checkout, by default this one, into `folder` with the production settings and reads
+ * the result.
+ */
+export async function buildWebFiles(folder: string, checkout = inProject()): Promise<WebFiles> {
+  const vite = join(checkout, 'node_modules/vite/bin/vite.js');
+  const { ok, output } = await runTool([vite, 'build', '--manifest', '--emptyOutDir', '--outDir', folder], {
+    folder: join(checkout, 'apps/web'),
+    environment: { NODE_ENV: 'production' },
+  });
   if (!ok) throw new Error(`The web application does not build.\n${output}`);
   const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Record<
     string,
     Chunk
   >;
   return {
+    entries: Object.keys(manifest).filter((source) => {
+      const { isEntry, isDynamicEntry } = manifest[source] ?? {};
+      return isEntry === true || isDynamicEntry === true;
+    }),
     filesOf: (sources, besides = new Set()) =>
       new Set([...closure(manifest, sources)].filter((file) => !besides.has(file))),
     brotliBytes: (files) =>

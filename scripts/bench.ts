@@ -6,6 +6,7 @@ import { runProgram } from './program.ts';
 type Program = (parameters: readonly string[]) => Promise<number>;
 
 const programs: Readonly<Record<keyof typeof programTexts, Program>> = {
+  bytes: (parameters) => runProgram(() => import('../bench/web-entries.ts'), parameters),
   deploy: (parameters) => runProgram(() => import('../bench/deploy.ts'), parameters),
   first: (parameters) => runProgram(() => import('../bench/first-starts.ts'), parameters),
   kill: (parameters) => runProgram(() => import('../bench/kill-nine.ts'), parameters),

@@ -10,6 +10,7 @@ const commands = {
   format: () => import('./format.ts'),
   help: () => import('./help.ts'),
   bench: () => import('./bench.ts'),
+  visual: () => import('../bench/visual.ts'),
   operator: () => import('./operator.ts'),
   lockfile: () => import('./complete-lockfile.ts'),
   image: () => import('./image.ts'),

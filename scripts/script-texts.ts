@@ -19,6 +19,10 @@ export const scriptTexts = {
     },
     'alarms:check': { text: 'laat Prometheus de alarmregels lezen en elk alarm één keer afgaan' },
     'coverage:requirements': { text: 'welke eisen nog geen test hebben' },
+    visual: {
+      parameters: '[-- COMMIT|readme]',
+      text: 'vergelijkt alle schermen met die van een andere commit; of maakt de beelden van de README',
+    },
     bench: { text: 'alle metingen met hun budget; zie hieronder' },
   },
   'Een uitgave maken en beheren': {

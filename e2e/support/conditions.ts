@@ -5,7 +5,7 @@ const SPACING =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }' +
   'p { margin-block-end: 2em !important }';
 
-/** What the checks share. The page gets the source of this function and of the checks, which use nothing else. */
+/** Functions that the checks share. The page gets the source of this function and of the checks, which use nothing else. */
 const tools = () => {
   const named = (element: Element): string =>
     `${element.tagName.toLowerCase()}.${element.classList[0] ?? ''} "${(element.textContent ?? '').trim().slice(0, 40)}"`;

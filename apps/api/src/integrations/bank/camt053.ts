@@ -220,7 +220,7 @@ function versionOf(namespace: string, name: string, line: number): Version {
   return read;
 }
 
-/** What the header needs besides the record of the statement. */
+/** Values of the header besides the record of the statement. */
 interface HeaderSource {
   readonly balances: ReadonlyMap<string, Balance>;
   /** Line on which the statement begins. */
