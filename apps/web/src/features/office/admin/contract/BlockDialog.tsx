@@ -11,12 +11,10 @@ interface Words {
   readonly label: string;
   readonly failed: string;
   readonly explanation: string;
-  readonly text: string;
+  /** Consequences for the customer, a sentence or two for each subject. */
+  readonly effects: readonly string[];
   readonly done: string;
 }
-
-const BLOCKED =
-  'Bijstorten, verkopen en wijzigen kan dan niet meer, en een wijziging die intussen zou ingaan, vervalt. De participaties blijven staan. Uitbetalingen houden wij aan.';
 
 const words: Readonly<Record<BlockAct, Words>> = {
   blocked: {
@@ -24,7 +22,11 @@ const words: Readonly<Record<BlockAct, Words>> = {
     label: 'Blokkeren',
     failed: 'Het contract is niet geblokkeerd',
     explanation: 'De klant ziet deze reden niet.',
-    text: `${BLOCKED} De klant krijgt een bericht dat het contract is geblokkeerd, zonder uitleg, en dat hij ons kan bellen.`,
+    effects: [
+      'Bijstorten, verkopen en wijzigen kan dan niet meer, en een wijziging die intussen zou ingaan, vervalt.',
+      'De participaties blijven staan. Uitbetalingen houden wij aan.',
+      'De klant krijgt een bericht dat het contract is geblokkeerd, zonder uitleg, en dat hij ons kan bellen.',
+    ],
     done: 'Het contract is geblokkeerd. De klant krijgt een bericht.',
   },
   deceased: {
@@ -32,7 +34,15 @@ const words: Readonly<Record<BlockAct, Words>> = {
     label: 'Overlijden vastleggen',
     failed: 'Het overlijden is niet vastgelegd',
     explanation: 'De nabestaanden zien deze reden niet.',
-    text: `Dit geldt voor alle contracten van deze klant. Wij schrijven niets meer af, betalen niets uit, ook geen lijfrente, en bijstorten, verkopen en wijzigen kan niet meer. Een opdracht die openstaat, wacht; alleen een lijfrente die nog moest ingaan, vervalt. De participaties blijven staan, alles blijft te lezen, en jaaropgaven blijven wij maken. Ook een contract met een partner wacht, op wiens naam het ook staat: van wie het nu is, moet eerst duidelijk zijn. Op het account, en op dat van de partner die meetekende, komt een bericht dat wij een overlijden hebben vastgelegd, en dat men ons kan bellen. Wat een collega nog moest goedkeuren voor deze klant, vervalt.`,
+    effects: [
+      'Dit geldt voor alle contracten van deze klant.',
+      'Wij schrijven niets meer af, betalen niets uit, ook geen lijfrente, en bijstorten, verkopen en wijzigen kan niet meer.',
+      'Een opdracht die openstaat, wacht; alleen een lijfrente die nog moest ingaan, vervalt.',
+      'De participaties blijven staan, alles blijft te lezen, en jaaropgaven blijven wij maken.',
+      'Ook een contract met een partner wacht, op wiens naam het ook staat: van wie het nu is, moet eerst duidelijk zijn.',
+      'Op het account, en op dat van de partner die meetekende, komt een bericht dat wij een overlijden hebben vastgelegd, en dat men ons kan bellen.',
+      'Wat een collega nog moest goedkeuren voor deze klant, vervalt.',
+    ],
     done: 'Het overlijden is vastgelegd. Op het account staat een bericht.',
   },
   release: {
@@ -40,7 +50,12 @@ const words: Readonly<Record<BlockAct, Words>> = {
     label: 'Vrijgeven',
     failed: 'Het contract is niet vrijgegeven',
     explanation: 'De klant ziet deze reden niet.',
-    text: 'Het contract loopt weer door. Na een overlijden doet elk contract van deze klant dat, en keurt een collega het goed. Ook een verkoop die nog openstaat, loopt door. Wat wij om het contract hebben aangehouden, betalen wij uit. De klant krijgt een bericht.',
+    effects: [
+      'Het contract loopt weer door. Na een overlijden doet elk contract van deze klant dat, en keurt een collega het goed.',
+      'Ook een verkoop die nog openstaat, loopt door.',
+      'Wat wij om het contract hebben aangehouden, betalen wij uit.',
+      'De klant krijgt een bericht.',
+    ],
     done: 'Het contract is vrijgegeven. De klant krijgt een bericht.',
   },
 };
@@ -54,7 +69,7 @@ interface BlockDialogProps {
 
 /** Blocks a contract, records a death, or releases the contract, with a reason and a code. */
 export function BlockDialog({ number, act, onDone, onClose }: BlockDialogProps) {
-  const { title, label, failed, explanation, text, done } = words[act];
+  const { title, label, failed, explanation, effects, done } = words[act];
   const onBlocked = { onDone: () => onDone(done) };
   const release = useProvenAct(calls.releaseContract, {
     ...onBlocked,
@@ -75,7 +90,11 @@ export function BlockDialog({ number, act, onDone, onClose }: BlockDialogProps) 
       explanation={explanation}
       onClose={onClose}
     >
-      <p>{text}</p>
+      <ul>
+        {effects.map((effect) => (
+          <li key={effect}>{effect}</li>
+        ))}
+      </ul>
     </ContractReasonDialog>
   );
 }

@@ -28,16 +28,20 @@ export function InvitationActs({ invitation: { id, name }, onDone }: InvitationA
   return (
     <span className={styles.acts}>
       <IfMay call="resendEmployeeInvitation">
-        <Button variant="secondary" size="small" busy={resend.busy} onClick={() => void resend.run()}>
-          Opnieuw sturen
-          <span className="visually-hidden"> aan {name}</span>
-        </Button>
+        <span className={styles.button}>
+          <Button variant="secondary" size="small" busy={resend.busy} onClick={() => void resend.run()}>
+            Opnieuw sturen
+            <span className="visually-hidden"> aan {name}</span>
+          </Button>
+        </span>
       </IfMay>
       <IfMay call="withdrawEmployeeInvitation">
-        <Button variant="secondary" size="small" onClick={() => setWithdrawing(true)}>
-          Intrekken
-          <span className="visually-hidden"> van {name}</span>
-        </Button>
+        <span className={styles.button}>
+          <Button variant="secondary" size="small" onClick={() => setWithdrawing(true)}>
+            Intrekken
+            <span className="visually-hidden"> van {name}</span>
+          </Button>
+        </span>
       </IfMay>
       {failure !== null && (
         <span role="alert" className={styles.failure}>
