@@ -105,7 +105,7 @@ function routesOf(table: string): (readonly [path: string, sources: string[]])[]
     });
 }
 
-const FLOW = 'src/features/applications/';
+const FLOW = 'src/features/investing/applications/';
 
 /**
  * Returns the modules that the first page of an application form loads besides its route, and those that each later
