@@ -69,6 +69,8 @@ test.describe('user accounts', () => {
     await expect(page).toHaveURL('/mijn-vastgoed');
   });
 
+  // Promise: Daarna gaat u verder met uw berekening en bewaren wij die voor u.
+  // Promise: Na het inloggen bewaren wij die voor u.
   test("C-13 C-10 a visitor's calculation is saved as an offer in their new account", async ({ page }) => {
     const email = newAddress();
     await new Calculator(page).answer(example1);

@@ -143,6 +143,7 @@ test('R-35 a link to a later step opens the first unanswered step', async ({ pag
   }
 });
 
+// Promise: Wij bewaren deze gegevens niet.
 test('domain 1.3: the contribution room is calculated as optional help, and its figures are not stored', async ({
   page,
 }) => {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { sentencesIn } from './promise-texts.ts';
-import { promiseFaults, readEntries } from './promises.ts';
+import { promiseFaults, promisesIn, promisesPage, provingTestsIn, strayFaults } from './promises.ts';
+import { readSourceWords } from './source-words.ts';
 
-const TESTS: Readonly<Record<string, string>> = {
-  'a.test.ts':
-    "test('a payout is made on the tenth business day', () => {});\ntest.each(rows)('the holder\\'s mail', f);",
-};
-
-const faultsOf = (source: string, list: string): string[] =>
-  promiseFaults({ sources: { 'a.tsx': source }, list, readTest: (path) => TESTS[path] });
+/** Returns what the check would read from one source and one test file. */
+const promisesOf = (source: string, tests = '', noPromises: Record<string, string[]> = {}) => ({
+  sentences: promisesIn({ 'apps/web/src/features/money/a.tsx': source }),
+  provingTests: provingTestsIn(new Map([['a.test.ts', readSourceWords(tests)]])),
+  noPromises,
+});
 
 test.each([
   ["const text = 'Wij betalen u altijd.';", ['Wij betalen u altijd.']],
@@ -30,62 +30,82 @@ test.each([
   expect(sentencesIn(source, 'a.tsx')).toEqual(sentences);
 });
 
-test('parses the proofs listed for each sentence', () => {
-  const list = '# Beloften\n- Wij betalen.\n  - `a.test.ts` a payout\n- Nooit.\n  - Geen belofte: een kop.\n';
-  expect(readEntries(list)).toEqual([
-    { sentence: 'Wij betalen.', tests: [{ path: 'a.test.ts', title: 'a payout' }], reason: undefined },
-    { sentence: 'Nooit.', tests: [], reason: 'een kop.' },
+test('a comment above a test, a table of tests or a group names the sentence it proves', () => {
+  const words = readSourceWords(`// Promise: Wij betalen.
+// Promise: Wij bellen.
+test.each([['a', 'b']])('a payout', () => {});
+// A comment.
+// Promise: Wij betalen.
+describe('the holder\\'s mail', () => {
+  // Promise: Wij mailen.
+  it(\`a mail of \${day}\`, () => {});
+});`);
+  expect([...provingTestsIn(new Map([['a.test.ts', words]]))]).toEqual([
+    [
+      'Wij betalen.',
+      [
+        { path: 'a.test.ts', title: 'a payout' },
+        { path: 'a.test.ts', title: "the holder's mail" },
+      ],
+    ],
+    ['Wij bellen.', [{ path: 'a.test.ts', title: 'a payout' }]],
+    ['Wij mailen.', [{ path: 'a.test.ts', title: 'a mail of …' }]],
+  ]);
+  expect(words.comments.map(({ text }) => text)).toEqual(['A comment.']);
+});
+
+test('reports a comment that names a promise away from a test', () => {
+  const source = '// Promise: Wij betalen.\n\ntest("a", f);\n// Promise: Wij bellen.\n// Why.\n  it("b", f);';
+  expect(strayFaults('a.test.ts', source)).toEqual([
+    'a.test.ts:1: staat niet direct boven een test: // Promise: Wij betalen.',
   ]);
 });
 
-test.each([
+const MAIL = "f('U krijgt een mail.')";
+const PROOF = "// Promise: U krijgt een mail.\ntest('a mail is sent', f);";
+
+test.each<[string, Parameters<typeof promisesOf>, string]>([
   [
-    'a promise that is not listed',
-    "f('Wij betalen u nooit te laat.')",
-    '',
-    'a.tsx: niet in docs/beloften.md: Wij betalen u nooit te laat.',
+    'a promise that no test proves',
+    ["f('Wij betalen u nooit te laat.')"],
+    'apps/web/src/features/money/a.tsx: geen test bewijst deze zin. Zet boven de test die dat doet: // Promise: Wij betalen u nooit te laat.',
+  ],
+  ['a test of a sentence that is gone', ['', PROOF], 'a.test.ts: staat nergens meer: U krijgt een mail.'],
+  [
+    'an exception whose sentence is gone',
+    ['', '', { 'een kop.': ['Nooit te laat.'] }],
+    'scripts/no-promises.json: staat nergens meer: Nooit te laat.',
   ],
   [
-    'an entry whose sentence is gone',
-    '',
-    '- Wij betalen elke maand.\n  - `a.test.ts` a payout',
-    'docs/beloften.md: staat nergens meer: Wij betalen elke maand.',
+    'an exception that a test proves',
+    [MAIL, PROOF, { 'een kop.': ['U krijgt een mail.'] }],
+    'scripts/no-promises.json: een test bewijst deze zin: U krijgt een mail.',
   ],
   [
-    'a sentence without proof or reason',
-    "f('U krijgt een mail.')",
-    '- U krijgt een mail.',
-    'docs/beloften.md: wil een test, of een reden waarom het geen belofte is: U krijgt een mail.',
+    'a sentence twice above one test',
+    [MAIL, `// Promise: U krijgt een mail.\n${PROOF}`],
+    'a.test.ts: staat er twee keer boven dezelfde test: U krijgt een mail.',
   ],
   [
-    'a test that does not exist',
-    "f('U krijgt een mail.')",
-    '- U krijgt een mail.\n  - `a.test.ts` a mail is sent',
-    'docs/beloften.md: geen test in a.test.ts: a mail is sent',
+    'an exception listed twice',
+    [MAIL, '', { 'een kop.': ['U krijgt een mail.'], 'een knop.': ['U krijgt een mail.'] }],
+    'scripts/no-promises.json: staat er twee keer: U krijgt een mail.',
   ],
-  [
-    'a file that does not exist',
-    "f('U krijgt een mail.')",
-    '- U krijgt een mail.\n  - `b.test.ts` a payout',
-    'docs/beloften.md: geen test in b.test.ts: a payout',
-  ],
-])('reports %s', (_, source, list, fault) => {
-  expect(faultsOf(source, list)).toEqual([fault]);
+])('reports %s', (_, parameters, fault) => {
+  expect(promiseFaults(promisesOf(...parameters))).toEqual([fault]);
 });
 
-test.each([
-  [
-    'a promise with its test',
-    "f('Wij betalen op de 10e werkdag.')",
-    '- Wij betalen op de 10e werkdag.\n  - `a.test.ts` a payout is made',
-  ],
-  [
-    'a title with an apostrophe',
-    "f('U krijgt een mail.')",
-    "- U krijgt een mail.\n  - `a.test.ts` the holder's mail",
-  ],
-  ['a question', "f('Wilt u elke maand inleggen?')", ''],
-  ['a sentence that promises nothing', "f('Dit is uw contract.')", ''],
-])('does not report %s', (_, source, list) => {
-  expect(faultsOf(source, list)).toEqual([]);
+test.each<[string, Parameters<typeof promisesOf>]>([
+  ['a promise with its test', [MAIL, PROOF]],
+  ['an exception with its reason', [MAIL, '', { 'een kop.': ['U krijgt een mail.'] }]],
+  ['a question', ["f('Wilt u elke maand inleggen?')"]],
+  ['a sentence that promises nothing', ["f('Dit is uw contract.')"]],
+])('does not report %s', (_, parameters) => {
+  expect(promiseFaults(promisesOf(...parameters))).toEqual([]);
+});
+
+test('the page lists each promise in the chapter of its area, with its tests', () => {
+  expect(promisesPage(promisesOf(MAIL, PROOF))).toContain(
+    '\n## Geld van en naar de klant\n- U krijgt een mail.\n  - `a.test.ts` a mail is sent\n',
+  );
 });

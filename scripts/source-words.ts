@@ -17,6 +17,8 @@ export interface SourceWords {
   readonly functionComments: readonly Words[];
   /** Names of types, functions, variables and parameters, at their declaration. */
   readonly declarations: readonly Declaration[];
+  /** Sentences that the test below proves, each in a comment `// Promise: …` of its own. They are no comments. */
+  readonly promises: readonly Words[];
 }
 
 export interface Declaration extends Words {
@@ -25,6 +27,8 @@ export interface Declaration extends Words {
 
 const TEST_CALLS = new Set(['test', 'it', 'describe']);
 const DIRECTIVE = /^(biome-ignore|@vitest-environment|@ts-|#__PURE__|@vite-ignore|\/ <reference)/;
+
+const PROMISE = /^ Promise: (?<sentence>.+)$/;
 
 const SOURCES = ['{apps,packages}/*/{src,testdata}/**/*.{ts,tsx}', '{e2e,bench,scripts}/**/*.ts'];
 let project: ReadonlyMap<string, SourceWords> | undefined;
@@ -45,8 +49,13 @@ export function readProjectWords(): ReadonlyMap<string, SourceWords> {
 
 /** Collects the names, comments and test titles of a source text with the parser, so string literals are ignored. */
 export function readSourceWords(source: string, path = 'source.tsx'): SourceWords {
-  const { program, comments } = parseSync(path, source);
+  const { program, comments: allComments } = parseSync(path, source);
   const line = lineCounter(source);
+  const promises = allComments.flatMap(({ type, value, start }) => {
+    const sentence = type === 'Line' ? PROMISE.exec(value)?.groups?.sentence : undefined;
+    return sentence === undefined ? [] : [{ text: sentence, line: line(start) }];
+  });
+  const comments = allComments.filter(({ type, value }) => type !== 'Line' || !PROMISE.test(value));
   const names: Words[] = [];
   let lastName = -1;
   const titles: Words[] = [];
@@ -75,6 +84,7 @@ export function readSourceWords(source: string, path = 'source.tsx'): SourceWord
     names,
     titles,
     declarations,
+    promises,
     functionComments: joinLines(documentation, source).map(({ start, value, leadingLines }) => ({
       text: value,
       line: line(start) + leadingLines,

@@ -42,6 +42,8 @@ describe('worked example 1: a single deposit of 10,000 euro, ten years', () => {
 });
 
 describe('worked example 2: 100 euro a month, fifteen years', () => {
+  // Promise: Wij rekenen met een inleg op de eerste dag van elke maand, zonder dat u er een overslaat.
+  // Promise: Uw inleg per maand beleggen wij aan het begin van elke maand.
   it('matches the end value to the cent for deposits in advance', () => {
     const { deposited, deterministicEndValue } = projectAccumulation(example2);
     expect(centsToEuro(deposited)).toBe(examples['2'].paid_in);
@@ -57,6 +59,7 @@ describe('worked example 2: 100 euro a month, fifteen years', () => {
 describe('worked example 3: a mix of four funds, twenty years', () => {
   const { costs, deposited, deterministicEndValue, mix } = projectAccumulation(example3);
 
+  // Promise: Wij zetten de verdeling niet vanzelf terug.
   it('grows every fund separately, without rebalancing', () => {
     expect(centsToEuro(deposited)).toBe(examples['3'].paid_in);
     expect(centsToEuro(costs.entry)).toBe(examples['3'].entry_costs);

@@ -52,6 +52,12 @@ describe('worked example 8: the minimum terms', () => {
     expect(temporary(born1961)).toBe(expected.born_1961_kapitaal_nee_temporary);
   });
 
+  // Promise: U moet uiterlijk op … beginnen met uitkeren.
+  // Promise: De uitkering moet uiterlijk op … beginnen.
+  // Promise: Een lijfrente moet uiterlijk op … beginnen met uitkeren.
+  // Promise: De laatste dag van een maand, uiterlijk ….
+  // Promise: De opbouw mag uiterlijk op … eindigen.
+  // Promise: uiterlijk op …
   it('allows a start up to the last day of the fifth year after the state pension year', () => {
     const { birthDate } = born1964;
     expect(latestFirstPayout(birthDate, null, STATE_PENSION, FISCAL_2026)).toBe(expected.latest_start);
@@ -62,6 +68,15 @@ describe('worked example 8: the minimum terms', () => {
 describe('10.4 the latest start that keeps the first payout in time', () => {
   // The state pension starts on 12 August 2031.
   const { birthDate } = start('1964-05-12', '2027-01-01');
+  // Promise: U moet uiterlijk op … beginnen met uitkeren.
+  // Promise: Uw eerste uitkering moet uiterlijk in december … komen.
+  // Promise: De uitkering moet uiterlijk op … beginnen.
+  // Promise: Een lijfrente moet uiterlijk op … beginnen met uitkeren.
+  // Promise: De laatste dag van een maand, uiterlijk ….
+  // Promise: De opbouw mag uiterlijk op … eindigen.
+  // Promise: uiterlijk op …
+  // Promise: De eerste uitkering moet uiterlijk in december … komen.
+  // Promise: Bij een uitkering … begint u daarom uiterlijk op ….
   it.each([
     ['month', '2036-11-01'],
     ['quarter', '2036-09-01'],
@@ -75,6 +90,13 @@ describe('10.4 the latest start that keeps the first payout in time', () => {
     },
   );
 
+  // Promise: U moet uiterlijk op … beginnen met uitkeren.
+  // Promise: Uw eerste uitkering moet uiterlijk in december … komen.
+  // Promise: De uitkering moet uiterlijk op … beginnen.
+  // Promise: Een lijfrente moet uiterlijk op … beginnen met uitkeren.
+  // Promise: De laatste dag van een maand, uiterlijk ….
+  // Promise: De opbouw mag uiterlijk op … eindigen.
+  // Promise: uiterlijk op …
   it.each([
     ['2036-01-31', '2037-12-31'],
     ['2036-12-31', '2037-12-31'],

@@ -54,6 +54,7 @@ describe('withholding from a payout, calculated manually', () => {
     expect(found).toEqual(expected);
   });
 
+  // Promise: Over één hoge betaling houden wij vaak meer loonheffing in dan over losse uitkeringen.
   it('taxes six monthly payouts paid as one amount more than six separate payouts, with and without credit', () => {
     const taxOf = (euro: number, appliesCredit: boolean) =>
       withheld(euro, 'month', old, appliesCredit)[0] ?? 0;

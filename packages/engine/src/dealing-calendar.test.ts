@@ -40,6 +40,15 @@ describe('business days', () => {
 });
 
 describe('a dealing run', () => {
+  // Promise: Wij maken het bedrag uiterlijk op de tiende werkdag van de maand over.
+  // Promise: U krijgt de uitkering achteraf: na elke periode, rond de 10e werkdag van de maand.
+  // Promise: Wij keren uit na elke periode, rond de 10e werkdag van de maand.
+  // Promise: Wij betalen u rond de 10e werkdag van die maand.
+  // Promise: De koers hoort er uiterlijk op de vijfde werkdag van de maand te zijn.
+  // Promise: hadden er uiterlijk moeten zijn op
+  // Promise: De koersen moesten uiterlijk op … zijn gepubliceerd.
+  // Promise: Ze moesten uiterlijk op … zijn gepubliceerd.
+  // Promise: Publiceer uiterlijk op ….
   test('has its cut-off at 16.00 in winter, and pays on the tenth business day', () => {
     expect(dealingOn(day('2026-12-01'))).toEqual({
       dealingDay: '2026-12-01',
@@ -49,6 +58,7 @@ describe('a dealing run', () => {
     });
   });
 
+  // Promise: U kunt deze tot …, 16.00 uur annuleren.
   test('has its cut-off an hour earlier in UTC during summer time', () => {
     // The clock changes on Sunday 29 March 2026; the last business day is Tuesday 31 March.
     expect(dealingOn(day('2026-04-01')).cutOff).toEqual(at('2026-03-31T14:00:00Z'));
@@ -71,12 +81,20 @@ describe('a dealing run', () => {
     });
   });
 
+  // Promise: Het fonds wordt elke maand gewaardeerd, op de eerste dag van de maand.
+  // Promise: Koersen zijn er op de eerste van elke maand.
   test('must fall on the first of a month', () => {
     expect(() => dealingOn(day('2026-12-02'))).toThrow(RangeError);
   });
 });
 
 describe('received money and orders', () => {
+  // Promise: Wij beleggen geld dat vóór 16.00 uur op de laatste werkdag van de maand bij ons binnen is tegen de koers van de eerste dag van de volgende maand.
+  // Promise: Dan kopen wij participaties tegen de koers van de eerste dag van de volgende maand.
+  // Promise: Dan beleggen wij het per ….
+  // Promise: Uw belegging start op … als wij uw geld vóór …, 16.00 uur hebben ontvangen en uw aanvraag dan is goedgekeurd.
+  // Promise: Wij beleggen het tegen de koers van de eerste dag van een maand.
+  // Promise: …, 16.00 uur
   test('before the cut-off are dealt on the next first of a month, and from the cut-off on a month later', () => {
     expect(nextDealing(at('2026-11-30T14:59:59.999Z')).dealingDay).toBe('2026-12-01');
     expect(nextDealing(at('2026-11-30T15:00:00Z')).dealingDay).toBe('2027-01-01');

@@ -11,6 +11,7 @@ const RATES = { underFiveYears: 0.03, fromFiveYears: 0.015 };
 const V = isoDate('2026-12-01');
 
 describe('fifoLots', () => {
+  // Promise: Wij verkopen de oudste participaties het eerst.
   test('removes sold units from the oldest lots', () => {
     const lots = fifoLots([moved('2020-01-01', 10), moved('2021-01-01', 5), moved('2022-01-01', -12)]);
     expect(lots).toEqual([{ since: '2021-01-01', units: 3_0000 }]);
@@ -71,6 +72,8 @@ describe('fifoLots', () => {
 describe('sellLots', () => {
   const lots = fifoLots([moved('2021-12-01', 10), moved('2022-01-01', 10)]);
 
+  // Promise: Eerder verkopen kan, maar dan betaalt u meer uitstapkosten: … binnen 5 jaar en … daarna.
+  // Promise: Verkoopt u dat binnen 5 jaar, dan betaalt u de hoogste uitstapkosten.
   test('sells the oldest lots first, with the lower rate for a lot that is sixty months old on the valuation date', () => {
     const sale = sellLots(lots, decimalToUnits(15), decimalToPrice(100), RATES, V);
     expect(sale).toEqual({

@@ -80,10 +80,12 @@ describe('worked example 13: the scenarios of a payout', () => {
     expect(centsToEuro(scenarios.optimistic.payment)).toBe(expected.optimistic_p90);
   });
 
+  // Promise: Als ‘verwacht’ tonen wij nooit meer dan dat.
   it('shows the median as the expected payment if it is below the deterministic payment', () => {
     expect(scenarios.expected).toEqual(median);
   });
 
+  // Promise: Als ‘verwacht’ tonen wij nooit meer dan dat.
   it('shows the deterministic payment as the expected payment if the median is higher', () => {
     const wild = projectPayout({ ...base, allocation: plain(0.05, 0.4) });
     expect(wild.median.payment).toBeGreaterThan(wild.deterministic.payment);
@@ -171,6 +173,7 @@ describe('the costs of a payout', () => {
     expect(costs.reductionInYield).toBe(costs.returnBeforeCosts - costs.returnAfterCosts);
   });
 
+  // Promise: Zonder kosten zou elke uitkering … … zijn.
   it('include the payment that the same capital would give without any costs', () => {
     const free = projectPayout({
       ...example8,

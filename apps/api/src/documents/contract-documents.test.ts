@@ -227,6 +227,7 @@ describe('a quarterly statement', () => {
 });
 
 describe('a cost statement', () => {
+  // Promise: Zonder kosten was uw rendement over het jaar ongeveer
   it('shows every kind of cost in euro and as a share of the mean value', async () => {
     const text = words(await draw('annual', { ...period, from: '2025-01-01', to: '2026-01-01' }, null));
     expect(text).toContain('Lopend Nederlands Vastgoed Fonds € 38,80 0,40% Incidenteel Geen € 0,00 0,00%');

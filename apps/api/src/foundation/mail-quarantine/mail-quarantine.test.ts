@@ -96,6 +96,7 @@ const guardedActs = [
 const ask = (cookie: string, act: object) => post('step-up', act, cookie);
 const codeOf = (response: Awaited<ReturnType<typeof post>>) => response.json().code;
 
+// Promise: Tot … uur kan niemand met alleen een code per mail verkopen, bijstorten, uw rekeningnummer wijzigen of een andere manier van inloggen instellen.
 test('after a reset by mail, a mailed code allows neither payouts nor factor changes, and the error states the end time and the alternatives', async () => {
   await resetByMail();
   const cookie = await signedIn();
@@ -113,6 +114,7 @@ test('after a reset by mail, a mailed code allows neither payouts nor factor cha
   );
 });
 
+// Promise: Tot … uur kan niemand met alleen een code per mail verkopen, bijstorten, uw rekeningnummer wijzigen of een andere manier van inloggen instellen.
 test('guards only the listed actions', () => {
   const guarded = (holdsContract: boolean) =>
     stepUpActs.filter((act) => isGuardedAct(act, { holdsContract }));
@@ -126,6 +128,7 @@ test('guards only the listed actions', () => {
   expect(guarded(true)).not.toContain('withdrawApplication');
 });
 
+// Promise: Voor uw veiligheid kan dit met alleen een code per mail pas weer na … uur.
 test('a mailed code allows everything again after 72 hours and not earlier', async () => {
   await resetByMail();
   portal.clock.advance(72 * HOUR - 1);
@@ -134,6 +137,7 @@ test('a mailed code allows everything again after 72 hours and not earlier', asy
   expect((await ask(await signedIn(), FACTOR)).statusCode).toBe(201);
 });
 
+// Promise: Daarmee kan het meteen.
 test('an app, a phone number and a recovery code from before the quarantine are accepted immediately', async () => {
   const app = await giveApp(portal, EMAIL);
   await givePhone(portal, EMAIL, NUMBER);

@@ -28,6 +28,13 @@ async function signIn(): Promise<string> {
 const ask = (cookie: string, act: object) =>
   portal.call({ method: 'POST', url: '/api/step-up', cookie, payload: act });
 
+// Promise: Tot dan betalen wij niets uit.
+// Promise: Bel ons, dan betalen wij weer uit
+// Promise: Voor uw veiligheid houden wij … aan.
+// Promise: Voor uw veiligheid houden wij uw volgende uitbetaling aan.
+// Promise: Aan deze klant betalen wij nu niets uit
+// Promise: Daarna betalen wij weer uit.
+// Promise: Wij betalen weer uit naar uw rekening.
 test("with a password reset by mail, an account change and a full sale move no money, and next month's payout is withheld", async () => {
   // A thief with access to the mailbox resets the password and signs in.
   await mailResetLink(portal.services, 'baken', EMAIL);

@@ -39,6 +39,7 @@ test('stores a mail while no mail server or worker is available', async () => {
   expect(rows).toEqual([{ sent_at: null }]);
 });
 
+// Promise: Op … uur is op uw account ingelogd met een apparaat dat wij nog niet kenden….
 test('sends one branded mail through outbox and queue after a sign-in from a second device', async () => {
   await startWorkers(portal.services, send);
   await vi.waitFor(() => expect(sent).toHaveLength(1), { timeout: 15_000 });
@@ -47,6 +48,9 @@ test('sends one branded mail through outbox and queue after a sign-in from a sec
   expect(sent[0]?.text).toContain('Er is ingelogd op een nieuw apparaat');
 });
 
+// Promise: Op … begint het verwerken vroeg in de ochtend vanzelf, als alle koersen er dan zijn.
+// Promise: Het verwerken begint vanzelf, vroeg in de ochtend nadat alles er is.
+// Promise: Anders begint het verwerken morgen vroeg vanzelf.
 test('checks every day, early in the Dutch morning, whether a dealing run is due', async () => {
   const { rows } = await portal.database.connection.pool.query(
     "SELECT cron, timezone FROM pgboss.schedule WHERE name = 'rollover.due'",

@@ -245,6 +245,7 @@ describe('R-33 a switch of current holdings', () => {
   });
 });
 
+// Promise: Een lijfrente staat altijd op uw eigen naam.
 test('R-33 for each product and status, every option is possible or has a reason for rejection', () => {
   for (const product of productCodes) {
     for (const status of contractStatuses) {
@@ -258,6 +259,9 @@ test('R-33 for each product and status, every option is possible or has a reason
   }
 });
 
+// Promise: Bij een lijfrente beleggen wij die altijd opnieuw.
+// Promise: Uitkeringen van de fondsen beleggen wij opnieuw.
+// Promise: Bij een lijfrente herbeleggen wij de opbrengst altijd.
 test('R-33 rejects paying distributions of an annuity in cash, in every status', () => {
   for (const status of contractStatuses) {
     for (const product of ['SUL', 'SDIL'] as const) {

@@ -2,6 +2,8 @@ import { addMonths, dutchDay, isoDate, nextDealing } from '@portaal/engine';
 import { expect, test } from 'vitest';
 import { lastDayOfChoice } from './terms.ts';
 
+// Promise: Dat moet uiterlijk op … om 16.00 uur.
+// Promise: Kies uiterlijk op … om 16.00 uur hoe u uw lijfrente wilt laten uitkeren.
 test.each(
   [2026, 2027, 2028, 2029, 2030, 2031, 2032].map(
     (year) => [year, year % 2 === 0 ? '12-31' : '06-30'] as const,

@@ -61,6 +61,7 @@ describe('domain 3.4, a chosen profile compared with the computed one', () => {
     ]);
   });
 
+  // Promise: Dat mag altijd.
   test('requires nothing more for the computed profile or a lower profile', () => {
     expect(fieldsOf({})).toEqual([]);
     expect(fieldsOf({ riskSelection: 'ZD' })).toEqual([]);
@@ -107,6 +108,7 @@ test('V-02 the customer cannot continue without a score for all answers', () => 
   expect(fieldsOf({ answers: [] })).toEqual(['answers']);
 });
 
+// Promise: Uw antwoorden zijn 12 maanden geldig.
 test('domain 3.2, answers expire after 12 months', () => {
   expect(fieldsOf({}, isoDate('2027-11-21'))).toEqual([]);
   expect(fieldsOf({}, isoDate('2027-11-22'))).toEqual(['answers']);

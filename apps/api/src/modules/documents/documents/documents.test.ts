@@ -95,6 +95,7 @@ describe('R-29 the documents of a contract', () => {
 });
 
 describe('the file of a document', () => {
+  // Promise: Wij maken dit document voor u.
   test('is rendered and stored when first opened, and returned with the same bytes from then on', async () => {
     const id = await idOf('taxStatement');
     const [first, atOnce] = await Promise.all([fileOf(id), fileOf(id)]);
@@ -135,6 +136,7 @@ describe('the file of a document', () => {
     expect((await portal.services.storage.get(storageKey ?? ''))?.equals(otherKey)).toBe(true);
   });
 
+  // Promise: Daarom krijgt u het niet.
   test('is not returned if its content has changed', async () => {
     const id = await idOf('annual');
     await fileOf(id);

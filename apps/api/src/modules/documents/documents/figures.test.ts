@@ -103,6 +103,7 @@ describe('R-29 the figures in documents', () => {
     return compared;
   };
 
+  // Promise: Eenmalige kosten zijn van opdrachten die na … en uiterlijk op … zijn uitgevoerd.
   test('match the returns page for the same days: values, incoming and outgoing payments, result and cost', async () => {
     const compared = await each(
       async ({ ContractID, Omschrijving }, { kind, reference, snapshot }, cookie) => {

@@ -104,6 +104,8 @@ async function expectStatements(where: string): Promise<void> {
 
 const sum = <T>(all: readonly T[], of: (one: T) => number) => all.reduce((total, one) => total + of(one), 0);
 
+// Promise: U krijgt geen uitkeringen meer van dit contract.
+// Promise: De jaaropgave over dit jaar krijgt u begin volgend jaar, zoals u gewend bent.
 test.runIf(process.env.TEST_DATABASE === 'postgres')(
   'over two years statements match the payments, annuities pay the right amounts, and a person gets tax credit and ceiling only once',
   { retry: 0, timeout: 180_000 },

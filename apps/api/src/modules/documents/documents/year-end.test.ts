@@ -71,6 +71,7 @@ async function runOf(day: IsoDate): Promise<void> {
   expect((await verifyLedger(portal.database)).broken).toBeUndefined();
 }
 
+// Promise: Uw inleg telt mee voor … als wij die uiterlijk op 31 december … ontvangen.
 test('a premium received in the last minute of December is in the statement of that year, even though it is dealt in February', async () => {
   const deposits = [
     { type: 'PERIODIC_DEPOSIT', cents: 300_00, receivedOn: isoDate('2026-12-28') },
@@ -160,6 +161,7 @@ test('a December collection reversed by the bank in January results in a correct
   expect([next?.reference, next?.snapshot.received]).toEqual(['2027', []]);
 }, 60_000);
 
+// Promise: De jaaropgave over dit jaar krijgt u begin volgend jaar, zoals u gewend bent.
 test('an annuity with its last payout on 1 January receives a statement of that year', async () => {
   const id = await scenario.add({
     product: 'SDIL',
@@ -180,6 +182,8 @@ test('an annuity with its last payout on 1 January receives a statement of that 
   expect(gross).toEqual([603_00]);
 }, 60_000);
 
+// Promise: Het fonds keert elke maand uit.
+// Promise: Wij maken de opbrengst elke maand over naar uw rekening.
 test('the box 3 value on 1 January includes money in transit, even for a contract without any other value', async () => {
   const waiting = {
     type: 'TOP_UP',
@@ -235,6 +239,8 @@ test('the box 3 value on 1 January includes money in transit, even for a contrac
   });
 }, 60_000);
 
+// Promise: De participaties blijven staan, alles blijft te lezen, en jaaropgaven blijven wij maken.
+// Promise: De jaaropgave en andere documenten blijven wij maken.
 test('a contract with a recorded death receives the statement of its year', async () => {
   const id = await scenario.add({ product: 'SUL', startDate: firstOf('2026-06'), funds: one(500_0000) });
   await rowsOf(sql`update contract set status = 'deceased' where id = ${id}`);
@@ -242,6 +248,8 @@ test('a contract with a recorded death receives the statement of its year', asyn
   expect((await statementsOf(id)).map(({ reference }) => reference)).toEqual(['2026']);
 });
 
+// Promise: De gemiddelde waarde is het gemiddelde van de waarden op de eerste dag van elke maand waarin u participaties had.
+// Promise: Zonder kosten was uw rendement over het jaar ongeveer
 test('the mean value in the cost statement covers the months with a holding, also in a year with a sale', async () => {
   const sale = firstOf('2027-05');
   const id = await scenario.add({ funds: one(100_0000) });

@@ -68,6 +68,9 @@ test('a user marks messages as read once, individually or all together, and neve
   expect((await list()).unread).toBe(0);
 });
 
+// Promise: De klant leest deze vraag in een bericht, en krijgt daarover een mail.
+// Promise: Nieuw bericht van …
+// Promise: Er staat een nieuw bericht voor u klaar bij ….
 test('the mail about a message contains its title and a link but not its text', async () => {
   await send();
   expect((await query('SELECT 1 FROM outbox_mail')).rows).toEqual([]);

@@ -62,6 +62,8 @@ const messages = (text: string) =>
 const running = async () => (await applicant.ask('GET', '')).json().data[0];
 const confirm = (id: string) => applicant.ask('POST', `/${id}/confirm`);
 
+// Promise: U kunt zonder reden stoppen tot en met … dagen na de laatste handtekening, zolang uw geld nog niet is belegd.
+// Promise: Wij laten dat aan … weten.
 test("I-04 the applicant must confirm the partner's more careful profile before the contract can be paid", async () => {
   const { id, contractId } = await signedByBoth(careful);
   const waiting = {

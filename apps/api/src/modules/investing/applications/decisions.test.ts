@@ -86,6 +86,14 @@ test('I-10 the overview leads an applicant who left early first to the payment, 
   expect(await listed()).toEqual([{ status: 'approved', next: null }]);
 });
 
+// Promise: Uw belegging start op … als wij uw geld vóór …, 16.00 uur hebben ontvangen en uw aanvraag dan is goedgekeurd.
+// Promise: Wij beleggen pas als uw aanvraag is goedgekeurd.
+// Promise: Wij beleggen het zodra uw aanvraag is goedgekeurd.
+// Promise: Wij beleggen uw geld als uw aanvraag is goedgekeurd, op de eerste dag van een maand.
+// Promise: Wij beleggen uw inleg per ….
+// Promise: Wij beleggen die tegen de koers van de eerste dag van een maand.
+// Promise: Wij beleggen uw geld op de eerste dag van een maand.
+// Promise: U krijgt daarna bericht.
 test('I-10 a payment is not dealt before approval; if the approval comes after the dealing day, the next dealing run deals the payment', async () => {
   const { id, contractId } = await at.apply(investor);
   await at.pay(investor, contractId);
@@ -113,6 +121,9 @@ test('I-10 a payment is not dealt before approval; if the approval comes after t
   expect(await at.state(contractId)).toMatchObject({ status: 'active', dealt: '2027-01-01', units: 48.5 });
 });
 
+// Promise: Uw belegging start op … als wij uw geld vóór …, 16.00 uur hebben ontvangen en uw aanvraag dan is goedgekeurd.
+// Promise: Wij beleggen uw inleg per ….
+// Promise: Wij beleggen die tegen de koers van de eerste dag van een maand.
 test('a payment approved before the dealing run starts is dealt in that run, also after its cut-off', async () => {
   const { id, contractId } = await at.apply(investor);
   await at.pay(investor, contractId);
@@ -123,6 +134,8 @@ test('a payment approved before the dealing run starts is dealt in that run, als
   expect(await at.state(contractId)).toMatchObject({ status: 'active', start: '2026-12-01', units: 48.5 });
 });
 
+// Promise: Zodra wij uw eerste inleg hebben ontvangen, beleggen wij die.
+// Promise: Zodra die er is, beleggen wij die.
 test('a payment after the approval starts the contract as usual', async () => {
   const { id, contractId } = await at.apply(investor);
   await approve(id);
@@ -132,6 +145,7 @@ test('a payment after the approval starts the contract as usual', async () => {
   expect(await at.state(contractId)).toMatchObject({ status: 'awaitingStart', start: '2026-12-01' });
 });
 
+// Promise: Is het in orde, dan beleggen wij het.
 test('a payment from another account after the approval requires a new review before it is dealt', async () => {
   const { id, contractId } = await at.apply(investor);
   await approve(id);
@@ -163,6 +177,12 @@ test('collects nothing for a contract that is not approved', async () => {
   expect(await fixed()).toBe(1);
 });
 
+// Promise: Wij beleggen niets.
+// Promise: Wat u hebt betaald, storten wij terug op de rekening waarmee u betaalde.
+// Promise: … gaat terug naar de rekening waarmee is betaald.
+// Promise: Wat u hebt betaald, krijgt u terug op de rekening waarmee u hebt betaald.
+// Promise: Wijst een aanvraag af: het contract vervalt en wat is betaald, gaat terug.
+// Promise: Dan storten wij dat terug op de rekening waarmee u betaalde.
 test('a rejection after payment books nothing in the ledger and refunds everything', async () => {
   const { id, contractId } = await at.apply(investor);
   await at.pay(investor, contractId);
@@ -200,6 +220,18 @@ test('after a rejection before payment nothing is due, and a payment that still 
   await expect(at.pay(investor, contractId)).rejects.toMatchObject({ code: 'nothingDue' });
 });
 
+// Promise: Wij beleggen niets.
+// Promise: Wat u hebt betaald, storten wij terug op de rekening waarmee u betaalde.
+// Promise: … gaat terug naar de rekening waarmee is betaald.
+// Promise: Wat u hebt betaald, krijgt u terug op de rekening waarmee u hebt betaald.
+// Promise: Wijst een aanvraag af: het contract vervalt en wat is betaald, gaat terug.
+// Promise: Dan storten wij dat terug op de rekening waarmee u betaalde.
+// Promise: U kunt binnen … dagen zonder reden stoppen, zolang uw geld nog niet is belegd.
+// Promise: U kunt binnen … dagen na het ondertekenen van het contract afzien, zonder reden en zonder kosten.
+// Promise: Ik heb gelezen dat ik binnen de bedenktijd kan stoppen.
+// Promise: U kunt binnen 14 dagen zonder reden stoppen, zolang uw geld nog niet is belegd.
+// Promise: U kunt zonder reden stoppen tot en met … dagen na de laatste handtekening, zolang uw geld nog niet is belegd.
+// Promise: Uw inleg krijgt u dan terug.
 test.each([
   ['2026-12-04T22:59:59Z', 'withdrawn'],
   ['2026-12-04T23:00:00Z', 'tooLateToCancel'],
@@ -237,6 +269,11 @@ test.each([
   },
 );
 
+// Promise: U kunt binnen … dagen zonder reden stoppen, zolang uw geld nog niet is belegd.
+// Promise: U kunt binnen … dagen na het ondertekenen van het contract afzien, zonder reden en zonder kosten.
+// Promise: Ik heb gelezen dat ik binnen de bedenktijd kan stoppen.
+// Promise: U kunt binnen 14 dagen zonder reden stoppen, zolang uw geld nog niet is belegd.
+// Promise: U kunt zonder reden stoppen tot en met … dagen na de laatste handtekening, zolang uw geld nog niet is belegd.
 test('rejects a withdrawal once an order was dealt, even within the cooling-off period', async () => {
   portal.clock.set('2026-11-28T10:00:00Z');
   const { id, contractId } = await at.apply(investor);
@@ -263,6 +300,11 @@ test('only one of several concurrent rejections and withdrawals succeeds, and th
   });
 });
 
+// Promise: U krijgt bericht als alles in orde is, of als wij een vraag hebben.
+// Promise: … krijgt een bericht en een mail.
+// Promise: De klant krijgt bericht dat de aanvraag is afgewezen, maar leest deze reden niet.
+// Promise: De klant leest deze vraag in een bericht, en krijgt daarover een mail.
+// Promise: De klant krijgt bericht.
 test('notifies the applicant by message and mail of a question, an approval, a rejection and their own withdrawal', async () => {
   const notified = async () => {
     const titled = await row(sql`select title, text from notification order by id desc limit 1`);

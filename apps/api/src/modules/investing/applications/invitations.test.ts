@@ -56,6 +56,8 @@ const statusOf = async (id: string) =>
     )
   )[0];
 
+// Promise: Wij sturen een mail met een link.
+// Promise: Nadat u hebt getekend, sturen wij een mail met een link.
 test('I-06 a partner signs with their own account and answers the questionnaire, after which the contract can be paid', async () => {
   const { id, contract, token } = await invited('partner');
   const [{ stored }] = await query(
@@ -223,6 +225,8 @@ test('only one of twenty concurrent signatures with one link counts', async () =
   expect(await statusOf(id)).toMatchObject({ status: 'submitted' });
 });
 
+// Promise: De link is 30 dagen geldig.
+// Promise: Wij laten dat aan … weten.
 test('a new link replaces the previous one, a link expires after thirty days, and an invitation can be declined', async () => {
   const { id, token } = await invited('child');
   const resend = () => applicant.ask('POST', `/${id}/invitation`);

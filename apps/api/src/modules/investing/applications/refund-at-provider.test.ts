@@ -22,6 +22,12 @@ afterAll(() => portal.close());
 const send = (method: 'GET' | 'POST', url: string, payload: object | undefined, cookie: string) =>
   portal.call({ method, url, cookie, ...(payload ? { payload } : {}) });
 
+// Promise: Wat u hebt betaald, storten wij terug op de rekening waarmee u betaalde.
+// Promise: … gaat terug naar de rekening waarmee is betaald.
+// Promise: Wat u hebt betaald, krijgt u terug op de rekening waarmee u hebt betaald.
+// Promise: Wijst een aanvraag af: het contract vervalt en wat is betaald, gaat terug.
+// Promise: Dan storten wij dat terug op de rekening waarmee u betaalde.
+// Promise: Uw inleg krijgt u dan terug.
 test('R-10 I-10 rejecting a paid application refunds the whole amount through the payment provider', async () => {
   const cookie = await portal.signIn('nieuw@example.nl');
   const applicant = applicantAt(portal, cookie);

@@ -144,6 +144,7 @@ test('a signature stores its content, time, authentication factor and IP address
   ]);
 });
 
+// Promise: Hier betalen wij ook op uit.
 test('L-13 a signature stores the signed personal information and a nominated account that can be used at once', async () => {
   const id = await applicant.begin(filledIn('mijn'));
   await applicant.sign(id);
@@ -333,6 +334,7 @@ test('twenty concurrent signatures create one contract, and all of them return t
   }
 });
 
+// Promise: Die code sturen wij u, of u vindt deze in uw verificatie-app.
 test('rejects a signature unless its digest and its code are for exactly the contract that was read', async () => {
   const id = await applicant.begin(filledIn('mijn'));
   const digest = await applicant.digestOf(id);

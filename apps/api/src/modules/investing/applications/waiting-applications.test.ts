@@ -25,6 +25,9 @@ const tendOn = async (day: string) => {
   await tendApplications(portal.services);
 };
 
+// Promise: Wij bewaren uw antwoorden tot ….
+// Promise: Op … wissen wij wat u hebt ingevuld, met uw bestanden.
+// Promise: Niet ingediende aanvraag gewist na 90 dagen
 test("warns of a draft's erasure once, fourteen days before, and erases it with its files after ninety days", async () => {
   const id = await applicant.begin(filledIn('mijn'));
   await tendOn('2027-02-03');

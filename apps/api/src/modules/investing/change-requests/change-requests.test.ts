@@ -118,6 +118,13 @@ test('R-33 a new description takes effect at once, and the history does not cont
   );
 });
 
+// Promise: Wij schrijven af op
+// Promise: Wij schrijven dit rond de …e van de maand af.
+// Promise: Wij schrijven uw maandelijkse inleg van uw rekening af als uw contract loopt.
+// Promise: De klant krijgt bericht.
+// Promise: U krijgt bericht als deze is verwerkt.
+// Promise: De wijziging gaat vanzelf in op ….
+// Promise: Dit gebeurt vanzelf op ….
 test('R-33 a new monthly deposit takes effect from the first collection at least ten days later', async () => {
   const request = await accepted(deposits({ debitDay: 5 }));
   // 25 November is only five days ahead. In December both collection days leave enough time, and the fifth comes
@@ -208,6 +215,7 @@ test('R-33 a request can be withdrawn once, but not after its execution', async 
   await query("UPDATE contract SET distribution_mode = 'stock' WHERE id = $1", [contractId]);
 });
 
+// Promise: U krijgt bericht als deze is verwerkt.
 test('R-33 rejects a change that the contract no longer allows on its effective day, and notifies the owner of the reason', async () => {
   await accepted({ option: 'uitkering', uitkeringen: 'cash' });
   await query("UPDATE contract SET status = 'blocked' WHERE id = $1", [contractId]);
@@ -229,6 +237,9 @@ const shares = (...percentages: number[]) => ({
   funds: percentages.map((percentage, index) => ({ id: index + 1, percentage })),
 });
 
+// Promise: Wij zetten de verdeling niet vanzelf terug.
+// Promise: De wijziging gaat vanzelf in op ….
+// Promise: Dit gebeurt vanzelf op ….
 test('R-33 a new allocation applies to new deposits from the next dealing day', async () => {
   const { effectiveOn } = await accepted(shares(0.7, 0.1, 0.2));
   expect(effectiveOn).toBe('2026-12-01');

@@ -62,6 +62,10 @@ test('10.4 an undecided payout request blocks the dealing run after its last law
   expect((await scenario.lines(String(to?.id), NEXT)).map(({ type }) => type)).toContain('ANNUITY_PAYOUT');
 });
 
+// Promise: eerste beslissing uiterlijk op …
+// Promise: …: beslis uiterlijk op …
+// Promise: Beslis uiterlijk op
+// Promise: beslis uiterlijk op …
 test('R-10 the queue and the start page show the last day to decide on a payout, and mark it urgent when it is near', async () => {
   const { scenario, requestId } = await convertingContract(portal, { isApproved: false });
   const admin = { id: await scenario.employee(), brand: 'baken', role: 'admin' } as SignedInPerson;

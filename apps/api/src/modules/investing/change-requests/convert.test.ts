@@ -39,6 +39,12 @@ const requestNow = async () =>
 const convertedFrom = async (from: string) =>
   (await rowsOf(sql`select * from contract where product_code = 'SDIL' and id <> ${from}`))[0];
 
+// Promise: U krijgt de uitkering achteraf: na elke periode, rond de 10e werkdag van de maand.
+// Promise: Wij keren uit na elke periode, rond de 10e werkdag van de maand.
+// Promise: U krijgt elke uitkering na afloop van een periode.
+// Promise: Dan berekenen wij uw uitkering met de waarde van de dag waarop die begint.
+// Promise: Bij de gegevens van het nieuwe contract ziet u hoeveel u krijgt en wanneer.
+// Promise: U krijgt bericht als deze is verwerkt.
 test('R-33 an accumulation is converted into an annuity after its dealing run: all holdings move to the new contract', async () => {
   const from = await approved();
   await scenario.run();
@@ -223,6 +229,8 @@ test('R-33 a payment that waits for the next dealing run moves the conversion to
   expect((await scenario.lines(from, NEXT)).map(({ type }) => type)).toContain('TRANSFER_OUT');
 });
 
+// Promise: Dat moet uiterlijk op … om 16.00 uur.
+// Promise: Kies uiterlijk op … om 16.00 uur hoe u uw lijfrente wilt laten uitkeren.
 test.each([
   ['after the cut-off and before the run', '2026-11-03', false],
   ['after the run', '2026-11-20', true],

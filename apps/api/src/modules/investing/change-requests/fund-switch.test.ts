@@ -62,6 +62,7 @@ const getSellTerms = async () =>
   (await portal.call({ method: 'GET', url: `/api/contracts/${contractId}/sell`, cookie })).json().data;
 const switches = async () => (await query('SELECT id, status, deal_from::text AS day FROM fund_switch')).rows;
 
+// Promise: U kunt de wissel intrekken tot 16.00 uur op de laatste werkdag vóór ….
 test('R-33 a switch shows the holdings and their prices, and can be cancelled until the cut-off', async () => {
   const { terms } = await optionsOf();
   const [, , american, loans] = terms.funds;
@@ -101,6 +102,7 @@ test('R-33 a switch shows the holdings and their prices, and can be cancelled un
   expect((await withdraw(again.id)).json().code).toBe('tooLateToCancel');
 });
 
+// Promise: De rest wisselen wij niet.
 test('R-33 a switch that is due changes the allocation of new deposits and queues the switch of the holdings once', async () => {
   const { id } = await accepted(switchTo({ 3: 0.25, 4: 0.75 }));
   await applyOn('2026-12-01');

@@ -98,6 +98,10 @@ const transfer = async (id: string, houder: object = toOther, part: object = {})
 const messageOf = (response: Awaited<ReturnType<typeof decide>>): string =>
   response.json().errors.ErrorMessage.join(' ');
 
+// Promise: Wij schrijven er geen inleg meer voor af.
+// Promise: U krijgt bericht als deze is verwerkt.
+// Promise: Wie het aangaat, krijgt bericht.
+// Promise: Uw naam en de datum bewaren wij bij deze vinkjes.
 test("R-33 a contract is transferred to another investor once, with its documents and without the previous holder's data", async () => {
   const id = await ask();
   const documents = (await get(`/api/contracts/${contractId}/documents`, owner)).json().data;
@@ -253,6 +257,7 @@ test('R-33 rejects a transfer without a supporting document, without a step-up c
   expect(rows[0].person_id).toBe(ownerId);
 });
 
+// Promise: Een lijfrente staat altijd op uw eigen naam.
 test('R-33 a transfer to another user requires that pending work on the contract is finished', async () => {
   const id = await ask();
   const blocked = async (before: string, after: string, message: string) => {

@@ -178,6 +178,9 @@ describe('the contracts of the signed-in person', () => {
     expect(whole).toBeCloseTo(1, 10);
   });
 
+  // Promise: Wij betalen deze uitkering rond ….
+  // Promise: Bij de gegevens van het nieuwe contract ziet u hoeveel u krijgt en wanneer.
+  // Promise: Dit is wat u krijgt met de waarde van nu.
   test('X-03 an annuity shows its next expected payout, which depends on birth date and wage tax credit', async () => {
     const all = (await get(CONTRACTS, investor)).body.data;
     const { ContractID: id, PrimoWaardeHuidigeMaandNaProlongatie: value } = all.find(

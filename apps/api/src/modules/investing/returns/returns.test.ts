@@ -67,6 +67,7 @@ describe('X-04 return of a contract', () => {
     return id;
   }
 
+  // Promise: Eenmalige kosten zijn van opdrachten die na … en uiterlijk op … zijn uitgevoerd.
   test('computes result, personal return and fund return of worked example 9 from the ledger', async () => {
     const id = await contractWith(example9, values9);
     const found = await returns(id);
@@ -276,6 +277,8 @@ describe('X-04 return of a contract', () => {
     expect((await get(`/api/contracts/${id}/rendement`, other)).status).toBe(404);
   });
 
+  // Promise: Stand op de eerste van elke maand.
+  // Promise: U ziet elke maand wat uw belegging waard is en welke kosten wij hebben ingehouden.
   test('R-15 adds up all contracts in the value line, which ends at the totals of the overview', async () => {
     const { status, body } = await get(
       '/api/contracts/value-line',
@@ -298,6 +301,7 @@ describe('X-04 return of a contract', () => {
     expect(days.filter((day: string) => !day.endsWith('-01'))).toEqual([]);
   });
 
+  // Promise: Stand op de eerste van elke maand.
   test('R-15 includes a sold contract in the value line on the days it was held', async () => {
     const { data: contracts } = (await get('/api/contracts/summaries')).body;
     const [sold] = contracts.filter(({ Status }: { Status: string }) => Status === 'sold');

@@ -90,6 +90,7 @@ describe('sellable positions', () => {
     expect((await terms(AMERICA)).funds[0]).toMatchObject({ dealFrom: '2027-01-01', payDay: '2027-01-15' });
   });
 
+  // Promise: Bedragen die korter dan 56 dagen geleden zijn afgeschreven, kunt u nog niet verkopen.
   test('R-32 locks participations bought by direct debit less than 56 days before the sale', async () => {
     const { funds } = await terms(MIX);
     const [homes, , america] = funds;
@@ -149,6 +150,7 @@ describe('sellable positions', () => {
 });
 
 describe('sale preview', () => {
+  // Promise: Wij verkopen de oudste participaties het eerst.
   test('R-32 a full sale takes the oldest lots first, each at the exit cost rate of its age, and the parts add up', async () => {
     const { funds, gross, exitCost, net } = (await preview(AMERICA, ALL)).json().data;
     const [fund] = funds;
@@ -214,6 +216,7 @@ describe('sale preview', () => {
     expect(everything.json().data.funds[0].isAll).toBe(true);
   });
 
+  // Promise: Deze dagen gelden als u vóór … bevestigt.
   test('R-32 deals a sale after the cut-off a month later', async () => {
     portal.clock.set('2026-11-30T14:59:59.999Z');
     cookie = await portal.signIn('investeerder@example.nl');
@@ -227,6 +230,7 @@ describe('sale preview', () => {
 });
 
 describe('sell order', () => {
+  // Promise: U kunt deze tot …, 16.00 uur annuleren.
   test('R-32 S-06 accepts an order with a code, changes the status and notifies the investor', async () => {
     const response = await sell(HOMES, await agreed(HOMES, ALL));
     expect(response.statusCode).toBe(201);
@@ -303,6 +307,7 @@ describe('sell order', () => {
     expect(await statusOf(HOMES)).toBe('active');
   });
 
+  // Promise: Deze dagen gelden als u vóór … bevestigt.
   test('R-32 rejects an order after the cut-off that is based on a preview from before it', async () => {
     portal.clock.set('2026-11-30T14:50:00Z');
     cookie = await portal.signIn('investeerder@example.nl');
@@ -321,6 +326,8 @@ describe('cancellation', () => {
   const cancel = (id: string, by = cookie) => post(HOMES, `sell-requests/${id}/cancel`, {}, by);
   const order = async () => (await sell(HOMES, await agreed(HOMES, ALL))).json().data.id;
 
+  // Promise: Wij verkopen niets.
+  // Promise: Wij verkopen dan niets.
   test('R-32 a cancellation makes the contract active again, once, and notifies the investor', async () => {
     const id = await order();
     const answers = await Promise.all([1, 2, 3].map(() => cancel(id)));
@@ -334,6 +341,7 @@ describe('cancellation', () => {
     expect((await sell(HOMES, await agreed(HOMES, ALL))).statusCode).toBe(201);
   });
 
+  // Promise: U kunt deze tot …, 16.00 uur annuleren.
   test('R-32 rejects a cancellation from the cut-off and after a partial sale', async () => {
     const id = await order();
     await query("UPDATE sell_request SET status = 'partlyExecuted' WHERE id = $1", [id]);

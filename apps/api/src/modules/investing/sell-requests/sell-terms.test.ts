@@ -57,6 +57,7 @@ const at = (found: ContractRows) => sellPosition(found, funds, new Date('2026-11
 const free = (found: ContractRows) =>
   at(found).terms.funds.map(({ sellableUnits, lockedUntil }) => [sellableUnits, lockedUntil]);
 
+// Promise: Bedragen die korter dan 56 dagen geleden zijn afgeschreven, kunt u nog niet verkopen.
 test('R-32 unlocks participations on the day their payment can no longer be reclaimed, measured on the dealing day', () => {
   // Locked until 1 December. The American fund is sold on 1 January.
   expect(free(rows('2026-12-01'))).toEqual([

@@ -13,6 +13,8 @@ afterAll(() => portal.close());
 const rowsOf = async <T extends Record<string, unknown>>(query: ReturnType<typeof sql>) =>
   (await portal.database.orm.execute<T>(query)).rows;
 
+// Promise: De bevestiging van een uitbetaling die op het afschrift van onze bank staat, als PDF; altijd dezelfde bytes.
+// Promise: opdracht gegeven, wij betalen u …
 test('R-25 shows the status and account of the payout on its ledger line', async () => {
   const cookie = await portal.signIn('investeerder@example.nl');
   const [paid] = await rowsOf<{ id: string; contractId: string; day: string }>(sql`

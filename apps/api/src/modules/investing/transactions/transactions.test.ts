@@ -72,6 +72,7 @@ describe('R-25 transactions of a contract', () => {
     }
   });
 
+  // Promise: U ziet elke maand wat uw belegging waard is en welke kosten wij hebben ingehouden.
   test('transactions have the columns of domain 5.4, with costs in a separate column', async () => {
     const lines = await all(`${spread()}?limit=200`);
     expect(lines.at(-1)).toMatchObject({ Valutadatum: expect.any(String), Status: 'verwerkt' });

@@ -121,6 +121,7 @@ describe('a payment that waits for an employee', () => {
     expect(await seenIds(first)).not.toContain(id);
   });
 
+  // Promise: Het gaat terug naar de rekening waar het vandaan kwam.
   test('R-15 is shown as a refund once the refund is ordered, and is no longer shown once it is paid', async () => {
     const admin = await portal.signIn(ADMIN);
     const app = await giveApp(portal, ADMIN);

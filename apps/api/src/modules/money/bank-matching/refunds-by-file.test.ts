@@ -153,6 +153,7 @@ test('R-10 the next payout file sends a refund to the account it came from, and 
   expect(undo.json().code).toBe('cannotCorrect');
 });
 
+// Promise: De terugstorting kwam terug van de bank.
 test('R-10 a returned refund is an open item again, and can be refunded again', async () => {
   const id = await refunded(55_00);
   const first = await order();
@@ -254,6 +255,8 @@ const withdraw = (id: string) =>
     payload: { reason: 'Het is toch voor een contract' },
   });
 
+// Promise: … gaat dan niet terug.
+// Promise: … gaat niet terug en is weer een open post.
 test('R-10 a refund can be withdrawn while it is in no payment file, and a new refund then needs a new four-eyes approval', async () => {
   const id = await refunded(85_00);
   expect((await preview()).total).toEqual({ count: 1, amount: 85 });

@@ -304,6 +304,7 @@ const confirm = async (statement: BankStatement) => {
   expect(confirmed.statusCode, confirmed.body).toBe(204);
 };
 
+// Promise: Komt het nog, dan sluit deze post vanzelf.
 test('each late statement in an accepted gap closes its part of the open item, and the rest stays open', async () => {
   const [first, two, three, last] = oneLineEach(5_00, 7_00, -2_00, 1_00) as [
     TrueStatement,

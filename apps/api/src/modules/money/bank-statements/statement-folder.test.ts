@@ -197,6 +197,8 @@ test('rejects a file of 1 GB by its size, without reading it', async () => {
   expect(process.resourceUsage().maxRSS - before).toBeLessThan(200_000);
 });
 
+// Promise: Daarna lezen wij dit bestand vanzelf in.
+// Promise: Dan lezen wij dit bestand vanzelf in.
 test('files that wait for a missing statement are imported automatically after it and leave the list', async () => {
   const iban = 'NL00PROF0000000001';
   await portal.database.connection.pool.query(

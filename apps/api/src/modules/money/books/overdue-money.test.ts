@@ -38,6 +38,7 @@ async function overdueOn(day: string, ...kinds: readonly string[]) {
   );
 }
 
+// Promise: Te betalen uiterlijk ….
 test('R-10 withheld tax, fund settlements and payouts of a month are overdue after their term, on the page and in the report', async () => {
   const scenario = new Scenario(portal, firstOf('2026-11'));
   await scenario.add(annuityOf(240));
@@ -89,6 +90,7 @@ test('R-10 withheld tax, fund settlements and payouts of a month are overdue aft
   expect(await overdueOn('2027-01-04', 'withheldTax')).toEqual([]);
 });
 
+// Promise: Verwacht uiterlijk ….
 test('money at a payment provider is overdue after the next bank day, counted from its oldest part', async () => {
   // 13 November is a Friday, so the next bank day is Monday.
   await atProvider('mollie', '2026-11-13', 100);
@@ -130,6 +132,7 @@ test('a collection is overdue after two bank days, also over Christmas, and a tr
   await atProvider('elsewhere', '2026-12-29', -1);
 });
 
+// Promise: Terug te betalen aan betalers
 test('a refund to a payer is overdue after five bank days', async () => {
   const { rows } = await portal.database.orm.execute<{ id: string }>(sql`select id from contract limit 1`);
   const depositId = crypto.randomUUID();

@@ -117,6 +117,8 @@ describe('contract in the admin', () => {
 });
 
 describe('incorrect ledger line', () => {
+  // Promise: De klant krijgt een bericht.
+  // Promise: De klant krijgt een bericht en een bevestiging.
   test('reverses and rebooks a ledger line as previewed, with a code, a reason and a notification to the investor', async () => {
     const line = await newest('herbelegging');
     const path = `/ledger/${line.id}`;
@@ -184,6 +186,7 @@ describe('incorrect ledger line', () => {
     expect(await brokenAudit(portal.database.orm)).toBeUndefined();
   });
 
+  // Promise: De klant krijgt een bericht en een bevestiging.
   test('reverses a ledger line without a replacement and issues a separate document', async () => {
     const line = await newest('herbelegging');
     const path = `/ledger/${line.id}`;
@@ -385,6 +388,10 @@ describe('withheld payout', () => {
     );
   };
 
+  // Promise: Deze betaling houden wij aan.
+  // Promise: U kunt nu niet bijstorten, verkopen of iets wijzigen, en wij betalen niets uit.
+  // Promise: Uitbetalingen houden wij aan.
+  // Promise: Het bedrag staat voor u klaar, maar wij betalen het nog niet uit.
   test("R-10 R-25 a payout is withheld while the contract is blocked or its holder deceased, in the investor's view and in the database", async () => {
     expect([(await payoutOf(id))?.withheldBy, await displayedLines()]).toEqual([null, 'verwerkt']);
     for (const status of ['blocked', 'deceased']) {
@@ -411,6 +418,11 @@ describe('withheld payout', () => {
     rowsOf(sql`update personal_information set payouts_from = ${day} where person_id =
       (select person_id from contract where id = ${contractId})`);
 
+  // Promise: Wij betalen u zodra uw nieuwe tegenrekening is vrijgegeven, op zijn vroegst op ….
+  // Promise: Voor uw veiligheid betalen wij pas vanaf … uit naar deze rekening.
+  // Promise: Na de wijziging betalen wij … dagen niet uit naar deze rekening.
+  // Promise: Wij betalen uit op ….
+  // Promise: Het bedrag staat voor u klaar, maar wij betalen het nog niet uit.
   test('R-10 a payout to a new nominated account waits for its payment day and cannot be released', async () => {
     await since('2026-11-27');
     expect(await payoutOf(id)).toMatchObject({
@@ -428,6 +440,9 @@ describe('withheld payout', () => {
     await since(null);
   });
 
+  // Promise: Aan het contract verandert niets: een volgende uitbetaling houden wij weer aan.
+  // Promise: Die betalen wij nu uit.
+  // Promise: De klant krijgt een bericht.
   test('R-10 V-05 an employee releases a payout once, with a reason and a code', async () => {
     await standing('blocked');
     const path = `/payouts/${id}/release`;
@@ -464,6 +479,7 @@ describe('withheld payout', () => {
     expect((await payoutOf(id))?.status).toBe('paid');
   });
 
+  // Promise: Die betalen wij nu uit.
   test('R-10 the notification of a released payout that waits for a new nominated account does not promise immediate payment', async () => {
     const other = await distributedOn('2026-11-18');
     await standing('blocked');

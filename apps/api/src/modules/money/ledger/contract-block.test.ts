@@ -64,6 +64,7 @@ const outcome = (response: { statusCode: number; json(): { code: string } }) => 
 ];
 
 describe('R-10 block of a contract by an employee', () => {
+  // Promise: De klant krijgt een bericht dat het contract is geblokkeerd, zonder uitleg, en dat hij ons kan bellen.
   test('blocks a contract once, with a reason and a code, and hides the reason from the investor', async () => {
     const { id, number } = contractIn('active');
     const url = path(number, 'hold');
@@ -110,6 +111,10 @@ describe('R-10 block of a contract by an employee', () => {
     expect(await brokenAudit(portal.database.orm)).toBeUndefined();
   });
 
+  // Promise: Deze betaling houden wij aan.
+  // Promise: U kunt nu niet bijstorten, verkopen of iets wijzigen, en wij betalen niets uit.
+  // Promise: Uitbetalingen houden wij aan.
+  // Promise: Wij schrijven niets af en betalen niets uit, en bijstorten, verkopen en wijzigen kan nu niet.
   test('R-32 R-33 the holder of a blocked contract cannot change anything', async () => {
     const { id } = contractIn('active');
     const own = `/api/contracts/${id}`;
@@ -148,6 +153,8 @@ describe('R-10 block of a contract by an employee', () => {
     expect((await asOwner('/api/notifications?limit=1')).items[0].title).toBe('Uw contract is vrijgegeven');
   });
 
+  // Promise: Op het account, en op dat van de partner die meetekende, komt een bericht dat wij een overlijden hebben vastgelegd, en dat men ons kan bellen.
+  // Promise: Op het account staat een bericht.
   test.each(['active', 'sellPending', 'awaitingStart'])(
     'releasing a contract that was %s restores that status',
     async (status) => {
@@ -170,6 +177,7 @@ describe('R-10 block of a contract by an employee', () => {
     },
   );
 
+  // Promise: Wat wij om het contract hebben aangehouden, betalen wij uit.
   test('a withheld payout is due from the day of the release', async () => {
     const { id, number } = contractIn('active');
     await portal.database.transaction(async (tx) => {

@@ -29,6 +29,7 @@ afterAll(() => portal.close());
 const rowsOf = async (query: ReturnType<typeof sql>) => (await scenario.orm.execute(query)).rows;
 const idOf = async (query: ReturnType<typeof sql>) => (await rowsOf(query))[0]?.id;
 
+// Promise: Dan verkopen wij de participaties tegen de koers van dat moment.
 test('a reversed direct debit sells the participations it bought at the last price, once', async () => {
   const depositId = String(await idOf(sql`select id from deposit where type = 'PERIODIC_DEPOSIT'`));
   const all = await Promise.all(

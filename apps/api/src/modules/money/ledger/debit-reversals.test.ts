@@ -185,6 +185,7 @@ test('a direct debit reversed after year end returns its entry cost in the year 
   await expectWaterfalls(portal);
 });
 
+// Promise: instapkosten terug, niet meer dan er waren
 test('only a reversed direct debit returns entry cost, and the ledger check detects any other return of entry cost', async () => {
   const id = await collected();
   await reverse(id);

@@ -70,6 +70,9 @@ const coSigned = async () =>
     })
   ).json().data[0];
 
+// Promise: Op het account, en op dat van de partner die meetekende, komt een bericht dat wij een overlijden hebben vastgelegd, en dat men ons kan bellen.
+// Promise: Er is een bericht over een contract dat u meetekende
+// Promise: Het contract wacht tot wij weten van wie het nu is: wij schrijven niets af, betalen niets uit en voeren geen opdracht uit.
 test('R-10 the partner who signed is notified of a death, can still read the contract, and keeps their own contracts', async () => {
   const [own] = await rowsOf<{ number: string }>(sql`select c.number from contract c
     join person_account p on p.id = c.person_id where p.email = ${PARTNER} and p.brand = 'baken' limit 1`);
@@ -99,6 +102,7 @@ test('R-10 the partner who signed is notified of a death, can still read the con
   expect((await newsOf(PARTNER))?.title).toBe('Een contract dat u meetekende loopt weer door');
 });
 
+// Promise: Wij schrijven niets af en betalen niets uit, en bijstorten, verkopen en wijzigen kan nu niet.
 test("R-10 the death of the partner blocks the joint contract, and releasing the partner's own contract also releases the joint one", async () => {
   const [own] = await rowsOf<{ number: string }>(sql`select c.number from contract c
     join person_account p on p.id = c.person_id where p.email = ${PARTNER} and p.brand = 'baken' limit 1`);

@@ -90,6 +90,7 @@ describe('review queue', () => {
     expect(await list()).toMatchObject([{ reason, said: code, mandate: { isResumable } }]);
   });
 
+  // Promise: U krijgt het bedrag terug.
   test('reviews payments for an ended contract, different amounts, and unknown collections and mandates', async () => {
     const id = await at.contract();
     await at.sign(id);
@@ -131,6 +132,7 @@ describe('review queue', () => {
 });
 
 describe('handling by an employee', () => {
+  // Promise: U krijgt het bedrag terug.
   test('marks a review as handled with a note, once, and lists it among the handled reviews', async () => {
     await sentBack('MD06');
     const [{ id } = { id: '' }] = await list();
@@ -160,6 +162,7 @@ describe('handling by an employee', () => {
     ).rejects.toMatchObject({ code: 'notFound' });
   });
 
+  // Promise: De klant krijgt bericht, en van de volgende incasso vooraf een aankondiging.
   test('resumes a mandate the portal paused: the next month is fixed, announced and collected', async () => {
     const id = await sentBack('MD06');
     const [{ mandate } = { mandate: null }] = await list();

@@ -12,6 +12,8 @@ const CONTRACTS = 12;
 
 // The in-memory provider records collections and reversals; the portal's collections and ledger must match that
 // record.
+// Promise: Voor elke afschrijving krijgt u vooraf een bericht met het bedrag en de dag.
+// Promise: Van elke afschrijving krijgt u vooraf bericht.
 test.runIf(process.env.TEST_DATABASE === 'postgres')(
   `the ledger after a year of collections of ${CONTRACTS} contracts equals the provider's record`,
   async () => {

@@ -34,6 +34,12 @@ afterAll(() => at.portal.close());
 const today = () => at.portal.clock.today();
 const dayBy = (day: string) => at.bank.settleDue(isoDate(day));
 
+// Promise: Voor elke afschrijving krijgt u vooraf een bericht met het bedrag en de dag.
+// Promise: Van elke afschrijving krijgt u vooraf bericht.
+// Promise: De klant krijgt bericht, en van de volgende incasso vooraf een aankondiging.
+// Promise: Wij schrijven af op
+// Promise: Wij schrijven dit rond de …e van de maand af.
+// Promise: Wij schrijven uw maandelijkse inleg van uw rekening af als uw contract loopt.
 test('a collection is fixed and announced ten business days before its day, sent three days before, and received once', async () => {
   const id = await at.contract();
   const reference = await at.sign(id);
@@ -84,6 +90,8 @@ test('10.4 collects nothing after the cut-off of a requested annuity payout, so 
   expect(await at.collections(id)).toMatchObject([{ month: '2026-12-01', status: 'fixed' }]);
 });
 
+// Promise: Voor elke afschrijving krijgt u vooraf een bericht met het bedrag en de dag.
+// Promise: Van elke afschrijving krijgt u vooraf bericht.
 test('a collection that cannot be sent in time is postponed, and the investor is notified of the new collection day', async () => {
   const id = await at.contract();
   await at.sign(id);
@@ -97,6 +105,7 @@ test('a collection that cannot be sent in time is postponed, and the investor is
   );
 });
 
+// Promise: Wij schrijven niets van uw rekening af.
 test('collects nothing on a contract without a signed mandate', async () => {
   const id = await at.contract();
   await inviteMandate(at.services, await at.person(), id);
@@ -118,6 +127,7 @@ test('a December collection reported in January counts as received in December a
   ).toEqual([{ received: '2026-12-28', deal: '2027-02-01' }]);
 });
 
+// Promise: Wij beleggen het per ….
 test('payments reported in the last hours of December follow the cut-off, and no month is collected twice', async () => {
   const id = await at.contract();
   await at.sign(id);
@@ -166,6 +176,10 @@ test('a contract whose first collection is reversed before the start awaits paym
   expect(await contract()).toEqual([{ status: 'awaitingPayment', paid: false, outstanding: 10_000 }]);
 });
 
+// Promise: Voor elke afschrijving krijgt u vooraf een bericht met het bedrag en de dag.
+// Promise: Van elke afschrijving krijgt u vooraf bericht.
+// Promise: Wij proberen het nog één keer op ….
+// Promise: Wij proberen het rond … opnieuw.
 test('an unpaid collection is retried once, five business days later, and then collecting stops', async () => {
   const id = await at.contract();
   await at.sign(id);
@@ -194,6 +208,9 @@ test('an unpaid collection is retried once, five business days later, and then c
   expect(await at.count(sql`audit_entry where action = 'mandate.paused'`)).toBe(1);
 });
 
+// Promise: Wij schrijven niets meer af.
+// Promise: Wij schrijven nu niets van uw rekening af.
+// Promise: Wij schrijven niets meer van uw rekening af.
 test.each([
   ['MD06', 'takenBack'],
   ['AC04', 'account'],
@@ -211,6 +228,7 @@ test.each([
   expect(await at.collections(id)).toMatchObject([{}, { month: '2027-01-01', status: 'paid' }]);
 });
 
+// Promise: Dan verkopen wij de participaties tegen de koers van dat moment.
 test.each(['active', 'blocked', 'sold', 'converted'])(
   'a reversal is booked once on a contract that is already %s',
   async (status) => {
@@ -347,6 +365,9 @@ test('a feed read twice, in reverse order and concurrently takes effect once', a
   );
 });
 
+// Promise: Wij schrijven niets meer af.
+// Promise: Wij schrijven nu niets van uw rekening af.
+// Promise: Wij schrijven niets meer van uw rekening af.
 test('withdraws a collection paused after its announcement, and includes an agreed change', async () => {
   const [paused, lower] = [await at.contract(), await at.contract()];
   for (const id of [paused, lower]) await at.sign(id);
@@ -383,6 +404,9 @@ test('a contract that cannot be fixed does not stop the others, and the job repo
   expect(await at.count(sql`collection`)).toBe(3);
 });
 
+// Promise: Wij schrijven niets meer af en betalen niets uit, ook geen lijfrente.
+// Promise: Wij schrijven niets meer af, betalen niets uit, ook geen lijfrente, en bijstorten, verkopen en wijzigen kan niet meer.
+// Promise: Wij schrijven ook van uw rekening niets af.
 test("R-10 after a contract holder's death no collection is announced or sent on any of their contracts, and other investors are collected as before", async () => {
   const [recorded, announced, other] = [await at.contract(), await at.contract(), await at.contract()];
   for (const id of [announced, other]) await at.sign(id);

@@ -45,6 +45,12 @@ async function paidTwice(): Promise<Payment> {
   return transfer;
 }
 
+// Promise: U krijgt het bedrag terug op de rekening waarmee u betaalde.
+// Promise: U krijgt dit bedrag terug
+// Promise: U krijgt het terug, en bericht als het is teruggestort.
+// Promise: De klant krijgt een bericht als het geld is teruggestort.
+// Promise: Stort een betaling die te veel was terug op de rekening waar zij vandaan kwam.
+// Promise: Het hele bedrag gaat terug naar de rekening waarmee is betaald.
 test('R-10 a surplus waits, is refunded once, and the investor is notified when it has been returned', async () => {
   const surplus = await paidTwice();
   expect(await waiting()).toMatchObject({ count: 1 });
@@ -99,6 +105,7 @@ test('R-10 a rejected refund can be ordered again, and one that timed out is not
   expect((await refund(surplus.id)).statusCode).toBe(204);
 }, 60_000);
 
+// Promise: Het hele bedrag gaat terug naar de rekening waarmee is betaald.
 test('R-10 money booked to the contract is not refundable here, and the database rejects refunds above the paid amount', async () => {
   const payment = await unpaid.start();
   await portal.settleAtSandbox(payment, { status: 'paid' });

@@ -95,6 +95,14 @@ const unitsOf = async (contractId: string) =>
   );
 
 // The last business day of November is Monday the 30th; the cut-off is 16.00 in Amsterdam, 15.00 UTC.
+// Promise: Wij beleggen geld dat vóór 16.00 uur op de laatste werkdag van de maand bij ons binnen is tegen de koers van de eerste dag van de volgende maand.
+// Promise: Dan kopen wij participaties tegen de koers van de eerste dag van de volgende maand.
+// Promise: Dan beleggen wij het per ….
+// Promise: Uw belegging start op … als wij uw geld vóór …, 16.00 uur hebben ontvangen en uw aanvraag dan is goedgekeurd.
+// Promise: Zodra wij uw eerste inleg hebben ontvangen, beleggen wij die.
+// Promise: Zodra die er is, beleggen wij die.
+// Promise: Wij beleggen het per ….
+// Promise: Wij beleggen het tegen de koers van de eerste dag van een maand.
 test.each([
   ['2026-11-30T14:59:59Z', '2026-11-30', '2026-12-01'],
   ['2026-11-30T15:00:00Z', '2026-11-30', '2027-01-01'],
@@ -209,6 +217,7 @@ async function chargeBack(contractId: string, paymentId: string): Promise<void> 
 
 const termsOf = async (contractId: string) => getSellTerms(portal.services, await investor(), contractId);
 
+// Promise: Het is korter dan 56 dagen geleden van uw rekening afgeschreven, of met een creditcard betaald.
 test('R-32 locks participations bought by card while the payer can charge the payment back, and sells them after a chargeback', async () => {
   const { contractId, paymentId } = await dealtByCard();
   // 180 days after 25 November is 24 May.

@@ -78,6 +78,11 @@ describe('payment by iDEAL', () => {
     expect((await send('GET', `/api/contracts/${first()}/payments`)).json().data.due).toBeNull();
   });
 
+  // Promise: Wij beleggen pas als uw aanvraag is goedgekeurd.
+  // Promise: Wij beleggen het zodra uw aanvraag is goedgekeurd.
+  // Promise: Wij beleggen uw geld als uw aanvraag is goedgekeurd, op de eerste dag van een maand.
+  // Promise: Wij sturen u bericht als uw geld binnen is.
+  // Promise: Wij sturen u een mail zodra wij uw geld hebben ontvangen.
   test('R-12 a payment under review promises no dealing day, and the investor is notified by portal message and email', async () => {
     const rows = (text: string) => portal.rows(text, [first()]);
     await rows('UPDATE contract SET is_under_review = true WHERE id = $1');
@@ -186,6 +191,7 @@ describe('payment by iDEAL', () => {
     },
   );
 
+  // Promise: Betaal dan niet nog een keer, en neem contact met ons op als u na een paar werkdagen niets van ons hoort.
   test('R-12 a payment made after it expired is still booked', async () => {
     const payment = await start();
     await portal.rows("UPDATE payment SET status = 'expired' WHERE id = $1", [payment.id]);

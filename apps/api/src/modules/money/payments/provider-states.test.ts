@@ -292,6 +292,7 @@ const cases: readonly Case[] = [
   },
 ];
 
+// Promise: Is alles terug, dan is de storting teruggeboekt.
 test.each(cases)(
   'R-10 $name: the report takes effect or an employee reviews it, and a repeated report has no effect',
   async ({ happens, expected }) => {

@@ -57,6 +57,10 @@ const release = async (number: string | undefined) =>
 const stop = (number: string | undefined, block: 'blocked' | 'deceased') =>
   send(number, 'hold', { block, reason: REASON }, blockActs[block]);
 
+// Promise: Wij schrijven niets meer af en betalen niets uit, ook geen lijfrente.
+// Promise: Wij schrijven niets meer af, betalen niets uit, ook geen lijfrente, en bijstorten, verkopen en wijzigen kan niet meer.
+// Promise: Wat de fondsen uitkeren, beleggen wij opnieuw of houden wij aan, zoals is afgesproken.
+// Promise: Het contract wacht tot wij weten van wie het nu is: wij schrijven niets af, betalen niets uit en voeren geen opdracht uit.
 test('R-10 after a death no contract of the holder pays out', async () => {
   const [one, other] = own;
   expect(own).toHaveLength(2);
@@ -79,6 +83,7 @@ test('R-10 after a death no contract of the holder pays out', async () => {
   expect((await preview()).total.count).toBe(2);
 });
 
+// Promise: Wij schrijven niets meer af, betalen niets uit, ook geen lijfrente, en bijstorten, verkopen en wijzigen kan niet meer.
 test('R-10 a death blocks every contract of its holder and no other, and one release restores all of them', async () => {
   const [one, other] = own;
   const owner = sql`(select person_id from contract where id = ${one?.id})`;

@@ -117,6 +117,9 @@ test('a statement line that does not match its payouts exactly books none of the
   expect(await payoutsNow([id])).toMatchObject([{ status: 'paid' }]);
 });
 
+// Promise: Uw uitbetaling kwam terug
+// Promise: Op … kregen wij dat bedrag terug van uw bank.
+// Promise: Daarna betalen wij u opnieuw.
 test('a returned payout waits until its investor confirms the account, and is then sent in another batch', async () => {
   const id = await due(7_00);
   const { attemptIds } = await order([id]);

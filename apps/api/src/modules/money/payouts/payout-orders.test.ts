@@ -57,6 +57,7 @@ const fileOf = async (id: string) =>
   (await portal.call({ method: 'GET', url: `${URL}/${id}/file`, cookie: admin })).body;
 const codeOf = (answer: { body: string }) => JSON.parse(answer.body).code;
 
+// Promise: Pas dan maken wij het bestand voor de bank.
 test('two employees order the due payouts in one file with the same bytes each time, and no payout enters a second file', async () => {
   const [first, second] = [await due(1_234_56), await due(10_05, contracts[1])];
   const before = await batches();

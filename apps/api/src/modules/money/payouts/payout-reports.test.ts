@@ -87,6 +87,7 @@ const payoutsOf = async (ids: string[]) =>
   rowsOf(sql`select status, payout_hold(payout, '2026-12-31') as hold from payout
     where id = any(${sql.param(ids)}::uuid[]) order by value_date`);
 
+// Promise: Daarna betalen wij u opnieuw.
 test('a payout rejected in a partly accepted file is due again, and waits for its investor when the account is wrong', async () => {
   const { batchId, messageId, ids, names } = await batchOf(1_00, 2_00, 3_00);
   const report = reportOf(messageId, 'PART', [

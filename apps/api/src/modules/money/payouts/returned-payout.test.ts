@@ -50,6 +50,10 @@ const book = (work: (tx: Parameters<typeof markPaid>[0], at: Date) => Promise<Pi
     work: async (tx, at) => done({ audit: { unaudited: 'a test' }, ...(await work(tx, at)) }),
   });
 
+// Promise: Deze uitbetaling kwam terug.
+// Promise: opdracht gegeven, wij betalen u …
+// Promise: Bevestig uw tegenrekening, dan betalen wij weer uit
+// Promise: wij betalen u opnieuw
 test('R-25 a returned payout requires a new account from its investor, and is sent again to that account', async () => {
   const { id, contractId, number } = await due();
   const displayedPayouts = async () => {

@@ -25,6 +25,10 @@ afterEach(async () => {
 afterAll(() => portal.close());
 
 describe('10.1 the payout of an annuity', () => {
+  // Promise: Wij berekenen uw uitkering elk jaar opnieuw.
+  // Promise: Vóór die dag berekenen wij uw uitkering opnieuw.
+  // Promise: Elk jaar in januari berekenen wij uw uitkering opnieuw.
+  // Promise: U krijgt nu … bruto ….
   test('10.1 is recalculated on 1 January from the value of that day, and announced before payment', async () => {
     const id = await scenario.add(annuityOf(240));
     await months.runMonths(V, firstOf('2027-02'));
@@ -74,6 +78,10 @@ describe('10.1 the payout of an annuity', () => {
     ).toEqual([{ n: 1 }]);
   });
 
+  // Promise: U krijgt de uitkering achteraf: na elke periode, rond de 10e werkdag van de maand.
+  // Promise: Wij keren uit na elke periode, rond de 10e werkdag van de maand.
+  // Promise: Wij betalen deze uitkering rond ….
+  // Promise: Dan krijgt u daarover een brief voordat wij betalen.
   test('10.1 is announced by letter with its first payout, before payment', async () => {
     const id = await scenario.add(annuityOf(240));
     await months.runMonths(V, firstOf('2026-12'));
@@ -113,6 +121,8 @@ describe('10.1 the payout of an annuity', () => {
     expect((await months.contractRow(id))?.payout).toBe(expected);
   });
 
+  // Promise: U krijgt nu … bruto ….
+  // Promise: Wij berekenen uw uitkering opnieuw met de waarde van die dag.
   test('10.1 is recalculated after a change of frequency during the year', async () => {
     const id = await scenario.add(annuityOf(240));
     await months.runMonths(V, V);
@@ -138,6 +148,7 @@ describe('10.1 the payout of an annuity', () => {
     expect(await months.grossOn(id, firstOf('2027-02'))).toBe(again);
   });
 
+  // Promise: In het laatste jaar berekenen wij elke uitkering opnieuw.
   test('10.1 is recalculated at each payout of the last year, with a letter, and the last payout pays the remaining value', async () => {
     const id = await scenario.add(annuityOf(6, { cents: 16_000_00 }));
     await months.runMonths(V, firstOf('2027-02'));
@@ -163,6 +174,9 @@ describe('10.1 the payout of an annuity', () => {
     expect(message?.text).toContain('In het laatste jaar berekenen wij elke uitkering opnieuw.');
   });
 
+  // Promise: Zo krijgt u elke uitkering, en is uw geld pas op na de laatste.
+  // Promise: Rond … krijgt u uw laatste uitkering: … bruto.
+  // Promise: U krijgt geen uitkeringen meer van dit contract.
   test('10.12 ends with the last payout: the contract is paid out and has no value left', async () => {
     const id = await scenario.add(annuityOf(6, { cents: 16_000_00 }));
     await months.runMonths(V, firstOf('2027-02'));
@@ -199,6 +213,8 @@ describe('10.11 a blocked annuity', () => {
   const setStatus = (id: string, status: string) =>
     portal.database.orm.execute(sql`update contract set status = ${status} where id = ${id}`);
 
+  // Promise: U krijgt de uitkeringen die u nog tegoed had
+  // Promise: Rond … betalen wij in één keer … bruto.
   test('10.11 makes up the payouts missed in two years in one payment', async () => {
     const id = await scenario.add({ ...annuityOf(240), status: 'blocked' });
     await months.runMonths(V, firstOf('2027-01'));

@@ -46,6 +46,14 @@ const orderOf = async (contractId: string) =>
   )[0];
 
 describe('a sell order', () => {
+  // Promise: Het fonds koopt per jaar hoogstens … van zijn participaties terug.
+  // Promise: Is er te weinig ruimte om terug te kopen, dan wacht de rest.
+  // Promise: Een fonds koopt in een jaar hoogstens … van al zijn participaties terug.
+  // Promise: … … per jaar maximaal … terug.
+  // Promise: Een fonds koopt per jaar een deel terug: ….
+  // Promise: De rest verkopen wij zodra het kan.
+  // Promise: Wij proberen het elke maand opnieuw.
+  // Promise: Dat proberen wij elke maand.
   test('cut by the redemption limit continues each month until completed, with new capacity from a new year and from issued units', async () => {
     const seller = await scenario.add({ ...inFund(1, 100), sale: 'all' });
     await scenario.add(inFund(1, 900));
@@ -139,6 +147,8 @@ describe('a sell order', () => {
     ]);
   });
 
+  // Promise: Wij verkopen niets.
+  // Promise: Wij verkopen dan niets.
   test('cancelled concurrently with the dealing run is either cancelled or sold, never both', async () => {
     await scenario.price(flat);
     portal.clock.set('2026-11-10T10:00:00Z');
@@ -174,6 +184,11 @@ describe('a sell order', () => {
   });
 });
 
+// Promise: Wij schrijven niets meer af en betalen niets uit, ook geen lijfrente.
+// Promise: Wij schrijven niets meer af, betalen niets uit, ook geen lijfrente, en bijstorten, verkopen en wijzigen kan niet meer.
+// Promise: Wat de fondsen uitkeren, beleggen wij opnieuw of houden wij aan, zoals is afgesproken.
+// Promise: Bij een lijfrente beleggen wij die altijd opnieuw.
+// Promise: Bij een lijfrente herbeleggen wij de opbrengst altijd.
 test('a blocked contract, or a contract of a deceased holder, keeps its units, and its orders are not dealt', async () => {
   const deposits = [{ type: 'TOP_UP' as const, cents: 250_00, receivedOn: isoDate('2026-10-20') }];
   const ids = [
@@ -227,6 +242,12 @@ test('a blocked contract, or a contract of a deceased holder, keeps its units, a
   ).toEqual([{ kind: 'distribution', amount: 50_00, status: 'ordered', withheldBy: 'contract' }]);
 });
 
+// Promise: Wij betalen u uiterlijk op ….
+// Promise: Wij betalen u rond
+// Promise: Wij betalen u zodra uw nieuwe tegenrekening is vrijgegeven, op zijn vroegst op ….
+// Promise: Voor uw veiligheid betalen wij pas vanaf … uit naar deze rekening.
+// Promise: Na de wijziging betalen wij … dagen niet uit naar deze rekening.
+// Promise: Wij betalen uit op ….
 test('an investor who sells with a new nominated account sees the payment day in the message and in the document', async () => {
   // 13 November is the tenth business day of the month.
   const [waits, inTime, settled] = ['2026-11-16', '2026-11-13', null];
@@ -265,6 +286,9 @@ test('an investor who sells with a new nominated account sees the payment day in
   expect(withheld).toEqual([blocked, blocked, blocked, { held: null }]);
 });
 
+// Promise: Wij maken het bedrag uiterlijk op de tiende werkdag van de maand over.
+// Promise: Wij betalen u uiterlijk op ….
+// Promise: Wij betalen u rond
 test('after a dealing run later than the payment day, messages and documents show a payment day in the future', async () => {
   await scenario.add({ ...inFund(1, 10), sale: 'all' });
   await scenario.add(inFund(1, 5_000));

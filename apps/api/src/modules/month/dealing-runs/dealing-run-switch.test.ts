@@ -45,6 +45,11 @@ const switchOf = async (id: string) =>
 const titles = async () =>
   (await rowsOf(sql`select title from notification order by id`)).map(({ title }) => title);
 
+// Promise: De kosten zijn …: 0,5% van wat wij verkopen.
+// Promise: Wij wisselen tegen de koers van ….
+// Promise: Wij wisselen uw participaties.
+// Promise: Dat kost 0,5% van wat wij verkopen.
+// Promise: Wij wisselen tegen de koers van die dag.
 test('R-33 a switch sells at a cost of half a percent and buys units of the other fund for the same cents', async () => {
   // The fund is so large compared to the requested units that its redemption limit does not apply.
   await scenario.add({ funds: [fund(1, 10_000, 9_000)] });
@@ -74,6 +79,9 @@ test('R-33 a switch sells at a cost of half a percent and buys units of the othe
   expect(await rowsOf(sql`select from payout`)).toEqual([]);
 });
 
+// Promise: De rest wisselen wij zodra het fonds dat kan terugkopen.
+// Promise: De rest wisselen wij op … of later.
+// Promise: Dan wisselen wij de rest in de maanden daarna.
 test('R-33 a fund with a lower redemption limit executes a part of a switch, and the rest in the next month', async () => {
   await scenario.price(flat, NEXT);
   // Capacity is 5% of 1,000 units, plus 100 units issued this year before the current month.
@@ -117,6 +125,7 @@ test('R-33 a sale and a switch out of the same fund share its redemption limit',
   expect((await dealt(switcher))[0]?.[3]).toBe(-25_0000);
 });
 
+// Promise: Het is korter dan 56 dagen geleden van uw rekening afgeschreven, of met een creditcard betaald.
 test('R-33 units collected less than 56 days ago are not switched, and the switch is completed without them', async () => {
   await scenario.add({ funds: [fund(1, 10_000, 9_000)] });
   const id = await scenario.add({

@@ -65,6 +65,9 @@ describe('10.5 two temporary annuities of one person', () => {
     expect(Number(next?.level)).toBeGreaterThan(Number(next?.paid));
   });
 
+  // Promise: Wij berekenen de uitkering opnieuw in de eerste maand waarin er ruimte is onder de grens van dat jaar.
+  // Promise: De klant krijgt een bericht, en een brief als de uitkering verandert.
+  // Promise: Dan krijgt u daarover een brief voordat wij betalen.
   test('10.1 employees get a case before the last year of an annuity with more value than the ceiling allows it to pay', async () => {
     const ofMonths = (term: number, units: number) => ({
       ...annuityOf(term, { cents: 1_000_00, isTemporary: true }),
@@ -136,6 +139,8 @@ describe('10.5 two temporary annuities of one person', () => {
     ).toEqual([{ title: 'Uw uitkering in 2028' }]);
   });
 
+  // Promise: Wij berekenen de uitkering opnieuw in de eerste maand waarin er ruimte is onder de grens van dat jaar.
+  // Promise: De klant krijgt een bericht, en een brief als de uitkering verandert.
   test('10.1 an annuity extended before its last year pays the remaining value under the ceilings of its remaining years', async () => {
     const id = await scenario.add({
       ...annuityOf(12, { cents: 1_000_00, isTemporary: true }),

@@ -53,6 +53,7 @@ async function wholeOf(euro: number, frequency: 'month' | 'quarter', day = FIRST
   return annuityWithholding(payout, { birthDate: BIRTH_DATE, appliesCredit: true }, rules);
 }
 
+// Promise: Dan berekenen wij de belasting over alle uitkeringen samen.
 test.each([
   ['in one batch', 7],
   ['each in a batch of its own', 1],
@@ -100,6 +101,11 @@ test('the database rejects the wage tax credit on a second contract of a person'
   });
 });
 
+// Promise: Wij betalen die als uw persoonlijke informatie compleet is.
+// Promise: Wij houden uw uitkering aan
+// Promise: Dan moeten wij 52% loonbelasting inhouden en betalen wij uw uitkering van contract … nog niet.
+// Promise: Daarna betalen wij.
+// Promise: Wij betalen als de gegevens compleet zijn.
 test.each([
   ['name', sql`person = person - 'achternaam'`],
   ['address', sql`address = null`],

@@ -40,6 +40,8 @@ async function publish(dealingDay: IsoDate, at: Date): Promise<void> {
     from fund_price where date = ${addMonths(dealingDay, -1)}::date`);
 }
 
+// Promise: Op … begint het verwerken vroeg in de ochtend vanzelf, als alle koersen er dan zijn.
+// Promise: Het verwerken begint vanzelf, vroeg in de ochtend nadat alles er is.
 test('a year of the demo, with monthly dealing runs started by the schedule, keeps the books in balance', async () => {
   for (let month = 0; month < MONTHS; month += 1) {
     const dealingDay = addMonths(FIRST, month);

@@ -46,6 +46,9 @@ const stateOf = async (id: string) =>
 const lotsOf = (participations: number, since = SINCE) => [{ since, units: participations * 10_000 }];
 
 describe('a dealing month', () => {
+  // Promise: Uitkeringen van de fondsen beleggen wij opnieuw.
+  // Promise: Herbeleggen: wij kopen er nieuwe participaties van
+  // Promise: Wij kopen er participaties voor.
   test('worked example 12 from the ledger: 97 units, reinvested, then a top-up of € 250', async () => {
     await scenario.price({ 1: [100_1042, 3500] });
     const id = await scenario.add({
@@ -75,6 +78,15 @@ describe('a dealing month', () => {
     expect(await brokenAudit(scenario.orm)).toBeUndefined();
   });
 
+  // Promise: Wij maken het bedrag uiterlijk op de tiende werkdag van de maand over.
+  // Promise: Het fonds koopt per jaar hoogstens … van zijn participaties terug.
+  // Promise: Is er te weinig ruimte om terug te kopen, dan wacht de rest.
+  // Promise: Een fonds koopt in een jaar hoogstens … van al zijn participaties terug.
+  // Promise: … … per jaar maximaal … terug.
+  // Promise: Een fonds koopt per jaar een deel terug: ….
+  // Promise: De rest verkopen wij zodra het kan.
+  // Promise: Wij proberen het elke maand opnieuw.
+  // Promise: Dat proberen wij elke maand.
   test('worked example 15: 628 of 800 and 157 of 200 units are bought back, and the rest stays queued', async () => {
     await scenario.price(flat);
     const lots = [{ since: isoDate('2025-06-01'), units: 9_700_0000 - 1_000_0000 }];
@@ -120,6 +132,7 @@ describe('a dealing month', () => {
     ]);
   });
 
+  // Promise: Wij boeken uitkeringen, stortingen, verkopen en kosten van alle contracten, en klanten krijgen bericht.
   test('a complete sale closes the order and the contract, and notifies the investor once', async () => {
     await scenario.price(flat);
     const id = await scenario.add({
@@ -143,6 +156,8 @@ describe('a dealing month', () => {
     ]);
   });
 
+  // Promise: Wij beleggen uw geld op de eerste dag van een maand.
+  // Promise: U krijgt daarna bericht.
   test('a payment received before the cut-off starts a contract, and a later payment waits', async () => {
     await scenario.price(flat);
     const deposit = (receivedOn: string, dealFrom: string) => ({
@@ -191,6 +206,8 @@ describe('a dealing month', () => {
     ).toEqual([{ kind: 'annuity', amount: 297_25 }]);
   });
 
+  // Promise: Wij houden daarvan … loonheffing in ….
+  // Promise: Wij houden loonheffing en de bijdrage voor de Zorgverzekeringswet in.
   test("an annuity withholds from the amount actually paid, by the investor's age and choice of tax credit", async () => {
     await scenario.price(flat);
     const annuity = (birthDate: string, appliesCredit: boolean, more: { endDate?: string } = {}) => ({
@@ -257,6 +274,8 @@ describe('a dealing run', () => {
   const countLines = () =>
     rowsOf(sql`select count(*)::int as lines from ledger_entry where value_date = ${V}::date`);
 
+  // Promise: Op … begint het verwerken vroeg in de ochtend vanzelf, als alle koersen er dan zijn.
+  // Promise: Het verwerken begint vanzelf, vroeg in de ochtend nadat alles er is.
   test("is rejected if a held fund has no price, with the fund's name, and books nothing", async () => {
     await scenario.price(flat);
     await scenario.add(fund(1));
@@ -289,6 +308,8 @@ describe('a dealing run', () => {
     expect((await rejectionOf(startDealingRun(portal.services, V, null))).code).toBe('rolloverNotReady');
   });
 
+  // Promise: Het fonds wordt elke maand gewaardeerd, op de eerste dag van de maand.
+  // Promise: Koersen zijn er op de eerste van elke maand.
   test('proceeds month by month, and never before the cut-off', async () => {
     await scenario.price(flat);
     await scenario.price(flat, isoDate('2026-12-01'), portal.clock.now());
@@ -372,6 +393,9 @@ describe('a dealing run', () => {
     expect(await brokenAudit(scenario.orm)).toBeUndefined();
   });
 
+  // Promise: Op … begint het verwerken vroeg in de ochtend vanzelf, als alle koersen er dan zijn.
+  // Promise: Het verwerken begint vanzelf, vroeg in de ochtend nadat alles er is.
+  // Promise: Anders begint het verwerken morgen vroeg vanzelf.
   test('is started by the schedule on the publication day, once all prices are published', async () => {
     await scenario.add(fund(1));
     portal.clock.set('2026-11-06T06:00:00Z');

@@ -87,6 +87,8 @@ test('R-22 requires the confirmation word and a step-up code issued for closing'
   expect((await me(cookie)).statusCode).toBe(200);
 });
 
+// Promise: Op … uur is uw account gesloten.
+// Promise: Al uw gegevens en berekeningen wissen wij direct.
 test('R-22 closing an account without contracts erases everything at once, ends all sessions and frees the e-mail address', async () => {
   const cookie = await portal.signIn(NEWCOMER);
   const elsewhere = await portal.signIn(NEWCOMER);
@@ -138,6 +140,9 @@ test('R-22 closing an account without contracts erases everything at once, ends 
   expect(free.rows).toBe(0);
 });
 
+// Promise: Daarna wissen wij die ook.
+// Promise: Daarna wissen wij ook dat.
+// Promise: Uw berekeningen, apparaten en codes wissen wij direct.
 test('R-22 retains data as the law requires after contracts: identity five years, tax seven, ledger and audit log indefinitely', async () => {
   const cookie = await portal.signIn(INVESTOR);
   const personId = await idOf(cookie);

@@ -21,6 +21,8 @@ const alarmOn = (day: string) =>
   portal.database.orm.execute(sql`insert into security_alarm (id, brand, rule, key, count, day, at)
     values (${crypto.randomUUID()}, 'baken', 'test', ${day}, 1, ${day}, ${`${day}T11:00:00Z`})`);
 
+// Promise: Wij proberen u uiterlijk op … te bellen.
+// Promise: Na een werkdag staat een verzoek rood op de startpagina.
 test('R-10 a queue is late once the due day of its oldest item has passed', async () => {
   // Today is a Friday, and an alarm is due within one business day.
   expect(portal.services.clock.today()).toBe('2026-11-20');

@@ -56,6 +56,8 @@ test('G-06 an investor can neither read a queue nor decide on its items', async 
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403, 403]);
 });
 
+// Promise: Wij nemen contact met u op om die te regelen.
+// Promise: Wij nemen contact met u op.
 test('a change request is listed with its requester, at its own brand only, and shows personal data in its details only', async () => {
   const id = await askOwner('De Wit');
   const { items: requests, next } = await reviews();
@@ -78,6 +80,8 @@ test('a change request is listed with its requester, at its own brand only, and 
   );
 });
 
+// Promise: De klant krijgt bericht.
+// Promise: De klant krijgt een bericht en een mail.
 test('a change request is approved only once, and a rejection requires a reason', async () => {
   const [waiting] = (await reviews()).items;
   const id = waiting?.id ?? '';

@@ -64,6 +64,7 @@ const statusOf = async (id: string) =>
 const isReleased = async (payoutId: string) =>
   (await rows('SELECT released_at FROM payout WHERE id = $1', [payoutId]))[0]?.released_at !== null;
 
+// Promise: Daarom gebeurt dit pas na … uur.
 test("a sole employee's request is executed the next morning, after a mail to the auditor", async () => {
   const { payoutId, id } = await ask();
   const mails = await rows("SELECT recipient, values FROM outbox_mail WHERE template = 'soleEmployeeAct'");

@@ -53,6 +53,7 @@ const get = (url: string, cookie = investor) => portal.call({ url, cookie });
 const markRead = (cookie = investor) =>
   portal.call({ method: 'POST', url: '/api/notifications/read', cookie });
 
+// Promise: Laat leeg om meteen te beginnen.
 test('while read-only, a write is rejected with a retry time and has no effect', async () => {
   expect((await on('writes')).statusCode).toBe(204);
   const rejected = await markRead();
@@ -142,6 +143,7 @@ test("accepts a provider's webhook while everything is closed", async () => {
   expect(notice.statusCode).toBe(204);
 });
 
+// Promise: Dan gaat het vanzelf uit.
 test('announced maintenance rejects no calls until it starts, and it starts and ends automatically', async () => {
   await on('writes', () => ({ startsAt: later(1), endsAt: later(2) }));
   const displayed = async () => (await get('/api/maintenance', '')).json().data;

@@ -20,6 +20,8 @@ const query = (text: string, values: unknown[] = []) => portal.database.connecti
 const download = (cookie: string, twoFaToken: string) =>
   portal.call({ method: 'POST', url: '/api/users/me/download', cookie, payload: { twoFaToken } });
 
+// Promise: Op … uur zijn al uw gegevens gedownload.
+// Promise: U krijgt één bestand (ZIP) met uitleg erin.
 test('R-22 downloads all data of a person as one archive with their documents and a readme', async () => {
   const cookie = await portal.signIn('investeerder@example.nl');
   const { offerNumber } = await savedOffer(portal, cookie);
@@ -157,6 +159,7 @@ test("R-22 the archive lists only the person's own application uploads and opene
   ]);
 });
 
+// Promise: Uw wachtwoord en uw codes staan er niet in: die bewaren wij alleen onleesbaar.
 test('V-05 the archive contains no data of others, no hashes and no questionnaire points', async () => {
   const cookie = await portal.signIn('openstaand@example.nl');
   const { rawPayload } = await download(cookie, await proveAct(portal, cookie, DOWNLOAD));

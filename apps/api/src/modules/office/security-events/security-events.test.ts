@@ -168,6 +168,7 @@ test('stores events that could not be written later, together with newer events'
   expect(await rows('SELECT count(*)::int AS events FROM security_event')).toEqual([{ events: 5 }]);
 });
 
+// Promise: Wij bewaren dit een half jaar.
 test('deletes events after half a year and limits the memory used during a flood of events', async () => {
   many(5_010, {});
   expect(await events.write()).toBe(10);

@@ -89,6 +89,7 @@ test.each([
   },
 );
 
+// Promise: Wij betalen pas uit als een medewerker de rekening heeft bekeken.
 test('a payout to an account with a different name requires the approval of two employees', async () => {
   await change(STRANGE);
   const [contract] = await rowsOf<{ id: string; number: string }>(sql`

@@ -38,6 +38,7 @@ const sentBy = async (channel: 'mail' | 'sms') =>
 /** Returns a number other than the stored number. */
 const another = () => (former === '+31687654321' ? '+31687654320' : '+31687654321');
 
+// Promise: Op … uur is het mobiele nummer in uw gegevens gewijzigd.
 test('a changed mobile number sends a mail to the owner and a text message to the former number', async () => {
   await changeContact({ mobiel: another() });
   const mails = await sentBy('mail');

@@ -24,6 +24,11 @@ const storedAccount = async () =>
 const URL = '/api/relations/me/tegenrekening';
 const put = (payload: object, by = cookie) => portal.call({ method: 'PUT', url: URL, cookie: by, payload });
 
+// Promise: Wij betalen u zodra uw nieuwe tegenrekening is vrijgegeven, op zijn vroegst op ….
+// Promise: Voor uw veiligheid betalen wij pas vanaf … uit naar deze rekening.
+// Promise: Na de wijziging betalen wij … dagen niet uit naar deze rekening.
+// Promise: Wij betalen uit op ….
+// Promise: Op … uur is uw tegenrekening gewijzigd in ….
 test('R-24 a change of account needs a fresh code, sends a mail, is audited and takes effect after seven days', async () => {
   const { versie } = await storedAccount();
   const input = { versie, iban: 'nl91 abna 0417 1643 00' };
@@ -61,6 +66,10 @@ test('R-24 a change of account needs a fresh code, sends a mail, is audited and 
   );
 });
 
+// Promise: Wij betalen u zodra uw nieuwe tegenrekening is vrijgegeven, op zijn vroegst op ….
+// Promise: Voor uw veiligheid betalen wij pas vanaf … uit naar deze rekening.
+// Promise: Na de wijziging betalen wij … dagen niet uit naar deze rekening.
+// Promise: Wij betalen uit op ….
 test('R-24 the new account takes full effect after seven days', async () => {
   expect((await storedAccount()).tegenrekening.uitbetalenVanaf).toBe('2026-11-27');
   portal.clock.set('2026-11-26T22:00:00.000Z');
@@ -80,6 +89,7 @@ test('R-24 entering the existing account requires no code and changes nothing', 
   expect(rows).toEqual([]);
 });
 
+// Promise: Wij vragen u om een code, zodat wij zeker weten dat u het bent.
 test('R-24 a missing code or a code for another action changes nothing', async () => {
   const before = await storedAccount();
   const iban = 'NL20INGB0001234567';

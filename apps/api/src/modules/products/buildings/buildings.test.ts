@@ -86,6 +86,7 @@ test('the demo shows buildings marked as fictitious, with shares up to the value
   expect(await street(nobody)).toEqual([]);
 });
 
+// Promise: Wij vragen hierna een code.
 test("a list loaded by one employee waits until another employee publishes it to the fund's unit holders", async () => {
   const before = (await street()).find(({ FondsID }) => FondsID === 1);
   const { id, version } = await loaded(WERF);
@@ -116,6 +117,7 @@ test("a list loaded by one employee waits until another employee publishes it to
   await expect(rowsOf(sql`update fund_buildings set source = 'anders' where id = ${id}`)).rejects.toThrow();
 });
 
+// Promise: Wij vragen hierna een code, en een collega keurt het goed.
 test("the employee who loaded buildings needs a colleague's approval to publish them, and can discard a waiting list", async () => {
   const { id } = await loaded(WERF);
   expect((await publish(id, anne)).json().code).toBe('stepUpRequired');

@@ -21,6 +21,11 @@ const close = (id: string, payload: object = { outcome: 'spoken' }) =>
   portal.call({ method: 'POST', url: `/api/admin/callback-requests/${id}/closed`, cookie: admin, payload });
 const rows = async (text: string) => (await portal.database.connection.pool.query(text)).rows;
 
+// Promise: Bel mij terug
+// Promise: Uw verzoek is binnen
+// Promise: Wij proberen u uiterlijk op … te bellen.
+// Promise: Daarna wissen wij uw nummer.
+// Promise: Naam en nummer worden meteen gewist.
 test('a visitor requests a call, an employee sees the request, and closing the request erases name and number', async () => {
   // Today is Friday 20 November 2026, so the next business day is Monday.
   const response = await ask(input);

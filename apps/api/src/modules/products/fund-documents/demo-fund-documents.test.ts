@@ -51,6 +51,7 @@ describe.each(['baken', 'anker'])('the documents of %s', (brand) => {
   });
 });
 
+// Promise: Dan ontvangt u
 test("an information document shows the calculator's results for € 10.000", async () => {
   const documents = (await list('baken')).filter(({ kind }) => kind === 'eid');
   for (const [index, duration] of [7, 7, 7, 3].entries()) {

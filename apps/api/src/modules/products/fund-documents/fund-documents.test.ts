@@ -71,6 +71,7 @@ const inForce = async (fundId = 2, kind = 'prospectus', brand = 'baken') => {
 const prove = (id: string) =>
   proveByApp(portal, { cookie: anne, app: application, url: `${URL}/${id}/publish` });
 
+// Promise: Wij vragen hierna een code.
 test('a document uploaded by one employee is in force from its first day once another employee publishes it', async () => {
   const before = await inForce();
   const { id, version } = await loaded({ validFrom: '2026-12-01' });
@@ -109,6 +110,7 @@ test('a document uploaded by one employee is in force from its first day once an
   portal.clock.set('2026-11-20T10:00:00Z');
 });
 
+// Promise: Wij vragen hierna een code, en een collega keurt het goed.
 test('the employee who uploaded a document requests publication with a code bound to it, and a colleague publishes it once', async () => {
   const { id } = await loaded();
   expect((await publish(id, anne)).json().code).toBe('stepUpRequired');
@@ -153,6 +155,7 @@ test('twenty simultaneous uploads each get their own version number', async () =
   expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(19);
 });
 
+// Promise: Publiceert een document: het geldt vanaf zijn ingangsdatum en verandert nooit meer.
 test('a published version cannot be discarded, and the database rejects changes to it', async () => {
   const { id } = await loaded({ validFrom: '2026-11-22' });
   const waiting = await loaded({ validFrom: '2026-11-22' });
@@ -271,6 +274,7 @@ test('V-05 rejects a file that is too large, with or without a declared length, 
   expect([other.statusCode, other.json().code]).toEqual([415, 'wrongFileType']);
 });
 
+// Promise: Kies een datum binnen een jaar.
 test.each([
   [{ fundId: '99' }, 'fundId'],
   [{ fundId: 'x' }, 'fundId'],

@@ -78,6 +78,8 @@ test('shows the first valuation date without prices beside the prices of the pre
   expect((await view('?dealingDay=2016-01-01')).funds.map(({ code }) => code)).toEqual(['NVF', 'DVF']);
 });
 
+// Promise: Het fonds wordt elke maand gewaardeerd, op de eerste dag van de maand.
+// Promise: Koersen zijn er op de eerste van elke maand.
 test.each([
   [DECEMBER, [{ fundId: 1, nav: 0, distribution: 0.3 }], 'prices[0].nav'],
   [DECEMBER, [{ fundId: 1, nav: -1, distribution: 0.3 }], 'prices[0].nav'],
@@ -117,6 +119,7 @@ test('entered prices stay unpublished, can be corrected, and cannot be published
   expect(early.json().errors.Fields[0].field).toBe('dealingDay');
 });
 
+// Promise: Wij vragen hierna een code, en een collega keurt ze goed.
 test('the employee who entered a price requests publication with a code, and a colleague publishes exactly the displayed prices', async () => {
   portal.clock.set('2026-12-04T10:00:00Z');
   anne = await portal.signIn('admin@example.nl');
@@ -141,6 +144,12 @@ test('the employee who entered a price requests publication with a code, and a c
   );
 });
 
+// Promise: De koers hoort er uiterlijk op de vijfde werkdag van de maand te zijn.
+// Promise: hadden er uiterlijk moeten zijn op
+// Promise: De koersen moesten uiterlijk op … zijn gepubliceerd.
+// Promise: Ze moesten uiterlijk op … zijn gepubliceerd.
+// Promise: Publiceer uiterlijk op ….
+// Promise: Wij vragen hierna een code.
 test('another administrator publishes with a code for these prices, and a publication after the dealing day is marked as late', async () => {
   expect((await enter(DECEMBER, prices(109))).statusCode).toBe(200);
   portal.clock.set('2026-12-08T10:00:00Z');

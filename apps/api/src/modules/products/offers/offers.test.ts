@@ -23,6 +23,7 @@ const save = (payload: object, key?: string, as = cookie) =>
 const fetchOffer = (id: string, as = cookie, brand = 'baken') =>
   portal.call({ method: 'GET', url: `/api/calculation/${id}`, cookie: as, brand });
 
+// Promise: Wij bewaren de uitkomst hier voor u.
 test('X-19 recalculates an offer from its inputs and saves it, and X-02 returns the same figures', async () => {
   const saved = await save(input);
   expect(saved.statusCode).toBe(201);
@@ -103,6 +104,7 @@ const payout = {
 const list = async (as = cookie) =>
   (await portal.call({ method: 'GET', url: '/api/offers', cookie: as })).json().data.Offerte;
 
+// Promise: Een berekening geldt … dagen.
 test('X-07 the list shows the outcome relevant to the product and the last day of validity', async () => {
   await save(payout);
   await save({ ...input, productCode: 'SUL', birthdate: '1980-03-15' });
@@ -232,6 +234,8 @@ describe('X-21 deletion of an offer', () => {
   });
 });
 
+// Promise: Van deze berekening maken wij geen offerte
+// Promise: Dan maken wij wel een offerte.
 test('rejects an offer below the minimum of its only fund, and the error names the fund and both amounts', async () => {
   // Domain 6: the loan fund requires € 5.000 once and € 100 a month.
   const problemsOf = async (payload: object) => {

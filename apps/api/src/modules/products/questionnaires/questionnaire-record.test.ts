@@ -167,6 +167,7 @@ test('I-04 stores one record for the same questionnaire under several offers, al
   expect(await records()).toHaveLength(1);
 });
 
+// Promise: Wij bewaren ook uw eerdere antwoorden.
 test('I-04 forbids changing or deleting a record, except by retention', async () => {
   await save(offensive);
   const { orm } = portal.database;
@@ -231,6 +232,8 @@ describe('worked examples of domain 3.4', () => {
     expect(await records()).toEqual([]);
   });
 
+  // Promise: Binnen 24 uur na een andere keer.
+  // Promise: Vulde binnen 24 uur een vragenlijst nog een keer in.
   test('I-04 flags a second questionnaire within 24 hours with a warning, but not a later one', async () => {
     const scoreAgain = async (as?: string) => {
       const { answers } = offensive;

@@ -188,6 +188,7 @@ describe('the figures of a year', () => {
     desk = await figuresDesk(portal);
   });
 
+  // Promise: Ze gelden meteen, voor alle klanten, en veranderen niet meer.
   test('loaded figures wait for a colleague, beside those of the previous year, and apply once approved', async () => {
     // A franchise a thousand higher: (80,000 − 20,172) × 30% is 17,948.40, so 17,949.
     const { id, status } = await desk.load(
@@ -225,6 +226,8 @@ describe('the figures of a year', () => {
     expect(years[0]).toMatchObject({ year: 2027, number: 1, loaded: { by: 'Anne Meester' } });
   });
 
+  // Promise: Ze gelden meteen, voor alle klanten, en veranderen niet meer.
+  // Promise: Deze cijfers gaan nooit gelden.
   test('loaded figures never change: a correction is a new version, and a rejected version never applies', async () => {
     const wrong = await desk.load(figuresWithRoom({ pensionOffset: 1 }));
     expect((await desk.reject(wrong.id, 'De franchise is te laag')).status).toBe(204);

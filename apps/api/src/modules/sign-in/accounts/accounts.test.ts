@@ -65,6 +65,7 @@ async function makeAccount(email: string): Promise<void> {
   expect(response.statusCode).toBe(204);
 }
 
+// Promise: Wij sturen u een mail om het te bevestigen.
 test('R-03 an account exists only after its request is confirmed by mail', async () => {
   const email = 'nel@example.nl';
   expect((await register(' Nel@Example.nl ')).statusCode).toBe(201);
@@ -98,6 +99,9 @@ test("R-03 requesting an account with a known address returns the same response,
   expect((await login(EXISTING, DEMO_PASSWORD)).statusCode).toBe(200);
 });
 
+// Promise: De link werkt één keer en is 30 minuten geldig.
+// Promise: Een link werkt één keer en is 30 minuten geldig.
+// Promise: De link is 30 minuten geldig.
 test('a link works once, even for twenty concurrent requests', async () => {
   await register('samen@example.nl');
   const token = tokenIn(await mailTo('samen@example.nl'));
@@ -106,6 +110,11 @@ test('a link works once, even for twenty concurrent requests', async () => {
   expect(statuses).toEqual([204, ...Array(19).fill(422)]);
 });
 
+// Promise: De link werkt één keer en is 30 minuten geldig.
+// Promise: Een link werkt één keer en is 30 minuten geldig.
+// Promise: De link is 30 minuten geldig.
+// Promise: Anders sturen wij u een nieuwe link.
+// Promise: Wij sturen u een nieuwe mail.
 test('a link works for 30 minutes at its own brand only, and an expired link can be used to request a new one', async () => {
   const email = 'laat@example.nl';
   await register(email);
@@ -206,6 +215,9 @@ test.each([
   expect(response.json().errors.Fields.map((problem: { field: string }) => problem.field)).toEqual([field]);
 });
 
+// Promise: Wij sturen u een link om een nieuw wachtwoord te kiezen.
+// Promise: Dan krijgt u een mail met een link.
+// Promise: Wij sturen u een mail om de wijziging te bevestigen.
 test('R-04 R-05 a reset link replaces a forgotten password and ends all sessions without starting one', async () => {
   const email = 'vergeten@example.nl';
   await makeAccount(email);
@@ -235,6 +247,9 @@ test('R-04 R-05 a reset link replaces a forgotten password and ends all sessions
   );
 });
 
+// Promise: De link werkt één keer en is 30 minuten geldig.
+// Promise: Een link werkt één keer en is 30 minuten geldig.
+// Promise: De link is 30 minuten geldig.
 test('R-05 only the newest reset link works: once, for 30 minutes, at its own brand', async () => {
   const email = 'herstel@example.nl';
   await makeAccount(email);

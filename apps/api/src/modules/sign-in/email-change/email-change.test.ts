@@ -66,6 +66,8 @@ const login = async (email: string) => (await post('login', { email, password: D
 const isAlive = async (of: string) =>
   (await portal.call({ method: 'GET', url: '/api/users/me', cookie: of })).statusCode === 200;
 
+// Promise: Wij sturen een mail naar uw oude en naar uw nieuwe e-mailadres.
+// Promise: Op … uur is het e-mailadres van uw account gewijzigd.
 test('R-22 changes an address once both addresses have confirmed, ends other sessions and notifies both addresses', async () => {
   const elsewhere = await portal.signIn(OLD);
   expect((await change(NEW.toUpperCase())).statusCode).toBe(204);
@@ -169,6 +171,9 @@ test('the owner of the old address can stop the change, which ends all sessions 
   expect(await login(OLD)).toBe(200);
 });
 
+// Promise: De link werkt één keer en is 30 minuten geldig.
+// Promise: Een link werkt één keer en is 30 minuten geldig.
+// Promise: De link is 30 minuten geldig.
 test('a link is valid for half an hour, only at its own brand, and only if it is the newest', async () => {
   await change(NEW);
   const first = await newToken();

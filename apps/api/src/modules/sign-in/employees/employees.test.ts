@@ -39,6 +39,7 @@ const logIn = (email: string) => send('/api/login', { email, password: DEMO_PASS
 const rolesOf = async (email: string) =>
   (await rows('SELECT roles FROM employee WHERE person_id = $1', [await idOf(email)]))[0]?.roles;
 
+// Promise: Contracten lopen door; uitbetalingen houden wij aan.
 test('a disabled user is signed out immediately, cannot sign in, and has their payouts withheld until the account is enabled again', async () => {
   const email = 'investeerder@example.nl';
   const [id, cookie] = [await idOf(email), await portal.signIn(email)];

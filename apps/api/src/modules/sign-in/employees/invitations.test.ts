@@ -44,6 +44,10 @@ const logIn = (email: string) =>
 const cookiesOf = ({ cookies }: Awaited<ReturnType<typeof logIn>>) =>
   cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 
+// Promise: Nodigt een medewerker uit met een link die één keer en … uur werkt, nadat een tweede dat goedkeurt.
+// Promise: Daarna sturen wij de uitnodiging.
+// Promise: De link werkt één keer en 72 uur.
+// Promise: De link werkt één keer, tot … uur.
 test("an invited employee gets no access before a colleague's approval, and no role is active before they enrol their app", async () => {
   const email = 'nora@example.nl';
   const requested = await ask({ email: 'Nora@Example.nl' });
@@ -111,6 +115,9 @@ test('an invitation cannot be used for an address that became a customer meanwhi
   ]);
 });
 
+// Promise: Nodigt een medewerker uit met een link die één keer en … uur werkt, nadat een tweede dat goedkeurt.
+// Promise: De link werkt één keer en 72 uur.
+// Promise: De link werkt één keer, tot … uur.
 test('after resending, only the newest link is valid until it expires; after withdrawal, no link is valid', async () => {
   const email = 'later@example.nl';
   const id = await invite(email);

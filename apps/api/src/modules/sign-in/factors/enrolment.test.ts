@@ -119,6 +119,7 @@ test('S-06 every change requires a fresh code that is valid for one change', asy
   expect(again.json().code).toBe('stepUpRequired');
 });
 
+// Promise: Op … uur gebeurde dit bij uw account:
 test('S-06 a factor change ends every other session, clears all trusted browsers and notifies the account owner', async () => {
   await sql('DELETE FROM session');
   const cookie = await portal.signIn(EMAIL);

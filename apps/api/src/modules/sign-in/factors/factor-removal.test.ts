@@ -30,6 +30,10 @@ const ask = async (email: string, by = head) => {
 const holdOf = async (payout: unknown) =>
   (await rows("SELECT payout_hold(p, '2027-06-25') AS by FROM payout p WHERE id = $1", [payout]))[0]?.by;
 
+// Promise: … uur lang kan deze klant met een code per mail weinig wijzigen.
+// Promise: Tot … uur kunt u met alleen een code per mail weinig wijzigen.…
+// Promise: Uitbetalingen houden wij aan tot de klant de wijziging bevestigt.
+// Promise: Uitbetalingen houden wij aan tot u deze wijziging hebt bevestigd.
 test('removes all factors of a customer who lost their phone after a colleague approves, and starts three days of quarantine', async () => {
   const id = await idOf(IRIS);
   const app = await giveApp(portal, IRIS);
@@ -97,6 +101,7 @@ test('an employee can neither request nor approve the removal of their own facto
   ).toHaveLength(1);
 });
 
+// Promise: Een nieuwe app of passkey instellen kan pas na … uur.
 test('an employee without their app waits three days before a mailed code can enrol another app', async () => {
   const email = 'admin@example.nl';
   await giveApp(portal, email);

@@ -62,6 +62,7 @@ async function setPhone(): Promise<void> {
   expect((await post('/api/second-factor/phone/confirm', { code })).statusCode).toBe(204);
 }
 
+// Promise: Wij sturen een code naar uw mobiele nummer ….
 test('S-06 a number is active once its code is confirmed, and can then be used to sign in', async () => {
   const twoFaToken = await prove('06 12345678');
   const other = { number: '+31687654321', twoFaToken };

@@ -52,6 +52,7 @@ async function sent(ownerId: string): Promise<string> {
 const consume = (ownerId: string, code: string) => consumeCode(portal.services, { ownerId, code });
 const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000');
 
+// Promise: De code werkt één keer en is 10 minuten geldig.
 test('S-06 a code has six digits and is valid once, only for its owner', async () => {
   const owner = randomUUID();
   const code = await sent(owner);
@@ -84,6 +85,7 @@ test('S-06 the fifth attempt can still succeed', async () => {
   expect(await consume(owner, code)).toBe(true);
 });
 
+// Promise: De code werkt één keer en is 10 minuten geldig.
 test('S-06 a code is valid for ten minutes', async () => {
   const [early, late] = [randomUUID(), randomUUID()];
   const [inTime, tooLate] = [await sent(early), await sent(late)];
@@ -139,6 +141,8 @@ test('S-06 no code exists when its transaction fails', async () => {
   expect((await query('SELECT 1 FROM one_time_code')).rows).toEqual([]);
 });
 
+// Promise: Wij sturen een code naar ….
+// Promise: Uw wachtwoord en uw codes staan er niet in: die bewaren wij alleen onleesbaar.
 test('S-06 a code is sent by mail, and no readable copy remains after sending', async () => {
   portal.clock.advance(QUARTER);
   const mails: OutgoingMail[] = [];

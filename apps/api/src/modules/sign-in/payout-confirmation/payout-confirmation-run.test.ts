@@ -17,6 +17,17 @@ afterAll(() => portal.close());
 const rowsOf = async <T extends Record<string, unknown>>(query: ReturnType<typeof sql>) =>
   (await portal.database.orm.execute<T>(query)).rows;
 
+// Promise: Tot dan betalen wij niets uit.
+// Promise: Bevestig uw wijziging, dan betalen wij weer uit
+// Promise: Bel ons, dan betalen wij weer uit
+// Promise: Voor uw veiligheid houden wij … aan.
+// Promise: Voor uw veiligheid houden wij uw volgende uitbetaling aan.
+// Promise: Aan deze klant betalen wij nu niets uit
+// Promise: Wij houden een uitbetaling aan
+// Promise: Wij houden … van contract … aan.
+// Promise: Deze betaling houden wij aan, omdat uw gegevens kort geleden zijn gewijzigd.
+// Promise: Daarna betalen wij u.
+// Promise: Houden wij een uitbetaling aan, dan leest u dat in een ander bericht.
 test('a payout ordered by a dealing run months later is withheld until the change is confirmed, and the run completes', async () => {
   const scenario = new Scenario(portal, FIRST);
   await scenario.clear();

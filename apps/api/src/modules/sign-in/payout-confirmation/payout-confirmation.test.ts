@@ -43,6 +43,7 @@ const byApp = (app: TestApplication) => (url: string, body: object) =>
   proveByApp(portal, { cookie, app, url, body });
 const CONFIRM = '/api/payout-confirmation';
 
+// Promise: Bevestig uw wijziging, dan betalen wij weer uit
 test('a change made with an authenticator app is confirmed with a code by email and not with the app', async () => {
   const app = await giveApp(portal, EMAIL);
   portal.clock.advance(60_000);

@@ -4,6 +4,7 @@ import { checkNobodysPassword, checkPassword, hashPassword } from './password.ts
 
 const base64 = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '');
 
+// Promise: Uw wachtwoord en uw codes staan er niet in: die bewaren wij alleen onleesbaar.
 test('stores a password as Argon2id with its parameters and its own salt', async () => {
   const [first, second] = [
     await hashPassword('vier paarse tuinstoelen'),

@@ -228,6 +228,8 @@ test('S-06 opens one session for twenty simultaneous uses of one recovery code',
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
 });
 
+// Promise: Vertrouw dit apparaat 30 dagen
+// Promise: U hoeft hier dan 30 dagen geen code in te vullen.
 test('S-06 exempts a trusted browser for 30 days, for its own person only', async () => {
   const trusting = await show(await begin(), await application.code(), { trustDevice: true });
   const trusted = trusting.cookies.find(({ name }) => name === 'trusted');

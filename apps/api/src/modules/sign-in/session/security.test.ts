@@ -48,6 +48,7 @@ async function lastOfAudit(): Promise<{ action: string; detail: object }> {
   return rows[0];
 }
 
+// Promise: Op … uur is het wachtwoord van uw account gewijzigd.
 test('R-22 ends every other session after a changed password, keeps this session, notifies by mail and audits it', async () => {
   const { cookies } = await login(DEMO_PASSWORD, { 'user-agent': WINDOWS });
   const here = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
@@ -144,6 +145,8 @@ test('omits an expired session from the list', async () => {
   expect(await sessionsOf(await portal.signIn(EMAIL))).toHaveLength(1);
 });
 
+// Promise: De laatste 90 dagen
+// Promise: In de laatste 90 dagen is er niets gebeurd.
 test('lists the activity of one person in the last 90 days, newest first', async () => {
   portal.clock.advance(91 * 24 * 60 * 60_000);
   await login('niet-het-wachtwoord');

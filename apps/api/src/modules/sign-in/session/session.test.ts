@@ -210,6 +210,7 @@ test('S-01 returns the absolute limit in the health check, and the end never exc
   expect(await check()).toEqual({ valid: true, limit, exp: limit });
 });
 
+// Promise: U bent bijna 12 uur ingelogd.
 test('S-01 ends a session after half an hour without use, and always after twelve hours', () => {
   expect([IDLE_LIMIT, ABSOLUTE_LIMIT]).toEqual([1_800_000, 43_200_000]);
 });
@@ -230,6 +231,7 @@ test('S-01 omits the poll from the access log', async () => {
   expect(written).not.toMatch(/session-health-check|getCookie/);
 });
 
+// Promise: U bent bijna 12 uur ingelogd.
 test('S-03 returns 401 for an idle session and for a session past its absolute limit', async () => {
   const idle = await portal.signIn(EMAIL);
   portal.clock.advance(IDLE_LIMIT + 1_000);

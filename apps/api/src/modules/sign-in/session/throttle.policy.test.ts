@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { networkOf, waitAfter } from './throttle.policy.ts';
 
+// Promise: Wij laten nieuwe pogingen nu steeds even wachten.
 test('increases the wait with every wrong password, up to a quarter of an hour', () => {
   const seconds = Array.from({ length: 12 }, (_, index) => waitAfter('account', index + 1) / 1_000);
   expect(seconds).toEqual([0, 0, 0, 0, 1, 2, 4, 8, 16, 900, 900, 900]);

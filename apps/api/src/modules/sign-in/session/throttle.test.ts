@@ -48,6 +48,7 @@ async function rejectionMails(): Promise<{ recipient: string }[]> {
   return rows;
 }
 
+// Promise: Wij laten nieuwe pogingen nu steeds even wachten.
 test('rejects an attempt after the fifth wrong password and returns when to retry', async () => {
   expect(await fail(5)).toEqual([422, 422, 422, 422, 422]);
   const rejected = await attempt(DEMO_PASSWORD);

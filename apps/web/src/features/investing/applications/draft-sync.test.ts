@@ -108,6 +108,7 @@ describe('synchronisation of an application draft between browser and server', (
     expect(browser.server).toEqual({ id: 'a1', version: 4, isUnsent: false, sent: '' });
   });
 
+  // Promise: Wij bewaren het straks ook bij ons.
   test('I-01 retains changes that the server did not receive, and sends them when the server can be reached', async () => {
     const sync = await open();
     fault = 'away';
@@ -129,6 +130,7 @@ describe('synchronisation of an application draft between browser and server', (
     expect(sync.store.getState()).toMatchObject({ status: 'open', saving: 'offline' });
   });
 
+  // Promise: Wij proberen het opnieuw als u verder gaat.
   test('I-01 sends changes at the next visit that an earlier visit could not send', async () => {
     browser = {
       flow: 'duits',

@@ -218,6 +218,7 @@ test("R-10 the booking dialog shows the bank's data, and the holder of the contr
   expect(dialog.getByText('Het contract moet op een betaling wachten.')).toBeTruthy();
 });
 
+// Promise: … dagen geleden
 test('R-10 a bank line shows how long ago it was booked', () => {
   const on = (day: string) => ageText(isoDate('2026-11-19'), isoDate(day));
   expect([on('2026-11-19'), on('2026-11-20'), on('2026-12-01')]).toEqual([

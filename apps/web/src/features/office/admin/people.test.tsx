@@ -205,6 +205,10 @@ test('R-22 a closed account cannot be impersonated, and its address is not shown
   expect(screen.queryByRole('button', { name: 'Overal uitloggen' })).toBeNull();
 });
 
+// Promise: hadden er uiterlijk moeten zijn op
+// Promise: De koersen moesten uiterlijk op … zijn gepubliceerd.
+// Promise: Ze moesten uiterlijk op … zijn gepubliceerd.
+// Promise: Publiceer uiterlijk op ….
 test('R-10 an employee who opens the admin area sees the waiting work, since when it waits, and what is overdue', async () => {
   let away = true;
   arrive('/admin', {

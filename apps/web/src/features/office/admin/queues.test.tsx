@@ -90,6 +90,10 @@ test('R-10 a change is approved after a confirmation that explains its effect, a
   expect(sent.map(({ body }) => body)).toEqual([{ decision: 'approve' }]);
 });
 
+// Promise: eerste beslissing uiterlijk op …
+// Promise: …: beslis uiterlijk op …
+// Promise: Beslis uiterlijk op
+// Promise: beslis uiterlijk op …
 test('R-10 a request with a decision deadline shows that day in the queue and on its own page', async () => {
   const { decideBy, isUrgent } = { decideBy: '2026-11-30', isUrgent: true };
   arrive('/admin?deel=wijzigingen&verzoek=a', {

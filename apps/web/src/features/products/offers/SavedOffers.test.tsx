@@ -126,6 +126,7 @@ const press = (within_: { getByRole: typeof screen.getByRole }, name: RegExp | s
   fireEvent.click(within_.getByRole('button', { name }));
 
 describe('list of saved calculations', () => {
+  // Promise: Zo vindt u de berekening later terug.
   test('R-36 shows the name, result and validity of each calculation', async () => {
     offers = [offer(1), payout];
     show();
