@@ -24,7 +24,6 @@ afterAll(() => portal.close());
 const ADMIN = 'admin@example.nl';
 const COLLEAGUE = 'collega@example.nl';
 
-const query = (text: string, values: unknown[]) => portal.database.connection.pool.query(text, values);
 const send = (method: 'GET' | 'POST' | 'PUT', url: string, cookie: string, payload?: object) =>
   portal.call({ method, url, cookie, ...(payload ? { payload } : {}) });
 type Answer = Awaited<ReturnType<typeof send>>;
@@ -112,7 +111,7 @@ race('R-33 of an approval, a rejection and a withdrawal at the same time one hap
   );
   expect(count('approve 200') + count('reject 200') + count('withdraw 200')).toBe(1);
   expect(count('approve 409') + count('reject 409') + count('withdraw 409')).toBe(20);
-  const { rows } = await query(
+  const { rows } = await portal.query(
     "SELECT 1 FROM contract_event WHERE contract_id = $1 AND kind IN ('beneficiaryChanged', 'changeRejected', 'changeWithdrawn')",
     [contractId],
   );
@@ -165,11 +164,11 @@ race('R-10 what is published is what the publisher saw, whatever is entered at t
     5,
   );
   expect([count('enterLow 200'), count('enterHigh 200')]).toEqual([5, 5]);
-  const { rows: prices } = await query(
+  const { rows: prices } = await portal.query(
     'SELECT nav::float8 AS nav FROM fund_price WHERE fund_id = 1 AND date = $1',
     ['2026-12-01'],
   );
-  const { rows: lines } = await query(
+  const { rows: lines } = await portal.query(
     'SELECT detail FROM audit_entry WHERE action = $1 ORDER BY sequence DESC LIMIT 1',
     ['fundPrices.published'],
   );

@@ -67,15 +67,13 @@ beforeAll(async () => {
   // Use authenticator apps, because at most three codes are mailed per quarter of an hour.
   await giveApp(portal, OWNER);
   await giveApp(portal, ADMIN);
-  await query(
+  await portal.query(
     `INSERT INTO payout_confirmation (id, person_id, brand, cause, method, changed_at)
      VALUES (gen_random_uuid(), $1, 'baken', 'factor', 'email', now() + interval '1 year')`,
     [owner.session.person.id],
   );
 });
 afterAll(() => portal.close());
-
-const query = (text: string, values: unknown[] = []) => portal.database.connection.pool.query(text, values);
 
 const sessionOf = ({ call }: Case): LiveSession =>
   call.access === 'admin' ? sessions.admin : sessions.signedIn;
@@ -94,7 +92,7 @@ async function proven(one: Case): Promise<{ reason: string; twoFaToken: string }
     content: contentOf(one),
   });
   const twoFaToken = crypto.randomUUID();
-  await query('UPDATE step_up SET token_hash = $2, token_expires_at = expires_at WHERE id = $1', [
+  await portal.query('UPDATE step_up SET token_hash = $2, token_expires_at = expires_at WHERE id = $1', [
     requested.stepUpId,
     hashToken(twoFaToken),
   ]);

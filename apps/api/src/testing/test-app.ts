@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import type pg from 'pg';
 import { inject } from 'vitest';
 import { buildApp } from '../app.ts';
 import { readBrands } from '../brands/brands.ts';
@@ -58,6 +59,10 @@ export interface TestApp {
   readonly ownerUrl?: string;
   /** Calls the API as a browser does at the brand's URL. */
   call(options: InjectOptions & { brand?: string; cookie?: string }): Promise<LightMyRequestResponse>;
+  /** Runs a statement on the database and returns its result. */
+  query(text: string, values?: unknown[]): Promise<pg.QueryResult>;
+  /** Runs a statement on the database and returns only its rows. */
+  rows(text: string, values?: unknown[]): Promise<pg.QueryResult['rows']>;
   /**
    * Signs in a person of the demo (an administrator with an authenticator app) and returns the session's cookie
    * header.
@@ -167,10 +172,13 @@ export async function createTestApp(
       cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
     };
   };
+  const query: TestApp['query'] = (text, values) => database.connection.pool.query(text, values);
   return {
     app,
     clock,
     database,
+    query,
+    rows: async (text, values) => (await query(text, values)).rows,
     ...(opened.ownerUrl !== undefined && { ownerUrl: opened.ownerUrl }),
     services,
     call,

@@ -18,12 +18,12 @@ beforeAll(async () => {
   const found = await sessionLookup(portal.services)(hashToken(token), 'baken', { touch: false });
   if (!found) throw new Error('no session');
   session = found;
-  const { rows } = await query('SELECT id FROM contract WHERE person_id = $1 LIMIT 1', [session.person.id]);
+  const { rows } = await portal.query('SELECT id FROM contract WHERE person_id = $1 LIMIT 1', [
+    session.person.id,
+  ]);
   contractId = rows[0].id;
 });
 afterAll(() => portal.close());
-
-const query = (text: string, values: unknown[] = []) => portal.database.connection.pool.query(text, values);
 
 const contentOf = (subject: string) => hashToken(subject);
 /** Returns the session with the request content for this subject. */
@@ -32,7 +32,7 @@ const sending = (subject: string) => ({ ...session, content: contentOf(subject) 
 /** Stores a step-up token for this subject and returns the token. */
 async function provenFor(subject: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  await query(
+  await portal.query(
     `INSERT INTO step_up (id, session_id, person_id, brand, act, content_digest, method, created_at, expires_at, token_hash, token_expires_at)
      VALUES ($1, $2, $3, 'baken', 'changeContract', $4, 'email', $5, $6, $7, $6)`,
     [
@@ -67,7 +67,7 @@ const tracesOf = (subjectId: string, action: AuditAction = 'changeRequest.asked'
 
 /** Counts the rows of each kind of trace written for this subject. */
 async function left(subject: string): Promise<Record<string, number>> {
-  const { rows } = await query(
+  const { rows } = await portal.query(
     `SELECT (SELECT count(*) FROM audit_entry WHERE subject_id = $1)::int AS audit,
       (SELECT count(*) FROM contract_event WHERE after = $1)::int AS history,
       (SELECT count(*) FROM notification WHERE title = $1)::int AS messages,
@@ -81,7 +81,9 @@ const NOTHING = { audit: 0, history: 0, messages: 0, mails: 0, jobs: 0 };
 const ALL = { audit: 1, history: 1, messages: 1, mails: 2, jobs: 1 };
 
 const isUsed = async (token: string): Promise<boolean> => {
-  const { rows } = await query('SELECT used_at FROM step_up WHERE token_hash = $1', [hashToken(token)]);
+  const { rows } = await portal.query('SELECT used_at FROM step_up WHERE token_hash = $1', [
+    hashToken(token),
+  ]);
   return rows[0].used_at !== null;
 };
 
@@ -123,9 +125,10 @@ test('`act` locks, consumes the code, does its work and writes its traces in a f
     'audit_entry',
   ]);
   expect(await left(subject)).toEqual(ALL);
-  const { rows } = await query('SELECT actor_id, brand, action FROM audit_entry WHERE subject_id = $1', [
-    subject,
-  ]);
+  const { rows } = await portal.query(
+    'SELECT actor_id, brand, action FROM audit_entry WHERE subject_id = $1',
+    [subject],
+  );
   expect(rows).toEqual([{ actor_id: session.person.id, brand: 'baken', action: 'changeRequest.asked' }]);
 });
 
@@ -176,7 +179,7 @@ test.each(['its work', 'one of its traces'])(
       });
     await expect(run(true)).rejects.toThrow();
     expect(await left(subject)).toEqual(NOTHING);
-    const { rows } = await query('SELECT description FROM contract WHERE id = $1', [contractId]);
+    const { rows } = await portal.query('SELECT description FROM contract WHERE id = $1', [contractId]);
     expect(rows[0].description).not.toBe(subject);
     await run(false);
     expect(await left(subject)).toEqual(ALL);
@@ -199,9 +202,9 @@ test('only one of twenty concurrent calls with the same code succeeds', async ()
 });
 
 test('`act` returns the result of a call that changes nothing and writes no traces', async () => {
-  const { rows: before } = await query('SELECT max(sequence) AS last FROM audit_entry');
+  const { rows: before } = await portal.query('SELECT max(sequence) AS last FROM audit_entry');
   expect(await act(portal.services, session, { work: () => unchanged('same') })).toBe('same');
-  const { rows: after } = await query('SELECT max(sequence) AS last FROM audit_entry');
+  const { rows: after } = await portal.query('SELECT max(sequence) AS last FROM audit_entry');
   expect(after).toEqual(before);
 });
 
@@ -215,7 +218,7 @@ test('the history names the actor: the customer, an employee or the system', asy
   for (const [actor, expected] of actors) {
     const subject = newId();
     await act(portal.services, actor, { work: () => done(tracesOf(subject)) });
-    const { rows } = await query('SELECT actor FROM contract_event WHERE after = $1', [subject]);
+    const { rows } = await portal.query('SELECT actor FROM contract_event WHERE after = $1', [subject]);
     expect(rows).toEqual([{ actor: expected }]);
   }
 });

@@ -19,7 +19,7 @@ let portal: TestApp;
 let hash: string;
 beforeAll(async () => {
   portal = await createTestApp({ configuration: { smsBaseUrl: 'http://sms.test' } });
-  const { rows } = await query('SELECT password_hash FROM person_account WHERE email = $1', [EMAIL]);
+  const { rows } = await portal.query('SELECT password_hash FROM person_account WHERE email = $1', [EMAIL]);
   hash = rows[0].password_hash;
 });
 afterAll(() => portal.close());
@@ -34,17 +34,16 @@ beforeEach(async () => {
     'sign_in_throttle',
   ];
   for (const table of [...tables, 'recovery_code', 'phone_factor', 'totp_factor']) {
-    await query(`DELETE FROM ${table}`);
+    await portal.query(`DELETE FROM ${table}`);
   }
-  await query('UPDATE person_account SET password_hash = $1 WHERE email = $2', [hash, EMAIL]);
+  await portal.query('UPDATE person_account SET password_hash = $1 WHERE email = $2', [hash, EMAIL]);
 });
 
-const query = (text: string, values: unknown[] = []) => portal.database.connection.pool.query(text, values);
 const post = (path: string, payload: object, cookie = '') =>
   portal.call({ method: 'POST', url: `/api/${path}`, payload, cookie });
 
 async function linkIn(template: string): Promise<string> {
-  const { rows } = await query(
+  const { rows } = await portal.query(
     'SELECT values FROM outbox_mail WHERE template = $1 ORDER BY id DESC LIMIT 1',
     [template],
   );
@@ -141,7 +140,7 @@ test('a mailed code allows everything again after 72 hours and not earlier', asy
 test('an app, a phone number and a recovery code from before the quarantine are accepted immediately', async () => {
   const app = await giveApp(portal, EMAIL);
   await givePhone(portal, EMAIL, NUMBER);
-  await query(
+  await portal.query(
     "INSERT INTO recovery_code (id, person_id, brand, code_hash, created_at) VALUES ($1, $2, 'baken', $3, $4)",
     [newId(), app.personId, recoveryCodeHash(RECOVERY_CODE), portal.clock.now()],
   );
@@ -154,7 +153,9 @@ test('an app, a phone number and a recovery code from before the quarantine are 
   expect(recovered.statusCode).toBe(200);
   const bySms = (await ask(cookie, { ...FACTOR, method: 'sms' })).json().data;
   expect(bySms).toMatchObject({ method: 'sms', hint: '•••• 678' });
-  const { rows } = await query("SELECT recipient, values FROM outbox_mail WHERE template = 'oneTimeCode'");
+  const { rows } = await portal.query(
+    "SELECT recipient, values FROM outbox_mail WHERE template = 'oneTimeCode'",
+  );
   expect(rows[0].recipient).toBe(NUMBER);
   const right = await post(`step-up/${bySms.stepUpId}/confirm`, { code: rows[0].values.code }, cookie);
   expect(right.statusCode).toBe(200);
@@ -164,7 +165,7 @@ test('a factor added during the quarantine is accepted only after the quarantine
   await resetByMail();
   portal.clock.advance(HOUR);
   const app = await giveApp(portal, EMAIL);
-  await query(
+  await portal.query(
     "INSERT INTO recovery_code (id, person_id, brand, code_hash, created_at) VALUES ($1, $2, 'baken', $3, $4)",
     [newId(), app.personId, recoveryCodeHash(RECOVERY_CODE), portal.clock.now()],
   );
@@ -183,7 +184,7 @@ test('a code mailed before a change of address is invalid after the change', asy
   const twoFaToken = await proveAct(portal, cookie, '/api/relations/me/tegenrekening', ACCOUNT);
   const forEmail = await proveAct(portal, cookie, '/api/users/me/email', { email: 'ander@example.nl' });
   await post('users/me/email', { email: 'ander@example.nl', twoFaToken: forEmail }, cookie);
-  const { rows } = await query('SELECT id FROM email_change');
+  const { rows } = await portal.query('SELECT id FROM email_change');
   await mailEmailChangeLinks(portal.services, rows[0].id);
   for (const template of ['approveNewEmail', 'confirmNewEmail']) {
     await post('email-change/confirm', { token: await linkIn(template) });
@@ -196,7 +197,7 @@ test('a code mailed before a change of address is invalid after the change', asy
   });
   expect([changed.statusCode, codeOf(changed)]).toEqual([403, 'mailNotEnough']);
   expect(changed.json().message).toContain('Uw e-mailadres is kort geleden gewijzigd.');
-  const notified = await query(
+  const notified = await portal.query(
     "SELECT recipient, channel FROM outbox_mail WHERE template IN ('emailChanged', 'securityNotice') ORDER BY channel",
   );
   expect(
@@ -206,7 +207,7 @@ test('a code mailed before a change of address is invalid after the change', asy
       .sort(),
   ).toEqual(['ander@example.nl', EMAIL]);
   expect(notified.rows.filter(({ channel }) => channel === 'sms')).toHaveLength(1);
-  await query("UPDATE person_account SET email = $1 WHERE email = 'ander@example.nl'", [EMAIL]);
+  await portal.query("UPDATE person_account SET email = $1 WHERE email = 'ander@example.nl'", [EMAIL]);
 });
 
 test('the owner is notified of a reset by SMS, and of a factor change on every earlier number and address', async () => {
@@ -215,24 +216,29 @@ test('the owner is notified of a reset by SMS, and of a factor change on every e
   portal.clock.advance(1_000);
   await resetByMail();
   const notices = async () =>
-    (await query("SELECT recipient, values FROM outbox_mail WHERE template = 'securityNotice' ORDER BY id"))
-      .rows;
+    (
+      await portal.query(
+        "SELECT recipient, values FROM outbox_mail WHERE template = 'securityNotice' ORDER BY id",
+      )
+    ).rows;
   const first = await notices();
   expect(first.map(({ recipient }) => recipient)).toContain(NUMBER);
   expect(first[0].values.notice).toBe('Uw wachtwoord is gewijzigd via een link in een mail.');
-  await query("UPDATE mail_quarantine SET former_emails = '{vroeger@example.nl}'");
+  await portal.query("UPDATE mail_quarantine SET former_emails = '{vroeger@example.nl}'");
   const cookie = await signedIn(app);
   const twoFaToken = await proveByApp(portal, { cookie, app, url: '/api/second-factor/phone/remove' });
   const removed = await post('second-factor/phone/remove', { twoFaToken }, cookie);
   expect(removed.statusCode, removed.body).toBe(204);
   expect((await notices()).slice(first.length).map(({ recipient }) => recipient)).toContain(NUMBER);
-  const mails = await query("SELECT recipient FROM outbox_mail WHERE template = 'secondFactorChanged'");
+  const mails = await portal.query(
+    "SELECT recipient FROM outbox_mail WHERE template = 'secondFactorChanged'",
+  );
   expect(mails.rows.map(({ recipient }) => recipient)).toEqual([EMAIL, 'vroeger@example.nl']);
 });
 
 test('a top-up requires a code during the quarantine only', async () => {
   const contractOf = async (cookie: string) => {
-    const { rows } = await query(
+    const { rows } = await portal.query(
       `SELECT c.id FROM contract c JOIN person_account p ON p.id = c.person_id
        WHERE p.email = $1 AND p.brand = 'baken' AND c.description = 'Winkels en woningen'`,
       [EMAIL],
@@ -242,7 +248,7 @@ test('a top-up requires a code during the quarantine only', async () => {
   };
   const before = await contractOf(await portal.signIn(EMAIL));
   expect(before.terms.asksCode).toBe(false);
-  await query(
+  await portal.query(
     `INSERT INTO questionnaire_record (id, person_id, brand, questionnaire_id, version, digest, given, content, steps_above,
        is_repeated, ip_address, user_agent, completed_at, recorded_at)
      SELECT gen_random_uuid(), person_id, brand, 1, 'test', decode('aa', 'hex'),

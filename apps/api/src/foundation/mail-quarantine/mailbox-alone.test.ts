@@ -17,7 +17,6 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const query = (text: string, values: unknown[] = []) => portal.database.connection.pool.query(text, values);
 const cookieOf = (response: Awaited<ReturnType<TestApp['call']>>) =>
   response.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 
@@ -38,7 +37,9 @@ const ask = (cookie: string, act: object) =>
 test("with a password reset by mail, an account change and a full sale move no money, and next month's payout is withheld", async () => {
   // A thief with access to the mailbox resets the password and signs in.
   await mailResetLink(portal.services, 'baken', EMAIL);
-  const { rows: links } = await query("SELECT values FROM outbox_mail WHERE template = 'resetPassword'");
+  const { rows: links } = await portal.query(
+    "SELECT values FROM outbox_mail WHERE template = 'resetPassword'",
+  );
   const token = /token=([\w-]{43})/.exec(links[0].values.url)?.[1];
   const reset = await portal.call({
     method: 'POST',
@@ -47,7 +48,7 @@ test("with a password reset by mail, an account change and a full sale move no m
   });
   expect(reset.statusCode).toBe(204);
   let cookie = await signIn();
-  const { rows: contracts } = await query(
+  const { rows: contracts } = await portal.query(
     `SELECT c.id, i.version FROM contract c JOIN personal_information i USING (person_id)
      JOIN person_account p ON p.id = c.person_id
      WHERE p.email = $1 AND p.brand = 'baken' AND c.status = 'active' ORDER BY c.id LIMIT 1`,
@@ -92,13 +93,13 @@ test("with a password reset by mail, an account change and a full sale move no m
   expect(changed.statusCode, changed.body).toBe(200);
 
   // Next month's payout and all later payouts are withheld.
-  await query(
+  await portal.query(
     `INSERT INTO payout (contract_id, kind, value_date, amount_cents, pay_on, status)
      VALUES ($1, 'sale', '2027-01-01', 5000000, '2027-01-15', 'ordered')`,
     [contractId],
   );
   const pay = () =>
-    query(
+    portal.query(
       "UPDATE payout SET status = 'paid', paid_at = '2027-06-01T10:00:00Z' WHERE value_date = '2027-01-01'",
     );
   await expect(pay()).rejects.toThrow('is held');
@@ -114,7 +115,7 @@ test("with a password reset by mail, an account change and a full sale move no m
   await expect(pay()).rejects.toThrow('is held');
 
   // Only an employee who has spoken to the owner can confirm the change.
-  const { rows: numbers } = await query('SELECT number FROM contract WHERE id = $1', [contractId]);
+  const { rows: numbers } = await portal.query('SELECT number FROM contract WHERE id = $1', [contractId]);
   const employee = await portal.signIn('admin@example.nl');
   const seen = await portal.call({
     method: 'GET',
@@ -135,7 +136,7 @@ test("with a password reset by mail, an account change and a full sale move no m
   const approved = await (await colleagueOf(portal)).finish(confirmed);
   expect(approved.statusCode, approved.body).toBe(204);
   portal.clock.set('2027-06-01T10:00:00.000Z');
-  const { rows: due } = await query(
+  const { rows: due } = await portal.query(
     "SELECT id FROM payout WHERE value_date = '2027-01-01' AND contract_id = $1",
     [contractId],
   );

@@ -9,16 +9,17 @@ let personId: string;
 beforeAll(async () => {
   portal = await createTestApp();
   cookie = await portal.signIn(EMAIL);
-  const { rows } = await query("SELECT id FROM person_account WHERE email = $1 AND brand = 'baken'", [EMAIL]);
+  const { rows } = await portal.query("SELECT id FROM person_account WHERE email = $1 AND brand = 'baken'", [
+    EMAIL,
+  ]);
   personId = rows[0].id;
 });
 afterAll(() => portal.close());
 beforeEach(async () => {
-  await query('DELETE FROM notification');
-  await query('DELETE FROM outbox_mail');
+  await portal.query('DELETE FROM notification');
+  await portal.query('DELETE FROM outbox_mail');
 });
 
-const query = (text: string, values: unknown[] = []) => portal.database.connection.pool.query(text, values);
 const send = (message: Partial<Message> = {}) =>
   portal.services.database.transaction((tx) =>
     notify(tx, portal.services, {
@@ -73,9 +74,9 @@ test('a user marks messages as read once, individually or all together, and neve
 // Promise: Er staat een nieuw bericht voor u klaar bij ….
 test('the mail about a message contains its title and a link but not its text', async () => {
   await send();
-  expect((await query('SELECT 1 FROM outbox_mail')).rows).toEqual([]);
+  expect((await portal.query('SELECT 1 FROM outbox_mail')).rows).toEqual([]);
   await send({ mail: true });
-  const { rows } = await query('SELECT recipient, template, values FROM outbox_mail');
+  const { rows } = await portal.query('SELECT recipient, template, values FROM outbox_mail');
   expect(rows).toEqual([
     {
       recipient: EMAIL,

@@ -36,7 +36,9 @@ afterAll(async () => {
 afterEach(async () => {
   // After any test: no bytes without a row.
   await sweepUploads(services).catch(() => undefined);
-  const ids = (await query('SELECT id FROM application_upload WHERE erased_at IS NULL')).map(({ id }) => id);
+  const ids = (await portal.rows('SELECT id FROM application_upload WHERE erased_at IS NULL')).map(
+    ({ id }) => id,
+  );
   const orphans = [...stored].filter((key) => !ids.some((id) => key.includes(id)));
   expect(orphans).toEqual([]);
 });
@@ -55,8 +57,6 @@ function watch(storage: DocumentStorage): void {
   });
 }
 
-const query = async (text: string, values: unknown[] = []) =>
-  (await portal.database.connection.pool.query(text, values)).rows;
 const begun = async (cookie: string): Promise<string> => {
   const payload = { flow: FLOW };
   return (await portal.call({ method: 'POST', url: '/api/applications', cookie, payload })).json().data.id;
@@ -87,9 +87,11 @@ const download = (input: RequestInput = {}) =>
 const remove = (input: RequestInput = {}) =>
   portal.call({ method: 'DELETE', url: urlOf(input), cookie: input.cookie ?? iris });
 const lastId = async (): Promise<string> =>
-  (await query('SELECT id FROM application_upload ORDER BY id DESC LIMIT 1'))[0].id;
+  (await portal.rows('SELECT id FROM application_upload ORDER BY id DESC LIMIT 1'))[0].id;
 const audited = async (action: string): Promise<{ actor: string; detail: Record<string, unknown> }[]> =>
-  query('SELECT actor_id AS actor, detail FROM audit_entry WHERE action = $1 ORDER BY sequence', [action]);
+  portal.rows('SELECT actor_id AS actor, detail FROM audit_entry WHERE action = $1 ORDER BY sequence', [
+    action,
+  ]);
 
 async function received(content: Buffer, input: RequestInput = {}): Promise<void> {
   const response = await upload(content, input);
@@ -151,14 +153,16 @@ test('keeps a file the scanner cannot open as unscanned and does not scan it aga
     return { status: 'encrypted' } as const;
   };
   Object.assign(services, { malwareScanner: { scan } });
-  await query("UPDATE application_upload SET status = 'checking', checked_at = NULL WHERE id = $1", [id]);
+  await portal.rows("UPDATE application_upload SET status = 'checking', checked_at = NULL WHERE id = $1", [
+    id,
+  ]);
   await checkUpload(services, id);
   portal.clock.advance(3 * 60_000);
   await sweepUploads(services);
   Object.assign(services, { malwareScanner });
   expect(scans).toBe(1);
   expect(await of('partner.kopie')).toMatchObject({ status: 'received' });
-  expect(await query('SELECT status FROM application_upload WHERE id = $1', [id])).toEqual([
+  expect(await portal.rows('SELECT status FROM application_upload WHERE id = $1', [id])).toEqual([
     { status: 'unchecked' },
   ]);
 });
@@ -196,9 +200,9 @@ test.each([
   expect(response.statusCode, response.body).toBe(status);
   expect(response.body).toContain(message);
   expect([await list(), stored.size]).toEqual(before);
-  expect(await query("SELECT 1 FROM application_upload WHERE status IN ('receiving', 'erasing')")).toEqual(
-    [],
-  );
+  expect(
+    await portal.rows("SELECT 1 FROM application_upload WHERE status IN ('receiving', 'erasing')"),
+  ).toEqual([]);
 });
 
 test('stops at 10 MB of an 11 MB upload without a stated length', async () => {
@@ -236,7 +240,7 @@ test('leaves nothing of a connection that breaks halfway', async () => {
     socket.on('error', () => undefined);
     socket.write(`${head()}content-length: ${photo.length}\r\n\r\n`);
     socket.write(photo.subarray(0, 600_000));
-    const receiving = () => query("SELECT id FROM application_upload WHERE status = 'receiving'");
+    const receiving = () => portal.rows("SELECT id FROM application_upload WHERE status = 'receiving'");
     await expect.poll(async () => (await receiving()).length).toBe(1);
     const [{ id }] = await receiving();
     await expect.poll(() => [...stored].filter((key) => key.includes(id)).length).toBe(4);
@@ -257,7 +261,7 @@ test('limits one person to four simultaneous uploads', async () => {
       socket.write(head().replace(iris, cookie).replace(applicationId, id));
       socket.write(`content-length: ${photo.length}\r\n\r\n`);
     }
-    const receiving = () => query("SELECT id FROM application_upload WHERE status = 'receiving'");
+    const receiving = () => portal.rows("SELECT id FROM application_upload WHERE status = 'receiving'");
     await expect.poll(async () => (await receiving()).length).toBe(4);
     const fifth = await upload(photo, { cookie, id });
     expect([fifth.statusCode, fifth.headers['retry-after']]).toEqual([429, '10']);
@@ -305,7 +309,7 @@ test('accepts a file unchecked without a scanner and scans it once there is a sc
   await upload(pdfOf(Buffer.from(EICAR)), { field: 'partner.achterkant', type: 'application/pdf' });
   expect(await of('partner.achterkant')).toMatchObject({ status: 'received' });
   const statusOf = async () =>
-    (await query('SELECT status FROM application_upload WHERE id = $1', [id]))[0].status;
+    (await portal.rows('SELECT status FROM application_upload WHERE id = $1', [id]))[0].status;
   const id = await lastId();
   portal.clock.advance(3 * 60_000);
   await sweepUploads(services);
@@ -337,14 +341,14 @@ test('keeps one of two simultaneous replacements and leaves nothing of the other
   await sweepUploads(services);
   const file = (await download()).rawPayload;
   expect(both.some((content) => content.equals(file))).toBe(true);
-  const rows = await query(
+  const rows = await portal.rows(
     "SELECT id FROM application_upload WHERE application_id = $1 AND field = 'mijn.kopie'",
     [applicationId],
   );
   expect(rows).toHaveLength(1);
-  expect(await query("SELECT 1 FROM application_upload WHERE status IN ('receiving', 'erasing')")).toEqual(
-    [],
-  );
+  expect(
+    await portal.rows("SELECT 1 FROM application_upload WHERE status IN ('receiving', 'erasing')"),
+  ).toEqual([]);
 });
 
 test('erases a removed file with its bytes', async () => {
@@ -353,7 +357,7 @@ test('erases a removed file with its bytes', async () => {
   expect((await remove({ field: 'herkomst' })).statusCode).toBe(204);
   await eraseReleased(services, id);
   expect([...stored].filter((key) => key.includes(id))).toEqual([]);
-  expect(await query('SELECT 1 FROM application_upload WHERE id = $1', [id])).toEqual([]);
+  expect(await portal.rows('SELECT 1 FROM application_upload WHERE id = $1', [id])).toEqual([]);
   expect([
     (await remove({ field: 'herkomst' })).statusCode,
     (await download({ field: 'herkomst' })).statusCode,
@@ -379,7 +383,7 @@ test('closes the files to the owner after signing and opens them to an employee 
     portal.call({ method: 'GET', url: `/api/admin/uploads/${id}/file`, cookie, brand });
   expect((await review(admin)).statusCode).toBe(404);
   const become = (status: string) =>
-    query(
+    portal.rows(
       `UPDATE application SET status = $1, expires_on = NULL, sealed_contract = 'x', question = CASE WHEN $1 = 'moreInfo' THEN 'Vraag' END,
         contract_id = (SELECT id FROM contract WHERE person_id = application.person_id LIMIT 1) WHERE id = $2`,
       [status, applicationId],
@@ -391,7 +395,7 @@ test('closes the files to the owner after signing and opens them to an employee 
   expect(file.rawPayload.equals(photo)).toBe(true);
   const viewed = (await audited('upload.viewed')).at(-1);
   expect(viewed?.detail).toEqual({ applicationId, field: 'mijn.kopie' });
-  const [{ id: adminId }] = await query(
+  const [{ id: adminId }] = await portal.rows(
     "SELECT id FROM person_account WHERE email = 'admin@example.nl' AND brand = 'baken'",
   );
   expect(viewed?.actor).toBe(adminId);
@@ -415,9 +419,9 @@ test('does not return a damaged file', async () => {
 });
 
 test('sweeps uploads of dead processes and not uploads in progress', async () => {
-  const [owner] = await query('SELECT person_id FROM application WHERE id = $1', [applicationId]);
+  const [owner] = await portal.rows('SELECT person_id FROM application WHERE id = $1', [applicationId]);
   const id = '01933b7e-0000-7000-8000-00000000000a';
-  await query(
+  await portal.rows(
     `INSERT INTO application_upload (id, application_id, person_id, brand, field, status, received_at)
      VALUES ($1, $2, $3, 'baken', 'herkomst', 'receiving', $4)`,
     [id, applicationId, owner.person_id, portal.clock.now()],
@@ -430,7 +434,7 @@ test('sweeps uploads of dead processes and not uploads in progress', async () =>
   portal.clock.advance(2 * 60_000);
   await sweepUploads(services);
   expect([...stored].filter((key) => key.includes(id))).toEqual([]);
-  expect(await query('SELECT 1 FROM application_upload WHERE id = $1', [id])).toEqual([]);
+  expect(await portal.rows('SELECT 1 FROM application_upload WHERE id = $1', [id])).toEqual([]);
 });
 
 test('erases the files of a deleted application, including an upload in progress', async () => {
@@ -452,7 +456,7 @@ test('erases the files of a deleted application, including an upload in progress
   expect([removed, response.statusCode]).toEqual([204, 404]);
   await sweepUploads(services);
   expect(
-    await query(
+    await portal.rows(
       'SELECT 1 FROM application_upload WHERE person_id = (SELECT id FROM person_account WHERE email = $1 AND brand = $2)',
       ['openstaand@example.nl', 'baken'],
     ),

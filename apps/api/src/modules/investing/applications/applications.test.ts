@@ -16,12 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 beforeEach(async () => {
-  await query('DELETE FROM application');
+  await portal.rows('DELETE FROM application');
   cookie = await portal.signIn(NEWCOMER);
 });
 
-const query = async (text: string, values: unknown[] = []) =>
-  (await portal.database.connection.pool.query(text, values)).rows;
 const start = (flow: string, by = cookie) =>
   portal.call({ method: 'POST', url: '/api/applications', cookie: by, payload: { flow } });
 const started = async (flow = 'nederlands', by = cookie) => (await start(flow, by)).json().data;
@@ -86,7 +84,7 @@ test('twenty concurrent starts for one fund create one application and one audit
   const ids = new Set(responses.map((one) => one.json().data.id));
   expect(ids.size).toBe(1);
   const [id] = ids;
-  expect(await query('SELECT action FROM audit_entry WHERE subject_id = $1', [id])).toEqual([
+  expect(await portal.rows('SELECT action FROM audit_entry WHERE subject_id = $1', [id])).toEqual([
     { action: 'application.started' },
   ]);
 });
@@ -122,7 +120,7 @@ test('I-07 a saved draft is available on another device, with numbers masked and
   });
   expect(data.draft.applicants.mijn).toMatchObject({ bsn: '••••••858', iban: 'NL•• •••• •••• ••45 67' });
   expect(data.draft.company.iban).toBe('NL•• •••• •••• ••67 89');
-  const [row] = await query('SELECT to_jsonb(a)::text AS stored FROM application a');
+  const [row] = await portal.rows('SELECT to_jsonb(a)::text AS stored FROM application a');
   expect(row.stored).not.toMatch(/Brouwer|999075858|INGB|ABNA|858/);
 });
 
@@ -133,7 +131,7 @@ test('a draft saved before a field was added opens with that field empty and can
   Reflect.deleteProperty(older.applicants.mijn.abroadTax, 'furtherCountries');
   Reflect.deleteProperty(older.company, 'ubos');
   Reflect.deleteProperty(older.company.contactPerson, 'abroadTax');
-  await query('UPDATE application SET sealed_draft = $1', [sealDraft(keys, id, older)]);
+  await portal.rows('UPDATE application SET sealed_draft = $1', [sealDraft(keys, id, older)]);
   const { draft } = (await read(id)).json().data;
   expect(draft.applicants.mijn).toMatchObject({ achternaam: 'Brouwer', abroadTax: { furtherCountries: [] } });
   expect(draft.company).toMatchObject({ naamBedrijf: 'Brouwer B.V.', ubos: [] });
@@ -164,7 +162,7 @@ test('a masked number keeps the stored number, another number replaces it, and a
   await save(id, 1, draftOf(NUMBERS));
   const { draft } = (await read(id)).json().data;
   expect((await save(id, 2, draft)).json().data.version).toBe(3);
-  const [{ sealed_draft: sealed }] = await query('SELECT sealed_draft FROM application');
+  const [{ sealed_draft: sealed }] = await portal.rows('SELECT sealed_draft FROM application');
   const stored = openDraft(portal.services.configuration.fieldKeys, id, sealed);
   expect(stored).toEqual(draftOf(NUMBERS));
   // The same fields, filled in for a chosen relation as the list of relations shows them.
@@ -206,7 +204,7 @@ test("returns not found for another user's application, at another brand and aft
   expect((await remove(id)).statusCode).toBe(204);
   expect((await remove(id)).statusCode).toBe(404);
   expect((await save(id, 1, emptyDraft)).statusCode).toBe(404);
-  const actions = await query(
+  const actions = await portal.rows(
     'SELECT action, detail FROM audit_entry WHERE subject_id = $1 ORDER BY sequence',
     [id],
   );

@@ -21,8 +21,6 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-const query = async (text: string, values: unknown[] = []) =>
-  (await portal.database.connection.pool.query(text, values)).rows;
 const post = (url: string, payload: object) => portal.call({ method: 'POST', url, cookie: other, payload });
 const { questionnaire } = filledIn('partner');
 /** The fund requires at least the profile Neutraal, so this buyer acknowledges the difference. */
@@ -36,7 +34,7 @@ const careful = {
 async function signedByBoth(partner: object) {
   const id = await applicant.begin(filledIn('partner'));
   const { contract } = (await applicant.sign(id)).json().data;
-  const [mail] = await query("SELECT values FROM outbox_mail WHERE template = 'signingInvitation'");
+  const [mail] = await portal.rows("SELECT values FROM outbox_mail WHERE template = 'signingInvitation'");
   const token = new URL(mail.values.url).searchParams.get('token') ?? '';
   const { digest } = (await post('/api/signing-invitations', { token })).json().data.contract;
   const body = { token, digest, questionnaire: { id: 1, ...partner } };
@@ -47,7 +45,7 @@ async function signedByBoth(partner: object) {
 }
 const stateOf = async (id: string) =>
   (
-    await query(
+    await portal.rows(
       `SELECT a.status, c.status AS contract, a.submitted_at IS NOT NULL AS submitted,
         (SELECT count(*)::int FROM document d WHERE d.contract_id = c.id AND kind = 'contract') AS documents
        FROM application a JOIN contract c ON c.id = a.contract_id WHERE a.id = $1`,
@@ -55,7 +53,7 @@ const stateOf = async (id: string) =>
     )
   )[0];
 const messages = (text: string) =>
-  query(
+  portal.rows(
     'SELECT email FROM notification JOIN person_account p ON p.id = person_id WHERE text LIKE $1 ORDER BY email',
     [text],
   );
@@ -77,7 +75,7 @@ test("I-04 the applicant must confirm the partner's more careful profile before 
     { email: NEWCOMER },
     { email: OTHER },
   ]);
-  const mails = await query(
+  const mails = await portal.rows(
     "SELECT recipient FROM outbox_mail WHERE values->>'title' = 'Het profiel van u beiden is voorzichtiger' ORDER BY 1",
   );
   expect(mails).toEqual([{ recipient: NEWCOMER }, { recipient: OTHER }]);
@@ -101,7 +99,7 @@ test("I-04 the applicant must confirm the partner's more careful profile before 
     submitted: true,
     documents: 2,
   });
-  const issued = await query(
+  const issued = await portal.rows(
     "SELECT facts->'applied' AS applied FROM document WHERE contract_id = $1 AND kind = 'contract'",
     [contractId],
   );
@@ -112,7 +110,7 @@ test("I-04 the applicant must confirm the partner's more careful profile before 
     });
   }
   expect(await messages('Iedereen heeft contract%')).toEqual([{ email: NEWCOMER }, { email: OTHER }]);
-  const [line] = await query("SELECT detail FROM audit_entry WHERE action = 'application.confirmed'");
+  const [line] = await portal.rows("SELECT detail FROM audit_entry WHERE action = 'application.confirmed'");
   expect(line.detail).toEqual({ contractId, sharedProfile: 'Defensief', stepsAbove: 1 });
   expect(await running()).toMatchObject({ next: 'pay', toConfirm: null });
   expect((await confirm(id)).json().code).toBe('changedMeanwhile');

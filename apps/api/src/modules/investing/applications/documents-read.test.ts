@@ -13,8 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const query = async (text: string, values: unknown[] = []) =>
-  (await portal.database.connection.pool.query(text, values)).rows;
 const inForce = async (): Promise<FundDocument[]> =>
   (await portal.call({ method: 'GET', url: '/api/fund-documents?fundId=1' })).json().data;
 const open = async (id: string, by: string | undefined = cookie) => {
@@ -48,7 +46,7 @@ test('I-10 a signer must have opened the EID, prospectus and terms in the versio
   await open(terms?.id ?? '');
   expect((await applicant.contractOf(id)).statusCode).toBe(200);
 
-  const [newer] = await query(
+  const [newer] = await portal.rows(
     `INSERT INTO fund_document (id, fund_id, brand, kind, version, title, valid_from, snapshot, loaded_by, loaded_at,
        published_by, published_at)
      SELECT gen_random_uuid(), fund_id, brand, kind, version + 1, title, '2026-11-20', snapshot, loaded_by, loaded_at,
@@ -72,19 +70,19 @@ test('I-10 a signer must have opened the EID, prospectus and terms in the versio
   ]);
 
   expect((await applicant.sign(id)).statusCode).toBe(201);
-  const [row] = await query('SELECT sealed_contract FROM application WHERE id = $1', [id]);
+  const [row] = await portal.rows('SELECT sealed_contract FROM application WHERE id = $1', [id]);
   const { snapshot } = openAgreement(portal.services.configuration.fieldKeys, id, row.sealed_contract);
   expect(snapshot.applied?.documents).toEqual(
     displayed.map((one: object) => ({ ...one, fund: 'Nederlands Vastgoed Fonds' })),
   );
   // The snapshot from which the document is rendered.
-  const [document, ...others] = await query(
+  const [document, ...others] = await portal.rows(
     "SELECT facts FROM document WHERE kind = 'contract' AND facts -> 'applied' IS NOT NULL",
   );
   expect(others).toEqual([]);
   expect(document.facts.applied.documents).toEqual(snapshot.applied?.documents);
   // Opening twice is recorded once.
   await open(newer.id);
-  const lines = await query("SELECT subject_id FROM audit_entry WHERE action = 'fundDocument.opened'");
+  const lines = await portal.rows("SELECT subject_id FROM audit_entry WHERE action = 'fundDocument.opened'");
   expect(lines.filter(({ subject_id }) => subject_id === newer.id)).toHaveLength(1);
 });

@@ -21,15 +21,13 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-const query = async (text: string, values: unknown[] = []) =>
-  (await portal.database.connection.pool.query(text, values)).rows;
 const post = (url: string, payload: object, by = other) =>
   portal.call({ method: 'POST', url, cookie: by, payload });
 const read = (token: string, by = other) => post('/api/signing-invitations', { token }, by);
 
 /** Returns the link in the newest mail. */
 async function linkOf(): Promise<string> {
-  const [mail] = await query(
+  const [mail] = await portal.rows(
     "SELECT recipient, values FROM outbox_mail WHERE template = 'signingInvitation' ORDER BY id DESC LIMIT 1",
   );
   expect(mail.recipient).toBe(OTHER);
@@ -50,7 +48,7 @@ async function sign(token: string, more: object = {}, by = other) {
 const questionnaire = { id: 1, ...filledIn('partner').questionnaire };
 const statusOf = async (id: string) =>
   (
-    await query(
+    await portal.rows(
       'SELECT a.status, c.status AS contract FROM application a JOIN contract c ON c.id = a.contract_id WHERE a.id = $1',
       [id],
     )
@@ -60,7 +58,7 @@ const statusOf = async (id: string) =>
 // Promise: Nadat u hebt getekend, sturen wij een mail met een link.
 test('I-06 a partner signs with their own account and answers the questionnaire, after which the contract can be paid', async () => {
   const { id, contract, token } = await invited('partner');
-  const [{ stored }] = await query(
+  const [{ stored }] = await portal.rows(
     'SELECT to_jsonb(s)::text AS stored FROM application_signer s WHERE role = $1',
     ['partner'],
   );
@@ -77,14 +75,14 @@ test('I-06 a partner signs with their own account and answers the questionnaire,
   expect(unanswered.json().errors.Fields).toMatchObject([{ field: 'questionnaire.answers' }]);
   const signed = await sign(token, { questionnaire });
   expect(signed.statusCode, signed.body).toBe(204);
-  const [code] = await query(
+  const [code] = await portal.rows(
     "SELECT values FROM outbox_mail WHERE template = 'oneTimeCode' ORDER BY id DESC LIMIT 1",
   );
   expect(code.values.reason).toContain(
     `U wilt contract ${contract.number} mee ondertekenen in Nederlands Vastgoed Fonds voor €\u00a05.000,00`,
   );
   expect(await statusOf(id)).toEqual({ status: 'submitted', contract: 'awaitingPayment' });
-  const signers = await query(
+  const signers = await portal.rows(
     'SELECT role, encode(digest, $1) AS digest, method, token_hash, questionnaire_record_id IS NOT NULL AS answered FROM application_signer ORDER BY id',
     ['hex'],
   );
@@ -94,7 +92,7 @@ test('I-06 a partner signs with their own account and answers the questionnaire,
     { role: 'partner', answered: true, method: 'email', token_hash: null },
   ]);
   // Each signer has the same contract in their own account and cannot read the other's copy.
-  const copies = await query(
+  const copies = await portal.rows(
     `SELECT d.id, p.email FROM document d JOIN person_account p ON p.id = d.person_id
      WHERE contract_id = $1 AND kind = 'contract' ORDER BY d.reference`,
     [contract.id],
@@ -113,7 +111,7 @@ test('I-06 a partner signs with their own account and answers the questionnaire,
     { contractNumber: contract.number, applicantName: 'Nadia Brouwer', documentId: theirs },
   ]);
   expect((await coSigned(cookie)).json().data).toEqual([]);
-  const [mail] = await query(
+  const [mail] = await portal.rows(
     "SELECT count(*)::int AS n FROM outbox_mail WHERE recipient = $1 AND values::text LIKE '%Iedereen heeft%'",
     [OTHER],
   );
@@ -242,7 +240,7 @@ test('a new link replaces the previous one, a link expires after thirty days, an
   expect((await read(next)).json().code).toBe('linkExpired');
   expect(await statusOf(id)).toMatchObject({ status: 'awaitingSecondSignature' });
   expect(
-    await query(`SELECT n.title, p.email FROM notification n JOIN person_account p ON p.id = n.person_id
+    await portal.rows(`SELECT n.title, p.email FROM notification n JOIN person_account p ON p.id = n.person_id
       ORDER BY n.id DESC LIMIT 1`),
   ).toEqual([{ title: 'Er is niet meegetekend', email: NEWCOMER }]);
   portal.clock.advance(60_000);

@@ -25,8 +25,6 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-const query = async (text: string, values: unknown[] = []) =>
-  (await portal.database.connection.pool.query(text, values)).rows;
 const get = async (url: string, by = cookie) =>
   (await portal.call({ method: 'GET', url, cookie: by })).json().data;
 const fieldsOf = (response: { json(): { errors: { Fields?: { field: string }[] } } }) =>
@@ -68,7 +66,7 @@ test('I-10 a signature creates one unpaid contract with a number, an expected de
     EersteInleg: 5_000,
     TotaalIngelegd: 0,
   });
-  const [contract] = await query(
+  const [contract] = await portal.rows(
     `SELECT c.is_under_review, c.monthly_deposit_cents::int AS monthly, h.allocation_basis_points AS share, f.flow,
        d.type, d.status, d.amount_cents::int AS amount
      FROM contract c JOIN holding h ON h.contract_id = c.id JOIN fund f ON f.id = h.fund_id
@@ -109,17 +107,17 @@ test('a signature stores its content, time, authentication factor and IP address
   const id = await applicant.begin(filledIn('mijn'));
   const digest = await applicant.digestOf(id);
   await applicant.send(id, digest, await applicant.prove(id, digest));
-  const [code] = await query(
+  const [code] = await portal.rows(
     "SELECT values FROM outbox_mail WHERE template = 'oneTimeCode' ORDER BY id DESC LIMIT 1",
   );
   expect(code.values.reason).toBe(
     'U wilt een belegging ondertekenen in Nederlands Vastgoed Fonds voor €\u00a05.000,00 en €\u00a0100,00 per maand.',
   );
-  const [row] = await query('SELECT sealed_contract FROM application WHERE id = $1', [id]);
+  const [row] = await portal.rows('SELECT sealed_contract FROM application WHERE id = $1', [id]);
   const agreement = openAgreement(portal.services.configuration.fieldKeys, id, row.sealed_contract);
   expect(createHash('sha256').update(JSON.stringify(agreement)).digest('hex')).toBe(digest);
   expect(JSON.stringify(agreement)).not.toContain('999075858');
-  const signers = await query(
+  const signers = await portal.rows(
     `SELECT role, email, encode(digest, 'hex') AS digest, method, ip_address, signed_at, questionnaire_record_id
      FROM application_signer`,
   );
@@ -134,9 +132,10 @@ test('a signature stores its content, time, authentication factor and IP address
       questionnaire_record_id: expect.any(String),
     },
   ]);
-  const actions = await query('SELECT action FROM audit_entry WHERE action NOT LIKE $1 ORDER BY sequence', [
-    'ses%',
-  ]);
+  const actions = await portal.rows(
+    'SELECT action FROM audit_entry WHERE action NOT LIKE $1 ORDER BY sequence',
+    ['ses%'],
+  );
   expect(actions.map(({ action }) => action).slice(-3)).toEqual([
     'personalInformation.changed',
     'counterAccount.changed',
@@ -204,7 +203,7 @@ test('I-08 every country of the self-certification is checked, signed and stored
   expect(late.json().code).toBe('changedMeanwhile');
   const signed = await applicant.sign(id);
   expect(signed.statusCode, signed.body).toBe(201);
-  const [row] = await query('SELECT sealed_draft FROM application WHERE id = $1', [id]);
+  const [row] = await portal.rows('SELECT sealed_draft FROM application WHERE id = $1', [id]);
   const stored = openDraft(portal.services.configuration.fieldKeys, id, row.sealed_draft);
   expect(otherCountries(stored.applicants.mijn.abroadTax).map(({ country }) => country)).toEqual([
     'BE',
@@ -227,7 +226,7 @@ test.each<[ApplicantKind, string | null, string[]]>([
     const signed = (await applicant.sign(id)).json().data;
     const isSecond = kind === 'partner' || kind === 'child';
     expect(signed.status).toBe(isSecond ? 'awaitingSecondSignature' : 'submitted');
-    const [contract] = await query(
+    const [contract] = await portal.rows(
       'SELECT c.status, r.type FROM contract c LEFT JOIN relation r ON r.id = c.relation_id WHERE c.id = $1',
       [signed.contract.id],
     );
@@ -269,7 +268,7 @@ test('a chosen relation is reused and not created again', async () => {
   const signed = await own.sign(id);
   expect(signed.statusCode, signed.body).toBe(201);
   expect(await get('/api/relations', investor)).toHaveLength(relations.length);
-  const [contract] = await query('SELECT relation_id FROM contract WHERE id = $1', [
+  const [contract] = await portal.rows('SELECT relation_id FROM contract WHERE id = $1', [
     signed.json().data.contract.id,
   ]);
   expect(contract).toEqual({ relation_id: child.id });
@@ -298,7 +297,9 @@ test('I-08 stores the confirmed contact details of a chosen partner once, with a
   expect(after.contact.mobiel).toBe('+31687654321');
   expect(partner.contact.mobiel).not.toBe('+31687654321');
   expect(
-    await query("SELECT detail -> 'fields' AS fields FROM audit_entry WHERE action = 'relation.changed'"),
+    await portal.rows(
+      "SELECT detail -> 'fields' AS fields FROM audit_entry WHERE action = 'relation.changed'",
+    ),
   ).toEqual([{ fields: expect.arrayContaining(['contact.mobiel']) }]);
 });
 
@@ -322,7 +323,7 @@ test('twenty concurrent signatures create one contract, and all of them return t
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
   expect(new Set(answers.map((one) => one.json().data.contract.number)).size).toBe(1);
   expect(
-    await query(
+    await portal.rows(
       'SELECT count(*)::int AS n FROM contract c JOIN person_account p ON p.id = c.person_id WHERE p.email = $1 AND p.brand = $2',
       [NEWCOMER, 'baken'],
     ),
@@ -330,7 +331,7 @@ test('twenty concurrent signatures create one contract, and all of them return t
   for (const table of ['relation', 'application_signer', 'questionnaire_record']) {
     const where =
       table === 'application_signer' ? '' : ` WHERE person_id = (SELECT person_id FROM application)`;
-    expect(await query(`SELECT count(*)::int AS n FROM ${table}${where}`)).toEqual([{ n: 1 }]);
+    expect(await portal.rows(`SELECT count(*)::int AS n FROM ${table}${where}`)).toEqual([{ n: 1 }]);
   }
 });
 
@@ -346,7 +347,7 @@ test('rejects a signature unless its digest and its code are for exactly the con
   );
   await applicant.save(id, filledIn('mijn', { initialDeposit: 6_000 }));
   expect((await applicant.send(id, digest, token)).json().code).toBe('changedMeanwhile');
-  expect(await query('SELECT status, contract_id FROM application')).toEqual([
+  expect(await portal.rows('SELECT status, contract_id FROM application')).toEqual([
     { status: 'draft', contract_id: null },
   ]);
   const filled = filledIn('mijn');
@@ -403,9 +404,9 @@ test('reports all missing fields at once, each under its own field name', async 
 test('I-09 a file that is missing, not yet scanned or infected blocks the signature', async () => {
   const id = await applicant.begin(filledIn('company', { initialDeposit: 150_000 }));
   expect((await applicant.contractOf(id)).statusCode).toBe(200);
-  await query("UPDATE application_upload SET status = 'checking' WHERE field = 'herkomst'");
-  await query("UPDATE application_upload SET status = 'infected' WHERE field = 'company.kvkKopie'");
-  await query("DELETE FROM application_upload WHERE field = 'company.UBOKopie'");
+  await portal.rows("UPDATE application_upload SET status = 'checking' WHERE field = 'herkomst'");
+  await portal.rows("UPDATE application_upload SET status = 'infected' WHERE field = 'company.kvkKopie'");
+  await portal.rows("DELETE FROM application_upload WHERE field = 'company.UBOKopie'");
   const rejected = await applicant.contractOf(id);
   const { Fields: fields } = rejected.json().errors;
   expect(Object.fromEntries(fields.map((one: Record<string, string>) => [one.field, one.message]))).toEqual({
@@ -440,7 +441,7 @@ test('I-05 X-14 a fund above the chosen profile requires a confirmation, or cann
   await save(choosing('ZD', ['fund1', 'fund1Name']));
   expect((await applicant.sign(id)).statusCode).toBe(201);
   // A fund two profiles above requires the back office.
-  expect(await query('SELECT steps_above FROM questionnaire_record')).toEqual([{ steps_above: 2 }]);
+  expect(await portal.rows('SELECT steps_above FROM questionnaire_record')).toEqual([{ steps_above: 2 }]);
 });
 
 test("rejects signing another user's application, and rejects changes to a signed one", async () => {

@@ -13,10 +13,10 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-const query = async (text: string, values: unknown[] = []) =>
-  (await portal.database.connection.pool.query(text, values)).rows;
 const mails = async (template: string) =>
-  (await query('SELECT recipient, values FROM outbox_mail WHERE template = $1 ORDER BY id', [template])) as {
+  (await portal.rows('SELECT recipient, values FROM outbox_mail WHERE template = $1 ORDER BY id', [
+    template,
+  ])) as {
     recipient: string;
     values: Record<string, string>;
   }[];
@@ -38,13 +38,13 @@ test("warns of a draft's erasure once, fourteen days before, and erases it with 
     { recipient: 'nieuw@example.nl', values: { name: 'Nadia Brouwer', expiresOn: '2027-02-18' } },
   ]);
   await tendOn('2027-02-17');
-  expect(await query('SELECT id FROM application')).toEqual([{ id }]);
+  expect(await portal.rows('SELECT id FROM application')).toEqual([{ id }]);
   await tendOn('2027-02-18');
-  expect(await query('SELECT id FROM application')).toEqual([]);
-  expect(await query("SELECT id FROM application_upload WHERE status <> 'erasing'")).toEqual([]);
-  expect(await query('SELECT action FROM audit_entry WHERE subject_id = $1 ORDER BY sequence', [id])).toEqual(
-    [{ action: 'application.started' }, { action: 'application.expired' }],
-  );
+  expect(await portal.rows('SELECT id FROM application')).toEqual([]);
+  expect(await portal.rows("SELECT id FROM application_upload WHERE status <> 'erasing'")).toEqual([]);
+  expect(
+    await portal.rows('SELECT action FROM audit_entry WHERE subject_id = $1 ORDER BY sequence', [id]),
+  ).toEqual([{ action: 'application.started' }, { action: 'application.expired' }]);
 });
 
 test('erases a draft that was only viewed like the others, but sends no mail about it', async () => {
@@ -53,7 +53,7 @@ test('erases a draft that was only viewed like the others, but sends no mail abo
   await tendOn('2027-02-10');
   expect(await mails('draftExpiring')).toHaveLength(before);
   await tendOn('2027-06-01');
-  expect(await query("SELECT id FROM application WHERE flow = 'american'")).toEqual([]);
+  expect(await portal.rows("SELECT id FROM application WHERE flow = 'american'")).toEqual([]);
 });
 
 test('an edit postpones the erasure of a draft, and a signed application is not erased', async () => {
@@ -65,7 +65,7 @@ test('an edit postpones the erasure of a draft, and a signed application is not 
   const { version } = (await applicant.ask('GET', `/${other}`)).json().data;
   await applicant.ask('PUT', `/${other}`, { version, draft: filledIn('mijn') });
   await tendOn('2027-03-01');
-  expect(await query('SELECT id FROM application ORDER BY id')).toEqual([{ id }, { id: other }]);
+  expect(await portal.rows('SELECT id FROM application ORDER BY id')).toEqual([{ id }, { id: other }]);
 });
 
 test('the second signer is reminded once, with a working link', async () => {

@@ -19,12 +19,11 @@ beforeEach(async () => {
   cookie = await portal.signIn('investeerder@example.nl');
   const { data } = (await portal.call({ method: 'GET', url: '/api/contracts', cookie })).json();
   contractId = data.find((one: { Posities: unknown[] }) => one.Posities.length === 4).ContractID;
-  await query('DELETE FROM change_request');
-  await query('DELETE FROM notification');
-  await query("UPDATE contract SET status = 'active' WHERE id = $1", [contractId]);
+  await portal.query('DELETE FROM change_request');
+  await portal.query('DELETE FROM notification');
+  await portal.query("UPDATE contract SET status = 'active' WHERE id = $1", [contractId]);
 });
 
-const query = (text: string, values: unknown[] = []) => portal.database.connection.pool.query(text, values);
 const path = (id = contractId) => `/api/contracts/${id}/change-requests`;
 const ask = (wijziging: object, by = cookie, id = contractId) =>
   portal.call({ method: 'POST', url: path(id), cookie: by, payload: { wijziging } });
@@ -35,10 +34,11 @@ async function accepted(wijziging: object) {
 }
 const withdraw = (requestId: string, by = cookie) =>
   portal.call({ method: 'POST', url: `${path()}/${requestId}/withdraw`, cookie: by });
-const contractRow = async () => (await query('SELECT * FROM contract WHERE id = $1', [contractId])).rows[0];
+const contractRow = async () =>
+  (await portal.query('SELECT * FROM contract WHERE id = $1', [contractId])).rows[0];
 const lastEvents = async (count: number) =>
   (
-    await query(
+    await portal.query(
       'SELECT actor, kind, before, after FROM contract_event WHERE contract_id = $1 ORDER BY id DESC LIMIT $2',
       [contractId, count],
     )
@@ -85,7 +85,7 @@ test('R-33 returns the current terms of a contract and its open requests', async
 test('R-33 an annuity that pays out shows the net payout at each frequency, with and without the wage tax credit', async () => {
   const { data } = (await portal.call({ method: 'GET', url: '/api/contracts', cookie })).json();
   const annuity = data.find(({ Product }: { Product: string }) => Product === 'SDIL').ContractID;
-  await query('UPDATE contract SET periodic_payout_cents = 165000 WHERE id = $1', [annuity]);
+  await portal.query('UPDATE contract SET periodic_payout_cents = 165000 WHERE id = $1', [annuity]);
   const url = `/api/contracts/${annuity}/change-options`;
   const { terms } = (await portal.call({ method: 'GET', url, cookie })).json().data;
   expect(terms.nettoUitkeringen).toEqual([
@@ -97,7 +97,7 @@ test('R-33 an annuity that pays out shows the net payout at each frequency, with
   const chosen = await ask({ option: 'lijfrente', loonheffingskorting: true }, cookie, annuity);
   expect(chosen.json().data).toMatchObject({ status: 'checked', effectiveOn: '2026-12-01' });
   await applyOn('2026-12-01');
-  const { rows } = await query('SELECT apply_tax_credit FROM contract WHERE id = $1', [annuity]);
+  const { rows } = await portal.query('SELECT apply_tax_credit FROM contract WHERE id = $1', [annuity]);
   expect(rows).toEqual([{ apply_tax_credit: true }]);
 });
 
@@ -142,7 +142,7 @@ test('R-33 a new monthly deposit takes effect from the first collection at least
   const [event] = await lastEvents(1);
   expect(event).toMatchObject({ actor: 'system', kind: 'monthlyDepositChanged' });
   expect(event.after).toBe('Maandelijkse inleg: €\u00a0300,00 per maand; Dag van afschrijven: 5');
-  const { rows } = await query('SELECT kind, title, text FROM notification');
+  const { rows } = await portal.query('SELECT kind, title, text FROM notification');
   expect(rows).toEqual([
     {
       kind: 'changeRequest',
@@ -152,7 +152,7 @@ test('R-33 a new monthly deposit takes effect from the first collection at least
       ),
     },
   ]);
-  await query('UPDATE contract SET monthly_deposit_cents = 25000, debit_day = 25 WHERE id = $1', [
+  await portal.query('UPDATE contract SET monthly_deposit_cents = 25000, debit_day = 25 WHERE id = $1', [
     contractId,
   ]);
 });
@@ -177,7 +177,7 @@ test('R-33 rejects a change that does not fit the product or the status of the c
   const annuity = await ask({ option: 'lijfrente', endDate: '2040-12-31' });
   expect([annuity.statusCode, annuity.json().code]).toEqual([409, 'changeImpossible']);
   expect(messageOf(annuity)).toContain('Dit contract is geen lijfrente.');
-  await query("UPDATE contract SET status = 'sold' WHERE id = $1", [contractId]);
+  await portal.query("UPDATE contract SET status = 'sold' WHERE id = $1", [contractId]);
   expect(messageOf(await ask(deposits()))).toContain('Dit contract is beëindigd.');
 });
 
@@ -212,17 +212,17 @@ test('R-33 a request can be withdrawn once, but not after its execution', async 
   expect((await contractRow()).distribution_mode).toBe('cash');
   cookie = await portal.signIn('investeerder@example.nl');
   expect((await withdraw(again.id)).json().code).toBe('changeClosed');
-  await query("UPDATE contract SET distribution_mode = 'stock' WHERE id = $1", [contractId]);
+  await portal.query("UPDATE contract SET distribution_mode = 'stock' WHERE id = $1", [contractId]);
 });
 
 // Promise: U krijgt bericht als deze is verwerkt.
 test('R-33 rejects a change that the contract no longer allows on its effective day, and notifies the owner of the reason', async () => {
   await accepted({ option: 'uitkering', uitkeringen: 'cash' });
-  await query("UPDATE contract SET status = 'blocked' WHERE id = $1", [contractId]);
+  await portal.query("UPDATE contract SET status = 'blocked' WHERE id = $1", [contractId]);
   await applyOn('2026-12-01');
-  const { rows } = await query('SELECT status, reason FROM change_request');
+  const { rows } = await portal.query('SELECT status, reason FROM change_request');
   expect(rows).toEqual([{ status: 'rejected', reason: 'Dit kan nu niet. Neem contact met ons op.' }]);
-  expect((await query('SELECT title, text FROM notification')).rows).toEqual([
+  expect((await portal.query('SELECT title, text FROM notification')).rows).toEqual([
     {
       title: 'Uw wijziging is afgewezen',
       text: expect.stringMatching(
@@ -244,7 +244,7 @@ test('R-33 a new allocation applies to new deposits from the next dealing day', 
   const { effectiveOn } = await accepted(shares(0.7, 0.1, 0.2));
   expect(effectiveOn).toBe('2026-12-01');
   await applyOn('2026-12-01');
-  const { rows } = await query(
+  const { rows } = await portal.query(
     'SELECT allocation_basis_points AS share, units > 0 AS held FROM holding WHERE contract_id = $1 ORDER BY fund_id',
     [contractId],
   );
@@ -284,9 +284,11 @@ test("R-33 a request for a new holder needs a step-up code and a review, and sto
   const twoFaToken = await proveAct(portal, cookie, url, { wijziging: input });
   const { id } = await accepted({ ...input, twoFaToken });
   for (const table of ['change_request', 'contract_event', 'audit_entry', 'notification']) {
-    expect(JSON.stringify((await query(`SELECT t::text FROM ${table} t`)).rows)).not.toContain('Wilhelmina');
+    expect(JSON.stringify((await portal.query(`SELECT t::text FROM ${table} t`)).rows)).not.toContain(
+      'Wilhelmina',
+    );
   }
-  expect((await query('SELECT title, text FROM notification')).rows).toEqual([
+  expect((await portal.query('SELECT title, text FROM notification')).rows).toEqual([
     {
       title: 'Wij hebben uw wijziging ontvangen',
       text: expect.stringMatching(/^U hebt gevraagd om de tenaamstelling van contract \S+ te wijzigen\./),
@@ -297,9 +299,10 @@ test("R-33 a request for a new holder needs a step-up code and a review, and sto
   expect(seen.personal[0]).toEqual({ label: 'Nieuwe naam', value: 'Wilhelmina de Vries-Jansen' });
   const done = await decideChange(portal.services, admin, id, { decision: 'approve' });
   expect([done.status, done.effectiveOn]).toEqual(['checked', null]);
-  const { rows } = await query('SELECT action FROM audit_entry WHERE subject_id = $1 ORDER BY sequence', [
-    id,
-  ]);
+  const { rows } = await portal.query(
+    'SELECT action FROM audit_entry WHERE subject_id = $1 ORDER BY sequence',
+    [id],
+  );
   expect(rows.map(({ action }) => action)).toEqual([
     'changeRequest.asked',
     'changeRequest.seen',
@@ -308,8 +311,8 @@ test("R-33 a request for a new holder needs a step-up code and a review, and sto
 });
 
 const adminId = async () =>
-  (await query("SELECT id FROM person_account WHERE email = 'admin@example.nl' AND brand = 'baken'")).rows[0]
-    .id;
+  (await portal.query("SELECT id FROM person_account WHERE email = 'admin@example.nl' AND brand = 'baken'"))
+    .rows[0].id;
 
 test('R-33 R-27 stores the named beneficiaries of an annuity in the contract, sealed, after approval', async () => {
   const { data } = (await portal.call({ method: 'GET', url: '/api/contracts/summaries', cookie })).json();
@@ -335,7 +338,9 @@ test('R-33 R-27 stores the named beneficiaries of an annuity in the contract, se
     { Naam: 'Wilhelmina Jansen', Geboortedatum: '1990-02-03', Relatie: 'mijn zus' },
   ]);
   for (const table of ['contract', 'change_request', 'contract_event', 'audit_entry', 'notification']) {
-    expect(JSON.stringify((await query(`SELECT t::text FROM ${table} t`)).rows)).not.toContain('Wilhelmina');
+    expect(JSON.stringify((await portal.query(`SELECT t::text FROM ${table} t`)).rows)).not.toContain(
+      'Wilhelmina',
+    );
   }
   await put([]);
   expect(await displayedChanges()).toEqual([]);

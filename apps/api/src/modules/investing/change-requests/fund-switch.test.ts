@@ -24,14 +24,14 @@ beforeEach(async () => {
   contractId = named('Amerika en leningen');
   selling = named('Nederland en Duitsland');
   payingOut = named('Uitkering uit mijn lijfrente');
-  for (const table of ['fund_switch', 'change_request', 'notification']) await query(`DELETE FROM ${table}`);
-  await query(
+  for (const table of ['fund_switch', 'change_request', 'notification'])
+    await portal.query(`DELETE FROM ${table}`);
+  await portal.query(
     'UPDATE holding SET allocation_basis_points = CASE WHEN fund_id IN (3, 4) THEN 5000 ELSE 0 END WHERE contract_id = $1',
     [contractId],
   );
 });
 
-const query = (text: string, values: unknown[] = []) => portal.database.connection.pool.query(text, values);
 const path = (id = contractId) => `/api/contracts/${id}/change-requests`;
 const switchTo = (shares: Readonly<Record<number, number>>, switchExisting = true) => ({
   option: 'fondsverdeling',
@@ -60,7 +60,8 @@ const optionsOf = async (id = contractId) =>
   (await portal.call({ method: 'GET', url: `/api/contracts/${id}/change-options`, cookie })).json().data;
 const getSellTerms = async () =>
   (await portal.call({ method: 'GET', url: `/api/contracts/${contractId}/sell`, cookie })).json().data;
-const switches = async () => (await query('SELECT id, status, deal_from::text AS day FROM fund_switch')).rows;
+const switches = async () =>
+  (await portal.query('SELECT id, status, deal_from::text AS day FROM fund_switch')).rows;
 
 // Promise: U kunt de wissel intrekken tot 16.00 uur op de laatste werkdag vóór ….
 test('R-33 a switch shows the holdings and their prices, and can be cancelled until the cut-off', async () => {
@@ -82,7 +83,7 @@ test('R-33 a switch shows the holdings and their prices, and can be cancelled un
     'Verdeling van wat u nu hebt',
   ]);
   // Holdings are switched without a step-up code, so the owner is notified.
-  expect((await query('SELECT title FROM notification')).rows).toEqual([
+  expect((await portal.query('SELECT title FROM notification')).rows).toEqual([
     { title: 'Wij hebben uw wijziging ontvangen' },
   ]);
   expect((await ask(switchTo({ 4: 1 }))).json().code).toBe('changeOpen');
@@ -108,13 +109,13 @@ test('R-33 a switch that is due changes the allocation of new deposits and queue
   await applyOn('2026-12-01');
   await applyOn('2026-12-02');
   expect(await switches()).toEqual([{ id, status: 'queued', day: '2026-12-01' }]);
-  const { rows } = await query(
+  const { rows } = await portal.query(
     'SELECT fund_id, allocation_basis_points AS share FROM holding WHERE contract_id = $1 AND fund_id IN (3, 4) ORDER BY fund_id',
     [contractId],
   );
   expect(rows.map(({ share }) => share)).toEqual([2_500, 7_500]);
-  expect((await query('SELECT status FROM change_request')).rows).toEqual([{ status: 'checked' }]);
-  const { rows: events } = await query(
+  expect((await portal.query('SELECT status FROM change_request')).rows).toEqual([{ status: 'checked' }]);
+  const { rows: events } = await portal.query(
     "SELECT kind, after FROM contract_event WHERE contract_id = $1 AND kind = 'allocationChanged'",
     [contractId],
   );
@@ -123,7 +124,7 @@ test('R-33 a switch that is due changes the allocation of new deposits and queue
   // until the next cut-off.
   cookie = await portal.signIn('investeerder@example.nl');
   expect((await withdraw(id)).json().code).toBe('tooLateToCancel');
-  await query("UPDATE fund_switch SET status = 'partlyExecuted', deal_from = '2027-01-01'");
+  await portal.query("UPDATE fund_switch SET status = 'partlyExecuted', deal_from = '2027-01-01'");
   expect((await optionsOf()).open).toMatchObject([{ id, isPartlyDone: true }]);
   expect((await withdraw(id)).json().data.status).toBe('withdrawn');
   expect((await switches())[0]?.status).toBe('cancelled');
@@ -152,16 +153,16 @@ test('R-33 accepts only one of a concurrent sale and switch, and rejects the oth
   ]).toContainEqual([sale.statusCode, change.statusCode]);
   if (sale.statusCode === 409) expect(sale.json().code).toBe('cannotSell');
   const own = 'SELECT id FROM sell_request WHERE contract_id = $1';
-  await query(`DELETE FROM sell_request_line WHERE request_id IN (${own})`, [contractId]);
-  await query(`DELETE FROM sell_request WHERE id IN (${own})`, [contractId]);
-  await query("UPDATE contract SET status = 'active' WHERE id = $1", [contractId]);
+  await portal.query(`DELETE FROM sell_request_line WHERE request_id IN (${own})`, [contractId]);
+  await portal.query(`DELETE FROM sell_request WHERE id IN (${own})`, [contractId]);
+  await portal.query("UPDATE contract SET status = 'active' WHERE id = $1", [contractId]);
 });
 
 test('R-33 an employee must review a switch to more risk or to a new fund', async () => {
   const { id, status, effectiveOn } = await accepted(switchTo({ 3: 1 }));
   expect([status, effectiveOn]).toEqual(['received', null]);
   expect((await getSellTerms()).blocker).toBe('switching');
-  const { rows } = await query(
+  const { rows } = await portal.query(
     "SELECT id FROM person_account WHERE email = 'admin@example.nl' AND brand = 'baken'",
   );
   const admin = { id: rows[0].id, brand: 'baken' } as Parameters<typeof decideChange>[1];

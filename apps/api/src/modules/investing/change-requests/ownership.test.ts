@@ -34,7 +34,7 @@ beforeAll(async () => {
   app = await giveApp(portal, 'admin@example.nl');
   const { data } = (await get('/api/contracts', owner)).json();
   contractId = data.find((one: { Posities: unknown[] }) => one.Posities.length === 4).ContractID;
-  await query(
+  await portal.query(
     `INSERT INTO personal_information (person_id, brand, version, person, created_at, changed_at)
      SELECT id, brand, 1, $2::jsonb, now(), now() FROM person_account WHERE id = $1`,
     [
@@ -52,17 +52,17 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 beforeEach(async () => {
-  await query('DELETE FROM change_request');
-  await query('DELETE FROM notification');
-  await query(
+  await portal.query('DELETE FROM change_request');
+  await portal.query('DELETE FROM notification');
+  await portal.query(
     'UPDATE contract SET person_id = $2, relation_id = null, monthly_deposit_cents = 25000 WHERE id = $1',
     [contractId, ownerId],
   );
 });
 
-const query = (text: string, values: unknown[] = []) => portal.database.connection.pool.query(text, values);
 const personId = async (email: string): Promise<string> =>
-  (await query("SELECT id FROM person_account WHERE email = $1 AND brand = 'baken'", [email])).rows[0].id;
+  (await portal.query("SELECT id FROM person_account WHERE email = $1 AND brand = 'baken'", [email])).rows[0]
+    .id;
 const get = (url: string, cookie: string) => portal.call({ method: 'GET', url, cookie });
 
 /** A mandate signed by the current holder. */
@@ -105,12 +105,12 @@ const messageOf = (response: Awaited<ReturnType<typeof decide>>): string =>
 test("R-33 a contract is transferred to another investor once, with its documents and without the previous holder's data", async () => {
   const id = await ask();
   const documents = (await get(`/api/contracts/${contractId}/documents`, owner)).json().data;
-  await query(
+  await portal.query(
     `INSERT INTO sell_request (id, number, contract_id, person_id, brand, kind, status, requested_at, cancellable_until, closed_at)
      VALUES (gen_random_uuid(), '999999', $1, $2, 'baken', 'all', 'cancelled', now(), now(), now())`,
     [contractId, ownerId],
   );
-  await query(INSERT_MANDATE.replace('CONTRACT', contractId));
+  await portal.query(INSERT_MANDATE.replace('CONTRACT', contractId));
   const body = transferTo({ soort: 'belegger', email: OTHER });
   const twoFaToken = await proveByApp(portal, byAdmin(id, body));
   const answers = await Promise.all(Array.from({ length: 20 }, () => decide(id, { ...body, twoFaToken })));
@@ -120,7 +120,7 @@ test("R-33 a contract is transferred to another investor once, with its document
   const colleague = await colleagueOf(portal);
   // The approver sees both holders and the person named in the request. Storage contains all of them sealed.
   const { items } = (await get('/api/admin/approvals', colleague.cookie)).json().data;
-  const { rows: owners } = await query('SELECT name FROM person_account WHERE id = $1', [ownerId]);
+  const { rows: owners } = await portal.query('SELECT name FROM person_account WHERE id = $1', [ownerId]);
   expect(items.at(-1).lines).toEqual([
     {
       label: 'Houder',
@@ -130,11 +130,11 @@ test("R-33 a contract is transferred to another investor once, with its document
     { label: 'Achternaam in het verzoek', before: null, after: 'Brouwer' },
     { label: 'Geboortedatum in het verzoek', before: null, after: '3 februari 1990' },
   ]);
-  const { rows: requests } = await query('SELECT lines::text AS lines FROM approval_request');
+  const { rows: requests } = await portal.query('SELECT lines::text AS lines FROM approval_request');
   expect(requests.map(({ lines }) => lines).join()).not.toContain('Brouwer');
   expect((await colleague.approve(accepted?.json().data.approvalId)).statusCode).toBe(204);
 
-  const { rows: lines } = await query(
+  const { rows: lines } = await portal.query(
     `SELECT fund_id, amount_cents::int AS amount, units::float8 AS units FROM ledger_entry
      WHERE contract_id = $1 AND type = 'NAME_CHANGE' ORDER BY fund_id`,
     [contractId],
@@ -154,16 +154,16 @@ test("R-33 a contract is transferred to another investor once, with its document
     InlegPerMaand: 0,
   });
   // Only one of the twenty transfers queues the job that ends the mandate at the provider.
-  const { rows: ending } = await query("SELECT data FROM pgboss.job WHERE name = 'mandates.end'");
+  const { rows: ending } = await portal.query("SELECT data FROM pgboss.job WHERE name = 'mandates.end'");
   expect(ending).toEqual([{ data: { contractId } }]);
   // No deposit is collected from the previous holder, even if the new holder agrees on a monthly deposit.
-  await query('UPDATE contract SET monthly_deposit_cents = 10000 WHERE id = $1', [contractId]);
+  await portal.query('UPDATE contract SET monthly_deposit_cents = 10000 WHERE id = $1', [contractId]);
   const mandate = (await get(`/api/contracts/${contractId}/mandate`, other)).json().data;
   expect(mandate).toMatchObject({ state: 'none', iban: null, reference: null, nextCollection: null });
   const now = portal.clock.now().toISOString();
   portal.clock.set('2026-12-14T06:07:00.000Z');
   await collectDaily({ ...portal.services, mandateProvider: () => ({}) as MandateProvider });
-  expect((await query('SELECT id FROM collection')).rows).toEqual([]);
+  expect((await portal.query('SELECT id FROM collection')).rows).toEqual([]);
   // Restores the clock to the second, because an authenticator code works only once, also in the tests that follow.
   portal.clock.set(now);
   const history = (await get(`/api/contracts/${contractId}/history`, other)).json().data;
@@ -176,7 +176,7 @@ test("R-33 a contract is transferred to another investor once, with its document
     expect((await get(`/api/contracts/${contractId}/${requested}`, other)).json().data.items).toEqual([]);
   }
 
-  const { rows: messages } = await query(
+  const { rows: messages } = await portal.query(
     'SELECT person_id, contract_id, title FROM notification ORDER BY id DESC LIMIT 2',
   );
   expect(messages).toEqual(
@@ -185,7 +185,7 @@ test("R-33 a contract is transferred to another investor once, with its document
       { person_id: otherId, contract_id: contractId, title: 'Een contract staat nu op uw naam' },
     ]),
   );
-  const { rows: seen } = await query(
+  const { rows: seen } = await portal.query(
     'SELECT person_id, search FROM person_search WHERE person_id = ANY ($1)',
     [[ownerId, otherId]],
   );
@@ -253,7 +253,7 @@ test('R-33 rejects a transfer without a supporting document, without a step-up c
   const swapped = await decide(id, { ...transferTo(toOther), twoFaToken: toOwner });
   expect(swapped.json().code).toBe('codeForOtherContent');
   expect((await decide(id, { decision: 'transfer', houder: toOther, bewijs }, owner)).statusCode).toBe(403);
-  const { rows } = await query('SELECT person_id FROM contract WHERE id = $1', [contractId]);
+  const { rows } = await portal.query('SELECT person_id FROM contract WHERE id = $1', [contractId]);
   expect(rows[0].person_id).toBe(ownerId);
 });
 
@@ -261,15 +261,15 @@ test('R-33 rejects a transfer without a supporting document, without a step-up c
 test('R-33 a transfer to another user requires that pending work on the contract is finished', async () => {
   const id = await ask();
   const blocked = async (before: string, after: string, message: string) => {
-    await query(before);
+    await portal.query(before);
     const rejected = await transfer(id);
     expect([rejected.json().code, messageOf(rejected)]).toEqual([
       'changeImpossible',
       expect.stringContaining(message),
     ]);
-    await query(after);
+    await portal.query(after);
   };
-  await query("DELETE FROM deposit WHERE status = 'announced'");
+  await portal.query("DELETE FROM deposit WHERE status = 'announced'");
   await blocked(
     `INSERT INTO deposit (id, contract_id, type, method, amount_cents, status, created_at)
      VALUES ('00000000-0000-7000-8000-0000000000d1', '${contractId}', 'TOP_UP', 'transfer', 25000, 'announced', now())`,
@@ -285,7 +285,7 @@ test('R-33 a transfer to another user requires that pending work on the contract
     'DELETE FROM collection',
     'storting onderweg',
   );
-  await query('DELETE FROM mandate');
+  await portal.query('DELETE FROM mandate');
   await blocked(
     `INSERT INTO payout (contract_id, kind, value_date, amount_cents, pay_on, status)
      VALUES ('${contractId}', 'reversal', '2026-11-01', 100, '2026-11-20', 'ordered')`,
@@ -322,7 +322,7 @@ test('R-33 a contract can be changed to joint holding with a partner, and back t
   const { relations } = (await get(`/api/admin/change-requests/${await ask('1969-02-03')}`, admin)).json()
     .data;
   expect(relations).toHaveLength(2);
-  const id = (await query('SELECT id FROM change_request')).rows[0].id;
+  const id = (await portal.query('SELECT id FROM change_request')).rows[0].id;
   expect((await transfer(id, { soort: 'relatie', relatieId: relations[0].id })).statusCode).toBe(204);
   const contractNow = async () => (await get(`/api/contracts/${contractId}`, owner)).json().data.Contract[0];
   expect((await contractNow()).Houders).toMatchObject([{ Rol: 'belegger' }, { Rol: 'partner' }]);

@@ -6,20 +6,20 @@ let portal: TestApp;
 let contractId: string;
 beforeAll(async () => {
   portal = await createTestApp();
-  const { rows } = await query(
+  const { rows } = await portal.query(
     "SELECT id FROM contract WHERE product_code = 'SUL' AND brand = 'baken' LIMIT 1",
   );
   contractId = rows[0].id;
 });
 afterAll(() => portal.close());
 
-const query = (text: string, values: unknown[] = []) => portal.database.connection.pool.query(text, values);
-const endOn = (day: string) => query('UPDATE contract SET end_date = $2 WHERE id = $1', [contractId, day]);
+const endOn = (day: string) =>
+  portal.query('UPDATE contract SET end_date = $2 WHERE id = $1', [contractId, day]);
 async function notifiedOn(day: string): Promise<number> {
   portal.clock.set(`${day}T05:00:00.000Z`);
-  await query('DELETE FROM notification');
+  await portal.query('DELETE FROM notification');
   await Promise.all([remindMaturing(portal.services), remindMaturing(portal.services)]);
-  return (await query('SELECT 1 FROM notification WHERE contract_id = $1', [contractId])).rows.length;
+  return (await portal.query('SELECT 1 FROM notification WHERE contract_id = $1', [contractId])).rows.length;
 }
 
 test('announces the end of an accumulation twelve, six and three months before it, once each', async () => {
@@ -36,14 +36,14 @@ test('announces the end of an accumulation twelve, six and three months before i
   const notified: number[] = [];
   for (const day of days) notified.push(await notifiedOn(day));
   expect(notified).toEqual([0, 1, 0, 1, 0, 1, 0]);
-  const { rows } = await query(
+  const { rows } = await portal.query(
     "SELECT kind, after FROM contract_event WHERE contract_id = $1 AND kind = 'maturityAnnounced'",
     [contractId],
   );
   expect(rows).toEqual(
     Array.from({ length: 3 }, () => ({ kind: 'maturityAnnounced', after: '31 december 2027' })),
   );
-  const { rows: mails } = await query(
+  const { rows: mails } = await portal.query(
     "SELECT count(*)::int AS mails FROM outbox_mail WHERE template = 'notification'",
   );
   expect(mails).toEqual([{ mails: 3 }]);
@@ -54,7 +54,7 @@ test('announces the end of an accumulation twelve, six and three months before i
 test('an investor who moves the end to a day within the reminder period is notified once, with the last day of choice', async () => {
   await endOn('2026-12-31');
   expect(await notifiedOn('2026-11-20')).toBe(1);
-  const { rows } = await query('SELECT text FROM notification WHERE contract_id = $1', [contractId]);
+  const { rows } = await portal.query('SELECT text FROM notification WHERE contract_id = $1', [contractId]);
   expect(rows[0].text).toContain('uiterlijk op 29 oktober 2027 om 16.00 uur');
   expect(await notifiedOn('2026-11-21')).toBe(0);
 });

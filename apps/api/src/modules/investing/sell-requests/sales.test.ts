@@ -15,7 +15,6 @@ afterAll(() => portal.close());
 
 const sales = (id: string, search = '', by = cookie) =>
   portal.call({ method: 'GET', url: `/api/contracts/${id}/sold${search}`, cookie: by });
-const query = (text: string, values: unknown[] = []) => portal.database.connection.pool.query(text, values);
 
 test('R-30 returns the sales and the result of a sold contract', async () => {
   const { result, items: lines } = (await sales(sold)).json().data;
@@ -33,7 +32,7 @@ test('R-30 returns the sales and the result of a sold contract', async () => {
 test('R-30 returns no result for an active contract and its sales in pages', async () => {
   expect((await sales(contractId)).json().data).toEqual({ result: null, items: [], next: null });
   for (const day of ['2026-09-01', '2026-10-01', '2026-11-01']) {
-    await query(
+    await portal.query(
       `INSERT INTO ledger_entry (contract_id, fund_id, type, booking_date, value_date, amount_cents, price, units, units_after, created_at)
        VALUES ($1, 1, 'SELL', $2, $2, -9850, 100, -1, 100, now()), ($1, 1, 'EXIT_COST', $2, $2, -150, null, 0, 100, now())`,
       [contractId, day],
@@ -57,7 +56,7 @@ test('R-30 returns no result for an active contract and its sales in pages', asy
 });
 
 test('R-30 returns the actual return, not an annualised return, for a sale within a year', async () => {
-  const { rows } = await query(
+  const { rows } = await portal.query(
     `INSERT INTO contract (id, number, person_id, brand, product_code, description, status, distribution_mode,
        initial_deposit_cents, monthly_deposit_cents, is_payment_completed, outstanding_cents, deposited_cents, withdrawn_cents, created_at)
      SELECT gen_random_uuid(), 'T-SHORT', person_id, brand, 'SB', 'Kort', 'sold', 'stock', 0, 0, true, 0, 1000000, 1010000, now()
@@ -65,12 +64,12 @@ test('R-30 returns the actual return, not an annualised return, for a sale withi
     [sold],
   );
   const id = rows[0].id;
-  await query(
+  await portal.query(
     `INSERT INTO deposit (id, contract_id, type, method, amount_cents, status, created_at, received_on, deal_from, value_date)
      VALUES (gen_random_uuid(), $1, 'INITIAL_DEPOSIT', 'transfer', 1000000, 'dealt', now(), '2026-05-01', '2026-05-01', '2026-05-01')`,
     [id],
   );
-  await query(
+  await portal.query(
     `INSERT INTO ledger_entry (contract_id, fund_id, type, booking_date, value_date, amount_cents, price, units, units_after, created_at)
      VALUES ($1, 1, 'INITIAL_DEPOSIT', '2026-05-01', '2026-05-01', 1000000, 100, 100, 100, now()),
        ($1, 1, 'SELL', '2026-11-01', '2026-11-01', -1010000, 101, -100, 0, now())`,

@@ -20,21 +20,20 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 afterEach(async () => {
   portal.clock.set('2026-11-20T10:00:00Z');
-  await query("UPDATE contract SET status = 'active' WHERE status = 'sellPending'");
-  await query('DELETE FROM sell_request_line');
-  await query('DELETE FROM sell_request');
+  await portal.query("UPDATE contract SET status = 'active' WHERE status = 'sellPending'");
+  await portal.query('DELETE FROM sell_request_line');
+  await portal.query('DELETE FROM sell_request');
 });
 
 const HOMES = 'Winkels en woningen';
 const AMERICA = 'Amerika';
 const MIX = 'Spreiding over vier fondsen';
-const query = (text: string, values: unknown[] = []) => portal.database.connection.pool.query(text, values);
 const idOf = (name: string) => ids[name] ?? '';
 /** Runs SQL with the book triggers disabled, as only the database owner can. */
 async function unbooked(text: string): Promise<void> {
   const asleep = `BEGIN; SET LOCAL session_replication_role = replica; ${text}; COMMIT`;
   if (portal.ownerUrl === undefined) {
-    await query(asleep);
+    await portal.query(asleep);
     return;
   }
   const owner = new pg.Client({ connectionString: portal.ownerUrl });
@@ -66,7 +65,7 @@ async function agreed(name: string, order: SellOrder) {
 const sell = (name: string, body: object, key?: string) =>
   post(name, 'sell-requests', body, cookie, key ? { 'idempotency-key': key } : {});
 const statusOf = async (name: string) =>
-  (await query('SELECT status FROM contract WHERE id = $1', [idOf(name)])).rows[0].status;
+  (await portal.query('SELECT status FROM contract WHERE id = $1', [idOf(name)])).rows[0].status;
 
 describe('sellable positions', () => {
   test('R-32 lists units, price, notice and days per fund', async () => {
@@ -127,11 +126,13 @@ describe('sellable positions', () => {
   });
 
   test('R-32 rejects a sale of an annuity and of a blocked contract', async () => {
-    await query("UPDATE contract SET product_code = 'SUL' WHERE id = $1", [idOf(HOMES)]);
+    await portal.query("UPDATE contract SET product_code = 'SUL' WHERE id = $1", [idOf(HOMES)]);
     expect((await terms(HOMES)).blocker).toBe('annuity');
-    await query("UPDATE contract SET product_code = 'SB', status = 'blocked' WHERE id = $1", [idOf(HOMES)]);
+    await portal.query("UPDATE contract SET product_code = 'SB', status = 'blocked' WHERE id = $1", [
+      idOf(HOMES),
+    ]);
     expect((await terms(HOMES)).blocker).toBe('notActive');
-    await query("UPDATE contract SET status = 'active' WHERE id = $1", [idOf(HOMES)]);
+    await portal.query("UPDATE contract SET status = 'active' WHERE id = $1", [idOf(HOMES)]);
   });
 
   test("G-06 returns not found for another user's contract, at either brand", async () => {
@@ -246,7 +247,7 @@ describe('sell order', () => {
     expect(await statusOf(HOMES)).toBe('sellPending');
     expect((await terms(HOMES)).blocker).toBe('alreadySelling');
     expect((await get(HOMES, 'sell-requests')).json().data.items).toEqual([data]);
-    const { rows } = await query(
+    const { rows } = await portal.query(
       `SELECT (SELECT count(*)::int FROM contract_event WHERE contract_id = $1 AND kind = 'sellRequested') AS events,
         (SELECT count(*)::int FROM notification WHERE contract_id = $1 AND kind = 'sellRequest') AS messages,
         (SELECT count(*)::int FROM outbox_mail WHERE template = 'notification') AS mails,
@@ -278,7 +279,7 @@ describe('sell order', () => {
     );
     const codes = answers.map(({ statusCode }) => statusCode).sort();
     expect(codes).toEqual([201, ...Array(19).fill(409)]);
-    expect((await query('SELECT 1 FROM sell_request')).rows).toHaveLength(1);
+    expect((await portal.query('SELECT 1 FROM sell_request')).rows).toHaveLength(1);
   });
 
   test('R-32 returns the same order for a repeated attempt and rejects another order with its key', async () => {
@@ -333,7 +334,7 @@ describe('cancellation', () => {
     const answers = await Promise.all([1, 2, 3].map(() => cancel(id)));
     expect(answers.map((answer) => answer.json().data.status)).toEqual(Array(3).fill('cancelled'));
     expect(await statusOf(HOMES)).toBe('active');
-    const { rows } = await query(
+    const { rows } = await portal.query(
       "SELECT 1 FROM audit_entry WHERE action = 'sellRequest.cancelled' AND subject_id = $1",
       [id],
     );
@@ -344,9 +345,9 @@ describe('cancellation', () => {
   // Promise: U kunt deze tot …, 16.00 uur annuleren.
   test('R-32 rejects a cancellation from the cut-off and after a partial sale', async () => {
     const id = await order();
-    await query("UPDATE sell_request SET status = 'partlyExecuted' WHERE id = $1", [id]);
+    await portal.query("UPDATE sell_request SET status = 'partlyExecuted' WHERE id = $1", [id]);
     expect((await cancel(id)).json().code).toBe('tooLateToCancel');
-    await query("UPDATE sell_request SET status = 'queued', cancellable_until = $2 WHERE id = $1", [
+    await portal.query("UPDATE sell_request SET status = 'queued', cancellable_until = $2 WHERE id = $1", [
       id,
       portal.clock.now(),
     ]);

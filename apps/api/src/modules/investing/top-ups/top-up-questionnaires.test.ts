@@ -15,7 +15,6 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const query = (text: string, values: unknown[] = []) => portal.database.connection.pool.query(text, values);
 const idOf = (name: string) => ids[name] ?? '';
 const HOMES = 'Winkels en woningen';
 const FOUR = 'Spreiding over vier fondsen';
@@ -69,7 +68,7 @@ const fieldsOf = async (questionnaire: QuestionnaireInput, purchase: object): Pr
 const terms = async (name: string) =>
   (await portal.call({ method: 'GET', url: `/api/contracts/${idOf(name)}/top-ups`, cookie })).json().data;
 const records = async () =>
-  (await query('SELECT * FROM questionnaire_record ORDER BY recorded_at, questionnaire_id')).rows;
+  (await portal.query('SELECT * FROM questionnaire_record ORDER BY recorded_at, questionnaire_id')).rows;
 
 describe('R-31 questionnaires of the funds of a contract', () => {
   test('R-31 requires the questionnaire of each fund, and no other questionnaire replaces it', async () => {
@@ -103,7 +102,7 @@ describe('R-31 questionnaires of the funds of a contract', () => {
       [2, false, 0],
       [3, false, 0],
     ]);
-    const audited = await query(
+    const audited = await portal.query(
       `SELECT detail FROM audit_entry WHERE action = 'questionnaire.recorded' ORDER BY at, subject_id`,
     );
     expect(audited.rows.map(({ detail }) => detail)[0]).toEqual({
@@ -123,7 +122,7 @@ describe('R-31 questionnaires of the funds of a contract', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => record(once, forContract(HOMES))));
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
     expect(await records()).toHaveLength(before + 1);
-    const { rows } = await query(
+    const { rows } = await portal.query(
       `SELECT count(*)::int FROM audit_entry WHERE action = 'questionnaire.recorded' AND subject_id =
         (SELECT id::text FROM questionnaire_record ORDER BY recorded_at DESC, id DESC LIMIT 1)`,
     );

@@ -15,16 +15,15 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 afterEach(async () => {
-  await query("DELETE FROM deposit WHERE status = 'announced' OR status = 'cancelled'");
+  await portal.query("DELETE FROM deposit WHERE status = 'announced' OR status = 'cancelled'");
 });
 
 const HOMES = 'Winkels en woningen';
-const query = (text: string, values: unknown[] = []) => portal.database.connection.pool.query(text, values);
 const idOf = (name: string) => ids[name] ?? '';
 
 /** Stores the investor's risk questionnaire, completed at a given moment. */
 async function answered(at: string) {
-  await query(
+  await portal.query(
     `INSERT INTO questionnaire_record (id, person_id, brand, questionnaire_id, version, digest, given, content, steps_above,
        is_repeated, ip_address, user_agent, completed_at, recorded_at)
      SELECT gen_random_uuid(), person_id, brand, 1, 'test', decode('aa', 'hex'),
@@ -88,17 +87,17 @@ describe('top-up terms', () => {
   });
 
   test('R-31 rejects a top-up of an annuity in payment, and of a contract at its maximum', async () => {
-    await query(
+    await portal.query(
       "UPDATE contract SET product_code = 'SDIL', payment_frequency = 'month', periodic_payout_cents = 1, apply_tax_credit = false, calculation_rate = 0, is_temporary = false, policy_conditions = 'SDIL', end_date = '2060-12-31' WHERE id = $1",
       [idOf(HOMES)],
     );
     expect(await terms(HOMES)).toMatchObject({ blocker: 'annuityPayout' });
-    await query(
+    await portal.query(
       "UPDATE contract SET product_code = 'SB', payment_frequency = null, periodic_payout_cents = null, apply_tax_credit = null, calculation_rate = null, is_temporary = null, policy_conditions = null, end_date = null, deposited_cents = 24980000 WHERE id = $1",
       [idOf(HOMES)],
     );
     expect(await terms(HOMES)).toMatchObject({ blocker: 'full', maximum: 200 });
-    await query('UPDATE contract SET deposited_cents = 2500000 WHERE id = $1', [idOf(HOMES)]);
+    await portal.query('UPDATE contract SET deposited_cents = 2500000 WHERE id = $1', [idOf(HOMES)]);
   });
 
   test('R-31 requires answers of the last twelve months', async () => {
@@ -127,7 +126,7 @@ describe('a top-up', () => {
       maximum: 224_500,
       underway: [response.json().data],
     });
-    const { rows } = await query(
+    const { rows } = await portal.query(
       `SELECT (SELECT count(*)::int FROM contract_event WHERE contract_id = $1 AND kind = 'topUpAnnounced') AS events,
         (SELECT count(*)::int FROM audit_entry WHERE subject_id = $2) AS audited`,
       [idOf(HOMES), response.json().data.id],
@@ -160,12 +159,12 @@ describe('a top-up', () => {
     expect(answers.map((answer) => answer.json().data.status)).toEqual(['cancelled', 'cancelled']);
     expect(await terms(HOMES)).toMatchObject({ blocker: null, underway: [] });
     const second = (await announce(HOMES, INPUT)).json().data.id;
-    await query(
+    await portal.query(
       "UPDATE deposit SET status = 'received', received_on = '2026-11-20', deal_from = '2026-12-01' WHERE id = $1",
       [second],
     );
     expect((await cancel(HOMES, second)).json().code).toBe('tooLateToCancel');
-    await query('DELETE FROM deposit WHERE id = $1', [second]);
+    await portal.query('DELETE FROM deposit WHERE id = $1', [second]);
   });
 
   test('G-06 a top-up is not found for another user or on another contract', async () => {

@@ -19,11 +19,9 @@ afterAll(async () => {
   await portal.close();
 });
 
-const query = async (text: string, values: unknown[] = []) =>
-  (await portal.database.connection.pool.query(text, values)).rows;
 /** Inserts a statement with one line, imported manually by admin@. */
 async function importedByAnne(): Promise<string> {
-  const [by] = await query(
+  const [by] = await portal.rows(
     "SELECT id FROM person_account WHERE email = 'admin@example.nl' AND brand = 'baken'",
   );
   const { statementId } = await insertStatement(
@@ -37,7 +35,7 @@ async function importedByAnne(): Promise<string> {
   return statementId;
 }
 const noted = (statementId: string) =>
-  query('SELECT l.id FROM bank_item i JOIN bank_line l ON l.id = i.line_id WHERE l.statement_id = $1', [
+  portal.rows('SELECT l.id FROM bank_item i JOIN bank_line l ON l.id = i.line_id WHERE l.statement_id = $1', [
     statementId,
   ]);
 const urlOf = (statementId: string) => `/api/admin/bank-statements/${statementId}/confirm`;
@@ -68,12 +66,14 @@ test('one employee alone cannot add a payment: a colleague first compares the st
   expect(before + 1 - (await waiting())).toBe(1);
   expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409]);
   expect(
-    (await query('SELECT count(*) AS n FROM bank_statement_confirmation WHERE statement_id = $1', [id]))[0],
+    (
+      await portal.rows('SELECT count(*) AS n FROM bank_statement_confirmation WHERE statement_id = $1', [id])
+    )[0],
   ).toEqual({
     n: 1,
   });
   const jobs = "SELECT data FROM pgboss.job WHERE name = 'bank.match' AND data->>'statementId' = $1";
-  expect(await query(jobs, [id])).toHaveLength(1);
+  expect(await portal.rows(jobs, [id])).toHaveLength(1);
   await matchBankLines(portal.services, id);
   expect(await noted(id)).toHaveLength(1);
 });
@@ -81,20 +81,20 @@ test('one employee alone cannot add a payment: a colleague first compares the st
 test('one employee cannot add a payment by SQL either', async () => {
   const id = await importedByAnne();
   await expect(
-    query(
+    portal.rows(
       `INSERT INTO bank_item (line_id, brand, open_cents, reason, looked_at)
        SELECT id, brand, amount_cents, 'unknown', now() FROM bank_line WHERE statement_id = $1`,
       [id],
     ),
   ).rejects.toMatchObject({ code: '23514' });
   await expect(
-    query(
+    portal.rows(
       `INSERT INTO bank_statement_confirmation SELECT id, imported_by, imported_by, now() FROM bank_statement WHERE id = $1`,
       [id],
     ),
   ).rejects.toMatchObject({ constraint: 'bank_statement_confirmation_two' });
   await expect(
-    query(
+    portal.rows(
       `INSERT INTO bank_statement_confirmation SELECT s.id, p.id, s.imported_by, now() FROM bank_statement s, person_account p
        WHERE s.id = $1 AND p.email = 'collega@example.nl' AND p.brand = 'baken'`,
       [id],

@@ -22,8 +22,6 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const query = (text: string, values: unknown[] = []) => portal.database.connection.pool.query(text, values);
-
 /** Imports three statements. The second contains € 500 with a reference and is imported last. */
 async function readAfterGap(payer: string, reference: string): Promise<void> {
   const admin = await portal.signIn('admin@example.nl');
@@ -60,12 +58,12 @@ async function readAfterGap(payer: string, reference: string): Promise<void> {
 // Promise: Wij beleggen geld dat vóór 16.00 uur op de laatste werkdag van de maand bij ons binnen is tegen de koers van de eerste dag van de volgende maand.
 // Promise: Geld dat daar toch op staat, beleggen wij een maand later.
 test('R-31 without a payment provider, a top-up is paid to our own bank account and matched by its reference', async () => {
-  const { rows } = await query(
+  const { rows } = await portal.query(
     `SELECT c.id, c.person_id AS person FROM contract c JOIN person_account a ON a.id = c.person_id
      WHERE a.email = 'investeerder@example.nl' AND c.brand = 'baken' AND c.description = 'Winkels en woningen'`,
   );
   const [{ id, person }] = rows;
-  await query(
+  await portal.query(
     `INSERT INTO questionnaire_record (id, person_id, brand, questionnaire_id, version, digest, given, content, steps_above,
        is_repeated, ip_address, user_agent, completed_at, recorded_at)
      VALUES (gen_random_uuid(), $1, 'baken', 1, 'test', decode('aa', 'hex'),
@@ -103,7 +101,7 @@ test('R-31 without a payment provider, a top-up is paid to our own bank account 
   expect((await call('GET', '/api/notifications')).items[0].title).toBe('Wij hebben uw betaling ontvangen');
 
   // The payment was in time for a month that was dealt before its statement was imported. The investor is notified.
-  await query(
+  await portal.query(
     "INSERT INTO rollover (value_date, status, started_at, contracts, gate) VALUES ('2026-12-01', 'running', now(), 0, '[]')",
   );
   portal.clock.set('2026-12-08T09:00:00Z');
@@ -111,13 +109,13 @@ test('R-31 without a payment provider, a top-up is paid to our own bank account 
   await call('POST', `${url}/top-ups`, { amount: 500, method: 'transfer' });
   // The statement was imported after a later one and replaces a gap that two employees had accepted.
   await readAfterGap(iban ?? '', ownTransfer.reference);
-  const { rows: messages } = await query(
+  const { rows: messages } = await portal.query(
     "SELECT text FROM notification WHERE title = 'Wij hebben uw betaling ontvangen' ORDER BY id DESC LIMIT 1",
   );
   expect(messages[0].text.replaceAll('\u00a0', ' ')).toContain(
     'Het stond op 27 november 2026 op onze rekening, op tijd voor 1 december 2026. Wij zagen het pas toen die maand al was verwerkt. Wij beleggen het per 1 januari 2027.',
   );
   await matchBankLines(portal.services, null);
-  const { rows: open } = await query('SELECT count(*)::int AS n FROM bank_item WHERE open_cents <> 0');
+  const { rows: open } = await portal.query('SELECT count(*)::int AS n FROM bank_item WHERE open_cents <> 0');
   expect(open[0].n).toBe(0);
 });

@@ -40,14 +40,12 @@ afterAll(async () => {
 beforeEach(async () => {
   next += 1;
   iban = `NL00PROF${String(next).padStart(10, '0')}`;
-  await query(
+  await portal.rows(
     "INSERT INTO bank_account (id, brand, iban, name, currency) VALUES (gen_random_uuid(), 'baken', $1, 'Proef', 'EUR')",
     [iban],
   );
 });
 
-const query = async (text: string, values: unknown[] = []) =>
-  (await portal.database.connection.pool.query(text, values)).rows;
 const send = (payload: string | Buffer, { cookie = anne, brand = 'baken', type = 'text/xml' } = {}) =>
   portal.call({
     ...{ method: 'POST', url: URL, cookie, brand },
@@ -63,7 +61,7 @@ const imported = async (payload: string | Buffer): Promise<BankStatement[]> => {
 /** Returns why a file is rejected, and verifies that nothing was stored. */
 const rejection = async (payload: string | Buffer, options?: Parameters<typeof send>[1]): Promise<string> => {
   const count = () =>
-    query('SELECT (SELECT count(*) FROM bank_statement) + (SELECT count(*) FROM bank_line) AS n');
+    portal.rows('SELECT (SELECT count(*) FROM bank_statement) + (SELECT count(*) FROM bank_line) AS n');
   const before = await count();
   const response = await send(payload, options);
   expect(response.statusCode, response.body).toBe(422);
@@ -108,7 +106,7 @@ test('an employee imports a statement and reads its lines, sealed in the databas
       ...{ number: 1, amount: 250.25, name: 'Nel Bos', iban: PAYER, text: 'Inleg', endToEndId: 'RF18' },
     }),
   ]);
-  const [stored] = await query(
+  const [stored] = await portal.rows(
     'SELECT l::text AS row, counterparty_hash FROM bank_line l WHERE statement_id = $1',
     [id],
   );
@@ -122,16 +120,16 @@ test('an employee imports a statement and reads its lines, sealed in the databas
       entries: payment('0.01'),
     }),
   );
-  const [other] = await query('SELECT counterparty_hash FROM bank_line WHERE statement_id = $1', [
+  const [other] = await portal.rows('SELECT counterparty_hash FROM bank_line WHERE statement_id = $1', [
     again[0]?.id,
   ]);
   expect(other.counterparty_hash).toBe(stored.counterparty_hash);
-  const audit = await query(
+  const audit = await portal.rows(
     "SELECT action FROM audit_entry WHERE subject_type = 'bankStatement' AND subject_id = $1 ORDER BY sequence",
     [id],
   );
   expect(audit.map(({ action }) => action)).toEqual(['bankStatement.imported', 'bankStatement.viewed']);
-  const books = await query(
+  const books = await portal.rows(
     `SELECT l.account, sum(l.amount_cents)::int AS cents FROM book_line l JOIN bank_account a ON a.iban = $1
      WHERE l.subject = a.id::text OR l.subject IN (SELECT id::text FROM bank_line WHERE account_id = a.id)
        OR l.account = 'opening' AND l.entry_id IN (SELECT id FROM book_entry WHERE cause_id = a.id::text)
@@ -174,7 +172,7 @@ test('a statement sent by two employees concurrently is imported once', async ()
   const file = statement({ closing: '5.00', entries: payment('5.00') });
   const answers = await Promise.all([send(file), send(file, { cookie: colleague }), send(file)]);
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 422, 422]);
-  const rows = await query(
+  const rows = await portal.rows(
     'SELECT s.id FROM bank_statement s JOIN bank_account a ON a.id = account_id WHERE iban = $1',
     [iban],
   );
@@ -198,7 +196,7 @@ test('reports a gap and an overlap between statements', async () => {
 });
 
 test('rejects the account of another brand, an unknown account, and a future day', async () => {
-  const [{ iban: ofAnker }] = await query("SELECT iban FROM bank_account WHERE brand = 'anker'");
+  const [{ iban: ofAnker }] = await portal.rows("SELECT iban FROM bank_account WHERE brand = 'anker'");
   expect(await rejection(statement({ iban: ofAnker }))).toBe(
     `Regel 3: Rekening ${ofAnker} is geen rekening van Baken Vastgoed.`,
   );

@@ -41,12 +41,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const query = async (text: string, values: unknown[] = []) =>
-  (await portal.database.connection.pool.query(text, values)).rows;
 async function newAccount(): Promise<string> {
   accounts += 1;
   const number = `NL00LAAT${String(accounts).padStart(10, '0')}`;
-  await query(
+  await portal.rows(
     "INSERT INTO bank_account (id, brand, iban, name, currency) VALUES (gen_random_uuid(), 'baken', $1, 'Proef', 'EUR')",
     [number],
   );
@@ -126,7 +124,7 @@ const putAll = async (statements: readonly TrueStatement[]) => {
   for (const one of statements) await put(one.day, oneStatement(xmlOf(one)));
 };
 const waiting = () =>
-  query(
+  portal.rows(
     `SELECT next_from::text AS "nextFrom", next_opening_cents::int AS opening, reason FROM rejected_statement r
      JOIN bank_account a ON a.id = r.account_id WHERE a.iban = $1 ORDER BY next_from, r.id`,
     [iban],
@@ -155,13 +153,13 @@ async function readAll(): Promise<number> {
 }
 /** Returns the bank lines and the booked balance of the account. */
 async function stateOf(account: string) {
-  const lines = await query(
+  const lines = await portal.rows(
     `SELECT l.end_to_end_id AS id, l.amount_cents::int AS cents, l.booked_on::text AS day, i.open_cents::int AS open, i.reason
      FROM bank_line l JOIN bank_account a ON a.id = l.account_id LEFT JOIN bank_item i ON i.line_id = l.id
      WHERE a.iban = $1 AND l.end_to_end_id IS NOT NULL ORDER BY 3, 1`,
     [account],
   );
-  const [books] = await query(
+  const [books] = await portal.rows(
     `SELECT sum(b.amount_cents) FILTER (WHERE b.account = 'bank')::int AS bank,
        sum(b.amount_cents) FILTER (WHERE b.account = 'openItem')::int AS open,
        coalesce(sum(b.amount_cents) FILTER (WHERE b.account NOT IN ('bank', 'openItem')), 0)::int AS other
@@ -174,7 +172,7 @@ async function stateOf(account: string) {
 /** Returns the open amounts, in cents, of gap lines and counter-entries, which are no lines of the bank. */
 const openGaps = async () =>
   (
-    await query(
+    await portal.rows(
       `SELECT coalesce(sum(i.open_cents), 0)::int AS open FROM bank_item i JOIN bank_line l ON l.id = i.line_id
        JOIN bank_account a ON a.id = l.account_id WHERE a.iban = $1 AND l.end_to_end_id IS NULL`,
       [iban],
@@ -204,13 +202,13 @@ test.each([1, 2, 3])(
     }
     await later();
     expect(await waiting()).toEqual([]);
-    const [{ late }] = await query(
+    const [{ late }] = await portal.rows(
       'SELECT count(*)::int AS late FROM late_statement l JOIN bank_account a ON a.id = l.account_id WHERE a.iban = $1',
       [iban],
     );
     expect(late).toBe(withheld.size);
     for (const account of [direct, iban]) {
-      const statements = await query(
+      const statements = await portal.rows(
         'SELECT s.id FROM bank_statement s JOIN bank_account a ON a.id = s.account_id WHERE a.iban = $1',
         [account],
       );
@@ -251,7 +249,7 @@ const [reasonOf, gapsOf] = [
       file.endsWith(`${iban}-${name}.xml`),
     );
     expect(found).toHaveLength(1);
-    const [row] = await query('SELECT reason FROM rejected_statement WHERE file_name = $1', [
+    const [row] = await portal.rows('SELECT reason FROM rejected_statement WHERE file_name = $1', [
       `${iban}-${name}.xml`,
     ]);
     return row.reason.replaceAll('\u00a0', ' ');
@@ -274,7 +272,7 @@ interface OpenGap {
 }
 /** Returns the open item of the account's accepted gap; undefined if it is closed. */
 async function gapItem(): Promise<OpenGap | undefined> {
-  const [gap] = await query(
+  const [gap] = await portal.rows(
     `SELECT l.id FROM bank_line l JOIN bank_statement_gap g ON g.statement_id = l.statement_id
      JOIN bank_account a ON a.id = l.account_id WHERE a.iban = $1`,
     [iban],
@@ -325,7 +323,7 @@ test('each late statement in an accepted gap closes its part of the open item, a
   await later();
   await matchAll();
   expect([await gapsOf(), await openGaps()]).toEqual([[0], 0]);
-  const matches = await query(
+  const matches = await portal.rows(
     `SELECT m.id FROM bank_match m JOIN bank_line l ON l.id = m.line_id JOIN bank_account a ON a.id = l.account_id
      WHERE a.iban = $1`,
     [iban],
@@ -383,7 +381,7 @@ test('rejects a late statement while the difference of its gap is matched to som
   await putAll([missing]);
   await later();
   expect(await reasonOf(missing.day)).toContain('al is geboekt: de regel van 5 januari 2027 bij Open posten');
-  const [match] = await query('SELECT id FROM bank_match WHERE line_id = $1', [id]);
+  const [match] = await portal.rows('SELECT id FROM bank_match WHERE line_id = $1', [id]);
   const url = `/api/admin/bank-matches/${match.id}/undo`;
   const payload = { reason: 'Het afschrift kwam alsnog' };
   expect((await portal.call({ method: 'POST', url, cookie: anne, brand: 'baken', payload })).statusCode).toBe(
@@ -491,7 +489,7 @@ test('the database rejects a late statement that changes a balance or already ex
   await putAll(all);
   await later();
   const insert = (change: string) =>
-    query(
+    portal.rows(
       `INSERT INTO late_statement SELECT s.id, s.account_id, 1, s.to_day, s.opening_cents, s.closing_cents, ${change}
        FROM bank_statement s JOIN bank_account a ON a.id = s.account_id JOIN bank_line l ON l.statement_id = s.id
        WHERE a.iban = $1 AND s.position = 2`,
@@ -499,5 +497,5 @@ test('the database rejects a late statement that changes a balance or already ex
     );
   await expect(insert('l.id')).rejects.toThrow('changes the chain');
   await expect(insert('NULL')).rejects.toThrow('late_statement_counter');
-  await expect(query('DELETE FROM late_statement')).rejects.toThrow('append-only');
+  await expect(portal.rows('DELETE FROM late_statement')).rejects.toThrow('append-only');
 });

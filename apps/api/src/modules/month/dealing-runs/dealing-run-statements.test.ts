@@ -68,13 +68,12 @@ test('a dealing run waits for the statements of all accounts up to its cut-off',
     `Er is nog geen afschrift van rekening ${OUR_IBAN} van 28 december 2026 tot en met 31 december 2026.`,
   );
   // A statement imported by one employee counts only after a colleague confirmed it.
-  const query = (text: string) => portal.database.connection.pool.query(text);
-  const { rows } = await query(
+  const { rows } = await portal.query(
     "SELECT id FROM person_account WHERE email = 'admin@example.nl' AND brand = 'baken'",
   );
   await seenThrough('2026-12-30', rows[0].id);
   expect(await missing()).toMatchObject([{ ...account, from: '2026-12-30' }]);
-  await query(
+  await portal.query(
     `INSERT INTO bank_statement_confirmation SELECT s.id, s.imported_by, p.id, now() FROM bank_statement s, person_account p
      WHERE s.imported_by IS NOT NULL AND p.email = 'collega@example.nl' AND p.brand = 'baken'`,
   );

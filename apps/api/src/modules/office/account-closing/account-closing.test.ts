@@ -30,8 +30,6 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const query = async (text: string, values: unknown[] = []) =>
-  (await portal.database.connection.pool.query(text, values)).rows;
 const personFields = async (cookie: string) =>
   (await portal.call({ method: 'GET', url: '/api/users/me/closing', cookie })).json().data;
 const close = (cookie: string, twoFaToken: string, confirmation = 'sluiten') =>
@@ -41,12 +39,12 @@ const idOf = async (cookie: string): Promise<string> => (await me(cookie)).json(
 
 /** Returns the number of rows of a person per table with a `person_id` column, without empty tables. */
 async function rowsOf(personId: string): Promise<Record<string, number>> {
-  const tables = await query(
+  const tables = await portal.rows(
     "SELECT table_name FROM information_schema.columns WHERE table_schema = 'public' AND column_name = 'person_id' ORDER BY 1",
   );
   const rows: Record<string, number> = {};
   for (const { table_name: table } of tables) {
-    const [row] = await query(`SELECT count(*)::int AS rows FROM "${table}" WHERE person_id = $1`, [
+    const [row] = await portal.rows(`SELECT count(*)::int AS rows FROM "${table}" WHERE person_id = $1`, [
       personId,
     ]);
     if (row.rows > 0) rows[table] = row.rows;
@@ -108,18 +106,20 @@ test('R-22 closing an account without contracts erases everything at once, ends 
   await expect(portal.signIn(NEWCOMER)).rejects.toThrow('klopt niet');
   expect(await rowsOf(personId)).toEqual({ closed_account: 1, person_overview: 1, person_search: 1 });
   expect(
-    await query('SELECT email, name, tax_until FROM closed_account WHERE person_id = $1', [personId]),
+    await portal.rows('SELECT email, name, tax_until FROM closed_account WHERE person_id = $1', [personId]),
   ).toEqual([{ email: null, name: null, tax_until: null }]);
-  const [person] = await query('SELECT email, name FROM person_account WHERE id = $1', [personId]);
+  const [person] = await portal.rows('SELECT email, name FROM person_account WHERE id = $1', [personId]);
   expect(person).toEqual({ email: `gesloten-${personId}@account.invalid`, name: 'Gesloten account' });
-  const [overview] = await query('SELECT search FROM person_search WHERE person_id = $1', [personId]);
+  const [overview] = await portal.rows('SELECT search FROM person_search WHERE person_id = $1', [personId]);
   expect(overview.search).not.toMatch(/nadia|brouwer|nieuw@/);
 
   const admin = await portal.signIn('admin@example.nl');
   const seen = await portal.call({ method: 'GET', url: `/api/admin/people/${personId}`, cookie: admin });
   expect(seen.json().data).toMatchObject({ name: 'Gesloten account', email: '', isClosed: true });
 
-  const mails = await query("SELECT recipient, values FROM outbox_mail WHERE template = 'accountClosed'");
+  const mails = await portal.rows(
+    "SELECT recipient, values FROM outbox_mail WHERE template = 'accountClosed'",
+  );
   expect(mails).toMatchObject([{ recipient: NEWCOMER, values: { name: 'Nadia Brouwer', hasDuty: false } }]);
   const [brand] = portal.services.brands.all;
   if (!brand) throw new Error('no brand');
@@ -133,7 +133,7 @@ test('R-22 closing an account without contracts erases everything at once, ends 
     brand: 'anker',
   });
   expect(other.statusCode).toBe(200);
-  const [free] = await query(
+  const [free] = await portal.rows(
     'SELECT count(*)::int AS rows FROM person_account WHERE brand = $1 AND email = $2',
     ['baken', NEWCOMER],
   );
@@ -146,11 +146,11 @@ test('R-22 closing an account without contracts erases everything at once, ends 
 test('R-22 retains data as the law requires after contracts: identity five years, tax seven, ledger and audit log indefinitely', async () => {
   const cookie = await portal.signIn(INVESTOR);
   const personId = await idOf(cookie);
-  await query(
+  await portal.rows(
     "UPDATE contract SET status = 'sold' WHERE person_id = $1 AND status NOT IN ('cancelled', 'sold')",
     [personId],
   );
-  await query(
+  await portal.rows(
     `INSERT INTO personal_information (person_id, brand, version, identity, address, created_at, changed_at)
      SELECT id, brand, 1, '{"soort":"paspoort"}', '{"plaats":"Utrecht"}', created_at, created_at
      FROM person_account WHERE id = $1
@@ -159,7 +159,7 @@ test('R-22 retains data as the law requires after contracts: identity five years
   );
   const ledger = async () =>
     (
-      await query(
+      await portal.rows(
         'SELECT count(*)::int AS lines FROM ledger_entry l JOIN contract c ON c.id = l.contract_id WHERE c.person_id = $1',
         [personId],
       )
@@ -169,11 +169,11 @@ test('R-22 retains data as the law requires after contracts: identity five years
   await savedOffer(portal, cookie);
   expect((await close(cookie, await proveAct(portal, cookie, CLOSE, WORD))).statusCode).toBe(204);
   const stored = () =>
-    query('SELECT email, name, identity_until, tax_until FROM closed_account WHERE person_id = $1', [
+    portal.rows('SELECT email, name, identity_until, tax_until FROM closed_account WHERE person_id = $1', [
       personId,
     ]);
   const information = () =>
-    query('SELECT identity, address FROM personal_information WHERE person_id = $1', [personId]);
+    portal.rows('SELECT identity, address FROM personal_information WHERE person_id = $1', [personId]);
   expect(await stored()).toEqual([
     { email: INVESTOR, name: 'Iris Veldkamp', identity_until: '2031-11-20', tax_until: '2033-11-20' },
   ]);
@@ -202,7 +202,7 @@ test('R-22 retains data as the law requires after contracts: identity five years
     'sell_request',
   ]);
   expect(await ledger()).toBe(lines);
-  const events = await query(
+  const events = await portal.rows(
     "SELECT detail FROM audit_entry WHERE subject_id = $1 AND action = 'account.erased' ORDER BY sequence",
     [personId],
   );
@@ -242,7 +242,8 @@ test('I-04 erases a questionnaire without a contract after seven years and retai
   };
   const saved = await portal.call({ method: 'POST', url: '/api/offers', payload, cookie, brand: 'anker' });
   expect(saved.statusCode, saved.body).toBe(201);
-  const records = async () => (await query('SELECT count(*)::int AS rows FROM questionnaire_record'))[0].rows;
+  const records = async () =>
+    (await portal.rows('SELECT count(*)::int AS rows FROM questionnaire_record'))[0].rows;
   portal.clock.set('2040-11-20T09:00:00.000Z');
   await eraseRunOut(portal.services);
   expect(await records()).toBe(1);
@@ -265,7 +266,7 @@ test('each of the three erasure phases erases exactly the tables that declare it
   const email = 'openstaand@example.nl';
   const cookie = await portal.signIn(email);
   const personId = await idOf(cookie);
-  await query("UPDATE contract SET status = 'sold' WHERE person_id = $1", [personId]);
+  await portal.rows("UPDATE contract SET status = 'sold' WHERE person_id = $1", [personId]);
   const token = await proveAct(portal, cookie, CLOSE, WORD);
   const phases: [PersonalDataRule, () => Promise<unknown>][] = [
     ['closing', async () => expect((await close(cookie, token)).statusCode).toBe(204)],
@@ -283,9 +284,10 @@ test('each of the three erasure phases erases exactly the tables that declare it
       deleted.filter((table) => !ending.includes(table)),
       rule,
     ).toEqual([]);
-    const [left] = await query('SELECT identity_until, tax_until FROM closed_account WHERE person_id = $1', [
-      personId,
-    ]);
+    const [left] = await portal.rows(
+      'SELECT identity_until, tax_until FROM closed_account WHERE person_id = $1',
+      [personId],
+    );
     portal.clock.set(`${left.identity_until ?? left.tax_until ?? '2090-01-01'}T10:00:00.000Z`);
   }
 });

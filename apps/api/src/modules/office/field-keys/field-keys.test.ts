@@ -27,11 +27,10 @@ const newKeys = fieldKeysFrom(`2027:${randomBytes(32).toString('base64')}`) as F
 /** Key configuration while an operator rotates keys: the new key first, then the old one. */
 const both = (): FieldKeys => ({ currentId: '2027', byId: new Map([...newKeys.byId, ...desk.byId]) });
 const verify = (keys: FieldKeys) => verifyFieldKeys({ clock: portal.clock, database: portal.database, keys });
-const query = async (text: string) => (await portal.database.connection.pool.query(text)).rows;
 
 /** Counts the values sealed with a key across all tables, independent of `sealedColumns`. */
 async function countSealedWith(name: string): Promise<number> {
-  const columns = await query(`SELECT table_name, column_name, data_type FROM information_schema.columns
+  const columns = await portal.rows(`SELECT table_name, column_name, data_type FROM information_schema.columns
     WHERE table_schema = 'public' AND data_type IN ('text', 'bytea') AND table_name <> 'field_key'`);
   let count = 0;
   for (const { table_name, column_name, data_type } of columns) {
@@ -39,7 +38,7 @@ async function countSealedWith(name: string): Promise<number> {
       data_type === 'bytea'
         ? `substring("${column_name}" for ${name.length + 4}) = 'v1.${name}.'::bytea`
         : `starts_with("${column_name}", 'v1.${name}.')`;
-    count += Number((await query(`SELECT count(*) FROM "${table_name}" WHERE ${lead}`))[0].count);
+    count += Number((await portal.rows(`SELECT count(*) FROM "${table_name}" WHERE ${lead}`))[0].count);
   }
   return count;
 }
@@ -58,12 +57,12 @@ test('requires the key of data that were sealed before keys were recorded', asyn
   await expect(verify(newKeys)).rejects.toThrow(/sleutel ontwikkeling ontbreekt/);
   const impostor = { currentId: 'ontwikkeling', byId: new Map([['ontwikkeling', fresh()]]) };
   await expect(verify(impostor)).rejects.toThrow(/sleutel ontwikkeling is een andere/);
-  expect(await query('SELECT name FROM field_key')).toEqual([]);
+  expect(await portal.rows('SELECT name FROM field_key')).toEqual([]);
 });
 
 test('verifies a recorded key at every start, also at three simultaneous starts', async () => {
   await Promise.all([verify(desk), verify(desk), verify(desk)]);
-  expect(await query('SELECT name FROM field_key')).toEqual([{ name: 'ontwikkeling' }]);
+  expect(await portal.rows('SELECT name FROM field_key')).toEqual([{ name: 'ontwikkeling' }]);
   const impostor = { currentId: 'ontwikkeling', byId: new Map([['ontwikkeling', fresh()]]) };
   await expect(verify(impostor)).rejects.toThrow(/sleutel ontwikkeling is een andere/);
   await expect(verify(newKeys)).rejects.toThrow(/sleutel ontwikkeling ontbreekt/);
@@ -90,7 +89,7 @@ test('reseals everything with the new key, reads the same values afterwards, and
   });
   // A decided approval request is immutable, except for its seal.
   const request = newId();
-  await query(`INSERT INTO approval_request (id, brand, call, params, body, sealed_body, title, lines, digest, asked_by,
+  await portal.rows(`INSERT INTO approval_request (id, brand, call, params, body, sealed_body, title, lines, digest, asked_by,
       asked_at, expires_at, status, decided_at, reason)
     SELECT '${request}', 'baken', 'refundPayment', '{}', '{}', '${sealBody(desk, request, { reason: 'Dubbel betaald' })}',
       'Proef', '[]', 'x', id, now(), now() + interval '7 days', 'rejected', now(), 'Nee' FROM person_account
@@ -119,24 +118,26 @@ test('reseals everything with the new key, reads the same values afterwards, and
 });
 
 test('a value that cannot be decrypted stays unchanged and is reported', async () => {
-  const [{ id, secret }] = await query('SELECT id, secret FROM totp_factor LIMIT 1');
+  const [{ id, secret }] = await portal.rows('SELECT id, secret FROM totp_factor LIMIT 1');
   const foreign = secret.replace('v1.2027.', 'v1.weg.');
-  await query(`UPDATE totp_factor SET secret = '${foreign}' WHERE id = '${id}'`);
+  await portal.rows(`UPDATE totp_factor SET secret = '${foreign}' WHERE id = '${id}'`);
   const outcome = await resealColumns({ database: portal.database, keys: newKeys });
   expect(outcome).toEqual({ done: 0, unopened: [`totp_factor.secret ${id}`] });
-  expect(await query(`SELECT secret FROM totp_factor WHERE id = '${id}'`)).toEqual([{ secret: foreign }]);
+  expect(await portal.rows(`SELECT secret FROM totp_factor WHERE id = '${id}'`)).toEqual([
+    { secret: foreign },
+  ]);
 });
 
 test("an app secret cannot be decrypted in another person's row or without its owner", async () => {
-  await query(`UPDATE totp_factor SET secret = replace(secret, 'v1.weg.', 'v1.2027.')`);
-  const [mine, theirs] = await query(
+  await portal.rows(`UPDATE totp_factor SET secret = replace(secret, 'v1.weg.', 'v1.2027.')`);
+  const [mine, theirs] = await portal.rows(
     "SELECT id, person_id, secret FROM totp_factor WHERE brand = 'baken' ORDER BY id LIMIT 2",
   );
   const ask = (person: string) => consumeTotp(portal.database.orm, portal.services, person, '000000');
   expect(await ask(mine.person_id)).toBe(false);
-  await query(`DELETE FROM totp_factor WHERE id = '${theirs.id}'`);
+  await portal.rows(`DELETE FROM totp_factor WHERE id = '${theirs.id}'`);
   const give = (secret: string) =>
-    query(
+    portal.rows(
       `UPDATE totp_factor SET person_id = '${theirs.person_id}', secret = '${secret}' WHERE id = '${mine.id}'`,
     );
   await give(mine.secret);
@@ -147,12 +148,12 @@ test("an app secret cannot be decrypted in another person's row or without its o
   newKeys.owned?.clear();
   await give(unowned);
   expect(await ask(theirs.person_id)).toBe(false);
-  await query(`UPDATE totp_factor SET person_id = '${mine.person_id}' WHERE id = '${mine.id}'`);
+  await portal.rows(`UPDATE totp_factor SET person_id = '${mine.person_id}' WHERE id = '${mine.id}'`);
   expect(await resealColumns({ database: portal.database, keys: newKeys })).toEqual({
     done: 1,
     unopened: [],
   });
-  const [{ secret: again }] = await query(`SELECT secret FROM totp_factor WHERE id = '${mine.id}'`);
+  const [{ secret: again }] = await portal.rows(`SELECT secret FROM totp_factor WHERE id = '${mine.id}'`);
   expect(again.split('.')).toHaveLength(4);
   await verify(newKeys);
   await give(unowned);

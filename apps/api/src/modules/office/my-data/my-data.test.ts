@@ -16,7 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const query = (text: string, values: unknown[] = []) => portal.database.connection.pool.query(text, values);
 const download = (cookie: string, twoFaToken: string) =>
   portal.call({ method: 'POST', url: '/api/users/me/download', cookie, payload: { twoFaToken } });
 
@@ -26,14 +25,14 @@ test('R-22 downloads all data of a person as one archive with their documents an
   const cookie = await portal.signIn('investeerder@example.nl');
   const { offerNumber } = await savedOffer(portal, cookie);
   // One document per contract is enough for this test.
-  await query("DELETE FROM document WHERE kind <> 'contract'");
-  await query(`INSERT INTO payment (id, deposit_id, brand, amount_cents, method, status, created_at, provider_key,
+  await portal.query("DELETE FROM document WHERE kind <> 'contract'");
+  await portal.query(`INSERT INTO payment (id, deposit_id, brand, amount_cents, method, status, created_at, provider_key,
       webhook_token, provider_id)
     SELECT gen_random_uuid(), d.id, 'baken', d.amount_cents, 'ideal', 'open', now(), gen_random_uuid(), 'x', 'tr_1234567'
     FROM deposit d JOIN contract c ON c.id = d.contract_id JOIN person_account p ON p.id = c.person_id
     WHERE p.email = 'investeerder@example.nl' AND p.brand = 'baken' AND d.amount_cents = 2500000 LIMIT 1`);
   // Inserts one current mandate and a replaced mandate of the previous contract holder.
-  await query(`INSERT INTO mandate (id, contract_id, brand, status, token, reference, sign_url, signed_on, created_at, replaced_at)
+  await portal.query(`INSERT INTO mandate (id, contract_id, brand, status, token, reference, sign_url, signed_on, created_at, replaced_at)
     SELECT gen_random_uuid(), c.id, 'baken', 'signed', r, r, 'https://sign.example', '2026-11-01', now(),
       CASE r WHEN 'BAKEN-1' THEN now() END
     FROM contract c JOIN person_account p ON p.id = c.person_id, unnest(ARRAY['BAKEN-1', 'BAKEN-2']) r
@@ -106,7 +105,7 @@ test('R-22 downloads all data of a person as one archive with their documents an
     gebeurtenis: 'myData.downloaded',
     doorUzelf: true,
   });
-  const { rows: mails } = await query(
+  const { rows: mails } = await portal.query(
     "SELECT recipient, values FROM outbox_mail WHERE template = 'dataDownloaded'",
   );
   expect(mails).toMatchObject([{ recipient: 'investeerder@example.nl' }]);
@@ -122,7 +121,7 @@ test("R-22 the archive lists only the person's own application uploads and opene
     (await portal.call({ method: 'POST', url: '/api/applications', cookie: by, payload: { flow } })).json()
       .data.id;
   const uploaded = (id: string, field: string, status: string) =>
-    query(
+    portal.query(
       `INSERT INTO application_upload (id, application_id, person_id, brand, field, status, type, byte_size, received_at)
        SELECT $4, id, person_id, brand, $2, $3, 'image/jpeg', 1234, '2026-11-19T09:00:00Z'
        FROM application WHERE id = $1`,

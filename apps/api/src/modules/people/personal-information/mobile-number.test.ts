@@ -16,14 +16,13 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 beforeEach(async () => {
-  for (const table of ['outbox_mail', 'phone_factor', 'mail_quarantine']) await query(`DELETE FROM ${table}`);
+  for (const table of ['outbox_mail', 'phone_factor', 'mail_quarantine'])
+    await portal.rows(`DELETE FROM ${table}`);
   cookie = await portal.signIn(EMAIL);
   former = (await information()).contact.mobiel;
-  await query('DELETE FROM outbox_mail');
+  await portal.rows('DELETE FROM outbox_mail');
 });
 
-const query = async (text: string, values: unknown[] = []) =>
-  (await portal.database.connection.pool.query(text, values)).rows;
 const information = async () => (await portal.call({ method: 'GET', url: URL, cookie })).json().data;
 const changeContact = async (change: object) => {
   const { versie, contact } = await information();
@@ -32,7 +31,7 @@ const changeContact = async (change: object) => {
   expect(response.statusCode, response.body).toBe(200);
 };
 const sentBy = async (channel: 'mail' | 'sms') =>
-  query('SELECT recipient, template, values FROM outbox_mail WHERE channel = $1 ORDER BY recipient', [
+  portal.rows('SELECT recipient, template, values FROM outbox_mail WHERE channel = $1 ORDER BY recipient', [
     channel,
   ]);
 /** Returns a number other than the stored number. */
@@ -59,7 +58,7 @@ test('a changed mobile number sends a mail to the owner and a text message to th
 
 test('a change also notifies the number for codes and, during a quarantine, the former email addresses', async () => {
   await givePhone(portal, EMAIL, VERIFIED);
-  await query(
+  await portal.rows(
     `INSERT INTO mail_quarantine (person_id, brand, cause, since, until, former_emails)
      SELECT id, brand, 'emailChanged', $2::timestamptz, $2::timestamptz + interval '1 hour', '{vorige@example.nl}'
      FROM person_account WHERE email = $1 AND brand = 'baken'`,

@@ -14,11 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 beforeEach(async () => {
-  await query('DELETE FROM outbox_mail');
+  await portal.query('DELETE FROM outbox_mail');
   cookie = await portal.signIn(EMAIL);
 });
 
-const query = (text: string, values: unknown[] = []) => portal.database.connection.pool.query(text, values);
 const storedAccount = async () =>
   (await portal.call({ method: 'GET', url: '/api/relations/me', cookie })).json().data;
 const URL = '/api/relations/me/tegenrekening';
@@ -33,7 +32,7 @@ test('R-24 a change of account needs a fresh code, sends a mail, is audited and 
   const { versie } = await storedAccount();
   const input = { versie, iban: 'nl91 abna 0417 1643 00' };
   const twoFaToken = await proveAct(portal, cookie, URL, input);
-  const { rows: codes } = await query("SELECT values FROM outbox_mail WHERE template = 'oneTimeCode'");
+  const { rows: codes } = await portal.query("SELECT values FROM outbox_mail WHERE template = 'oneTimeCode'");
   expect(codes[0].values.reason).toBe('U wilt uw rekeningnummer wijzigen in het nummer dat eindigt op 4300.');
   const other = await put({ ...input, iban: 'NL39RABO0300065264', twoFaToken });
   expect([other.statusCode, other.json().code]).toEqual([409, 'codeForOtherContent']);
@@ -43,11 +42,11 @@ test('R-24 a change of account needs a fresh code, sends a mail, is audited and 
     versie: versie + 1,
     tegenrekening: { iban: 'NL•• •••• •••• ••43 00', uitbetalenVanaf: '2026-11-27' },
   });
-  const { rows: audit } = await query(
+  const { rows: audit } = await portal.query(
     'SELECT action, detail FROM audit_entry ORDER BY sequence DESC LIMIT 1',
   );
   expect(audit[0]).toEqual({ action: 'counterAccount.changed', detail: { payoutsFrom: '2026-11-27' } });
-  const { rows: mails } = await query(
+  const { rows: mails } = await portal.query(
     "SELECT recipient, values FROM outbox_mail WHERE template = 'counterAccountChanged'",
   );
   expect(mails).toHaveLength(1);
@@ -85,7 +84,7 @@ test('R-24 entering the existing account requires no code and changes nothing', 
   const same = await put({ versie, iban: ANOTHER, twoFaToken: A_TOKEN });
   expect(same.statusCode).toBe(200);
   expect(same.json().data.versie).toBe(versie);
-  const { rows } = await query("SELECT id FROM outbox_mail WHERE template = 'counterAccountChanged'");
+  const { rows } = await portal.query("SELECT id FROM outbox_mail WHERE template = 'counterAccountChanged'");
   expect(rows).toEqual([]);
 });
 

@@ -38,14 +38,13 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 beforeEach(async () => {
-  await query(
+  await portal.query(
     'DELETE FROM personal_information WHERE person_id IN (SELECT id FROM person_account WHERE email = $1)',
     [NEW],
   );
   cookie = await portal.signIn(NEW);
 });
 
-const query = (text: string, values: unknown[] = []) => portal.database.connection.pool.query(text, values);
 const get = (by = cookie, brand = 'baken') =>
   portal.call({ method: 'GET', url: '/api/relations/me', cookie: by, brand });
 const put = (payload: object, by = cookie) =>
@@ -104,7 +103,7 @@ test('R-24 an omitted BSN stays unchanged, and an entered BSN replaces the store
 
 test('the database stores the BSN and the account encrypted, and no response contains them in full', async () => {
   await put(everything);
-  const { rows } = await query('SELECT to_jsonb(i) AS row FROM personal_information i');
+  const { rows } = await portal.query('SELECT to_jsonb(i) AS row FROM personal_information i');
   const stored = JSON.stringify(rows);
   for (const secret of ['999022003', '999094580', 'NL02ABNA0123456789']) expect(stored).not.toContain(secret);
   const answer = await get(await portal.signIn(INVESTOR));
@@ -142,7 +141,7 @@ test('the audit log names the changed fields without their contents', async () =
   await put(everything);
   await put({ versie: 1, contact: { ...everything.contact, telefoonnummer: '020 123 45 67' } });
   await put({ versie: 2, contact: { ...everything.contact, telefoonnummer: '020 123 45 67' } });
-  const { rows } = await query(
+  const { rows } = await portal.query(
     "SELECT action, detail FROM audit_entry WHERE action LIKE 'personalInformation%' ORDER BY sequence DESC LIMIT 2",
   );
   expect(rows[0]).toEqual({

@@ -51,13 +51,13 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 beforeEach(async () => {
-  await query('DELETE FROM relation WHERE person_id IN (SELECT id FROM person_account WHERE email = $1)', [
-    OWNER,
-  ]);
+  await portal.query(
+    'DELETE FROM relation WHERE person_id IN (SELECT id FROM person_account WHERE email = $1)',
+    [OWNER],
+  );
   cookie = await portal.signIn(OWNER);
 });
 
-const query = (text: string, values: unknown[] = []) => portal.database.connection.pool.query(text, values);
 const list = async (by = cookie) =>
   (await portal.call({ method: 'GET', url: '/api/relations', cookie: by })).json().data;
 const add = (relatie: object, by = cookie) =>
@@ -98,7 +98,7 @@ test('X-09 R-23 lists a partner, a child and an organisation in the order they w
 
 test('seals BSN and account in the database', async () => {
   await add(company);
-  const { rows } = await query('SELECT to_jsonb(r) AS row FROM relation r');
+  const { rows } = await portal.query('SELECT to_jsonb(r) AS row FROM relation r');
   const stored = JSON.stringify(rows);
   expect(stored).toContain('De Wit Beheer');
   for (const secret of ['999075858', 'NL20INGB0001234567']) expect(stored).not.toContain(secret);
@@ -120,7 +120,9 @@ test('R-23 changes a relation and keeps sealed numbers that are omitted', async 
     organisatie: { iban: 'NL•• •••• •••• ••45 67' },
     contactPersoon: { identiteit: { bsn: '••••••858' } },
   });
-  const { rows } = await query('SELECT action, detail FROM audit_entry ORDER BY sequence DESC LIMIT 1');
+  const { rows } = await portal.query(
+    'SELECT action, detail FROM audit_entry ORDER BY sequence DESC LIMIT 1',
+  );
   expect(rows[0]).toEqual({
     action: 'relation.changed',
     detail: { type: 'company', fields: ['organisatie.naamBedrijf'] },
@@ -177,7 +179,7 @@ test('R-23 rejects removing a relation for which a contract is held', async () =
 
 test("rejects a contract for another person's relation", async () => {
   const id = await added(partner);
-  const forAnother = query(
+  const forAnother = portal.query(
     'UPDATE contract SET relation_id = $1 WHERE person_id <> (SELECT person_id FROM relation WHERE id = $1)',
     [id],
   );

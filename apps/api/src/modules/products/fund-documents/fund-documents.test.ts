@@ -27,9 +27,6 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const query = async (text: string, values: unknown[] = []) =>
-  (await portal.database.connection.pool.query(text, values)).rows;
-
 const details = { fundId: '2', kind: 'prospectus', title: 'Prospectus 2027', validFrom: '2026-11-20' };
 const load = (
   changed: Partial<typeof details> = {},
@@ -121,9 +118,10 @@ test('the employee who uploaded a document requests publication with a code boun
   expect(requested.statusCode).toBe(202);
   expect((await (await colleagueOf(portal)).finish(requested)).statusCode).toBe(204);
   expect((await publish(id)).json().code).toBe('changedMeanwhile');
-  const rows = await query('select action, detail from audit_entry where subject_id = $1 order by sequence', [
-    id,
-  ]);
+  const rows = await portal.rows(
+    'select action, detail from audit_entry where subject_id = $1 order by sequence',
+    [id],
+  );
   expect(rows).toMatchObject([
     { action: 'fundDocument.loaded', detail: { fundId: 2, kind: 'prospectus' } },
     { action: 'fundDocument.published', detail: { validFrom: '2026-11-20' } },
@@ -168,16 +166,19 @@ test('a published version cannot be discarded, and the database rejects changes 
     "sha256 = '\\x00', byte_size = 1",
     'published_at = null, published_by = null',
   ]) {
-    await expect(query(`UPDATE fund_document SET ${change} WHERE id = $1`, [id]), change).rejects.toThrow(
-      'is final',
-    );
+    await expect(
+      portal.rows(`UPDATE fund_document SET ${change} WHERE id = $1`, [id]),
+      change,
+    ).rejects.toThrow('is final');
   }
-  await expect(query('DELETE FROM fund_document WHERE id = $1', [id])).rejects.toThrow('is final');
+  await expect(portal.rows('DELETE FROM fund_document WHERE id = $1', [id])).rejects.toThrow('is final');
   const rename = "UPDATE fund_document SET title = 'Anders' WHERE id = $1";
-  await expect(query(rename, [waiting.id])).rejects.toThrow('is final');
-  const [row] = await query('select storage_key from fund_document where id = $1', [waiting.id]);
+  await expect(portal.rows(rename, [waiting.id])).rejects.toThrow('is final');
+  const [row] = await portal.rows('select storage_key from fund_document where id = $1', [waiting.id]);
   expect((await discard(waiting.id)).statusCode).toBe(204);
-  expect(await query('select data from pgboss.job where name = $1', ['documents.erase'])).toContainEqual({
+  expect(
+    await portal.rows('select data from pgboss.job where name = $1', ['documents.erase']),
+  ).toContainEqual({
     data: { storageKey: row.storage_key },
   });
 });
@@ -217,11 +218,11 @@ test.each([
     'bijlage',
   ],
 ])('V-05 a PDF %s is rejected in Dutch and not stored', async (_what, pdf, text) => {
-  const before = await query('SELECT count(*) FROM fund_document');
+  const before = await portal.rows('SELECT count(*) FROM fund_document');
   const response = await load({ validFrom: '2026-11-22' }, { payload: await pdf() });
   expect(response.statusCode).toBe(422);
   expect(response.json().errors.Fields[0]).toEqual({ field: 'file', message: expect.stringContaining(text) });
-  expect(await query('SELECT count(*) FROM fund_document')).toEqual(before);
+  expect(await portal.rows('SELECT count(*) FROM fund_document')).toEqual(before);
 });
 
 test('scans a PDF before storing it, and temporarily rejects it when the scanner gives no result', async () => {
@@ -234,7 +235,7 @@ test('scans a PDF before storing it, and temporarily rejects it when the scanner
       Object.assign(portal.services, { malwareScanner: undefined });
     }
   };
-  const before = await query('SELECT count(*) FROM fund_document');
+  const before = await portal.rows('SELECT count(*) FROM fund_document');
   expect(await scanned(async () => ({ status: 'infected', name: 'Eicar-Test' }))).toEqual([
     422,
     'In dit bestand zit een virus. Het is niet bewaard. Kies een ander bestand.',
@@ -243,7 +244,7 @@ test('scans a PDF before storing it, and temporarily rejects it when the scanner
     503,
     expect.stringContaining('viruscontrole'),
   ]);
-  expect(await query('SELECT count(*) FROM fund_document')).toEqual(before);
+  expect(await portal.rows('SELECT count(*) FROM fund_document')).toEqual(before);
   let scannedBytes = 0;
   const [status] = await scanned(async (content) => {
     for await (const part of content) scannedBytes += part.length;
@@ -290,7 +291,7 @@ test.each([
 
 test('a file that was changed in storage is not served', async () => {
   const { id } = await loaded({ validFrom: '2026-11-22' });
-  const [row] = await query('select storage_key from fund_document where id = $1', [id]);
+  const [row] = await portal.rows('select storage_key from fund_document where id = $1', [id]);
   await portal.services.storage.put(row.storage_key, Buffer.concat([PDF, PDF]));
   const view = { method: 'GET', url: `${URL}/${id}/file`, cookie: anne } as const;
   expect((await portal.call(view)).json().code).toBe('documentDamaged');

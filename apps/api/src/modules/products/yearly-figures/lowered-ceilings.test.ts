@@ -10,8 +10,6 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const query = async (text: string, values: unknown[] = []) =>
-  (await portal.database.connection.pool.query(text, values)).rows;
 const listed = async (brand = 'baken') =>
   listAboveLoweredCeiling(portal.database.orm, {
     version: await findFiscalVersion(portal.database.orm),
@@ -21,7 +19,7 @@ const listed = async (brand = 'baken') =>
 
 /** Creates an offer of 2026 for a monthly temporary annuity, in euro, copied from an offer with another version. */
 async function offer(number: string, payment: number, version: string, other = 0): Promise<void> {
-  await query(
+  await portal.rows(
     `insert into offer (id, number, person_id, brand, product_code, parameter_version, fiscal_version, input, result,
        facts, input_digest, created_at, valid_until)
      select gen_random_uuid(), $1, person_id, brand, 'SDIL', parameter_version, $2,
@@ -43,7 +41,7 @@ test('lists contracts and offers above the corrected ceiling, not those at the c
   await offer('P-2', 2_231.76, former);
   await offer('P-3', 2_000, former, 2_781.12);
   await offer('P-4', 2_231.76, 'fiscaal-2026-12');
-  const [annuity] = await query(
+  const [annuity] = await portal.rows(
     `update contract set is_temporary = true, periodic_payout_cents = 225000, payment_frequency = 'month'
      where id = (select id from contract where brand = 'baken' and product_code = 'SDIL' and status = 'active'
        order by number limit 1) returning number`,
@@ -54,6 +52,6 @@ test('lists contracts and offers above the corrected ceiling, not those at the c
     ['offer', 'P-3', 2_678_112],
   ]);
   expect(await listed('anker')).toEqual([]);
-  await query('update contract set periodic_payout_cents = 223175 where number = $1', [annuity.number]);
+  await portal.rows('update contract set periodic_payout_cents = 223175 where number = $1', [annuity.number]);
   expect((await listed()).map(({ number }) => number)).toEqual(['P-2', 'P-3']);
 });

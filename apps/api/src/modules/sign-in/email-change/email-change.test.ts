@@ -24,13 +24,11 @@ beforeEach(async () => {
     'account_registration',
     'mail_quarantine',
   ]) {
-    await query(`DELETE FROM ${table}`);
+    await portal.query(`DELETE FROM ${table}`);
   }
-  await query("UPDATE person_account SET email = $1 WHERE brand = 'baken' AND email = $2", [OLD, NEW]);
+  await portal.query("UPDATE person_account SET email = $1 WHERE brand = 'baken' AND email = $2", [OLD, NEW]);
   cookie = await portal.signIn(OLD);
 });
-
-const query = (text: string, values: unknown[] = []) => portal.database.connection.pool.query(text, values);
 
 const post = (path: string, payload: object, by?: string, brand = 'baken') =>
   portal.call({ method: 'POST', url: `/api/${path}`, payload, brand, ...(by ? { cookie: by } : {}) });
@@ -41,15 +39,18 @@ const URL = '/api/users/me/email';
 async function change(email: string, by = cookie) {
   const twoFaToken = await proveAct(portal, by, URL, { email });
   const response = await post('users/me/email', { email, twoFaToken }, by);
-  const { rows } = await query('SELECT id FROM email_change ORDER BY created_at DESC, id DESC LIMIT 1');
+  const { rows } = await portal.query(
+    'SELECT id FROM email_change ORDER BY created_at DESC, id DESC LIMIT 1',
+  );
   if (rows[0]) await mailEmailChangeLinks(portal.services, rows[0].id);
   return response;
 }
 
 async function mail(template: string): Promise<{ recipient: string; values: Record<string, string> }[]> {
-  const { rows } = await query('SELECT recipient, values FROM outbox_mail WHERE template = $1 ORDER BY id', [
-    template,
-  ]);
+  const { rows } = await portal.query(
+    'SELECT recipient, values FROM outbox_mail WHERE template = $1 ORDER BY id',
+    [template],
+  );
   return rows;
 }
 
@@ -124,7 +125,7 @@ test('S-06 rejects a request without a code bound to exactly this address', asyn
 test('for a taken address, returns the same response, mails its owner, and creates no link that can change it', async () => {
   const free = await change(NEW);
   const waiting = await pending();
-  await query('DELETE FROM outbox_mail');
+  await portal.query('DELETE FROM outbox_mail');
   const taken = await change(OTHER);
   expect([taken.statusCode, taken.body]).toEqual([free.statusCode, free.body]);
   expect(await pending()).toEqual({ ...waiting, email: OTHER });
@@ -136,9 +137,15 @@ test('for a taken address, returns the same response, mails its owner, and creat
 test('an address that another user took meanwhile stays with that user', async () => {
   await change(NEW);
   await confirm(await newToken());
-  await query("UPDATE person_account SET email = $1 WHERE brand = 'baken' AND email = $2", [NEW, OTHER]);
+  await portal.query("UPDATE person_account SET email = $1 WHERE brand = 'baken' AND email = $2", [
+    NEW,
+    OTHER,
+  ]);
   expect((await confirm(await oldToken())).json().code).toBe('linkExpired');
-  await query("UPDATE person_account SET email = $1 WHERE brand = 'baken' AND email = $2", [OTHER, NEW]);
+  await portal.query("UPDATE person_account SET email = $1 WHERE brand = 'baken' AND email = $2", [
+    OTHER,
+    NEW,
+  ]);
   expect(await login(OLD)).toBe(200);
 });
 
@@ -153,7 +160,7 @@ test('only one of two users who request the same address simultaneously gets it'
   await Promise.all([confirm(mine), confirm(other)]);
   const answers = await Promise.all([confirm(myNew), confirm(otherNew)]);
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422]);
-  await query("UPDATE person_account SET email = $1 WHERE brand = 'baken' AND email = $2", [
+  await portal.query("UPDATE person_account SET email = $1 WHERE brand = 'baken' AND email = $2", [
     answers[0]?.statusCode === 200 ? OLD : OTHER,
     NEW,
   ]);
@@ -188,7 +195,7 @@ test('a link is valid for half an hour, only at its own brand, and only if it is
   await cleanUpEmailChanges(portal.services);
   portal.clock.advance(1);
   await cleanUpEmailChanges(portal.services);
-  expect((await query('SELECT 1 FROM email_change')).rows).toEqual([]);
+  expect((await portal.query('SELECT 1 FROM email_change')).rows).toEqual([]);
 });
 
 test('the requester can withdraw the change, and repeating the withdrawal has no effect', async () => {
@@ -208,7 +215,7 @@ test("rejects the user's current address, with an error at its field", async () 
 
 test('the change also invalidates a reset link to the old address and an account request for the new address', async () => {
   await post('accounts', { name: 'Iemand', email: NEW, password: 'vier paarse tuinstoelen' });
-  await query(
+  await portal.query(
     `INSERT INTO password_reset (person_id, brand, token_hash, expires_at)
      SELECT id, brand, '\\x01', now() + interval '1 year' FROM person_account
      WHERE brand = 'baken' AND email = $1`,
@@ -217,15 +224,17 @@ test('the change also invalidates a reset link to the old address and an account
   await change(NEW);
   await confirm(await newToken());
   await confirm(await oldToken());
-  expect((await query('SELECT 1 FROM account_registration')).rows).toEqual([]);
-  expect((await query('SELECT 1 FROM password_reset')).rows).toEqual([]);
+  expect((await portal.query('SELECT 1 FROM account_registration')).rows).toEqual([]);
+  expect((await portal.query('SELECT 1 FROM password_reset')).rows).toEqual([]);
 });
 
 test('the audit log records every step without the address, and no tokens are stored', async () => {
   await change(NEW);
   const tokens = [await oldToken(), await newToken()];
   for (const token of tokens) await confirm(token);
-  const { rows } = await query('SELECT action, detail FROM audit_entry ORDER BY sequence DESC LIMIT 5');
+  const { rows } = await portal.query(
+    'SELECT action, detail FROM audit_entry ORDER BY sequence DESC LIMIT 5',
+  );
   expect(rows.map(({ action }) => action)).toEqual([
     'email.changed',
     'email.addressConfirmed',
@@ -234,6 +243,6 @@ test('the audit log records every step without the address, and no tokens are st
     'stepUp.confirmed',
   ]);
   expect(JSON.stringify(rows)).not.toContain('@');
-  const stored = await query('SELECT c::text FROM email_change c');
+  const stored = await portal.query('SELECT c::text FROM email_change c');
   for (const token of tokens) expect(JSON.stringify(stored.rows)).not.toContain(token);
 });

@@ -87,10 +87,9 @@ test('S-06 a number is active once its code is confirmed, and can then be used t
 });
 
 describe('a phone number that was never confirmed with its code', () => {
-  const query = (text: string, values: unknown[] = []) => portal.database.connection.pool.query(text, values);
   /** The person's data have contained the number for years; it was just proposed for SMS codes. */
   beforeEach(async () => {
-    await query(
+    await portal.query(
       `UPDATE personal_information SET contact = contact || '{"mobiel": "${NUMBER}"}', mobile_since = '2020-01-01'
        WHERE person_id = $1`,
       [application.personId],
@@ -118,8 +117,8 @@ describe('a phone number that was never confirmed with its code', () => {
   });
 
   test('S-06 cannot confirm a change, so payouts stay withheld', async () => {
-    await query('DELETE FROM payout_confirmation');
-    await query(
+    await portal.query('DELETE FROM payout_confirmation');
+    await portal.query(
       `INSERT INTO payout_confirmation (id, person_id, brand, cause, method, changed_at)
        VALUES (gen_random_uuid(), $1, 'baken', 'account', 'email', $2)`,
       [application.personId, new Date(portal.clock.now().getTime() + 60_000)],
@@ -129,7 +128,7 @@ describe('a phone number that was never confirmed with its code', () => {
     const request = { ...codeRequest('/api/payout-confirmation'), method: 'sms' };
     expect((await post('/api/step-up', request)).json().data.method).toBe('totp');
     expect(sent).toHaveLength(1);
-    await query('DELETE FROM payout_confirmation');
+    await portal.query('DELETE FROM payout_confirmation');
   });
 
   test('S-06 cannot be confirmed with the code of an earlier number', async () => {

@@ -12,16 +12,16 @@ let portal: TestApp;
 let personId: string;
 beforeAll(async () => {
   portal = await createTestApp();
-  const { rows } = await query("SELECT id FROM person_account WHERE brand = 'baken' AND email = $1", [EMAIL]);
+  const { rows } = await portal.query("SELECT id FROM person_account WHERE brand = 'baken' AND email = $1", [
+    EMAIL,
+  ]);
   personId = rows[0].id;
 });
 afterAll(() => portal.close());
 beforeEach(async () => {
-  await query('DELETE FROM one_time_code');
-  await query('DELETE FROM outbox_mail');
+  await portal.query('DELETE FROM one_time_code');
+  await portal.query('DELETE FROM outbox_mail');
 });
-
-const query = (text: string, values: unknown[] = []) => portal.database.connection.pool.query(text, values);
 
 const send = (ownerId: string) =>
   portal.services.database.transaction((tx) =>
@@ -38,7 +38,9 @@ const send = (ownerId: string) =>
 
 /** Returns the codes mailed so far, newest last. */
 async function codes(): Promise<string[]> {
-  const { rows } = await query("SELECT values->>'code' AS code FROM outbox_mail ORDER BY created_at, id");
+  const { rows } = await portal.query(
+    "SELECT values->>'code' AS code FROM outbox_mail ORDER BY created_at, id",
+  );
   return rows.map(({ code }) => code);
 }
 
@@ -74,7 +76,7 @@ test('S-06 after five wrong codes, even simultaneous ones, the correct code is i
   const code = await sent(owner);
   await Promise.all(Array.from({ length: 5 }, () => consume(owner, wrongFor(code))));
   expect(await consume(owner, code)).toBe(false);
-  const { rows } = await query('SELECT attempts FROM one_time_code');
+  const { rows } = await portal.query('SELECT attempts FROM one_time_code');
   expect(rows).toEqual([{ attempts: 5 }]);
 });
 
@@ -138,7 +140,7 @@ test('S-06 no code exists when its transaction fails', async () => {
   });
   await expect(failed).rejects.toThrow('the fact failed');
   expect(await codes()).toEqual([]);
-  expect((await query('SELECT 1 FROM one_time_code')).rows).toEqual([]);
+  expect((await portal.query('SELECT 1 FROM one_time_code')).rows).toEqual([]);
 });
 
 // Promise: Wij sturen een code naar ….
@@ -159,7 +161,7 @@ test('S-06 a code is sent by mail, and no readable copy remains after sending', 
   if (!code) throw new Error('no code in the mail');
   expect(mail?.html).toContain(code[0]);
   await vi.waitFor(async () => {
-    const { rows } = await query(
+    const { rows } = await portal.query(
       'SELECT o::text FROM outbox_mail o UNION ALL SELECT c::text FROM one_time_code c',
     );
     expect(JSON.stringify(rows)).not.toContain(`${code[1]}${code[2]}`);
@@ -171,5 +173,5 @@ test('S-06 deletes codes after a day', async () => {
   await send(randomUUID());
   portal.clock.advance(24 * 60 * 60_000 + 1);
   await cleanUpCodes(portal.services);
-  expect((await query('SELECT 1 FROM one_time_code')).rows).toEqual([]);
+  expect((await portal.query('SELECT 1 FROM one_time_code')).rows).toEqual([]);
 });

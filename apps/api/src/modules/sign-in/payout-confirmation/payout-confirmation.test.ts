@@ -14,13 +14,13 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 beforeEach(async () => {
-  for (const table of ['session', 'payout_confirmation', 'totp_factor']) await query(`DELETE FROM ${table}`);
+  for (const table of ['session', 'payout_confirmation', 'totp_factor'])
+    await portal.query(`DELETE FROM ${table}`);
   portal.clock.advance(DAY);
-  await query('UPDATE personal_information SET mobile_since = $1', [portal.clock.now()]);
+  await portal.query('UPDATE personal_information SET mobile_since = $1', [portal.clock.now()]);
   cookie = await portal.signIn(EMAIL);
 });
 
-const query = (text: string, values: unknown[] = []) => portal.database.connection.pool.query(text, values);
 const post = (path: string, payload: object) =>
   portal.call({ method: 'POST', url: `/api/${path}`, payload, cookie });
 const get = async (path: string) =>
@@ -58,9 +58,10 @@ test('a change made with an authenticator app is confirmed with a code by email 
 });
 
 test('a mobile number that was never verified by a code cannot confirm a change, however long it is known', async () => {
-  await query("UPDATE personal_information SET mobile_since = $1 WHERE contact ->> 'mobiel' IS NOT NULL", [
-    new Date(portal.clock.now().getTime() - 900 * DAY),
-  ]);
+  await portal.query(
+    "UPDATE personal_information SET mobile_since = $1 WHERE contact ->> 'mobiel' IS NOT NULL",
+    [new Date(portal.clock.now().getTime() - 900 * DAY)],
+  );
   await changeAccount((url, body) => proveAct(portal, cookie, url, body));
   expect((await confirmation()).methods).toEqual([]);
   const requested = await post('step-up', { ...codeRequest(CONFIRM), method: 'sms' });
@@ -72,7 +73,7 @@ test('a code requested before another change cannot confirm the changes', async 
   portal.clock.advance(60_000);
   await changeAccount(byApp(app));
   const twoFaToken = await proveAct(portal, cookie, CONFIRM);
-  await query(
+  await portal.query(
     `INSERT INTO payout_confirmation (id, person_id, brand, cause, method, changed_at)
      SELECT gen_random_uuid(), person_id, brand, 'factor', 'email', changed_at FROM payout_confirmation`,
   );

@@ -17,15 +17,13 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 beforeEach(async () => {
-  await query('DELETE FROM session');
-  await query('DELETE FROM sign_in_throttle');
-  await query('UPDATE person_account SET password_hash = $1 WHERE email = $2', [hash, EMAIL]);
+  await portal.query('DELETE FROM session');
+  await portal.query('DELETE FROM sign_in_throttle');
+  await portal.query('UPDATE person_account SET password_hash = $1 WHERE email = $2', [hash, EMAIL]);
 });
 
-const query = (text: string, values: unknown[] = []) => portal.database.connection.pool.query(text, values);
-
 async function storedHash(): Promise<string> {
-  const { rows } = await query(
+  const { rows } = await portal.query(
     "SELECT password_hash FROM person_account WHERE brand = 'baken' AND email = $1",
     [EMAIL],
   );
@@ -44,7 +42,9 @@ const login = (password: string, headers: Record<string, string> = {}) =>
   portal.call({ method: 'POST', url: '/api/login', payload: { email: EMAIL, password }, headers });
 
 async function lastOfAudit(): Promise<{ action: string; detail: object }> {
-  const { rows } = await query('SELECT action, detail FROM audit_entry ORDER BY sequence DESC LIMIT 1');
+  const { rows } = await portal.query(
+    'SELECT action, detail FROM audit_entry ORDER BY sequence DESC LIMIT 1',
+  );
   return rows[0];
 }
 
@@ -58,7 +58,7 @@ test('R-22 ends every other session after a changed password, keeps this session
   expect(await isAlive(here)).toBe(true);
   expect(await isAlive(there)).toBe(false);
   expect(await lastOfAudit()).toEqual({ action: 'password.changed', detail: { endedSessions: 1 } });
-  const { rows } = await query(
+  const { rows } = await portal.query(
     "SELECT recipient, values->>'device' AS device FROM outbox_mail WHERE template = 'passwordChanged'",
   );
   expect(rows).toEqual([{ recipient: EMAIL, device: 'Chrome op Windows' }]);

@@ -25,7 +25,7 @@ let cookie: string;
 let contracts: { id: string; number: string }[];
 beforeAll(async () => {
   portal = await createTestApp();
-  const { rows } = await query(
+  const { rows } = await portal.query(
     `SELECT c.id::text, c.number FROM contract c JOIN person_account p ON p.id = c.person_id
      WHERE p.email = $1 AND p.brand = 'baken' AND c.status = 'active' ORDER BY c.number`,
     [EMAIL],
@@ -34,14 +34,12 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 beforeEach(async () => {
-  await query('DELETE FROM session');
-  await query('DELETE FROM one_time_code');
-  await query('DELETE FROM outbox_mail');
-  await query('DELETE FROM totp_factor');
+  await portal.query('DELETE FROM session');
+  await portal.query('DELETE FROM one_time_code');
+  await portal.query('DELETE FROM outbox_mail');
+  await portal.query('DELETE FROM totp_factor');
   cookie = await portal.signIn(EMAIL);
 });
-
-const query = (text: string, values: unknown[] = []) => portal.database.connection.pool.query(text, values);
 
 const ask = (payload: object, by = cookie) =>
   portal.call({ method: 'POST', url: '/api/step-up', cookie: by, payload });
@@ -56,7 +54,7 @@ async function requested(act: Act, by = cookie): Promise<string> {
 
 /** Returns the content of the newest mail with a code. */
 async function mailed(): Promise<{ code: string; reason: string; recipient: string }> {
-  const { rows } = await query(
+  const { rows } = await portal.query(
     "SELECT recipient, values FROM outbox_mail WHERE template = 'oneTimeCode' ORDER BY id DESC LIMIT 1",
   );
   return { recipient: rows[0].recipient, ...rows[0].values };
@@ -152,7 +150,7 @@ test('S-06 accepts a token only for the exact call, contract, amount and session
 });
 
 test('S-06 issues no code for content that the call itself would reject', async () => {
-  const [stranger] = (await query("SELECT id FROM contract WHERE brand = 'anker' LIMIT 1")).rows;
+  const [stranger] = (await portal.query("SELECT id FROM contract WHERE brand = 'anker' LIMIT 1")).rows;
   const outcome = async (act: object) => {
     const response = await ask(act);
     const fields = response.json().errors?.Fields?.map(({ field }: { field: string }) => field);
@@ -254,7 +252,7 @@ test('S-06 rejects confirming the request of another session or person', async (
 test('S-06 deletes a step-up with its session', async () => {
   await requested(ADDRESS);
   await portal.call({ method: 'POST', url: '/api/logout', cookie });
-  expect((await query('SELECT 1 FROM step_up')).rows).toEqual([]);
+  expect((await portal.query('SELECT 1 FROM step_up')).rows).toEqual([]);
 });
 
 test('S-06 requires a code from the app if the user has one, and sends no code', async () => {
@@ -262,7 +260,7 @@ test('S-06 requires a code from the app if the user has one, and sends no code',
   const response = await ask(APP);
   const { stepUpId, method, hint } = response.json().data;
   expect([method, hint]).toEqual(['totp', '']);
-  expect((await query("SELECT 1 FROM outbox_mail WHERE template = 'oneTimeCode'")).rows).toEqual([]);
+  expect((await portal.query("SELECT 1 FROM outbox_mail WHERE template = 'oneTimeCode'")).rows).toEqual([]);
   const code = await app.code();
   expect(codeOf(await confirm(stepUpId, wrongFor(code)))).toBe('wrongCode');
   const confirmed = await confirm(stepUpId, code);
@@ -272,8 +270,8 @@ test('S-06 requires a code from the app if the user has one, and sends no code',
 
 test('S-06 accepts a recovery code instead of a lost app, once, and notifies the owner by mail', async () => {
   const { personId } = await giveApp(portal, EMAIL);
-  await query('DELETE FROM recovery_code');
-  await query(
+  await portal.query('DELETE FROM recovery_code');
+  await portal.query(
     `INSERT INTO recovery_code (id, person_id, brand, code_hash, created_at)
      VALUES (gen_random_uuid(), $1, 'baken', $2, now())`,
     [personId, recoveryCodeHash('0123-4567-89AB-CDEF')],
@@ -282,12 +280,14 @@ test('S-06 accepts a recovery code instead of a lost app, once, and notifies the
   expect(codeOf(await confirm(ids[0] ?? '', 'ZZZZ-ZZZZ-ZZZZ-ZZZZ'))).toBe('wrongCode');
   const answers = await Promise.all(ids.map((id) => confirm(id, ' 0123 4567 89ab cdef')));
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422]);
-  const { rows } = await query("SELECT values FROM outbox_mail WHERE template = 'secondFactorChanged'");
+  const { rows } = await portal.query(
+    "SELECT values FROM outbox_mail WHERE template = 'secondFactorChanged'",
+  );
   expect(rows[0].values.what).toBe('Er is bevestigd met een herstelcode. Er zijn nog 0 herstelcodes over.');
 });
 
 test('S-06 rejects a recovery code without an app', async () => {
-  await query('DELETE FROM recovery_code');
+  await portal.query('DELETE FROM recovery_code');
   const stepUpId = await requested(APP);
   expect(codeOf(await confirm(stepUpId, '0123-4567-89AB-CDEF'))).toBe('wrongCode');
 });
@@ -304,9 +304,9 @@ test('S-06 stores no token in the database and audits every step without persona
   const token = await tokenFor(ADDRESS);
   const stepUpId = await requested(sale(50));
   await confirm(stepUpId, wrongFor((await mailed()).code));
-  const { rows } = await query('SELECT s::text FROM step_up s');
+  const { rows } = await portal.query('SELECT s::text FROM step_up s');
   expect(JSON.stringify(rows)).not.toContain(token);
-  const audit = await query('SELECT action, detail FROM audit_entry ORDER BY sequence DESC LIMIT 4');
+  const audit = await portal.query('SELECT action, detail FROM audit_entry ORDER BY sequence DESC LIMIT 4');
   expect(audit.rows.reverse()).toEqual([
     { action: 'stepUp.asked', detail: { act: 'changeEmail', method: 'email' } },
     { action: 'stepUp.confirmed', detail: { act: 'changeEmail', method: 'email' } },
@@ -319,5 +319,5 @@ test('S-06 deletes a step-up after a day', async () => {
   await requested(ADDRESS);
   portal.clock.advance(24 * 60 * MINUTE + 1);
   await cleanUpStepUps(portal.services);
-  expect((await query('SELECT 1 FROM step_up')).rows).toEqual([]);
+  expect((await portal.query('SELECT 1 FROM step_up')).rows).toEqual([]);
 });
