@@ -9,7 +9,7 @@ import { usualSize } from '../demo/book-package/plans.ts';
 import type { FaultPlace } from '../demo/book-package/planted-edits.ts';
 import { plantedFaults } from '../demo/book-package/planted-faults.ts';
 import { writePackage } from '../demo/book-package/write-package.ts';
-import { checkBook, faultText } from '../modules/office/book-package/book-package.use-cases.ts';
+import { checkBook, controlLines, faultText } from '../modules/office/book-package/book-package.use-cases.ts';
 import { BackupError } from '../platform/database/index.ts';
 
 /** Faults shown on the screen; the file has all of them. */
@@ -35,6 +35,7 @@ export async function checkBookPackage([path, faultsPath]: readonly string[]): P
   if (count > MOST_ON_SCREEN) say(`… en nog ${count - MOST_ON_SCREEN}.`);
   if (metadata) say(`Merk ${metadata.merk}, tot en met ${metadata.peildatum}.`);
   for (const [name, rows] of Object.entries(totals?.rows ?? {})) say(`  ${name.padEnd(16)}${rows} regels`);
+  if (totals) for (const line of controlLines(totals.control)) say(line);
   if (list) say(`Alle meldingen staan in ${faultsPath}.`);
   say(`${faults} fouten, ${notices} keer let op. Er is niets opgeslagen.`);
   if (faults > 0) process.exitCode = 1;

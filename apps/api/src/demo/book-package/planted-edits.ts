@@ -121,13 +121,13 @@ export const addedRow =
 
 /** Removes the first row that fits; the fault must be found at `place`. */
 export const removedRow =
-  (name: string, place: (cells: Cells) => FaultPlace, where: (cells: Cells) => boolean = () => true): Plant =>
+  (name: string, place: FaultPlace, where: Parameters<typeof findRow>[1] = () => true): Plant =>
   (contents) => {
     const path = `${name}.csv`;
     const row = findRow(partsOf(contents, path), where);
     return {
       contents: withParts(contents, path, (parts) => parts.toSpliced(row.at, 1)),
-      place: place(row.cells),
+      place,
     };
   };
 

@@ -168,9 +168,14 @@ export const plantedFaults: Readonly<Record<string, Plant>> = {
   'acquired-later': inCell('grootboek', 'verkregen_op', () => LAST_DAY, { where: isKind('overdracht_in') }),
   'units-of-balance-off': inCell('standen', 'participaties', plusLast),
   'value-off-by-a-cent': inCell('standen', 'waarde', plusLast),
-  'balance-missing': removedRow('standen', () => ({ file: 'standen.csv', line: null, column: 'contract' })),
+  'balance-missing': removedRow('standen', { file: 'standen.csv', line: null, column: 'contract' }),
+  'all-balances-missing': removedRow(
+    'standen',
+    { file: 'standen.csv', line: null, column: 'contract' },
+    ({ contract }, rows) => rows.filter(({ cells }) => cells.contract === contract).length === 1,
+  ),
   'total-off': inCell('totalen', 'waarde', plusLast),
-  'total-missing': removedRow('totalen', () => ({ file: 'totalen.csv', line: null, column: null })),
+  'total-missing': removedRow('totalen', { file: 'totalen.csv', line: null, column: null }),
   'statement-off': inCell('jaaropgaven', 'waarde_1_jan', plusLast),
   'bank-off': inCell('rekeningen', 'saldo', plusLast, { foundAtLine: null }),
   // Mandates and documents.

@@ -1,13 +1,14 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { bankDifference, controlSums } from '@portaal/domain/office/book-package/check/control-report';
 import type { BookFault } from '@portaal/domain/office/book-package/check/fault';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PackageContent, packageContents } from '../../../demo/book-package/package-files.ts';
 import type { Planted } from '../../../demo/book-package/planted-edits.ts';
 import { plantedFaults } from '../../../demo/book-package/planted-faults.ts';
 import { writePackage } from '../../../demo/book-package/write-package.ts';
-import { checkBook, faultText } from './book-package.use-cases.ts';
+import { checkBook, controlLines, faultText } from './book-package.use-cases.ts';
 
 const SIZE = { seed: 3, investors: 60, contracts: 110 };
 
@@ -39,6 +40,14 @@ describe('a package of a made-up provider', () => {
     expect(metadata).toMatchObject({ merk: 'duin', peildatum: '2026-11-20' });
     expect(totals?.rows).toMatchObject({ contracten: 110, personen: 60 });
     expect(totals?.rows.grootboek).toBeGreaterThan(10_000);
+    const { funds, money } = totals?.control ?? controlSums();
+    expect([...funds.keys()]).toHaveLength(5);
+    for (const { ledger, reported } of funds.values()) {
+      expect(ledger.units).toBeGreaterThan(0);
+      expect(ledger).toEqual(reported);
+    }
+    expect(money.withheld).toBeGreaterThan(0);
+    expect(bankDifference(money)).toBe(0);
   });
 
   it('has the same bytes when it is written again', async () => {
@@ -46,6 +55,18 @@ describe('a package of a made-up provider', () => {
     await writePackage(first, packageContents(SIZE, 'duin'));
     await writePackage(second, packageContents(SIZE, 'duin'));
     expect((await readFile(first)).equals(await readFile(second))).toBe(true);
+  });
+});
+
+describe('the control report', () => {
+  it('shows a difference between the ledger and what the old system reports', async () => {
+    const plant = plantedFaults['units-of-balance-off'];
+    if (!plant) throw new Error('this fault is not planted');
+    const { totals } = await checked(plant(contents));
+    const lines = controlLines(totals?.control ?? controlSums());
+    expect(lines.filter((line) => line.includes('verschil'))).toContain(
+      '  verschil        -0.0001 participaties, 0.00 euro',
+    );
   });
 });
 

@@ -1,11 +1,17 @@
 import { basename } from 'node:path';
-import { DOCUMENT_FOLDER } from '@portaal/domain/office/book-package/cells';
+import { DOCUMENT_FOLDER, MONEY_PLACES, UNIT_PLACES } from '@portaal/domain/office/book-package/cells';
 import {
   type BookCheck,
   type BookTotals,
   bookCheck,
 } from '@portaal/domain/office/book-package/check/book-check';
+import {
+  bankDifference,
+  type ControlSums,
+  type Holding,
+} from '@portaal/domain/office/book-package/check/control-report';
 import type { BookFault, ReportFault } from '@portaal/domain/office/book-package/check/fault';
+import { decimalText } from '@portaal/domain/office/book-package/csv';
 import {
   DESCRIPTION_FILE,
   type PackageMetadata,
@@ -144,4 +150,28 @@ export async function countRows(path: string): Promise<number> {
     archive.close();
   }
   return rows;
+}
+
+/** Formats the sums that two people compare: each fund by the ledger and as reported, and the bank by purpose. */
+export function controlLines({ funds, money }: ControlSums): string[] {
+  const holding = ({ units, cents }: Holding): string =>
+    `${decimalText(units, UNIT_PLACES)} participaties, ${decimalText(cents, MONEY_PLACES)} euro`;
+  const euro = (cents: number): string => decimalText(cents, MONEY_PLACES);
+  return [
+    ...[...funds.values()]
+      .sort((a, b) => (a.day + a.fund < b.day + b.fund ? -1 : 1))
+      .flatMap(({ day, fund, ledger, reported }) => [
+        `Fonds ${fund} op ${day}:`,
+        `  grootboek       ${holding(ledger)}`,
+        `  opgegeven       ${holding(reported)}`,
+        `  verschil        ${holding({ units: ledger.units - reported.units, cents: ledger.cents - reported.cents })}`,
+      ]),
+    'Bankrekeningen:',
+    `  saldo           ${euro(money.bank)} euro`,
+    `  nog te beleggen ${euro(money.undealt)} euro`,
+    `  uit te betalen  ${euro(money.toPay)} euro`,
+    `  aangehouden     ${euro(money.withheld)} euro`,
+    `  af te dragen    ${euro(money.passedOn)} euro`,
+    `  verschil        ${euro(bankDifference(money))} euro`,
+  ];
 }

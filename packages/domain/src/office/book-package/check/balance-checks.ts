@@ -3,13 +3,14 @@ import { MONEY_PLACES, scaledNumber, UNIT_PLACES } from '../cells.ts';
 import { decimalText } from '../csv.ts';
 import { positionsOf } from '../files.ts';
 import { AFTER_LAST_DAY, type BookRows, contractOf, type RowCheck, UNKNOWN_FUND } from './book-rows.ts';
+import { addTo } from './control-report.ts';
 import type { FileReport } from './fault.ts';
 
 const balance = positionsOf('standen');
 const total = positionsOf('totalen');
 
 /** Sum of the balances of one day, fund and product. */
-export interface BalanceSum {
+interface BalanceSum {
   readonly day: string;
   readonly fund: string;
   readonly product: string;
@@ -26,11 +27,7 @@ export function balanceChecks(
   book: BookRows,
   balanceReport: FileReport,
   totalReport: FileReport,
-): {
-  readonly balances: RowCheck;
-  readonly totals: RowCheck;
-  readonly sums: () => readonly BalanceSum[];
-} {
+): { readonly balances: RowCheck; readonly totals: RowCheck } {
   const sums = new Map<string, BalanceSum>();
   const reported = new Set<string>();
 
@@ -71,6 +68,8 @@ export function balanceChecks(
         const cents = scaledNumber(cells[balance.waarde] ?? '', MONEY_PLACES);
         if (day > book.until) balanceReport.fault(line, 'dag', AFTER_LAST_DAY);
         checkValue(day, fund, holding, cents, line);
+        book.balanceDays.add(day);
+        addTo(book.control, day, fund, 'reported', { units: holding, cents });
         const found = contractOf(book, cells[balance.contract] ?? '', (message) =>
           balanceReport.fault(line, 'contract', message),
         );
@@ -108,6 +107,5 @@ export function balanceChecks(
         }
       },
     },
-    sums: () => [...sums.values()],
   };
 }

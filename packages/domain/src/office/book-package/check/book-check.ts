@@ -1,7 +1,8 @@
 import { type PackageFileName, packageFileNames } from '../files.ts';
-import { type BalanceSum, balanceChecks } from './balance-checks.ts';
+import { balanceChecks } from './balance-checks.ts';
 import type { BookRows, RowCheck } from './book-rows.ts';
 import { allocationCheck, contractCheck, yearlyStatementCheck } from './contract-checks.ts';
+import { type ControlSums, controlSums } from './control-report.ts';
 import { documentChecks, type PackageDocument } from './document-checks.ts';
 import { type FileReport, fileReport, type ReportFault } from './fault.ts';
 import { type FileReader, fileReader } from './file-reader.ts';
@@ -15,7 +16,7 @@ import { priceCheck } from './price-check.ts';
 /** Counts and sums of the package, for the report. */
 export interface BookTotals {
   readonly rows: Readonly<Record<PackageFileName, number>>;
-  readonly balances: readonly BalanceSum[];
+  readonly control: ControlSums;
 }
 
 /** Checks a package whose files are read in the order of `packageFiles`. */
@@ -40,7 +41,8 @@ export function bookCheck(until: string, report: ReportFault): BookCheck {
     relations: new Map(),
     contracts: new Map(),
     causes: new Set(),
-    underWayCents: 0,
+    balanceDays: new Set(),
+    control: controlSums(),
   };
   const reports = Object.fromEntries(
     packageFileNames.map((name) => [name, fileReport(`${name}.csv`, report)]),
@@ -97,7 +99,7 @@ export function bookCheck(until: string, report: ReportFault): BookCheck {
       if (isWhole) documents.document(document);
     },
     end() {
-      if (!isWhole) return { rows, balances: [] };
+      if (!isWhole) return { rows, control: book.control };
       documents.documentsEnd();
       for (const { isInLedger, balances: reported, line } of book.contracts.values()) {
         if (isInLedger || reported.every(({ units }) => units === 0)) continue;
@@ -107,7 +109,7 @@ export function bookCheck(until: string, report: ReportFault): BookCheck {
           'Dit contract heeft standen, maar geen regel in het grootboek.',
         );
       }
-      return { rows, balances: balances.sums() };
+      return { rows, control: book.control };
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { ControlSums } from './control-report.ts';
 import type { FundPriceList } from './fund-price-list.ts';
 
 /** Fields of a contract that later checks need. */
@@ -33,8 +34,9 @@ export interface BookRows {
   readonly contracts: Map<string, ContractRow>;
   /** Keys of orders, deposits and payouts under way, which a ledger line may name as its cause. */
   readonly causes: Set<string>;
-  /** Money that belongs to investors and stands on the bank accounts. */
-  underWayCents: number;
+  /** Days of which the package has balances. */
+  readonly balanceDays: Set<string>;
+  readonly control: ControlSums;
 }
 
 /** Checks the meaning of the rows of one file. Their cells fit their columns. */

@@ -2,6 +2,7 @@ import { units, valueOfUnits } from '@portaal/engine';
 import { MONEY_PLACES, UNIT_PLACES } from '../cells.ts';
 import { decimalText } from '../csv.ts';
 import type { BookRows, ContractRow } from './book-rows.ts';
+import { addTo } from './control-report.ts';
 import type { FileReport } from './fault.ts';
 import { isDealtAtPrice, type LedgerRow, type OpenContract } from './ledger-row.ts';
 
@@ -22,7 +23,7 @@ export function closeLedger({ contract, rows }: OpenContract, book: BookRows, re
     );
   }
   if (!contract) return;
-  compareBalances(contract, rows, reports.balances);
+  compareBalances(contract, rows, book, reports.balances);
   if (contract.history === 'geheel') compareOpeningValues(contract, rows, book, reports.statements);
 }
 
@@ -35,14 +36,20 @@ function unitsUntil(rows: ReadonlyMap<string, LedgerRow>, day: string): Map<stri
   return sums;
 }
 
-/** Compares the units of a contract with its balances, on each day of which it has balances. */
+/** Compares the units of a contract with its balances, on each day of which the package has balances. */
 function compareBalances(
   { balances, line }: ContractRow,
   rows: ReadonlyMap<string, LedgerRow>,
+  { balanceDays, prices, control }: BookRows,
   report: FileReport,
 ): void {
-  for (const day of new Set(balances.map((balance) => balance.day))) {
+  for (const day of balanceDays) {
     const sums = unitsUntil(rows, day);
+    for (const [fund, sum] of sums) {
+      const price = prices.lastUntil(fund, day);
+      const cents = price === undefined ? 0 : valueOfUnits(units(sum), price);
+      addTo(control, day, fund, 'ledger', { units: sum, cents });
+    }
     for (const balance of balances) {
       if (balance.day !== day) continue;
       const sum = sums.get(balance.fund) ?? 0;

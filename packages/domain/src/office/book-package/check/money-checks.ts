@@ -1,6 +1,7 @@
 import { MONEY_PLACES, scaledNumber } from '../cells.ts';
 import { positionsOf } from '../files.ts';
 import { AFTER_LAST_DAY, type BookRows, contractOf, type RowCheck, UNKNOWN_FUND } from './book-rows.ts';
+import { bankDifference } from './control-report.ts';
 import type { FileReport } from './fault.ts';
 
 const order = positionsOf('opdrachten');
@@ -34,7 +35,7 @@ export function depositCheck(book: BookRows, report: FileReport): RowCheck {
     row(cells, line) {
       contractOf(book, cells[deposit.contract] ?? '', (message) => report.fault(line, 'contract', message));
       if ((cells[deposit.dag] ?? '') > book.until) report.fault(line, 'dag', AFTER_LAST_DAY);
-      book.underWayCents += cents(cells[deposit.bedrag]);
+      book.control.money.undealt += cents(cells[deposit.bedrag]);
       book.causes.add(cells[deposit.sleutel] ?? '');
     },
   };
@@ -45,7 +46,9 @@ export function payoutCheck(book: BookRows, report: FileReport): RowCheck {
     row(cells, line) {
       contractOf(book, cells[payout.contract] ?? '', (message) => report.fault(line, 'contract', message));
       if ((cells[payout.koersdag] ?? '') > book.until) report.fault(line, 'koersdag', AFTER_LAST_DAY);
-      book.underWayCents += cents(cells[payout.bedrag]);
+      book.control.money[cells[payout.aangehouden] === 'ja' ? 'withheld' : 'toPay'] += cents(
+        cells[payout.bedrag],
+      );
       book.causes.add(cells[payout.sleutel] ?? '');
     },
   };
@@ -53,16 +56,15 @@ export function payoutCheck(book: BookRows, report: FileReport): RowCheck {
 
 /** Compares the balances of the bank accounts with the money under way, to be paid and to be passed on. */
 export function accountCheck(book: BookRows, report: FileReport): RowCheck {
-  let balance = 0;
-  let passedOn = 0;
+  const { money } = book.control;
   return {
     row(cells, line) {
-      balance += cents(cells[account.saldo]);
-      passedOn += cents(cells[account.nog_af_te_dragen]);
+      money.bank += cents(cells[account.saldo]);
+      money.passedOn += cents(cells[account.nog_af_te_dragen]);
       if ((cells[account.dag] ?? '') > book.until) report.fault(line, 'dag', AFTER_LAST_DAY);
     },
     end() {
-      const difference = balance - book.underWayCents - passedOn;
+      const difference = bankDifference(money);
       if (difference === 0) return;
       report.fault(
         null,
