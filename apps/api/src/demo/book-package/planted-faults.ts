@@ -81,6 +81,9 @@ export const plantedFaults: Readonly<Record<string, Plant>> = {
   'path-upward': pathUpward,
   'file-too-large': tooLarge,
   'description-missing': removedFile('datapackage.json'),
+  'description-too-long': inText('datapackage.json', (text) => `${text}${' '.repeat(1_000_000)}`, {
+    line: null,
+  }),
   'other-version': inText('datapackage.json', (text) => text.replace('"versie": 1', '"versie": 2'), {
     line: null,
   }),

@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import type { Readable } from 'node:stream';
 import { DOCUMENT_FOLDER, MONEY_PLACES, UNIT_PLACES } from '@portaal/domain/office/book-package/cells';
 import {
   type BookCheck,
@@ -20,6 +21,9 @@ import {
 import { isPackageFile, packageFileNames } from '@portaal/domain/office/book-package/files';
 import { readRows } from './csv-rows.ts';
 import { digestOf, openArchive, type PackageArchive, UnreadableFile } from './package-archive.ts';
+
+/** Longest description in characters; ours has about thirty thousand. */
+const LONGEST_DESCRIPTION = 1_000_000;
 
 /** Result of a check. Without `totals` nothing but the archive could be read. */
 export interface CheckedBook {
@@ -64,17 +68,23 @@ type Reject = (file: string, message: string, line?: number | null) => void;
 
 async function descriptionIn(archive: PackageArchive, reject: Reject): Promise<PackageMetadata | undefined> {
   try {
-    const parts: Buffer[] = [];
-    for await (const part of (await archive.open(DESCRIPTION_FILE)) as AsyncIterable<Buffer>) {
-      parts.push(part);
-    }
-    const description = readDescription(Buffer.concat(parts).toString('utf8'));
+    const description = readDescription(await shortText(await archive.open(DESCRIPTION_FILE)));
     if ('metadata' in description) return description.metadata;
     reject(DESCRIPTION_FILE, description.message);
   } catch (error) {
     reject(DESCRIPTION_FILE, unreadable(error).message);
   }
   return undefined;
+}
+
+/** Reads a short file as a whole. */
+async function shortText(content: Readable): Promise<string> {
+  let text = '';
+  for await (const part of content as AsyncIterable<Buffer>) {
+    text += part.toString('utf8');
+    if (text.length > LONGEST_DESCRIPTION) throw new UnreadableFile('Dit bestand is te lang.');
+  }
+  return text;
 }
 
 async function checkFiles(archive: PackageArchive, check: BookCheck, reject: Reject): Promise<BookTotals> {
