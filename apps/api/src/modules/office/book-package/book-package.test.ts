@@ -70,15 +70,19 @@ describe('the control report', () => {
   });
 });
 
+const isAlone =
+  /^(comma|day-that|empty-cell|unknown-code|eleven|iban|three|five|trailing|wrong-e-mail|key-twice|rows-out|cell-missing|empty-line|born|account|end-before|shares|signed|other-digest|bank)/;
+
 describe('a planted fault', () => {
   it('is of at least forty kinds', () =>
     expect(Object.keys(plantedFaults).length).toBeGreaterThanOrEqual(40));
 
-  it.each(Object.entries(plantedFaults))('%s is found at its file, line and column', async (_name, plant) => {
+  it.each(Object.entries(plantedFaults))('%s is found at its file, line and column', async (name, plant) => {
     const planted = plant(contents);
     const { list } = await checked(planted);
     const places = list.map(({ file, line, column }) => ({ file, line, column }));
     expect(places, list.slice(0, 20).map(faultText).join('\n')).toContainEqual(planted.place);
-    expect(list.length).toBeLessThan(12);
+    // A fault in a cell or key is reported alone, without the sums and references that depend on the row.
+    expect(list.length, list.map(faultText).join('\n')).toBeLessThanOrEqual(isAlone.test(name) ? 1 : 8);
   });
 });

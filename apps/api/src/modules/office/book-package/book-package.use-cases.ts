@@ -20,7 +20,13 @@ import {
 } from '@portaal/domain/office/book-package/description';
 import { isPackageFile, packageFileNames } from '@portaal/domain/office/book-package/files';
 import { readRows } from './csv-rows.ts';
-import { digestOf, openArchive, type PackageArchive, UnreadableFile } from './package-archive.ts';
+import {
+  digestOf,
+  isFaultOfMachine,
+  openArchive,
+  type PackageArchive,
+  UnreadableFile,
+} from './package-archive.ts';
 
 /** Longest description in characters; ours has about thirty thousand. */
 const LONGEST_DESCRIPTION = 1_000_000;
@@ -135,7 +141,7 @@ async function checkRows(
 /** Returns why a file cannot be read. A fault of the machine, such as a missing file, is thrown on. */
 function unreadable(error: unknown): UnreadableFile {
   if (error instanceof UnreadableFile) return error;
-  if (error instanceof Error && 'code' in error && error.code !== 'Z_DATA_ERROR') throw error;
+  if (isFaultOfMachine(error)) throw error;
   return new UnreadableFile('Dit bestand is beschadigd en kan niet worden uitgepakt.');
 }
 

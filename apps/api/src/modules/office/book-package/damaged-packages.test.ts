@@ -3,18 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { packageContents } from '../../../demo/book-package/package-files.ts';
+import { type PackageContent, packageContents } from '../../../demo/book-package/package-files.ts';
 import { writePackage } from '../../../demo/book-package/write-package.ts';
 import { checkBook } from './book-package.use-cases.ts';
 
 let folder = '';
 let path = '';
 let archive = Buffer.alloc(0);
+const contents = packageContents({ seed: 5, investors: 4, contracts: 6 }, 'duin');
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pakket-'));
   path = join(folder, 'pakket.zip');
-  await writePackage(path, packageContents({ seed: 5, investors: 4, contracts: 6 }, 'duin'));
+  await writePackage(path, contents);
   archive = await readFile(path);
 });
 afterAll(() => rm(folder, { recursive: true }));
@@ -56,3 +57,57 @@ describe('a damaged archive', () => {
     );
   });
 });
+
+/** Characters that mean something to a CSV reader, to a number or to a decoder. */
+const awkward = [
+  '"',
+  ',',
+  ';',
+  '\r',
+  '\n',
+  '\r\n',
+  '',
+  '-',
+  '.',
+  ' ',
+  '9',
+  '\u0000',
+  '\ufeff',
+  'é',
+  '\ud800',
+  '"",',
+];
+
+describe('a damaged file', () => {
+  it('never stops the check, whichever characters of it are changed', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...contents.map((content) => content.path)),
+        fc.array(fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.constantFrom(...awkward)), {
+          minLength: 1,
+          maxLength: 4,
+        }),
+        async (changed, changes) => {
+          await writePackage(
+            path,
+            contents.map((content) => (content.path === changed ? damaged(content, changes) : content)),
+          );
+          expect((await checkBook(path, () => {})).faults).toBeGreaterThanOrEqual(0);
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+});
+
+function damaged(
+  { path: name, parts }: PackageContent,
+  changes: readonly [number, string][],
+): PackageContent {
+  let text = [...parts()].map(String).join('');
+  for (const [place, character] of changes) {
+    const at = Math.floor(place * text.length);
+    text = text.slice(0, at) + character + text.slice(at + 1);
+  }
+  return { path: name, parts: () => [text] };
+}

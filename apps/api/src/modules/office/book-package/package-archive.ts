@@ -23,6 +23,9 @@ export class UnreadableFile extends Error {
   }
 }
 
+/** Returns whether the file system failed, as opposed to a damaged archive. */
+export const isFaultOfMachine = (error: unknown): boolean => error instanceof Error && 'syscall' in error;
+
 /**
  * Opens an archive by its central directory. Reports each file that cannot be read: one with a path that leaves the
  * archive, one that occurs twice, an encrypted or a too large one. Throws `UnreadableFile` if it is no ZIP file.
@@ -34,7 +37,7 @@ export async function openArchive(
   const zip = await yauzl
     .openPromise(path, { autoClose: false, decodeStrings: false, validateEntrySizes: true })
     .catch((error: unknown) => {
-      throw error instanceof Error && 'code' in error
+      throw isFaultOfMachine(error)
         ? error
         : new UnreadableFile('Dit is geen ZIP-bestand, of het is beschadigd.');
     });
@@ -49,8 +52,9 @@ export async function openArchive(
       if (problem === undefined) entries.set(name, entry);
       else reject(name, problem);
     }
-  } catch {
+  } catch (error) {
     zip.close();
+    if (isFaultOfMachine(error)) throw error;
     throw new UnreadableFile('De inhoudsopgave van het ZIP-bestand is beschadigd.');
   }
   return {

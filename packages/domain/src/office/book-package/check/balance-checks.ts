@@ -31,6 +31,9 @@ export function balanceChecks(
   const sums = new Map<string, BalanceSum>();
   const reported = new Set<string>();
 
+  const isIncomplete = (): boolean =>
+    book.incomplete.has('standen') || book.incomplete.has('contracten') || book.incomplete.has('totalen');
+
   function sumOf(day: string, fund: string, product: string): BalanceSum {
     const place = `${day} ${fund} ${product}`;
     const found = sums.get(place);
@@ -86,6 +89,7 @@ export function balanceChecks(
         const place = `${cells[total.dag]} ${cells[total.fonds]} ${cells[total.product]}`;
         const sum = sums.get(place);
         reported.add(place);
+        if (isIncomplete()) return;
         for (const [column, value] of [
           ['contracten', String(sum?.contracts ?? 0)],
           ['participaties', decimalText(sum?.units ?? 0, UNIT_PLACES)],
@@ -97,6 +101,7 @@ export function balanceChecks(
         }
       },
       end() {
+        if (isIncomplete()) return;
         for (const [place, { day, fund, product }] of sums) {
           if (reported.has(place)) continue;
           totalReport.fault(

@@ -41,6 +41,7 @@ export function bookCheck(until: string, report: ReportFault): BookCheck {
     relations: new Map(),
     contracts: new Map(),
     causes: new Set(),
+    incomplete: new Set(),
     balanceDays: new Set(),
     control: controlSums(),
   };
@@ -80,7 +81,9 @@ export function bookCheck(until: string, report: ReportFault): BookCheck {
 
   return {
     reader(name) {
-      const reader = fileReader(name, reports[name], isWhole ? checks[name] : NO_CHECK);
+      const reader = fileReader(name, reports[name], isWhole ? checks[name] : NO_CHECK, () =>
+        book.incomplete.add(name),
+      );
       return {
         header: reader.header,
         row(cells, line) {

@@ -1,3 +1,4 @@
+import type { PackageFileName } from '../files.ts';
 import type { ControlSums } from './control-report.ts';
 import type { FundPriceList } from './fund-price-list.ts';
 
@@ -34,6 +35,8 @@ export interface BookRows {
   readonly contracts: Map<string, ContractRow>;
   /** Keys of orders, deposits and payouts under way, which a ledger line may name as its cause. */
   readonly causes: Set<string>;
+  /** Files with a row that was rejected. Sums over their rows are not compared, because they would all be off. */
+  readonly incomplete: Set<PackageFileName>;
   /** Days of which the package has balances. */
   readonly balanceDays: Set<string>;
   readonly control: ControlSums;
@@ -42,7 +45,7 @@ export interface BookRows {
 /** Checks the meaning of the rows of one file. Their cells fit their columns. */
 export interface RowCheck {
   readonly row: (cells: readonly string[], line: number) => void;
-  /** Stores the key of a row with a cell that does not fit, so that rows that refer to it are not reported too. */
+  /** Stores the key of a rejected row, so that rows that refer to it are not reported too. */
   readonly rejected?: (cells: readonly string[], line: number) => void;
   /** Checks what can be said only after the last row. */
   readonly end?: () => void;

@@ -95,7 +95,7 @@ export function allocationCheck(book: BookRows, report: FileReport): RowCheck {
   let current: { readonly number: string; line: number; sum: number } | undefined;
 
   function close(): void {
-    if (current && current.sum !== WHOLE) {
+    if (current && current.sum !== WHOLE && !book.incomplete.has('verdeling')) {
       report.fault(current.line, 'deel', 'De delen van dit contract zijn samen niet 1.0000.');
     }
   }

@@ -31,12 +31,13 @@ function columnCheck({ isRequired, hasFewTexts, problem }: CellKind): (text: str
 
 /**
  * Returns a reader that checks names, cells and the order of the key, in which a key that occurs twice is found
- * without storing keys.
+ * without storing keys. `markIncomplete` is called for each row that is not accepted.
  */
 export function fileReader(
   name: PackageFileName,
   report: FileReport,
   { row: accept, rejected }: RowCheck,
+  markIncomplete: () => void,
 ): FileReader {
   const columns = columnsOf(name).map(([column, cell]) => ({ column, check: columnCheck(kindOf(cell)) }));
   const names = columns.map(({ column }) => column);
@@ -54,19 +55,20 @@ export function fileReader(
     return 0;
   }
 
-  function checkOrder(cells: readonly string[], line: number): void {
+  /** Compares a row with the row before; a row in the wrong place is reported once, not every row after it. */
+  function isInOrder(cells: readonly string[], line: number): boolean {
     const order = before === undefined ? -1 : compare(before, cells);
-    if (order < 0) {
-      before = cells;
-      return;
-    }
+    before = cells;
+    if (order < 0) return true;
+    const key = keyPlaces.map((at) => names[at]).join(' en ');
     report.fault(
       line,
       names[lastKey] ?? null,
       order === 0
-        ? `Deze sleutel staat er al. Elke regel heeft een eigen ${names.filter((_, at) => keyPlaces.includes(at)).join(' en ')}.`
-        : `Deze regel staat niet op volgorde van ${names.filter((_, at) => keyPlaces.includes(at)).join(' en ')}.`,
+        ? `Deze sleutel staat er al. Elke regel heeft een eigen ${key}.`
+        : `Deze regel staat niet op volgorde van ${key}.`,
     );
+    return false;
   }
 
   return {
@@ -78,6 +80,7 @@ export function fileReader(
     row(cells, line) {
       if (cells.length !== names.length) {
         report.fault(line, null, rowLengthProblem(cells, names.length));
+        markIncomplete();
         return;
       }
       let fits = true;
@@ -87,9 +90,12 @@ export function fileReader(
         report.fault(line, names[at] ?? null, message);
         fits = false;
       }
-      checkOrder(cells, line);
-      if (fits) accept(cells, line);
-      else rejected?.(cells, line);
+      if (isInOrder(cells, line) && fits) {
+        accept(cells, line);
+        return;
+      }
+      markIncomplete();
+      rejected?.(cells, line);
     },
   };
 }

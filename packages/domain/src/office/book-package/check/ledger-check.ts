@@ -38,8 +38,10 @@ export function ledgerCheck(
   function openContract(number: string, line: number): OpenContract {
     close();
     const contract = contractOf(book, number, (message) => report.fault(line, 'contract', message));
+    // Lines in two places of the file, or of an unknown contract, are reported already; their sums say nothing more.
+    const isWhole = contract?.isInLedger === false;
     if (contract) contract.isInLedger = true;
-    return { number, contract, rows: new Map(), positions: new Map(), isWhole: true };
+    return { number, contract, rows: new Map(), positions: new Map(), isWhole };
   }
 
   function contractAt(cells: readonly string[], line: number): OpenContract {

@@ -23,7 +23,7 @@ export function closeLedger({ contract, rows }: OpenContract, book: BookRows, re
     );
   }
   if (!contract) return;
-  compareBalances(contract, rows, book, reports.balances);
+  if (!book.incomplete.has('standen')) compareBalances(contract, rows, book, reports.balances);
   if (contract.history === 'geheel') compareOpeningValues(contract, rows, book, reports.statements);
 }
 

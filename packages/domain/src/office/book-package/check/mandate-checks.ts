@@ -25,7 +25,7 @@ export function mandateChecks(
         const signedOn = cells[mandate.getekend_op] ?? '';
         if (signedOn > book.until) fault(line, 'getekend_op', 'Deze machtiging is na de peildatum getekend.');
         const last = cells[mandate.laatste_incasso] ?? '';
-        if (last !== '' && last < signedOn) {
+        if (last !== '' && last < signedOn && signedOn <= book.until) {
           fault(line, 'laatste_incasso', 'De laatste incasso ligt vóór de dag van tekenen.');
         }
         const iban = found && book.persons.get(found.person)?.iban;

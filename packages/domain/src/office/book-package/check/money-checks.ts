@@ -1,4 +1,5 @@
 import { MONEY_PLACES, scaledNumber } from '../cells.ts';
+import { decimalText } from '../csv.ts';
 import { positionsOf } from '../files.ts';
 import { AFTER_LAST_DAY, type BookRows, contractOf, type RowCheck, UNKNOWN_FUND } from './book-rows.ts';
 import { bankDifference } from './control-report.ts';
@@ -54,6 +55,9 @@ export function payoutCheck(book: BookRows, report: FileReport): RowCheck {
   };
 }
 
+/** Files with money that stands on the bank accounts. */
+const moneyFiles = ['onderweg', 'uit_te_betalen', 'rekeningen'] as const;
+
 /** Compares the balances of the bank accounts with the money under way, to be paid and to be passed on. */
 export function accountCheck(book: BookRows, report: FileReport): RowCheck {
   const { money } = book.control;
@@ -65,15 +69,12 @@ export function accountCheck(book: BookRows, report: FileReport): RowCheck {
     },
     end() {
       const difference = bankDifference(money);
-      if (difference === 0) return;
+      if (difference === 0 || moneyFiles.some((name) => book.incomplete.has(name))) return;
       report.fault(
         null,
         'saldo',
-        `De saldo’s samen zijn ${euro(Math.abs(difference))} ${difference > 0 ? 'meer' : 'minder'} dan wat onderweg is, wordt uitbetaald en nog wordt afgedragen.`,
+        `De saldo’s samen zijn ${decimalText(Math.abs(difference), MONEY_PLACES)} ${difference > 0 ? 'meer' : 'minder'} dan wat onderweg is, wordt uitbetaald en nog wordt afgedragen.`,
       );
     },
   };
 }
-
-/** Formats cents as in a package. */
-export const euro = (value: number): string => (value / 100).toFixed(2);
