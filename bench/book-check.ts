@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { packageContents } from '../apps/api/src/demo/book-package/package-files.ts';
 import { writePackage } from '../apps/api/src/demo/book-package/write-package.ts';
 import { inProject } from '../scripts/project-folder.ts';
+import { MEMORY_OPTIONS } from '../scripts/service.ts';
 import type { BenchContext } from './bench-context.ts';
 import type { CheckMeasurement } from './book-check-child.ts';
 import { atMost, dutch, type Figure, remark } from './figures.ts';
@@ -21,7 +22,8 @@ const run = promisify(execFile);
 
 /**
  * Measures `book:check` against parsing alone: the same archive unpacked, decoded and split into cells in a process of
- * its own, without looking at a cell. The highest memory is that of the process of the check.
+ * its own, without looking at a cell. The highest memory is that of the process of the check, started with the flags
+ * of a server.
  */
 export async function bookCheck({ folder, large }: BenchContext): Promise<Figure[]> {
   const path = join(folder, 'pakket.zip');
@@ -31,7 +33,12 @@ export async function bookCheck({ folder, large }: BenchContext): Promise<Figure
     packageContents({ seed: 1, investors: Math.ceil(contracts * 0.6), contracts }, 'duin'),
   );
   const measure = async (work: 'check' | 'parse'): Promise<CheckMeasurement> => {
-    const { stdout } = await run(process.execPath, [inProject('bench/book-check-child.ts'), work, path]);
+    const { stdout } = await run(process.execPath, [
+      ...MEMORY_OPTIONS,
+      inProject('bench/book-check-child.ts'),
+      work,
+      path,
+    ]);
     return JSON.parse(stdout) as CheckMeasurement;
   };
   const sampled = await sampleInTurn(

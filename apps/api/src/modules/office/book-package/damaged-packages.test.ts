@@ -33,7 +33,7 @@ describe('a damaged archive', () => {
       fc.asyncProperty(fc.integer({ min: 0, max: archive.length - 1 }), async (length) => {
         expect(await faultsOf(archive.subarray(0, length))).toBeGreaterThan(0);
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
   });
 
@@ -53,7 +53,7 @@ describe('a damaged archive', () => {
           expect(await faultsOf(bytes)).toBeGreaterThanOrEqual(0);
         },
       ),
-      { numRuns: 250 },
+      { numRuns: 60 },
     );
   });
 });
@@ -95,7 +95,7 @@ describe('a damaged file', () => {
           expect((await checkBook(path, () => {})).faults).toBeGreaterThanOrEqual(0);
         },
       ),
-      { numRuns: 150 },
+      { numRuns: 40 },
     );
   });
 });
