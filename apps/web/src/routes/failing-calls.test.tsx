@@ -2,7 +2,8 @@
 import { rights } from '@portaal/domain/rights';
 import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { adminSectionNames } from '../features/office/admin/search.ts';
+import { adminSectionNames } from '../features/office/admin/admin-sections.ts';
+
 import { queryClient } from '../lib/http/query-client.ts';
 import { paths } from '../lib/internal-urls.ts';
 import { flowAnswers } from '../testing/applications.ts';

@@ -11,7 +11,7 @@ import styles from './Desk.module.css';
 import { DeskBar } from './desk/DeskBar.tsx';
 import { PeopleTable } from './PeopleTable.tsx';
 import { PersonView, type ShowStatus } from './PersonView.tsx';
-import { sectionCalls, useMay, useRights } from './rights.tsx';
+import { useMay, useRights } from './rights.tsx';
 import { useAdminSearch } from './use-admin-search.ts';
 import { type StoredRow, usePeopleView } from './use-people.ts';
 
@@ -59,7 +59,7 @@ function Area(props: AdminPageProps) {
     (verzoek: string) => void navigate({ to: '.', search: { deel: 'goedkeuring', verzoek } }),
   );
   useEffect(() => watchApprovals((id) => showApproval(id)), []);
-  const needed = deel ? sectionCalls[deel] : contract ? 'getContractLedger' : 'listPeople';
+  const needed = deel ? adminSections[deel].call : contract ? 'getContractLedger' : 'listPeople';
   const Part = deel && adminSections[deel].Page;
   if (!may(needed)) {
     return (

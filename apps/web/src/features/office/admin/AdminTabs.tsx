@@ -4,9 +4,8 @@ import { formatNumber } from '../../../lib/dutch-format.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { GroupedTabs, Tab } from '../../../ui/Tabs.tsx';
 import styles from './AdminTabs.module.css';
-import { adminSections } from './admin-sections.ts';
-import { sectionCalls, useMay } from './rights.tsx';
-import { type AdminSectionName, adminSectionNames } from './search.ts';
+import { type AdminSectionName, adminSectionNames, adminSections, adminSubjects } from './admin-sections.ts';
+import { useMay } from './rights.tsx';
 import { useAdminSearch } from './use-admin-search.ts';
 import { useFreshAdminWork } from './use-admin-work.ts';
 import { countedQueues } from './waiting-queues.ts';
@@ -18,17 +17,6 @@ const byQuery = { includeSearch: true, explicitUndefined: true } as const;
 
 /** A section name, or undefined for the list of people. */
 type Section = AdminSectionName | undefined;
-
-const subjects: readonly (readonly [title: string, sections: readonly Section[]])[] = [
-  ['Klanten', [undefined, 'terugbellen', 'aanvragen', 'wijzigingen', 'vragenlijsten']],
-  [
-    'Geld',
-    ['uitbetalen', 'afschriften', 'open-posten', 'bank-en-boeken', 'betalingen', 'incassos', 'verkopen'],
-  ],
-  ['Fondsen', ['maand', 'koersen', 'fondsdocumenten', 'panden', 'jaarcijfers']],
-];
-
-const others = adminSectionNames.filter((name) => !subjects.some(([, sections]) => sections.includes(name)));
 
 /** Shows the number of waiting items, in red when the oldest item is overdue. */
 function Count({ count, isLate }: Pick<WaitingQueue, 'count' | 'isLate'>) {
@@ -62,8 +50,10 @@ export function AdminTabs() {
     const count = queues.reduce((sum, queue) => sum + queue.count, 0);
     return queues.length > 0 && <Count count={count} isLate={queues.some(({ isLate }) => isLate)} />;
   };
-  const groups = [...subjects, ['Beheer', others] as const].flatMap(([title, sections]) => {
-    const visible = sections.filter((section) => section === undefined || may(sectionCalls[section]));
+  const groups = adminSubjects.flatMap((title, place) => {
+    const own = adminSectionNames.filter((name) => adminSections[name].subject === title);
+    const visible: Section[] = own.filter((name) => may(adminSections[name].call));
+    if (place === 0) visible.unshift(undefined);
     const tabs = visible.map((section) => (
       <SectionTab key={section ?? 'personen'} to="." search={{ deel: section }} activeOptions={byQuery}>
         {section === undefined ? 'Personen' : adminSections[section].label}

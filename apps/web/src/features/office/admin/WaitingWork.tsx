@@ -9,9 +9,10 @@ import { Heading } from '../../../ui/Heading.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
 import { LoadingFailed } from '../../../ui/LoadingFailed.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { type AdminSectionName, adminSections } from './admin-sections.ts';
 import { RouterTextLink } from './links.ts';
-import { sectionCalls, useMay } from './rights.tsx';
-import type { AdminSectionName } from './search.ts';
+import { useMay } from './rights.tsx';
+
 import { useAdminWork } from './use-admin-work.ts';
 import { waitingCases } from './WaitingCases.tsx';
 import styles from './WaitingWork.module.css';
@@ -161,7 +162,7 @@ function lateComparisons({ comparisons }: AdminWork, may: ReturnType<typeof useM
   return (['payments', 'mandates'] as const).flatMap((subject) => {
     const comparison = comparisons?.[subject];
     const section = sections[subject];
-    if (!comparison?.isLate || !may(sectionCalls[section])) return [];
+    if (!comparison?.isLate || !may(adminSections[section].call)) return [];
     return {
       term: `Vergelijken met ${comparedWith[subject]}`,
       value: (
@@ -198,7 +199,7 @@ function mailWork({ urgent, message }: AdminWork['mail']) {
 function WorkList(work: AdminWork) {
   const { month } = work;
   const may = useMay();
-  const queues = countedQueues(work).filter(({ section }) => may(sectionCalls[section]));
+  const queues = countedQueues(work).filter(({ section }) => may(adminSections[section].call));
   const quiet = queues.filter(({ queue }) => work[queue].count === 0);
   const late = month.isOverdue && <Badge tone="warning">Te laat</Badge>;
   const needsAct = (month.state === 'ready' || month.state === 'stopped') && (
@@ -207,7 +208,7 @@ function WorkList(work: AdminWork) {
   const list = (
     <DescriptionList
       items={[
-        ...onlyIf(may(sectionCalls.maand), {
+        ...onlyIf(may(adminSections.maand.call), {
           term: MONTH,
           value: (
             <Work
@@ -218,7 +219,7 @@ function WorkList(work: AdminWork) {
             />
           ),
         }),
-        ...onlyIf(may(sectionCalls.koersen), {
+        ...onlyIf(may(adminSections.koersen.call), {
           term: PRICES,
           value: (
             <Work
@@ -229,16 +230,16 @@ function WorkList(work: AdminWork) {
           ),
         }),
         ...onlyIf(
-          may(sectionCalls.uitbetalen) && work.verification.state !== 'green',
+          may(adminSections.uitbetalen.call) && work.verification.state !== 'green',
           verification(work.verification),
         ),
-        ...onlyIf(may(sectionCalls['bank-en-boeken']), books(work.books)),
+        ...onlyIf(may(adminSections['bank-en-boeken'].call), books(work.books)),
         ...onlyIf(
-          may(sectionCalls['bank-en-boeken']) && work.books.overdue.length > 0,
+          may(adminSections['bank-en-boeken'].call) && work.books.overdue.length > 0,
           lateMoney(work.books.overdue),
         ),
         ...onlyIf(
-          may(sectionCalls.jaarcijfers) &&
+          may(adminSections.jaarcijfers.call) &&
             (work.yearlyFigures.missing.length > 0 || work.yearlyFigures.toDecide > 0),
           yearlyFigures(work.yearlyFigures),
         ),

@@ -1,3 +1,4 @@
+import { adminSectionNames } from './admin-sections.ts';
 // @vitest-environment happy-dom
 
 import type { PaymentReview } from '@portaal/domain/money/payments/reviews';
@@ -6,7 +7,6 @@ import type { EmployeeRole } from '@portaal/domain/sign-in/employees/roles';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { serve, visit } from '../../../testing/visit.tsx';
-import { adminSectionNames } from './search.ts';
 
 beforeAll(async () => {
   // Loads the lazy parts of the page up front, so that no test waits for them.

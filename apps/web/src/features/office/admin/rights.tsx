@@ -3,7 +3,6 @@ import type { AdminCallName } from '@portaal/domain/rights';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { callQuery } from '../../../lib/http/call-query.ts';
-import type { AdminSectionName } from './search.ts';
 
 /** Loads the rights of this employee from the server, and again after a minute, because roles can change. */
 export const useRights = () =>
@@ -28,27 +27,3 @@ export function IfMay({
 }): ReactNode {
   return useMay()(call) ? children : null;
 }
-
-/** The call that each section reads. A section is hidden from employees who may not make its call. */
-export const sectionCalls: Readonly<Record<AdminSectionName, AdminCallName>> = {
-  goedkeuring: 'listApprovals',
-  beveiliging: 'listSecurityEvents',
-  terugbellen: 'listCallbackRequests',
-  uitnodigingen: 'listEmployeeInvitations',
-  maand: 'listDealingRuns',
-  koersen: 'getFundPrices',
-  fondsdocumenten: 'listFundDocumentVersions',
-  panden: 'listBuildingsVersions',
-  jaarcijfers: 'listYearlyFigures',
-  aanvragen: 'listApplicationReviews',
-  afschriften: 'listBankStatements',
-  'bank-en-boeken': 'getBookReport',
-  uitbetalen: 'previewPayouts',
-  betalingen: 'listPaymentReviews',
-  incassos: 'listCollectionReviews',
-  'open-posten': 'listOpenItems',
-  verkopen: 'listSellQueue',
-  wijzigingen: 'listChangeReviews',
-  vragenlijsten: 'listQuestionnaireReviews',
-  onderhoud: 'startMaintenance',
-};

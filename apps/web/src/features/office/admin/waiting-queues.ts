@@ -1,6 +1,6 @@
 import type { QueueName } from '@portaal/domain/fields/queue-terms';
 import type { AdminWork } from '@portaal/domain/office/admin-work/calls';
-import type { AdminSectionName } from './search.ts';
+import type { AdminSectionName } from './admin-sections.ts';
 
 interface WaitingQueueTexts {
   readonly term: string;

@@ -1,9 +1,10 @@
 import { formatEuro } from '../../../../lib/dutch-format.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Table, type TableColumn } from '../../../../ui/Table.tsx';
+import { adminSections } from '../admin-sections.ts';
 import { RouterTextLink } from '../links.ts';
 import styles from '../queues/Queues.module.css';
-import { sectionCalls, useMay } from '../rights.tsx';
+import { useMay } from '../rights.tsx';
 import type { BookRow } from './book-texts.ts';
 
 interface BookTableProps {
@@ -25,7 +26,7 @@ export function BookTable({ caption, rows, end, isDifference = false }: BookTabl
       rowHeader: true,
       cell: ({ label, note, section }) => (
         <span className={styles.lines}>
-          {section !== undefined && may(sectionCalls[section]) ? (
+          {section !== undefined && may(adminSections[section].call) ? (
             <RouterTextLink to="." search={{ deel: section }}>
               {label}
             </RouterTextLink>

@@ -9,7 +9,7 @@ import {
   underwayTexts,
 } from '@portaal/domain/money/books/explanations';
 import { formatLongDate, formatNumber } from '../../../../lib/dutch-format.ts';
-import type { AdminSectionName } from '../search.ts';
+import type { AdminSectionName } from '../admin-sections.ts';
 
 /** An amount on the page, and the admin section with its details. */
 export interface BookRow {

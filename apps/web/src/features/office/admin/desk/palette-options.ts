@@ -1,8 +1,8 @@
 import type { Person } from '@portaal/domain/office/people/calls';
 import type { AdminCallName } from '@portaal/domain/rights';
-import { adminSections } from '../admin-sections.ts';
-import { sectionCalls } from '../rights.tsx';
-import { type AdminSearch, adminSectionNames } from '../search.ts';
+import { adminSectionNames, adminSections } from '../admin-sections.ts';
+
+import type { AdminSearch } from '../search.ts';
 import { CONTRACT_NUMBER } from './contract-number.ts';
 import type { SavedSelection } from './saved-selections.ts';
 
@@ -27,7 +27,7 @@ function sectionsWith(typed: string, may: (call: AdminCallName) => boolean): Pal
   const parts: PaletteOption[] = [
     { id: 'deel-personen', label: 'Personen', search: {} },
     ...adminSectionNames
-      .filter((name) => may(sectionCalls[name]))
+      .filter((name) => may(adminSections[name].call))
       .map((name) => ({ id: `deel-${name}`, label: adminSections[name].label, search: { deel: name } })),
   ];
   return parts.filter(({ label }) => plain(label).includes(plain(typed)));
@@ -40,7 +40,7 @@ function selectionsWith(
   may: (call: AdminCallName) => boolean,
 ): PaletteOption[] {
   const saved = selections
-    .filter(({ search: { deel } }) => may(deel ? sectionCalls[deel] : 'listPeople'))
+    .filter(({ search: { deel } }) => may(deel ? adminSections[deel].call : 'listPeople'))
     .map(({ name, search }) => ({
       id: `filters-${name.replaceAll(' ', '-')}`,
       label: name,

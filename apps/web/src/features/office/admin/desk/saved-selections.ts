@@ -1,3 +1,4 @@
+import { isAdminSection } from '../admin-sections.ts';
 import { type AdminSearch, adminSearch } from '../search.ts';
 
 /** Filters of a list, saved under a name that an employee chose. */
@@ -45,7 +46,8 @@ export function readSelections(): SavedSelection[] {
   try {
     const pairs: unknown = JSON.parse(decodeURIComponent(storedCookie.slice(COOKIE.length)));
     return (Array.isArray(pairs) ? pairs : []).filter(isPair).flatMap(([name, stored]) => {
-      const search = selectionIn(adminSearch({ ...stored }));
+      const { deel, ...filters } = adminSearch({ ...stored });
+      const search = selectionIn(deel === undefined || isAdminSection(deel) ? { ...filters, deel } : filters);
       return search === undefined ? [] : [{ name, search }];
     });
   } catch {
