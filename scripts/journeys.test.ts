@@ -1,5 +1,5 @@
-import { globSync } from 'node:fs';
-import { basename } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { journeysThrough, readJourneys } from './journeys.ts';
 import { projectFolder } from './project-folder.ts';
@@ -30,4 +30,17 @@ describe('browser folders in the first line of a journey file', () => {
     const reached = new Set(files.flatMap((file) => journeysThrough(file, journeys)));
     expect(journeys.map(({ file }) => file).filter((file) => !reached.has(file))).toEqual([]);
   });
+});
+
+test('e2e/README.md lists exactly the files that intercept browser calls', () => {
+  const folder = join(projectFolder, 'e2e');
+  const read = (file: string): string => readFileSync(join(folder, file), 'utf8');
+  const intercepting = globSync('**/*.ts', { cwd: folder }).filter((file) =>
+    /\b(page|context)\.route\(/.test(read(file)),
+  );
+  const listed = read('README.md')
+    .split('\n')
+    .filter((line) => line.startsWith('- '))
+    .flatMap((line) => [...(line.split(':', 1)[0] ?? '').matchAll(/`([^`]+)`/g)].map(([, file]) => file));
+  expect(intercepting.sort()).toEqual(listed.sort());
 });
