@@ -50,7 +50,7 @@ const brand: Environment['brand'] = {
 const noQueue = { count: 0, oldest: null, dueOn: null, isLate: false };
 
 /** An employee's work list without items. */
-const noWork: AdminWork = {
+export const noWork: AdminWork = {
   month: {
     dealingDay: '2026-12-01',
     cutOff: '2026-11-30T15:00:00.000Z',
@@ -59,6 +59,8 @@ const noWork: AdminWork = {
     isOverdue: false,
     missingPrices: 4,
     enteredPrices: 0,
+    funds: 4,
+    publishedPrices: 0,
   },
   approvals: noQueue,
   alarms: noQueue,
@@ -73,7 +75,7 @@ const noWork: AdminWork = {
   rejectedStatements: noQueue,
   unconfirmedStatements: noQueue,
   madeBatches: noQueue,
-  fundDocuments: noQueue,
+  fundDocuments: { ...noQueue, missing: 0 },
   buildings: noQueue,
   books: { differences: 0, largest: null, lastStatementDay: null, missingFrom: null, overdue: [] },
   comparisons: { payments: null, mandates: null },

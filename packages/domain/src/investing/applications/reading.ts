@@ -1,15 +1,16 @@
 import type { FieldProblem } from '../../http/error.ts';
 import { dayText } from '../../notation/dutch.ts';
 import type { FundDocument } from '../../products/fund-documents/calls.ts';
-import type { FundDocumentKind } from '../../products/fund-documents/kinds.ts';
+import type { FundDocumentKind, kindsToRead } from '../../products/fund-documents/kinds.ts';
+
+type ReadKind = (typeof kindsToRead)[number];
 
 /** Documents an investor must open before they pay money into a fund (`add.read`), as named within a sentence. */
 const names = {
   eid: 'het essentiële-informatiedocument',
   prospectus: 'het prospectus',
   terms: 'de voorwaarden',
-} as const satisfies Partial<Record<FundDocumentKind, string>>;
-type ReadKind = keyof typeof names;
+} as const satisfies Record<ReadKind, string>;
 
 /** A fund document that is in force. `replaces`: the investor opened an earlier version of the document. */
 type DocumentToRead = Pick<FundDocument, 'id' | 'kind' | 'version' | 'validFrom'> & {

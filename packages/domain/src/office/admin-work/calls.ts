@@ -43,10 +43,13 @@ const adminWork = z.object({
     isOverdue: z.boolean(),
     /**
      * `missingPrices`: number of funds with holdings but without a published price for the month. `enteredPrices`:
-     * number of funds with a price that is waiting for publication.
+     * number of funds with a price that is waiting for publication. `funds` and `publishedPrices`: number of funds that
+     * exist on the day, and of their published prices.
      */
     missingPrices: z.int(),
     enteredPrices: z.int(),
+    funds: z.int(),
+    publishedPrices: z.int(),
   }),
   /** Urgent mail contains codes and links and is sent before other messages. */
   mail: z.object({ urgent: mailLane, message: mailLane }),
@@ -69,7 +72,8 @@ const adminWork = z.object({
   unconfirmedStatements: queue,
   /** Payment files that have not been delivered to the bank. */
   madeBatches: queue,
-  fundDocuments: queue,
+  /** `missing`: number of documents that an investor must read and that are not published for a fund of the brand. */
+  fundDocuments: z.extend(queue, { missing: z.int() }),
   /** Uploaded lists of buildings that are waiting for publication. */
   buildings: queue,
   books: booksWork,

@@ -11,3 +11,6 @@ export const fundDocumentKinds = Object.keys(fundDocumentKindTexts) as [
   FundDocumentKind,
   ...FundDocumentKind[],
 ];
+
+/** Kinds that an investor must open before they pay money into a fund (`add.read`). */
+export const kindsToRead = ['eid', 'prospectus', 'terms'] as const satisfies readonly FundDocumentKind[];

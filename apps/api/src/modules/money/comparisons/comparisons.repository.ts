@@ -1,6 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Orm } from '../../../platform/orm.ts';
-import { providerComparison } from '../../../schema/index.ts';
+import { mandate, payment, providerComparison } from '../../../schema/index.ts';
 
 export type PassRow = typeof providerComparison.$inferSelect;
 export type ComparedSubject = PassRow['subject'];
@@ -14,6 +14,21 @@ export async function findPass(
 ): Promise<PassRow | undefined> {
   const [row] = await orm.select().from(providerComparison).where(ofSubject(of));
   return row;
+}
+
+/** Returns whether a brand has a record of a subject that was created before a moment. */
+export async function hasRecordBefore(
+  orm: Orm,
+  { brand, subject }: Pick<PassRow, 'brand' | 'subject'>,
+  before: Date,
+): Promise<boolean> {
+  const table = { payments: payment, mandates: mandate }[subject];
+  const rows = await orm
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(table.brand, brand), lt(table.createdAt, before)))
+    .limit(1);
+  return rows.length > 0;
 }
 
 /** Begins a comparison pass at the first page. If two processes begin at the same moment, both begin the same pass. */

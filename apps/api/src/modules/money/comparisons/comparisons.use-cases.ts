@@ -7,6 +7,7 @@ import {
   beginPass,
   type ComparedSubject,
   findPass,
+  hasRecordBefore,
   type PassRow,
 } from './comparisons.repository.ts';
 
@@ -66,15 +67,22 @@ export async function continuePass(
   return true;
 }
 
-/** Returns when a subject was last compared completely, and whether that is too long ago. */
+/**
+ * Returns when a subject was last compared completely, and whether that is too long ago. Before the first complete
+ * comparison it is late only once a comparison, or a record to compare, has existed too long: not on the first day of
+ * an installation.
+ */
 export async function lastComparison(
   orm: Orm,
   of: { readonly brand: string; readonly subject: ComparedSubject },
   now: Date,
 ): Promise<Comparison> {
-  const completedAt = (await findPass(orm, of))?.completedAt ?? null;
+  const pass = await findPass(orm, of);
+  const limit = new Date(now.getTime() - LATE_AFTER);
+  const completedAt = pass?.completedAt ?? null;
+  const since = completedAt ?? pass?.begunAt;
   return {
     completedAt: completedAt?.toISOString() ?? null,
-    isLate: completedAt === null || now.getTime() - completedAt.getTime() > LATE_AFTER,
+    isLate: since === undefined ? await hasRecordBefore(orm, of, limit) : since < limit,
   };
 }

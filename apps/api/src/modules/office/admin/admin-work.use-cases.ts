@@ -20,8 +20,15 @@ import { countMadeBatches } from '../../money/payouts/payouts.use-cases.ts';
 import { nextMonth } from '../../month/dealing-runs/dealing-runs.use-cases.ts';
 import { countWaitingBuildings } from '../../products/buildings/buildings.use-cases.ts';
 import { countCallbackRequests } from '../../products/callbacks/callbacks.use-cases.ts';
-import { countWaitingVersions } from '../../products/fund-documents/fund-documents.use-cases.ts';
-import { countEntered } from '../../products/fund-prices/fund-prices.use-cases.ts';
+import {
+  countMissing,
+  countWaitingVersions,
+} from '../../products/fund-documents/fund-documents.use-cases.ts';
+import {
+  countEntered,
+  countFunds,
+  countPublished,
+} from '../../products/fund-prices/fund-prices.use-cases.ts';
 import { countFlagged } from '../../products/questionnaires/questionnaires.use-cases.ts';
 import { termsWork } from '../../products/terms/terms.use-cases.ts';
 import { yearlyFiguresWork } from '../../products/yearly-figures/yearly-figures.use-cases.ts';
@@ -83,8 +90,11 @@ export async function getAdminWork(
   const { dealingDay, cutOff, publicationDay, isOverdue, missingPrices } = month;
   const lanes = await countLanes(services);
   // Each module supplies its own count query. All run in one statement.
-  const { entered, ...queued } = await countEach(orm, {
+  const { entered, funds, published, missingDocuments, ...queued } = await countEach(orm, {
     entered: countEntered(orm, dealingDay),
+    funds: countFunds(orm, dealingDay),
+    published: countPublished(orm, dealingDay),
+    missingDocuments: countMissing({ brand, today }),
     approvals: countToApprove(orm, { brand, id, calls: approvableCalls(employeeRoles), now: clock.now() }),
     alarms: countAlarms(orm, brand),
     callbacks: countCallbackRequests(orm, brand),
@@ -111,10 +121,13 @@ export async function getAdminWork(
       isOverdue,
       missingPrices: missingPrices.length,
       enteredPrices: entered.count,
+      funds: funds.count,
+      publishedPrices: published.count,
     },
     mail: { urgent: laneOf(lanes.urgent), message: laneOf(lanes.message) },
     ...queues,
     changes: { ...queues.changes, ...(await conversionDays(orm, brand, today)) },
+    fundDocuments: { ...queues.fundDocuments, missing: missingDocuments.count },
     books: await booksWork(services, brand),
     comparisons: {
       payments: await comparisonWith(services.paymentProvider, services, { brand, subject: 'payments' }),

@@ -246,6 +246,8 @@ test('R-10 the counts of waiting work match the queues, for the brand only, with
     isOverdue: false,
     missingPrices: 4,
     enteredPrices: 0,
+    funds: 4,
+    publishedPrices: 0,
   });
 
   await askOwner('De Vries');

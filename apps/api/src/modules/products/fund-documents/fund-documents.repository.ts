@@ -1,7 +1,7 @@
 import type { AuditAction } from '@portaal/domain/audit-actions';
 import type { QueueStatus } from '@portaal/domain/http/queue-page';
-import type { FundDocumentKind } from '@portaal/domain/products/fund-documents/kinds';
-import { and, asc, count, desc, eq, isNotNull, isNull, lte, max, min, sql } from 'drizzle-orm';
+import { type FundDocumentKind, kindsToRead } from '@portaal/domain/products/fund-documents/kinds';
+import { and, asc, count, desc, eq, isNotNull, isNull, lte, max, min, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { keyset } from '../../../platform/database/keyset.ts';
 import type { Orm, Transaction } from '../../../platform/orm.ts';
@@ -89,6 +89,20 @@ export const countWaitingVersions = (orm: Orm, brand: string) =>
     .select({ count: count(), oldest: min(fundDocument.loadedAt) })
     .from(fundDocument)
     .where(and(eq(fundDocument.brand, brand), isNull(fundDocument.publishedAt)));
+
+/** Counts the documents that an investor must read and that are not in force for a fund in the brand's terms. */
+export const countMissing = ({
+  brand,
+  today,
+}: {
+  readonly brand: string;
+  readonly today: string;
+}): SQL => sql`
+  select count(*), null::timestamptz from fund_parameter as p
+    cross join jsonb_array_elements_text(${JSON.stringify(kindsToRead)}::jsonb) as required (kind)
+  where p.version = terms_version_on(${brand}, ${today}::date) and not exists (select from fund_document as d
+    where d.brand = ${brand} and d.fund_id = p.fund_id and d.kind = required.kind
+      and d.published_at is not null and d.valid_from <= ${today}::date)`;
 
 export async function isFund(orm: Orm, id: number): Promise<boolean> {
   return (await orm.$count(fund, eq(fund.id, id))) > 0;

@@ -16,7 +16,7 @@ import {
   OPENED,
 } from './fund-documents.repository.ts';
 
-export { countWaitingVersions, findOpenings } from './fund-documents.repository.ts';
+export { countMissing, countWaitingVersions, findOpenings } from './fund-documents.repository.ts';
 
 /** Lists the documents in force today, ordered by fund and then by kind. */
 export async function listFundDocuments(

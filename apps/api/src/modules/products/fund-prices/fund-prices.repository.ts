@@ -62,6 +62,16 @@ export const listDrafts = (orm: Orm, date: string) =>
     .where(eq(fundPriceDraft.date, date))
     .orderBy(asc(fundPriceDraft.fundId));
 
+const noInstant = sql`null::timestamptz`;
+
+/** Counts the funds that exist on `date`. */
+export const countFunds = (orm: Orm, date: string) =>
+  orm.select({ count: count(), oldest: noInstant }).from(fund).where(lte(fund.startDate, date));
+
+/** Counts the published prices for `date`. */
+export const countPublished = (orm: Orm, date: string) =>
+  orm.select({ count: count(), oldest: noInstant }).from(fundPrice).where(eq(fundPrice.date, date));
+
 /** Counts the funds with an unpublished price for `date`, and returns the entry time of the oldest price. */
 export const countEntered = (orm: Orm, date: string) =>
   orm

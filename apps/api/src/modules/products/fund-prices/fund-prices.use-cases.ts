@@ -35,7 +35,7 @@ import {
   saveDrafts,
 } from './fund-prices.repository.ts';
 
-export { countEntered } from './fund-prices.repository.ts';
+export { countEntered, countFunds, countPublished } from './fund-prices.repository.ts';
 
 type PriceContext = Pick<Services, 'clock' | 'database'>;
 

@@ -23,6 +23,7 @@ import {
   comparedWith,
   counted,
   laneTexts,
+  missingDocumentsText,
   monthText,
   pricesText,
   queueText,
@@ -200,7 +201,10 @@ function WorkList(work: AdminWork) {
   const { month } = work;
   const may = useMay();
   const queues = countedQueues(work).filter(({ section }) => may(adminSections[section].call));
-  const quiet = queues.filter(({ queue }) => work[queue].count === 0);
+  const missing = missingDocumentsText(work.fundDocuments);
+  const quiet = queues.filter(
+    ({ queue }) => work[queue].count === 0 && (queue !== 'fundDocuments' || missing === null),
+  );
   const late = month.isOverdue && <Badge tone="warning">Te laat</Badge>;
   const needsAct = (month.state === 'ready' || month.state === 'stopped') && (
     <Badge tone="info">Aan de beurt</Badge>
@@ -258,6 +262,7 @@ function WorkList(work: AdminWork) {
                   <>
                     {work[queue].isLate && <Badge tone="danger">Te laat</Badge>}
                     {queue === 'changes' && decideByBadge(work.changes)}
+                    {queue === 'fundDocuments' && missing !== null && <Badge tone="warning">{missing}</Badge>}
                   </>
                 }
               />

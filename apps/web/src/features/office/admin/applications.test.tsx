@@ -230,7 +230,7 @@ test.each([
     };
     const message = only === undefined ? all : `Geen aanvraag met de stand ‘${names[only]}’`;
     expect(await screen.findByText(message)).toBeTruthy();
-    expect(screen.queryByText('Over alle aanvragen is beslist.') !== null).toBe(
+    expect(screen.queryByText('Geen aanvraag wacht op een beslissing.') !== null).toBe(
       !isClosed && only === undefined,
     );
     const url = urls.find((one) => one.startsWith('/api/admin/applications?')) ?? '';
@@ -248,7 +248,7 @@ test('R-10 an empty list shows a text, and a list that failed to load can be req
   const retry = await screen.findByRole('button', { name: 'Probeer opnieuw' });
   isAway = false;
   fireEvent.click(retry);
-  expect(await screen.findByText('Over alle aanvragen is beslist.')).toBeTruthy();
+  expect(await screen.findByText('Geen aanvraag wacht op een beslissing.')).toBeTruthy();
 });
 
 test('R-10 an application shows its checks in words, the signed data by part, and each signature with its time', async () => {

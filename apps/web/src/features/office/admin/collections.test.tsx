@@ -105,5 +105,5 @@ test('R-10 a deposit from an account in another name shows both names', async ()
 
 test('R-10 shows a text when no collection waits', async () => {
   open([]);
-  await screen.findByText('Alle incasso’s zijn bekeken.');
+  await screen.findByText('Geen incasso hoeft nog te worden bekeken.');
 });

@@ -238,7 +238,7 @@ test('R-10 an empty list shows a text, and a list that failed to load can be req
   const retry = await screen.findByRole('button', { name: 'Probeer opnieuw' });
   isAway = false;
   fireEvent.click(retry);
-  expect(await screen.findByText('Alle betalingen zijn bekeken.')).toBeTruthy();
+  expect(await screen.findByText('Geen betaling hoeft nog te worden bekeken.')).toBeTruthy();
   fireEvent.change(screen.getByLabelText('Stand'), { target: { value: 'closed' } });
   expect(await screen.findByText('Er is nog niets afgehandeld')).toBeTruthy();
 });

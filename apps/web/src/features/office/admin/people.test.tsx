@@ -3,7 +3,7 @@ import type { Person } from '@portaal/domain/office/people/calls';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { useStore } from '../../../state/store.ts';
-import { serve, visit } from '../../../testing/visit.tsx';
+import { noWork, serve, visit } from '../../../testing/visit.tsx';
 
 afterEach(() => {
   cleanup();
@@ -317,3 +317,24 @@ test('R-10 an employee who opens the admin area sees the waiting work, since whe
   );
   expect(screen.getByRole('link', { name: '1 incasso' }).getAttribute('href')).toBe('/admin?deel=incassos');
 });
+
+test.each([
+  [{ funds: 0, publishedPrices: 0 }, 0, 'er zijn nog geen fondsen'],
+  [{ funds: 4, publishedPrices: 0 }, 12, 'nog niet gepubliceerd, en geen contract heeft er een nodig'],
+  [{ funds: 4, publishedPrices: 3 }, 1, '3 van 4 gepubliceerd'],
+  [{ funds: 4, publishedPrices: 4 }, 0, 'gepubliceerd'],
+])(
+  'an installation with %o and %i missing documents says so, and claims nothing else',
+  async (counts, missing, text) => {
+    const month = { ...noWork.month, missingPrices: 0, ...counts };
+    const fundDocuments = { ...noWork.fundDocuments, missing };
+    arrive('/admin', {
+      'GET /api/admin/people': listOf([], 0),
+      'GET /api/admin/work': () => Response.json({ data: { ...noWork, month, fundDocuments } }),
+    });
+    await screen.findByText(text);
+    const quiet = screen.getByText(/^Niets te doen: /).textContent ?? '';
+    expect(quiet.includes('Fondsdocumenten')).toBe(missing === 0);
+    expect(screen.queryByText(new RegExp(`^${missing} document(en)? van`)) === null).toBe(missing === 0);
+  },
+);

@@ -24,13 +24,22 @@ export function monthText({ state, cutOff, missingPrices }: Month): string {
   }
 }
 
-export function pricesText({ missingPrices, enteredPrices, publicationDay, isOverdue }: Month): string {
+/** An older server counts neither funds nor published prices. */
+const publishedText = ({ funds, publishedPrices }: Partial<Month>): string => {
+  if (funds === 0) return 'er zijn nog geen fondsen';
+  if (publishedPrices === 0) return 'nog niet gepubliceerd, en geen contract heeft er een nodig';
+  if (funds === undefined || publishedPrices === undefined || publishedPrices >= funds) return 'gepubliceerd';
+  return `${formatNumber(publishedPrices)} van ${formatNumber(funds)} gepubliceerd`;
+};
+
+export function pricesText(month: Month): string {
+  const { missingPrices, enteredPrices, publicationDay, isOverdue } = month;
   if (enteredPrices > 0) {
     return enteredPrices === 1
       ? '1 wacht op publicatie'
       : `${formatNumber(enteredPrices)} wachten op publicatie`;
   }
-  if (missingPrices === 0) return 'gepubliceerd';
+  if (missingPrices === 0) return publishedText(month);
   return `${isOverdue ? 'hadden er uiterlijk moeten zijn op' : 'uiterlijk op'} ${formatLongDate(publicationDay)}`;
 }
 
@@ -50,6 +59,14 @@ export const comparedText = (
 
 export const queueText = ({ oldest }: WaitingWork): string | null =>
   oldest === null ? null : `de oudste van ${formatLongDate(oldest)}`;
+
+/** Describes the documents that investors cannot read because none is published; null if there are none. */
+export function missingDocumentsText({ missing = 0 }: Partial<AdminWork['fundDocuments']>): string | null {
+  if (missing === 0) return null;
+  return missing === 1
+    ? '1 document van een fonds is er nog niet (EID, prospectus of voorwaarden)'
+    : `${formatNumber(missing)} documenten van fondsen zijn er nog niet (EID, prospectus of voorwaarden)`;
+}
 
 export const counted = ({ count }: Pick<WaitingWork, 'count'>, one: string, more: string): string =>
   count === 0 ? `Geen ${more}` : count === 1 ? `1 ${one}` : `${formatNumber(count)} ${more}`;

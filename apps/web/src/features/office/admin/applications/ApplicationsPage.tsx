@@ -106,7 +106,7 @@ function ApplicationList() {
     <Queue
       title="Aanvragen"
       intro="Ondertekende aanvragen die een medewerker controleert, de oudste eerst. Of die zijn goedgekeurd, afgewezen of ingetrokken, de nieuwste eerst."
-      empty="Over alle aanvragen is beslist."
+      empty="Geen aanvraag wacht op een beslissing."
       emptyNarrowed={only && `Geen aanvraag met de stand ‘${reviewStatusTexts[only].text}’`}
       queue={queue}
       narrowing={

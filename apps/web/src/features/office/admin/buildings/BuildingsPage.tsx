@@ -103,7 +103,7 @@ export function BuildingsPage() {
       <Queue
         title="Panden"
         intro="Wat u laadt, zien klanten pas na publicatie. Een ander publiceert. Doet u het zelf, dan keurt een collega het eerst goed."
-        empty="Alle geladen panden zijn gepubliceerd."
+        empty="Geen geladen panden wachten op publicatie."
         queue={queue}
         done={done}
         onSeen={() => setDone(null)}

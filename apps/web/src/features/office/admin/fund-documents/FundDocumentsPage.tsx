@@ -4,6 +4,7 @@ import type { FundDocumentVersion } from '@portaal/domain/products/fund-document
 import { useState } from 'react';
 import { formatDate } from '../../../../lib/dutch-format.ts';
 import { momentText } from '../../../../lib/moment-text.ts';
+import { Badge } from '../../../../ui/Badge.tsx';
 import { fileSize } from '../../../../ui/file-rules.ts';
 import { Stack } from '../../../../ui/Layout.tsx';
 import { Table, type TableColumn } from '../../../../ui/Table.tsx';
@@ -11,6 +12,8 @@ import { Queue } from '../queues/Queue.tsx';
 import styles from '../queues/Queues.module.css';
 import { useQueue } from '../queues/queue-query.ts';
 import { IfMay } from '../rights.tsx';
+import { useAdminWork } from '../use-admin-work.ts';
+import { missingDocumentsText } from '../waiting-texts.ts';
 import { LoadFundDocument } from './LoadFundDocument.tsx';
 import { VersionActs } from './VersionActs.tsx';
 import { nameOf } from './version-name.ts';
@@ -71,12 +74,14 @@ const columns = (onDone: (text: string) => void): readonly TableColumn<FundDocum
 export function FundDocumentsPage() {
   const [done, setDone] = useState<string | null>(null);
   const queue = useQueue(calls.listFundDocumentVersions);
+  const missing = missingDocumentsText(useAdminWork().data?.fundDocuments ?? {});
   return (
     <Stack gap="section">
       <Queue
         title="Fondsdocumenten"
         intro="Wat u laadt, zien klanten pas na publicatie. Een ander publiceert. Doet u het zelf, dan keurt een collega het eerst goed. Daarna verandert het niet meer."
-        empty="Alle geladen documenten zijn gepubliceerd."
+        empty="Geen geladen document wacht op publicatie."
+        narrowing={missing !== null && <Badge tone="warning">{missing}</Badge>}
         queue={queue}
         done={done}
         onSeen={() => setDone(null)}

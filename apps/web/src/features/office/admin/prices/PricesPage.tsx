@@ -51,7 +51,12 @@ export function PricesPage() {
         />
       )}
       {prices.isPending && <Skeleton shape="block" lines={2} label="Even geduld. Wij halen de koersen op." />}
-      {loaded && (
+      {loaded?.funds.length === 0 && requestedDay === undefined && (
+        <EmptyState title="Er zijn nog geen fondsen">
+          Koersen invoeren kan zodra de voorwaarden met uw fondsen zijn gepubliceerd.
+        </EmptyState>
+      )}
+      {loaded && loaded.funds.length > 0 && (
         <>
           <div className={styles.choice}>
             <Select

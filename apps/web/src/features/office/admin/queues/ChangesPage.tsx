@@ -64,7 +64,7 @@ function ChangeList() {
       // The soft hyphen allows a line break, because this word is wider than a phone screen.
       title={'Wijzigings\u00ADverzoeken'}
       intro="Wat een medewerker moet bekijken of uitvoeren, de oudste eerst. Of wat is afgehandeld, de nieuwste eerst."
-      empty="Alle verzoeken zijn behandeld."
+      empty="Geen verzoek hoeft nog te worden behandeld."
       queue={queue}
     >
       {(requests) => (

@@ -193,7 +193,7 @@ export function CollectionsPage() {
         title="Incasso’s"
         intro="Incasso’s die niet lukten, te veel waren of bij Twikey anders staan dan bij ons, en wat bij Mollie of Twikey zelf gebeurde."
         narrowing={<LastComparison with="mandates" />}
-        empty="Alle incasso’s zijn bekeken."
+        empty="Geen incasso hoeft nog te worden bekeken."
         queue={queue}
         done={done}
         onSeen={() => setDone(null)}

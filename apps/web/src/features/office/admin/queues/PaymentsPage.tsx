@@ -156,7 +156,7 @@ export function PaymentsPage() {
       <Queue
         title="Betalingen"
         intro="Betalingen die niet nodig waren, of die bij Mollie anders staan dan bij ons."
-        empty="Alle betalingen zijn bekeken."
+        empty="Geen betaling hoeft nog te worden bekeken."
         narrowing={<LastComparison with="payments" />}
         queue={queue}
         done={last && outcomeOf(last, queue)}

@@ -134,7 +134,7 @@ export function QuestionnairesPage() {
       <Queue
         title="Vragenlijsten"
         intro="Klanten die veel meer risico kozen dan uit hun antwoorden kwam, of die binnen een dag opnieuw antwoordden."
-        empty="Alle vragenlijsten zijn bekeken."
+        empty="Geen vragenlijst hoeft nog te worden bekeken."
         queue={queue}
         done={done}
         onSeen={() => setDone(null)}

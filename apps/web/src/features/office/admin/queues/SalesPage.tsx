@@ -127,7 +127,7 @@ export function SalesPage() {
     <Queue
       title="Verkoopopdrachten"
       intro="De maandverwerking voert ze uit. Is er te weinig ruimte om terug te kopen, dan wacht de rest."
-      empty="Alle verkoopopdrachten zijn uitgevoerd of geannuleerd."
+      empty="Geen verkoopopdracht wacht op uitvoering."
       queue={queue}
     >
       {(sales) => (
