@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import { watchApprovals } from '../../../act/approval-watch.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { AdminFailure } from './AdminFailure.tsx';
 import { AdminTabs } from './AdminTabs.tsx';
-import { adminSections } from './admin-sections.ts';
+import { type AdminSectionName, adminSectionNames, adminSections } from './admin-sections.ts';
 import styles from './Desk.module.css';
 import { DeskBar } from './desk/DeskBar.tsx';
 import { PeopleTable } from './PeopleTable.tsx';
@@ -29,6 +29,20 @@ function People({ keep, ...props }: AdminPageProps) {
   if (person === undefined) return <PeopleTable people={people} keep={keep} />;
   return <PersonView id={person} view={people.view} words={people.words} {...props} />;
 }
+
+/** A section's code is loaded when the section is opened, since most employees only search for a person. */
+const files = import.meta.glob<Readonly<Record<string, ComponentType>>>('./*/*Page.tsx');
+
+const sectionPage = (page: string) =>
+  lazy(async () => {
+    const Page = (await files[`./${page}.tsx`]?.())?.[page.slice(page.indexOf('/') + 1)];
+    if (!Page) throw new Error(`no page ${page}`);
+    return { default: Page };
+  });
+
+const sectionPages = Object.fromEntries(
+  adminSectionNames.map((name) => [name, sectionPage(adminSections[name].page)]),
+) as Readonly<Record<AdminSectionName, ReturnType<typeof sectionPage>>>;
 
 const ContractPage = lazy(() =>
   import('./contract/ContractPage.tsx').then((page) => ({ default: page.ContractPage })),
@@ -60,7 +74,7 @@ function Area(props: AdminPageProps) {
   );
   useEffect(() => watchApprovals((id) => showApproval(id)), []);
   const needed = deel ? adminSections[deel].call : contract ? 'getContractLedger' : 'listPeople';
-  const Part = deel && adminSections[deel].Page;
+  const Part = deel && sectionPages[deel];
   if (!may(needed)) {
     return (
       <Stack gap="large" className={styles.desk}>

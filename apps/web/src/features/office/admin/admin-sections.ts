@@ -1,5 +1,4 @@
 import type { AdminCallName } from '@portaal/domain/rights';
-import { type ComponentType, lazy } from 'react';
 
 /** Titles of the groups of tabs, in their order. The list of people stands first in the first group. */
 export const adminSubjects = ['Klanten', 'Geld', 'Fondsen', 'Beheer'] as const;
@@ -9,11 +8,9 @@ interface AdminSection {
   readonly subject: (typeof adminSubjects)[number];
   /** The call that the section reads. The section is hidden from employees who may not make the call. */
   readonly call: AdminCallName;
-  /** The section's code is loaded when the section is opened, since most employees only search for a person. */
-  readonly Page: ComponentType;
+  /** File of the page without its extension; the page has the name of the file. */
+  readonly page: `${string}/${string}Page`;
 }
-
-const page = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }));
 
 /** Sections of the admin area other than people, by their name in the URL and in the order of the tabs. */
 export const adminSections = {
@@ -21,121 +18,121 @@ export const adminSections = {
     label: 'Terugbellen',
     subject: 'Klanten',
     call: 'listCallbackRequests',
-    Page: page(async () => (await import('./callbacks/CallbacksPage.tsx')).CallbacksPage),
+    page: 'callbacks/CallbacksPage',
   },
   aanvragen: {
     label: 'Aanvragen',
     subject: 'Klanten',
     call: 'listApplicationReviews',
-    Page: page(async () => (await import('./applications/ApplicationsPage.tsx')).ApplicationsPage),
+    page: 'applications/ApplicationsPage',
   },
   wijzigingen: {
     label: 'Wijzigingsverzoeken',
     subject: 'Klanten',
     call: 'listChangeReviews',
-    Page: page(async () => (await import('./queues/ChangesPage.tsx')).ChangesPage),
+    page: 'queues/ChangesPage',
   },
   vragenlijsten: {
     label: 'Vragenlijsten',
     subject: 'Klanten',
     call: 'listQuestionnaireReviews',
-    Page: page(async () => (await import('./queues/QuestionnairesPage.tsx')).QuestionnairesPage),
+    page: 'queues/QuestionnairesPage',
   },
   uitbetalen: {
     label: 'Uitbetalen',
     subject: 'Geld',
     call: 'previewPayouts',
-    Page: page(async () => (await import('./payouts/PayoutsPage.tsx')).PayoutsPage),
+    page: 'payouts/PayoutsPage',
   },
   afschriften: {
     label: 'Afschriften',
     subject: 'Geld',
     call: 'listBankStatements',
-    Page: page(async () => (await import('./bank-statements/BankStatementsPage.tsx')).BankStatementsPage),
+    page: 'bank-statements/BankStatementsPage',
   },
   'open-posten': {
     label: 'Open posten',
     subject: 'Geld',
     call: 'listOpenItems',
-    Page: page(async () => (await import('./open-items/OpenItemsPage.tsx')).OpenItemsPage),
+    page: 'open-items/OpenItemsPage',
   },
   'bank-en-boeken': {
     label: 'Bank en boeken',
     subject: 'Geld',
     call: 'getBookReport',
-    Page: page(async () => (await import('./books/BooksPage.tsx')).BooksPage),
+    page: 'books/BooksPage',
   },
   betalingen: {
     label: 'Betalingen',
     subject: 'Geld',
     call: 'listPaymentReviews',
-    Page: page(async () => (await import('./queues/PaymentsPage.tsx')).PaymentsPage),
+    page: 'queues/PaymentsPage',
   },
   incassos: {
     label: 'Incasso’s',
     subject: 'Geld',
     call: 'listCollectionReviews',
-    Page: page(async () => (await import('./queues/CollectionsPage.tsx')).CollectionsPage),
+    page: 'queues/CollectionsPage',
   },
   verkopen: {
     label: 'Verkoopopdrachten',
     subject: 'Geld',
     call: 'listSellQueue',
-    Page: page(async () => (await import('./queues/SalesPage.tsx')).SalesPage),
+    page: 'queues/SalesPage',
   },
   maand: {
     label: 'Maand verwerken',
     subject: 'Fondsen',
     call: 'listDealingRuns',
-    Page: page(async () => (await import('./months/MonthsPage.tsx')).MonthsPage),
+    page: 'months/MonthsPage',
   },
   koersen: {
     label: 'Koersen invoeren',
     subject: 'Fondsen',
     call: 'getFundPrices',
-    Page: page(async () => (await import('./prices/PricesPage.tsx')).PricesPage),
+    page: 'prices/PricesPage',
   },
   fondsdocumenten: {
     label: 'Fondsdocumenten',
     subject: 'Fondsen',
     call: 'listFundDocumentVersions',
-    Page: page(async () => (await import('./fund-documents/FundDocumentsPage.tsx')).FundDocumentsPage),
+    page: 'fund-documents/FundDocumentsPage',
   },
   panden: {
     label: 'Panden',
     subject: 'Fondsen',
     call: 'listBuildingsVersions',
-    Page: page(async () => (await import('./buildings/BuildingsPage.tsx')).BuildingsPage),
+    page: 'buildings/BuildingsPage',
   },
   jaarcijfers: {
     label: 'Jaarcijfers',
     subject: 'Fondsen',
     call: 'listYearlyFigures',
-    Page: page(async () => (await import('./yearly-figures/YearlyFiguresPage.tsx')).YearlyFiguresPage),
+    page: 'yearly-figures/YearlyFiguresPage',
   },
   goedkeuring: {
     label: 'Ter goedkeuring',
     subject: 'Beheer',
     call: 'listApprovals',
-    Page: page(async () => (await import('./approvals/ApprovalsPage.tsx')).ApprovalsPage),
+    page: 'approvals/ApprovalsPage',
   },
   uitnodigingen: {
     label: 'Uitnodigingen',
     subject: 'Beheer',
     call: 'listEmployeeInvitations',
-    Page: page(async () => (await import('./invitations/InvitationsPage.tsx')).InvitationsPage),
+    page: 'invitations/InvitationsPage',
   },
   beveiliging: {
     label: 'Beveiliging',
     subject: 'Beheer',
     call: 'listSecurityEvents',
-    Page: page(async () => (await import('./security/SecurityEventsPage.tsx')).SecurityEventsPage),
+    page: 'security/SecurityEventsPage',
   },
   onderhoud: {
     label: 'Onderhoud',
     subject: 'Beheer',
     call: 'startMaintenance',
-    Page: page(async () => (await import('./maintenance/SwitchMaintenancePage.tsx')).SwitchMaintenancePage),
+    page: 'maintenance/SwitchMaintenancePage',
   },
 } as const satisfies Readonly<Record<string, AdminSection>>;
 
