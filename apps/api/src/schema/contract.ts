@@ -23,7 +23,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { centsColumn, fourDecimals, id, instant } from './columns.ts';
-import { fund } from './fund.ts';
+import { fund, parameterVersion } from './fund.ts';
 import { personAccount } from './person.ts';
 import { relation } from './relation.ts';
 
@@ -95,6 +95,8 @@ export const contract = pgTable(
      * and conditions.
      */
     sealedBeneficiaries: text('sealed_beneficiaries'),
+    /** Version of the brand's terms when the contract was made; null for a contract of before (decision 0200). */
+    termsVersion: text('terms_version').references(() => parameterVersion.version),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [

@@ -88,6 +88,8 @@ const passVerifications = (orm: Orm, { auditKeys }: Pick<Configuration, 'auditKe
 export async function createTestApp(
   options: {
     demoData?: boolean;
+    /** Whether the brands of a database without demo data have published terms. Default: true. */
+    terms?: boolean;
     /** Database to copy instead of the database with the demo data. */
     template?: string;
     /** Years with fiscal figures; `shipped` means those of a new installation. Default: every year that tests use. */
@@ -122,6 +124,7 @@ export async function createTestApp(
   if (!hasDemoData) {
     await database.transaction(async (tx) => {
       await loadFiscalData(tx);
+      if (options.terms === false) return;
       await publishDemoTerms(
         tx,
         brands.all.map(({ id }) => id),

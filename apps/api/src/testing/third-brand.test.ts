@@ -11,6 +11,7 @@ import { savedOffer } from '../modules/products/offers/testing/offer-calls.ts';
 import { fontsOf, pagesOf } from '../pdf/testing/poppler.ts';
 import { newId } from '../platform/new-id.ts';
 import { personAccount } from '../schema/index.ts';
+import { publishFundDocuments } from './fund-documents.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 /** Tests the steps of docs/recipes.md, 'Add a brand'. */
@@ -37,6 +38,7 @@ beforeAll(async () => {
   portal = await createTestApp({ brandsFolder: brands, webBuild });
   await portal.database.transaction((tx) => publishDemoTerms(tx, [THIRD]));
   await copyPerson();
+  await publishFundDocuments(portal.database, THIRD);
 });
 afterAll(async () => {
   await portal.close();

@@ -7,6 +7,7 @@ export const dutchFund: Fund = {
   flow: 'nederlands',
   investsIn: 'Ongeveer 30 panden in Nederland.',
   startDate: '2016-01-01',
+  isOpen: true,
   price: { date: '2026-11-01', nav: 100.1 },
   minimum: { initialDeposit: 1_000, topUp: 250, periodicDeposit: 50 },
   entryCostRate: 0.03,

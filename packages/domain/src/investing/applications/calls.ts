@@ -95,7 +95,7 @@ export const startApplication = defineCall({
   }),
   status: 201,
   response: envelope(application),
-  errors: ['notAuthenticated', 'changedMeanwhile', 'annuityNotOnline', 'notFound'],
+  errors: ['notAuthenticated', 'changedMeanwhile', 'annuityNotOnline', 'notFound', 'notOpen'],
 });
 
 export const getApplication = defineCall({
@@ -174,7 +174,7 @@ export const getContractToSign = defineCall({
   params: own,
   status: 200,
   response: envelope(contractToSign),
-  errors: ['notAuthenticated', 'notFound'],
+  errors: ['notAuthenticated', 'notFound', 'notOpen'],
 });
 
 export const getContractToSignFile = defineCall({
@@ -201,7 +201,14 @@ export const signApplication = defineCall({
   body: z.strictObject({ digest: seenDigest, twoFaToken }),
   status: 201,
   response: envelope(application),
-  errors: ['notAuthenticated', 'notFound', 'changedMeanwhile', 'tooManyRelations', 'stepUpRequired'],
+  errors: [
+    'notAuthenticated',
+    'notFound',
+    'changedMeanwhile',
+    'tooManyRelations',
+    'stepUpRequired',
+    'notOpen',
+  ],
 });
 
 export const answerQuestion = defineCall({

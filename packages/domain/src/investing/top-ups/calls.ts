@@ -90,7 +90,7 @@ export const getTopUpTerms = defineCall({
   params: ownContract,
   status: 200,
   response: envelope(topUpTerms),
-  errors: ['notAuthenticated', 'notFound'],
+  errors: ['notAuthenticated', 'notFound', 'notOpen'],
 });
 
 export const announceTopUp = defineCall({
@@ -112,7 +112,15 @@ export const announceTopUp = defineCall({
   }),
   status: 201,
   response: envelope(topUp),
-  errors: ['notAuthenticated', 'notFound', 'cannotTopUp', 'conflict', 'stepUpRequired', 'mailNotEnough'],
+  errors: [
+    'notAuthenticated',
+    'notFound',
+    'cannotTopUp',
+    'conflict',
+    'stepUpRequired',
+    'mailNotEnough',
+    'notOpen',
+  ],
 });
 
 export const cancelTopUp = defineCall({

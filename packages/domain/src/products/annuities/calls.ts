@@ -131,7 +131,7 @@ export const getAnnuityRules = defineCall({
   summary: 'De regels en bedragen waarmee de lijfrenteproducten rekenen, per jaar en met hun bron.',
   status: 200,
   response: envelope(annuityRules),
-  errors: [],
+  errors: ['notOpen'],
 });
 
 export const getAnnuityTerms = defineCall({
@@ -187,7 +187,7 @@ export const getAnnuityTerms = defineCall({
       parameterVersion: z.string(),
     }),
   ),
-  errors: [],
+  errors: ['notOpen'],
 });
 
 /** Amounts of the year before the calendar year for which the contribution room is calculated. */
@@ -229,5 +229,5 @@ export const getContributionRoom = defineCall({
       parameterVersion: z.string(),
     }),
   ),
-  errors: [],
+  errors: ['notOpen'],
 });

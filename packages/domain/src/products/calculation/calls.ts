@@ -174,7 +174,7 @@ export const calculate = defineCall({
   body: z.extend(calculationInput, { offerID: z._default(z.nullable(uuid), null) }),
   status: 200,
   response: envelope(calculationResult),
-  errors: ['notFound'],
+  errors: ['notFound', 'notOpen'],
 });
 
 export const getCalculation = defineCall({

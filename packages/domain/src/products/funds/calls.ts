@@ -14,6 +14,10 @@ const fund = z.object({
   flow: z.string(),
   investsIn: z.string(),
   startDate: z.string(),
+  /**
+   * Whether an investor may start in the fund: its terms, a price and every document to read first are published.
+   */
+  isOpen: z.boolean(),
   price: z.nullable(z.object({ date: z.string(), nav: z.number() })),
   minimum: z.object({ initialDeposit: z.number(), topUp: z.number(), periodicDeposit: z.number() }),
   entryCostRate: z.number(),

@@ -19,7 +19,7 @@ export const saveOffer = defineCall({
   body: z.extend(calculationInput, { questionnaire: z.optional(questionnaireInput) }),
   status: 201,
   response: envelope(savedCalculation),
-  errors: ['notAuthenticated', 'conflict'],
+  errors: ['notAuthenticated', 'conflict', 'notOpen'],
 });
 
 export const listOffers = defineCall({

@@ -41,7 +41,7 @@ export const listRiskProfiles = defineCall({
   summary: 'De vijf risicoprofielen, van weinig naar veel risico, met hun grenzen en een passende verdeling.',
   status: 200,
   response: envelope(z.array(riskProfile)),
-  errors: [],
+  errors: ['notOpen'],
 });
 
 const questionnaireParams = z.strictObject({
@@ -127,7 +127,7 @@ export const scoreQuestionnaire = defineCall({
   }),
   status: 200,
   response: envelope(questionnaireScore),
-  errors: ['notFound'],
+  errors: ['notFound', 'notOpen'],
 });
 export type QuestionnaireScore = CallResponse<typeof scoreQuestionnaire>['data'];
 
@@ -178,7 +178,7 @@ export const recordQuestionnaire = defineCall({
   status: 201,
   /** The last day on which the answers are valid. */
   response: envelope(z.object({ validUntil: isoDay })),
-  errors: ['notAuthenticated', 'notFound'],
+  errors: ['notAuthenticated', 'notFound', 'notOpen'],
 });
 
 /** The questionnaire on which a saved offer is based: the input and its outcome. */

@@ -27,6 +27,8 @@ const publishedTerms = z.object({
   published: z.nullable(byPerson),
 });
 
+export type PublishedTerms = z.infer<typeof publishedTerms>;
+
 const waitingTerms = z.object({
   id: z.string(),
   number: z.int(),
@@ -40,6 +42,8 @@ const waitingTerms = z.object({
     z.object({ label: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) }),
   ),
 });
+
+export type WaitingTerms = z.infer<typeof waitingTerms>;
 
 const terms = z.object({
   /** Published versions, latest first. */

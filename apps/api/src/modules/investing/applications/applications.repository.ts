@@ -3,7 +3,7 @@ import type { ContractStatus } from '@portaal/domain/fields/contract';
 import type { ApplicationStatus } from '@portaal/domain/investing/applications/states';
 import { and, desc, eq, getTableColumns, gt, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../../platform/orm.ts';
-import { application, applicationSigner, contract, fund, personAccount } from '../../../schema/index.ts';
+import { application, applicationSigner, contract, personAccount } from '../../../schema/index.ts';
 
 export type ApplicationRow = typeof application.$inferSelect & {
   /** Number of the application's contract; null before signing. */
@@ -125,12 +125,6 @@ export async function deleteApplication(tx: Transaction, id: string): Promise<vo
   await tx.delete(application).where(eq(application.id, id));
 }
 
-export async function findFundOfFlow(orm: Orm, flow: InvestmentFlowName): Promise<number | undefined> {
-  const [row] = await orm.select({ id: fund.id }).from(fund).where(eq(fund.flow, flow));
-  return row?.id;
-}
-
-/** Returns the relation with whom or for whom a contract is held, or null. */
 export async function findRelationId(orm: Orm, contractId: string): Promise<string | null> {
   const [row] = await orm
     .select({ relationId: contract.relationId })

@@ -14,6 +14,7 @@ import type { Services, SignedInPerson } from '../../../platform/services.ts';
 import { eraseUploads } from '../../documents/uploads/uploads.use-cases.ts';
 import { listWithoutMandate } from '../../money/mandates/mandates.use-cases.ts';
 import { getPersonalInformation } from '../../people/personal-information/personal-information.use-cases.ts';
+import { fundsOn, requireOpen } from '../../products/funds/funds.use-cases.ts';
 import { findOwnOffer } from '../../products/offers/offers.use-cases.ts';
 import {
   type ApplicationRow,
@@ -21,7 +22,6 @@ import {
   findApplication,
   findApplicationsOf,
   findDraft,
-  findFundOfFlow,
   findUnended,
   insertDraft,
   type ListedApplication,
@@ -123,7 +123,7 @@ function rejectAnnuity(productCode: string | undefined): void {
 /**
  * Creates a draft from the applicant's stored data, or returns the existing draft for the fund. Throws
  * `annuityNotOnline` if it starts from a calculation or an offer of an annuity, and `notFound` for another user's
- * offer.
+ * offer, and `notOpen` for a fund that is not open.
  */
 export async function startApplication(
   services: Services,
@@ -131,7 +131,7 @@ export async function startApplication(
   person: SignedInPerson,
   { flow, requestType, offerID }: ApplicationStart,
 ): Promise<Application> {
-  const { clock, configuration, database } = services;
+  const { clock, configuration } = services;
   rejectAnnuity(requestType);
   if (offerID !== undefined) {
     const offer = await findOwnOffer(services, person, offerID);
@@ -139,10 +139,12 @@ export async function startApplication(
     rejectAnnuity(offer.input.productCode);
   }
   const offered: readonly string[] = brand.features.products;
-  const fundId = offered.includes(flow) ? await findFundOfFlow(database.orm, flow) : undefined;
-  if (fundId === undefined) {
+  const { funds } = await fundsOn(services, brand.id, clock.today());
+  const fundId = funds.find((fund) => fund.flow === flow)?.terms.id;
+  if (!offered.includes(flow) || fundId === undefined) {
     throw new AppError('invalidInput', [{ field: 'flow', message: 'Dit fonds kunt u hier niet kiezen.' }]);
   }
+  requireOpen(funds, [fundId]);
   const id = newId();
   const draft = prefilledDraft(await getPersonalInformation(services, person));
   return act(services, person, {

@@ -259,6 +259,7 @@ async function makeContract(
       depositedCents: cents(0),
       withdrawnCents: cents(0),
       debitDay: snapshot.debitDay,
+      termsVersion: whole.termsVersion,
       createdAt: now,
     },
     { fundId: whole.row.fundId, firstDepositId: newId() },

@@ -22,7 +22,7 @@ import {
   type DocumentToOpen,
   documentsToOpen,
 } from '../../products/fund-documents/fund-documents.use-cases.ts';
-import { type FundOnDay, fundsOn } from '../../products/funds/funds.use-cases.ts';
+import { type FundOnDay, fundsOn, requireOpen } from '../../products/funds/funds.use-cases.ts';
 import {
   type AnsweredQuestionnaire,
   type Applicant,
@@ -40,6 +40,8 @@ export interface WholeApplication {
   readonly draft: ApplicationDraft;
   readonly input: ApplicationInput;
   readonly fund: FundOnDay;
+  /** Version of the brand's terms in which the fund is offered. */
+  readonly termsVersion: string;
   /** Name of the chosen profile. */
   readonly profile: string;
   readonly questionnaire: AnsweredQuestionnaire['validated'];
@@ -67,9 +69,10 @@ export async function readWhole(
   const { clock, configuration, database } = services;
   const draft = openDraft(configuration.fieldKeys, row.id, row.sealedDraft);
   const today = clock.today();
-  const { funds } = await fundsOn(services, person.brand, today);
+  const { funds, parameterVersion } = await fundsOn(services, person.brand, today);
   const fund = funds.find(({ terms }) => terms.id === row.fundId);
-  if (!fund) throw new Error(`no fund ${row.fundId}`);
+  requireOpen(funds, [row.fundId]);
+  if (!fund) throw new AppError('notOpen');
   const information = await getPersonalInformation(services, person);
   const { selectedRelatie } = draft.applicants;
   const relation = UUID.test(selectedRelatie)
@@ -110,6 +113,7 @@ export async function readWhole(
     draft,
     input,
     fund,
+    termsVersion: parameterVersion,
     profile,
     questionnaire: validated,
     documents: documents.filter((one) => isRead(one, draft)),

@@ -3,6 +3,7 @@ import { type IsoDate, isoDate } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { SignedInPerson } from '../../../platform/services.ts';
+import { publishFundDocuments } from '../../../testing/fund-documents.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { verifyLedger } from '../../money/ledger/ledger.use-cases.ts';
 import { previewDealingRun, startDueDealingRun } from '../../month/dealing-runs/dealing-runs.use-cases.ts';
@@ -101,6 +102,11 @@ test('R-10 the queue and the start page show the last day to decide on a payout,
 
 test('10.4 rejects a top-up that would move an open payout request to another month', async () => {
   const { scenario, id } = await convertingContract(portal, { isApproved: false });
+  await publishFundDocuments(portal.database);
+  await portal.database.orm.execute(sql`insert into fund_price (fund_id, date, nav, distribution, published_at)
+    select id, '2020-01-01', 100, 0, '2020-01-01' from fund on conflict do nothing`);
+  // A set of funds is cached for a minute.
+  portal.clock.advance(60_000);
   const person = { id: await scenario.person(), brand: 'baken', role: 'user' } as unknown as SignedInPerson;
   expect((await getTopUpTerms(portal.services, person, id)).blocker).toBe('converting');
   await expect(

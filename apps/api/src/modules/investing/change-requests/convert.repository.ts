@@ -72,7 +72,9 @@ export async function bookConversion(
   tx: Transaction,
   { from, to, depositId, dealingDay, contractValue, at }: Conversion,
 ): Promise<void> {
-  await tx.insert(contract).values(to);
+  // A conversion is calculated with the terms of the day before.
+  const termsVersion = sql`terms_version_on(${to.brand}, ${dealingDay}::date - 1)`;
+  await tx.insert(contract).values({ ...to, termsVersion });
   await tx.execute(sql`
     insert into holding (contract_id, fund_id, units, allocation_basis_points)
     select ${to.id}, fund_id, units, allocation_basis_points from holding where contract_id = ${from}`);

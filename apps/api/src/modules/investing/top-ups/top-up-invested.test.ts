@@ -5,6 +5,7 @@ import { addMonths, cents, isoDate } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SignedInPerson } from '../../../platform/services.ts';
+import { publishFundDocuments } from '../../../testing/fund-documents.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { verifyLedger } from '../../money/ledger/ledger.use-cases.ts';
 import { firstOf, Scenario } from '../../month/dealing-runs/testing/scenario.ts';
@@ -52,6 +53,7 @@ test('R-31 shows the invested part of an amount as the ledger books it, to the c
     })),
   );
   portal.clock.set('2026-11-20T10:00:00Z');
+  await publishFundDocuments(portal.database);
   await scenario.price(flat, NOVEMBER);
   await scenario.run(NOVEMBER);
 

@@ -14,7 +14,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import { newId } from '../../../platform/new-id.ts';
 import type { Orm, Transaction } from '../../../platform/orm.ts';
 import type { Services, SignedInPerson } from '../../../platform/services.ts';
-import { fundsOn } from '../../products/funds/funds.use-cases.ts';
+import { fundsOn, requireOpen } from '../../products/funds/funds.use-cases.ts';
 import { questionnaireStanding } from '../../products/questionnaires/questionnaires.use-cases.ts';
 import { dividedOver, type TopUpFunds, topUpTerms } from './top-up-terms.ts';
 import {
@@ -62,7 +62,12 @@ async function termsOf(
   contract: ContractToTopUp,
   funds: TopUpFunds,
 ): Promise<TopUpTerms> {
-  const divided = dividedOver(await listAllocation(orm, contract.id), funds);
+  const allocation = await listAllocation(orm, contract.id);
+  requireOpen(
+    funds.today.funds,
+    allocation.map(({ fundId }) => fundId),
+  );
+  const divided = dividedOver(allocation, funds);
   const rows = {
     contract,
     divided,

@@ -4,7 +4,7 @@ import { accumulation, payout, pensioner } from './testing/annuity-input.ts';
 
 let portal: TestApp;
 beforeAll(async () => {
-  portal = await createTestApp({ demoData: false });
+  portal = await createTestApp();
 });
 afterAll(() => portal.close());
 

@@ -12,7 +12,7 @@ import { euroToCents, type IsoDate, isoDate } from '@portaal/engine';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Services, SignedInPerson } from '../../../platform/services.ts';
 import { getAnnuityRules } from '../fiscal/fiscal.use-cases.ts';
-import { type FundOnDay, type FundSet, fundsOn } from '../funds/funds.use-cases.ts';
+import { type FundOnDay, type FundSet, fundsOn, requireOpen } from '../funds/funds.use-cases.ts';
 import { listRiskProfiles } from '../questionnaires/questionnaires.use-cases.ts';
 import { findTemporaryPayouts } from './temporary-payouts.repository.ts';
 
@@ -63,21 +63,40 @@ export async function calculate(
   };
 }
 
+/** X-01: calculates as {@link calculate}. Throws `notOpen` if a chosen fund is not open. */
+export async function calculateInOpenFunds(
+  services: Pick<Services, 'clock' | 'database'>,
+  brand: string,
+  input: CalculationInput,
+): Promise<Calculation> {
+  return ofOpenFunds(input, await calculate(services, brand, input));
+}
+
+function ofOpenFunds({ funds }: CalculationInput, calculation: Calculation): Calculation {
+  requireOpen(
+    calculation.funds,
+    funds.map(({ id }) => id),
+  );
+  return calculation;
+}
+
 /**
  * X-01 for a signed-in person: calculates as {@link calculate} and also checks the ceiling. The person's temporary
- * annuities, with us and elsewhere as stated, must together fit under it (domain 10.5).
+ * annuities, with us and elsewhere as stated, must together fit under it (domain 10.5). Throws `notOpen` if a chosen
+ * fund is not open.
  */
 export async function calculateFor(
   services: Pick<Services, 'clock' | 'database'>,
   { id: personId, brand }: Pick<SignedInPerson, 'id' | 'brand'>,
   input: CalculationInput,
 ): Promise<Calculation> {
-  if (input.productCode !== 'SDIL') return calculate(services, brand, input);
+  if (input.productCode !== 'SDIL') return calculateInOpenFunds(services, brand, input);
   const { otherTemporaryPayouts: elsewhere } = input;
   const stated = elsewhere === undefined ? undefined : euroToCents(elsewhere);
   const { orm } = services.database;
   const temporaryPayoutsPerYear = await findTemporaryPayouts(orm, { personId, brand }, stated);
-  return calculate(services, brand, input, { accumulationEnd: null, temporaryPayoutsPerYear });
+  const person = { accumulationEnd: null, temporaryPayoutsPerYear };
+  return ofOpenFunds(input, await calculate(services, brand, input, person));
 }
 
 /**

@@ -1,6 +1,7 @@
-import { and, eq, lte, sql } from 'drizzle-orm';
+import { kindsToRead } from '@portaal/domain/products/fund-documents/kinds';
+import { and, countDistinct, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Orm } from '../../../platform/orm.ts';
-import { fund, fundCorrelation, fundParameter, fundPrice } from '../../../schema/index.ts';
+import { fund, fundCorrelation, fundDocument, fundParameter, fundPrice } from '../../../schema/index.ts';
 
 /** Returns the version of a brand's terms that applies on a day; null before its first version. */
 export async function findTermsVersion(orm: Orm, brand: string, date: string): Promise<string | null> {
@@ -36,4 +37,28 @@ export async function listPrices(orm: Orm, date: string, now: Date) {
     .from(fundPrice)
     .where(and(lte(fundPrice.date, date), lte(fundPrice.publishedAt, now)))
     .orderBy(fundPrice.fundId, fundPrice.date);
+}
+
+/**
+ * Lists the funds of which every document that an investor must read first is in force at a brand, on a day and as
+ * published by `now`.
+ */
+export async function listDocumentedFunds(
+  orm: Orm,
+  { brand, date, now }: { readonly brand: string; readonly date: string; readonly now: Date },
+): Promise<Set<number>> {
+  const rows = await orm
+    .select({ fundId: fundDocument.fundId })
+    .from(fundDocument)
+    .where(
+      and(
+        eq(fundDocument.brand, brand),
+        inArray(fundDocument.kind, kindsToRead),
+        lte(fundDocument.validFrom, date),
+        lte(fundDocument.publishedAt, now),
+      ),
+    )
+    .groupBy(fundDocument.fundId)
+    .having(eq(countDistinct(fundDocument.kind), kindsToRead.length));
+  return new Set(rows.map(({ fundId }) => fundId));
 }

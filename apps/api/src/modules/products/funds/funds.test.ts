@@ -32,6 +32,7 @@ describe('the funds', () => {
       code: 'AVF',
       name: 'Amerikaans Vastgoed Fonds',
       flow: 'american',
+      isOpen: true,
       investsIn: expect.stringContaining('Verenigde Staten'),
       startDate: '2018-01-01',
       price: { date: '2026-11-01', nav: expect.any(Number) },

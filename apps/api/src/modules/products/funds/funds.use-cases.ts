@@ -15,7 +15,13 @@ import type { Database } from '../../../platform/orm.ts';
 import type { Services } from '../../../platform/services.ts';
 import { findContent } from '../terms/terms.use-cases.ts';
 import { type DatedPrice, pricesByFund, wholeYears } from './fund-years.ts';
-import { findTermsVersion, listCorrelations, listFundParameters, listPrices } from './funds.repository.ts';
+import {
+  findTermsVersion,
+  listCorrelations,
+  listDocumentedFunds,
+  listFundParameters,
+  listPrices,
+} from './funds.repository.ts';
 
 /** Fund terms for a projection; rates are fractions per year. */
 export interface NumberedFundTerms extends FundTerms {
@@ -44,6 +50,8 @@ export interface FundOnDay {
   readonly yearlyRedemptionRate: number;
   /** Extra months a sell order waits beyond the next valuation date. */
   readonly extraNoticeMonths: number;
+  /** Whether an investor may start in the fund: it has a price and every document to read first (decision 0201). */
+  readonly isOpen: boolean;
   /** Last published price; null before the first. */
   readonly price: { readonly date: IsoDate; readonly nav: Price } | null;
   /** Returns per complete calendar year, oldest first. */
@@ -103,6 +111,12 @@ export function fundsOn(
   return set;
 }
 
+/** Throws `notOpen` unless an investor may start in each of these funds. */
+export function requireOpen(funds: readonly FundOnDay[], ids: readonly number[]): void {
+  const isOpen = (id: number) => funds.some(({ terms, isOpen: open }) => terms.id === id && open);
+  if (!ids.every(isOpen)) throw new AppError('notOpen');
+}
+
 /** Lists the funds of a brand as of today. Throws `notOpen`. */
 export async function listFunds(
   services: Pick<Services, 'clock' | 'database'>,
@@ -122,6 +136,7 @@ function fundResponse(fund: FundOnDay, { parameterVersion, correlations }: FundS
     flow: fund.flow,
     investsIn: fund.investsIn,
     startDate: fund.startDate,
+    isOpen: fund.isOpen,
     price: price && { date: price.date, nav: priceToDecimal(price.nav) },
     minimum: {
       initialDeposit: centsToEuro(minimum.initialDeposit),
@@ -163,7 +178,8 @@ async function load({ orm }: Database, brand: string, date: IsoDate, now: Date):
   const rows = await listFundParameters(orm, version);
   const pairs = await listCorrelations(orm, version);
   const prices = pricesByFund(await listPrices(orm, date, now));
-  const funds = rows.map((row) => fundOnDay(row, prices.get(row.fund.id) ?? []));
+  const documented = await listDocumentedFunds(orm, { brand, date, now });
+  const funds = rows.map((row) => fundOnDay(row, prices.get(row.fund.id) ?? [], documented.has(row.fund.id)));
   return {
     parameterVersion: version,
     content,
@@ -176,6 +192,7 @@ async function load({ orm }: Database, brand: string, date: IsoDate, now: Date):
 function fundOnDay(
   { fund, parameters }: Awaited<ReturnType<typeof listFundParameters>>[number],
   prices: readonly DatedPrice[],
+  isDocumented: boolean,
 ): FundOnDay {
   const latest = prices.at(-1);
   return {
@@ -206,6 +223,7 @@ function fundOnDay(
     recommendedHoldingYears: parameters.recommendedHoldingYears,
     yearlyRedemptionRate: Number(parameters.yearlyRedemptionRate),
     extraNoticeMonths: parameters.extraNoticeMonths,
+    isOpen: isDocumented && latest !== undefined,
     price: latest ? { date: latest.date, nav: latest.nav } : null,
     calendarYears: wholeYears(prices),
   };

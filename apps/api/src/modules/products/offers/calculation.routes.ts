@@ -4,7 +4,7 @@ import { limits } from '../../../http/rate-limit.ts';
 import { route } from '../../../http/route.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Services } from '../../../platform/services.ts';
-import { calculate, calculateFor } from '../calculation/calculation.use-cases.ts';
+import { calculateFor, calculateInOpenFunds } from '../calculation/calculation.use-cases.ts';
 import { findOwnOffer, getCalculation } from './offers.use-cases.ts';
 
 export function calculationRoutes(app: FastifyInstance, services: Services): void {
@@ -22,7 +22,7 @@ export function calculationRoutes(app: FastifyInstance, services: Services): voi
       }
       const { result } = await (session
         ? calculateFor(services, session.person, body)
-        : calculate(services, brand.id, body));
+        : calculateInOpenFunds(services, brand.id, body));
       return { offerID: ownOfferId, ...result };
     },
     { rateLimit: limits.calculation },

@@ -117,6 +117,7 @@ describe('terms of a brand are loaded by one and published by another', () => {
     await expect(sql('DELETE FROM terms WHERE id = $1')).rejects.toThrow('are final');
   });
 
+  // Promise: Deze versie gaat nooit gelden.
   test('rejects a first day on which the brand has terms already, and one that has passed before publication', async () => {
     expect((await load(termsFrom('2026-11-20'))).fields.map(({ field }) => field)).toEqual(['geldigVanaf']);
     expect((await load(termsFrom('2027-01-01'))).fields).toEqual([
@@ -127,6 +128,7 @@ describe('terms of a brand are loaded by one and published by another', () => {
     await signIn();
     expect(await publish(id)).toBe('termsLate');
     expect(await reject(id)).toBe(204);
+    expect(await publish(id)).toBe('changedMeanwhile');
     expect((await view()).rejected).toMatchObject([{ number: 3, reason: 'De kosten kloppen niet' }]);
     expect((await view()).loadableFrom).toBe('2027-02-02');
   });

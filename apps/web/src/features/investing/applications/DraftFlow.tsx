@@ -2,6 +2,8 @@ import * as calls from '@portaal/domain/calls';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useEffectEvent } from 'react';
 import { flowTexts } from '../../../entities/application/application-paths.ts';
+import { NotOpen } from '../../../entities/fund/NotOpen.tsx';
+import { isNotOpen } from '../../../entities/fund/not-open.ts';
 import { callQuery } from '../../../lib/http/call-query.ts';
 import { paths } from '../../../lib/internal-urls.ts';
 import { PageTitle } from '../../../ui/Heading.tsx';
@@ -31,6 +33,14 @@ export function DraftFlow(props: InvestmentFlowProps) {
   const queries = [funds, information, relations];
   const fund = funds.data?.find((one) => one.flow === flow);
 
+  if (isNotOpen(funds.error) || (funds.data !== undefined && !fund?.isOpen)) {
+    return (
+      <Stack>
+        <PageTitle>{flowTexts[flow]}</PageTitle>
+        <NotOpen />
+      </Stack>
+    );
+  }
   if (sync.isSigned) {
     return (
       <Stack gap="large">

@@ -8,6 +8,8 @@ import {
 } from '@portaal/domain/products/questionnaires/fund-suitability';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { NotOpen } from '../../../entities/fund/NotOpen.tsx';
+import { isNotOpen } from '../../../entities/fund/not-open.ts';
 import { PaymentUnavailable } from '../../../entities/payment/PaymentUnavailable.tsx';
 import { paymentTermsQuery } from '../../../entities/payment/payment-queries.ts';
 import { Banner } from '../../../ui/Banner.tsx';
@@ -58,6 +60,7 @@ export function TopUpPage({ contract, questionnaire, draft, onDraft }: TopUpPage
     onAnnounced: () => setNews('announced'),
   });
   if (terms.data === undefined) {
+    if (isNotOpen(terms.error)) return <NotOpen />;
     return terms.isError ? (
       <LoadingFailed
         title="Wij kunnen nu niet laten zien of u kunt bijstorten"

@@ -154,6 +154,19 @@ const yearlyFigures = ({ missing, toDecide }: AdminWork['yearlyFigures']) => ({
   ),
 });
 
+/** Shows that the brand has no terms, or that loaded terms wait for a decision. */
+const terms = ({ missing, toDecide }: AdminWork['terms']) => ({
+  term: 'Voorwaarden',
+  value: (
+    <Work
+      section="voorwaarden"
+      label={missing ? 'Er gelden nog geen voorwaarden' : 'Er gelden voorwaarden'}
+      note={toDecide === 0 ? null : '1 versie wacht op een collega'}
+      badge={missing && <Badge tone="warning">Niet open</Badge>}
+    />
+  ),
+});
+
 /**
  * Shows the comparisons with a payment or mandate provider that are overdue, since differences go undetected until
  * the next comparison.
@@ -246,6 +259,10 @@ function WorkList(work: AdminWork) {
           may(adminSections.jaarcijfers.call) &&
             (work.yearlyFigures.missing.length > 0 || work.yearlyFigures.toDecide > 0),
           yearlyFigures(work.yearlyFigures),
+        ),
+        ...onlyIf(
+          may(adminSections.voorwaarden.call) && (work.terms.missing || work.terms.toDecide > 0),
+          terms(work.terms),
         ),
         ...lateComparisons(work, may),
         ...(may('getContractLedger') ? waitingCases(work) : []),

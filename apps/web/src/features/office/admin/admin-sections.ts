@@ -104,6 +104,12 @@ export const adminSections = {
     call: 'listBuildingsVersions',
     page: 'buildings/BuildingsPage',
   },
+  voorwaarden: {
+    label: 'Voorwaarden',
+    subject: 'Fondsen',
+    call: 'listTerms',
+    Page: page(async () => (await import('./terms/TermsPage.tsx')).TermsPage),
+  },
   jaarcijfers: {
     label: 'Jaarcijfers',
     subject: 'Fondsen',

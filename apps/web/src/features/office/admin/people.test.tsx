@@ -261,6 +261,7 @@ test('R-10 an employee who opens the admin area sees the waiting work, since whe
               unconfirmedStatements: { count: 2, oldest: '2026-11-19T10:00:00.000Z' },
               madeBatches: { count: 0, oldest: null },
               yearlyFigures: { missing: [2027], toDecide: 1 },
+              terms: { missing: true, toDecide: 1 },
               unidentified: { count: 2, oldest: '2026-11-01', contracts: ['2024-000007'] },
               mail: {
                 urgent: { count: 1, oldest: '2026-11-20T09:58:00.000Z', isLate: true, lapsed: 0 },

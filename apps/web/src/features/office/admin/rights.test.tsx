@@ -67,6 +67,7 @@ test('an employee who enters prices sees the work for the dealing run, the price
     'Koersen invoeren',
     'Fondsdocumenten',
     'Panden',
+    'Voorwaarden',
     'Jaarcijfers',
     'Ter goedkeuring',
   ]);

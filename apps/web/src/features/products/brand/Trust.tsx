@@ -4,6 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ExitTerms } from '../../../entities/fund/ExitTerms.tsx';
 import { FundCostsTable } from '../../../entities/fund/FundCostsTable.tsx';
+import { NotOpen } from '../../../entities/fund/NotOpen.tsx';
+import { isNotOpen, openFunds } from '../../../entities/fund/not-open.ts';
 import { environment } from '../../../lib/environment.ts';
 import { callQuery } from '../../../lib/http/call-query.ts';
 import { Banner } from '../../../ui/Banner.tsx';
@@ -110,6 +112,14 @@ function Part({
 function FundsNow() {
   const funds = useQuery(callQuery(calls.listFunds, { query: { productCode: 'SB' }, globalErrors: false }));
   if (funds.isPending) return <Skeleton lines={6} />;
+  const open = openFunds(funds.data ?? []);
+  if (isNotOpen(funds.error) || (funds.data !== undefined && open.length === 0)) {
+    return (
+      <Part title="Wat beleggen kost" id={trustParts.costs}>
+        <NotOpen level={3} />
+      </Part>
+    );
+  }
   if (funds.data === undefined) {
     return (
       <LoadingFailed
@@ -127,11 +137,11 @@ function FundsNow() {
         <Heading level={3} id={trustParts.costs}>
           Wat beleggen kost
         </Heading>
-        <FundCostsTable funds={funds.data} />
+        <FundCostsTable funds={open} />
         <p>Voor een lijfrente komen er administratiekosten bij. Die staan in uw berekening.</p>
       </Stack>
       <Part title="Wanneer u eruit kunt">
-        <ExitTerms funds={funds.data} />
+        <ExitTerms funds={open} />
         <p>Een lijfrente zit vast tot de datum die u kiest.</p>
       </Part>
     </>

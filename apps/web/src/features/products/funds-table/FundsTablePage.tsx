@@ -1,11 +1,12 @@
 import * as calls from '@portaal/domain/calls';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { NotOpen } from '../../../entities/fund/NotOpen.tsx';
+import { isNotOpen, openFunds } from '../../../entities/fund/not-open.ts';
 import { FundDocuments } from '../../../entities/fund-document/FundDocuments.tsx';
 import { downloadCsv } from '../../../lib/csv.ts';
 import { callQuery } from '../../../lib/http/call-query.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Heading, PageTitle } from '../../../ui/Heading.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
 import { LoadingFailed } from '../../../ui/LoadingFailed.tsx';
@@ -77,8 +78,10 @@ function Funds({ rows }: { readonly rows: readonly FundRow[] }) {
 export function FundsTablePage() {
   const funds = useQuery(callQuery(calls.listFunds, { query: { productCode: 'SB' }, globalErrors: false }));
   const performance = useQuery(callQuery(calls.listFundPerformance, { globalErrors: false }));
-  const failed = funds.isError || performance.isError;
-  const loading = !failed && (funds.data === undefined || performance.data === undefined);
+  const open = openFunds(funds.data ?? []);
+  const isShut = isNotOpen(funds.error) || (funds.data !== undefined && open.length === 0);
+  const failed = !isShut && (funds.isError || performance.isError);
+  const loading = !isShut && !failed && (funds.data === undefined || performance.data === undefined);
   return (
     <Stack gap="large">
       <PageTitle intro="Vergelijk wat een fonds opbracht, wat het kost en hoeveel risico het heeft.">
@@ -103,14 +106,8 @@ export function FundsTablePage() {
           Er is niets veranderd. Probeer het zo nog een keer.
         </LoadingFailed>
       )}
-      {!failed && funds.data?.length === 0 && performance.data && (
-        <EmptyState title="Er zijn nog geen fondsen" illustrated>
-          <p>Zodra er een fonds is, ziet u het hier.</p>
-        </EmptyState>
-      )}
-      {!failed && funds.data !== undefined && funds.data.length > 0 && performance.data && (
-        <Funds rows={fundRows(funds.data, performance.data)} />
-      )}
+      {isShut && <NotOpen />}
+      {!failed && open.length > 0 && performance.data && <Funds rows={fundRows(open, performance.data)} />}
     </Stack>
   );
 }

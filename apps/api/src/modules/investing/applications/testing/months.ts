@@ -8,6 +8,7 @@ import { newId } from '../../../../platform/new-id.ts';
 import type { Services, SignedInPerson } from '../../../../platform/services.ts';
 import { hashToken } from '../../../../platform/session.ts';
 import { applicationUpload, personAccount, session } from '../../../../schema/index.ts';
+import { publishFundDocuments } from '../../../../testing/fund-documents.ts';
 import type { TestApp } from '../../../../testing/test-app.ts';
 import { settlePayment, startPayment } from '../../../money/payments/payments.use-cases.ts';
 import { ModelProvider } from '../../../money/payments/testing/model-provider.ts';
@@ -47,6 +48,7 @@ export class ApplicationMonths {
     await this.scenario.add({
       funds: [{ fundId: 1, share: 10_000, lots: [{ since: '2025-06-01' as IsoDate, units: 1_000_000 }] }],
     });
+    await publishFundDocuments(this.portal.database);
     await this.month('2026-11-01' as IsoDate);
   }
 

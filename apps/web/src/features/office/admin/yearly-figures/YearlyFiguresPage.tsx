@@ -11,6 +11,7 @@ import { Stack } from '../../../../ui/Layout.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { Table, type TableColumn } from '../../../../ui/Table.tsx';
 import { AdminFailure } from '../AdminFailure.tsx';
+import { ByPerson } from '../ByPerson.tsx';
 import styles from '../queues/Queues.module.css';
 import { IfMay } from '../rights.tsx';
 import { AboveLoweredCeiling } from './AboveLoweredCeiling.tsx';
@@ -19,16 +20,6 @@ import { LoadFigures } from './LoadFigures.tsx';
 import { ProposalCard } from './ProposalCard.tsx';
 import { SourceList } from './SourceList.tsx';
 import { WaitingFiguresCard } from './WaitingFiguresCard.tsx';
-
-const byPerson = (person: LoadedYear['loaded'], other: string) =>
-  person === null ? (
-    other
-  ) : (
-    <span className={styles.lines}>
-      {person.by}
-      <span className={styles.note}>{momentText(person.at)}</span>
-    </span>
-  );
 
 const columns: readonly TableColumn<LoadedYear>[] = [
   {
@@ -43,8 +34,16 @@ const columns: readonly TableColumn<LoadedYear>[] = [
     ),
   },
   { key: 'sources', header: 'Bron', cell: ({ sources }) => <SourceList sources={sources} /> },
-  { key: 'loaded', header: 'Geladen door', cell: ({ loaded }) => byPerson(loaded, 'Bij de ingebruikname') },
-  { key: 'approved', header: 'Goedgekeurd door', cell: ({ approved }) => byPerson(approved, '–') },
+  {
+    key: 'loaded',
+    header: 'Geladen door',
+    cell: ({ loaded }) => <ByPerson person={loaded} other="Bij de ingebruikname" />,
+  },
+  {
+    key: 'approved',
+    header: 'Goedgekeurd door',
+    cell: ({ approved }) => <ByPerson person={approved} other="–" />,
+  },
   { key: 'file', header: 'Bestand', cell: ({ year }) => <FiguresFileButton year={year} /> },
 ];
 

@@ -2,7 +2,10 @@ import { productNames } from '@portaal/domain/products/products/texts';
 import { isoDate } from '@portaal/engine';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { NotOpen } from '../../../../entities/fund/NotOpen.tsx';
 import { today } from '../../../../lib/dutch-format.ts';
+import { PageTitle } from '../../../../ui/Heading.tsx';
+import { Stack } from '../../../../ui/Layout.tsx';
 import type { FlowAnswers, FlowContext, FlowDefinition } from '../model/calculator-flow.ts';
 import { stepName, stepNumber } from '../model/calculator-steps.ts';
 import { FlowPending } from './FlowPending.tsx';
@@ -53,6 +56,14 @@ export function CalculatorFlow<State extends FlowAnswers>({
       onStep(stepName(currentStep), { replace: true });
   }, [currentStep, step, onStep]);
 
+  if (fetched.isShut) {
+    return (
+      <Stack>
+        <PageTitle>{productNames[productCode]}</PageTitle>
+        <NotOpen />
+      </Stack>
+    );
+  }
   if (currentStep === null || rest.isError) {
     const retry = () => {
       if (rest.isError) void rest.refetch();

@@ -2,12 +2,15 @@ import * as calls from '@portaal/domain/calls';
 import type { ProductCode } from '@portaal/domain/products/products/product';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { isNotOpen, openFunds } from '../../../../entities/fund/not-open.ts';
 import { callQuery } from '../../../../lib/http/call-query.ts';
 import type { FetchedContext } from '../model/calculator-flow.ts';
 
 interface FlowContextQuery {
   /** Null until all data are loaded. */
   readonly context: FetchedContext | null;
+  /** Whether the brand has no fund in which an investor may start. */
+  readonly isShut: boolean;
   readonly isError: boolean;
   readonly retry: () => void;
 }
@@ -27,13 +30,15 @@ export function useFlowContext(productCode: ProductCode, wantsProfiles: boolean)
     ...callQuery(calls.listRiskProfiles, { globalErrors: false }),
     enabled: wantsProfiles,
   });
+  const open = useMemo(() => funds.data && openFunds(funds.data), [funds.data]);
   // Memoised, so that calculations repeat only when the data change.
   const context = useMemo((): FetchedContext | null => {
-    if (funds.data === undefined || (isAnnuity && rules.data === undefined)) return null;
-    return { funds: funds.data, annuityRules: rules.data ?? null, riskProfiles: profiles.data ?? null };
-  }, [funds.data, isAnnuity, rules.data, profiles.data]);
+    if (open === undefined || (isAnnuity && rules.data === undefined)) return null;
+    return { funds: open, annuityRules: rules.data ?? null, riskProfiles: profiles.data ?? null };
+  }, [open, isAnnuity, rules.data, profiles.data]);
   return {
     context,
+    isShut: isNotOpen(funds.error) || open?.length === 0,
     isError: funds.isError || (isAnnuity && rules.isError),
     retry: () => {
       for (const query of [funds, rules]) if (query.isError) void query.refetch();

@@ -1,0 +1,2 @@
+ALTER TABLE "contract" ADD COLUMN "terms_version" text;--> statement-breakpoint
+ALTER TABLE "contract" ADD CONSTRAINT "contract_terms_version_parameter_version_version_fk" FOREIGN KEY ("terms_version") REFERENCES "public"."parameter_version"("version") ON DELETE no action ON UPDATE no action;
