@@ -22,6 +22,8 @@ type Answer = (init: RequestInit) => Response | Promise<Response>;
 
 export const investor = { id: '1', email: 'a@b.nl', name: 'A. de Boer', role: 'investor' } as const;
 
+export const admin = { id: '9', email: 'c@b.nl', name: 'Anne Meester', role: 'admin' } as const;
+
 const brand: Environment['brand'] = {
   id: 'proef',
   name: 'Proefmerk',
@@ -164,3 +166,41 @@ export function visit(
   render(<RouterProvider router={router} />);
   return router;
 }
+
+/** An opened page, with everything that the browser has requested since. */
+interface OpenedPage {
+  readonly router: ReturnType<typeof visit>;
+  /** Each call by method and path. */
+  readonly requests: readonly string[];
+  /** The path and query of each call. */
+  readonly urls: readonly string[];
+  /** Each call that changes something, by method and URL, with its body. */
+  readonly sent: readonly { readonly key: string; readonly body: unknown }[];
+  /** The last body sent to each URL. */
+  readonly bodies: Readonly<Record<string, unknown>>;
+}
+
+/** Opens a page for a signed-in user, by default an investor, and records what the browser requests. */
+export function openPage(
+  path: string,
+  answers: Parameters<typeof serve>[0] = {},
+  user: CurrentUser = investor,
+): OpenedPage {
+  const requests = serve(answers);
+  const answer = fetch;
+  const urls: string[] = [];
+  const sent: { key: string; body: unknown }[] = [];
+  const bodies: Record<string, unknown> = {};
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    urls.push(url);
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : null;
+    if (init.method !== 'GET') sent.push({ key: `${init.method} ${url}`, body });
+    if (init.body) bodies[url] = body;
+    return answer(url, init);
+  });
+  return { router: visit(path, { signedIn: true, user }), requests, urls, sent, bodies };
+}
+
+/** Opens a page for an employee, as {@link openPage} does. */
+export const openDesk = (path: string, answers: Parameters<typeof serve>[0] = {}): OpenedPage =>
+  openPage(path, answers, admin);

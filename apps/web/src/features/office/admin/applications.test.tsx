@@ -5,7 +5,7 @@ import { emptyDraft, emptyOwner } from '@portaal/domain/investing/applications/e
 import type { WholeApplicationReview } from '@portaal/domain/investing/applications/reviews';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { serve, visit } from '../../../testing/visit.tsx';
+import { openDesk, type serve } from '../../../testing/visit.tsx';
 
 beforeAll(async () => {
   // Loads the lazy parts of the page up front, so that no test waits for them.
@@ -19,7 +19,6 @@ afterEach(() => {
 
 const TOKEN = 't'.repeat(43);
 const ID = '01990000-0000-7000-8000-00000000000a';
-const admin = { id: '9', email: 'c@b.nl', name: 'Anne Meester', role: 'admin' } as const;
 const photo: ReviewedFile = {
   id: '01990000-0000-7000-8000-0000000000f1',
   field: 'mijn.kopie',
@@ -114,8 +113,8 @@ const data = (value: unknown) => () => Response.json({ data: value });
 const rejection = (code: string, message: string) => () =>
   Response.json({ message, code, errors: { ErrorMessage: [message] } }, { status: 409 });
 
-function arrive(path: string, answers: Parameters<typeof serve>[0]) {
-  const requests = serve({
+function openSection(path: string, answers: Parameters<typeof serve>[0]) {
+  return openDesk(`/admin?deel=aanvragen${path}`, {
     'POST /api/step-up': data({
       stepUpId: 's1',
       method: 'totp',
@@ -131,22 +130,12 @@ function arrive(path: string, answers: Parameters<typeof serve>[0]) {
     ]),
     ...answers,
   });
-  const bodies: Record<string, unknown> = {};
-  const urls: string[] = [];
-  const answer = fetch;
-  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
-    urls.push(url);
-    if (init.body) bodies[url] = JSON.parse(String(init.body));
-    return answer(url, init);
-  });
-  const router = visit(`/admin?deel=aanvragen${path}`, { signedIn: true, user: admin });
-  return { asked: requests, bodies, urls, router };
 }
 
 const call = `/api/admin/applications/${ID}`;
 /** Opens one application. `now` returns the server's current state of the application. */
 const look = (now: () => WholeApplicationReview, answers: Parameters<typeof serve>[0] = {}) =>
-  arrive(`&aanvraag=${ID}`, { [`GET ${call}`]: () => data(now())(), ...answers });
+  openSection(`&aanvraag=${ID}`, { [`GET ${call}`]: () => data(now())(), ...answers });
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 async function giveCode(): Promise<void> {
   fireEvent.change(await screen.findByRole('textbox', { name: /code/i }), { target: { value: '123456' } });
@@ -158,7 +147,7 @@ const value = (term: string) => screen.getByText(term, { selector: 'dt' }).nextE
 
 test('R-10 the list shows the applicant, the fund, the beneficiary, the amount, whether it is paid, and since when', async () => {
   const second = { ...application, id: 'b', personName: 'Otto Stam', for: 'child' as const, isPaid: false };
-  arrive('', { 'GET /api/admin/applications': data({ items: [application, second], next: null }) });
+  openSection('', { 'GET /api/admin/applications': data({ items: [application, second], next: null }) });
   const link = await screen.findByRole('link', { name: 'Nadia Brouwer' });
   expect(link.getAttribute('href')).toContain(`aanvraag=${ID}`);
   const row = within(screen.getByRole('row', { name: /Nadia Brouwer/ }));
@@ -178,7 +167,7 @@ test('R-10 the list shows the applicant, the fund, the beneficiary, the amount, 
 });
 
 test('R-10 the URL selects the open or the closed applications, and a single status among them', async () => {
-  const { urls, router } = arrive('', {
+  const { urls, router } = openSection('', {
     'GET /api/admin/applications': data({ items: [application], next: null }),
   });
   const choice = async (name: string) => (await screen.findByRole('combobox', { name })) as HTMLSelectElement;
@@ -221,7 +210,7 @@ test.each([
 ])(
   'R-10 a URL with %s requests status %s, and the text of an empty list matches the filter',
   async (path, only) => {
-    const { urls } = arrive(path, { 'GET /api/admin/applications': data({ items: [], next: null }) });
+    const { urls } = openSection(path, { 'GET /api/admin/applications': data({ items: [], next: null }) });
     const isClosed = path.includes('afgehandeld');
     const all = isClosed ? 'Er is nog niets afgehandeld' : 'Er wacht niets';
     const names: Record<string, string> = {
@@ -241,7 +230,7 @@ test.each([
 test('R-10 an empty list shows a text, and a list that failed to load can be requested again', async () => {
   let isAway = true;
   const failed = { message: 'Mislukt.', code: 'internal', errors: { ErrorMessage: ['Mislukt.'] } };
-  arrive('', {
+  openSection('', {
     'GET /api/admin/applications': () =>
       isAway ? Response.json(failed, { status: 500 }) : data({ items: [], next: null })(),
   });
@@ -308,9 +297,9 @@ test('R-10 an image is downloaded on request and can be enlarged, rotated and cl
   const revoked = vi.spyOn(URL, 'revokeObjectURL').mockReturnValue(undefined);
   const file = `/api/admin/uploads/${photo.id}/file`;
   const headers = { 'content-disposition': 'attachment; filename="mijn-kopie.jpg"' };
-  const { asked } = look(() => application, { [`GET ${file}`]: () => new Response('foto', { headers }) });
+  const { requests } = look(() => application, { [`GET ${file}`]: () => new Response('foto', { headers }) });
   const open = await screen.findByRole('button', { name: /^Bekijken/ });
-  expect(asked).not.toContain(`GET ${file}`);
+  expect(requests).not.toContain(`GET ${file}`);
   fireEvent.click(open);
   const name = 'Aanvrager: identiteitsbewijs, pagina met de foto';
   const picture = await screen.findByRole('img', { name });
@@ -472,7 +461,7 @@ test('R-10 an employee cannot decide about their own application', async () => {
 test('R-10 when a colleague decided first, the page reports it, shows the new state and offers to reload', async () => {
   let now = application;
   const message = 'Deze gegevens zijn intussen gewijzigd.';
-  const { asked } = look(() => now, {
+  const { requests } = look(() => now, {
     [`POST ${call}/reject`]: () => {
       now = {
         ...application,
@@ -489,10 +478,10 @@ test('R-10 when a colleague decided first, the page reports it, shows the new st
   const alert = within(await screen.findByRole('alert'));
   expect(alert.getByText(message)).toBeTruthy();
   expect(await screen.findByText(/^Beslist door Bo Klaver/)).toBeTruthy();
-  const before = asked.filter((one) => one === `GET ${call}`).length;
+  const before = requests.filter((one) => one === `GET ${call}`).length;
   fireEvent.click(alert.getByRole('button', { name: 'Laad de aanvraag opnieuw' }));
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
-  expect(asked.filter((one) => one === `GET ${call}`).length).toBe(before + 1);
+  expect(requests.filter((one) => one === `GET ${call}`).length).toBe(before + 1);
 });
 
 test('R-10 reports an application that does not exist or cannot be loaded', async () => {

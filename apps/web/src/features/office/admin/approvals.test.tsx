@@ -3,7 +3,7 @@ import type { Approval } from '@portaal/domain/office/approvals/calls';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { typedReason } from '../../../act/typed-reason.ts';
-import { serve, visit } from '../../../testing/visit.tsx';
+import { openDesk, type serve } from '../../../testing/visit.tsx';
 
 beforeAll(async () => {
   // Loads the lazy parts of the page up front, so that no test waits for them.
@@ -18,7 +18,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const admin = { id: '9', email: 'c@b.nl', name: 'Anne Meester', role: 'admin' } as const;
 const data =
   (value: unknown, status = 200) =>
   () =>
@@ -42,14 +41,15 @@ const refund: Approval = {
   seen: 'f'.repeat(64),
 };
 
-function arrive(items: readonly Approval[], answers: Parameters<typeof serve>[0] = {}) {
-  const requests = serve({ 'GET /api/admin/approvals': data({ items, next: null }), ...answers });
-  visit('/admin?deel=goedkeuring', { signedIn: true, user: admin });
-  return requests;
+function openSection(items: readonly Approval[], answers: Parameters<typeof serve>[0] = {}) {
+  return openDesk('/admin?deel=goedkeuring', {
+    'GET /api/admin/approvals': data({ items, next: null }),
+    ...answers,
+  });
 }
 
 test('a colleague sees the change, the requester and the reason, and can approve or reject the request but not withdraw it', async () => {
-  arrive([refund]);
+  openSection([refund]);
   const card = within(await screen.findByRole('region', { name: refund.title }));
   expect(card.getByText(/Gevraagd door Karel de Vries/)).toBeTruthy();
   expect(card.getByText('Reden: Dubbel betaald')).toBeTruthy();
@@ -61,7 +61,7 @@ test('a colleague sees the change, the requester and the reason, and can approve
 });
 
 test('an employee cannot approve their own request but can withdraw it, and the page confirms the withdrawal', async () => {
-  const requests = arrive(
+  const { requests } = openSection(
     [{ ...refund, own: true, mayApprove: false, aloneFrom: '2026-11-21T06:00:00.000Z' }],
     {
       'POST /api/admin/approvals/a1/withdraw': () => new Response(null, { status: 204 }),
@@ -77,7 +77,7 @@ test('an employee cannot approve their own request but can withdraw it, and the 
 });
 
 test('a decided request shows the employee who decided and the reason', async () => {
-  arrive([
+  openSection([
     {
       ...refund,
       status: 'rejected',
@@ -100,7 +100,7 @@ test('a decided request shows the employee who decided and the reason', async ()
 });
 
 test('text typed before a session expired is offered in the same dialog and filled in when the user accepts it', async () => {
-  arrive([refund]);
+  openSection([refund]);
   const page = location.pathname + location.search;
   typedReason.resume({ page, title: `${refund.title}: afwijzen`, text: 'Dit bedrag is al terug' });
   const reject = await screen.findByRole('button', { name: `Afwijzen ${refund.title}` });

@@ -2,7 +2,7 @@
 import type { BankLine, BankStatement } from '@portaal/domain/money/bank-statements/calls';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { serve, visit } from '../../../testing/visit.tsx';
+import { admin, openDesk, serve, visit } from '../../../testing/visit.tsx';
 
 beforeAll(async () => {
   await Promise.all([import('./AdminPage.tsx'), import('./bank-statements/BankStatementsPage.tsx')]);
@@ -12,7 +12,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const admin = { id: '9', email: 'c@b.nl', name: 'Anne Meester', role: 'admin' } as const;
 const statement: BankStatement = {
   id: 's1',
   iban: 'NL27TEST2000000010',
@@ -56,19 +55,17 @@ const back: BankLine = {
 };
 const data = (value: unknown) => () => Response.json({ data: value });
 
-function arrive(address: string) {
-  const requested = serve({
+function openSection(address: string) {
+  return openDesk(`/admin?deel=afschriften${address}`, {
     'GET /api/admin/bank-statements': data({ items: [statement], next: null }),
     'GET /api/admin/rejected-statements': data({ items: [], next: null }),
     'GET /api/admin/bank-statements/s1': data(statement),
     'GET /api/admin/bank-statements/s1/lines': data({ items: [line, back], next: null }),
   });
-  visit(`/admin?deel=afschriften${address}`, { signedIn: true, user: admin });
-  return requested;
 }
 
 test('each statement shows its days, account and balances', async () => {
-  arrive('');
+  openSection('');
   const row = within(await screen.findByRole('row', { name: /2.november 2026 tot en met 4.november 2026/ }));
   for (const text of ['nummer 12', 'NL27TEST2000000010', '€ 100,00', '€ 350,25', 'uit de map']) {
     expect(row.getByText(text, { normalizer: (found) => found.replaceAll('\u00a0', ' ') })).toBeTruthy();
@@ -78,7 +75,7 @@ test('each statement shows its days, account and balances', async () => {
 });
 
 test('a bank line shows the counterparty, day, amount and references', async () => {
-  arrive('&afschrift=s1');
+  openSection('&afschrift=s1');
   const row = within(await screen.findByRole('row', { name: /Nel Bos/ }));
   for (const text of ['NL91ABNA0417164300', '02-11-2026', 'Inleg november', 'kenmerk RF18']) {
     expect(row.getByText(text)).toBeTruthy();
@@ -97,7 +94,7 @@ test('a bank line shows the counterparty, day, amount and references', async () 
 });
 
 test('sends nothing without a file, and shows at the field why the server rejected a file', async () => {
-  const requested = arrive('');
+  const { requests: requested } = openSection('');
   const press = async () =>
     act(async () => fireEvent.click(await screen.findByRole('button', { name: 'Afschrift inlezen' })));
   await press();

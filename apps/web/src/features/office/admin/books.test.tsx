@@ -2,7 +2,7 @@
 import type { BookReport } from '@portaal/domain/money/books/calls';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { serve, visit } from '../../../testing/visit.tsx';
+import { admin, openDesk, serve, visit } from '../../../testing/visit.tsx';
 
 beforeAll(async () => {
   await Promise.all([import('./AdminPage.tsx'), import('./books/BooksPage.tsx')]);
@@ -12,7 +12,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const admin = { id: '9', email: 'c@b.nl', name: 'Anne Meester', role: 'admin' } as const;
 const iban = 'NL27TEST2000000010';
 const report: BookReport = {
   day: '2026-11-19',
@@ -42,22 +41,20 @@ const report: BookReport = {
   overdue: [],
 };
 
-function arrive(changed: Partial<BookReport> = {}, address = '') {
-  const requested = serve({
+function openSection(changed: Partial<BookReport> = {}, address = '') {
+  return openDesk(`/admin?deel=bank-en-boeken${address}`, {
     'GET /api/admin/books': () => Response.json({ data: { ...report, ...changed } }),
     'GET /api/admin/books/file': () =>
       new Response('%PDF-1.7', {
         headers: { 'content-disposition': 'attachment; filename="bank-en-boeken-2026-11-19.pdf"' },
       }),
   });
-  visit(`/admin?deel=bank-en-boeken${address}`, { signedIn: true, user: admin });
-  return requested;
 }
 const plain = { normalizer: (text: string) => text.replaceAll('\u00a0', ' ').trim() };
 const tableOf = async (name: string) => within(await screen.findByRole('table', { name }));
 
 test('reconciles the bank balance with the booked amounts and the open items to a difference of zero', async () => {
-  arrive();
+  openSection();
   const table = await tableOf(`Bank en boeken van ${iban}`);
   for (const text of ['€ 1.250,00', '€ 1.000,00', '€ 250,00', '2 regels, 2 tot en met 7 dagen oud']) {
     expect(table.getByText(text, plain)).toBeTruthy();
@@ -76,7 +73,7 @@ test('reconciles the bank balance with the booked amounts and the open items to 
 test('shows an unexplained difference in red, with its location and amount', async () => {
   const account = { ...report.accounts[0], unnamed: -0.01 } as BookReport['accounts'][number];
   const differences = [{ place: 'bank', name: iban, booked: 1250.01, expected: 1250 }] as const;
-  arrive({ accounts: [account], differences: [...differences] });
+  openSection({ accounts: [account], differences: [...differences] });
   expect(await screen.findByText('Er is een verschil zonder naam op 19 november 2026')).toBeTruthy();
   expect(
     screen.getByText(
@@ -92,7 +89,7 @@ test('shows an unexplained difference in red, with its location and amount', asy
 test('shows overdue payments in red, with their amount and due day', async () => {
   const since = { since: '2026-08-03', dueOn: '2026-08-04' };
   const tax = { what: 'withheldTax', amount: 1234.56, since: '2026-09-01', dueOn: '2026-10-31' } as const;
-  arrive({ overdue: [{ what: 'mollie', amount: 8997, ...since }, tax] });
+  openSection({ overdue: [{ what: 'mollie', amount: 8997, ...since }, tax] });
   const title = await screen.findByText('Er is geld dat al aangekomen of betaald moest zijn');
   expect(title.closest('[data-tone="danger"]')).toBeTruthy();
   for (const text of [
@@ -106,11 +103,11 @@ test('shows overdue payments in red, with their amount and due day', async () =>
 test('reports a missing statement, and an account without any statement', async () => {
   const [account] = report.accounts;
   if (!account) throw new Error('no account');
-  arrive({ accounts: [{ ...account, missingFrom: '2026-11-20' }] });
+  openSection({ accounts: [{ ...account, missingFrom: '2026-11-20' }] });
   expect(await screen.findByText('Er ontbreekt een afschrift van Stichting Bewaarder Baken')).toBeTruthy();
   cleanup();
   const none = { ...account, statementDay: null, closing: 0, explained: 0, openItems: [] };
-  arrive({ lastStatementDay: null, accounts: [none] });
+  openSection({ lastStatementDay: null, accounts: [none] });
   expect(await screen.findByText('Er is nog geen afschrift')).toBeTruthy();
   expect(screen.getByText('nog geen afschrift')).toBeTruthy();
 });
@@ -136,7 +133,7 @@ test('downloads the report of the displayed day as a file', async () => {
     'URL',
     Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }),
   );
-  const requested = arrive({}, '&dag=2026-11-19');
+  const { requests: requested } = openSection({}, '&dag=2026-11-19');
   await act(async () => fireEvent.click(await screen.findByRole('button', { name: 'Downloaden als PDF' })));
   await vi.waitFor(() => expect(requested).toContain('GET /api/admin/books/file'));
 });

@@ -2,7 +2,7 @@
 import type { BuildingsVersion } from '@portaal/domain/products/buildings/versions';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { serve, visit } from '../../../testing/visit.tsx';
+import { openDesk, type serve } from '../../../testing/visit.tsx';
 
 beforeAll(async () => {
   await Promise.all([import('./AdminPage.tsx'), import('./buildings/BuildingsPage.tsx')]);
@@ -12,7 +12,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const admin = { id: '9', email: 'c@b.nl', name: 'Anne Meester', role: 'admin' } as const;
 const waiting: BuildingsVersion = {
   id: 'p1',
   fundId: 2,
@@ -32,20 +31,18 @@ const waiting: BuildingsVersion = {
 };
 const data = (value: unknown) => () => Response.json({ data: value });
 
-const arrive = (answers: Parameters<typeof serve>[0] = {}) => {
-  const requests = serve({
+const openSection = (answers: Parameters<typeof serve>[0] = {}) => {
+  return openDesk('/admin?deel=panden', {
     'GET /api/funds': data([{ id: 2, name: 'Duits Vastgoed Fonds' }]),
     'GET /api/admin/buildings': data({ items: [waiting], next: null }),
     ...answers,
   });
-  visit('/admin?deel=panden', { signedIn: true, user: admin });
-  return requests;
 };
 const press = async (name: RegExp | string) =>
   act(async () => fireEvent.click(await screen.findByRole('button', { name })));
 
 test('a waiting version shows its reference day, source and the employee who loaded it, and another employee publishes it with a code', async () => {
-  const requests = arrive({
+  const { requests } = openSection({
     'POST /api/step-up': data({
       ...{ stepUpId: 's1', method: 'totp', methods: ['totp'], hint: '', expiresAt: waiting.loadedAt },
     }),
@@ -80,7 +77,7 @@ test('a waiting version shows its reference day, source and the employee who loa
 });
 
 test('V-05 shows the problems in a file by row before the file is sent', async () => {
-  const requests = arrive();
+  const { requests } = openSection();
   await screen.findByRole('row', { name: /^Duits Vastgoed Fonds/ });
   const lines = ['naam;plaats;bouwjaar;huur per jaar;waarde;lening', 'Lindenhof;Oldenburg;87;1;5;0'];
   const file = new File([lines.join('\n')], 'panden.csv', { type: 'text/csv' });

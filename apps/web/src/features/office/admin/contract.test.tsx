@@ -4,7 +4,7 @@ import type { ContractLedger, LedgerLine } from '@portaal/domain/investing/contr
 import type { BookingPreview } from '@portaal/domain/money/ledger/calls';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { serve, visit } from '../../../testing/visit.tsx';
+import { openDesk, type serve } from '../../../testing/visit.tsx';
 
 beforeAll(async () => {
   // Loads the lazy parts of the page up front, so that no test waits for them.
@@ -15,7 +15,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const admin = { id: '9', email: 'c@b.nl', name: 'Anne Meester', role: 'admin' } as const;
 const NUMBER = '2026-000001';
 const BASE = `/api/admin/contracts/${NUMBER}`;
 const data = (value: unknown) => () => Response.json({ data: value });
@@ -95,17 +94,8 @@ const preview: BookingPreview = {
 };
 
 /** Opens a page and records each request by method and path. */
-function arrive(path: string, answers: Parameters<typeof serve>[0]) {
-  const requests = serve({ [`GET ${BASE}`]: data(contract), ...answers });
-  const sent: { key: string; body: unknown }[] = [];
-  const answer = fetch;
-  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
-    if (init.method !== 'GET') {
-      sent.push({ key: `${init.method} ${url}`, body: init.body ? JSON.parse(String(init.body)) : null });
-    }
-    return answer(url, init);
-  });
-  return { sent, asked: requests, router: visit(path, { signedIn: true, user: admin }) };
+function openSection(path: string, answers: Parameters<typeof serve>[0]) {
+  return openDesk(path, { [`GET ${BASE}`]: data(contract), ...answers });
 }
 const codes = {
   'POST /api/step-up': data({
@@ -123,7 +113,7 @@ async function giveCode(): Promise<void> {
 }
 
 test('R-10 a ledger line is reversed as previewed, after a reason and a code', async () => {
-  const { sent } = arrive(`/admin?contract=${NUMBER}`, {
+  const { sent } = openSection(`/admin?contract=${NUMBER}`, {
     ...codes,
     [`GET ${BASE}/ledger`]: data({ items: [line], next: null }),
     [`POST ${BASE}/ledger/12/preview`]: data(preview),
@@ -162,7 +152,7 @@ test('R-10 a ledger line is reversed as previewed, after a reason and a code', a
 
 test('R-10 a temporary annuity above the ceiling of its last year is extended after a reason and a code', async () => {
   const found = { above: 32_807.5, endDate: '2027-07-31', extendedTo: '2029-07-31' };
-  const { sent } = arrive(`/admin?contract=${NUMBER}`, {
+  const { sent } = openSection(`/admin?contract=${NUMBER}`, {
     ...codes,
     [`GET ${BASE}`]: data({ ...contract, product: 'SDIL', aboveCeiling: found }),
     [`GET ${BASE}/ledger`]: data({ items: [], next: null }),
@@ -190,7 +180,7 @@ test('R-10 a temporary annuity above the ceiling of its last year is extended af
 });
 
 test("R-10 previews the booking of a corrected amount, and shows the server's rejection in the dialog", async () => {
-  const { sent } = arrive(`/admin?contract=${NUMBER}`, {
+  const { sent } = openSection(`/admin?contract=${NUMBER}`, {
     ...codes,
     [`GET ${BASE}/ledger`]: data({ items: [line], next: null }),
     [`POST ${BASE}/ledger/12/preview`]: data(preview),
@@ -227,7 +217,7 @@ test('R-10 a ledger line that cannot be reversed shows the reason, or the line t
     rejection: 'Hoort bij een storting.',
   };
   const reversed = { ...line, reversedBy: '15', rejection: 'Deze regel is al teruggedraaid.' };
-  arrive(`/admin?contract=${NUMBER}`, {
+  openSection(`/admin?contract=${NUMBER}`, {
     [`GET ${BASE}/ledger`]: data({ items: [reversed, deposit], next: null }),
   });
   expect(await screen.findByText(/door regel 15/)).toBeTruthy();
@@ -237,7 +227,7 @@ test('R-10 a ledger line that cannot be reversed shows the reason, or the line t
 
 test('R-10 a direct debit that the bank reversed is previewed before it is booked', async () => {
   const reversal = `${BASE}/deposits/d1/reversal`;
-  const { sent } = arrive(`/admin?contract=${NUMBER}`, {
+  const { sent } = openSection(`/admin?contract=${NUMBER}`, {
     ...codes,
     [`GET ${BASE}/ledger`]: data({ items: [], next: null }),
     [`GET ${reversal}`]: data({ ...preview, contractNumber: '2026-000002', repaid: 250 }),
@@ -274,7 +264,7 @@ test('R-10 a withheld payout shows the reason, and a payout withheld by a contra
     withheldBy: 'account',
     isReleasable: false,
   } as const;
-  const { sent } = arrive(`/admin?contract=${NUMBER}`, {
+  const { sent } = openSection(`/admin?contract=${NUMBER}`, {
     ...codes,
     [`GET ${BASE}`]: data({ ...contract, status: 'blocked', payouts: [withheld, renewed] }),
     [`GET ${BASE}/ledger`]: data({ items: [], next: null }),
@@ -316,7 +306,7 @@ test.each([
 ] as const)(
   'R-10 for an %s contract: %s, with a reason and a code',
   async (status, button, confirm, done, act, path, block) => {
-    const { sent } = arrive(`/admin?contract=${NUMBER}`, {
+    const { sent } = openSection(`/admin?contract=${NUMBER}`, {
       ...codes,
       [`GET ${BASE}`]: data({ ...contract, status }),
       [`GET ${BASE}/ledger`]: data({ items: [], next: null }),
@@ -343,7 +333,7 @@ test.each([
 );
 
 test('R-10 shows a rejection by the server in the dialog, and an ended contract cannot be blocked', async () => {
-  arrive(`/admin?contract=${NUMBER}`, {
+  openSection(`/admin?contract=${NUMBER}`, {
     ...codes,
     [`GET ${BASE}/ledger`]: data({ items: [], next: null }),
     [`POST ${BASE}/hold`]: () =>
@@ -360,7 +350,7 @@ test('R-10 shows a rejection by the server in the dialog, and an ended contract 
   await giveCode();
   expect(await screen.findByText('Kan niet.')).toBeTruthy();
   cleanup();
-  arrive(`/admin?contract=${NUMBER}`, {
+  openSection(`/admin?contract=${NUMBER}`, {
     [`GET ${BASE}`]: data({ ...contract, status: 'sold' }),
     [`GET ${BASE}/ledger`]: data({ items: [], next: null }),
   });
@@ -369,13 +359,13 @@ test('R-10 shows a rejection by the server in the dialog, and an ended contract 
 });
 
 test('R-10 reports a contract that does not exist, and stores the chosen kind and year in the URL', async () => {
-  const { router } = arrive(`/admin?contract=${NUMBER}`, {
+  const { router } = openSection(`/admin?contract=${NUMBER}`, {
     [`GET ${BASE}/ledger`]: data({ items: [], next: null }),
   });
   fireEvent.change(await screen.findByLabelText('Jaar'), { target: { value: '2026' } });
   await waitFor(() => expect(router.state.location.href).toMatch(/contract=2026-000001&jaar=.*2026/));
   cleanup();
-  arrive('/admin?contract=2026-000099', {
+  openSection('/admin?contract=2026-000099', {
     'GET /api/admin/contracts/2026-000099': () =>
       Response.json(
         { message: 'Weg.', code: 'notFound', errors: { ErrorMessage: ['Weg.'] } },

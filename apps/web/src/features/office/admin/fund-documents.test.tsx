@@ -2,7 +2,7 @@
 import type { FundDocumentVersion } from '@portaal/domain/products/fund-documents/versions';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { serve, visit } from '../../../testing/visit.tsx';
+import { openDesk, type serve } from '../../../testing/visit.tsx';
 
 beforeAll(async () => {
   await Promise.all([import('./AdminPage.tsx'), import('./fund-documents/FundDocumentsPage.tsx')]);
@@ -45,7 +45,6 @@ afterEach(() => {
 });
 
 const TOKEN = 't'.repeat(43);
-const admin = { id: '9', email: 'c@b.nl', name: 'Anne Meester', role: 'admin' } as const;
 const waiting: FundDocumentVersion = {
   id: 'd1',
   fundId: 2,
@@ -63,8 +62,8 @@ const waiting: FundDocumentVersion = {
 const data = (value: unknown) => () => Response.json({ data: value });
 const done = () => new Response(null, { status: 204 });
 
-function arrive(lists: () => readonly FundDocumentVersion[], answers: Parameters<typeof serve>[0] = {}) {
-  const requested = serve({
+function openSection(lists: () => readonly FundDocumentVersion[], answers: Parameters<typeof serve>[0] = {}) {
+  return openDesk('/admin?deel=fondsdocumenten', {
     'GET /api/funds': data([{ id: 2, name: 'Duits Vastgoed Fonds' }]),
     'GET /api/admin/fund-documents': () => data({ items: lists(), next: null })(),
     'POST /api/step-up': data({
@@ -77,21 +76,13 @@ function arrive(lists: () => readonly FundDocumentVersion[], answers: Parameters
     'POST /api/step-up/s1/confirm': data({ twoFaToken: TOKEN, expiresAt: waiting.loadedAt }),
     ...answers,
   });
-  const bodies: Record<string, unknown> = {};
-  const served = fetch;
-  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
-    if (init.body) bodies[url] = JSON.parse(String(init.body));
-    return served(url, init);
-  });
-  visit('/admin?deel=fondsdocumenten', { signedIn: true, user: admin });
-  return { requested, bodies };
 }
 const press = async (name: RegExp | string) =>
   act(async () => fireEvent.click(await screen.findByRole('button', { name })));
 
 test('R-10 S-06 a waiting document shows its kind, first day of validity and the employee who loaded it, and another employee publishes it with a code', async () => {
   let list = [waiting];
-  const { bodies } = arrive(() => list, {
+  const { bodies } = openSection(() => list, {
     'POST /api/admin/fund-documents/d1/publish': () => {
       list = [];
       return done();
@@ -114,7 +105,7 @@ test('R-10 S-06 a waiting document shows its kind, first day of validity and the
 });
 
 test('S-06 the employee who loaded a document needs a code to publish it and can discard it without one', async () => {
-  const { bodies, requested } = arrive(() => [{ ...waiting, own: true }], {
+  const { bodies, requests } = openSection(() => [{ ...waiting, own: true }], {
     'POST /api/admin/fund-documents/d1/publish': done,
     'DELETE /api/admin/fund-documents/d1': done,
   });
@@ -130,11 +121,11 @@ test('S-06 the employee who loaded a document needs a code to publish it and can
   await act(async () =>
     fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Weggooien' })),
   );
-  expect(requested).toContain('DELETE /api/admin/fund-documents/d1');
+  expect(requests).toContain('DELETE /api/admin/fund-documents/d1');
 });
 
 test('V-05 uploads a document unchanged with its details, and shows missing details at their fields', async () => {
-  arrive(() => []);
+  openSection(() => []);
   await press('Document laden');
   expect(sent).toEqual([]);
   for (const text of ['Kies een soort uit de lijst.', 'Vul een titel in.', 'Kies een PDF-bestand.']) {

@@ -5,7 +5,7 @@ import type { EmployeeInvitation } from '@portaal/domain/sign-in/employees/invit
 import type { EmployeeRole } from '@portaal/domain/sign-in/employees/roles';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { serve, visit } from '../../../testing/visit.tsx';
+import { openDesk, type serve } from '../../../testing/visit.tsx';
 
 beforeAll(async () => {
   // Loads the lazy parts of the page up front, so that no test waits for them.
@@ -16,7 +16,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const admin = { id: '9', email: 'c@b.nl', name: 'Hanna Bos', role: 'admin' } as const;
 const data = (value: unknown) => () => Response.json({ data: value });
 const nora: EmployeeInvitation = {
   id: 'i1',
@@ -29,22 +28,20 @@ const nora: EmployeeInvitation = {
   isExpired: true,
 };
 
-function arrive(
+function openSection(
   items: readonly EmployeeInvitation[],
   answers: Parameters<typeof serve>[0] = {},
   roles: readonly EmployeeRole[] = ['head'],
 ) {
-  const requests = serve({
+  return openDesk('/admin?deel=uitnodigingen', {
     'GET /api/admin/rights': data({ roles, calls: callsOf(roles) }),
     'GET /api/admin/employee-invitations': data({ items, next: null }),
     ...answers,
   });
-  visit('/admin?deel=uitnodigingen', { signedIn: true, user: admin });
-  return requests;
 }
 
 test('a waiting invitation shows its recipient, roles and expired link, and can be sent again', async () => {
-  const requests = arrive([nora], {
+  const { requests } = openSection([nora], {
     'POST /api/admin/employee-invitations/i1/resend': () => new Response(null, { status: 204 }),
   });
   const row = within(await screen.findByRole('row', { name: /Nora Nieuw/ }));
@@ -56,11 +53,11 @@ test('a waiting invitation shows its recipient, roles and expired link, and can 
 });
 
 test('a read-only employee sees no buttons, and the compliance role can withdraw an invitation but not create one', async () => {
-  arrive([nora], {}, ['auditor']);
+  openSection([nora], {}, ['auditor']);
   await screen.findByRole('row', { name: /Nora Nieuw/ });
   expect(screen.queryByRole('button', { name: /uitnodigen|Opnieuw|Intrekken/ })).toBeNull();
   cleanup();
-  const requests = arrive(
+  const { requests } = openSection(
     [nora],
     { 'POST /api/admin/employee-invitations/i1/withdraw': () => new Response(null, { status: 204 }) },
     ['compliance'],
@@ -73,7 +70,7 @@ test('a read-only employee sees no buttons, and the compliance role can withdraw
 });
 
 test('an incomplete invitation is not sent, and each field shows its problem', async () => {
-  const requests = arrive([]);
+  const { requests } = openSection([]);
   expect(await screen.findByText('Niemand is uitgenodigd')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Medewerker uitnodigen' }));
   const dialog = within(await screen.findByRole('dialog'));

@@ -6,7 +6,7 @@ import type {
 } from '@portaal/domain/month/dealing-runs/calls';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { serve, visit } from '../../../testing/visit.tsx';
+import { openDesk } from '../../../testing/visit.tsx';
 
 beforeAll(async () => {
   // Loads the lazy parts of the page up front, so that no test waits for them.
@@ -17,23 +17,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const admin = { id: '9', email: 'c@b.nl', name: 'Anne Meester', role: 'admin' } as const;
 const V = '2026-12-01';
 
-/** Opens a page and records each request by method and path. */
-function arrive(path: string, answers: Parameters<typeof serve>[0]) {
-  serve(answers);
-  const sent: { key: string; body: unknown }[] = [];
-  const answer = fetch;
-  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
-    if (init.method !== 'GET') {
-      sent.push({ key: `${init.method} ${url}`, body: init.body ? JSON.parse(String(init.body)) : null });
-    }
-    return answer(url, init);
-  });
-  visit(path, { signedIn: true, user: admin });
-  return sent;
-}
 const data = (value: unknown) => () => Response.json({ data: value });
 
 const days = {
@@ -97,7 +82,7 @@ const runs = (state: DealingRunReport['state'] | null) => {
 
 test('R-10 the next dealing run shows its blockers, and shows unknown figures as unknown instead of 0', async () => {
   const unknown = { ...fund, nav: null, distribution: null };
-  arrive('/admin?deel=maand', {
+  openDesk('/admin?deel=maand', {
     'GET /api/admin/rollovers': data(runs(null)),
     [`GET /api/admin/rollovers/${V}/preview`]: data({
       ...preview,
@@ -116,7 +101,7 @@ test('R-10 the next dealing run shows its blockers, and shows unknown figures as
 });
 
 test("R-10 lists the accounts without statements, and requests a colleague's approval, with a reason, to run without them", async () => {
-  const sent = arrive('/admin?deel=maand', {
+  const { sent } = openDesk('/admin?deel=maand', {
     'GET /api/admin/rollovers': data(runs(null)),
     [`GET /api/admin/rollovers/${V}/preview`]: data({
       ...preview,
@@ -150,7 +135,7 @@ test("R-10 lists the accounts without statements, and requests a colleague's app
 test('R-10 a dealing run begins after a confirmation and then shows its progress', async () => {
   let [begun, done] = [false, false];
   const next = { ...days, dealingDay: '2027-01-01' };
-  const sent = arrive('/admin?deel=maand', {
+  const { sent } = openDesk('/admin?deel=maand', {
     'GET /api/admin/rollovers': () =>
       data(done ? { ...runs('completed'), next } : runs(begun ? 'running' : null))(),
     [`GET /api/admin/rollovers/${V}/preview`]: data(preview),
@@ -179,7 +164,7 @@ test('R-10 a dealing run begins after a confirmation and then shows its progress
 
 test('does not start a dealing run whose prices changed after the preview, and refreshes the preview', async () => {
   let seen = preview.seen;
-  const sent = arrive('/admin?deel=maand', {
+  const { sent } = openDesk('/admin?deel=maand', {
     'GET /api/admin/rollovers': data(runs(null)),
     [`GET /api/admin/rollovers/${V}/preview`]: () =>
       data(seen === preview.seen ? preview : { ...preview, seen, funds: [{ ...fund, sales: 81_640 }] })(),
@@ -210,7 +195,7 @@ test('does not start a dealing run whose prices changed after the preview, and r
 test('reports that another user just started the dealing run, and shows its result', async () => {
   let done = false;
   const next = { ...days, dealingDay: '2027-01-01' };
-  arrive('/admin?deel=maand', {
+  openDesk('/admin?deel=maand', {
     'GET /api/admin/rollovers': () => data(done ? { ...runs('completed'), next } : runs('stopped'))(),
     [`GET /api/admin/rollovers/${V}/preview`]: data(preview),
     'GET /api/admin/rollovers/2027-01-01/preview': data({ ...preview, ...next, blockers: ['beforeCutOff'] }),
@@ -233,7 +218,7 @@ test('reports that another user just started the dealing run, and shows its resu
 });
 
 test('R-10 reports an overdue dealing run and the day on which it starts automatically', async () => {
-  arrive('/admin?deel=maand', {
+  openDesk('/admin?deel=maand', {
     'GET /api/admin/rollovers': data(runs(null)),
     [`GET /api/admin/rollovers/${V}/preview`]: data({ ...preview, isOverdue: true }),
   });
@@ -244,7 +229,7 @@ test('R-10 reports an overdue dealing run and the day on which it starts automat
 test('R-10 a stopped dealing run shows its progress so far, and the last known progress stays visible when loading fails', async () => {
   let state: DealingRunReport['state'] = 'running';
   let away = false;
-  arrive(`/admin?deel=maand&maand=${V}`, {
+  openDesk(`/admin?deel=maand&maand=${V}`, {
     'GET /api/admin/rollovers': () => data(runs(state))(),
     [`GET /api/admin/rollovers/${V}/preview`]: data(preview),
     [`GET /api/admin/rollovers/${V}`]: () =>

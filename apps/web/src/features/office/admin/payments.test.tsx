@@ -2,7 +2,7 @@
 import type { PaymentReview } from '@portaal/domain/money/payments/reviews';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { serve, visit } from '../../../testing/visit.tsx';
+import { openDesk, type serve } from '../../../testing/visit.tsx';
 
 beforeAll(async () => {
   // Loads the lazy parts of the page up front, so that no test waits for them.
@@ -14,7 +14,6 @@ afterEach(() => {
 });
 
 const TOKEN = 't'.repeat(43);
-const admin = { id: '9', email: 'c@b.nl', name: 'Anne Meester', role: 'admin' } as const;
 const surplus: PaymentReview = {
   id: 'b1',
   contractNumber: '2026-000001',
@@ -43,8 +42,8 @@ const data = (value: unknown) => () => Response.json({ data: value });
 const done = () => new Response(null, { status: 204 });
 
 /** Opens the page. `lists` returns the server's current list; the result contains the calls and the request bodies. */
-function arrive(lists: () => readonly PaymentReview[], answers: Parameters<typeof serve>[0] = {}) {
-  const requests = serve({
+function openSection(lists: () => readonly PaymentReview[], answers: Parameters<typeof serve>[0] = {}) {
+  return openDesk('/admin?deel=betalingen', {
     'GET /api/admin/payments': () => data({ items: lists(), next: null })(),
     'POST /api/step-up': data({
       stepUpId: 's1',
@@ -56,21 +55,13 @@ function arrive(lists: () => readonly PaymentReview[], answers: Parameters<typeo
     'POST /api/step-up/s1/confirm': data({ twoFaToken: TOKEN, expiresAt: surplus.startedAt }),
     ...answers,
   });
-  const bodies: Record<string, unknown> = {};
-  const answer = fetch;
-  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
-    if (init.body) bodies[url] = JSON.parse(String(init.body));
-    return answer(url, init);
-  });
-  visit('/admin?deel=betalingen', { signedIn: true, user: admin });
-  return { asked: requests, bodies };
 }
 
 const recheck = () => screen.findByRole('button', { name: /^Vraag Mollie opnieuw/ });
 const rowOf = (name: string) => within(screen.getByRole('row', { name: new RegExp(name) }));
 
 test('R-10 a surplus payment shows its payer, the request, the payment method and the reason for review', async () => {
-  arrive(() => [surplus]);
+  openSection(() => [surplus]);
   const person = await screen.findByRole('link', { name: 'Iris Veldkamp' });
   expect(person.getAttribute('href')).toContain('persoon=p1');
   const contract = screen.getByRole('link', { name: '2026-000001' });
@@ -99,7 +90,7 @@ test('R-10 a discrepancy with the payment provider is shown in words, and the pa
     isRefundable: false,
     discrepancies: ['id', 'reference', 'amount', 'mode', 'profile'],
   };
-  arrive(() => [
+  openSection(() => [
     differs,
     { ...differs, id: 'b2', personName: 'Otto Stam', providerId: null, status: 'paid' },
   ]);
@@ -124,7 +115,9 @@ test.each([
 ] as const)(
   'R-10 a refund that is %s shows its status, the employee who ordered it and the reason',
   async (status, text, note) => {
-    arrive(() => [{ ...surplus, refund: refundOf(status), isRefundable: note?.startsWith('U ') ?? false }]);
+    openSection(() => [
+      { ...surplus, refund: refundOf(status), isRefundable: note?.startsWith('U ') ?? false },
+    ]);
     expect(await screen.findByText(text)).toBeTruthy();
     expect(screen.getByText('Reden: Dubbel betaald')).toBeTruthy();
     expect(screen.getByText(/^Anne Meester, .*2026$/)).toBeTruthy();
@@ -134,7 +127,7 @@ test.each([
 
 test('R-10 refunds a payment once, with a reason and a code, and confirms the order', async () => {
   let waiting = [surplus];
-  const { asked, bodies } = arrive(() => waiting, {
+  const { requests, bodies } = openSection(() => waiting, {
     'POST /api/admin/payments/b1/refund': () => {
       waiting = [];
       return done();
@@ -161,12 +154,12 @@ test('R-10 refunds a payment once, with a reason and a code, and confirms the or
     content: { params: { id: 'b1' }, body: { reason: 'Dubbel betaald' } },
   });
   expect(bodies['/api/admin/payments/b1/refund']).toEqual({ reason: 'Dubbel betaald', twoFaToken: TOKEN });
-  expect(asked.filter((call) => call.endsWith('/refund'))).toHaveLength(1);
+  expect(requests.filter((call) => call.endsWith('/refund'))).toHaveLength(1);
 });
 
 test('R-10 does not refund a payment that a colleague refunded first, and preserves the reason', async () => {
   const message = 'Van deze betaling is niets meer terug te storten.';
-  arrive(() => [surplus], {
+  openSection(() => [surplus], {
     'POST /api/admin/payments/b1/refund': () =>
       Response.json({ message, code: 'notRefundable', errors: { ErrorMessage: [message] } }, { status: 409 }),
   });
@@ -183,7 +176,7 @@ test('R-10 does not refund a payment that a colleague refunded first, and preser
 test("R-10 a double click requests the payment's status from the provider once, and the row shows the result", async () => {
   let displayed: PaymentReview = { ...surplus, refund: refundOf('ordered'), isRefundable: false };
   let answer = (_: Response): void => undefined;
-  const { asked } = arrive(() => [displayed], {
+  const { requests } = openSection(() => [displayed], {
     'POST /api/admin/payments/b1/recheck': () =>
       new Promise<Response>((resolve) => {
         answer = resolve;
@@ -194,12 +187,12 @@ test("R-10 a double click requests the payment's status from the provider once, 
   expect(statusText()).toBe('');
   fireEvent.click(button);
   fireEvent.click(button);
-  await waitFor(() => expect(asked.filter((call) => call.endsWith('/recheck'))).toHaveLength(1));
+  await waitFor(() => expect(requests.filter((call) => call.endsWith('/recheck'))).toHaveLength(1));
   await act(async () => answer(done()));
   await waitFor(() => expect(statusText()).toBe('Mollie zegt hetzelfde.'));
   displayed = { ...displayed, refund: refundOf('underway') };
   fireEvent.click(button);
-  await waitFor(() => expect(asked.filter((call) => call.endsWith('/recheck'))).toHaveLength(2));
+  await waitFor(() => expect(requests.filter((call) => call.endsWith('/recheck'))).toHaveLength(2));
   await act(async () => answer(done()));
   await waitFor(() => expect(statusText()).toBe('Bijgewerkt met wat Mollie nu zegt.'));
   expect(screen.getByText('Onderweg')).toBeTruthy();
@@ -209,7 +202,7 @@ test('R-10 names a payment above the list when a recheck removes it from the lis
   const message = 'Betalen lukt nu niet. Er is niets afgeschreven.';
   let waiting = [surplus];
   let isAway = true;
-  arrive(() => waiting, {
+  openSection(() => waiting, {
     'POST /api/admin/payments/b1/recheck': () => {
       if (isAway) {
         const body = { message, code: 'providerUnavailable', errors: { ErrorMessage: [message] } };
@@ -231,7 +224,7 @@ test('R-10 names a payment above the list when a recheck removes it from the lis
 test('R-10 an empty list shows a text, and a list that failed to load can be requested again', async () => {
   let isAway = true;
   const failed = { message: 'Mislukt.', code: 'internal', errors: { ErrorMessage: ['Mislukt.'] } };
-  arrive(() => [], {
+  openSection(() => [], {
     'GET /api/admin/payments': () =>
       isAway ? Response.json(failed, { status: 500 }) : data({ items: [], next: null })(),
   });

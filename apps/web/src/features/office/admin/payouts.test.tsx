@@ -2,7 +2,7 @@
 import type { FailedPayout, PayoutBatch, PayoutPreview } from '@portaal/domain/money/payouts/calls';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { serve, visit } from '../../../testing/visit.tsx';
+import { openDesk } from '../../../testing/visit.tsx';
 
 beforeAll(async () => {
   await Promise.all([import('./AdminPage.tsx'), import('./payouts/PayoutsPage.tsx')]);
@@ -12,7 +12,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const admin = { id: '9', email: 'c@b.nl', name: 'Anne Meester', role: 'admin' } as const;
 const nothing = { count: 0, amount: 0 };
 const payee = {
   contractNumbers: ['2026-000001', '2026-000002'],
@@ -88,8 +87,8 @@ const failed: FailedPayout = {
 const data = (value: unknown) => () => Response.json({ data: value });
 const plain = { normalizer: (found: string) => found.replaceAll('\u00a0', ' ') };
 
-function arrive(payoutPreview: PayoutPreview = preview, batches: PayoutBatch[] = [batch]) {
-  const requested = serve({
+function openSection(payoutPreview: PayoutPreview = preview, batches: PayoutBatch[] = [batch]) {
+  return openDesk('/admin?deel=uitbetalen', {
     'GET /api/admin/payout-batches/preview': data(payoutPreview),
     'GET /api/admin/payout-batches': data({ items: batches, next: null }),
     'POST /api/admin/payout-batches/b1/withdrawn': () =>
@@ -97,12 +96,10 @@ function arrive(payoutPreview: PayoutPreview = preview, batches: PayoutBatch[] =
     'GET /api/admin/payout-batches/b1/failed': data({ items: [failed], next: null }),
     'POST /api/admin/payees/c1/acceptance': () => new Response(null, { status: 204 }),
   });
-  visit('/admin?deel=uitbetalen', { signedIn: true, user: admin });
-  return requested;
 }
 
 test('the payout preview shows the amounts due, the amounts left out with the reason, and the names rewritten for the file', async () => {
-  arrive();
+  openSection();
   const now = within(await screen.findByRole('region', { name: 'Nu uit te betalen' }));
   expect(now.getAllByText('2 · € 1.200,50', plain)).toHaveLength(2);
   expect(now.getByText('Niet: de klant moet iets bevestigen')).toBeTruthy();
@@ -113,7 +110,7 @@ test('the payout preview shows the amounts due, the amounts left out with the re
 });
 
 test('shows the number of payee names that differ at the bank, and accepts such a payee with a reason', async () => {
-  const requested = arrive();
+  const { requests: requested } = openSection();
   const names = within(await screen.findByRole('region', { name: 'Namen volgens de bank' }));
   expect(names.getByText('2 namen wijken af')).toBeTruthy();
   expect(names.getByText('bij de bank: P. Jansen')).toBeTruthy();
@@ -127,18 +124,18 @@ test('shows the number of payee names that differ at the bank, and accepts such 
 });
 
 test('reports that verification of names is not available at any bank', async () => {
-  arrive({ ...preview, names: null });
+  openSection({ ...preview, names: null });
   expect(await screen.findByText(/niet beschikbaar/)).toBeTruthy();
 });
 
 test('offers no payout request when nothing is due', async () => {
-  arrive({ ...preview, total: nothing, largest: [], rewritten: [] });
+  openSection({ ...preview, total: nothing, largest: [], rewritten: [] });
   expect(await screen.findByText('Er is nu niets uit te betalen.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Uitbetalen' })).toBeNull();
 });
 
 test('a payout file shows its makers, its status and the payouts that the bank did not pay', async () => {
-  arrive();
+  openSection();
   const row = within(await screen.findByRole('row', { name: /betalen op 19.november 2026/ }));
   for (const text of ['goedgekeurd door Karel de Vries', 'Voor een deel geweigerd', 'onderweg 2 · € 20,00']) {
     expect(row.getByText(text, plain)).toBeTruthy();
@@ -153,7 +150,7 @@ test('a payout file shows its makers, its status and the payouts that the bank d
 
 test('a payout file without a payment status report is withdrawn with a reason, after a colleague approves', async () => {
   const made: PayoutBatch = { ...batch, status: 'made', underway: batch.total, rejected: nothing };
-  const requested = arrive(preview, [made]);
+  const { requests: requested } = openSection(preview, [made]);
   fireEvent.click(await screen.findByRole('button', { name: /^Intrekken bestand/ }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText(/weer uit te betalen met een nieuw bestand/)).toBeTruthy();
@@ -166,7 +163,7 @@ test('a payout file without a payment status report is withdrawn with a reason, 
 });
 
 test('a withdrawn payout file is marked as withdrawn and can no longer be handed over to the bank', async () => {
-  arrive(preview, [
+  openSection(preview, [
     { ...batch, status: 'rejected', isWithdrawn: true, underway: nothing, rejected: batch.total },
   ]);
   expect(await screen.findByText('Ingetrokken')).toBeTruthy();

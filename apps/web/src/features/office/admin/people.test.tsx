@@ -3,14 +3,12 @@ import type { Person } from '@portaal/domain/office/people/calls';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { useStore } from '../../../state/store.ts';
-import { noWork, serve, visit } from '../../../testing/visit.tsx';
+import { noWork, openDesk } from '../../../testing/visit.tsx';
 
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
 });
-
-const admin = { id: '9', email: 'c@b.nl', name: 'Anne Meester', role: 'admin' } as const;
 
 const iris: Person = {
   id: 'a',
@@ -30,20 +28,8 @@ const listOf =
   () =>
     Response.json({ data: { items, next, total } });
 
-function arrive(path: string, answers: Parameters<typeof serve>[0]) {
-  const requests = serve(answers);
-  const urls: string[] = [];
-  const answer = fetch;
-  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
-    urls.push(url);
-    return answer(url, init);
-  });
-  const router = visit(path, { signedIn: true, user: admin });
-  return { asked: requests, urls, router };
-}
-
 test('R-10 the table shows the people, and the browser stores no name, address or amount (P-03)', async () => {
-  arrive('/admin', { 'GET /api/admin/people': listOf([iris], 1) });
+  openDesk('/admin', { 'GET /api/admin/people': listOf([iris], 1) });
   const table = within(await screen.findByRole('table', { name: 'Personen' }));
   expect(table.getByRole('link', { name: 'Iris Veldkamp' })).toBeTruthy();
   expect(table.getByText('€ 1.234,50')).toBeTruthy();
@@ -55,7 +41,7 @@ test('R-10 the table shows the people, and the browser stores no name, address o
 });
 
 test('sends the search once typing pauses, and never puts the search text in the URL', async () => {
-  const { urls, router } = arrive('/admin?pagina=3', { 'GET /api/admin/people': listOf([iris], 170) });
+  const { urls, router } = openDesk('/admin?pagina=3', { 'GET /api/admin/people': listOf([iris], 170) });
   const field = await screen.findByRole('searchbox', { name: 'Zoek' });
   for (const typed of ['v', 've', 'vel', 'veld ']) fireEvent.change(field, { target: { value: typed } });
   expect((field as HTMLInputElement).value).toBe('veld ');
@@ -66,7 +52,7 @@ test('sends the search once typing pauses, and never puts the search text in the
 });
 
 test('filters, order and page are in the URL, and a change of filter returns to the first page', async () => {
-  const { urls, router } = arrive('/admin?rol=investor&pagina=2', {
+  const { urls, router } = openDesk('/admin?rol=investor&pagina=2', {
     'GET /api/admin/people': listOf([iris], 170, '3'),
   });
   await screen.findByText('51 – 51 van 170');
@@ -85,7 +71,7 @@ test('filters, order and page are in the URL, and a change of filter returns to 
 });
 
 test('an invalid URL shows the default table', async () => {
-  const { urls } = arrive('/admin?rol=koning&sorteer=-hoogte&pagina=-4&status=x', {
+  const { urls } = openDesk('/admin?rol=koning&sorteer=-hoogte&pagina=-4&status=x', {
     'GET /api/admin/people': listOf([iris], 1),
   });
   await screen.findByRole('table', { name: 'Personen' });
@@ -93,7 +79,7 @@ test('an invalid URL shows the default table', async () => {
 });
 
 test('an empty result shows a text and a link back to all people', async () => {
-  arrive('/admin?status=unpaid', { 'GET /api/admin/people': listOf([], 0) });
+  openDesk('/admin?status=unpaid', { 'GET /api/admin/people': listOf([], 0) });
   await screen.findByText('Niemand gevonden');
   fireEvent.click(screen.getByRole('button', { name: 'Wis zoekwoord en filters' }));
   await waitFor(() =>
@@ -103,7 +89,7 @@ test('an empty result shows a text and a link back to all people', async () => {
 
 test('reports that the people cannot be loaded, and a retry loads them', async () => {
   let fails = true;
-  arrive('/admin', {
+  openDesk('/admin', {
     'GET /api/admin/people': () =>
       fails
         ? Response.json({ message: 'x', code: 'internal', errors: { ErrorMessage: ['x'] } }, { status: 500 })
@@ -141,7 +127,7 @@ const details = {
 };
 
 test('a name opens the person with their contracts and events, and the back button restores the search', async () => {
-  const { router } = arrive('/admin?sorteer=-value', {
+  const { router } = openDesk('/admin?sorteer=-value', {
     'GET /api/admin/people': listOf([iris], 1),
     'GET /api/admin/people/a': () => Response.json({ data: details }),
   });
@@ -158,13 +144,13 @@ test('a name opens the person with their contracts and events, and the back butt
 test('reports a person who does not exist', async () => {
   const gone = () =>
     Response.json({ message: 'x', code: 'notFound', errors: { ErrorMessage: ['x'] } }, { status: 404 });
-  arrive('/admin?persoon=weg', { 'GET /api/admin/people/weg': gone });
+  openDesk('/admin?persoon=weg', { 'GET /api/admin/people/weg': gone });
   await screen.findByText('Deze persoon bestaat niet');
 });
 
 test('S-06 an administrator without an authenticator app gets a link to set one up', async () => {
   const message = 'Voor het beheer hebt u een verificatie-app nodig.';
-  arrive('/admin', {
+  openDesk('/admin', {
     'GET /api/admin/people': () =>
       Response.json(
         { message, code: 'secondFactorRequired', errors: { ErrorMessage: [message] } },
@@ -178,7 +164,7 @@ test('S-06 an administrator without an authenticator app gets a link to set one 
 test('S-06 signs a user out of all sessions after a confirmation, and shows the result', async () => {
   const message = 'Deze persoon bestaat niet meer.';
   let rejects = true;
-  const { asked } = arrive('/admin?persoon=a', {
+  const { requests } = openDesk('/admin?persoon=a', {
     'GET /api/admin/people/a': () => Response.json({ data: details }),
     'DELETE /api/admin/people/a/sessions': () =>
       rejects
@@ -194,12 +180,12 @@ test('S-06 signs a user out of all sessions after a confirmation, and shows the 
   rejects = false;
   await press();
   await screen.findByText('Iris Veldkamp is op alle apparaten uitgelogd.');
-  expect(asked.filter((call) => call.startsWith('DELETE'))).toHaveLength(2);
+  expect(requests.filter((call) => call.startsWith('DELETE'))).toHaveLength(2);
 });
 
 test('R-22 a closed account cannot be impersonated, and its address is not shown', async () => {
   const closed = { ...details, name: 'Gesloten account', email: '', isClosed: true };
-  arrive('/admin?persoon=a', { 'GET /api/admin/people/a': () => Response.json({ data: closed }) });
+  openDesk('/admin?persoon=a', { 'GET /api/admin/people/a': () => Response.json({ data: closed }) });
   await screen.findByText('Geen: het account is gesloten');
   expect(screen.queryByRole('button', { name: 'Bekijk als klant' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Overal uitloggen' })).toBeNull();
@@ -211,7 +197,7 @@ test('R-22 a closed account cannot be impersonated, and its address is not shown
 // Promise: Publiceer uiterlijk op ….
 test('R-10 an employee who opens the admin area sees the waiting work, since when it waits, and what is overdue', async () => {
   let away = true;
-  arrive('/admin', {
+  openDesk('/admin', {
     'GET /api/admin/people': listOf([iris], 1),
     'GET /api/admin/work': () =>
       away
@@ -329,7 +315,7 @@ test.each([
   async (counts, missing, text) => {
     const month = { ...noWork.month, missingPrices: 0, ...counts };
     const fundDocuments = { ...noWork.fundDocuments, missing };
-    arrive('/admin', {
+    openDesk('/admin', {
       'GET /api/admin/people': listOf([], 0),
       'GET /api/admin/work': () => Response.json({ data: { ...noWork, month, fundDocuments } }),
     });

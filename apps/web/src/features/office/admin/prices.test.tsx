@@ -2,7 +2,7 @@
 import type { FundPrices } from '@portaal/domain/products/fund-prices/calls';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { serve, visit } from '../../../testing/visit.tsx';
+import { openDesk, type serve } from '../../../testing/visit.tsx';
 import { parsePrice, writePrice } from './prices/price-input.ts';
 
 beforeAll(async () => {
@@ -14,29 +14,18 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const admin = { id: '9', email: 'c@b.nl', name: 'Anne Meester', role: 'admin' } as const;
 const V = '2026-12-01';
 
 const TOKEN = 't'.repeat(43);
 const AT = '2026-12-02T10:10:00.000Z';
 
 /** Opens the page and records each request by method and path. */
-function arrive(answers: Parameters<typeof serve>[0]) {
-  serve({
+function openSection(answers: Parameters<typeof serve>[0]) {
+  return openDesk('/admin?deel=koersen', {
     'POST /api/step-up': data({ stepUpId: 's1', method: 'totp', methods: ['totp'], hint: '', expiresAt: AT }),
     'POST /api/step-up/s1/confirm': data({ twoFaToken: TOKEN, expiresAt: AT }),
     ...answers,
   });
-  const sent: { key: string; body: unknown }[] = [];
-  const answer = fetch;
-  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
-    if (init.method !== 'GET') {
-      sent.push({ key: `${init.method} ${url}`, body: init.body ? JSON.parse(String(init.body)) : null });
-    }
-    return answer(url, init);
-  });
-  const router = visit('/admin?deel=koersen', { signedIn: true, user: admin });
-  return { sent, router };
 }
 const data = (value: unknown) => () => Response.json({ data: value });
 /** Enters the code that is requested after the confirmation. */
@@ -75,7 +64,7 @@ const prices: FundPrices = {
 };
 
 test("S-06 publishes another employee's prices as displayed, after a confirmation and a code", async () => {
-  const { sent } = arrive({
+  const { sent } = openSection({
     'GET /api/admin/fund-prices': data(prices),
     [`POST /api/admin/fund-prices/${V}/publish`]: data(prices),
   });
@@ -98,7 +87,7 @@ const withEntered = (own: Partial<typeof entered>): FundPrices => ({
 const navField = () => screen.findByLabelText<HTMLInputElement>('Koers per participatie');
 
 test('R-10 the confirmation shows the prices beside the previous month and marks likely mistakes', async () => {
-  const { sent } = arrive({
+  const { sent } = openSection({
     'GET /api/admin/fund-prices': data({ ...withEntered({ nav: 150 }), isOverdue: true }),
     [`POST /api/admin/fund-prices/${V}/publish`]: data(prices),
   });
@@ -127,7 +116,7 @@ test('R-10 the confirmation shows the prices beside the previous month and marks
 });
 
 test('R-10 an employee who entered the prices reviews them before entering the code', async () => {
-  const { sent } = arrive({
+  const { sent } = openSection({
     'GET /api/admin/fund-prices': data(withEntered({ own: true })),
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Publiceren' }));
@@ -149,7 +138,7 @@ test('R-10 an employee who entered the prices reviews them before entering the c
 
 test("R-10 a colleague's concurrent change is shown, and does not count as an unsaved change of this employee", async () => {
   let now = prices;
-  arrive({
+  openSection({
     'GET /api/admin/fund-prices': () => data(now)(),
     [`POST /api/admin/fund-prices/${V}/publish`]: () => {
       now = withEntered({ nav: 101 });
@@ -170,7 +159,7 @@ test("R-10 a colleague's concurrent change is shown, and does not count as an un
 });
 
 test('R-10 a cleared price is not published with its old value, and leaving the page with unsaved changes requires confirmation', async () => {
-  const { router } = arrive({ 'GET /api/admin/fund-prices': data(prices) });
+  const { router } = openSection({ 'GET /api/admin/fund-prices': data(prices) });
   const nav = await navField();
   fireEvent.change(nav, { target: { value: '' } });
   expect(screen.queryByRole('button', { name: 'Publiceren' })).toBeNull();
@@ -185,7 +174,7 @@ test('R-10 a cleared price is not published with its old value, and leaving the 
 });
 
 test('R-10 reports a day that is not a valuation date', async () => {
-  arrive({
+  openSection({
     'GET /api/admin/fund-prices': () =>
       Response.json({ message: 'x', code: 'invalidInput', errors: { ErrorMessage: ['x'] } }, { status: 422 }),
   });
@@ -193,7 +182,7 @@ test('R-10 reports a day that is not a valuation date', async () => {
 });
 
 test('changes are saved before they can be published, and a change above 3% is marked', async () => {
-  const { sent } = arrive({
+  const { sent } = openSection({
     'GET /api/admin/fund-prices': data(prices),
     [`PUT /api/admin/fund-prices/${V}`]: data(prices),
   });

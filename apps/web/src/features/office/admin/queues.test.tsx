@@ -3,7 +3,7 @@ import type { ChangeReviewDetails } from '@portaal/domain/investing/change-reque
 import { onlineManager } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { serve, visit } from '../../../testing/visit.tsx';
+import { openDesk } from '../../../testing/visit.tsx';
 
 beforeAll(async () => {
   // Loads the lazy parts of the page up front, so that no test waits for them.
@@ -19,22 +19,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const admin = { id: '9', email: 'c@b.nl', name: 'Anne Meester', role: 'admin' } as const;
-
-/** Opens a page and records each request by method and path. */
-function arrive(path: string, answers: Parameters<typeof serve>[0]) {
-  const requests = serve(answers);
-  const sent: { key: string; body: unknown }[] = [];
-  const answer = fetch;
-  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
-    if (init.method !== 'GET') {
-      sent.push({ key: `${init.method} ${url}`, body: init.body ? JSON.parse(String(init.body)) : null });
-    }
-    return answer(url, init);
-  });
-  visit(path, { signedIn: true, user: admin });
-  return { sent, asked: requests };
-}
 const data = (value: unknown) => () => Response.json({ data: value });
 const rejection = (code: string, status: number, message: string) => () =>
   Response.json({ message, code, errors: { ErrorMessage: [message] } }, { status });
@@ -69,7 +53,7 @@ test('R-10 a change is approved after a confirmation that explains its effect, a
     approval: { on: '2026-12-25', rejection: null },
   };
   let approved = false;
-  const { sent } = arrive('/admin?deel=wijzigingen&verzoek=a', {
+  const { sent } = openDesk('/admin?deel=wijzigingen&verzoek=a', {
     'GET /api/admin/change-requests/a': () =>
       data(
         approved ? { ...deposit, status: 'checked', effectiveOn: '2026-12-25', approval: null } : deposit,
@@ -96,7 +80,7 @@ test('R-10 a change is approved after a confirmation that explains its effect, a
 // Promise: beslis uiterlijk op …
 test('R-10 a request with a decision deadline shows that day in the queue and on its own page', async () => {
   const { decideBy, isUrgent } = { decideBy: '2026-11-30', isUrgent: true };
-  arrive('/admin?deel=wijzigingen&verzoek=a', {
+  openDesk('/admin?deel=wijzigingen&verzoek=a', {
     'GET /api/admin/change-requests/a': data({ ...change, option: 'lijfrente', decideBy, isUrgent }),
     'GET /api/admin/change-requests': data({
       items: [{ ...change, option: 'lijfrente', decideBy, isUrgent }],
@@ -117,7 +101,7 @@ test('R-10 the last item of a loaded list links to the first item of the next pa
     rejection('internal', 500, 'Er ging iets mis.'),
   ];
   let page = 0;
-  const { asked } = arrive('/admin?deel=wijzigingen&verzoek=a', {
+  const { requests } = openDesk('/admin?deel=wijzigingen&verzoek=a', {
     'GET /api/admin/change-requests/a': data(change),
     'GET /api/admin/change-requests/b': data({ ...change, id: 'b', number: 'Verzoek 2' }),
     'GET /api/admin/change-requests': () => {
@@ -130,12 +114,12 @@ test('R-10 the last item of a loaded list links to the first item of the next pa
   await waitFor(() => expect(page).toBe(3));
   await screen.findByRole('link', { name: 'Vorige' });
   expect(screen.queryByRole('link', { name: 'Volgende' })).toBeNull();
-  expect(asked.filter((one) => one === 'GET /api/admin/change-requests')).toHaveLength(3);
+  expect(requests.filter((one) => one === 'GET /api/admin/change-requests')).toHaveLength(3);
 });
 
 test('R-10 a change that the contract does not allow cannot be approved, and the page shows the reason', async () => {
   const message = 'Dit kan niet zolang er een verkoop in behandeling is.';
-  arrive('/admin?deel=wijzigingen&verzoek=a', {
+  openDesk('/admin?deel=wijzigingen&verzoek=a', {
     'GET /api/admin/change-requests/a': data({ ...change, approval: { on: null, rejection: message } }),
   });
   expect(await screen.findByText(message)).toBeTruthy();
@@ -149,7 +133,7 @@ test("R-10 the review of a fund division shows the reason for the review and the
     option: 'fondsverdeling',
     riskProfile: { name: 'Defensief', chosenAt: '2026-03-04T10:00:00.000Z' },
   };
-  arrive('/admin?deel=wijzigingen&verzoek=a', { 'GET /api/admin/change-requests/a': data(division) });
+  openDesk('/admin?deel=wijzigingen&verzoek=a', { 'GET /api/admin/change-requests/a': data(division) });
   expect(await screen.findByText(/Een fonds is nieuw voor dit contract/)).toBeTruthy();
   expect(screen.getByText(/Defensief, gekozen op 4 maart 2026/)).toBeTruthy();
 });
@@ -157,7 +141,7 @@ test("R-10 the review of a fund division shows the reason for the review and the
 test('R-10 preserves a reason that failed to send, and reports a request that another process already decided', async () => {
   let answer = (): Promise<Response> => Promise.reject(new TypeError('no connection'));
   let status: ChangeReviewDetails['status'] = 'received';
-  arrive('/admin?deel=wijzigingen&verzoek=a', {
+  openDesk('/admin?deel=wijzigingen&verzoek=a', {
     'GET /api/admin/change-requests/a': () => data({ ...change, status })(),
     'POST /api/admin/change-requests/a/decision': () => answer(),
   });
@@ -179,14 +163,14 @@ test('R-10 preserves a reason that failed to send, and reports a request that an
 });
 
 test('R-10 reports a request that does not exist', async () => {
-  arrive('/admin?deel=wijzigingen&verzoek=weg', {
+  openDesk('/admin?deel=wijzigingen&verzoek=weg', {
     'GET /api/admin/change-requests/weg': rejection('notFound', 404, 'Weg.'),
   });
   expect(await screen.findByText('Dit verzoek bestaat niet')).toBeTruthy();
 });
 
 test('R-10 rejecting a change requires a reason', async () => {
-  const { sent } = arrive('/admin?deel=wijzigingen&verzoek=a', {
+  const { sent } = openDesk('/admin?deel=wijzigingen&verzoek=a', {
     'GET /api/admin/change-requests/a': data(change),
     'POST /api/admin/change-requests/a/decision': data({ status: 'rejected', effectiveOn: null }),
   });
@@ -204,7 +188,7 @@ test('R-10 rejecting a change requires a reason', async () => {
 
 test('R-10 a transfer to another name requires the new holder, every document and a code', async () => {
   const token = 'a'.repeat(43);
-  const { sent } = arrive('/admin?deel=wijzigingen&verzoek=a', {
+  const { sent } = openDesk('/admin?deel=wijzigingen&verzoek=a', {
     'GET /api/admin/change-requests/a': data(change),
     'POST /api/step-up': data({
       stepUpId: 's',
@@ -241,13 +225,13 @@ test('R-10 a transfer to another name requires the new holder, every document an
 });
 
 test('R-10 a queue shows its closed items when the closed status is selected, and after a reload', async () => {
-  const { asked } = arrive('/admin?deel=verkopen', {
+  const { requests } = openDesk('/admin?deel=verkopen', {
     'GET /api/admin/sell-requests': data({ items: [], next: null }),
   });
   expect(await screen.findByText('Er wacht niets')).toBeTruthy();
   fireEvent.change(screen.getByLabelText('Stand'), { target: { value: 'closed' } });
   expect(await screen.findByText('Er is nog niets afgehandeld')).toBeTruthy();
-  expect(asked.some((call) => call.includes('sell-requests'))).toBe(true);
+  expect(requests.some((call) => call.includes('sell-requests'))).toBe(true);
 });
 
 const review = {
@@ -265,7 +249,7 @@ const review = {
 };
 
 test('R-10 an employee handles a questionnaire with a note without personal data, and the page confirms it', async () => {
-  const { sent } = arrive('/admin?deel=vragenlijsten', {
+  const { sent } = openDesk('/admin?deel=vragenlijsten', {
     'GET /api/admin/questionnaires': data({ items: [review], next: null }),
     'POST /api/admin/questionnaires/q1/handled': () => new Response(null, { status: 204 }),
   });
@@ -289,7 +273,7 @@ test('R-10 preserves a note when a colleague was first or the server is unavaila
     409,
     'Intussen heeft een collega dit gedaan.',
   );
-  arrive('/admin?deel=vragenlijsten', {
+  openDesk('/admin?deel=vragenlijsten', {
     'GET /api/admin/questionnaires': data({ items: [review], next: null }),
     'POST /api/admin/questionnaires/q1/handled': () => answer(),
   });
@@ -310,7 +294,7 @@ test('R-10 preserves a note when a colleague was first or the server is unavaila
 
 test('R-10 reports questionnaires that cannot be loaded, even if only the next page fails', async () => {
   let fails = true;
-  arrive('/admin?deel=vragenlijsten', {
+  openDesk('/admin?deel=vragenlijsten', {
     'GET /api/admin/questionnaires': () =>
       fails ? rejection('internal', 500, 'Mislukt.')() : data({ items: [review], next: 'q1' })(),
   });

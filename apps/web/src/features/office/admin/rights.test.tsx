@@ -6,7 +6,7 @@ import { callsOf } from '@portaal/domain/rights';
 import type { EmployeeRole } from '@portaal/domain/sign-in/employees/roles';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { serve, visit } from '../../../testing/visit.tsx';
+import { admin, openDesk, serve, visit } from '../../../testing/visit.tsx';
 
 beforeAll(async () => {
   // Loads the lazy parts of the page up front, so that no test waits for them.
@@ -17,7 +17,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const admin = { id: '9', email: 'c@b.nl', name: 'Anne Meester', role: 'admin' } as const;
 const data = (value: unknown) => () => Response.json({ data: value });
 
 const payment: PaymentReview = {
@@ -39,14 +38,12 @@ const payment: PaymentReview = {
 };
 
 /** Opens the admin area as an employee with these roles. */
-function arrive(roles: readonly EmployeeRole[], path: string) {
-  const requests = serve({
+function openSection(roles: readonly EmployeeRole[], path: string) {
+  return openDesk(path, {
     'GET /api/admin/rights': data({ roles, calls: callsOf(roles) }),
     'GET /api/admin/people': data({ items: [], next: null, total: 0 }),
     'GET /api/admin/payments': data({ items: [payment], next: null }),
   });
-  visit(path, { signedIn: true, user: admin });
-  return requests;
 }
 const tabs = async () => {
   const bar = await screen.findByRole('navigation', { name: 'Onderdelen van het beheer' });
@@ -54,13 +51,13 @@ const tabs = async () => {
 };
 
 test('a head sees the people but no section about payments', async () => {
-  arrive(['head'], '/admin');
+  openSection(['head'], '/admin');
   const office = ['Ter goedkeuring', 'Uitnodigingen', 'Beveiliging', 'Onderhoud'];
   expect(await tabs()).toEqual(['Personen', ...office]);
 });
 
 test('an employee who enters prices sees the work for the dealing run, the prices and the documents', async () => {
-  arrive(['prices'], '/admin');
+  openSection(['prices'], '/admin');
   expect(await tabs()).toEqual([
     'Personen',
     'Maand verwerken',
@@ -75,20 +72,20 @@ test('an employee who enters prices sees the work for the dealing run, the price
 });
 
 test('a section that the roles do not allow is not requested, and the page shows the reason', async () => {
-  const requests = arrive(['prices'], '/admin?deel=betalingen');
+  const { requests } = openSection(['prices'], '/admin?deel=betalingen');
   expect(await screen.findByText('Dit onderdeel hoort niet bij uw rollen')).toBeTruthy();
   expect(requests).not.toContain('GET /api/admin/payments');
 });
 
 test('an auditor sees every section and no button that changes data', async () => {
-  arrive(['auditor'], '/admin?deel=betalingen');
+  openSection(['auditor'], '/admin?deel=betalingen');
   expect(await screen.findByText('Iris Veldkamp')).toBeTruthy();
   // The number of tabs is the number of sections, plus one for the people, minus maintenance, which only other roles
   // may switch.
   expect(await tabs()).toHaveLength(adminSectionNames.length);
   expect(screen.queryByRole('button', { name: /terugstorten|Vraag Mollie/ })).toBeNull();
   cleanup();
-  arrive(['finance'], '/admin?deel=betalingen');
+  openSection(['finance'], '/admin?deel=betalingen');
   expect(await screen.findByRole('button', { name: 'Betaling van Iris Veldkamp terugstorten' })).toBeTruthy();
 });
 

@@ -5,7 +5,7 @@ import { callsOf } from '@portaal/domain/rights';
 import type { EmployeeRole } from '@portaal/domain/sign-in/employees/roles';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { serve, visit } from '../../../testing/visit.tsx';
+import { openDesk, type serve } from '../../../testing/visit.tsx';
 
 beforeAll(async () => {
   // Loads the lazy parts of the page up front, so that no test waits for them.
@@ -16,7 +16,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const admin = { id: '9', email: 'c@b.nl', name: 'Anne Meester', role: 'admin' } as const;
 const data = (value: unknown) => () => Response.json({ data: value });
 const iris = { id: 'i1', name: 'Iris Veldkamp' };
 const event: SecurityEventItem = {
@@ -39,28 +38,21 @@ const alarm: SecurityAlarmItem = {
   seen: null,
 };
 
-function arrive(
+function openSection(
   path: string,
   answers: Parameters<typeof serve>[0] = {},
   roles: readonly EmployeeRole[] = ['compliance'],
 ) {
-  const requests = serve({
+  return openDesk(path, {
     'GET /api/admin/rights': data({ roles, calls: callsOf(roles) }),
     'GET /api/admin/security-events': data({ items: [event], next: null, person: null }),
     'GET /api/admin/security-alarms': data({ items: [alarm], next: null }),
     ...answers,
   });
-  const urls: string[] = [];
-  const answer = fetch;
-  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
-    urls.push(url);
-    return answer(url, init);
-  });
-  return { asked: requests, urls, router: visit(path, { signedIn: true, user: admin }) };
 }
 
 test('an event shows its time, kind, actor, subject and origin, and the filter is in the URL', async () => {
-  const { urls, router } = arrive('/admin?deel=beveiliging&van=2026-11-01');
+  const { urls, router } = openSection('/admin?deel=beveiliging&van=2026-11-01');
   const table = within(await screen.findByRole('table', { name: 'Gebeurtenissen rond de veiligheid' }));
   const row = within(table.getByRole('row', { name: /Inloggen geweigerd/ }));
   expect(row.getByText('Niet ingelogd')).toBeTruthy();
@@ -73,7 +65,7 @@ test('an event shows its time, kind, actor, subject and origin, and the filter i
 });
 
 test("a list filtered by person shows the person's name, and an empty list offers to clear all filters", async () => {
-  const { router } = arrive('/admin?deel=beveiliging&persoon=i1', {
+  const { router } = openSection('/admin?deel=beveiliging&persoon=i1', {
     'GET /api/admin/security-events': data({ items: [], next: null, person: iris }),
   });
   expect(await screen.findByText('Alleen van of over Iris Veldkamp')).toBeTruthy();
@@ -82,7 +74,7 @@ test("a list filtered by person shows the person's name, and an empty list offer
 });
 
 test('an employee handles an alarm with a note, and an auditor sees the alarm without a button', async () => {
-  const { asked } = arrive('/admin?deel=beveiliging', {
+  const { requests } = openSection('/admin?deel=beveiliging', {
     'POST /api/admin/security-alarms/a1/seen': () => new Response(null, { status: 204 }),
   });
   fireEvent.click(await screen.findByRole('button', { name: /^Bekeken: Veel geweigerde pogingen/ }));
@@ -92,9 +84,9 @@ test('an employee handles an alarm with a note, and an auditor sees the alarm wi
   });
   fireEvent.click(dialog.getByRole('button', { name: 'Vastleggen' }));
   expect(await screen.findByText('Vastgelegd. Het alarm staat nu bij Bekeken.')).toBeTruthy();
-  expect(asked).toContain('POST /api/admin/security-alarms/a1/seen');
+  expect(requests).toContain('POST /api/admin/security-alarms/a1/seen');
   cleanup();
-  arrive('/admin?deel=beveiliging', {}, ['auditor']);
+  openSection('/admin?deel=beveiliging', {}, ['auditor']);
   expect(await screen.findByText('Veel geweigerde pogingen')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Bekeken/ })).toBeNull();
 });

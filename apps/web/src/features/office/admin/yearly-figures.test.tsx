@@ -2,7 +2,7 @@
 import type { WaitingFigures, YearlyFigures } from '@portaal/domain/products/yearly-figures/calls';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { serve, visit } from '../../../testing/visit.tsx';
+import { openDesk } from '../../../testing/visit.tsx';
 
 beforeAll(async () => {
   await Promise.all([import('./AdminPage.tsx'), import('./yearly-figures/YearlyFiguresPage.tsx')]);
@@ -12,7 +12,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const admin = { id: '9', email: 'c@b.nl', name: 'Anne Meester', role: 'admin' } as const;
 const at = '2026-11-20T10:00:00.000Z';
 const waiting: WaitingFigures = {
   id: 'f1',
@@ -42,18 +41,16 @@ const figures: YearlyFigures = {
   loadable: { from: 2025, until: 2027 },
 };
 
-const arrive = (list: Partial<YearlyFigures>) => {
-  const requested = serve({
+const openSection = (list: Partial<YearlyFigures>) => {
+  return openDesk('/admin?deel=jaarcijfers', {
     'GET /api/admin/yearly-figures': () => Response.json({ data: { ...figures, ...list } }),
   });
-  visit('/admin?deel=jaarcijfers', { signedIn: true, user: admin });
-  return requested;
 };
 const press = async (name: string) =>
   act(async () => fireEvent.click(await screen.findByRole('button', { name })));
 
 test('a year without figures shows the month from which payouts wait, and requires a file', async () => {
-  arrive({});
+  openSection({});
   expect(await screen.findByText('De jaarcijfers van 2027 ontbreken')).toBeTruthy();
   expect(screen.getByText(/maandverwerking van 1 januari 2027/)).toBeTruthy();
   expect(screen.getByText(/12 lijfrentes/)).toBeTruthy();
@@ -65,7 +62,7 @@ test('a year without figures shows the month from which payouts wait, and requir
 
 test("a proposal is marked as a proposal, appears beside this year's figures with its sources, and cannot be approved", async () => {
   const proposed = { label: 'Heffingskorting, 1: hoogste', before: '€ 3.115', after: '€ 3.154' };
-  arrive({
+  openSection({
     proposals: [
       {
         year: 2027,
@@ -86,7 +83,7 @@ test("a proposal is marked as a proposal, appears beside this year's figures wit
 });
 
 test('waiting figures appear beside those of the previous year, and another employee approves them with a code', async () => {
-  arrive({ missing: [], waiting: [waiting] });
+  openSection({ missing: [], waiting: [waiting] });
   const row = within(await screen.findByRole('row', { name: /AOW-franchise/ }));
   expect(row.getByText('gelijk aan 2026')).toBeTruthy();
   expect(screen.getByText(/1 cijfer valt op/)).toBeTruthy();
@@ -95,7 +92,7 @@ test('waiting figures appear beside those of the previous year, and another empl
 });
 
 test('the employee who loaded the figures cannot approve them but can withdraw them', async () => {
-  arrive({ waiting: [{ ...waiting, own: true }] });
+  openSection({ waiting: [{ ...waiting, own: true }] });
   expect(await screen.findByText(/Een collega keurt ze goed/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Goedkeuren' })).toBeNull();
   await press('Intrekken');
@@ -103,7 +100,7 @@ test('the employee who loaded the figures cannot approve them but can withdraw t
 });
 
 test('after a ceiling is corrected downwards, lists the contracts and offers above the ceiling', async () => {
-  arrive({
+  openSection({
     aboveLoweredCeiling: [
       { kind: 'contract', number: '2026-000012', year: 2026, perYear: 27_000, ceiling: 26_781 },
       { kind: 'offer', number: 'B2026-000007', year: 2026, perYear: 26_781.12, ceiling: 26_781 },

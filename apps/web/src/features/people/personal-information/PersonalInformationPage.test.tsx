@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { useStore } from '../../../state/store.ts';
-import { serve, visit } from '../../../testing/visit.tsx';
+import { openPage, type serve } from '../../../testing/visit.tsx';
 
 afterEach(() => {
   cleanup();
@@ -52,14 +52,12 @@ const LOOK_UP = 'POST /api/postcode';
 const rejection = (status: number, code: string, message: string) => () =>
   Response.json({ message, code, errors: { ErrorMessage: [message] } }, { status });
 
-function arrive(information: object, answers: Parameters<typeof serve>[0] = {}): string[] {
-  const requested = serve({
+function openSection(information: object, answers: Parameters<typeof serve>[0] = {}) {
+  return openPage('/mijn-instellingen/persoonlijke-informatie', {
     [ME]: () => Response.json({ data: information }),
     'GET /api/countries': () => Response.json({ data: [{ code: 'NL', name: 'Nederland' }] }),
     ...answers,
   });
-  visit('/mijn-instellingen/persoonlijke-informatie', { signedIn: true });
-  return requested;
 }
 
 const edit = async (title: string) =>
@@ -72,7 +70,7 @@ const type = (label: string | RegExp, value: string) => {
 };
 
 test('R-24 shows the stored data in words, and only the last digits of numbers', async () => {
-  arrive(information);
+  openSection(information);
   await screen.findByText('I.M. van der Veldkamp');
   expect(screen.getByText('Touwslagersgracht 12 A')).toBeTruthy();
   expect(screen.getByText('1012 AB Amsterdam')).toBeTruthy();
@@ -83,13 +81,13 @@ test('R-24 shows the stored data in words, and only the last digits of numbers',
 });
 
 test('L-07 P-03 passes the stored data on to the menu', async () => {
-  arrive(information);
+  openSection(information);
   await waitFor(() => expect(useStore.getState().personalInfo.Id).toBe(7));
 });
 
 test('R-24 changes one section at a time, and sends it once with the version on screen', async () => {
   let body: unknown;
-  const requested = arrive(information, {
+  const { requests: requested } = openSection(information, {
     [SAVE]: () =>
       Response.json({
         data: { ...information, versie: 4, contact: { mobiel: '+31687654321', telefoonnummer: '' } },
@@ -114,7 +112,7 @@ test('R-24 changes one section at a time, and sends it once with the version on 
 });
 
 test('V-05 shows each problem with the name of its field before sending anything', async () => {
-  const requested = arrive(nothing);
+  const { requests: requested } = openSection(nothing);
   await screen.findByLabelText(/^Achternaam/);
   type(/^Achternaam/, 'B3rg');
   save();
@@ -126,7 +124,9 @@ test('V-05 shows each problem with the name of its field before sending anything
 
 test('R-24 shows changes from another session on request, and overwrites nothing', async () => {
   const message = 'Deze gegevens zijn intussen gewijzigd.';
-  const requested = arrive(information, { [SAVE]: rejection(409, 'changedMeanwhile', message) });
+  const { requests: requested } = openSection(information, {
+    [SAVE]: rejection(409, 'changedMeanwhile', message),
+  });
   await edit('Telefoon');
   save();
   expect((await screen.findByRole('alert')).textContent).toContain(message);
@@ -137,7 +137,7 @@ test('R-24 shows changes from another session on request, and overwrites nothing
 });
 
 test('X-13 V-01 fills in the street and city from the postcode and house number, once', async () => {
-  const requested = arrive(information, {
+  const { requests: requested } = openSection(information, {
     [LOOK_UP]: () =>
       Response.json({
         data: { street: 'Blekersvaart', city: 'Haarlem', municipality: 'Haarlem', additions: ['', 'A', 'B'] },
@@ -160,7 +160,7 @@ test.each([
   ['is asked too often', rejection(429, 'tooManyRequests', 'Te vaak.'), /nu niet opzoeken/],
   ['cannot be asked', () => Promise.reject(new TypeError('no network')), /nu niet opzoeken/],
 ])('X-13 the user types an address that %s', async (_name, answer, text) => {
-  arrive(information, { [LOOK_UP]: answer });
+  openSection(information, { [LOOK_UP]: answer });
   await edit('Adres');
   type('Huisnummer', '14');
   await screen.findByText(text);
@@ -169,7 +169,7 @@ test.each([
 });
 
 test('R-24 leaving with unsaved changes asks for confirmation', async () => {
-  arrive(information);
+  openSection(information);
   await edit('Telefoon');
   fireEvent.click(screen.getByRole('link', { name: 'Overige relaties' }));
   await screen.findByRole('heading', { level: 1, name: 'Overige relaties' });
@@ -184,7 +184,7 @@ test('R-24 leaving with unsaved changes asks for confirmation', async () => {
 });
 
 test('R-24 changing the nominated account first requires a step-up code', async () => {
-  const requested = arrive(information, {
+  const { requests: requested } = openSection(information, {
     'POST /api/step-up': () =>
       Response.json(
         {
@@ -211,7 +211,7 @@ test('R-24 changing the nominated account first requires a step-up code', async 
 });
 
 test('R-24 shows an error with a retry when the data could not be loaded', async () => {
-  arrive(information, { [ME]: rejection(500, 'internal', 'Er ging iets mis.') });
+  openSection(information, { [ME]: rejection(500, 'internal', 'Er ging iets mis.') });
   await screen.findByText('Wij kunnen uw gegevens nu niet laten zien');
   expect(screen.getByRole('button', { name: 'Probeer opnieuw' })).toBeTruthy();
 });
@@ -223,6 +223,6 @@ test.each([
   ['notPossible', null, /kon niet zeggen of uw naam erbij hoort/],
 ])("R-24 shows the result of the bank's check of the account name: %s", async (uitkomst, bankNaam, text) => {
   const tegenrekening = { ...information.tegenrekening, naamcontrole: { uitkomst, bankNaam } };
-  arrive({ ...information, tegenrekening });
+  openSection({ ...information, tegenrekening });
   expect(await screen.findByText(text)).toBeTruthy();
 });

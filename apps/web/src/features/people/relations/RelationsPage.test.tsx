@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { useStore } from '../../../state/store.ts';
-import { serve, visit } from '../../../testing/visit.tsx';
+import { openPage, type serve } from '../../../testing/visit.tsx';
 
 afterEach(() => {
   cleanup();
@@ -42,14 +42,12 @@ const REMOVE = 'DELETE /api/relations/kind';
 const rejection = (status: number, code: string, message: string) => () =>
   Response.json({ message, code, errors: { ErrorMessage: [message] } }, { status });
 
-function arrive(relations: readonly object[], answers: Parameters<typeof serve>[0] = {}): string[] {
-  const requested = serve({
+function openSection(relations: readonly object[], answers: Parameters<typeof serve>[0] = {}) {
+  return openPage('/mijn-instellingen/overige-relaties', {
     [LIST]: () => Response.json({ data: relations }),
     'GET /api/countries': () => Response.json({ data: [{ code: 'NL', name: 'Nederland' }] }),
     ...answers,
   });
-  visit('/mijn-instellingen/overige-relaties', { signedIn: true });
-  return requested;
 }
 
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
@@ -63,7 +61,7 @@ async function removeChild(): Promise<void> {
 }
 
 test('R-23 an empty list explains the purpose of relations and how to add one', async () => {
-  arrive([]);
+  openSection([]);
   await screen.findByText('U hebt nog geen relaties');
   for (const text of ['Partner', 'Kind', 'Organisatie']) {
     expect(screen.getByRole('button', { name: `${text} toevoegen` })).toBeTruthy();
@@ -71,7 +69,7 @@ test('R-23 an empty list explains the purpose of relations and how to add one', 
 });
 
 test('R-23 P-03 relations are listed and stored, and a relation with a contract cannot be removed', async () => {
-  arrive([child, used]);
+  openSection([child, used]);
   await screen.findByText('S. Dijkstra');
   expect(screen.getByText(/Hoort bij een contract/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Verwijderen: S. Dijkstra' })).toBeNull();
@@ -79,7 +77,9 @@ test('R-23 P-03 relations are listed and stored, and a relation with a contract 
 });
 
 test('R-23 removing a relation asks for confirmation, and moves the focus to the title', async () => {
-  const requested = arrive([child], { [REMOVE]: () => new Response(null, { status: 204 }) });
+  const { requests: requested } = openSection([child], {
+    [REMOVE]: () => new Response(null, { status: 204 }),
+  });
   await removeChild();
   await screen.findByText('P. Dijkstra is verwijderd.');
   expect(requested).toContain(REMOVE);
@@ -87,21 +87,21 @@ test('R-23 removing a relation asks for confirmation, and moves the focus to the
 });
 
 test('R-23 removing a relation that another tab already removed succeeds', async () => {
-  arrive([child], { [REMOVE]: rejection(404, 'notFound', 'x') });
+  openSection([child], { [REMOVE]: rejection(404, 'notFound', 'x') });
   await removeChild();
   await screen.findByText('P. Dijkstra is verwijderd.');
 });
 
 test('R-23 a relation that has received a contract in the meantime is not removed, and the page shows the reason', async () => {
   const message = 'Deze relatie hoort bij een contract. Verwijderen kan daarom niet.';
-  arrive([child], { [REMOVE]: rejection(409, 'relationInUse', message) });
+  openSection([child], { [REMOVE]: rejection(409, 'relationInUse', message) });
   await removeChild();
   await screen.findByText(message);
   expect(screen.getByRole('button', { name: 'Wijzigen: P. Dijkstra' })).toBeTruthy();
 });
 
 test('V-05 R-23 all data of an organisation is required, and each problem names its field', async () => {
-  const requested = arrive([child]);
+  const { requests: requested } = openSection([child]);
   await press('Organisatie toevoegen');
   fireEvent.change(screen.getByLabelText(/^KVK-nummer/), { target: { value: '123' } });
   await press('Opslaan');
@@ -119,7 +119,7 @@ test('V-05 R-23 all data of an organisation is required, and each problem names 
 test('R-23 the form of a child has the stored data filled in, except the BSN', async () => {
   let body: unknown;
   const changed = { ...child, versie: 3, naam: 'Q. Dijkstra', persoon: { ...persoon, initialen: 'Q.' } };
-  arrive([child], { 'PUT /api/relations/kind': () => Response.json({ data: changed }) });
+  openSection([child], { 'PUT /api/relations/kind': () => Response.json({ data: changed }) });
   const server = globalThis.fetch;
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
     if (init.method === 'PUT') body = JSON.parse(String(init.body));

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { serve, visit } from '../../../testing/visit.tsx';
+import { openPage, type serve } from '../../../testing/visit.tsx';
 
 afterEach(() => {
   cleanup();
@@ -22,8 +22,8 @@ const state = {
   trustedDevices: [],
 };
 
-function arrive(answers: Parameters<typeof serve>[0] = {}): string[] {
-  const requested = serve({
+function openSection(answers: Parameters<typeof serve>[0] = {}) {
+  return openPage('/mijn-instellingen/wachtwoord', {
     'GET /api/users/me/email-change': () => json(null),
     'GET /api/second-factor': () => json(state),
     'POST /api/step-up': () =>
@@ -45,8 +45,6 @@ function arrive(answers: Parameters<typeof serve>[0] = {}): string[] {
     'POST /api/second-factor/app/remove': () => new Response(null, { status: 204 }),
     ...answers,
   });
-  visit('/mijn-instellingen/wachtwoord', { signedIn: true });
-  return requested;
 }
 
 /** Fills in the code in the step-up dialog. */
@@ -68,7 +66,7 @@ async function enrol(): Promise<void> {
 
 test('S-06 an authenticator app is set up with a QR code, a text or a link, and confirmed with its first code', async () => {
   let current: object = state;
-  arrive({
+  openSection({
     'GET /api/second-factor': () => json(current),
     'POST /api/second-factor/app/confirm': () => {
       current = { ...state, hasApp: true, recoveryCodesLeft: 10 };
@@ -103,7 +101,7 @@ test('S-06 an authenticator app is set up with a QR code, a text or a link, and 
 
 test('S-06 a wrong first code is reported at its field', async () => {
   const message = 'Deze code klopt niet.';
-  arrive({
+  openSection({
     'POST /api/second-factor/app/confirm': () =>
       Response.json({ message, code: 'wrongCode', errors: { ErrorMessage: [message] } }, { status: 422 }),
   });
@@ -115,7 +113,7 @@ test('S-06 a wrong first code is reported at its field', async () => {
 });
 
 test('S-06 cancelling does not set up an authenticator app', async () => {
-  const requested = arrive();
+  const { requests: requested } = openSection();
   fireEvent.click(await screen.findByRole('button', { name: 'Verificatie-app instellen' }));
   await prove();
   fireEvent.click(await screen.findByRole('button', { name: 'Annuleren' }));
@@ -142,7 +140,7 @@ const enrolled = {
 };
 
 test('S-06 with few recovery codes left, the page advises the user to create new codes, which requires a step-up code', async () => {
-  arrive({ 'GET /api/second-factor': () => json(enrolled) });
+  openSection({ 'GET /api/second-factor': () => json(enrolled) });
   await screen.findByText(/U hebt nog 2 herstelcodes/);
   expect(screen.getByText('Maak nieuwe herstelcodes')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Nieuwe herstelcodes maken' }));
@@ -151,7 +149,7 @@ test('S-06 with few recovery codes left, the page advises the user to create new
 });
 
 test('S-06 turning off the second factor requires a confirmation and a code', async () => {
-  const requested = arrive({ 'GET /api/second-factor': () => json(enrolled) });
+  const { requests: requested } = openSection({ 'GET /api/second-factor': () => json(enrolled) });
   fireEvent.click(await screen.findByRole('button', { name: 'Uitzetten' }));
   const question = await screen.findByRole('alertdialog', { name: 'Wilt u de tweede stap uitzetten?' });
   fireEvent.click(within(question).getByRole('button', { name: 'Uitzetten' }));
@@ -161,7 +159,7 @@ test('S-06 turning off the second factor requires a confirmation and a code', as
 });
 
 test('S-06 a trusted browser can be removed, even if its trust has already expired', async () => {
-  arrive({
+  openSection({
     'GET /api/second-factor': () => json(enrolled),
     'DELETE /api/trusted-devices/d1': () =>
       Response.json({ message: 'x', code: 'notFound', errors: { ErrorMessage: ['x'] } }, { status: 404 }),
@@ -171,10 +169,10 @@ test('S-06 a trusted browser can be removed, even if its trust has already expir
 });
 
 test('S-06 an administrator sees that an authenticator app or passkey is required, and cannot turn it off', async () => {
-  arrive({ 'GET /api/second-factor': () => json({ ...state, isRequired: true }) });
+  openSection({ 'GET /api/second-factor': () => json({ ...state, isRequired: true }) });
   await screen.findByText('Stel eerst een verificatie-app of een passkey in');
   cleanup();
-  arrive({ 'GET /api/second-factor': () => json({ ...enrolled, isRequired: true }) });
+  openSection({ 'GET /api/second-factor': () => json({ ...enrolled, isRequired: true }) });
   await screen.findByRole('button', { name: 'Nieuwe app instellen' });
   expect(screen.queryByRole('button', { name: 'Uitzetten' })).toBeNull();
 });
@@ -183,7 +181,7 @@ test('S-06 a phone number for codes by SMS is added after verification with a co
   let current: object = { ...enrolled, offersSms: true };
   let tries = 0;
   const message = 'Deze code klopt niet.';
-  arrive({
+  openSection({
     'GET /api/second-factor': () => json(current),
     'POST /api/second-factor/phone': () => json({ expiresAt: '2026-11-20T10:10:00.000Z' }, 201),
     'POST /api/second-factor/phone/confirm': () => {
@@ -218,7 +216,7 @@ test('S-06 a phone number for codes by SMS is added after verification with a co
 });
 
 test('S-06 turning off codes by SMS requires a code', async () => {
-  arrive({
+  openSection({
     'GET /api/second-factor': () => json({ ...enrolled, offersSms: true, phoneHint: '•••• 678' }),
     'POST /api/second-factor/phone/remove': () => new Response(null, { status: 204 }),
   });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { serve, visit } from '../../../testing/visit.tsx';
+import { openPage, type serve } from '../../../testing/visit.tsx';
 
 afterEach(() => {
   cleanup();
@@ -29,8 +29,8 @@ const activity = [
 const nothing = () => new Response(null, { status: 204 });
 const changed = 'POST /api/users/me/password';
 
-function arrive(answers: Parameters<typeof serve>[0] = {}): string[] {
-  const requested = serve({
+function openSection(answers: Parameters<typeof serve>[0] = {}) {
+  return openPage('/mijn-instellingen/wachtwoord', {
     'GET /api/sessions': () => Response.json({ data: both }),
     'GET /api/sign-in-activity': () => Response.json({ data: activity }),
     'GET /api/second-factor': () =>
@@ -49,8 +49,6 @@ function arrive(answers: Parameters<typeof serve>[0] = {}): string[] {
     'GET /api/users/me/email-change': () => Response.json({ data: null }),
     ...answers,
   });
-  visit('/mijn-instellingen/wachtwoord', { signedIn: true });
-  return requested;
 }
 
 async function fillIn(current: string, next: string): Promise<HTMLFormElement> {
@@ -63,7 +61,7 @@ async function fillIn(current: string, next: string): Promise<HTMLFormElement> {
 }
 
 test('R-22 repeated presses change the password only once, and the fields are cleared', async () => {
-  const requested = arrive({ [changed]: nothing });
+  const { requests: requested } = openSection({ [changed]: nothing });
   const form = await fillIn('rustig-wonen-in-2026', 'klompen-onder-zeven-bruggen');
   fireEvent.submit(form);
   fireEvent.submit(form);
@@ -73,7 +71,7 @@ test('R-22 repeated presses change the password only once, and the fields are cl
 });
 
 test('V-05 shows problems according to the rules of the API before sending anything', async () => {
-  const requested = arrive();
+  const { requests: requested } = openSection();
   fireEvent.submit(await fillIn('', 'te kort'));
   const summary = await screen.findByRole('alert');
   expect(summary.textContent).toContain('Vul dit veld in.');
@@ -84,7 +82,7 @@ test('V-05 shows problems according to the rules of the API before sending anyth
 test('V-05 shows an error from the server at its field and preserves the typed values', async () => {
   const message = 'Dit is niet uw huidige wachtwoord.';
   const Fields = [{ field: 'currentPassword', message }];
-  arrive({
+  openSection({
     [changed]: () =>
       Response.json(
         { message, code: 'invalidInput', errors: { ErrorMessage: [message], Fields } },
@@ -100,7 +98,7 @@ test('V-05 shows an error from the server at its field and preserves the typed v
 
 test('R-22 after too many attempts the page shows the waiting time', async () => {
   const message = 'U hebt dit te vaak geprobeerd. Probeer het over 15 minuten opnieuw.';
-  arrive({
+  openSection({
     [changed]: () =>
       Response.json(
         { message, code: 'tooManyRequests', errors: { ErrorMessage: [message] } },
@@ -112,13 +110,13 @@ test('R-22 after too many attempts the page shows the waiting time', async () =>
 });
 
 test('the form identifies the account to a password manager', async () => {
-  arrive();
+  openSection();
   const form = await fillIn('', '');
   expect(form.querySelector<HTMLInputElement>('[autocomplete=username]')?.value).toBe('a@b.nl');
 });
 
 test('logging out another device asks for confirmation, and the current device cannot be logged out', async () => {
-  const requested = arrive({ 'DELETE /api/sessions/b': nothing });
+  const { requests: requested } = openSection({ 'DELETE /api/sessions/b': nothing });
   const button = await screen.findByRole('button', { name: /^Uitloggen: Safari op een iPhone/ });
   expect(screen.queryByRole('button', { name: /^Uitloggen: Firefox/ })).toBeNull();
   fireEvent.click(button);
@@ -133,7 +131,7 @@ test('logging out another device asks for confirmation, and the current device c
 test('logging out a device whose session has already ended succeeds', async () => {
   const gone = () =>
     Response.json({ message: 'x', code: 'notFound', errors: { ErrorMessage: ['x'] } }, { status: 404 });
-  arrive({ 'DELETE /api/sessions': gone });
+  openSection({ 'DELETE /api/sessions': gone });
   fireEvent.click(await screen.findByRole('button', { name: 'Op alle andere apparaten uitloggen' }));
   const question = await screen.findByRole('alertdialog');
   fireEvent.click(within(question).getByRole('button', { name: 'Uitloggen' }));
@@ -142,7 +140,7 @@ test('logging out a device whose session has already ended succeeds', async () =
 });
 
 test('the account activity is described in words', async () => {
-  arrive();
+  openSection();
   const table = within(await screen.findByRole('table', { name: 'De laatste 90 dagen' }));
   expect(table.getByText('Niet ingelogd: verkeerd wachtwoord of verkeerde code')).toBeTruthy();
   expect(table.getByText('Ingelogd op een nieuw apparaat')).toBeTruthy();

@@ -2,7 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { serve, visit } from '../../../testing/visit.tsx';
+import { openPage, serve } from '../../../testing/visit.tsx';
 import { StrongerSignIn } from './StrongerSignIn.tsx';
 
 const TITLE = 'Beveilig uw account beter';
@@ -26,27 +26,26 @@ const factors = (isAdvised: boolean) => ({
   trustedDevices: [],
 });
 
-function arrive(isAdvised: boolean): void {
-  serve({
+function openSection(isAdvised: boolean) {
+  return openPage('/mijn-instellingen/wachtwoord', {
     'GET /api/users/me/email-change': () => Response.json({ data: null }),
     'GET /api/second-factor': () => Response.json({ data: factors(isAdvised) }),
   });
-  visit('/mijn-instellingen/wachtwoord', { signedIn: true });
 }
 
 test('an investor whose only second factor is email is advised to set up a passkey or an app, and can dismiss the advice', async () => {
-  arrive(true);
+  openSection(true);
   expect(await screen.findByText(TITLE)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Sluiten' }));
   await waitFor(() => expect(screen.queryByText(TITLE)).toBeNull());
   cleanup();
-  arrive(true);
+  openSection(true);
   await screen.findByRole('button', { name: 'Passkey maken' });
   expect(screen.queryByText(TITLE)).toBeNull();
 });
 
 test('other users do not see the advice', async () => {
-  arrive(false);
+  openSection(false);
   await screen.findByRole('button', { name: 'Passkey maken' });
   expect(screen.queryByText(TITLE)).toBeNull();
 });
