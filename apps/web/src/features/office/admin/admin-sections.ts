@@ -108,7 +108,7 @@ export const adminSections = {
     label: 'Voorwaarden',
     subject: 'Fondsen',
     call: 'listTerms',
-    Page: page(async () => (await import('./terms/TermsPage.tsx')).TermsPage),
+    page: 'terms/TermsPage',
   },
   jaarcijfers: {
     label: 'Jaarcijfers',
