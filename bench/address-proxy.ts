@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 /** A proxy whose target an operator can change. */
 export interface AddressProxy {
   readonly port: number;
-  /** Forwards new connections to this port and closes the open connections. */
+  /** Forwards new connections to this port from now on, and closes the open connections. */
   leadTo(port: number): void;
   stop(): void;
 }

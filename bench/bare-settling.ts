@@ -40,7 +40,7 @@ const statements = {
     VALUES ($1, $2, '${BRAND}', 'payment.received', 'payment', $3, $4, $5, $6, $7)`,
 } as const;
 
-/** Settles the pending payments with these `ids` and returns the milliseconds it took. */
+/** Settles the pending payments with these `ids` and returns the duration in milliseconds. */
 export async function bareSettling(
   filled: BenchServices,
   ids: readonly string[],

@@ -22,7 +22,7 @@ async function answer(cookie: string): Promise<string> {
   });
   const values = [live.rows[0]?.[personAt], BRAND, ...ALL_ON_FIRST_PAGE];
   const { rows } = await pool.query({ name: 'summaries', text: summaries, values });
-  // An empty list of contracts would make the baseline too fast.
+  // An empty list of contracts would make the baseline too fast, so it is an error.
   if (rows.length === 0) throw new Error('The statements no longer find the contracts.');
   return JSON.stringify({ data: rows });
 }

@@ -31,7 +31,8 @@ export function createBenchContext(options: { large: boolean }): BenchContext {
       return (await postgres).createDatabase(original);
     },
     async clear() {
-      // If the server failed to start, `createDatabase` has already reported the error to its caller.
+      // If the server failed to start, `createDatabase` has already reported the error to its caller, so it is
+      // ignored here.
       const server = await postgres?.catch(() => undefined);
       await server?.clear();
       rmSync(folder, { recursive: true, force: true });

@@ -60,7 +60,7 @@ export async function benchServices(
   };
 }
 
-/** Returns the milliseconds the work takes. */
+/** Returns the duration of the work in milliseconds. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
   await work();

@@ -1,4 +1,5 @@
-// Run by `book-check.ts`: checks a package, or only reads its rows, and prints what it cost.
+// Runs as a child process of `book-check.ts`: checks a package, or only reads its rows, and prints the duration and
+// the peak memory.
 import { checkBook, countRows } from '../apps/api/src/modules/office/book-package/book-package.use-cases.ts';
 
 export interface CheckMeasurement {

@@ -14,7 +14,9 @@ const ROUNDS = 3;
 const CHECK_SHARE = 3;
 const MOST_MEMORY = 300;
 
-/** Contracts of a package with about half a million lines, and with about five million. */
+/**
+ * Number of contracts in a package with about half a million ledger lines, and in a package with about five million.
+ */
 const USUAL = 2_500;
 const LARGE = 24_500;
 

@@ -4,7 +4,7 @@ import type { BenchServices } from './bench-services.ts';
 const LINES_EACH = 11;
 const IN_CENTS = 100_00;
 const OUT_CENTS = 40_00;
-/** Start of the period in which no contract has dealt yet. */
+/** Month before the first simulated round, in which no contract has been dealt yet. */
 const BEFORE = '2027-01-01';
 
 /**
@@ -16,7 +16,7 @@ const NEW_ID = `(lpad(to_hex((extract(epoch FROM clock_timestamp()) * 1000)::big
 
 /**
  * Fills the books with at least `lines` book lines, round by round: every contract receives a deposit by bank
- * transfer and deals it, and the fund makes a payout to the contract by bank. The product's own triggers write the
+ * transfer and invests it, and the fund makes a payout to the contract by bank. The product's own triggers write the
  * books; all other triggers are disabled meanwhile.
  */
 export async function fillBooks({ database }: BenchServices, lines: number): Promise<void> {

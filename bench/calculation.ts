@@ -12,7 +12,7 @@ const order = {
   method: 'POST',
   path: calculationPath,
   body: 'calculation',
-  /** The count stays well below the rate limit per address, and each connection has its own address. */
+  /** Each connection has its own address, and the number of requests stays well below the rate limit per address. */
   count: 5_000,
   manyAddresses: true,
   awake: true,

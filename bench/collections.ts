@@ -87,8 +87,8 @@ async function signedContracts(url: string, contracts: number): Promise<BenchSer
 }
 
 /**
- * Repeats the recorded inserts, prepared in the same way and in as many transactions, and returns the milliseconds it
- * took.
+ * Repeats the recorded inserts, prepared in the same way and in the same number of transactions, and returns the
+ * duration in milliseconds.
  */
 async function insertAgain({ database }: BenchServices, sent: readonly SentStatement[]): Promise<number> {
   const again = oneByOne(sent.filter(({ text }) => /^\s*(insert into|begin|commit)/i.test(text)));
@@ -175,7 +175,7 @@ async function sentRows({ query }: BenchServices): Promise<ProviderCollection[]>
 
 /**
  * Processes the same pages in plain SQL (lock, update, queue the jobs, move the feed position) and returns the
- * milliseconds it took.
+ * duration in milliseconds.
  */
 async function bareFeed(
   { query, database }: BenchServices,

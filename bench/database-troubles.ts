@@ -32,8 +32,8 @@ export async function databaseTroubles(): Promise<number> {
 }
 
 /**
- * Runs one server on that database address under load while `troubles` happen. Returns whether the data is sound and
- * the recovery was in time.
+ * Runs one server on that database address under load while `troubles` causes failures. Returns whether the data is
+ * sound and the recovery was in time.
  */
 async function underLoad(
   address: string,

@@ -39,7 +39,7 @@ export function startOne(
       STORAGE_DIR: join(folder, 'documents'),
       DEMO_DATA: '1',
       RATE_LIMIT: '0',
-      // As in production, where the proxy needs time to notice that a server stops.
+      // As in production, a stopping server continues to serve requests until the proxy has detected the stop.
       ...(drains ? { DRAIN_SECONDS: '5' } : {}),
       SMTP_URL: 'smtp://127.0.0.1:9',
     },

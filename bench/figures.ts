@@ -1,4 +1,4 @@
-/** One line of the table. `within` is undefined for a figure that has no budget and only explains another figure. */
+/** One line of the table. `within` is undefined for a figure without a budget, which only explains another figure. */
 export interface Figure {
   readonly what: string;
   readonly measured: string;

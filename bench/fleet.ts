@@ -3,7 +3,7 @@ import { CLIENTS, sendOne, startOne, tally } from './deploy-load.ts';
 import type { ServerProcess } from './server-process.ts';
 import { signIn } from './sign-in.ts';
 
-/** Milliseconds that a server slot stays empty, and that a phase observes a number of servers. */
+/** Milliseconds before a stopped server is replaced, and for which a phase observes an unchanged number of servers. */
 export const STEADY_MS = 3_000;
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -57,7 +57,7 @@ export class Fleet {
     proxy.add?.(server.port);
   }
 
-  /** Stops the oldest server and starts another after a while. */
+  /** Stops the oldest server with `end`, and starts a replacement after `STEADY_MS`. */
   async replaceOldest(end: (server: ServerProcess) => Promise<void>, checkout?: string): Promise<void> {
     const server = this.oldest;
     this.#servers.shift();
@@ -70,7 +70,7 @@ export class Fleet {
   async load(): Promise<void> {
     const cookie = await signIn(this.oldest, 'investeerder@example.nl');
     const { port } = this.#place.proxy;
-    // Let a proxy that found the servers unavailable before they started detect that each server is up.
+    // A proxy that found the servers unavailable before they started must first detect that each server is up.
     for (let count = 0; count < 2 * this.#servers.length; count += 1) {
       await (await fetch(`http://127.0.0.1:${port}/api/health/live`)).text();
     }
@@ -79,7 +79,7 @@ export class Fleet {
     });
   }
 
-  /** Runs one phase of the test and prints the results that the clients had during it. */
+  /** Runs one phase of the test and prints the results of the clients' requests during that phase. */
   async phase(name: string, act: () => Promise<unknown>): Promise<void> {
     const { proxy } = this.#place;
     const overNow = (): number => proxy.failedOver?.() ?? 0;

@@ -16,7 +16,7 @@ export interface Acknowledgement {
 
 export interface Ledger {
   readonly offers: number;
-  /** Number of offers without an audit entry, because demo offers are not saved by a call. */
+  /** Number of offers without an audit entry. Demo offers have none, because no API call saved them. */
   readonly unaudited: number;
   /** Descriptions of the faults in the audit log; empty when the log is sound. */
   readonly faults: readonly string[];

@@ -68,7 +68,7 @@ async function killOnce(cookie?: string): Promise<{ cookie: string; acknowledged
   const [shortest, longest] = KILL_BETWEEN_MS;
   const killAfterMs = shortest + Math.random() * (longest - shortest);
   const server = await startOnData(folder, template);
-  // The session is stored as a row, so it must survive every kill too.
+  // The session is stored as a row, so it must also survive every kill.
   const session = cookie ?? (await signIn(server, INVESTOR));
   return { cookie: session, acknowledged: await writeUntilKilled(server, session, killAfterMs) };
 }

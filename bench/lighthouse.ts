@@ -12,7 +12,7 @@ import { PORTAL, startServer } from './server-process.ts';
 
 const RUNS = 3;
 const ATTEMPTS = 6;
-/** During a server's first half minute, its start-up work and jobs compete with the browser for the processors. */
+/** During the first half minute of a server, its start-up work and jobs compete with the browser for the processors. */
 const REST_MS = 40_000;
 const pages = ['/login', '/bedrag-beleggen/stap1'];
 const brands = ['baken', 'anker'];
@@ -37,7 +37,7 @@ async function measure(url: string, port: number): Promise<Scores | undefined> {
   const { categories, audits } = run.lhr;
   const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
   const value = (name: string) => audits[name]?.numericValue ?? Number.NaN;
-  // Without a reported paint the run did not measure the page.
+  // A result without a reported paint is not a valid measurement of the page.
   if (audits['largest-contentful-paint']?.numericValue === undefined) return undefined;
   return {
     performance: score('performance'),

@@ -64,7 +64,7 @@ let isAwake = false;
 
 /**
  * Prevents this process from sleeping while it waits for responses. Sending to a sleeping process seems to cost the
- * sender the time of the wake-up, and the slower of two servers would pay that more often (decision 0016).
+ * sender the time of the wake-up, and the slower of two servers would have that cost more often (decision 0016).
  */
 function stayAwake(): void {
   if (isAwake) setImmediate(stayAwake);

@@ -30,8 +30,8 @@ const WINDOWS = 8;
 const HOG = `DO $$ BEGIN LOOP PERFORM sum(i) FROM generate_series(1, 20000) AS i; END LOOP; END $$`;
 
 /**
- * Measures the response time of an overview before and during a dealing run, which is paused between the windows. One
- * and two unrelated CPU-bound queries show which delay the machine itself causes.
+ * Measures the response time of an overview before and during a dealing run, which is paused between the measuring
+ * windows. Measurements beside one and two unrelated CPU-bound queries show the delay that the machine itself causes.
  */
 export async function monthCallers({ createDatabase, folder, large }: BenchContext): Promise<Figure[]> {
   const contracts = large ? 300_000 : 100_000;

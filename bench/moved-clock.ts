@@ -22,7 +22,7 @@ const MS_PER_MAIL = 250;
 const WITHIN_MS = 90_000;
 /** Milliseconds to wait after moving a clock, because faketime rereads its file only periodically. */
 const SEEN_MS = 2_000;
-/** Daily jobs that deal, collect, execute, clean up or erase. */
+/** Daily jobs that deal contracts, collect deposits, execute requests, clean up or erase data. */
 const DAILY: readonly JobName[] = [
   'account.cleanup',
   'account.retention',
@@ -84,7 +84,8 @@ export async function movedClock(): Promise<number> {
       await delay(SEEN_MS);
     };
     const cookies: string[] = [];
-    // Sign in one after another: each sign-in counts as a failed attempt until its password is found correct.
+    // The sign-ins run one after another, because each sign-in counts as a failed attempt until its password is found
+    // correct.
     for (const server of servers) cookies.push(await signIn(server, INVESTOR));
     await move('+40m', '-40m');
     check('sessies van alle drie gelden bij alle drie', await sessionFaults(scene, cookies));
@@ -199,7 +200,7 @@ const BY_THE_DAY = `select (select count(*) from rollover) as months,
 
 /**
  * Tests that nothing happens before its due day. Prices of the next month already exist, so only the date prevents
- * dealing. Only the server with the fast clock runs, and it runs all jobs.
+ * the dealing run. Only the server with the fast clock runs, and it runs all jobs.
  */
 async function dayFaults({ url, servers, ahead }: Scene): Promise<string[]> {
   await query(

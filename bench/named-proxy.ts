@@ -25,7 +25,10 @@ interface Where {
 
 const example = (path: string): string => readFileSync(inProject(`deploy/${path}`), 'utf8');
 
-/** Returns the part of the example from one text to another. */
+/**
+ * Returns the part of the example from the first text up to, but not including, the last occurrence of the second
+ * text.
+ */
 function between(text: string, from: string, to: string): string {
   const [start, end] = [text.indexOf(from), text.lastIndexOf(to)];
   if (start < 0 || end < start) throw new Error(`The example has no ${from}`);
@@ -102,6 +105,6 @@ async function startNamedProxy(name: string, count: number, folder: string): Pro
   };
 }
 
-/** Starts the named proxy, or without a name our own proxy, which counts failed-over requests. */
+/** Starts the named proxy. Without a name, starts our own proxy, which counts failed-over requests. */
 export const proxyOf = (name: string | undefined, count: number, folder: string): Promise<FleetProxy> =>
   name === undefined ? startFailoverProxy() : startNamedProxy(name, count, folder);

@@ -40,8 +40,8 @@ export async function saveMonth(pool: pg.Pool, dealingDay: string): Promise<void
   await pool.query(
     `UPDATE deposit SET status = 'received', value_date = NULL WHERE value_date = '${dealingDay}'`,
   );
-  // The cost of the books counts for the dealing run only: the plain month deals deposits a second time that were
-  // received once, so it writes no books.
+  // Only the dealing run includes the cost of the books. The plain SQL run deals the same deposits a second time,
+  // although they were received only once, so the book triggers are disabled for it.
   await stopBooks(pool);
   await pool.query('VACUUM ANALYZE');
 }

@@ -6,7 +6,7 @@ interface LayoutShift {
 }
 
 /**
- * Sums the layout shift of all documents in a visit, as browsers count it per page: shifts within half a second of
+ * Sums the layout shift of all documents in a visit, as browsers count it per page. Shifts within half a second of
  * user input are excluded.
  */
 export class ShiftMeter {

@@ -71,7 +71,8 @@ export async function slider({ folder }: BenchContext): Promise<Figure[]> {
     const times: number[] = [];
     for (let i = 0; i < MOVES; i += 1) {
       times.push(await page.evaluate<number>(move));
-      // The server confirms each outcome. The next move begins after that, as when a user's finger has stopped.
+      // The server confirms each outcome. The next move begins after the confirmation, as when a user stops moving
+      // the slider.
       await page.waitForLoadState('networkidle');
       await page.waitForTimeout(700);
     }

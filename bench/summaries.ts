@@ -51,7 +51,8 @@ async function filled(url: string, contracts: number): Promise<OpenDatabase> {
     passwordHash: await hashPassword(DEMO_PASSWORD),
   };
   await loadLargeSet(database, set, () => {});
-  // The server would vacuum by itself in a quiet hour. Without it the first queries after loading would be slower.
+  // A running server vacuums by itself at a quiet moment. Without this vacuum the first queries after loading would
+  // be slower.
   await database.connection.pool.query('VACUUM');
   return database;
 }

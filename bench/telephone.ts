@@ -18,7 +18,7 @@ type Brand = (typeof brands)[number];
 const INVESTOR = 'investeerder@example.nl';
 const SEVERAL_FUNDS = 'Spreiding over vier fondsen';
 const RELOADS = 5;
-/** Number of transactions, equal to the ledger in the first review of the portal. */
+/** Number of transactions in the list, equal to the number in the ledger that the first review of the portal used. */
 const TRANSACTIONS = 57;
 const ON_A_PAGE = 50;
 
@@ -140,8 +140,8 @@ async function heights(page: Page, { overview }: Brand): Promise<{ first: number
   await page.waitForURL(/\/transacties$/);
   const list = main(page).getByRole('list', { name: 'Transacties, nieuwste eerst' });
   await until(page, list.locator('details').nth(ON_A_PAGE - 1));
-  // Read both values at once, because a list that is still loading would combine the line count of one moment with
-  // the height of another.
+  // Both values are read at once, because a list that is still loading would combine the line count of one moment
+  // with the height of another.
   const aLine = await list.evaluate(
     (element) => element.getBoundingClientRect().height / element.querySelectorAll('details').length,
   );

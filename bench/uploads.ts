@@ -10,8 +10,8 @@ import { PORTAL, type ServerProcess, startServer } from './server-process.ts';
 import { device } from './sign-in.ts';
 
 /**
- * Demo investors who upload files. The demo has three investors per brand, and one person may send at most four
- * uploads at once.
+ * Demo investors who upload files. The demo has three investors per brand, and a person may send at most four files
+ * at once.
  */
 const INVESTORS = [
   ['baken', 'investeerder'],
@@ -42,7 +42,7 @@ export async function uploads({ folder, createDatabase }: BenchContext): Promise
     STORAGE_DIR: join(folder, 'uploads'),
   };
   const start = () => startServer({ script: PORTAL, environment, folder });
-  // Creating the demo data and checking passwords leave memory free that a long-running server would not have, so the
+  // Creating the demo data and checking passwords leave free memory that a long-running server would not have, so the
   // server is restarted afterwards.
   const first = await start();
   const owned: { readonly brand: string; readonly cookie: string; readonly url: string }[] = [];

@@ -29,7 +29,7 @@ export interface Walker {
   readonly email: string;
 }
 
-/** Signs in with a password, and for an employee with the authenticator app too. */
+/** Signs in with a password, and for an employee also with the authenticator app. */
 export async function signInAt({ browser, sandboxPort, email }: Walker): Promise<void> {
   const loginResponse = await browser.send<{ secondFactor?: unknown }>(calls.login, {
     body: { email, password: DEMO_PASSWORD },
@@ -40,7 +40,7 @@ export async function signInAt({ browser, sandboxPort, email }: Walker): Promise
   await browser.send(calls.loginSecondFactor, { body: { method: 'totp', code, trustDevice: false } });
 }
 
-/** Opens everything an investor opens. */
+/** Opens every page that an investor can open. */
 export async function readAsInvestor({ browser }: Walker): Promise<Contract[]> {
   await browser.send(calls.getMe);
   const contracts = await browser.send<Contract[]>(calls.listContracts);
@@ -215,7 +215,7 @@ export async function changeSettings({ browser }: Walker, index: number): Promis
   await browser.send(calls.listSessions);
 }
 
-/** Opens everything an employee opens. */
+/** Opens every page that an employee can open. */
 export async function readAsEmployee({ browser }: Walker, contractNumber: string): Promise<void> {
   for (const call of [
     calls.getAdminWork,

@@ -40,8 +40,8 @@ const EMPLOYEE = 'admin@example.nl';
 const ROUNDS = 2;
 const FINISHED_WITHIN_MS = 60_000;
 /**
- * Error when the machine stalls for seconds. The queue retries its jobs, and an affected call reports its own
- * failure.
+ * Error message that occurs when the machine stalls for seconds. The queue retries its jobs, and an affected call
+ * reports its own failure.
  */
 const STARVED = 'timeout exceeded when trying to connect';
 
@@ -107,7 +107,7 @@ async function walkBeside(beside: Beside): Promise<void> {
   await forgetCodes(url);
   if (again !== undefined) await walk({ old: again, [THIS_VERSION]: now }, ports.sandbox, ROUNDS);
 
-  // This version must continue the sessions, mail and jobs of the other version.
+  // This version must continue the sessions, mail and jobs that the other version left.
   const left = walker({ old: again ?? now }, ports.sandbox, INVESTOR);
   await signInAt(left);
   await again?.stop();
@@ -251,7 +251,7 @@ async function untilFinished(url: string): Promise<void> {
       or state = 'created' and start_after < now() and singleton_key is null`;
   for (;;) {
     const rows = await query(url, left);
-    // Jobs that only the other version has do not count, because this version does that work in another way.
+    // Jobs that only the other version has are ignored, because this version does that work in another way.
     const ours = rows.filter(({ kind, name }) => kind === 'mail' || jobNames.some((job) => job === name));
     if (ours.length === 0) return;
     if (performance.now() > deadline) {

@@ -17,7 +17,7 @@ interface Chunk {
 export interface WebFiles {
   /** Sources that the browser loads by themselves: the page's script and every dynamic import. */
   readonly entries: readonly string[];
-  /** Returns the built files that contain these sources and all their imports, except the files in `besides`. */
+  /** Returns the built files that contain these sources and all their imports, without the files in `besides`. */
   filesOf(sources: readonly string[], besides?: ReadonlySet<string>): Set<string>;
   /** Returns the bytes after brotli compression at maximum quality, as immutable files are served. */
   brotliBytes(files: Iterable<string>): number;

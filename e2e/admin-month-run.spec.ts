@@ -27,14 +27,14 @@ test.use({ portalOf: 'lastMonth' });
 const month = dueMonth();
 const inMonth = formatLongDate(month);
 
-/** Demo contracts: one without orders, one with a sell order and one with a deposit that waits to be invested. */
+/** Demo contracts: one without orders, one with a sell order, and one with a deposit that waits for the dealing run. */
 const QUIET = 'Winkels en woningen';
 const SELLING = { name: 'Nederland en Duitsland', fundId: fundIds.NVF, units: 20 };
 const STARTING = { name: 'Start volgende maand', deposit: 10_000 };
-/** Sold by its investor today, which is after the cut-off of the dealing run. */
+/** A contract that its investor sells today, which is after the cut-off of the dealing run. */
 const TOO_LATE = 'Aanvulling op het pensioen';
 
-/** Sold by its investor in the browser; the bank pays the proceeds. */
+/** A contract that its investor sells in the browser; the bank pays the proceeds. */
 const PAID = { name: 'Later stoppen met werken', amount: '500' };
 
 const expected = {

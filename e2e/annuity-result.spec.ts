@@ -29,7 +29,7 @@ async function answerBirthDate(
 test('X-01 a visitor calculates an annuity accumulation: worked example 14 to the cent', {
   tag: '@phone',
 }, async ({ page }) => {
-  // The shared link supplies all answers except the birth date, which the calculator requests.
+  // The shared link supplies all answers except the birth date, so the calculator asks for the birth date.
   await page.goto(
     '/lijfrente-opbouwen/stap6#invoer=1&inleg=20000&maand=300&looptijd=12&fondsen=1-40_2-30_3-10_4-20&oversluiten=nee',
   );
@@ -40,7 +40,7 @@ test('X-01 a visitor calculates an annuity accumulation: worked example 14 to th
   await expect((await calculator.lastYear()).getByRole('cell').nth(2)).toHaveText('€ 93.842,05');
   await expect(main).toContainText('Uw AOW begint op 15 juni 2047 (verwacht).');
   await expect(main).toContainText('Uw eerste uitkering moet uiterlijk in december 2052 komen.');
-  // The slider does not allow a later end.
+  // The slider limits the duration, so that no later end can be chosen.
   await expect(calculator.duration).toHaveAttribute('max', /^2[5-6]$/);
 });
 

@@ -158,7 +158,7 @@ test('domain 1.3: the contribution room is calculated as optional help, and its 
   expect(JSON.stringify(await stored(page))).not.toContain('61234');
 });
 
-test('C-05 the visited calculator becomes the current one, and the user can reset one calculator or all of them', async ({
+test('C-05 the calculator that the user visits becomes the current one, and the user can reset one calculator or all calculators', async ({
   page,
 }) => {
   const build = new AnnuityBuild(page);
@@ -185,7 +185,7 @@ test('C-05 the visited calculator becomes the current one, and the user can rese
   await expect.poll(() => stored(page)).toMatchObject({ lijfrenteOpbouwen: { initialDeposit: null } });
 });
 
-test.describe('brand of the calculators', () => {
+test.describe('the brand with the calculators in its menu', () => {
   test.use({ brand: 'anker' });
 
   test('L-13 leaving one calculator for another through the menu requires confirmation', async ({ page }) => {

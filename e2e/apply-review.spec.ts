@@ -122,7 +122,7 @@ test.describe('second brand, on a phone', () => {
     await expect(list).toContainText(contractNumber);
     await expect(list).not.toContainText('Het document is niet leesbaar.');
     await mailWithText(email, 'Uw aanvraag is afgewezen');
-    // A bookmarked page of the application shows that the contract was rejected.
+    // A bookmarked page of the application shows that the contract will not start.
     await page.goto(`/nederlands-vastgoed?pagina=klaar&contract=${contractId}`);
     await on(page, 'Dit contract gaat niet door');
   });

@@ -108,7 +108,7 @@ test.describe('personal data in the browser state', () => {
     expect(pairs.length).toBeGreaterThan(1);
   });
 
-  test('14.3.3 is encrypted with a key that scripts can use but not export', async ({ page }) => {
+  test('14.3.3 is encrypted with a key that scripts can use but cannot export', async ({ page }) => {
     await visitSignedIn(page);
     const key = await page.evaluate(
       () =>

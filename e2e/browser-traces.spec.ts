@@ -35,7 +35,7 @@ test.describe('data that the portal leaves in a browser', () => {
       document.applicants.mijn.bsn = 'v1.verzegeld';
       localStorage.setItem('store', JSON.stringify(document));
     });
-    // Leaves the page first, because an open page would navigate to the sign-in page when the session ends.
+    // The page is left first, because an open page would navigate to the sign-in page when the session ends.
     await page.goto('about:blank');
     await context.clearCookies({ name: /sid|token/ });
     await page.goto('/contact');

@@ -93,8 +93,8 @@ test('E-03 reports contracts that cannot be loaded, and offers a retry', async (
     return route.fulfill({ status: 500, body: '' });
   });
   const alert = page.getByRole('main').getByRole('alert');
-  // The menu, which counts the unpaid contracts, is loaded after the error is shown, to prove that it does not repeat
-  // the failed call.
+  // The test loads the menu, which counts the unpaid contracts, only after the error is shown, to prove that the menu
+  // does not repeat the failed call.
   await page.route(`**${builtFile('src/app/shell/SideMenu.tsx')}`, async (route) => {
     await expect(alert).toBeVisible();
     await route.continue();
@@ -117,7 +117,7 @@ test.describe('a toast', () => {
     await expect(page.getByRole('button', { name: 'Uitloggen' })).toBeVisible();
     await takeServerDown(page);
     const question = await askToSignOut(page);
-    // From here on, the clock of the toast advances only when the test advances it.
+    // From here on, the clock that closes the toast advances only when the test advances it.
     await page.clock.pauseAt(Date.now() + 10_000);
     await question.getByRole('button', { name: 'Oké' }).click();
     await expect(toasts(page)).toHaveCount(1);

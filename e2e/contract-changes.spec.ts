@@ -78,7 +78,7 @@ test('R-33 S-06 an investor requests a change of holder with a code, and opens t
   await signIn(accounts.unpaid);
   const address = await contractAddress(page, 'Eerste belegging');
   const main = page.getByRole('main');
-  // A request from an earlier attempt may still be open.
+  // A change request from an earlier attempt may still be open.
   await page.goto(`${address}/wijzigen`);
   const change = main.getByRole('link', { name: 'Wijzigen Tenaamstelling' });
   const withdraw = main.getByRole('button', { name: 'Intrekken: Tenaamstelling' });

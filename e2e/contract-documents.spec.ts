@@ -37,6 +37,6 @@ test('R-29 an investor finds the yearly statement of a contract and downloads it
     .replace(/\s+/g, ' ');
   expect(text).toContain('I.M. Veldkamp');
   expect(text).toContain('Box 3: waarde op 1 januari');
-  // The size is shown, because the file was generated.
+  // The page shows the size only once the file has been generated.
   await expect(statement).toContainText(/PDF, \d+\skB/);
 });

@@ -53,7 +53,7 @@ test.describe('an investor with 200 contracts, one of which has 2,000 transactio
   }) => {
     await signIn(email);
     await page.goto(`${await contractAddress(page, LONGEST)}/transacties`);
-    // Rows of the table, or on a phone collapsible list items.
+    // Rows of the table on a wide screen, or collapsible list items on a phone.
     const table = page.getByRole('table', { name: 'Transacties, nieuwste eerst' }).locator('tbody tr');
     const rows = table.or(page.getByRole('list', { name: 'Transacties, nieuwste eerst' }).locator('details'));
     const pager = page.getByRole('navigation', { name: 'Bladeren door transacties' });

@@ -86,7 +86,7 @@ for (const target of [
   });
 }
 
-test('G-05 a user who is already signed in and opens such a link is redirected to its path', async ({
+test('G-05 a signed-in user who opens a link with a redirect path is redirected to that path', async ({
   page,
   signIn,
 }) => {

@@ -67,7 +67,7 @@ test.describe('a saved calculation', { tag: '@phone' }, () => {
     const profile = riskProfiles?.find(({ code }) => code === 'N');
     const offer = await newcomer.save({
       ...investment('Op mijn profiel'),
-      // With this amount, each share of every model mix exceeds the minimum of its fund.
+      // With this amount, the part of every fund in every model mix exceeds the minimum of that fund.
       initialDeposit: 100_000,
       chosenRiskProfile: String(profile?.minScore),
       funds: profile?.modelMix ?? [],

@@ -114,7 +114,7 @@ test.describe('the contracts overview', { tag: '@phone' }, () => {
     await expect(pageTitle(page, 'Winkels en woningen – Overzicht')).toBeVisible();
   });
 
-  test('common tasks take few taps', async ({ page, signIn }) => {
+  test('common tasks require few taps', async ({ page, signIn }) => {
     await signIn(accounts.investor);
     const main = page.getByRole('main');
     const begin = async (): Promise<Taps> => {
@@ -256,7 +256,7 @@ test.describe('data of another user', () => {
     }
   });
 
-  test('G-06 the page of one investor shows no data of another', async ({ page, signIn }) => {
+  test('G-06 the page of one investor shows no data of another investor', async ({ page, signIn }) => {
     await signIn(accounts.unpaid);
     await page.goto('/mijn-vastgoed');
     const main = page.getByRole('main');
@@ -265,7 +265,7 @@ test.describe('data of another user', () => {
     await expect(main).not.toContainText('Winkels en woningen');
   });
 
-  test('G-04 a session of one brand is not valid at the other', async ({ page, context, signIn }) => {
+  test('G-04 a session of one brand is not valid at the other brand', async ({ page, context, signIn }) => {
     await signIn();
     const [session] = (await context.cookies()).filter(({ name }) => name === 'sid');
     if (session === undefined) throw new Error('There is no session cookie.');

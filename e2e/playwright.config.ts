@@ -18,8 +18,8 @@ const chromium = {
 const width = (pixels: number, height: number) => ({ viewport: { width: pixels, height } });
 
 /**
- * Every test runs at 1280 pixels. Titles marked with `@phone` also run at 360, and titles marked with `@layout` at
- * 360 and 768.
+ * Every test runs at a width of 1280 pixels. Tests with the tag `@phone` also run at 360 pixels, and tests with the
+ * tag `@layout` at 360 and 768 pixels.
  */
 export default defineConfig<{ brand: Brand }>({
   testDir: import.meta.dirname,

@@ -82,7 +82,7 @@ test.describe('a calculation based on the risk profile', { tag: '@phone' }, () =
     await calculator.expectOutcome();
   });
 
-  test('V-02 a much riskier profile is blocked, and a less risky one requires an acknowledgement and its typed name', async ({
+  test('V-02 a much riskier profile is blocked, and a less risky profile requires an acknowledgement and its typed name', async ({
     page,
   }) => {
     const calculator = await toFunds(page);
@@ -215,7 +215,7 @@ test('C-07, I-04, C-10 a visitor’s questionnaire is saved and restored with th
   page,
   otherBrowser,
 }) => {
-  // A tenth of this amount equals the minimum of the fourth fund.
+  // With this amount, an allocation of a tenth to the fourth fund equals the minimum of that fund.
   const calculator = await toFunds(page, { ...example1, initialDeposit: '50.000' });
   const questionnaire = new Questionnaire(page);
   await questionnaire.answer(offensive, 'Offensief');

@@ -36,7 +36,9 @@ test.describe('the warning shortly before the session ends', { tag: '@phone' }, 
     await signIn();
   });
 
-  test('S-01 Blijf ingelogd extends the session and preserves the page and its content', async ({ page }) => {
+  test('S-01 the button Blijf ingelogd extends the session and preserves the page and its content', async ({
+    page,
+  }) => {
     await arriveNearTheEnd(page, '/about', 12 * 3600);
     await expect(warning(page)).toContainText('Bent u er nog?');
     await expect(page.getByRole('button', { name: 'Blijf ingelogd' })).toBeFocused();
@@ -46,14 +48,14 @@ test.describe('the warning shortly before the session ends', { tag: '@phone' }, 
     await expect(page).toHaveURL('/about');
   });
 
-  test('S-01 Escape counts as activity', async ({ page }) => {
+  test('S-01 pressing Escape counts as activity', async ({ page }) => {
     await arriveNearTheEnd(page, '/about', 12 * 3600);
     await expect(warning(page)).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(warning(page)).toBeHidden();
   });
 
-  test('S-01 after twelve hours leads to the sign-in page and, after signing in, back to the page', async ({
+  test('S-01 after twelve hours redirects to the sign-in page and, after signing in, back to the page', async ({
     page,
   }) => {
     await arriveNearTheEnd(page, '/mijn-vastgoed', 30 * 60);

@@ -39,7 +39,10 @@ test.describe('signing out', { tag: '@phone' }, () => {
     await waitForOverview(page);
   });
 
-  test('L-12 requires confirmation, and Annuleren keeps the user signed in', async ({ page, context }) => {
+  test('L-12 requires confirmation, and the button Annuleren leaves the user signed in', async ({
+    page,
+    context,
+  }) => {
     await signOutOnScreen(page, 'Annuleren');
     await expect(page.getByRole('alertdialog')).toBeHidden();
     await expect(page.getByRole('banner').getByRole('button', { name: 'Uitloggen' })).toBeFocused();
@@ -48,7 +51,7 @@ test.describe('signing out', { tag: '@phone' }, () => {
     await expect(page).toHaveURL('/mijn-vastgoed');
   });
 
-  test('L-12 the dialog works with the keyboard, and Escape means Annuleren', async ({ page }) => {
+  test('L-12 the dialog works with the keyboard, and Escape cancels', async ({ page }) => {
     await page.getByRole('banner').getByRole('button', { name: 'Uitloggen' }).press('Enter');
     await expect(page.getByRole('alertdialog')).toBeVisible();
     await page.keyboard.press('Escape');
@@ -56,7 +59,7 @@ test.describe('signing out', { tag: '@phone' }, () => {
     await expect(page).toHaveURL('/mijn-vastgoed');
   });
 
-  test('S-02 Oké ends the session and removes all personal data from the browser', async ({
+  test('S-02 the button Oké ends the session and removes all personal data from the browser', async ({
     page,
     context,
   }) => {

@@ -55,7 +55,7 @@ test('R-31 a double click announces a top-up once, and the top-up can be cancell
   expect(taps.count + 1).toBeLessThanOrEqual(4);
   await send.dblclick();
   await expect(page.getByRole('heading', { name: /^Bijstorting van/ })).toHaveCount(1);
-  // The text also occurs in the collapsed section about a transfer to our own account.
+  // The same text occurs a second time, in the collapsed section about a transfer to our own account.
   await expect(page.getByText('Neem het kenmerk precies over.').first()).toBeVisible();
 
   await page.getByRole('button', { name: 'Bijstorting annuleren' }).click();

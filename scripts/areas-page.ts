@@ -31,7 +31,7 @@ function namesFrom(path: string, keyword: 'export' | 'import'): Map<string, stri
 
 const areaIn = (path: string): string => /\/(?:modules\/)?([^/]+)\/[^/]+\/[^/]+$/.exec(path)?.[1] ?? '';
 
-/** Returns the background jobs of each area: those that call one of its use cases. */
+/** Returns the background jobs of each area: the jobs that call one of its use cases. */
 function jobsByArea(): Map<string, string> {
   const text = readFileSync(inProject('apps/api/src/workers.ts'), 'utf8');
   const useCases = namesFrom('apps/api/src/workers.ts', 'import');
@@ -54,7 +54,7 @@ const folders = (pattern: string): string =>
       .sort(),
   );
 
-/** Returns who may make the calls of an area, one line for each kind of caller. */
+/** Returns the callers that may make the calls of an area, one line for each kind of caller. */
 function callerLines(names: readonly string[]): string[] {
   const byCaller = new Map<string, string[]>();
   for (const name of names) {

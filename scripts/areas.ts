@@ -1,6 +1,6 @@
 /** An area of the product: the same folder in the server's modules, the browser's features and the domain package. */
 export interface Area {
-  /** Shown at the top of the area's page. */
+  /** Sentence that describes the area at the top of its documentation page. */
   readonly promise: string;
   /** Areas whose code this area may import. */
   readonly uses: readonly string[];
@@ -53,7 +53,7 @@ export const areas: Readonly<Record<string, Area>> = {
 const AREA_OF = /^(?:apps\/api\/src\/modules|apps\/web\/src\/features|packages\/domain\/src)\/([^/]+)\//;
 /** Folders of the domain package that serve every area. Files beside them compose all areas and may import any. */
 const BASE = /^packages\/domain\/src\/[^/]+\//;
-/** Tests may import anything. */
+/** Matches test code, which may import anything. */
 const TEST_CODE = /\.test\.tsx?$|\/testing\//;
 
 /** Returns the area of a file; undefined for a file outside the areas. */

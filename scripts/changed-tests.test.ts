@@ -81,7 +81,7 @@ const plan = (...changed: string[]): TestPlan => planTests(changed, { graph, jou
 const listed = (chosen: Chosen) => (chosen === 'all' ? 'all' : [...chosen].sort());
 
 describe('selection after a change of a server module', () => {
-  test('selects its own tests, those of dependent modules, and the tests that cover every call', () => {
+  test("selects the module's own tests, the tests of dependent modules, and the tests that cover every call", () => {
     const { unit } = plan(api('modules/sell/sell.use-cases.ts'));
     expect(listed(unit)).toEqual([
       api('modules/pay/pay.test.ts'),
@@ -136,7 +136,7 @@ describe('selection after a change of code shared by the apps', () => {
     expect(listed(chosen)).toEqual(['e2e/pay.spec.ts']);
   });
 
-  test('does not select the tests of all calls when a call is added to the list of calls', () => {
+  test('does not select the tests that cover every call when a call is added to the list of calls', () => {
     const { unit, journeys: chosen } = plan(domain('calls.ts'));
     expect(listed(unit)).toEqual([api('testing/matrix.test.ts'), domain('calls.test.ts')]);
     expect(listed(chosen)).toEqual([]);

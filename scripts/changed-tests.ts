@@ -8,10 +8,10 @@ const JOURNEYS = /^e2e\/[^/]+\.spec\.ts$/;
 const BROWSER = 'apps/web/src/';
 const SERVER = 'apps/api/src/';
 const CODE = /^(?:apps|packages|scripts|e2e|bench)\/.*(?<!\.config)\.(?:tsx?|mjs|js|css)$/;
-/** Files that no test reads, although `npm run check` may read them. */
+/** Matches files that no test reads, although `npm run check` may read them. */
 const UNTESTED =
   /\.md$|^(?:bench|docs|\.ci)\/|^(?:LICENSE|biome\.json|knip\.json|\.jscpd\.json|\.gitignore)$/;
-/** Test data of one package. */
+/** Matches the test data of a package. */
 const TEST_DATA = /^packages\/[^/]+\/testdata\//;
 /** Files that are started rather than imported. All browser tests depend on them. */
 const STARTED = ['apps/api/src/main.ts', 'apps/sandbox/src/main.ts', 'e2e/support/start-portal.ts'];
@@ -37,8 +37,8 @@ export interface Checkout {
 }
 
 /**
- * Selects the tests that changed files affect, so that testing a usual change takes minutes. `npm test` remains the
- * proof.
+ * Selects the tests that changed files affect, so that testing a usual change takes minutes. The complete proof
+ * remains `npm test`.
  *
  * Unit tests: tests that import a changed file, directly or indirectly, including type imports, and tests in the
  * folder of a file that does. The app, the routes and the demo import every domain concept, and nearly every test
@@ -47,8 +47,8 @@ export interface Checkout {
  * everything that imports it. On the embedded database: the tests beside a changed file of a domain concept, and for
  * other files all selected tests.
  *
- * Journeys (browser tests): those through an affected folder of the browser code. A server module affects the browser
- * code that makes its calls. Code of the server itself selects all journeys.
+ * Journeys (browser tests): the journeys through an affected folder of the browser code. A server module affects the
+ * browser code that makes its calls. Code of the server itself selects all journeys.
  *
  * Files that are not code, and code that nothing imports, select every test. Documentation selects none.
  */

@@ -24,7 +24,10 @@ function report(parameters: readonly string[]): number {
   return faults.length === 0 ? 0 : 1;
 }
 
-/** Checks that requirements keep their test, as part of `npm run check`. Omits the requirements still to be built. */
+/**
+ * Checks, as part of `npm run check`, that every requirement that had a test still has one. Omits the requirements
+ * still to be built.
+ */
 export const coverageTask: Task = {
   name: 'requirements keep their test',
   run: async () => {

@@ -8,7 +8,7 @@ const DATE = /^Date: \d{4}-\d{2}-\d{2}\.( Includes \d{4}(, \d{4})*\.)?$/;
 const MOST_LINES = 14;
 const MOST_CHARACTERS = 3_900;
 
-/** Lists how one decision deviates from the template in docs/decisions/README.md. */
+/** Lists the deviations of one decision from the template in docs/decisions/README.md. */
 export function faultsOf(name: string, text: string): string[] {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   const [title = '', ...rest] = lines.filter((line) => !DATE.test(line));

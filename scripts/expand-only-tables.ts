@@ -65,7 +65,7 @@ export class SchemaState {
 
   /**
    * Returns whether rows of older servers always satisfy a unique constraint: at least one of its columns is new, and
-   * is null in those rows.
+   * is null in rows of those servers.
    */
   isHarmlessUnique(table: string, columns: string): boolean {
     if (this.isNew(table)) return true;

@@ -44,7 +44,7 @@ export function narrowingChanges(migrations: readonly Migration[]): Map<string, 
   );
 }
 
-/** Returns the narrowing changes that were not reviewed. A reviewed entry that matches no change is a fault too. */
+/** Returns the narrowing changes that were not reviewed. A review that matches no change is also a fault. */
 export function expandOnlyFaults(
   migrations: readonly Migration[],
   { reviewed }: ReviewedMigrations,
@@ -153,8 +153,8 @@ export function expandOnlyFaultsHere(): string[] {
 }
 
 /**
- * Returns the schema snapshots beside the newest: two of them mean that two branches made a migration from the same
- * schema, so that the later one misses the tables of the other.
+ * Returns the schema snapshots besides the newest. An older snapshot means that two branches created a migration from
+ * the same schema, so that the later migration lacks the tables of the other branch.
  */
 export const oldSnapshots = (files: readonly string[]): string[] =>
   files

@@ -4,7 +4,7 @@ export interface ImportingFile {
   readonly dependencies: readonly { readonly resolved: string }[];
 }
 
-/** Folders that each count as one unit. A file outside these folders may combine units. */
+/** Matches folders that each count as one unit. A file outside these folders may combine units. */
 const ROOMS = [
   /^apps\/api\/src\/(?:modules\/[^/]+|foundation|integrations)\/[^/]+(?=\/)/,
   /^apps\/api\/src\/[^/]+(?=\/)/,
@@ -14,7 +14,7 @@ const ROOMS = [
   /^apps\/web\/src\/[^/]+(?=\/)/,
 ];
 
-/** Tests may import anything. */
+/** Matches test code, which may import anything. */
 const TEST_CODE = /\.test\.tsx?$|\/testing\//;
 
 function folderOf(path: string): string | undefined {
@@ -24,8 +24,8 @@ function folderOf(path: string): string | undefined {
 
 /**
  * Returns the imports by which two folders depend on each other, directly or through other folders: one line each,
- * with the folders and the first import between them. Such folders should be merged, or move their common part to a
- * third.
+ * with the folders and the first import between them. Such folders should be merged, or move their shared code to a
+ * third folder.
  */
 export function folderCycles(files: readonly ImportingFile[]): string[] {
   const imports = new Map<string, Map<string, string>>();

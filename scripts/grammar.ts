@@ -67,8 +67,8 @@ const faultLines = (path: string, words: readonly Words[]): string[] =>
   });
 
 /**
- * Checks, as part of `npm run check`, that an engineer understands sentences at one reading. Reports the count of
- * each kind of fault beside its limit.
+ * Checks, as part of `npm run check`, that comments, test titles, decisions and commit subjects are plain sentences.
+ * Reports the count of each kind of fault beside its limit.
  */
 export const grammarTask: Task = {
   name: 'grammar',

@@ -4,7 +4,7 @@ import { CommandFailure } from './command-failure.ts';
 import { run } from './system-command.ts';
 
 const SUITE = 'trixie';
-/** Packages with the libraries that Node links to. `base-files` contains the Debian version. */
+/** Debian packages with the libraries that Node links to. The package `base-files` contains the Debian version. */
 const RUNTIME_PACKAGES = ['base-files', 'libc6', 'libgcc-s1', 'libstdc++6'];
 
 /** User accounts equal to those in distroless, so the image starts the same on either base. */
@@ -13,7 +13,7 @@ const ACCOUNTS = [
   ['etc/group', 'root:x:0:\nnonroot:x:65532:\n'],
 ] as const;
 
-/** Files in Debian's packages that no server reads. Copyright files are not removed. */
+/** Files in Debian's packages that no server reads and that are removed. Copyright files are not removed. */
 const SPARE = [
   'dev',
   'etc/apt',
@@ -74,8 +74,8 @@ function recordPackages(root: string): void {
 }
 
 /**
- * Certificate authorities that this machine trusts, because a local proxy in front of the registry may have its own
- * certificate.
+ * Certificate authorities that this machine trusts. The build needs them, because a local proxy in front of the
+ * registry may have its own certificate.
  */
 const TRUSTED = '/etc/ssl/certs/ca-certificates.crt';
 

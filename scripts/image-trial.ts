@@ -20,7 +20,7 @@ const READY_WITHIN_MS = 60_000;
 const NODE = '/app/node_modules/.bin/node';
 const OPERATOR = '/app/apps/api/src/operation/operator.main.ts';
 
-/** The place of the brands in the image while it is tried. */
+/** Folder for the brands in the image during the test. */
 const BRANDS = '/tmp/brands';
 
 /**
@@ -47,7 +47,7 @@ interface Brand {
   readonly name: string;
 }
 
-/** Writes the brands that the image is tried with into a folder. */
+/** Writes the brands with which the image is tested into a folder. */
 function writeBrands(folder: string): Brand[] {
   return writeRehearsalBrands(folder).map((id) => ({
     id,
@@ -84,7 +84,7 @@ export async function tryImage(): Promise<string[]> {
   const cluster = await startPostgres(postgres);
   const container = buildah('from', 'beleggersportaal');
   const ownBrands = mkdtempSync(join(tmpdir(), 'portaal-image-brands-'));
-  // The server runs as another user.
+  // The server runs as another user and must be able to read the folder.
   chmodSync(ownBrands, 0o755);
   try {
     const root = buildah('mount', container);

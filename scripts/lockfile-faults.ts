@@ -14,7 +14,7 @@ interface LockedPackage {
   readonly os?: readonly string[];
 }
 
-/** Returns the lockfile entries that could install other code than was reviewed, one per line. */
+/** Returns the lockfile entries that could install code other than the reviewed code, one per line. */
 export function lockfileFaults(lockfile: {
   readonly packages: Readonly<Record<string, LockedPackage>>;
 }): string[] {
@@ -26,8 +26,8 @@ export function lockfileFaults(lockfile: {
     if (!EXACT.test(version)) faults.push(`${path}: geen vaste versie "${version}"`);
     if (resolved !== undefined && !resolved.startsWith(REGISTRY))
       faults.push(`${path}: komt van ${resolved}`);
-    // Packages of other operating systems were added by name and version (decision 0001). They do not install on this
-    // system.
+    // Packages of other operating systems were added by name and version (decision 0001), and are never installed on
+    // this system.
     const isElsewhere = optional === true && os !== undefined;
     if (!isElsewhere && !/^sha512-/.test(integrity ?? '')) faults.push(`${path}: geen controlegetal`);
     return faults;

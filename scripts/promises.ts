@@ -21,7 +21,7 @@ const NOT_VISIBLE =
 
 /**
  * Words that make a sentence a promise: a time, a frequency, a payment or message that the user receives, or an
- * action by us.
+ * action that we perform.
  */
 const PROMISE = new RegExp(
   [

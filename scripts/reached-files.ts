@@ -17,7 +17,7 @@ export function nounOf(file: string): string | undefined {
 export interface ReachedFile {
   /** The file itself with its direct and indirect importers. */
   readonly files: ReadonlySet<string>;
-  /** The subset of `files` for which the importers are included too. */
+  /** The subset of `files` whose importers are included too. */
   readonly passed: ReadonlySet<string>;
   /**
    * Files that combine domain concepts: the changed file itself, or files reached from code that serves all concepts.
@@ -33,7 +33,7 @@ export interface ReachedFile {
 export function reachedFrom(file: string, graph: ImportGraph): ReachedFile {
   const folders = foldersAboveNouns(graph);
   const isFrame = (other: string) => nounOf(other) === undefined && folders.has(topFolder(other));
-  // A re-export list changes only when the files it re-exports change, and the importers of those files count
+  // A re-export list changes only when the files it re-exports change, so the importers of those files are returned
   // instead.
   if (graph.isList(file)) return { files: new Set([file]), passed: new Set(), frames: new Set() };
   const passed = new Set([file]);

@@ -37,7 +37,7 @@ test('requires the commit of earlier releases and allows upgrades from the last 
   expect(releasesIn(changelog).at(-1)).toEqual({ version: '1.9.3', commit: '0123abcd' });
 });
 
-test('the baseline of the migrations names its release as CHANGELOG.md does', () => {
+test('the baseline of the migrations contains the version and commit of the first release in CHANGELOG.md', () => {
   const [baseline = ''] = globSync('apps/api/migrations/*_baseline.sql', { cwd: inProject() });
   const [first = ''] = readFileSync(inProject(baseline), 'utf8').split('\n');
   const { version, commit } = releasesIn(readReleaseState().changelog).at(-1) ?? {};

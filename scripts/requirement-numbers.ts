@@ -2,7 +2,9 @@ const NUMBER = /\b[A-Z]-\d{2}\b/g;
 /** Matches a text in a test that begins with requirement numbers: a title, or a table row that becomes a title. */
 const LEADING = /(['"`])((?:[A-Z]-\d{2}(?:\s*,\s*|\s+and\s+|\s+en\s+|\s*…\s*|\s+)?)+)(?=\W|\w)/g;
 
-/** Returns the numbers that a requirements document defines. Its letters are those in its `## R · …` headings. */
+/**
+ * Returns the requirement numbers that a document defines. Their letters are the letters in its `## R · …` headings.
+ */
 export function requirementNumbers(document: string): string[] {
   const letters = new Set([...document.matchAll(/^## ([A-Z]) · /gm)].map((heading) => heading[1]));
   const numbers = [...document.matchAll(NUMBER)].map(([number]) => number);

@@ -104,8 +104,8 @@ export async function restoreCluster({ binaries, to, environment }: WhatToRestor
 const postgresMoment = (at: Date): string => at.toISOString().replace('T', ' ').replace('Z', '+00');
 
 /**
- * Returns settings that override those of the installation, because its addresses, certificates, libraries and memory
- * do not apply to this machine.
+ * Returns settings that override the settings of the installation, because its addresses, certificates, libraries and
+ * memory do not apply to this machine.
  */
 function settingsIn(folder: string, port: number): Record<string, string> {
   const access = join(folder, 'pg_hba.conf');
@@ -126,7 +126,7 @@ function settingsIn(folder: string, port: number): Record<string, string> {
     shared_buffers: '512MB',
     max_connections: '20',
     synchronous_standby_names: '',
-    // A hot standby would require as many connections as the installation allowed.
+    // A hot standby would require the same maximum number of connections as the installation.
     hot_standby: 'off',
   };
 }

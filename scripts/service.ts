@@ -37,7 +37,7 @@ export class Service {
     this.#child = spawn(process.execPath, [...MEMORY_OPTIONS, description.script], {
       cwd: projectFolder,
       env: { ...process.env, ...description.environment },
-      // The channel closes whenever this process dies, however it dies. The child detects that and stops.
+      // The IPC channel closes when this process ends for any reason. The child detects the closed channel and stops.
       stdio: ['ignore', log, log, 'ipc'],
       // A separate process group: Ctrl-C reaches only this process, which then stops the children in order.
       detached: true,
@@ -51,7 +51,7 @@ export class Service {
     });
   }
 
-  /** Returns the last lines of the log, for a message about the end of the process. */
+  /** Returns the last lines of the log, for a message about a process that ended. */
   lastWords(): string {
     return readFileSync(this.logFile, 'utf8').trimEnd().split('\n').slice(-LAST_LINES).join('\n');
   }

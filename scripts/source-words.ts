@@ -10,7 +10,7 @@ export interface Words {
 
 export interface SourceWords {
   readonly names: readonly Words[];
-  /** Comments without their marks. Consecutive `//` lines are one comment. */
+  /** Comments without their comment marks. Consecutive `//` lines count as one comment. */
   readonly comments: readonly Words[];
   readonly titles: readonly Words[];
   /** Documentation comments of functions and methods. */

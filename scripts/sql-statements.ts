@@ -3,7 +3,7 @@ const TOKEN =
   /(?<comment>--[^\n]*|\/\*[\s\S]*?\*\/)|(?<body>\$(?<tag>\w*)\$[\s\S]*?\$\k<tag>\$)|(?<text>'(?:[^']|'')*')|(?<name>"[^"]+")|(?<end>;)|(?<space>\s+)|(?<rest>[^\s'";$/-]+|[$/-])/g;
 
 /**
- * Returns the statements of a piece of SQL without comments, each on one line. Names lose their quotes and the schema
+ * Returns the statements in an SQL text without comments, each on one line. Names lose their quotes and the schema
  * `public`, so that generated and hand-written SQL have the same form. The body of a function becomes `$$`.
  */
 export function sqlStatements(sql: string): string[] {

@@ -40,7 +40,10 @@ async function start(): Promise<number> {
   }
 }
 
-/** Acquires the lock on starting with this data directory. The server itself locks the database in it. */
+/**
+ * Acquires a lock, so that only one `npm start` uses this data directory. The server itself locks the database in
+ * that directory.
+ */
 async function lockStart(dataDirectory: string): Promise<DirectoryLock> {
   try {
     return await lockDirectory(join(dataDirectory, 'start'));

@@ -43,7 +43,7 @@ const typeOf = (type: string): string => type.replace('timestamp with time zone'
 
 const joined = (columns: readonly string[]): string => columns.map((column) => `\`${column}\``).join(', ');
 
-/** Returns whether a reference only names the employee who performed an action. */
+/** Returns whether a reference only identifies the employee who performed an action. */
 const isActor = (reference: TableDescription['references'][number]): boolean =>
   reference.table === 'person_account' &&
   !reference.columns.some((column) => /^(person|investor)_id$/.test(column));

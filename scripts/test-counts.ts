@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 export interface TestCounts {
   readonly passed: number;
   readonly failed: number;
-  /** Names of the passed tests that failed at first. */
+  /** Names of the tests that failed at first and passed on a retry. */
   readonly retried: readonly string[];
 }
 
@@ -38,7 +38,7 @@ export function playwrightCounts(report: unknown): TestCounts {
 }
 
 /**
- * Counts one failure for a stage that failed although no test did, for example because a file does not load or a
+ * Counts one failure for a stage that failed without a failed test, for example because a file does not load or a
  * check fails.
  */
 export function countsOf(ok: boolean, counts: TestCounts): TestCounts {

@@ -31,7 +31,7 @@ interface StageOutcome {
   readonly counts: TestCounts;
 }
 
-/** A stage, together with the parameters for its test runner. */
+/** A test stage, together with the parameters for its test runner. */
 interface Turn {
   readonly stage: Stage;
   readonly parameters: readonly string[];
@@ -115,7 +115,7 @@ async function changedTurns(revision?: string): Promise<Turn[]> {
     if (chosen === 'all') return [{ stage, parameters }];
     return chosen.size === 0 ? [] : [{ stage, parameters: [...parameters, ...chosen] }];
   };
-  // All selected tests may belong to the other project, so a project without tests is not a failure.
+  // All selected tests may belong to the other test project, so a project without selected tests is not a failure.
   const project = (name: string): string[] => ['--passWithNoTests', '--project', name];
   return [
     { stage: check, parameters: [] },

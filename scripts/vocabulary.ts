@@ -67,8 +67,8 @@ const PAIRS: readonly BannedWord[] = [
 ];
 
 /**
- * Words banned in comments and test titles. Text in backticks is exempt, because it contains names, including those
- * of tables.
+ * Words banned in comments and test titles. Text in backticks is exempt, because it contains names such as those of
+ * tables.
  */
 const WORDS: readonly BannedWord[] = [
   { word: /\b(somebody|someone|whoever)\b/i, instead: 'the user, the caller' },
@@ -150,7 +150,7 @@ function nameFaults(names: readonly Words[], path: string): Fault[] {
 /** The source files of this check are exempt, because they contain the words it bans. */
 const OWN = /(^|\/)scripts\/vocabulary/;
 
-/** Checks, as part of `npm run check`, that each concept has one word: the word that the field uses. */
+/** Checks, as part of `npm run check`, that each concept has only one word, which is the usual word of the field. */
 export const vocabularyTask: Task = {
   name: 'vocabulary',
   run: async () => {

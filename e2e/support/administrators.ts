@@ -10,7 +10,7 @@ const CREATED_AT = new Date('2026-01-05T09:00:00Z');
 
 /**
  * Inserts administrators at each brand, one for each test that runs in parallel, all with the key of the demo's
- * authenticator app. An administrator can use each code only once, and no earlier code afterwards, so two tests
+ * authenticator app. An administrator can use each code only once, and no older code after a newer code, so two tests
  * cannot share an administrator.
  */
 export async function insertAdministrators(

@@ -103,8 +103,8 @@ interface Amounts {
 }
 
 /**
- * Fills in the first page of a fund on screen: amounts, origin and documents to open. Until the documents are opened,
- * the page shows an error.
+ * Fills in the first page of a fund on screen: amounts, origin of the money and documents to open. Expects an error
+ * until the documents are opened.
  */
 export async function chooseAmount(page: Page, fund: string, { once, monthly }: Amounts): Promise<void> {
   const next = page.getByRole('main').getByRole('button', { name: 'Volgende' });

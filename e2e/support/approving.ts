@@ -4,7 +4,10 @@ import { adminCode } from './server-call.ts';
 import { StepUpQuestion } from './step-up.ts';
 import { expect, signInBrowser } from './test.ts';
 
-/** The colleague who approves requests of a test's administrator; the demo has one (decision 0056). */
+/**
+ * The colleague who approves the requests of a test's administrator. The demo has only one such colleague (decision
+ * 0056).
+ */
 export const COLLEAGUE = 'collega@example.nl';
 
 /**

@@ -19,7 +19,7 @@ export class Authenticator {
   async code(): Promise<string> {
     const now = new Date();
     this.#lastStep = Math.max(this.#lastStep + 1, oldestStep(now));
-    // The portal also accepts the code of the next 30-second period.
+    // The portal also accepts the code of the next 30-second period, so that code can be used early.
     await delay(untilStep(this.#lastStep - 1, now));
     return generate({ secret: this.#key, epoch: this.#lastStep * PERIOD });
   }

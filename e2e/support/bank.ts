@@ -12,7 +12,7 @@ interface ProviderPayment {
 
 export const payByIdeal = (page: Page) => page.getByRole('button', { name: 'Betalen met iDEAL | Wero' });
 
-/** Chooses an outcome on the bank's page, which the sandbox simulates. */
+/** Chooses an outcome on the page of the bank that the sandbox simulates. */
 export async function atBank(page: Page, outcome: string, from?: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'iDEAL | Wero' })).toBeVisible();
   if (from !== undefined) await page.getByLabel('Betaald van rekening').fill(from);
@@ -26,7 +26,7 @@ export async function payByCardInstead(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Betaald', exact: true }).click();
 }
 
-/** Chooses an outcome on the provider's page to sign a mandate, which the sandbox simulates. */
+/** Chooses an outcome on the mandate provider's signing page, which the sandbox simulates. */
 export async function atMandateProvider(page: Page, outcome: string, iban: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'SEPA incasso machtiging' })).toBeVisible();
   await page.getByLabel('Uw IBAN').fill(iban);

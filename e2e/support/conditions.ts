@@ -50,7 +50,7 @@ const tools = () => {
 
 type Tools = ReturnType<typeof tools>;
 
-/** Checks of the layout: what is cut off, beside its place or out of sight. */
+/** Checks of the layout for content that is cut off, misplaced or out of sight. */
 const layoutChecks = ({ named, isSeen, isForEars, boxOf, sticksOut }: Tools) => ({
   /** Returns the elements that make the page scroll horizontally. */
   sideways(): string[] {
@@ -124,7 +124,7 @@ const layoutChecks = ({ named, isSeen, isForEars, boxOf, sticksOut }: Tools) => 
   },
 });
 
-/** Checks of controls: focus, selection and movement. */
+/** Checks of controls: visible focus, marked selection and reduced motion. */
 const controlChecks = ({ named, isSeen, isForEars, focusable, isMarked, lookOf }: Tools) => ({
   /** Returns focused elements that are outside the viewport, fully covered or invisible (WCAG 2.4.11). */
   covered(): string[] {

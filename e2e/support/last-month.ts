@@ -76,7 +76,7 @@ export const orderedInTime = (databaseUrl: string, contractId: string): Promise<
     [dueMonth(), contractId],
   );
 
-/** Makes every payout due today, as on the payment day, independent of the current day of the month. */
+/** Makes every ordered payout due today, as on the payment day, independent of the current day of the month. */
 export const payoutsDue = (databaseUrl: string): Promise<void> =>
   change(databaseUrl, `UPDATE payout SET pay_on = least(pay_on, $1::date) WHERE status = 'ordered'`, [
     systemClock.today(),

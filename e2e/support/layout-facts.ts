@@ -29,8 +29,8 @@ export const shiftOf = (page: Page): Promise<Shift> =>
   })`);
 
 /**
- * Delay step in milliseconds. The length of the URL determines the number of steps, so that responses arrive one by
- * one in a fixed order.
+ * Delay step in milliseconds. The length of a URL determines its number of steps, so that responses arrive one by one
+ * in a fixed order.
  */
 const STEP = 15;
 

@@ -20,8 +20,8 @@ export async function mailTo(address: string, subject: RegExp, count = 1): Promi
 }
 
 /**
- * Returns the path and token of the link in one of our emails. The host is omitted, because it is that of an
- * installation and not of this test.
+ * Returns the path and token of the link in one of our emails. The host is omitted, because the emails contain the
+ * host of an installation instead of the host of this test.
  */
 export function pathIn(text: string): string {
   const [, path] = /https?:\/\/[^/\s]+(\/[^\s]+\?token=[\w-]{43}(?:&\w+=\w+)*)/.exec(text) ?? [];

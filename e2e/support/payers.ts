@@ -12,7 +12,7 @@ const TRIES = 3;
 
 /**
  * Inserts investors of the first brand with one unpaid contract each: one investor for each attempt of each test that
- * pays.
+ * makes a payment.
  */
 export async function insertPayers(tx: Transaction, passwordHash: string): Promise<void> {
   const plans = Object.entries(payments).flatMap(([journey, euro], place) =>

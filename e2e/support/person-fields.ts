@@ -12,7 +12,7 @@ export class PersonFields {
     this.street = page.getByRole('textbox', { name: 'Straat' });
   }
 
-  /** Fills in the identity fields. `born` has the format `28-02-1990`. */
+  /** Fills in the identity fields; `born` has the format `28-02-1990`. */
   async fillPerson(person: { initials: string; lastName: string; born: string }): Promise<void> {
     await this.#page.getByRole('radio', { name: 'Vrouw' }).check();
     await this.initials.fill(person.initials);
@@ -27,7 +27,7 @@ export class PersonFields {
     await this.#page.getByRole('textbox', { name: 'Toevoeging' }).focus();
   }
 
-  /** Fills in a passport, and that the person pays taxes only in the Netherlands. */
+  /** Fills in a passport, and states that the person pays taxes only in the Netherlands. */
   async fillIdentity(bsn: string): Promise<void> {
     await this.#page.getByRole('radio', { name: 'Ja', exact: true }).check();
     await this.#page.getByRole('textbox', { name: /^Burgerservicenummer/ }).fill(bsn);

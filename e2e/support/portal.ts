@@ -6,7 +6,7 @@ export const brandNames: Readonly<Record<Brand, string>> = {
   anker: 'Anker Beleggen',
 };
 
-/** Index of this Playwright worker among the workers that run in parallel. */
+/** Index of this Playwright worker among the parallel workers. */
 const lane = Number(process.env.TEST_PARALLEL_INDEX ?? 0);
 
 /**

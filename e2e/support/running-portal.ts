@@ -105,7 +105,7 @@ export async function runPortal(
       const how = await service.ended;
       throw new Error(`${service.name} is gestopt (${how}):\n${service.lastWords()}`);
     });
-    // A process that exits is a failure only during startup.
+    // A process that exits counts as a failure only during startup; later rejections are ignored.
     for (const failure of failed) failure.catch(() => undefined);
     await Promise.race([Promise.all([untilReady(sandboxPort), untilReady(port)]), ...failed]);
     await introduceBrands(sandboxPort, port);

@@ -22,7 +22,8 @@ async function openBrowser(browser: Browser, brand: Brand): Promise<StoredBrowse
 
 /**
  * Variant of `test` with a browser that is reused: the tests of a worker share only the HTTP cache, since loading
- * files takes most of the time. Suitable for tests of page content, independent of how the page was loaded.
+ * files takes most of the time. It is suitable for tests of page content that do not depend on how the page was
+ * loaded.
  */
 export const test = base.extend<object, { readonly storedBrowsers: Map<Brand, StoredBrowser> }>({
   storedBrowsers: [

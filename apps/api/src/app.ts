@@ -107,7 +107,7 @@ interface AppOptions {
   log?: LogOutput;
   /** Records security events: rejected requests, and views of a customer's data by employees. */
   noteSecurityEvent?: (event: SeenEvent) => void;
-  /** The cached maintenance state; the process that serves requests keeps it current. */
+  /** The cached maintenance state, which the process that serves requests refreshes. */
   maintenance?: MaintenanceBoard;
   /** Returns whether the process has received a signal to stop. */
   isStopping?: () => boolean;
@@ -138,7 +138,7 @@ function createServer({ configuration }: Services, log: LogOutput | undefined): 
   });
 }
 
-/** Builds the server from its services. `main` makes it listen on a port; tests call its `inject`. */
+/** Builds the server from its services. `main` lets the server listen on a port; tests call its `inject` method. */
 export async function buildApp(services: Services, options: AppOptions = {}): Promise<FastifyInstance> {
   const { brands, clock, configuration } = services;
   const { production, tagManagerBaseUrl } = configuration;

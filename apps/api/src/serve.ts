@@ -63,7 +63,7 @@ async function servicesOn(
 /**
  * Serves the API calls and executes the jobs of the queue, according to the process's role, until `stop` is called,
  * which also closes the connection. A stopping process reports immediately that it is not ready, and continues to
- * serve until a proxy has noticed.
+ * serve requests until a proxy has detected this.
  */
 export async function serve(
   connection: Connection,
@@ -128,7 +128,7 @@ export async function serve(
       jobs.catch(() => {});
       const { unreadyMs } = configuration.process;
       await sleep(unreadyMs);
-      // A developer's machine has no proxy that must notice, so stopping there should take no time.
+      // On a developer's machine no proxy needs to detect that the server stops, so stopping should take no time.
       if (unreadyMs > 0) await stopListening(app);
       await closeInTime(app);
       await jobs;

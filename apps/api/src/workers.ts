@@ -56,8 +56,8 @@ import { sendMails, sendTextMessages } from './platform/outbox/sending.ts';
 import type { Services } from './platform/services.ts';
 
 /**
- * Starts the job for requests that await a second employee or, for a sole employee, the end of a night. It receives
- * the calls in order to execute approved requests.
+ * Starts the job for approval requests that wait for a second employee or, at a provider with one employee, for the
+ * next morning. The job receives the calls, so that it can execute approved requests.
  */
 export async function startApprovals(services: Services, acts: ActsForTwo): Promise<void> {
   await services.queue.work('approvals.tend', () => tendApprovals(services, acts));
@@ -99,7 +99,7 @@ export async function startWorkers(
   await queue.work('bankStatements.read', () => readStatementFolder(services));
   await queue.schedule('bankStatements.read', '* * * * *');
   await queue.work('changes.apply', () => applyDueChanges(services));
-  // Runs before the collections and dealing runs of the day.
+  // This job runs before the collections and dealing runs of the day.
   await queue.schedule('changes.apply', '7 0 * * *');
   await queue.work('contracts.maturing', () => remindMaturing(services));
   await queue.schedule('contracts.maturing', '57 4 * * *');
@@ -121,7 +121,7 @@ export async function startWorkers(
   await queue.work('payments.reconcile', () => reconcilePayments(services));
   await queue.schedule('payments.reconcile', '*/5 * * * *');
   await queue.work('payments.compare', () => comparePayments(services));
-  // Compares effectively once a day; runs hourly to resume interrupted comparisons.
+  // The comparison is complete once a day; the job runs hourly to resume an interrupted comparison.
   await queue.schedule('payments.compare', '27 * * * *');
   await queue.work('mandates.feed', ({ brand }) => readMandateFeeds(services, brand));
   await queue.schedule('mandates.feed', '*/5 * * * *');
@@ -131,17 +131,17 @@ export async function startWorkers(
   await queue.schedule('mandates.compare', '47 * * * *');
   await queue.work('collections.settle', ({ collectionId }) => settleCollection(services, collectionId));
   await queue.work('collections.daily', () => collectDaily(services));
-  // Runs after the changes of the day.
+  // This job runs after the contract changes of the day.
   await queue.schedule('collections.daily', '7 7 * * *');
   await queue.work('bank.match', ({ statementId }) => matchBankLines(services, statementId ?? null));
-  // Repeated during the day, because later events may explain bank lines that could not be matched.
+  // This job is repeated during the day, because later events may explain bank lines that could not be matched.
   await queue.schedule('bank.match', '17 6-20 * * *');
   await queue.work('payees.check', async ({ personId }) => {
     if (personId === undefined) return checkDuePayees(services);
     await checkNominatedAccount(services, personId);
     await checkOrganisationAccounts(services, personId);
   });
-  // Runs before employees review the payouts of that day.
+  // This job runs before employees review the payouts of that day.
   await queue.schedule('payees.check', '27 6 * * *');
   await queue.work('documents.freeze', () => issueMissing(services));
   await queue.schedule('documents.freeze', '47 4 * * *');
@@ -155,7 +155,7 @@ export async function startWorkers(
   await queue.work('uploads.sweep', () => sweepUploads(services));
   await queue.schedule('uploads.sweep', '*/5 * * * *');
   await queue.work('verifications.run', () => runVerifications(services));
-  // Runs at the end of the night, after the mails of that night.
+  // This job runs at the end of the night, after the mails of that night.
   await queue.schedule('verifications.run', '47 3 * * *');
   await startVerifications(services);
 }

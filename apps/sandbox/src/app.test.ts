@@ -185,7 +185,7 @@ test('serves the HTML of a mail with a policy that permits no scripts, even when
   expect(policy).not.toMatch(/script-src|allow-scripts|allow-same-origin|allow-top-navigation/);
 });
 
-test('keeps mail across a restart', async () => {
+test('retains stored mail after a restart', async () => {
   await send({ to: 'a@example.nl', subject: 'Blijft', text: '.' });
   await sandbox.stop();
   sandbox = buildSandbox({ host: '127.0.0.1', httpPort: 0, smtpPort: 0, dataDirectory: directory });

@@ -15,9 +15,9 @@ import { buildTwikeyPart } from './twikey/part.ts';
 
 export interface SandboxConfig {
   readonly host: string;
-  /** 0 selects a free port. */
+  /** Port to listen on; 0 selects a free port. */
   readonly httpPort: number;
-  /** 0 selects a free port. */
+  /** Port to listen on; 0 selects a free port. */
   readonly smtpPort: number;
   readonly dataDirectory: string;
   /** Secret of the authenticator app of the demo administrator, in base32. */

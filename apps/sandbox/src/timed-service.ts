@@ -2,10 +2,10 @@ import { Alarm, earliest } from './clock/alarm.ts';
 import { Clock } from './clock/clock.ts';
 import type { StateFile } from './state-file.ts';
 
-/** Time-dependent work of a service, apart from its webhooks. */
+/** Time-dependent work of a service, except its webhooks. */
 interface TimedCall {
   readonly tick: () => void;
-  /** Returns the next instant at which `tick` has work; `undefined` if it has none. */
+  /** Returns the next instant at which `tick` has work to do; `undefined` if it has none. */
   readonly nextAt: () => number | undefined;
 }
 

@@ -1,5 +1,5 @@
 import './ui/base.css';
-// Imported before all other code, so that errors in that code are caught.
+// This module is imported before all other code, so that errors in that code are caught.
 import './lib/reporting/early-faults.ts';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
@@ -17,7 +17,7 @@ import { withEnvironment } from './lib/environment.ts';
 import { explainTerms } from './lib/glossary.ts';
 import { useStore } from './state/store.ts';
 
-/** Waits in a new task. Between tasks a slow phone can respond to its user. */
+/** Waits until a new task. Between tasks, a slow phone can respond to its user. */
 const pause = (milliseconds?: number) =>
   new Promise<undefined>((resume) => setTimeout(resume, milliseconds, undefined));
 
@@ -32,9 +32,9 @@ const inTime = <T,>(work: Promise<T>) => Promise.race([work, pause(LONGEST_WAIT_
 const QUIET_MS = 4_000;
 
 /**
- * Preloads the routes of the other pages. If this page is not prerendered, it preloads at once, because the visitor
- * is opening one of those pages. Otherwise it waits for the first interaction or a short delay. The preloaded code
- * also adds the heading of printed pages.
+ * Preloads the routes of the other pages. If the current page is not prerendered, preloading starts at once, because
+ * the visitor is opening one of those other pages. Otherwise it starts at the first interaction or after a short
+ * delay. The preloaded code also adds the heading of printed pages.
  */
 function expectOtherPages() {
   const load = () =>
@@ -65,8 +65,7 @@ function start() {
     const element = document.getElementById('app');
     if (element === null) throw new Error('no element #app');
     const isDrawn = element.hasChildNodes();
-    // Must come before the router matches the URL: if the routes were added during matching, the URL would be
-    // unknown.
+    // The routes must be added before the router matches the URL; otherwise the URL would be unknown.
     if (wasHere && !isDrawn) (await inTime(loadEveryRoute()))?.expectPage(router);
     await pause();
     handleErrors(router);
@@ -79,16 +78,18 @@ function start() {
         </StrictMode>,
       );
     if (!isDrawn) {
-      // Renders once, with all figures. Filling an empty frame step by step takes a slow phone half as long again.
+      // The page is rendered once, with all figures. Filling an empty frame step by step takes 50 % longer on a slow
+      // phone.
       if (wasHere) await inTime(router.load().then(whenRestored));
       return show();
     }
-    // The prerendered page stays until the live page can replace it at once, so the live page may render in chunks.
+    // The prerendered page stays visible until the live page can replace it at once, so the live page may render in
+    // chunks.
     const takeOver = () => startTransition(show);
     await router.load().then(takeOver, takeOver);
   });
 }
 
-// Starts in a microtask: browsers that record the initiator of requests and timers would otherwise parse this whole
-// file again.
+// The application starts in a microtask, because browsers that record the initiator of requests and timers would
+// otherwise parse this whole file again.
 queueMicrotask(start);

@@ -76,7 +76,7 @@ test('E-05 every error has a Dutch sentence and an HTTP error status', () => {
   }
 });
 
-test('a field has its on-screen label on every path in which it occurs', () => {
+test('returns the on-screen label of a field for every path that contains the field', () => {
   expect(fieldLabel('initialDeposit')).toBe('Eenmalige inleg');
   expect(fieldLabel('funds[2].percentage')).toBe('Percentage');
   expect(fieldLabel('funds[2]')).toBe('Verdeling over de fondsen');
@@ -99,7 +99,7 @@ test.each([
   ['applicants.mijn.abroadTax.furtherCountries[1].country', 'Land waar u belasting betaalt (land 3)'],
   ['begunstigden[0].geboortedatum', 'Geboortedatum (begunstigde 1)'],
   ['houder.email', 'E-mailadres (nieuwe houder)'],
-])('the label of %s names the person or list row the field belongs to', (field, label) => {
+])('the label of %s contains the person or list row to which the field belongs', (field, label) => {
   expect(fieldLabel(field)).toBe(label);
 });
 

@@ -10,8 +10,8 @@ const names = Object.keys(rights) as AdminCallName[];
 
 /**
  * Returns why an employee cannot change to these roles, worded for the requester, or null if they can. A brand needs
- * a head, because only a head invites people. For every action that requires two employees, it also needs an employee
- * who may approve it.
+ * a head, because only a head can invite employees. For every action that requires four-eyes approval, the brand also
+ * needs an employee who may approve it.
  */
 export function lastEmployeeProblem(
   employees: readonly Employee[],

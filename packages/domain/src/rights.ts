@@ -9,7 +9,7 @@ export type AdminCallName = {
   [N in keyof Calls]: Calls[N]['access'] extends 'admin' ? N : never;
 }[keyof Calls];
 
-/** Roles and conditions for making one call. */
+/** Roles and conditions required for one call. */
 export interface Right {
   /** Roles that allow the call. One of these roles is enough. */
   readonly ask: readonly EmployeeRole[];

@@ -81,7 +81,7 @@ function expectNoneLower(lower: AccumulationProjection, higher: AccumulationProj
   });
 }
 
-describe('every projection', () => {
+describe('every projection of an accumulation', () => {
   it('consists of finite, non-negative amounts in whole cents', () => {
     fc.assert(
       fc.property(input, (drawn) => {

@@ -114,7 +114,7 @@ describe('worked example 5: the scenarios of periodic deposits', () => {
 });
 
 describe('the expected scenario', () => {
-  it('is the median if the median is less favourable, as with high volatility and small later deposits', () => {
+  it('is the median if the median is less favourable than the constant mix, as with high volatility and small later deposits', () => {
     const restless = { ...NVF, netReturn: 0, volatility: 0.3, entryCostRate: 0 };
     const { deterministicEndValue, median, scenarios } = projectAccumulation({
       ...base,

@@ -27,7 +27,7 @@ describe('worked example 11: the annual room', () => {
     ['2026, at most', roomOf(FISCAL_2026, 137_800), expected.y2026_max],
     ['2025, at most', roomOf(FISCAL_2025, 1_000_000), expected.y2025_max],
     ['2024, at most', roomOf(FISCAL_2024, 1_000_000), expected.y2024_max],
-  ])('%s', (_, room, published) => {
+  ])('matches the published room for %s', (_, room, published) => {
     expect(room).toBe(published);
   });
 });

@@ -45,7 +45,7 @@ describe('worked example 8: the minimum terms', () => {
     expect(minimum(born1961Pre2014)).toBe(expected.born_1961_kapitaal_ja_lifelong);
   });
 
-  it('K-02 requires five years for a temporary annuity that may start', () => {
+  it('K-02 requires five years for a temporary annuity once the annuity may start', () => {
     expect(temporary(born1964)).toBe(expected.temporary_allowed);
     expect(temporary(born1958)).toBe(expected.born_1958_temporary_months);
     expect(temporary(born1961Pre2014)).toBe(expected.born_1961_kapitaal_ja_temporary);
@@ -66,7 +66,7 @@ describe('worked example 8: the minimum terms', () => {
 });
 
 describe('10.4 the latest start that keeps the first payout in time', () => {
-  // The state pension starts on 12 August 2031.
+  // The state pension of this person starts on 12 August 2031.
   const { birthDate } = start('1964-05-12', '2027-01-01');
   // Promise: U moet uiterlijk op … beginnen met uitkeren.
   // Promise: Uw eerste uitkering moet uiterlijk in december … komen.

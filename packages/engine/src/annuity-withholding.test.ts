@@ -48,9 +48,9 @@ describe('withholding from a payout, calculated manually', () => {
     // Above the table: 55,820 on an annual wage of 133,110, plus 49.5% of the rest.
     ['a year, above the table', withheld(140_000, 'year', young), [59_230.55, 3_851.33]],
     ['a month, above the table', withheld(20_000, 'month', young, true), [9_060.88, 320.94]],
-    // Two half-years of 3,300 count as an annual wage of 6,588, as above.
+    // A half-yearly payout of 3,300 gives an annual wage of 6,588, as in the quarterly case above.
     ['half a year', withheld(3_300, 'halfYear', young), [1_177.5, 160.05]],
-  ])('%s', (_, found, expected) => {
+  ])('withholds the manually calculated amounts from %s', (_, found, expected) => {
     expect(found).toEqual(expected);
   });
 
@@ -110,7 +110,7 @@ describe('withholding from a payout, calculated manually', () => {
 
 describe('the tax age group', () => {
   it('is the state pension group from the first day of the state pension month', () => {
-    // State pension age of 67 on 14 August 2024.
+    // This person reaches the state pension age of 67 on 14 August 2024.
     const born = isoDate('1957-08-14');
     const group = (day: string) => taxAgeGroup(born, isoDate(day), WITHHOLDING.statePension);
     expect([group('2024-07-31'), group('2024-08-01')]).toEqual(['underPensionAge', 'pensionAge']);

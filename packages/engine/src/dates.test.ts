@@ -101,7 +101,7 @@ describe('monthsBetween', () => {
     ['2021-12-01', '2026-12-01', 60],
     ['2026-02-15', '2026-01-15', -1],
     ['2026-01-15', '2026-01-15', 0],
-  ])('from %s to %s returns %d whole months', (from, to, expected) => {
+  ])('counts the time from %s to %s as %d whole months', (from, to, expected) => {
     expect(monthsBetween(isoDate(from), isoDate(to))).toBe(expected);
   });
 
@@ -126,13 +126,13 @@ describe('startedMonthsBetween', () => {
     ['2028-02-01', '2028-02-29', 1],
     ['2027-01-01', '2027-01-01', 0],
     ['2027-01-02', '2027-01-01', 0],
-  ])('from %s to %s returns %d months', (from, to, expected) => {
+  ])('counts the time from %s to %s as %d started months', (from, to, expected) => {
     expect(startedMonthsBetween(isoDate(from), isoDate(to))).toBe(expected);
   });
 });
 
 describe('lastDayOfYear', () => {
-  it('is New Year’s Eve', () => {
+  it('returns New Year’s Eve', () => {
     expect(lastDayOfYear(2036)).toBe('2036-12-31');
   });
 });
@@ -144,7 +144,7 @@ describe('daysBetween', () => {
     ['2026-03-28', '2026-03-30', 2],
     ['2024-01-01', '2026-01-01', 731],
     ['2026-01-01', '2025-01-01', -365],
-  ])('from %s to %s returns %d days', (from, to, expected) => {
+  ])('counts the time from %s to %s as %d days', (from, to, expected) => {
     expect(daysBetween(isoDate(from), isoDate(to))).toBe(expected);
   });
 
@@ -158,7 +158,7 @@ describe('daysBetween', () => {
 });
 
 describe('yearOf', () => {
-  it('is the calendar year', () => {
+  it('returns the calendar year of a date', () => {
     expect(yearOf(isoDate('2026-12-31'))).toBe(2026);
   });
 });

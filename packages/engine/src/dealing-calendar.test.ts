@@ -31,7 +31,7 @@ describe('business days', () => {
     expect([day('2026-04-27'), day('2026-05-14')].map(isBusinessDay)).toEqual([true, true]);
   });
 
-  test('are counted forwards and backwards, excluding the day itself', () => {
+  test('are counted forwards and backwards, without the starting day itself', () => {
     expect(addBusinessDays(day('2026-11-20'), 1)).toBe('2026-11-23');
     expect(addBusinessDays(day('2026-11-23'), -1)).toBe('2026-11-20');
     expect(addBusinessDays(day('2026-12-24'), 1)).toBe('2026-12-28');
@@ -88,7 +88,7 @@ describe('a dealing run', () => {
   });
 });
 
-describe('received money and orders', () => {
+describe('received payments and orders', () => {
   // Promise: Wij beleggen geld dat vóór 16.00 uur op de laatste werkdag van de maand bij ons binnen is tegen de koers van de eerste dag van de volgende maand.
   // Promise: Dan kopen wij participaties tegen de koers van de eerste dag van de volgende maand.
   // Promise: Dan beleggen wij het per ….

@@ -6,7 +6,7 @@ export interface Dealing {
   /** The first of a month. The run deals at the prices of this day. */
   readonly dealingDay: IsoDate;
   /**
-   * 16.00 Europe/Amsterdam on the last business day before the dealing day. Money and orders received earlier are
+   * 16.00 Europe/Amsterdam on the last business day before the dealing day. Payments and orders received earlier are
    * included in the run.
    */
   readonly cutOff: Date;
@@ -24,7 +24,7 @@ const PAY_BUSINESS_DAY = 10;
 const midnight = (day: IsoDate): number => Date.parse(`${day}T00:00:00Z`);
 const dayAt = (time: number): IsoDate => isoDate(new Date(time).toISOString().slice(0, 10));
 
-/** Returns whether banks transfer money on this day: not at weekends and not on closing days of TARGET. */
+/** Returns whether banks execute transfers on this day: not at weekends and not on closing days of TARGET. */
 export function isBusinessDay(day: IsoDate): boolean {
   const weekday = new Date(midnight(day)).getUTCDay();
   return weekday !== 0 && weekday !== 6 && !isClosingDay(day);
@@ -105,8 +105,8 @@ function easterSunday(year: number): IsoDate {
   const golden = year % 19;
   const moonCorrection = century - Math.floor(century / 4) - Math.floor((8 * century + 13) / 25);
   const age = (moonCorrection + 19 * golden + 15) % 30;
-  // Number of days after 21 March. The table never puts the full moon 29 days later, nor 28 days later in the second
-  // half of the cycle.
+  // Number of days from 21 March to the full moon. The table never puts the full moon 29 days later, nor 28 days
+  // later in the second half of the cycle.
   const fullMoon = age - (age === 29 || (age === 28 && golden > 10) ? 1 : 0);
   const moonDay = midnight(isoDate(`${String(year).padStart(4, '0')}-03-21`)) + fullMoon * DAY;
   return dayAt(moonDay + (7 - new Date(moonDay).getUTCDay()) * DAY);

@@ -38,7 +38,7 @@ describe('the expected outcome (domain 10.9)', () => {
     );
   });
 
-  it('has no exit cost for a converted annuity, neither as an amount nor in the reduction in yield (domain 10.8)', () => {
+  it('includes no exit cost for a converted annuity, neither as an amount nor in the reduction in yield (domain 10.8)', () => {
     const sold = projectAccumulation({ ...once, durationYears: 3, wrapperCostRate: 0.002 });
     const converted = projectAccumulation({
       ...once,

@@ -2,13 +2,13 @@ import { type Evaluation, exponentialSum, type FlowSum, signChanges } from './fl
 
 /** A Newton step below this size has reached the precision of the sum. The size is relative for values above 1. */
 const CONVERGED = 1e-12;
-/** More halvings than are ever needed between two floating-point numbers. */
+/** Maximum steps: more halvings than are ever needed between two floating-point numbers. */
 const MAX_STEPS = 2000;
 const ROUNDING_NOISE = 2 ** -50;
 
 /**
- * Returns a y with F(y) = 0, or `null` if there is none. Both results follow from sign changes. If there are several
- * roots, a positive root takes precedence, then a negative root, then the root nearest to 0.
+ * Returns a y with F(y) = 0, or `null` if there is none. Sign changes of F determine the result in both cases. If
+ * there are several roots, a positive root takes precedence, then a negative root, then the root nearest to 0.
  */
 export function rootOf(sum: FlowSum): number | null {
   if (signChanges(sum.amounts).length === 0) return null;
@@ -44,8 +44,8 @@ function rootsOf(sum: FlowSum): number[] {
 }
 
 /**
- * Returns the amounts of (e^(ay)·F)′, scaled to at most 1, where a is halfway the sign change before position
- * `change`.
+ * Returns the amounts of (e^(ay)·F)′, scaled to at most 1, where a lies halfway between the times of the amounts
+ * around the sign change at position `change`.
  */
 function derivativeAround({ amounts, times }: FlowSum, change: number): FlowSum {
   let before = change - 1;
@@ -80,8 +80,8 @@ function crossingBetween(sum: FlowSum, left: number, right: number): number {
 }
 
 /**
- * Returns the root beyond `start` in the given direction. Steps double without a bound. The first step changes a flow
- * by a factor e.
+ * Returns the root beyond `start` in the given direction. Each step is twice the previous one, without an upper
+ * bound. The first step changes a flow by a factor e.
  */
 function crossingFrom(sum: FlowSum, start: number, direction: 1 | -1): number {
   const sign = Math.sign(sum.at(start).value);

@@ -71,7 +71,7 @@ const sum = (amounts: readonly number[]): number => amounts.reduce((total, amoun
 function divideExactly(total: number, weights: readonly number[]): number[] {
   const all = sum(weights);
   if (all === 0) return weights.map(() => 0);
-  // BigInt, because the product of two amounts in cents exceeds the exact range of a float.
+  // BigInt, because the product of an amount and a weight can exceed the exact range of a float.
   const parts = weights.map((weight) => Number((BigInt(total) * BigInt(weight)) / BigInt(all)));
   const largest = weights.indexOf(Math.max(...weights));
   return parts.map((part, i) => (i === largest ? part + total - sum(parts) : part));

@@ -30,7 +30,7 @@ const sale = fc.record({
 });
 const unitsIn = (lots: readonly Lot[]) => sum(lots.map((lot) => lot.units));
 
-test('lots contain the units bought minus the units sold, oldest first, with one lot per day', () => {
+test('the lots add up to the units bought minus the units sold, oldest first, with one lot per day', () => {
   fc.assert(
     fc.property(movements, (moved) => {
       const lots = fifoLots(moved);
@@ -61,7 +61,7 @@ test('the parts of a sale add up to the sale, and never exceed the units of a lo
   );
 });
 
-test('selling everything costs the same as selling all units at each rate together', () => {
+test('selling everything costs the same as selling the units at each cost rate as one amount', () => {
   fc.assert(
     fc.property(sale, ({ movements: moved, nav, rates }) => {
       const lots = fifoLots(moved);

@@ -33,8 +33,8 @@ describe('fifoLots', () => {
       ...moved(date, participations),
       isSpread: true,
     });
-    // 10 and 30 units grow by a tenth to 11 and 33. Then 5 of the oldest units are sold, and 3.9 on 39 is a tenth
-    // again.
+    // 10 and 30 units grow by a tenth to 11 and 33. Then 5 of the oldest units are sold, and the remaining 39 grow by
+    // 3.9, again a tenth.
     const lots = fifoLots([
       moved('2020-01-01', 10),
       moved('2021-01-01', 30),

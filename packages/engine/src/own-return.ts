@@ -3,7 +3,7 @@ import { type Cents, cents } from './money.ts';
 import { xirr } from './money-weighted-return.ts';
 import type { DatedFlow } from './performance.ts';
 
-/** Value on a day, after dealing. */
+/** Value on a day, after the dealing of that day. */
 export interface DatedValue {
   readonly date: IsoDate;
   readonly value: Cents;

@@ -14,11 +14,11 @@ export interface PayoutCosts {
   readonly wrapper: Cents;
   /** The sum entry + ongoing + wrapper, to the cent. */
   readonly total: Cents;
-  /** Payment that the same capital would give without any costs. */
+  /** Payment that the same capital would provide without any costs. */
   readonly paymentWithoutCosts: Cents;
   /**
-   * Total that all payments fall short of payments without costs: N × (payment without costs − payment), both
-   * unrounded.
+   * Difference between the total of all payments without costs and with costs: N × (payment without costs − payment),
+   * both unrounded.
    */
   readonly totalIncludingLostGrowth: Cents;
   /** Annual return of the fund mix before any costs. */

@@ -39,7 +39,7 @@ interface Life {
   readonly left: number;
 }
 
-/** Simulates a contract with one fund and no costs. `returnOf` returns the return of a month. */
+/** Simulates the payouts of a contract with one fund and no costs. `returnOf` returns the return of a month. */
 function live(standing: PayoutBalance, capital: number, returnOf: (month: number) => number): Life {
   const { startDate } = standing.annuity;
   let [value, at] = [capital, standing];
@@ -77,7 +77,8 @@ const PAYOUT = firstPayout(CAPITAL, 240, RATE, 1);
 
 /**
  * Expects the ratio of the last payout to the previous payout to equal the actual price growth between them divided
- * by the assumed growth, on any price path, within rounded cents. So no surplus from earlier in the year remains.
+ * by the assumed growth, on any price path, within rounded cents. This proves that no surplus from earlier in the
+ * year remains.
  */
 function expectLast({ paid, grown }: Life, months = 1): void {
   const [before, last] = paid.slice(-2).map(({ gross }) => gross);
@@ -253,7 +254,7 @@ describe('10.11 a blocked annuity', () => {
 
 describe('10.5 a temporary annuity', () => {
   const five = twentyYears({ endDate: isoDate('2031-04-30') });
-  test('never pays more in a year than its room under the ceiling; the excess stays invested and the next recalculation spreads it', () => {
+  test('pays at most its room under the ceiling in a year, keeps the excess invested and spreads it at the next recalculation', () => {
     const value = cents(150_000_00);
     const january = isoDate('2027-01-01');
     const standing = begun(five, 2_000_00, { room: cents(27_192_00) });
@@ -274,7 +275,7 @@ describe('10.5 a temporary annuity', () => {
     );
   });
 
-  test('is not recalculated in a year without room, and resumes as soon as there is room', () => {
+  test('is not recalculated in a year without room under the ceiling, and is recalculated as soon as there is room', () => {
     // The annuity is extended in a year in which all payouts were already made.
     const standing = begun(five, 2_000_00, { room: cents(0), calculatedOn: null });
     const september = payoutMonth(standing, cents(9_000_00), isoDate('2030-09-01'));
@@ -283,7 +284,7 @@ describe('10.5 a temporary annuity', () => {
     expect(january).toMatchObject({ reason: 'frequency', payout: 100_00, gross: 100_00 });
   });
 
-  test('pays at most its room as the last payout, and the rest stays invested', () => {
+  test('pays at most its room under the ceiling as the last payout, and the rest stays invested', () => {
     const standing = begun(five, 2_000_00, { room: cents(5_000_00), calculatedOn: isoDate('2031-01-01') });
     const last = payoutMonth(standing, cents(9_000_00), isoDate('2031-05-01'));
     expect(last).toMatchObject({ gross: 5_000_00, reason: null });

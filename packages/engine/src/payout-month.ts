@@ -21,7 +21,10 @@ export interface PayoutBalance {
    */
   readonly calculatedOn: IsoDate | null;
   readonly isBlocked: boolean;
-  /** For a temporary annuity, the amount it may still pay this calendar year; null for an annuity without a ceiling. */
+  /**
+   * For a temporary annuity, the amount it may still pay this calendar year under the ceiling; null for an annuity
+   * without a ceiling.
+   */
   readonly room: Cents | null;
 }
 

@@ -103,7 +103,7 @@ describe('the last payment', () => {
     expect(deterministic.totalPaid).toBe(239 * deterministic.payment + deterministic.lastPayment);
   });
 
-  it('comes after smaller payments, without extra money, when rounding up exhausts the capital early', () => {
+  it('follows lower payments, and nothing extra is paid, if rounding up exhausts the capital early', () => {
     const { deterministic, series } = projectPayout({
       ...base,
       capital: cents(601),
@@ -174,7 +174,7 @@ describe('the costs of a payout', () => {
   });
 
   // Promise: Zonder kosten zou elke uitkering … … zijn.
-  it('include the payment that the same capital would give without any costs', () => {
+  it('include the payment that the same capital would provide without any costs', () => {
     const free = projectPayout({
       ...example8,
       wrapperCostRate: 0,

@@ -78,7 +78,7 @@ export interface PayoutProjection {
   };
   /** Payment at the 1st percentile: one outcome in a hundred is lower. */
   readonly severe: Cents;
-  /** Payments at the median, also if the expected scenario shows lower payments. */
+  /** Payments at the median, even if the expected scenario has lower payments. */
   readonly median: PayoutScenario;
   /** Return and volatility of the constant mix, after ongoing and wrapper cost. */
   readonly mix: { readonly netReturn: number; readonly volatility: number };

@@ -18,7 +18,7 @@ describe('worked example 9', () => {
     { date: isoDate('2025-07-01'), amount: 500 },
   ];
 
-  it('has the time-weighted return, over the period and per year', () => {
+  it('matches the time-weighted return, over the period and per year', () => {
     const found = timeWeightedReturn([
       { begin: 10_000, end: 10_260 },
       { begin: 11_260, end: 11_480 },
@@ -29,7 +29,7 @@ describe('worked example 9', () => {
     expect(100 * (annualised(found, 731) ?? 0)).toBeCloseTo(expected.twr_year_pct, 4);
   });
 
-  it('has the Modified Dietz return, over the period and per year', () => {
+  it('matches the Modified Dietz return, over the period and per year', () => {
     const found = modifiedDietz({ ...period, flows }) ?? 0;
     expect(100 * found).toBeCloseTo(expected.modified_dietz_period_pct, 4);
     expect(100 * (annualised(found, 731) ?? 0)).toBeCloseTo(expected.modified_dietz_year_pct, 4);
@@ -53,7 +53,7 @@ describe('modifiedDietz', () => {
     expect(modifiedDietz({ ...year, beginValue: 0, endValue: 0, flows: [] })).toBeNull();
   });
 
-  it('rejects a period without days and a flow outside the period', () => {
+  it('rejects a period of zero days, and a flow outside the period', () => {
     const empty = { from: year.from, to: year.from, beginValue: 1, endValue: 1, flows: [] };
     expect(() => modifiedDietz(empty)).toThrow(RangeError);
     const late = [{ date: isoDate('2026-01-02'), amount: 1 }];

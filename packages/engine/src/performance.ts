@@ -1,6 +1,6 @@
 import { daysBetween, type IsoDate } from './dates.ts';
 
-/** One period between flows: the value after the flow at its start, and the value before the flow at its end. */
+/** A period between two flows: the value after the flow at its start, and the value before the flow at its end. */
 export interface ValuePeriod {
   readonly begin: number;
   readonly end: number;

@@ -15,7 +15,7 @@ describe('normalQuantile', () => {
     [0.3, -0.5244005127080407],
     [0.5, 0],
     [0.999999, 4.753424308817089],
-  ])('at probability %d returns %d', (probability, expected) => {
+  ])('maps probability %d to %d', (probability, expected) => {
     expect(Math.abs(normalQuantile(probability) - expected)).toBeLessThan(1e-13);
   });
 

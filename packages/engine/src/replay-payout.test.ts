@@ -138,9 +138,10 @@ describe('a replay of a payout', () => {
       durationMonths: 12,
     });
 
-  it('finds the deepest fall of the invested money, unaffected by payouts', () => {
-    // From 100 to 80 is a fall of a fifth, although a quarter of the money was paid out meanwhile. The price was 100
-    // for several months. The fall starts in the last of those months, when 1,000.00 of the 4,000.00 had been paid.
+  it('finds the deepest fall of the invested capital, unaffected by payouts', () => {
+    // From 100 to 80 is a fall of a fifth, although a quarter of the capital was paid out meanwhile. The price was
+    // 100 for several months. The fall starts in the last of those months, when 1,000.00 of the 4,000.00 had been
+    // paid.
     const { fall } = alone([100, 100, 100, 100, 90, 80, 80, 90, 100, 100, 100, 100, 100]);
     expect(fall).toEqual({
       from: '2021-05-01',

@@ -24,13 +24,13 @@ export interface PayoutReplayInput {
 
 export interface PayoutReplayPoint {
   readonly date: IsoDate;
-  /** Value after the payout of the day. */
+  /** Value after the payout on this date. */
   readonly value: Cents;
   /** Total gross payouts up to this date. */
   readonly paid: Cents;
 }
 
-/** Outcome if every payout had been as high as the first. */
+/** Outcome of payouts that all equal the first payout. */
 export interface LevelPayout {
   /** Day of the first payout that the capital could not cover; null when it covered all payouts. */
   readonly ranOutOn: IsoDate | null;
@@ -44,7 +44,7 @@ export interface PayoutReplay {
   /** Number of payouts over the whole duration; fewer are made when the price series ends earlier. */
   readonly payoutCount: number;
   readonly entryCost: Cents;
-  /** Deepest fall of the invested money, excluding payouts; null when the value never fell. */
+  /** Deepest fall of the invested capital, excluding payouts; null when the value never fell. */
   readonly fall: DeepestFall | null;
   readonly level: LevelPayout;
 }

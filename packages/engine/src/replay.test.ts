@@ -55,7 +55,7 @@ function byHand({ prices, entryCostRate }: typeof dutch, deposits: readonly bigi
   return { value, distributed };
 }
 
-describe('a replay', () => {
+describe('a replay of deposits', () => {
   it('matches an integer calculation of the ledger steps, to the cent', () => {
     const { points, distributed, entryCost } = replay(input);
     // Each deposit is split 60/40, and the remaining cent goes to the larger part. There is no deposit on the last
@@ -123,7 +123,7 @@ describe('a replay', () => {
     expect(replay(course(100, 100, 101)).fall).toBeNull();
   });
 
-  it('does not count a deposit as a rise, so the fall concerns the money already invested', () => {
+  it('does not count a deposit as a rise, so the fall concerns only the capital already invested', () => {
     const { fall } = replay({
       initialDeposit: cents(100_000),
       monthlyDeposit: cents(100_000),

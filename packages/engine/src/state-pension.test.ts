@@ -16,7 +16,7 @@ describe('statePensionAge', () => {
     ['1960-12-31', 67, 0],
     ['1961-01-01', 67, 3],
     ['2008-01-01', 67, 3],
-  ])('returns for a birth date of %s the age of %d years and %d months', (birthDate, years, months) => {
+  ])('maps a birth date of %s to an age of %d years and %d months', (birthDate, years, months) => {
     expect(statePensionAge(isoDate(birthDate), STATE_PENSION)).toEqual({ years, months });
   });
 
@@ -35,7 +35,7 @@ describe('statePensionDate', () => {
     ['the 30th, in February of a leap year', '1964-11-30', '2032-02-29'],
     ['the 31st, in a month that has it', '1961-12-31', '2029-03-31'],
     ['a year that turns', '1964-10-15', '2032-01-15'],
-  ])('for %s, born on %s, returns %s', (_, birthDate, date) => {
+  ])('in the case of %s maps the birth date %s to the start day %s', (_, birthDate, date) => {
     expect(statePensionDate(isoDate(birthDate), STATE_PENSION)).toBe(date);
   });
 });
@@ -45,7 +45,7 @@ describe('isStatePensionProvisional', () => {
     ['1964-09-30', false],
     ['1964-10-01', true],
     ['1990-01-01', true],
-  ])('returns for a birth date of %s: %s', (birthDate, provisional) => {
+  ])('for a birth date of %s returns %s', (birthDate, provisional) => {
     expect(isStatePensionProvisional(isoDate(birthDate), STATE_PENSION)).toBe(provisional);
   });
 });

@@ -57,8 +57,8 @@ function ledger() {
 test('charges a twelfth of the yearly rate over the holding of the previous month, to the cent', () => {
   let totalUnits = 0;
   for (const [month, { value, cost }] of ledger().entries()) {
-    // There is no cost on the first day, because no month has passed. The cost does not count deposits of the same
-    // day.
+    // There is no cost on the first day, because no month has passed. Deposits of the same day do not count for the
+    // cost.
     const due = Math.round((totalUnits * K) / 12);
     totalUnits += (month === 0 ? INITIAL : 0) + (month === MONTHS ? 0 : MONTHLY) - due;
     expect([cost, value], `month ${month}`).toEqual([due, totalUnits]);
@@ -91,8 +91,8 @@ test('ledger and projection agree after 24 months at constant prices, apart from
   const value = ledger().at(-1)?.value ?? 0;
   // With the yearly rate equivalent to twelve monthly charges of K/12, the difference is at most half a cent a month.
   expect(Math.abs(value - projected(1 - (1 - K / 12) ** 12))).toBeLessThanOrEqual(MONTHS / 2);
-  // A projection subtracts the rate from the annual return (domain 2.1), which adds a difference of k² × 11/24 a
-  // year.
+  // A projection subtracts the rate from the annual return (domain 2.1) instead of charging it monthly, which adds a
+  // difference of k² × 11/24 a year.
   const more = (2 * 11 * K ** 2 * (INITIAL + MONTHS * MONTHLY)) / 24;
   expect(Math.abs(value - projected(K))).toBeLessThanOrEqual(MONTHS / 2 + more);
   // If charged in advance, the cost would differ by a twelfth of the yearly rate over all deposits: more than two

@@ -7,9 +7,9 @@ import { pv } from '../src/time-value.ts';
 // these formulas.
 
 /**
- * Returns PMT of domain 2.4, rounded half up: the payment that uses up `capital` (after entry cost) at an effective
- * annual return. Throws `RangeError` for a return of −1 or less and for a duration that is not a whole number of
- * periods.
+ * Returns PMT of domain 2.4, rounded half up: the level payment that uses up `capital` (after entry cost) at an
+ * effective annual return. Throws `RangeError` for a return of −1 or less and for a duration that is not a whole
+ * number of periods.
  */
 export function levelPayment(capital: Cents, yearlyReturn: number, terms: PaymentTerms): Cents {
   return roundToCents(annuityEarning(capital, yearlyReturn, terms).payment);

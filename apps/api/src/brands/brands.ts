@@ -136,7 +136,7 @@ export interface Brands {
 
 const ANY_HOST = '*';
 
-/** Folders that a mounted volume adds: hidden ones of Kubernetes, and that of a Linux file system. */
+/** Folders that a mounted volume adds: hidden folders of Kubernetes, and `lost+found` of a Linux file system. */
 const OF_THE_VOLUME = /^\.|^lost\+found$/;
 
 /** Returns the folder names, which are the brand ids. Throws a system error if the folder cannot be read. */

@@ -22,7 +22,10 @@ const production = (brandsDir: string | undefined): Configuration => ({
   brandsDir,
 });
 
-/** Returns what the operator reads if production does not start with the brands in `folder`. */
+/**
+ * Returns the error message that the operator reads if production rejects the brands in `folder`; empty if production
+ * starts.
+ */
 function rejection(): string {
   try {
     installedBrands(production(folder));
@@ -115,12 +118,12 @@ test.each([
   },
 );
 
-test('reports all fictional facts of a brand together', () => {
+test('reports all fictional data of a brand together', () => {
   cpSync(join(BRANDS_FOLDER, 'anker/brand.json'), join(folder, 'anker/brand.json'));
   expect(rejection().split('\n')).toHaveLength(9);
 });
 
-test('does not take for a test account or a reserved name what only resembles one', () => {
+test('accepts text that only resembles a test account or a reserved name', () => {
   changeText('brand.json', 'Stichting Bewaarder Anker', 'Latest.examples TESTament');
   changeText('brand.json', 'https://www.kifid.nl', 'https://www.test.nl/a.example.nl');
   expect(rejection()).toBe('');

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BrandError, type Brands } from './brands.ts';
 
-/** Files whose texts reach investors. */
+/** Files with texts that investors can read. */
 const FILES = ['brand.json', 'team.json', 'texts.nl.json', 'manifest.webmanifest'];
-/** Names that RFC 2606 reserves: no website and no mailbox can exist there. */
+/** Domain names that RFC 2606 reserves: no website and no mailbox can exist there. */
 const RESERVED_NAME = /[\w-]\.(?:example|test|invalid)\b(?!\.?\w)|\bexample\.(?:com|net|org)\b/i;
-/** An IBAN with the bank code of test accounts, also with spaces. */
+/** An IBAN with the bank code of test accounts, with or without spaces. */
 const TEST_ACCOUNT = /\b[A-Z]{2}\d{2} ?TEST(?: ?\d)+/;
 
 interface Text {
@@ -32,8 +32,8 @@ function faultOf({ value }: Text): string | undefined {
 }
 
 /**
- * Throws a `BrandError` that names every fictional fact of a brand by file and field: a company that does not exist,
- * a test account, or a web or mail address that cannot exist.
+ * Throws a `BrandError` that lists all fictional data of a brand by file and field: a company that does not exist, a
+ * test account, or a web or mail address that cannot exist.
  */
 export function requireRealBrands({ all }: Brands): void {
   for (const { id, folder, company } of all) {

@@ -54,7 +54,7 @@ describe('the demo data', () => {
     expect(await hasDemoAccounts(orm())).toBe(true);
   });
 
-  test('gives the investor 12 contracts over 8 years, of which one was sold and one has not started', async () => {
+  test('gives the investor 12 contracts over 8 years, of which one was sold and one has not started yet', async () => {
     const contracts = await contractsOf('investeerder@example.nl');
     expect(contracts).toHaveLength(12);
     expect(contracts.filter(({ status }) => status === 'sold')).toHaveLength(1);
@@ -65,7 +65,7 @@ describe('the demo data', () => {
     expect(rows).toEqual([{ first: addMonths(isoDate('2026-11-01'), -96), last: '2026-11-01' }]);
   });
 
-  test('contains two contracts with an amount due for the investor who has not paid, and none for the new investor', async () => {
+  test('the investor with outstanding payments has two contracts with an amount due, and the new investor has no contracts', async () => {
     const contracts = await contractsOf('openstaand@example.nl');
     expect(contracts.map(({ status, outstanding }) => [status, outstanding])).toEqual([
       ['active', '0'],

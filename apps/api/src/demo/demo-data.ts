@@ -106,8 +106,8 @@ const demoPersonOf = ({ id, brand, email, createdAt }: InvestorRows['persons'][n
 });
 
 /**
- * Returns whether the database contains a demo account, because the demo password is public. Accounts of a large set
- * also count.
+ * Returns whether the database contains a demo account, which production rejects because the demo password is public.
+ * Accounts of a large set also count.
  */
 export async function hasDemoAccounts(orm: Orm): Promise<boolean> {
   const found = await orm

@@ -46,7 +46,7 @@ export async function publishDemoFundDocuments(
   const performance = await listFundPerformance(services);
   const employees = persons.filter(({ role }) => role === 'admin');
   const rows: (typeof fundDocument.$inferInsert)[] = [];
-  // All brands of the demo have the same terms, so one brand's terms describe the funds of all.
+  // All brands of the demo have the same terms, so the terms of one brand describe the funds of all brands.
   const brand = employees[0]?.brand ?? '';
   const worded = await listFunds(services, brand);
   for (const fund of (await fundsOn(services, brand, today)).funds) {

@@ -116,7 +116,7 @@ export const demoInvestors: readonly InvestorPlan[] = [
         switched: { monthsAgo: 8, from: { [AVF]: 8_000, [VLF]: 2_000 } },
       }),
       plan('Uitkering uit mijn lijfrente', { [NVF]: 3_000, [VLF]: 7_000 }, 7, 90_000, {
-        // Twenty years plus the years until the investor's state pension (domain 1.5).
+        // Duration of the payout: twenty years plus the years until the investor's state pension (domain 1.5).
         annuity: { productCode: 'SDIL', years: 33, frequency: 'quarter' },
       }),
       plan('Start volgende maand', { [DVF]: 10_000 }, 0, 10_000),

@@ -17,7 +17,7 @@ import { stableId } from './stable-id.ts';
 type Rows = Pick<InvestorRows, 'persons' | 'contracts' | 'holdings'>;
 
 const DAY = 86_400_000;
-/** Time between the offer and the contract, in milliseconds. */
+/** Time between the offer and the start of the contract, in milliseconds. */
 const BEFORE = 4 * DAY;
 /** Duration in years used for the calculation, because an investment contract has no end date. */
 const YEARS = 10;

@@ -60,7 +60,7 @@ const existing: Readonly<Record<string, ExistingPerson>> = {
 export const demoBirthDate = (account: string): IsoDate | null =>
   existing[account]?.person.geboortedatum ?? null;
 
-/** Description of the demo contract held for a child. */
+/** Description of the demo contract that is held for a child. */
 const FOR_CHILD = 'Spaarpot voor de studie van Sanne en Daan, aangevuld met de erfenis van oma Riek';
 
 export interface DemoPerson {

@@ -56,8 +56,8 @@ export const noRows = (): InvestorRows => ({
 });
 
 /**
- * Returns a moment on a Dutch day. The moment is in the past as soon as that day begins, in both summer and winter
- * time.
+ * Returns a moment on a Dutch day, `seconds` after the day begins. The moment has passed as soon as that day begins,
+ * in both summer and winter time.
  */
 export function momentOn(day: IsoDate, seconds = 0): Date {
   return new Date(Date.parse(`${day}T00:00:00+02:00`) + seconds * 1000);

@@ -83,7 +83,7 @@ describe('a large set', () => {
     }
   });
 
-  test('rejects the same set a second time, even a month later, but accepts a set with another seed', async () => {
+  test('rejects the same set a second time, even a month later, but accepts another seed', async () => {
     const later = { ...set, today: isoDate('2027-02-03') };
     await expect(loadLargeSet(testDatabase.database, set, () => {})).rejects.toThrow(LargeSetExistsError);
     await expect(loadLargeSet(testDatabase.database, later, () => {})).rejects.toThrow(LargeSetExistsError);
@@ -92,7 +92,7 @@ describe('a large set', () => {
   });
 });
 
-test('can start with an old contract that has many ledger lines in balance and their documents', async () => {
+test('can start with an old contract that has many consistent ledger lines and documents', async () => {
   const { database, close } = await createTestDatabase();
   try {
     const { fieldKeys } = readConfiguration({ NODE_ENV: 'test' });

@@ -24,7 +24,10 @@ export const MONTHLY_DEPOSIT: Cents = DEPOSITS[4].amount;
  */
 const LINES_A_MONTH = Object.keys(ALLOCATION).length * (DEPOSITS.length + 2);
 
-/** Maximum number of ledger lines. The price history of the youngest fund is no longer, and no test needs more. */
+/**
+ * Maximum number of ledger lines. The price history of the youngest fund is too short for more, and no test needs
+ * more.
+ */
 export const MOST_LINES = 2_500;
 
 /**

@@ -22,7 +22,7 @@ export async function insertDemoVersions(tx: Transaction, brands: readonly strin
   return created;
 }
 
-/** Stores the demo's terms of brands as published, loaded by the first employee and published by the second. */
+/** Stores the demo's terms of these brands as published: loaded by the first employee and published by the second. */
 export async function insertDemoTerms(
   tx: Transaction,
   brands: readonly string[],

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isIban } from '@portaal/domain/fields/iban';
 import { BRANDS_FOLDER, brandFolders } from '../brands/brands.ts';
 
-/** Gives a test account the bank code of no bank, with check digits that fit. */
+/** Replaces the bank code of a test account with that of a bank that does not exist, and corrects the check digits. */
 function rehearsalAccount(account: string): string {
   const own = account.replace('TEST', 'PROF');
   for (let digits = 2; digits <= 98; digits += 1) {
@@ -14,8 +14,8 @@ function rehearsalAccount(account: string): string {
 }
 
 /**
- * Copies the brands of the demo into a folder and replaces everything that production rejects, so that a rehearsal of
- * production starts by the same rules as an installation (`BRANDS_DIR`). Returns the ids of the brands.
+ * Copies the brands of the demo into a folder and replaces all data that production rejects, so that a rehearsal of
+ * production starts under the same rules as an installation (`BRANDS_DIR`). Returns the ids of the brands.
  */
 export function writeRehearsalBrands(folder: string): readonly string[] {
   cpSync(BRANDS_FOLDER, folder, { recursive: true });

@@ -58,8 +58,8 @@ function readArguments(args: string[]) {
 
 async function seed(args: string[]): Promise<void> {
   const request = readArguments(args);
-  // This check comes first. Otherwise the command would report configuration faults, while the real problem is that
-  // it must not run in production.
+  // This check runs before the configuration is read. Otherwise the command would report configuration faults, while
+  // the real problem is that it must not run in production.
   if (process.env.NODE_ENV === 'production') {
     throw new UsageError('Dit kan niet in productie: het maakt demo-accounts.');
   }

@@ -62,7 +62,7 @@ describe.each(brands.flatMap(({ id }) => everyKind.map(([name, make]) => ({ id, 
   },
 );
 
-describe('the closing statement', () => {
+describe('the closing statement of an annuity', () => {
   it('adds up the payouts over all years', async () => {
     const text = words(await draw('closingStatement', closing, null));
     expect(text).toContain('80 uitkeringen samen Bedrag Bruto € 168.000,00 Loonheffing € 50.000,00');
@@ -141,14 +141,14 @@ describe('a confirmation', () => {
     expect(pages.join('').match(/Bijstorting/g)).toHaveLength(200);
   });
 
-  it('shows a purchase, a sale and the remainder that was not sold together', async () => {
+  it('shows a purchase, a sale and the unsold remainder of the sale together', async () => {
     const both = { ...topUp, leavesOpen: true, lines: [...topUp.lines, ...sale.lines] };
     const text = words(await draw('confirmation', both, null));
     expect(text).toContain('Belegd € 242,50 Waarde van de verkochte participaties € 9.986,56');
     expect(text).toContain('De rest van uw opdracht blijft staan');
   });
 
-  it('shows the amount a fund switch reinvested and the part that waits', async () => {
+  it('shows the reinvested amount of a fund switch and the part that waits for a later dealing run', async () => {
     const [out, cost] = sale.lines.map((line) => ({
       ...line,
       type: line.price === null ? 'EXIT_COST' : 'SWITCH_OUT',
@@ -236,7 +236,7 @@ describe('a cost statement', () => {
     expect(text).toContain('ongeveer 0,47 procentpunt hoger');
   });
 
-  it('shows no cost percentage when there is no mean value', async () => {
+  it('shows no cost percentage when the mean value is absent', async () => {
     const text = words(await draw('annual', { ...period, averageCents: null }, null));
     expect(text).toContain('Totale kosten € 46,30 niet beschikbaar');
   });

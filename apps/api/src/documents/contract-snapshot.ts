@@ -16,7 +16,7 @@ export const SNAPSHOT_VERSION = 1;
 
 interface Snapshot {
   readonly version: typeof SNAPSHOT_VERSION;
-  /** The contract number identifies the contract. Names of people are not here; they are stored encrypted. */
+  /** The contract is identified by its number. Names of people are stored separately and encrypted. */
   readonly contract: { readonly number: string; readonly product: ProductCode };
 }
 
@@ -234,7 +234,7 @@ export interface HolderSnapshot {
   readonly address: readonly string[];
 }
 
-/** Personal data in a document, stored encrypted beside its snapshot. */
+/** Personal data in a document, stored encrypted in addition to its snapshot. */
 export interface IdentitySnapshot {
   readonly holders: readonly HolderSnapshot[];
   /** The investor's own name for the contract. */
@@ -269,8 +269,8 @@ export interface SnapshotByKind {
 }
 
 /**
- * Type of the encrypted personal data beside the snapshot, per document kind; null for a document without personal
- * data.
+ * Type of the encrypted personal data stored in addition to the snapshot, per document kind; null for a document
+ * without personal data.
  */
 export interface IdentityByKind {
   readonly offer: OfferIdentity;

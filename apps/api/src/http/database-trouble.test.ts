@@ -43,7 +43,7 @@ async function listenBefore({ hostname, port }: URL) {
     freeze: () => {
       isSilent = true;
     },
-    /** Data sent meanwhile is lost, as with a closed connection. */
+    /** Data sent while the proxy was frozen is lost, as with a closed connection. */
     thaw: () => {
       cut();
       isSilent = false;
@@ -61,7 +61,7 @@ describe.skipIf(!postgresUrl)('a PostgreSQL server in trouble', () => {
   let connection: Connection;
   let app: FastifyInstance;
   let drop: () => Promise<void>;
-  /** Reports as an operator would receive them. */
+  /** Faults reported to the operator during the test. */
   const reported: unknown[] = [];
   beforeAll(async () => {
     const database = await createPostgresDatabase();
@@ -110,11 +110,11 @@ describe.skipIf(!postgresUrl)('a PostgreSQL server in trouble', () => {
     ['a standby that is not promoted', '25006', 503],
     ['a password that was changed', '28P01', 503],
     ['a fault of ours', '42703', 500],
-  ])('%s returns its own response status', async (_, code, status) => {
+  ])('returns the expected response status for %s', async (_, code, status) => {
     expect((await fetched(`/api/fails?code=${code}`)).statusCode).toBe(status);
   });
 
-  test('returns a 503 in our format within five seconds while frozen, and recovers by itself', async () => {
+  test("returns a 503 with the API's error body within five seconds while the server is frozen, and recovers by itself", async () => {
     expect((await fetched('/api/people')).statusCode).toBe(200);
     between.freeze();
     const answers = await Promise.all([

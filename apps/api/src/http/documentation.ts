@@ -145,7 +145,7 @@ function page(): string {
 <p>Gemaakt uit het contract. Als <a href="/api/docs/openapi.json">OpenAPI 3.1</a>.</p>${body.join('\n')}</main></body></html>`;
 }
 
-/** Serves `/api/docs`, outside production (security item 40). */
+/** Serves the API documentation at `/api/docs`, outside production (security item 40). */
 export function documentApi(app: FastifyInstance): void {
   app.get('/api/docs/openapi.json', () => openApi());
   app.get('/api/docs', (_request, reply) =>

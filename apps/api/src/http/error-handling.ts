@@ -131,9 +131,9 @@ const statusLines: Readonly<Record<string, string>> = {
 
 /**
  * Responds to bytes that are not HTTP, or that arrive too slowly. Writes to the socket directly, since there is no
- * request. A connection opened in advance and never used is closed without a response: a browser that sends its first
- * request at that moment would take the response for the answer to that request. Without a response the browser
- * retries.
+ * request. A connection that a browser opened in advance and never used is closed without a response. A browser that
+ * sends its first request at that moment would mistake an error response for the response to that request; without
+ * any response it retries.
  */
 export function rejectBrokenHttp(
   error: NodeJS.ErrnoException,

@@ -7,13 +7,14 @@ import type { LiveSession } from '../platform/session.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Records the call of an impersonating employee, and whether it was allowed. */
+    /** Records a call made by an impersonating employee, and whether the call was allowed. */
     noteImpersonation(session: LiveSession, call: Call, isAllowed: boolean): Promise<void>;
   }
 }
 
 /**
- * Calls other than GET that change nothing for the customer. An impersonating employee may send no other such calls.
+ * Calls other than GET that change nothing for the customer. An impersonating employee may send only these calls and
+ * GET calls.
  */
 const allowed: ReadonlySet<Call> = new Set<Call>([
   calls.logout,

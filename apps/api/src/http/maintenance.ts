@@ -45,7 +45,7 @@ const goesOn: ReadonlySet<Call> = new Set<Call>([
   calls.endMaintenance,
 ]);
 
-/** Calls that are not a GET because of their large input, but only calculate or look up. */
+/** Calls that do not use GET, because their input is large, but that only calculate or look up data. */
 const reads: ReadonlySet<Call> = new Set<Call>([
   calls.getAnnuityTerms,
   calls.getContributionRoom,
@@ -55,7 +55,7 @@ const reads: ReadonlySet<Call> = new Set<Call>([
 
 const onlyReads = (call: Call): boolean => changesNothing(call) || reads.has(call);
 
-/** The step-up code calls, required before maintenance is started, restarted or extended. */
+/** Calls that request and confirm a step-up code, which is required to start, restart or extend maintenance. */
 const codes: ReadonlySet<Call> = new Set<Call>([calls.requestStepUpCode, calls.confirmStepUp]);
 
 async function mayEnd(request: FastifyRequest): Promise<boolean> {

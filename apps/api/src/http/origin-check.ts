@@ -12,8 +12,9 @@ function isForeign(request: FastifyRequest): boolean {
 }
 
 /**
- * Rejects changes requested by another site through a visitor's browser (security item 13). Browsers always send one
- * of both headers with a change. A caller that sends neither is not a browser and has no browser cookie.
+ * Rejects changes requested by another site through a visitor's browser (security item 13). A browser always sends at
+ * least one of the two headers with a change. A caller that sends neither header is not a browser and has no browser
+ * cookie.
  */
 export function rejectForeignOrigins(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {

@@ -26,7 +26,7 @@ export interface StyleFile {
   readonly content: string;
 }
 
-/** The prerendered content of a page, and the files it needs in addition to those of every page. */
+/** The prerendered content of a page, and the files that it needs in addition to the files of every page. */
 export interface PrerenderedPage {
   /** Stylesheets in the order in which they must be applied. */
   readonly styles: readonly StyleFile[];
@@ -55,7 +55,7 @@ function filesOf(manifest: Manifest, sources: readonly string[]): { scripts: str
   };
 }
 
-/** The parts of a build that prerendering needs. */
+/** The parts of a web build that prerendering needs. */
 interface Build {
   readonly renderer: Prerenderer;
   readonly manifest: Manifest;

@@ -17,7 +17,7 @@ test('requests are counted by their route pattern, never by text from a visitor'
   expect(text).not.toMatch(/jan|\/contracts\/a/);
 });
 
-test('a duration counts in its bucket and in every longer one', () => {
+test('a duration counts in its bucket and in every bucket with a longer limit', () => {
   const counted = new RequestMetrics();
   for (const milliseconds of [5, 6, 700, 9_000]) counted.note('GET', '/', 200, milliseconds);
   const text = metricsText(counted.samples());

@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Sample } from '../platform/metrics/catalogue.ts';
 import { routeOptionsOf } from '../platform/route-options.ts';
 
-/** Bucket limits in seconds. Most calls take less than the first; a call longer than the last indicates a fault. */
+/**
+ * Bucket limits in seconds. Most calls are shorter than the first limit; a call longer than the last limit indicates
+ * a fault.
+ */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5] as const;
 /**
  * Label of a request without a route: a page, an asset or a path that does not exist. The label never contains text
@@ -15,9 +18,9 @@ const METHODS: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELE
 interface RouteCount {
   readonly method: string;
   readonly route: string;
-  /** Counts by class of status; the first is 1xx. */
+  /** Request counts by status class; the first count is for 1xx. */
   readonly statuses: number[];
-  /** Counts by bucket, not cumulative; the last bucket counts all longer calls. */
+  /** Request counts by bucket, not cumulative; the last bucket counts all longer calls. */
   readonly buckets: number[];
   seconds: number;
 }

@@ -24,7 +24,10 @@ const words = fc.constantFrom(
   '',
 );
 
-/** Returns values for a part: an example of the call, or without one its fields with a word each. */
+/**
+ * Generates values for one part of a request: an example of the call, or else an object with arbitrary words in the
+ * fields of the schema.
+ */
 function examplesOf({ name, part, schema }: (typeof schemas)[number]): fc.Arbitrary<unknown> {
   if (part === 'body') return fc.constantFrom(...bodyExamples[name as keyof typeof bodyExamples]);
   const fields = fc.record(Object.fromEntries(fieldsOf(schema).map((field) => [field, words])), {
@@ -43,7 +46,7 @@ function changed(value: unknown, at: LeafPath, field: string | undefined): strin
   return JSON.stringify(copy);
 }
 
-/** Returns the input: the example unchanged, or with one position changed in some way. */
+/** Generates the input: an unchanged example, or an example with one position changed. */
 const sentAs = (example: unknown): fc.Arbitrary<unknown> => {
   const places = leavesOf(example);
   const at = fc.nat({ max: Math.max(0, places.length - 1) }).map((index) => places[index] ?? []);

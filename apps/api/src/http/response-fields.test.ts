@@ -34,7 +34,7 @@ test('null and absent fields remain unchanged', () => {
   });
 });
 
-test('a response that can be of several kinds contains only fields that one of the kinds defines', () => {
+test('a response with several possible types contains only fields that one of these types defines', () => {
   const either = z.object({ data: z.union([z.object({ a: z.string() }), z.object({ b: z.number() })]) });
   const writeEither = responseWriter(z.toJSONSchema(either));
   expect(JSON.parse(writeEither({ data: { b: 1, c: 'geheim' } }))).toEqual({ data: { b: 1 } });

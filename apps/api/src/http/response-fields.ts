@@ -53,7 +53,8 @@ function listFilter(item: Filter): Filter {
 function filterOf(schema: JsonSchema): Filter {
   if (schema.properties) return objectFilter(schema.properties);
   if (schema.items) return listFilter(filterOf(schema.items));
-  // A nullable object is "this or null". With several object types, every field that one of them names may leave.
+  // A nullable object has the type "this or null". If the schema allows several object types, a field of any of these
+  // types may leave the server.
   const objects = (schema.anyOf ?? []).filter(({ properties, items }) => properties ?? items);
   const [only] = objects;
   if (only && objects.length === 1) return filterOf(only);

@@ -154,7 +154,7 @@ export function route<const C extends Call>(
   if (ofEmployee?.mayTakeTwo) {
     app.actsForTwo.set(ofEmployee.name, async (session) => {
       const { params: of, body: sent } = session.request;
-      // Empty, because the approver's code, in the session, applies.
+      // The step-up code is empty, because the approver's code in the session is used instead.
       await handler({
         params: of,
         body: { ...sent, twoFaToken: '' },

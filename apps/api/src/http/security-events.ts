@@ -21,7 +21,7 @@ export interface SeenEvent {
 }
 
 const SIGN_IN = new Set(['/api/login', '/api/login/second-factor', '/api/login/passkey/confirm']);
-/** Response statuses for a request that is invalid, not yet allowed, or too frequent. */
+/** Response statuses that count as a rejection: not signed in, not allowed, invalid, or too many requests. */
 const REFUSED = new Set([401, 403, 422, 429]);
 /** Routes on which an employee views the data of a person. */
 const PERSONAL = /^\/api\/admin\/(people|contracts|applications|change-requests|uploads)\/:/;

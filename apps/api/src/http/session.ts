@@ -41,7 +41,7 @@ const trustedCookieName = (production: boolean): string => (production ? '__Host
 /** 256 random bits in base64url. Any other value never reaches the database. */
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
-/** Returns the cookies, parsed at first use, because a visitor's call needs none or one. */
+/** Returns the cookies, parsed at first use, because a visitor's call needs at most one cookie. */
 export function cookiesOf(request: FastifyRequest): Readonly<Record<string, string | undefined>> {
   request.cookies ??= request.server.parseCookie(request.headers.cookie ?? '');
   return request.cookies;

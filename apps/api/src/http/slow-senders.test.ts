@@ -123,7 +123,7 @@ test('cuts off the slow body of any other request', async () => {
 });
 
 test.each(['/api/rejected/403', '/api/rejected/429'])(
-  'sends a rejected sender its response, and cuts it off while its body keeps coming: %s',
+  'sends the error response to a rejected sender, and closes the connection of a sender that continues with its body: %s',
   async (path) => {
     for (const method of ['POST', 'PUT']) {
       const head = 'content-type: application/json\r\ncontent-length: 900\r\n\r\n';

@@ -21,8 +21,8 @@ function cutUnlessSent(raw: IncomingMessage, patienceMs: number): void {
 }
 
 /**
- * Closes connections of slow senders, which would otherwise stay occupied forever. Most bodies arrive with their
- * headers and are read within one turn of the event loop, so only the others get a timer. One check covers all
+ * Closes connections of slow senders, which would otherwise occupy the server forever. Most bodies arrive with their
+ * headers and are read within one turn of the event loop, so only the other bodies get a timer. One check covers all
  * requests of the same turn.
  */
 export function cutSlowSenders(app: FastifyInstance, patienceMs = PATIENCE_MS): void {

@@ -20,8 +20,8 @@ const LAST_REQUESTS_MS = 15_000;
 const LAST_ACCEPTED_MS = 500;
 
 /**
- * Stops accepting connections and serves the accepted ones. Does not use the HTTP server's close, which cuts
- * connections that have not sent their request yet: a proxy may not repeat such a request elsewhere.
+ * Stops accepting connections and serves the accepted connections. Does not use the HTTP server's close, which would
+ * cut connections that have not sent their request yet: a proxy may not repeat such a request elsewhere.
  */
 export async function stopListening(app: FastifyInstance): Promise<void> {
   if (!app.server.listening) return;

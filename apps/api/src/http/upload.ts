@@ -5,12 +5,12 @@ import { AppError } from '../platform/app-error.ts';
 
 type Upload = NonNullable<Call['upload']>;
 
-/** Fraction of the time for a whole file during which no byte may arrive. */
+/** Maximum pause between two chunks of a file, as a fraction of the maximum duration of the whole upload. */
 const SILENT_PART = 0.1;
 
 /**
- * Registers routes in their own scope, where the body is left unread, whatever its stated type: the handler reads it.
- * No other call accepts a body that is not JSON.
+ * Registers routes in their own scope, in which the framework does not parse the body, whatever its declared type:
+ * the handler reads it. Every other call accepts only a JSON body.
  */
 export function acceptFiles(app: FastifyInstance, register: (scope: FastifyInstance) => void): void {
   void app.register(async (scope) => {

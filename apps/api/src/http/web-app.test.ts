@@ -73,7 +73,7 @@ test("T-02 a page of a brand with a tag manager may reach its host, and contains
   expect(body).toContain('"tagManagerId":"GTM-ABC123"');
 });
 
-test('T-02 a page of a brand without a tag manager may reach no such host', async () => {
+test("T-02 a page of a brand without a tag manager may not reach a tag manager's host", async () => {
   const { policy, body } = await pageOf('anker', 'https://tags.example.nl');
   expect(policy).not.toContain('tags.example.nl');
   expect(policy).toContain("connect-src 'self';");
@@ -123,7 +123,7 @@ test('the styles of every page are inlined under its nonce', async () => {
   ]);
 });
 
-test('the styles of one page follow those of every page and those of its parts', async () => {
+test("the styles of one page follow the styles that all pages share and the styles of the page's parts", async () => {
   const { body } = await pageOf('anker', '');
   const places = ['body{margin:0}', '/assets/part.css', '/assets/login.css'].map((part) =>
     body.indexOf(part),
@@ -154,7 +154,7 @@ test('the scripts of a prerendered page are fetched together, after its first pa
   expect(start).toContain('["/assets/login.js","/assets/part.js"]');
 });
 
-test('the script of any page that is not prerendered starts by itself', async () => {
+test('the script of a page that is not prerendered starts without waiting for a first paint', async () => {
   const { body } = await pageOf('anker', '', { url: '/over' });
   expect(body).toContain('<script type="module" crossorigin src="/assets/index.js"');
 });
@@ -166,6 +166,6 @@ test.each([
   ['somebody who was signed in here', { cookies: { token: '1' } }],
   ['somebody who is', { cookies: { sid: 'x' } }],
   ['a page that cannot be drawn', { url: '/broken' }],
-])('nothing is prerendered for %s, so the browser renders the page', async (_, visit) => {
+])('prerenders nothing for %s, so that the browser renders the page', async (_, visit) => {
   expect((await pageOf('baken', '', visit)).body).toContain('<div id="app"></div>');
 });

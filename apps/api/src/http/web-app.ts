@@ -128,7 +128,7 @@ function pageHandler(build: string, options: WebAppOptions) {
   const ahead = new PrerenderedPages(build, (brand) => environmentOf(brand, options));
   const prerenderedFor = (request: FastifyRequest) => {
     if (!isUnknown(request)) return undefined;
-    // A query may change the page; without one, its path is the same for all visitors.
+    // A query may change the page. Without a query, all visitors get the same page for a path.
     return ahead.find(request.brand, request.url).catch((error: unknown) => {
       request.log.error({ err: error }, 'page is not prerendered');
       return undefined;

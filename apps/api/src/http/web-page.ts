@@ -54,7 +54,10 @@ export function environmentOf(brand: Brand, options: PageOptions): Environment {
   };
 }
 
-/** Dark when the visitor chose it, or made no choice and has a dark screen. Print is always light. */
+/**
+ * The dark scheme applies when the visitor chose it, or made no choice and prefers dark on the device. Print is
+ * always light.
+ */
 const COLOR_SCHEME =
   ':root{color-scheme:light}' +
   '@media screen{:root[data-theme=dark]{color-scheme:dark}}' +
@@ -97,9 +100,9 @@ const SCRIPT = /<script type="module" crossorigin src="([^"]+)" nonce="[^"]*"><\
 const BODY_END = '</body>';
 
 /**
- * Returns the styles inlined in the page, which saves one request before the first paint. A disabled link to them,
- * which is not fetched, stays beside: parts that load later look for it, and would otherwise fetch those styles again
- * and place them after their own, overruling these.
+ * Returns the styles inlined in the page, which saves one request before the first paint. A disabled link to the same
+ * styles, which the browser does not fetch, is added. Parts that load later look for that link; without it they would
+ * fetch the styles again and place them after their own styles, which would then be overruled.
  */
 const styleInPage = ({ path, content }: StyleFile): string =>
   `<style nonce="${NONCE}">${content}</style><link rel="stylesheet" href="${path}" disabled>`;
@@ -162,7 +165,7 @@ export function pageRenderer(template: string, options: PageOptions) {
     // The replacement is a function, because a `$` in the brand's texts must stay a `$`.
     const page = template
       .replace('<!--brand-head-->', () => head)
-      // The styles of one page come after those of every page, which they refine.
+      // The styles of one page come after the styles of every page, because they refine those styles.
       .replace(HEAD_END, () => `${PRERENDERED_HEAD}\n${HEAD_END}`)
       .replace('<!--brand-drawings-->', () => `<div hidden>${brand.drawings}</div>`);
     pages.set(brand.id, page);

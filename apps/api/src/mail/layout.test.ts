@@ -9,7 +9,7 @@ const brands = readBrands({ only: undefined, publicUrls: {}, overrides: {} });
 test.each([
   ['baken', 'background-color:#1f4a38;color:#fdfaf4'],
   ['anker', 'background-color:#14366b;color:#ffffff'],
-])('gives the button in a mail of %s readable colours', (id, style) => {
+])('the button in a mail of %s has readable colours', (id, style) => {
   const brand = brands.byId(id);
   if (!brand) throw new Error(`no ${id}`);
   const { html } = renderMail('resetPassword', { name: 'Nel', url: 'https://a.example' }, brand);

@@ -12,14 +12,16 @@ import { writePackage } from '../demo/book-package/write-package.ts';
 import { checkBook, controlLines, faultText } from '../modules/office/book-package/book-package.use-cases.ts';
 import { BackupError } from '../platform/database/index.ts';
 
-/** Faults shown on the screen; the file has all of them. */
+/** Maximum number of faults shown on the screen; the file contains all faults. */
 const MOST_ON_SCREEN = 50;
 
 const say = (text: string): void => {
   process.stdout.write(`${text}\n`);
 };
 
-/** Checks a package, shows the first faults and writes all of them to a file. Fails if there is a fault. */
+/**
+ * Checks a package, shows the first faults and writes all faults to a file. Fails if the package contains any fault.
+ */
 export async function checkBookPackage([path, faultsPath]: readonly string[]): Promise<void> {
   if (path === undefined) {
     throw new BackupError('Noem een pakket: npm run operator -- book:check pakket.zip fouten.csv');
@@ -41,10 +43,10 @@ export async function checkBookPackage([path, faultsPath]: readonly string[]): P
   if (faults > 0) process.exitCode = 1;
 }
 
-/** Lines that are written to the file at once. */
+/** Number of lines that are written to the file at once. */
 const LINES_A_WRITE = 200;
 
-/** Opens a CSV file to which faults are added while they are found. */
+/** Opens a CSV file to which each fault is added as soon as it is found. */
 function openFaultList(path: string): {
   readonly add: (fault: BookFault) => void;
   readonly close: () => void;
@@ -70,10 +72,13 @@ function openFaultList(path: string): {
   };
 }
 
-/** Folder name of the made-up provider's brand in its package. */
+/** Folder name of the fictitious provider's brand in its package. */
 const DEMO_BRAND = 'duin';
 
-/** Writes the package of the made-up provider. `--fault` plants one fault and shows where the check must find it. */
+/**
+ * Writes the package of the fictitious provider. `--fault` plants one fault and shows the location at which the check
+ * must report it.
+ */
 export async function writeDemoPackage(args: readonly string[]): Promise<void> {
   const { values, positionals } = readParameters(args);
   const [path] = positionals;

@@ -55,7 +55,7 @@ function maintenanceIn({ writes, all, text = '', from, until = '' }: Values): Ma
   return { scope: all ? 'all' : 'writes', text, startsAt, endsAt };
 }
 
-/** Returns the maintenance status of one brand as a line for the operator. */
+/** Returns a line for the operator with the maintenance status of one brand. */
 function lineOf(brand: string, board: MaintenanceBoard, now: Date): string {
   const found = board.of(brand);
   if (!found) return `${brand}: geen onderhoud.`;
@@ -105,8 +105,8 @@ export async function switchMaintenance(database: OpenDatabase, args: readonly s
 }
 
 /**
- * Converts an error. Switching off maintenance that is not set is no error. For invalid times, throws an error that
- * explains the requirement.
+ * Converts an error of the switch. Switching off maintenance that is not set is no error. For invalid times, throws
+ * an error that explains the requirement.
  */
 function explain(error: unknown): void {
   if (!(error instanceof AppError)) throw error;

@@ -10,7 +10,10 @@ export interface DocumentDescription {
   /** Title, shown in the window title of the PDF reader and at the top of every page except the first. */
   readonly title: string;
   readonly subject: string;
-  /** Time at which the content was created, not the file. The same content therefore gives the same bytes. */
+  /**
+   * Time at which the content was created, instead of the time of the file, so that the same content gives the same
+   * bytes.
+   */
   readonly createdAt: Date;
 }
 

@@ -39,7 +39,8 @@ export function parsedFont(path: string): ParsedFont {
 }
 
 /**
- * Returns the font file next to the latin file. In @fontsource packages it contains letters such as `ő`, `ł` and `ş`.
+ * Returns the extended font file that accompanies the latin file. In @fontsource packages it contains letters such as
+ * `ő`, `ł` and `ş`.
  */
 export function extendedFont(path: string): ParsedFont | undefined {
   const beside = extendedPath(path);

@@ -116,8 +116,8 @@ export class Typesetter {
   }
 
   /**
-   * Splits text into segments by the font that contains the letters: the face itself, or the extended file next to
-   * it. A letter in neither font is substituted.
+   * Splits text into segments by the font that contains the letters: the face itself, or its extended font file. A
+   * letter in neither font is substituted.
    */
   #segments(text: string, style: TextStyle): Segment[] {
     const face = this.#look.faces[style.face];

@@ -4,7 +4,7 @@ import type { auditEntry } from '../schema/index.ts';
 import type { AuditKeys } from './audit-configuration.ts';
 import { canonical } from './canonical.ts';
 
-/** One audited event. `detail` contains facts, never personal data or secrets. */
+/** One audited event. `detail` contains data about the event, never personal data or secrets. */
 export interface AuditEvent {
   readonly at: Date;
   readonly brand: string;
@@ -23,7 +23,8 @@ export const FIRST_HASH = Buffer.alloc(32);
 export type WrittenEvent = Omit<AuditEvent, 'action'> & { readonly action: string };
 
 /**
- * Returns the hash that binds a row to all before it: an HMAC, or without a key the plain SHA-256 of older versions.
+ * Returns the hash that binds a row to all earlier rows: an HMAC or, without a key, the plain SHA-256 of older
+ * versions.
  */
 export function chainHash(
   key: KeyObject | undefined,
@@ -47,7 +48,10 @@ export function chainHash(
   return hash.update(previousHash).update(content).digest();
 }
 
-/** Returns whether a server with one of these keys wrote the row. A database role alone cannot produce its hash. */
+/**
+ * Returns whether a server with one of these keys wrote the row. A user with only a database role cannot produce the
+ * hash of the row.
+ */
 export function isWrittenUnderKey(keys: AuditKeys, row: typeof auditEntry.$inferSelect): boolean {
   const key = row.keyId === null ? undefined : keys.byId.get(row.keyId);
   const event: WrittenEvent = { ...row, detail: row.detail as Record<string, unknown> };

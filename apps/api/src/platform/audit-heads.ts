@@ -6,7 +6,7 @@ import type { Orm } from './orm.ts';
 /** The last row of the audit log at a moment, stored where a user who changes the database has no access. */
 export interface AuditHead {
   readonly sequence: number;
-  /** In hexadecimal. */
+  /** Hash of that row, in hexadecimal. */
   readonly hash: string;
 }
 

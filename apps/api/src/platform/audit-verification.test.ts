@@ -36,7 +36,7 @@ const rows = async (text: string, values: unknown[] = []) =>
 
 beforeAll(async () => {
   opened = await createTestDatabase();
-  // The attacker here owns the tables; another test tries rows that are only appended.
+  // The attacker in these tests owns the tables. Another test covers an attacker who can only append rows.
   await rows('ALTER TABLE audit_entry DISABLE TRIGGER audit_entry_append_only');
 });
 afterAll(() => opened.close());
@@ -63,8 +63,8 @@ async function write(count: number, { by = keys, day = 0 } = {}): Promise<void> 
 }
 
 /**
- * Rewrites rows as an attacker with the database but without the key would: other facts in a row, and every later
- * hash recomputed.
+ * Rewrites rows as an attacker with the database but without the key would: changes the detail of a row and
+ * recomputes every later hash.
  */
 async function rewrite(from: number, seal: (content: Buffer) => Buffer, keyId: string | null): Promise<void> {
   await rows(`UPDATE audit_entry SET detail = '{"cents":1}' WHERE sequence = $1`, [from]);
@@ -125,7 +125,7 @@ test('finds a cut-off tail by the head stored outside the database', async () =>
   });
 });
 
-test('accepts for an older copy that the newest heads lie past its end, but no head that differs', async () => {
+test('accepts an older copy when the newest heads lie past its end, but rejects a head that differs', async () => {
   await write(4);
   await keepHead();
   await write(4);
@@ -164,12 +164,13 @@ test('finds a tail recomputed in the old way, without any key, at its first row'
   await write(6);
   await rewrite(4, unsealed, null);
   expect(await verify(keys, 2)).toMatchObject({ broken: { sequence: 4, reason: 'unkeyed' } });
-  // Rows the server appends afterwards seal the tail, and it is still found.
+  // Rows that the server appends afterwards seal the recomputed tail with the key, but the verification still finds
+  // it.
   await write(1, { day: 2 });
   expect(await verify(keys, 2)).toMatchObject({ broken: { sequence: 4, reason: 'unkeyed' } });
 });
 
-test('finds by the stored heads a log recomputed from its first row in the old way', async () => {
+test('detects, by comparing the stored heads, a log recomputed from its first row in the old way', async () => {
   await write(3);
   await keepHead();
   await write(3);

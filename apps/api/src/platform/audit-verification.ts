@@ -7,13 +7,13 @@ import type { AuditHead } from './audit-heads.ts';
 import type { Orm } from './orm.ts';
 
 /**
- * A fault in the audit log, and its first row. A row without a key after a row with one is `unkeyed`; `otherHead`
- * lies somewhere between two heads stored outside the database.
+ * A fault in the audit log, with its first row. A row without a key after a row with a key is `unkeyed`. `otherHead`
+ * means that a row between two heads stored outside the database was changed.
  */
 export interface BrokenAudit {
   readonly sequence: number;
   readonly reason: 'missing' | 'changed' | 'unkeyed' | 'unknownKey' | 'cut' | 'otherHead';
-  /** The externally stored head that the log does not lead to. */
+  /** Sequence number of the externally stored head that the log lacks or contradicts. */
   readonly head?: number;
 }
 
@@ -22,9 +22,9 @@ export interface AuditVerification {
   readonly rows: number;
   /** The first row that has a key; undefined when there is none yet. */
   readonly keyedFrom: number | undefined;
-  /** Number of externally stored heads that the log leads to. */
+  /** Number of externally stored heads that match the log. */
   readonly heads: number;
-  /** For an older copy: whether heads exist of rows it does not have yet. */
+  /** For an older copy: whether some heads belong to rows that the copy does not contain yet. */
   readonly isBehind: boolean;
   readonly broken: BrokenAudit | undefined;
 }
@@ -37,7 +37,7 @@ const BATCH = 1_000;
 
 /**
  * Verifies the whole chain in batches, together with the heads stored outside the database (in order), and stops at
- * the first fault. For an older copy the newest heads may belong to rows it does not have yet.
+ * the first fault. For an older copy the newest heads may belong to rows that the copy does not contain yet.
  */
 export async function verifyAudit(
   orm: Orm,
@@ -82,8 +82,8 @@ export async function verifyAudit(
 }
 
 /**
- * Throws when the last row was sealed with a key other than ours of the same name: later rows would fit no key in
- * use. A name that we do not have is a key that was replaced.
+ * Throws when the last row was sealed with another key than our key of the same name, because later rows would then
+ * match no key in use. A key name that is not among ours belongs to a key that was replaced.
  */
 export async function requireAuditKey(orm: Orm, keys: AuditKeys): Promise<void> {
   const [last] = await orm.select().from(auditEntry).orderBy(sql`${auditEntry.sequence} desc`).limit(1);
@@ -119,7 +119,7 @@ async function* rowsOf(orm: Orm): AsyncGenerator<Row> {
   }
 }
 
-/** Progress of the walk along the chain. */
+/** State of a verification while it reads the chain row by row. */
 class Walk {
   rows = 0;
   keyedFrom: number | undefined;
@@ -143,7 +143,8 @@ class Walk {
       return { sequence, reason: 'changed' };
     }
     if (key) {
-      // The key also covers the time of the row, so an attacker limited to rows without a key cannot choose it.
+      // The keyed hash also covers the time of the row, so an attacker who can only write rows without a key cannot
+      // choose that time.
       const unkeyed = this.unkeyedAt(row.at);
       if (unkeyed) return unkeyed;
       this.keyedFrom ??= sequence;
@@ -158,8 +159,8 @@ class Walk {
   }
 
   /**
-   * Returns a fault for rows without a key at the end of the log, when they are too long after the first key to come
-   * from a replaced server.
+   * Returns a fault for rows without a key at the end of the log, if they were written too long after the first key
+   * to come from a server that is being replaced.
    */
   unkeyedAt(at: Date): BrokenAudit | undefined {
     if (this.#firstUnkeyed === undefined || this.#keyedSince === undefined) return undefined;

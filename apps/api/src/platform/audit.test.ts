@@ -41,7 +41,7 @@ async function writeOldRows(count: number): Promise<string> {
   return previous.toString('hex');
 }
 
-test('a log from a version without a key continues under the key, after a row that seals the existing rows', async () => {
+test('a log from a version without a key continues with a key, after a row that seals the existing rows', async () => {
   const head = await writeOldRows(3);
   expect(await verify()).toEqual({
     rows: 3,
@@ -65,7 +65,7 @@ test('a log from a version without a key continues under the key, after a row th
   ]);
 });
 
-test('the audit log is one unbroken chain, also with many concurrent writers', async () => {
+test('the audit log is one unbroken chain, even with many concurrent writers', async () => {
   const { database } = opened;
   await Promise.all(
     Array.from({ length: 20 }, (_, index) =>

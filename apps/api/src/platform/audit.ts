@@ -8,16 +8,19 @@ import { prepared, type Transaction } from './orm.ts';
 /** An arbitrary number that no other lock in this database uses. */
 const AUDIT_LOCK = 4_170_002;
 
-/** Returns the detail of the row between two keys: the row from which the new key counts, and the head it seals. */
+/**
+ * Returns the detail of the row that records a change of key: the sequence number from which the new key is used, and
+ * the head that the row seals.
+ */
 export const switchDetail = (
   sequence: number,
   previous: { readonly hash: Buffer; readonly keyId: string | null },
 ) => ({ from: sequence, sealedHead: previous.hash.toString('hex'), previousKey: previous.keyId });
 
 /**
- * Appends events to the audit log in the transaction of the fact they report. The lock lasts until the end of that
- * transaction, so call this last; it keeps the chain in one order. After a row with another key, or with none, a row
- * that records the change comes first.
+ * Appends events to the audit log in the transaction that stores the change they report. Call this function last,
+ * because it holds a lock until the end of that transaction, which preserves the order of the chain. If the previous
+ * row has another key or no key, a row that records the change of key is inserted first.
  */
 export async function appendAudit(
   tx: Transaction,

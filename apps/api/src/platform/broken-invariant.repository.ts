@@ -1,23 +1,27 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Orm } from './orm.ts';
 
-/** A broken invariant, with the first place where it fails. */
+/** A broken invariant, with the first subject for which it fails. */
 export interface BrokenInvariant {
   readonly invariant: string;
-  /** The contract, run, entry or account concerned. */
+  /** Id of the contract, dealing run, ledger entry or account for which the invariant fails. */
   readonly subject: string;
   readonly found: string | null;
   readonly expected: string | null;
 }
 
-/** Queries by invariant name. Each returns the rows that contradict it: subject, found and expected. */
+/**
+ * Queries by invariant name. Each query returns the rows that violate the invariant: subject, found and expected
+ * value.
+ */
 export type Invariants = Readonly<Record<string, SQL>>;
 
 /** Checks one invariant after another; returns undefined when all of them hold. */
 export async function findBroken(orm: Orm, invariants: Invariants): Promise<BrokenInvariant | undefined> {
   for (const [invariant, query] of Object.entries(invariants)) {
     const { rows } = await orm.execute<{ subject: string; found: string | null; expected: string | null }>(
-      // Materialized, because with a limit of one row the database would check every contract separately.
+      // The query is materialized, because with a limit of one row the database would check every contract
+      // separately.
       sql`with broken as materialized (${query})
         select subject::text, found::text, expected::text from broken order by subject limit 1`,
     );

@@ -3,8 +3,8 @@ type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields => value !== null && typeof value === 'object';
 
 /**
- * Returns the names of differing fields, such as `adres.postcode`: all that an audit entry may contain of personal
- * data.
+ * Returns the names of differing fields, for example `adres.postcode`. An audit entry about personal data may contain
+ * only these names.
  */
 export function changedFields(before: unknown, after: unknown, at = ''): string[] {
   if (!isFields(before) && !isFields(after)) return before === after ? [] : [at];

@@ -10,8 +10,8 @@ export interface Clock {
 const MINUTE = 60_000;
 
 export function clockFrom(now: () => Date): Clock {
-  // Days start on a whole minute, so the day is cached per minute: formatting it takes a measurable part of every
-  // call.
+  // A Dutch day starts on a whole minute, so the date is cached per minute: formatting a date takes a measurable part
+  // of every call.
   let minute = Number.NaN;
   let day = '' as IsoDate;
   return {

@@ -61,8 +61,8 @@ export interface Configuration {
   /** The mandate provider, and the account of each brand there. */
   readonly mandates: MandateConfiguration;
   /**
-   * Address that receives reports of acts without a second employee, for a provider of one person; when undefined two
-   * people are needed.
+   * Address of the auditor who receives reports of actions executed without a second employee, at a provider with a
+   * single employee. When undefined, such actions require four-eyes approval.
    */
   readonly soleEmployeeAuditor: string | undefined;
   readonly demoData: boolean;

@@ -41,7 +41,7 @@ test('runs the portal on an embedded database on this machine without any settin
   });
 });
 
-test('requires in production exactly the settings described as required', () => {
+test('requires in production exactly the settings that the documentation describes as required', () => {
   const onDisk = { ...production, STORAGE_S3_URL: undefined, STORAGE_DIR: '/srv/documenten' };
   const isRequired = (name: string): boolean =>
     [production, onDisk].some((settings) => {
@@ -93,7 +93,7 @@ test('accepts https addresses and a real mail server in production', () => {
   });
 });
 
-test('takes the brands from the folder in BRANDS_DIR, and skips what a volume adds to it', () => {
+test('reads the brands from the folder in BRANDS_DIR, and skips the folders that a mounted volume adds', () => {
   const brands = mkdtempSync(join(tmpdir(), 'portaal-brands-dir-'));
   for (const name of ['vuurtoren', '..2026_11_28', 'lost+found']) mkdirSync(join(brands, name));
   const { PUBLIC_URL_BAKEN: _baken, PUBLIC_URL_ANKER: _anker, ...rest } = production;
@@ -135,7 +135,7 @@ test('scans uploads at a host or a socket, or not at all; production must choose
   expect(() => readConfiguration(forgotten)).toThrow(/CLAMD_ADDRESS ontbreekt/);
 });
 
-test('writes with the first key for secrets, and needs no keys in development', () => {
+test('encrypts secrets with the first key of the list, and needs no keys in development', () => {
   const both = `${FIELD_KEYS},2025:${keyOf('fields of last year')}`;
   const { fieldKeys } = readConfiguration({ ...production, FIELD_KEYS: both });
   expect(fieldKeys.currentId).toBe('2026');
@@ -293,7 +293,7 @@ test('accepts in production mail with required TLS, a local database, and a feat
   expect(accepted({ BRAND: 'baken', PUBLIC_URL_ANKER: undefined }).onlyBrand).toBe('baken');
 });
 
-test('ASVS 12.1.1 uses at least TLS 1.2 without such an option', () => {
+test('ASVS 12.1.1 uses at least TLS 1.2 without an option that requires it', () => {
   expect(DEFAULT_MIN_VERSION).toBe('TLSv1.2');
 });
 
@@ -304,7 +304,7 @@ test.each(['', 'true', '*', 'proxy.intern', '10.0.0.0/33', '10.0.0/24', '1.2.3.4
   },
 );
 
-test('every production rule fails in one of the cases above, and for none of the valid settings', () => {
+test('every production rule rejects at least one of the cases above, and none of the valid settings', () => {
   const broken = (settings: NodeJS.ProcessEnv) => {
     const desk = { ...settings, NODE_ENV: 'development' };
     const installation = {

@@ -24,7 +24,7 @@ const deskKeys: FieldKeys = {
   owned: new Set(),
 };
 
-/** All faults of the environment together, so that an operator corrects them in one go. */
+/** All faults of the environment together, so that an operator can correct them at once. */
 export class ConfigurationError extends Error {
   constructor(faults: readonly string[]) {
     super(`De configuratie klopt niet:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);

@@ -12,7 +12,7 @@ export interface SignedContent {
 /** Maximum depth. No call accepts deeper input, but a request for a code can contain anything. */
 const DEEPEST = 20;
 
-/** Returns the same for the same values in any order, without the proof itself. */
+/** Returns the same result for the same fields in any order, and omits the step-up code itself. */
 function normalised(value: unknown, depth = 0): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (depth > DEEPEST) throw new AppError('malformed');

@@ -1,4 +1,4 @@
-/** Callbacks that a runner passes while it looks for and does work. */
+/** Callbacks for a runner, which it uses while it looks for work and does it. */
 export interface Round {
   /** Signals that more work may be available, so that another runner can start. */
   more(): void;
@@ -6,7 +6,7 @@ export interface Round {
   failed(error: unknown): void;
 }
 
-/** Leases work and does it. Returns whether there was any work. */
+/** Leases the next part of the waiting work and does it. Returns whether any work was waiting. */
 export type Take = (round: Round) => Promise<boolean>;
 
 export interface Drain {

@@ -91,7 +91,7 @@ test('does not reveal keys when they are printed', () => {
   expect(printed).not.toContain(Buffer.from(oldKey, 'base64').toString('hex').slice(0, 12));
 });
 
-test('decrypts a file byte for byte, and only in the place it was encrypted for', () => {
+test('decrypts a file byte for byte, and only for the place for which it was encrypted', () => {
   const content = randomBytes(3_000);
   const sealed = encryptBytes(keys, place, content);
   expect(decryptBytes(keys, place, sealed).equals(content)).toBe(true);
@@ -109,7 +109,7 @@ test('decrypts an owned text only for its owner, and a text without owner only u
   const sealed = encryptField(keys, mine, 'geheim');
   expect(decryptField(keys, mine, sealed)).toBe('geheim');
   expect(() => decryptField(keys, { ...place, owner: 'bert' }, sealed)).toThrow('sealed for another owner');
-  // An earlier version of the server can read the new text, and texts it wrote can still be read.
+  // An earlier version of the server can read the new text, and this version can read texts of the earlier version.
   expect(decryptField(keys, place, sealed)).toBe('geheim');
   const before = encryptField(keys, place, 'geheim');
   expect(decryptField(keys, mine, before)).toBe('geheim');

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FieldKeys } from './field-encryption.ts';
 
 /**
- * Returns a keyed hash with which a number can be found without storing it readably. The format is `<key
+ * Returns a keyed hash with which a number can be found without storing the number readably. The format is `<key
  * id>.<HMAC-SHA256 in base64url>` with the current key. `purpose` separates the hashes of different uses. Another key
  * gives another hash of the same number.
  */

@@ -49,7 +49,7 @@ test('logs the SQLSTATE of a database error, however deeply the error is nested'
   expect(JSON.stringify(logged)).not.toContain('jansen');
 });
 
-test('logs one line per request, together with its response', async () => {
+test('logs one line per request, when the response is sent', async () => {
   const lines = (await logOf('/bestaat-niet')).trim().split('\n');
   expect(lines).toHaveLength(1);
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ method: 'GET', status: 404, msg: 'answered' });

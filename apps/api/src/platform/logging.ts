@@ -69,7 +69,7 @@ declare module 'fastify' {
 const routeOf = (request: FastifyRequest): string =>
   routeOptionsOf(request).url ?? pageRouteOf(request.url.split('?')[0] ?? '') ?? 'unknown';
 
-/** Writes one log line per request, together with its response and route pattern. */
+/** Writes one log line per request, when the response is sent, with its route pattern. */
 class OneLineARequest extends LogController {
   override incomingRequest(): void {}
 

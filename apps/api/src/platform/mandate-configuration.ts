@@ -19,7 +19,7 @@ export interface MandateConfiguration {
   readonly accounts: Readonly<Record<string, MandateAccount>>;
 }
 
-/** The environment variables of this configuration, except those per brand. */
+/** The environment variables of this configuration, except the variables per brand. */
 export const mandateFields = {
   TWIKEY_BASE_URL: setting(
     {

@@ -25,7 +25,7 @@ export interface ProviderCollection {
   readonly bankCode: string | null;
 }
 
-/** A message that the portal cannot interpret, because its state or format is unknown. */
+/** A message of the provider that the portal cannot interpret, because its status or format is unknown. */
 export interface UnreadMessage {
   /** The provider's reference of the mandate or collection; null when not reported. */
   readonly reference: string | null;

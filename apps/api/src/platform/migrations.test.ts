@@ -84,7 +84,7 @@ test('rejects a migration that was changed after it ran', async () => {
   writeFileSync(join(folder, '9001_once.sql'), MADE_ONCE);
 });
 
-test('a migration that waits for a table in use does not block readers meanwhile, and is retried', async (context) => {
+test('a migration that waits for a table in use does not block readers while it waits, and is retried', async (context) => {
   // The embedded database has one connection, so no other call can be using the table.
   context.skip(test1.database.kind === 'embedded');
   const busy = await pool().connect();

@@ -24,7 +24,7 @@ const LOCK_NOT_AVAILABLE = '55P03';
 
 const codeOf = (error: unknown): unknown => (error as { code?: unknown }).code;
 
-/** A row of `schema_migration`: a migration that the database has. */
+/** A row of `schema_migration`: a migration that was applied to the database. */
 interface AppliedMigration {
   readonly name: string;
   readonly digest: string;
@@ -37,7 +37,7 @@ interface AppliedMigration {
 interface Migration {
   readonly name: string;
   readonly statements: readonly string[];
-  /** The rows that the migration records: its own, or for a baseline those of the migrations it replaces. */
+  /** The rows that the migration records: its own row, or for a baseline the rows of the migrations it replaces. */
   readonly records: readonly AppliedMigration[];
   /** For a baseline: the release whose schema it creates, which an older database must be upgraded to first. */
   readonly release: Release | undefined;
@@ -109,7 +109,7 @@ function replacedMigrations(baseline: string): AppliedMigration[] {
 export const recordedMigrations = (folder = FOLDER): string[] =>
   readMigrations(folder).flatMap(({ records }) => records.map(({ name }) => name));
 
-/** This query also works on an older database whose table has no `needs` column. */
+/** This query also works on an older database without the `needs` column. */
 const APPLIED = "SELECT name, digest, to_jsonb(step) ->> 'needs' AS needs FROM schema_migration AS step";
 
 /**
@@ -196,8 +196,8 @@ function migrateAtOnce(pool: pg.Pool, migrations: readonly Migration[]): Promise
     await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     // The lock timeout is set after waiting for other starts, because that wait may take long.
     await client.query(`SET LOCAL lock_timeout = ${LOCK_WITHIN_MS}`);
-    // The queue's library creates its schema when it starts. If several processes do so at their first start, all but
-    // one would fail. The code first checks whether the schema exists, because PostgreSQL requires the right to
+    // The queue's library creates its schema when it starts. If several processes did so at their first start, all
+    // but one would fail. The code first checks whether the schema exists, because PostgreSQL requires the right to
     // create a schema even if it exists.
     const { rows } = await client.query<{ found: string | null }>(
       "SELECT to_regnamespace('pgboss') AS found",

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newId } from './new-id.ts';
 
-test('ids made within one process sort in order of creation, however many ids one millisecond has', () => {
+test('ids created within one process sort in order of creation, however many ids are created in one millisecond', () => {
   const made = Array.from({ length: 20_000 }, newId);
   expect(made.toSorted()).toEqual(made);
   expect(new Set(made).size).toBe(made.length);

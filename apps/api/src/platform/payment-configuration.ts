@@ -16,7 +16,7 @@ export interface PaymentConfiguration {
   readonly accounts: Readonly<Record<string, PaymentAccount>>;
 }
 
-/** The environment variables of this configuration, except those per brand. */
+/** The environment variables of this configuration, except the variables per brand. */
 export const paymentFields = {
   MOLLIE_BASE_URL: setting(
     { group: 'Bank, betalen en incasso', meaning: 'adres van Mollie' },

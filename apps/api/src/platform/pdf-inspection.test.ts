@@ -24,11 +24,11 @@ test.each([
 test.each([
   ['of 40 bits', writtenPdf({ userPassword: 'geheim' })],
   ['of AES-256', writtenPdf({ pdfVersion: '1.7ext3', userPassword: 'geheim' })],
-])('a document with a user password %s is reported as requiring a password', async (_name, pdf) => {
+])('reports a document with a user password %s as requiring a password', async (_name, pdf) => {
   expect(await findReadFault(await pdf)).toBe('passwordRequired');
 });
 
-test('content with only the start and end of a PDF is reported as unreadable', async () => {
+test('reports content that has only the start and end of a PDF as unreadable', async () => {
   const content = Buffer.from('%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n');
   expect(await findReadFault(content)).toBe('unreadable');
 });

@@ -3,7 +3,7 @@ import { readConfiguration } from './configuration.ts';
 
 const DATABASE_URL = 'postgres://db/portaal';
 
-test('a process has every role unless a setting selects one', () => {
+test('a process has every role unless a setting selects one role', () => {
   expect(readConfiguration({}).process).toMatchObject({ role: 'all', unreadyMs: 0 });
   for (const role of ['all', 'web', 'work']) {
     expect(readConfiguration({ PROCESS_ROLE: role, DATABASE_URL }).process.role).toBe(role);

@@ -11,17 +11,17 @@ export interface Installation {
   readonly env: NodeJS.ProcessEnv;
   /** Ids of all brands that have a folder, including brands that this installation does not serve. */
   readonly brandIds: readonly string[];
-  /** Every environment variable that the server reads, except those per brand. */
+  /** Every environment variable that the server reads, except the variables per brand. */
   readonly variables: readonly string[];
 }
 
 type Rule = (installation: Installation) => readonly string[];
 
-/** Host of Twikey's test environment, which collects no money. */
+/** Host of Twikey's test environment, which collects no real direct debits. */
 const TWIKEY_TEST_HOST = 'api.beta.twikey.com';
 /**
  * Minimum number of distinct bytes in a key, and of distinct differences between successive bytes. About one in 10^12
- * random 32-byte keys has fewer.
+ * random 32-byte keys is below this minimum.
  */
 const LEAST_DISTINCT = 16;
 const LOOPBACK = /^(localhost|127\.|\[?::1|0\.0\.0\.0)|\.localhost$/;
@@ -234,7 +234,8 @@ export const productionRules: Readonly<Record<string, Rule>> = {
     ),
   ],
 
-  // Several processes that each store files on their own disk would not find each other's files.
+  // Several processes that each store files on their own disk would not find each other's files, so production must
+  // name the storage explicitly.
   'a place for documents by name': ({ env }) =>
     faultIf(
       env.STORAGE_S3_URL === undefined && env.STORAGE_DIR === undefined,

@@ -76,7 +76,7 @@ test('a process that runs no jobs only enqueues them', async () => {
   ]);
 });
 
-test('one poll for all queues finds jobs of another process and jobs that become due later', async () => {
+test('a single poll for all queues finds jobs of another process and jobs that become due later', async () => {
   const [web, worker] = [await start({ works: false }), await start()];
   await web.enqueueAlone('uploads.erase', { uploadId: 'later' });
   await rows(`UPDATE pgboss.job SET start_after = pgboss.job_now() + interval '2 seconds'`);
@@ -84,7 +84,7 @@ test('one poll for all queues finds jobs of another process and jobs that become
   await worker.work('uploads.erase', async ({ uploadId }) => void done.push(uploadId));
   await worker.work('documents.erase', async ({ storageKey }) => void done.push(storageKey));
   await worker.enqueueAlone('documents.erase', { storageKey: 'own' });
-  // Each queue has polled for itself by then, and does so again only after a minute.
+  // By then each queue has done its own poll, which it repeats only after a minute.
   await vi.waitFor(() => expect(done).toContain('own'), SLOW);
   await web.enqueueAlone('documents.erase', { storageKey: 'of another' });
   await vi.waitFor(() => expect(done.toSorted()).toEqual(['later', 'of another', 'own']), SLOW);

@@ -53,7 +53,7 @@ export interface JobQuery {
   readonly values: readonly unknown[];
 }
 
-/** A kind of work that is stored in its own table instead of as jobs. */
+/** A kind of work that is stored as rows in its own table instead of as jobs in the queue. */
 export type Topic = 'mail.urgent' | 'mail.message' | 'sms.urgent' | 'rollover.stopped';
 
 /** A job queue in the same database as the data that the jobs are about. */
@@ -240,7 +240,7 @@ export async function startQueue(
         { pollingIntervalSeconds: OWN_LOOK_SECONDS, batchSize: 1 },
         async ([job]) => {
           if (!job) return;
-          // Without this call the library pauses between two jobs, however many jobs wait.
+          // Without this call the library pauses between two jobs, even when many jobs are waiting.
           look(name);
           await underWay.during(job.id, () => handler(job.data));
         },

@@ -1,7 +1,7 @@
-/** Progress of re-encryption with the current key. */
+/** Progress of the re-encryption of stored values with the current key. */
 export interface ResealCounts {
   readonly done: number;
-  /** Items that could not be decrypted. They were left unchanged. */
+  /** Names of the items that could not be decrypted. They were left unchanged. */
   readonly unopened: readonly string[];
 }
 

@@ -25,8 +25,8 @@ const asIs = new Set([Column.prototype.mapFromDriverValue, decoderOf(new SQL([])
 const { builtins } = pg.types;
 
 /**
- * Types whose values drizzle receives as text, because its columns parse the text. The library has no names for the
- * last five.
+ * Types whose values drizzle receives as text, because its columns parse the text. The library defines no names for
+ * the last five types.
  */
 const TEXTS: ReadonlySet<number> = new Set([
   builtins.TEXT,

@@ -1,6 +1,6 @@
 import { type CountryCode, type NumberType, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
-/** The countries of the European Economic Area, and neighbouring countries with the same call rates. */
+/** The countries of the European Economic Area, and neighbouring countries with similar calling rates. */
 const EUROPE: ReadonlySet<CountryCode | undefined> = new Set<CountryCode>([
   ...([
     'AD',
@@ -44,7 +44,7 @@ const EUROPE: ReadonlySet<CountryCode | undefined> = new Set<CountryCode>([
 /** Types of phone numbers that are paid per call or are not answered by a person. */
 const NO_PERSON: ReadonlySet<NumberType> = new Set<NumberType>([
   ...(['PREMIUM_RATE', 'SHARED_COST', 'PERSONAL_NUMBER', 'PAGER', 'VOICEMAIL'] as const),
-  // A number outside every known numbering plan has no type.
+  // A number outside every known numbering plan has the type `undefined`.
   undefined,
 ]);
 

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { workInTurn } from './work-in-turn.ts';
 
-/** Processes `items` items. Returns how many were running each time an item started. */
+/** Processes `items` items. Returns the number of items that were running each time another item started. */
 async function workOn(items: number, capacity: (ended: number) => number, fails = -1) {
   const waiting = Array.from({ length: items }, (_, i) => i);
   const atStart: number[] = [];

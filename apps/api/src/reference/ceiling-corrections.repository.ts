@@ -4,8 +4,8 @@ import type { CeilingCorrection } from './fiscal-parameters.ts';
 
 /**
  * Adds the parameter version of a correction: a copy of the version in force in this database, with another ceiling
- * in one year. Does nothing if that version exists. Does nothing either if the year's ceiling differs from the wrong
- * ceiling, because employees have then already loaded their own figures.
+ * in one year. Does nothing if that version exists, or if the year's ceiling differs from the wrong ceiling, because
+ * employees have then already loaded their own figures.
  */
 export async function correctCeiling(
   tx: Transaction,

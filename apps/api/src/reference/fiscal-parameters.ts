@@ -44,8 +44,8 @@ export const annuityTerm = {
 } as const;
 
 /**
- * Returns the parameters of a year before 2024. Only the figures for unused contribution room are known for such
- * years (S8, to be verified).
+ * Returns the parameters of a year before 2024, for which only the figures for unused contribution room are known
+ * (S8, to be verified).
  */
 const earlier = (
   year: number,

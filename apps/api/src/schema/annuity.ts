@@ -51,7 +51,7 @@ export const payoutCalculation = pgTable(
 
 /**
  * The yearly amount that a person reports to receive from temporary annuities at other providers. The latest report
- * counts. All temporary annuities of a person together are subject to one ceiling (domain 10.5).
+ * applies. All temporary annuities of a person together are subject to one ceiling (domain 10.5).
  */
 export const temporaryAnnuityElsewhere = pgTable(
   'temporary_annuity_elsewhere',

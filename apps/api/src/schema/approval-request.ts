@@ -40,7 +40,7 @@ export const approvalRequest = pgTable(
       .references(() => personAccount.id),
     askedAt: instant('asked_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
-    /** For a provider with one employee: time from which the action is executed without a second employee. */
+    /** Time from which the action is executed without a second employee; set only at a provider with one employee. */
     aloneFrom: instant('alone_from'),
     status: text({ enum: statuses }).notNull(),
     decidedBy: uuid('decided_by').references(() => personAccount.id),

@@ -26,7 +26,7 @@ export const bankMatch = pgTable(
     rule: text({ enum: matchRuleNames }).notNull(),
     /**
      * Id of the match's counterpart: a deposit, a collection, a provider batch, a payout reference, the bank line
-     * that is returned, or the bank line itself.
+     * that is returned, or the matched bank line itself.
      */
     subject: text().notNull(),
     contractId: uuid('contract_id').references(() => contract.id),
@@ -67,8 +67,8 @@ export const bankMatch = pgTable(
 );
 
 /**
- * The result of the matching rules for a bank line: the open amount and the reason. A bank line without such a row
- * has not been processed yet.
+ * The result of the matching rules for a bank line: the open amount and the reason. A bank line without a row in this
+ * table has not been processed yet.
  */
 export const bankItem = pgTable(
   'bank_item',

@@ -163,8 +163,8 @@ export const missingStatementPass = pgTable(
 );
 
 /**
- * A line of a bank statement: an incoming payment (above 0) or an outgoing payment (below 0). `bank_match` explains
- * it.
+ * A line of a bank statement: an incoming payment (above 0) or an outgoing payment (below 0). Rows of `bank_match`
+ * explain the line.
  */
 export const bankLine = pgTable(
   'bank_line',

@@ -57,7 +57,7 @@ export const contract = pgTable(
     outstandingCents: centsColumn('outstanding_cents').notNull(),
     depositedCents: centsColumn('deposited_cents').notNull(),
     withdrawnCents: centsColumn('withdrawn_cents').notNull(),
-    /** Value after the dealing run on the first of the month, with that day; both null before the first run. */
+    /** Value after the dealing run on the first of the month, with that day; both null before the first dealing run. */
     openingValueCents: centsColumn('opening_value_cents'),
     openingValueDate: date('opening_value_date', { mode: 'string' }),
     /** Day of the month on which the monthly deposit is collected. */
@@ -112,7 +112,7 @@ export const contract = pgTable(
     }),
     index('contract_relation').on(table.relationId).where(sql`${table.relationId} is not null`),
     index('contract_person').on(table.personId, table.id),
-    // A person can apply the tax credit to only one contract (domain 10.6).
+    // A person can apply the tax credit to one contract at most (domain 10.6).
     uniqueIndex('contract_tax_credit')
       .on(table.personId)
       .where(sql`${table.applyTaxCredit} and ${table.status} <> 'paidOut'`),
@@ -219,8 +219,8 @@ export const ledgerEntry = pgTable(
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
-    // Makes steps of the dealing run idempotent (domain 5.2): one ledger line per contract, day, fund, type and
-    // number.
+    // This constraint makes steps of the dealing run idempotent (domain 5.2): one ledger line per contract, day,
+    // fund, type and number.
     unique('ledger_entry_step').on(
       table.contractId,
       table.dealingDay,

@@ -10,16 +10,16 @@ export const dealingRun = pgTable(
     dealingDay: date('value_date', { mode: 'string' }).primaryKey(),
     status: text({ enum: ['running', 'completed'] }).notNull(),
     startedAt: instant('started_at').notNull(),
-    /** Administrator who started the run; null when the schedule started it. */
+    /** Administrator who started the dealing run; null when the schedule started it. */
     startedBy: uuid('started_by'),
-    /** Number of contracts to deal, counted when the run started. */
+    /** Number of contracts in the dealing run, counted when the run started. */
     contracts: integer().notNull(),
     /**
      * Redemption capacity and requested amount per fund. They are determined once; a run that resumes after a crash
      * uses the same figures.
      */
     redemptionLimits: jsonb('gate').notNull(),
-    /** Process that executes the run. Other processes may not execute the run until `leasedUntil`. */
+    /** Process that executes the dealing run. Other processes may not execute the run until `leasedUntil`. */
     leaseOwner: uuid('holder'),
     leasedUntil: instant('held_until'),
     completedAt: instant('completed_at'),
@@ -50,7 +50,7 @@ export const dealingRunBatch = pgTable(
     lastContractId: uuid('last_contract_id').notNull(),
     contracts: integer().notNull(),
     lines: integer().notNull(),
-    /** Totals per fund of the steps of the run (modules/month/dealing-runs/dealing-run-figures). */
+    /** Totals per fund of the steps of the dealing run (modules/month/dealing-runs/dealing-run-figures). */
     totals: jsonb().notNull(),
     /** SHA-256 of the ledger lines of the batch. */
     digest: bytes().notNull(),

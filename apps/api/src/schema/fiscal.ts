@@ -254,10 +254,7 @@ export const wageTaxCredit = pgTable(
   ],
 );
 
-/**
- * The parameters of annuity products in addition to those of the funds (domain 6), with the same dated versions as
- * the fund parameters.
- */
+/** The parameters of annuity products in addition to the fund parameters (domain 6), with the same dated versions. */
 export const annuityParameter = pgTable(
   'annuity_parameter',
   {

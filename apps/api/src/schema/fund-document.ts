@@ -31,7 +31,10 @@ export const fundDocument = pgTable(
     version: integer().notNull(),
     title: text().notNull(),
     validFrom: date('valid_from', { mode: 'string' }).notNull(),
-    /** Content of a document that the portal draws itself, only in the demo. Its file is created when first opened. */
+    /**
+     * Content of a document that the portal draws itself, only in the demo. The file is created when a user first
+     * opens the document.
+     */
     snapshot: jsonb(),
     storageKey: text('storage_key').unique('fund_document_storage_key'),
     byteSize: integer('byte_size'),

@@ -19,7 +19,10 @@ export const fund = pgTable('fund', {
 /** A version of the fund parameters, to which every calculated result refers. Its brand and days are in `terms`. */
 export const parameterVersion = pgTable('parameter_version', {
   version: text().primaryKey(),
-  /** Null for published terms, so that a server of the release before keeps the version it had (decision 0200). */
+  /**
+   * Null for published terms, so that a server of the previous release continues to use the version it had (decision
+   * 0200).
+   */
   validFrom: date('valid_from', { mode: 'string' }).unique('parameter_version_valid_from'),
 });
 

@@ -4,9 +4,9 @@ import { instant } from './columns.ts';
 import { personAccount } from './person.ts';
 
 /**
- * A period in which control of a person's mailbox proves little, after a password reset by mail, a changed address or
- * the removal of a second factor by an employee (decision 0080). A person has at most one such period; a later cause
- * extends it.
+ * A period in which control of a person's mailbox proves little about their identity: after a password reset by mail,
+ * a changed address or the removal of a second factor by an employee (decision 0080). A person has at most one such
+ * period; a later cause extends it.
  */
 export const mailQuarantine = pgTable(
   'mail_quarantine',
@@ -15,7 +15,10 @@ export const mailQuarantine = pgTable(
     brand: text().notNull(),
     /** Cause of the last extension. */
     cause: text({ enum: ['passwordReset', 'emailChanged', 'factorsRemoved'] }).notNull(),
-    /** Start of the uninterrupted period. A factor added after this time does not count until the period ends. */
+    /**
+     * Start of the uninterrupted quarantine. A factor added after this time is not accepted until the quarantine
+     * ends.
+     */
     since: instant('since').notNull(),
     until: instant('until').notNull(),
     /** Earlier addresses of the person during the quarantine. They also receive the notifications. */

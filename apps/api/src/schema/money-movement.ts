@@ -4,8 +4,8 @@ import { centsColumn, id, instant } from './columns.ts';
 import { contract } from './contract.ts';
 
 /**
- * A payment into a contract. It counts once received. The dealing run invests it and writes the ledger lines that
- * correspond to this row.
+ * A payment into a contract, which counts once it is received. The dealing run invests the deposit and writes the
+ * corresponding ledger lines.
  */
 export const deposit = pgTable(
   'deposit',
@@ -29,8 +29,8 @@ export const deposit = pgTable(
     /** Day the payment reached our account (Europe/Amsterdam). Its year is the year of an annuity premium. */
     receivedOn: date('received_on', { mode: 'string' }),
     /**
-     * Day on which the portal learned that the bank reversed the deposit. The deposit then no longer counts as a
-     * premium of the year.
+     * Day on which the portal recorded that the bank reversed the deposit. From then on the deposit no longer counts
+     * as a premium of the year.
      */
     reversedOn: date('reversed_on', { mode: 'string' }),
     /** First dealing run that may invest the deposit, determined by the cut-off when the deposit is received. */

@@ -15,7 +15,8 @@ export const payeeCheck = pgTable(
     personId: uuid('person_id'),
     brand: text().notNull(),
     /**
-     * Keyed hash of name and account together (`platform/keyed-hash`). A change of either makes it a different payee.
+     * Keyed hash of name and account together (`platform/keyed-hash`). A change of the name or the account makes it a
+     * different payee.
      */
     payeeHash: text('payee_hash').notNull(),
     outcome: text({ enum: payeeOutcomes }).notNull(),

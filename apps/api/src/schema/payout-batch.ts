@@ -43,7 +43,7 @@ export const payoutBatch = pgTable(
       .references(() => personAccount.id),
     /**
      * Second employee who approved the batch. Null only at a provider with one employee, where the request waited
-     * overnight instead.
+     * until the next morning instead.
      */
     approvedBy: uuid('approved_by').references(() => personAccount.id),
     madeAt: instant('made_at').notNull(),

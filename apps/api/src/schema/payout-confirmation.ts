@@ -24,8 +24,8 @@ export const payoutConfirmation = pgTable(
     method: text({ enum: stepUpMethods }).notNull(),
     changedAt: instant('changed_at').notNull(),
     /**
-     * The returned payout whose account the person must confirm; in this case the person made no change (decision
-     * 0098).
+     * The returned payout for which the person must confirm the account. In this case the person made no change
+     * (decision 0098).
      */
     returnedAttemptId: uuid('returned_attempt_id').references(() => payoutAttempt.id),
     confirmedAt: instant('confirmed_at'),

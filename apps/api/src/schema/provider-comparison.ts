@@ -5,8 +5,8 @@ import { instant } from './columns.ts';
 const comparedSubjects = ['payments', 'mandates'] as const;
 
 /**
- * The progress of comparing our records with a provider, by brand and subject. An interrupted comparison continues
- * from `position`. After a complete comparison, `completedAt` is at or after `begunAt`.
+ * The progress of a comparison between our records and those of a provider, by brand and subject. An interrupted
+ * comparison continues from `position`. After a complete comparison, `completedAt` is at or after `begunAt`.
  */
 export const providerComparison = pgTable(
   'provider_comparison',

@@ -112,7 +112,7 @@ export const trustedDevice = pgTable(
   ],
 );
 
-/** A sign-in with a correct password that still requires a second factor. It gives no access yet. */
+/** A sign-in with a correct password that still requires a second factor and does not grant access yet. */
 export const pendingSignIn = pgTable(
   'pending_sign_in',
   {
@@ -175,8 +175,8 @@ export const passkey = pgTable(
 );
 
 /**
- * A challenge for a passkey to sign. It is valid once, for a few minutes, for one purpose of one session, sign-in or
- * browser.
+ * A challenge that a passkey must sign. It is valid once, for a few minutes, for one purpose of one session, sign-in
+ * or browser.
  */
 export const passkeyChallenge = pgTable(
   'passkey_challenge',

@@ -30,7 +30,8 @@ export const securityEvent = pgTable(
       sql`${table.kind} in ('signInRefused', 'passkeyCopied', 'denied', 'foreignId', 'personViewed', 'exported')`,
     ),
     index('security_event_at').on(table.at),
-    // Indexes for the back office's lists, newest first: of a whole brand, of one kind, and of one person.
+    // Indexes for the back office's lists, newest first: all events of a brand, events of one kind, and events of one
+    // person.
     index('security_event_brand').on(table.brand, table.id),
     index('security_event_kind_newest').on(table.brand, table.kind, table.id),
     index('security_event_person').on(table.personId, table.id),

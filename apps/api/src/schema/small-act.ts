@@ -4,7 +4,7 @@ import { centsColumn, id, instant } from './columns.ts';
 import { personAccount } from './person.ts';
 
 /**
- * A transaction that one employee executed without four-eyes approval because its amount was small, with that amount
+ * A transaction that one employee executed without four-eyes approval because its amount was small, with its amount
  * (decision 0189).
  */
 export const smallAct = pgTable(

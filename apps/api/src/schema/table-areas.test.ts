@@ -5,7 +5,7 @@ import { type PersonalDataRule, tableAreas } from './table-areas.ts';
 /** Columns that contain personal data or identify a person, in any table. */
 const OF_A_PERSON =
   /^(person_id|investor_id|impersonator_id|recipient|ip_address|user_agent|phone_hash)$|^sealed(?!_with$)|(^|_)e?mails?$/;
-/** Rules by which personal data is erased or kept without a name. */
+/** Rules for personal data that is erased, or retained without a name. */
 const OF_DATA: readonly PersonalDataRule[] = [
   'pseudonymous',
   'blanked',

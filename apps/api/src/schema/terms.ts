@@ -6,7 +6,7 @@ import { personAccount } from './person.ts';
 
 /**
  * A version of a brand's terms, loaded by one employee and published by another (decision 0200). A trigger rejects
- * changes of the content, and of a decision.
+ * changes to the content, and to a decision once it is made.
  */
 export const terms = pgTable(
   'terms',
@@ -18,7 +18,7 @@ export const terms = pgTable(
     validFrom: date('valid_from', { mode: 'string' }).notNull(),
     /** Terms in the format `termsFile` of the domain package. */
     content: jsonb().notNull(),
-    /** Null for terms taken over from a release that had them in the software. */
+    /** Null for terms copied from a release in which the terms were part of the software. */
     loadedBy: uuid('loaded_by').references(() => personAccount.id),
     loadedAt: instant('loaded_at').notNull(),
     decision: text({ enum: ['published', 'rejected'] }),

@@ -15,7 +15,7 @@ export const verification = pgTable(
     id: id(),
     kind: text({ enum: verificationKinds }).notNull(),
     startedAt: instant('started_at').notNull(),
-    /** Null while the verification runs, and for a verification that ended because its process ended. */
+    /** Null while the verification runs, and for a verification that was interrupted because its process ended. */
     finishedAt: instant('finished_at'),
     /**
      * The first fault, or the reason that the verification could not finish, worded for employees; null when no fault

@@ -88,7 +88,7 @@ test.each([
   await expect(asApplication(statement)).rejects.toThrow(reason);
 });
 
-test('the server’s role cannot split the accounts of one human into two humans', async () => {
+test('the server’s role cannot split the accounts of one natural person into two persons', async () => {
   const [linked] = await asOwner(
     `SELECT human_id AS human, min(person_id::text) AS account, count(*)::int AS accounts FROM human_account
      GROUP BY human_id HAVING count(*) > 1 LIMIT 1`,
@@ -115,7 +115,7 @@ test('the server’s role cannot split the accounts of one human into two humans
   ]) {
     await expect(asApplication(attack), attack).rejects.toThrow('stay those of one');
   }
-  // Changing the id for all accounts of a human is allowed, because they still belong to one human.
+  // Changing the id for all accounts of a natural person is allowed, because the accounts still belong to one person.
   await asApplication(
     `UPDATE human_account SET human_id = md5(human_id::text)::uuid WHERE human_id = '${linked?.human}'`,
   );
@@ -178,7 +178,7 @@ test('a server with only its own role starts once the owner has prepared the dat
   await expect(open(application)).rejects.toThrow(DatabaseRoleError);
 });
 
-test('an owner without superuser rights prepares an empty database, and using that role for the server is rejected because it can rewrite', async () => {
+test('an owner without superuser rights prepares an empty database, and the server rejects that role because it can rewrite append-only tables', async () => {
   // An earlier, interrupted run may have left this database and role.
   await asOwner('DROP DATABASE IF EXISTS leeg_met_eigenaar WITH (FORCE)');
   await asOwner('DROP ROLE IF EXISTS portaal_eigenaar');

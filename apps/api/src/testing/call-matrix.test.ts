@@ -76,8 +76,8 @@ const isForAdmins = ({ access }: Call) => access === 'admin';
 const needsSession = ({ access }: Call) => access !== 'visitor';
 /**
  * Calls on data that belongs to one investor, or to the investors of one brand. Prices, months, yearly figures and
- * questionnaires are excluded, because all investors share them. A `{key}` is excluded, because it refers to
- * something that does not exist yet.
+ * questionnaires are excluded, because all investors share them. A path with `{key}` is excluded, because it refers
+ * to an item that does not exist yet.
  */
 const ofAll = ['{key}', '{dealingDay}', '/questionnaires/{id}/records', '/admin/yearly-figures/'];
 const isOwned = (call: Call) =>
@@ -175,7 +175,7 @@ describe('an administrator', () => {
     }
   });
 
-  test('S-04 can only enrol a second factor when signed in without one', async () => {
+  test('S-04 can only enrol a second factor when signed in without a second factor', async () => {
     const { pool } = portal.database.connection;
     const cookie = await portal.signIn('admin@example.nl');
     await pool.query(

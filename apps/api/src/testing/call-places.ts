@@ -37,7 +37,7 @@ const figuresOf2030 = {
 
 type PathWithParams = Extract<(typeof calls)[keyof typeof calls]['path'], `${string}{${string}`>;
 
-/** Path parameters, for every path that has them, of an existing item that belongs to one investor or one brand. */
+/** Path parameters, for every path with parameters, of an existing item that belongs to one investor or one brand. */
 export type CallPlaces = { readonly [P in PathWithParams]: Readonly<Record<string, string>> };
 
 /** Returns the URL of a call with these path parameters. */
@@ -161,7 +161,7 @@ export async function callPlaces({ call, database, services }: TestApp, cookie: 
   const payee = await one(sql`insert into payee_check (id, person_id, brand, payee_hash, outcome, checked_at)
     select gen_random_uuid(), id, brand, 'x', 'noMatch', now() from person_account where role = 'investor'
       and brand = 'baken' order by email limit 1 returning id::text`);
-  // A colleague makes this request, because the employee who decides about a request may not be its requester.
+  // A colleague makes this request, because the employee who decides on a request may not be its requester.
   const requestId = newId();
   const sealed = sealBody(services.configuration.fieldKeys, requestId, {});
   const approvalId = await one(sql`insert into approval_request

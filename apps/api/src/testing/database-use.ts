@@ -95,7 +95,7 @@ export const ON_BOTH = [
   'testing/every-call',
 ].map((name) => `/${name}.test.ts`);
 
-/** Returns those of {@link testsWithDatabase} that run on the embedded database as well as on PostgreSQL. */
+/** Returns the subset of {@link testsWithDatabase} that runs on the embedded database as well as on PostgreSQL. */
 export const testsOnBoth = (folder: string): string[] =>
   testsWithDatabase(folder).filter((file) => ON_BOTH.some((name) => file === join(folder, name)));
 

@@ -58,7 +58,7 @@ async function fill({ database }: TestDatabase): Promise<void> {
     },
   });
   await queue.stop();
-  // Shorten the retry delay, so that tests of a job's second attempt need not wait as long as in production. Queues
-  // that exist already are not created again and keep this delay.
+  // The retry delay is shortened, so that tests of a job's second attempt need not wait as long as in production.
+  // Queues that exist already are not created again and retain this delay.
   await database.connection.pool.query('UPDATE pgboss.queue SET retry_delay = 1');
 }

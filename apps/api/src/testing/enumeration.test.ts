@@ -30,7 +30,7 @@ beforeAll(async () => {
       return query.apply(client, parameters);
     }) as typeof query;
   });
-  // Compute the dummy hash for unknown accounts first, because a server computes it only once.
+  // The dummy hash for unknown accounts is computed first, because a server computes it only once.
   await call('login', { email: UNKNOWN, password: PASSWORD });
   hashing.enable();
   // An account that was requested but not confirmed also counts as unknown.

@@ -43,7 +43,7 @@ test.each(everyCall.filter(([, call]) => call.access !== 'visitor'))(
 const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 test.each(everyCall.filter(([, call]) => call.access !== 'visitor'))(
-  "G-06 the cookie's token in another form, or a session of another brand, gives no access to %s",
+  "G-06 the cookie's token in another form, and a session of another brand, do not allow access to %s",
   async (_name, call) => {
     const hint = /token=([^;]+)/.exec(cookie)?.[1] ?? '';
     const [, payload = '', signature = ''] = hint.split('.');
@@ -151,7 +151,7 @@ test.each(everyCall.filter(([, call]) => call.upload))(
       ]) {
         expectRejection(await send(payload, type));
       }
-      // A file too large for the test's memory is tested by its declared length alone.
+      // A file too large for the test's memory is only announced by its declared length.
       expectRejection(await send('x', type, { 'content-length': String(maximumBytes + 1) }));
     }
   },

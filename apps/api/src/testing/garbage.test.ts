@@ -69,8 +69,8 @@ async function faultsOf(requested: readonly (readonly [string, () => Promise<str
 }
 
 /**
- * Each field gets one in this many kinds of invalid values, and the next field gets other kinds. A share of 1 tries
- * all kinds for all fields, which takes minutes.
+ * Each field is tested with one in this many kinds of invalid values, and the next field with other kinds. A share of
+ * 1 tests all kinds for all fields, which takes minutes.
  */
 const SHARE = 11;
 let counted = 0;

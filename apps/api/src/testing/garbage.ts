@@ -54,7 +54,7 @@ export function leavesOf(value: unknown, at: LeafPath = []): LeafPath[] {
   const parts: [string | number, unknown][] = Array.isArray(value)
     ? value.map((part, index) => [index, part])
     : Object.entries(value);
-  // A group of fields is also replaced as a whole.
+  // A group of fields is also replaced as a whole, not only field by field.
   return [...(at.length > 0 ? [at] : []), ...parts.flatMap(([key, part]) => leavesOf(part, [...at, key]))];
 }
 

@@ -17,7 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-// The bank is that of the sandbox. Its code reads payment files and books entries independently of ours.
+// The test uses the bank of the sandbox. The code of that bank reads payment files and books entries independently of
+// our code.
 test.runIf(process.env.TEST_DATABASE === 'postgres')(
   'our books agree with the bank every evening of a quarter',
   { retry: 0, timeout: 120_000 + INVESTORS * 1000 },
@@ -47,8 +48,8 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
       'underway transfer': 0,
       'underway twikey': 0,
     });
-    // A bank line of a collection does not pay a top-up of the same amount: exactly the transferred top-ups are
-    // received.
+    // A bank line of a collection must not count as a top-up of the same amount: only the top-ups that were
+    // transferred are received.
     expect(await quarter.topUps.received()).toEqual(quarter.topUps.paid);
     const attempts = await quarter.attempts();
     expect(Object.keys(attempts).sort()).toEqual(expect.arrayContaining(['booked', 'returned']));

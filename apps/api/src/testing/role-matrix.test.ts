@@ -63,7 +63,7 @@ test('an employee without roles may make no call, not even the call that returns
   expect(await allowed([])).toEqual([]);
 });
 
-test('an auditor may make every call that only reads and no call that changes anything', () => {
+test('an auditor may make every call that only reads, and no call that changes data', () => {
   const reading = adminCalls.filter(([name, call]) => readsOnly(call) || previews.includes(name));
   expect(matrix.auditor).toEqual(reading.map(([name]) => name).sort());
 });
@@ -203,7 +203,7 @@ test.each([
       'withdrawEmployeeInvitation',
     ],
   ],
-] as const)('%s may make exactly these changing calls', (role, expected) => {
+] as const)('%s may make exactly these calls that change data', (role, expected) => {
   const changing = new Set(adminCalls.filter(([, call]) => !readsOnly(call)).map(([name]) => name));
   const decides = role === 'service' ? [] : deciding;
   expect(matrix[role]?.filter((name) => changing.has(name))).toEqual([...expected, ...decides].sort());

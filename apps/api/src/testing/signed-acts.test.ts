@@ -119,7 +119,7 @@ const other = (value: unknown): unknown => {
   return `${value}1`;
 };
 
-/** Yields copies of a value that each differ in one field, once for every field. */
+/** Yields copies of a value, each with a different field changed. */
 function* changedOnce(value: unknown): Generator<unknown> {
   if (typeof value !== 'object' || value === null) {
     yield other(value);
@@ -149,11 +149,11 @@ function* leavesOf(value: unknown, key = ''): Generator<[string, unknown]> {
 }
 
 test.each(cases)(
-  'S-06 $name ($act): a code permits its own request once, and no request that differs in one value; $body',
+  'S-06 $name ($act): a code permits its own request once, and permits no request that differs in one value; $body',
   async (one) => {
     const { reason, twoFaToken } = await proven(one);
     const content = contentOf(one);
-    // The reason must contain the amount of the request, and only those personal data needed to recognise the person.
+    // The reason must contain the amount of the request, and only the personal data needed to recognise the person.
     expect(reason).toMatch(/^U wilt .+[^.]\.$/);
     expect(reason).not.toMatch(/undefined|null|\[object/);
     for (const [key, value] of leavesOf(content.body)) {

@@ -92,7 +92,9 @@ export async function createTestApp(
     terms?: boolean;
     /** Database to copy instead of the database with the demo data. */
     template?: string;
-    /** Years with fiscal figures; `shipped` means those of a new installation. Default: every year that tests use. */
+    /**
+     * Years with fiscal figures; `shipped` means the years of a new installation. Default: every year that tests use.
+     */
     years?: 'every' | 'shipped';
     configuration?: Partial<Configuration>;
     log?: LogOutput;

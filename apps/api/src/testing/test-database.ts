@@ -35,8 +35,8 @@ const APPLICATION = 'portaal_toepassing';
  * cluster.
  */
 async function applicationUrl(admin: pg.Client, url: URL): Promise<string> {
-  // Takes an advisory lock, because two test files may create the role at the same time and CREATE ROLE has no IF NOT
-  // EXISTS.
+  // The code acquires an advisory lock, because two test files may create the role at the same time and CREATE ROLE
+  // has no IF NOT EXISTS.
   await admin.query(`DO $$ BEGIN
     PERFORM pg_advisory_xact_lock(4170012);
     IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${APPLICATION}') THEN

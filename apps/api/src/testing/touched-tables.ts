@@ -12,8 +12,8 @@ export interface TouchedTables {
 }
 
 /**
- * Runs `work` and returns the tables from which its statements delete, and those that they update and read, each
- * once.
+ * Runs `work` and returns the tables from which its statements delete rows, and the tables that they update and read,
+ * each table once.
  */
 export async function touchedTables(work: () => Promise<unknown>): Promise<TouchedTables> {
   const spy = vi.spyOn(pg.Client.prototype, 'query');

@@ -21,7 +21,7 @@ const RELEASE = '585503f.sql.br';
  * --keep`).
  */
 const older = readdirSync(FOLDER).filter((file) => file !== RELEASE);
-/** Both roles, to find problems with the former single role as well as with the two present roles. */
+/** Both roles are tested: the single role that older servers used, and the separate role of the present server. */
 const roles: readonly TestRole[] = ['application', 'owner'];
 
 /** Returns terms whose figures all name the release as their source. */
@@ -99,7 +99,7 @@ describe.each(roles)('the database of release 1.0.0, used by a server with role 
     expect(lines).toBeGreaterThan(4_000);
   });
 
-  test('keeps its figures as published terms of each brand, marked as of the release', async () => {
+  test('retains its figures as published terms of each brand, with the release as their source', async () => {
     const { pool } = portal.database.connection;
     const { rows } = await pool.query(
       'SELECT brand, number, version, content, loaded_by FROM terms ORDER BY brand',
@@ -119,7 +119,7 @@ describe.each(roles)('the database of release 1.0.0, used by a server with role 
     expect(copied.rows).toEqual([]);
   });
 
-  test('lets its investor read each contract, and is consistent after the due documents are issued', async () => {
+  test('allows its investor to open each contract, and is consistent after the due documents are issued', async () => {
     const cookie = await portal.signIn('investeerder@example.nl');
     const read = async (url: string) => {
       const response = await portal.call({ method: 'GET', url, cookie });

@@ -27,7 +27,7 @@ export async function figuresDesk(portal: TestApp) {
   };
   const employees = {
     loader: await of('admin@example.nl', 'baken'),
-    // The loader's account at another brand, which counts as the same human.
+    // The loader's account at another brand, which counts as the same natural person.
     loaderElsewhere: await of('admin@example.nl', 'anker'),
     colleague: await of('collega@example.nl', 'anker'),
   };

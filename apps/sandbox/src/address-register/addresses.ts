@@ -12,7 +12,7 @@ export interface RegisteredAddress {
   readonly provincienaam: string;
 }
 
-/** Invented streets; their postcodes may exist. */
+/** Fictitious streets; their postcodes may exist. */
 const streets = [
   ['1012AB', 'Touwslagersgracht', 'Amsterdam', 'Amsterdam', 'Noord-Holland'],
   ['2011BC', 'Blekersvaart', 'Haarlem', 'Haarlem', 'Noord-Holland'],
@@ -34,8 +34,8 @@ const streets = [
 const NUMBERS = 20;
 
 /**
- * Returns the addresses at one house number: multiples of ten add the letters A and B, other multiples of five have
- * two numbered floors.
+ * Returns the addresses at one house number. Multiples of ten also have the letters A and B, other multiples of five
+ * have two numbered floors.
  */
 function doorsOf(number: number): readonly Pick<RegisteredAddress, 'huisletter' | 'huisnummertoevoeging'>[] {
   if (number % 10 === 0) return [{}, { huisletter: 'A' }, { huisletter: 'B' }];

@@ -11,8 +11,8 @@ export const stepAt = (at: Date): number => Math.floor(at.getTime() / 1000 / PER
 const GOOD_FOR_SECONDS = 10;
 
 /**
- * Returns the oldest step with a code that the portal, which tolerates one step of clock difference, still accepts
- * for the next `GOOD_FOR_SECONDS`.
+ * Returns the oldest step with a code that the portal still accepts for the next `GOOD_FOR_SECONDS`. The portal
+ * tolerates one step of clock difference.
  */
 export const oldestStep = (now: Date): number =>
   stepAt(new Date(now.getTime() - (PERIOD - GOOD_FOR_SECONDS) * 1000));

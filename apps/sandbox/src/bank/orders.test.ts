@@ -125,7 +125,7 @@ test('returns a booked payment only once and rejects a pending payment when the 
   expect(await balance()).toBe(1_000_000);
 });
 
-test('rejects the next order, or one of its lines, when a switch requires it, and then resets the switch', async () => {
+test('rejects the next order, or one of its payment lines, when a switch requires it, and then resets the switch', async () => {
   await bank.control('/switches', { rejectAll: 'MS03' });
   expect(textsOf((await bank.order(orderOf([{ id: 'a' }]))).report, 'GrpSts')).toEqual(['RJCT']);
   await bank.control('/switches', { rejectLine: { line: 2, code: 'AC06' } });

@@ -75,7 +75,7 @@ export class BankService extends TimedService<State> {
     return isRejected;
   }
 
-  /** Runs a working day now: books everything due and writes the statements. */
+  /** Runs a working day now: books all due movements and writes the statements. */
   closeDay({ isEarly, ...more }: DayOptions = {}): Statement[] {
     this.#bookDay(this.today, this.clock.now(), isEarly);
     return this.#writeStatements(this.today, this.clock.now(), more);

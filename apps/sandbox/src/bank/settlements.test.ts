@@ -103,7 +103,7 @@ test('books the collections of a day as one batch and each returned collection a
   expect(textsOf(entry, 'EndToEndId')).toEqual(['E2E-1', 'E2E-2']);
   expect(textsOf(entry, 'MndtId')).toEqual([mndtId, mndtId]);
   expect(textsOf(entry, 'SubFmlyCd')).toEqual(['ESDD']);
-  // The entry identifies the creditor by its SEPA creditor identifier, besides the debtor.
+  // Besides the debtor, the entry identifies the creditor by its SEPA creditor identifier.
   expect(textsOf(elementsOf(entry, 'Cdtr')[0] ?? expect.fail(), 'Id').join()).toContain('ZZZ');
 
   await call('POST', `/_sandbox/twikey/transactions/${data[0]?.id}`, { state: 'UNPAID', code: 'MD06' });

@@ -2,7 +2,7 @@ import type { CollectedMovement, Movement } from '../sepa/movement.ts';
 import type { Ledger } from './ledger.ts';
 import type { Account, Detail, State } from './state.ts';
 
-/** Functions that return the money movements at the stand-ins for Mollie and Twikey. */
+/** Functions that return the amounts received and returned at the stand-ins for Mollie and Twikey. */
 export interface Providers {
   readonly mollie: () => readonly Movement[];
   readonly twikey: () => readonly CollectedMovement[];

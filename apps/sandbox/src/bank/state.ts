@@ -17,7 +17,7 @@ export interface Account {
   sequence: number;
   form: EntryForm;
   version: StatementVersion;
-  /** Mollie profile and Twikey API key whose money is paid out to this account. */
+  /** Mollie profile and Twikey API key; the amounts received for them are paid out to this account. */
   mollieProfile: string | null;
   twikeyKey: string | null;
 }
@@ -123,7 +123,7 @@ export interface State {
   accounts: Account[];
   /** Bookings that are not on a statement yet. */
   bookings: Booking[];
-  /** Oldest first. */
+  /** Statements, oldest first. */
   statements: Statement[];
   orders: Order[];
   reports: Report[];

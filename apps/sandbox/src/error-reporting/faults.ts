@@ -1,4 +1,4 @@
-/** How the intake responds to the next envelopes. By default it accepts them. */
+/** Behaviour of the intake for the next envelopes. The default accepts them. */
 export type IntakeFault =
   | { readonly mode: 'ok' }
   /** Returns this status, with `Retry-After` if it is set. */

@@ -5,9 +5,9 @@ import type { Answer, Route } from './routes.ts';
 const STYLE = readFileSync(new URL('./page.css', import.meta.url));
 
 /**
- * No `form-action`: browsers also apply it to the redirect after a form, and that redirect goes to the portal. The
- * referrer is sent within the sandbox, because a form without a referrer has the origin `null` and counts as another
- * website's.
+ * The policy omits `form-action`, because browsers also apply it to the redirect after a form, and that redirect goes
+ * to the portal. The referrer is sent within the sandbox, because a form without a referrer has the origin `null` and
+ * would count as a form of another website.
  */
 const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',

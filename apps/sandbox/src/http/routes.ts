@@ -14,7 +14,7 @@ export interface Answer {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
-  /** The body in pieces, for responses too large to build at once. */
+  /** The body in chunks, for responses too large to build at once. */
   readonly pieces?: Iterable<string>;
   /** Breaks the connection instead of responding, after the call was executed. */
   readonly isCut?: true;

@@ -66,7 +66,7 @@ export function controlRoutes(service: MollieService): Route[] {
     return json(200, { data: summaryOf(service, payment) });
   }
 
-  /** Adds a payment as if it was made in the provider's dashboard, so that the shop does not know it. */
+  /** Adds a payment as if it was created in the provider's dashboard, so that the shop does not know the payment. */
   async function addPayment(call: Call): Promise<Answer> {
     const { profileId, mode, cents } = await readFields(call);
     if (typeof profileId !== 'string' || !isWhole(cents, 1, 10_000_000))

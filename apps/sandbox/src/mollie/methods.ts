@@ -47,14 +47,14 @@ export const methods: Readonly<Record<MethodId, Method>> = {
   },
 };
 
-/** Real methods that are not enabled for any profile here. */
+/** Methods that exist at the real provider but are not enabled for any profile here. */
 const NOT_ENABLED = ['bancontact', 'directdebit', 'klarna'];
 
 export const isMethodId = (value: unknown): value is MethodId => methodIds.some((id) => id === value);
 
 /**
- * Returns the lifetime of a payment with this method. Until a method is chosen, it is that of the method with the
- * shortest lifetime.
+ * Returns the lifetime of a payment with this method. Until the payer chooses a method, the payment has the lifetime
+ * of the method with the shortest lifetime.
  */
 export const lifetimeOf = (method: MethodId | null): number => methods[method ?? 'ideal'].lifetimeMs;
 

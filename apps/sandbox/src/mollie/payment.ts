@@ -53,7 +53,7 @@ export interface Payment extends PaymentOrder {
   method: MethodId | null;
   status: PaymentStatus;
   expiresAt: number;
-  /** When the payment reached its final status. */
+  /** Instant at which the payment reached its final status. */
   settledAt: number | null;
   switches: PaymentSwitches;
   readonly refunds: Refund[];

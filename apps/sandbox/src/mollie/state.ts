@@ -25,7 +25,7 @@ export interface StoredAnswer {
 export interface State {
   /** Offset of the sandbox clock from the machine clock, in milliseconds. */
   clockOffset: number;
-  /** Oldest first. */
+  /** Payments, oldest first. */
   payments: Payment[];
   deliveries: Delivery[];
   answers: StoredAnswer[];

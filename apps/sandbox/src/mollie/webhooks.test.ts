@@ -22,7 +22,7 @@ test('tries a webhook ten times over 26 hours and then stops', async () => {
   expect(counts).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10]);
 });
 
-test('makes all calls that become due when the clock is moved, until one succeeds', async () => {
+test('makes all calls that become due when the clock is moved, until one call succeeds', async () => {
   mollie.shop.statuses.push(500, 500, 404);
   await mollie.settle((await mollie.create()).body.id, 'paid');
   await advance(26 * 60);

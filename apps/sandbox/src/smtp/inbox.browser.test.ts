@@ -64,7 +64,7 @@ async function openInbox(): Promise<{ page: Page; ran: string[] }> {
   return { page, ran };
 }
 
-test('runs no script in a mail, fetches nothing from other hosts and keeps the mail inside its frame', {
+test('runs no script in a mail, fetches nothing from other hosts and does not let the mail leave its frame', {
   timeout: 30_000,
 }, async () => {
   const elsewhere = await startElsewhere();

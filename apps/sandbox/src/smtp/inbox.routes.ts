@@ -114,7 +114,7 @@ function page(status: number, body: { text: string }): Answer {
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': PAGE_POLICY,
-      // Without a referrer the browser sends the origin `null` with a form, which counts as another website.
+      // Without a referrer the browser sends a form with the origin `null`, which counts as another website.
       'referrer-policy': 'same-origin',
     },
     body: body.text,

@@ -3,13 +3,13 @@ import type { Address, Attachment, Email } from 'postal-mime';
 export interface MailSummary {
   /** Id of the mail and name of its file; ids sort by time of arrival. */
   readonly id: string;
-  /** ISO 8601 in UTC. */
+  /** Time of arrival, ISO 8601 in UTC. */
   readonly receivedAt: string;
   readonly from: string;
   /** Addresses to which the mail was delivered, including hidden recipients. */
   readonly to: readonly string[];
   readonly subject: string;
-  /** Size in bytes. */
+  /** Size of the mail in bytes. */
   readonly size: number;
   readonly attachmentCount: number;
 }

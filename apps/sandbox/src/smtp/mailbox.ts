@@ -12,14 +12,14 @@ export interface Envelope {
 const FILE_NAME = /^(\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3}Z-\d{6})\.eml$/;
 
 /**
- * Stores mails as `.eml` files in one directory, so they outlive a restart and open in any mail program. The list is
- * in memory. The oldest files are deleted above `limit` mails.
+ * Stores mails as `.eml` files in one directory, so that the mails survive a restart and open in any mail program.
+ * The list is in memory. The oldest files are deleted above `limit` mails.
  */
 export class Mailbox {
   readonly #directory: string;
   readonly #limit: number;
   readonly #now: () => number;
-  /** Oldest first. */
+  /** Summaries of the stored mails, oldest first. */
   #summaries: MailSummary[] = [];
   #lastInstant = 0;
   #sequence = 0;
@@ -57,7 +57,7 @@ export class Mailbox {
     return summary;
   }
 
-  /** Lists the mails, newest first; with `to` only those delivered to that address. */
+  /** Lists the mails, newest first; with `to` only the mails delivered to that address. */
   list(to?: string): MailSummary[] {
     const recipient = to?.trim().toLowerCase();
     return this.#summaries

@@ -84,7 +84,7 @@ test("adds a pending mandate to the feed only after the debtor's bank accepts or
   expect(messagesOf(await read()).map(({ CxlRsn }) => CxlRsn !== undefined)).toEqual([false, true]);
 });
 
-test('keeps positions, mandates, tokens and the time across a restart', async () => {
+test('retains positions, mandates, tokens and the time after a restart', async () => {
   const mandate = await twikey.mandate();
   await read();
   await twikey.control('/clock', { advanceSeconds: 3600 });

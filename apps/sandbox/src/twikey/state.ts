@@ -75,7 +75,7 @@ export interface Transaction {
   sequence: number;
   state: TransactionState;
   isFinal: boolean;
-  /** When the transaction reached its current state. */
+  /** Instant at which the transaction reached its current state. */
   changedAt: number;
   bankError: BankError | null;
   bankDay: string | null;
@@ -111,7 +111,7 @@ export interface State {
   deliveries: Delivery[];
   /** Switches of the next mandate that is invited to be signed. */
   nextMandate: MandateSwitches;
-  /** Switches of the next transaction; `null` uses those of its mandate. */
+  /** Switches of the next transaction; `null` uses the switches of its mandate. */
   nextCollection: CollectionSwitches | null;
   apiFault: ApiFault;
   /** Number of calls after which every token expires; `null` disables this. */

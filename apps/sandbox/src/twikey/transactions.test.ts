@@ -119,7 +119,7 @@ test('rejects a transaction on a mandate that is unsigned, suspended or cancelle
   expect(await refused(mandate)).toBe('err_not_collectable');
 });
 
-test('delays the open transactions of a suspended mandate and fails those of a cancelled mandate', async () => {
+test('delays the open transactions of a suspended mandate and fails the open transactions of a cancelled mandate', async () => {
   const other = await twikey.mandate();
   const [waiting, failing] = [await twikey.collect(mandate), await twikey.collect(other)];
   await twikey.change(mandate, 'suspend');

@@ -44,7 +44,7 @@ export class WebhookQueue<Delivery extends WebhookDelivery> {
     this.#requestOf = requestOf;
   }
 
-  /** Returns when the next call is due; `undefined` if none is. */
+  /** Returns the instant at which the next call is due; `undefined` if no call is due. */
   nextAt(): number | undefined {
     const instants = this.#state.deliveries.filter(({ isDone }) => !isDone).map(dueAt);
     return instants.length === 0 ? undefined : Math.min(...instants);

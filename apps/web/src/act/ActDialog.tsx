@@ -13,7 +13,7 @@ interface ActDialogProps {
   readonly failedTitle: string;
   readonly confirmLabel: string;
   readonly danger?: boolean | undefined;
-  /** True while there is nothing to send. */
+  /** True if the input contains nothing to send. */
   readonly disabled?: boolean | undefined;
   readonly onClose: () => void;
   readonly children?: ReactNode;

@@ -14,8 +14,8 @@ export interface MoreButtonProps<Item> {
   /** Message shown when the next page failed to load. */
   readonly failure?: ReactNode;
   /**
-   * Receives the first new item, so that the caller can focus that item: the button may have disappeared, or be far
-   * below it.
+   * Receives the first new item, so that the caller can move the focus to it. The button itself may no longer exist,
+   * or may be far below the item.
    */
   readonly onShown?: (first: Item) => void;
 }

@@ -21,17 +21,17 @@ interface TextRules {
 }
 
 interface ReasonDialogProps extends Omit<ComponentProps<typeof ActDialog>, 'act' | 'onSubmit'> {
-  /** The action to send. Its input is the typed text. */
+  /** The action to perform; its input is the typed text. */
   readonly act: Act<string>;
   readonly label: string;
-  /** Help text that states which people can read the typed text. */
+  /** Help text that states who can read the typed text. */
   readonly help: string;
   readonly rows?: number;
   /** Validation rules for the text. */
   readonly rules: TextRules;
   /** Maximum number of characters, equal to the limit in the rules. */
   readonly most?: number;
-  /** Focuses the text field first. */
+  /** True if the text field receives the focus first. */
   readonly focused?: boolean;
 }
 
@@ -80,7 +80,7 @@ export function ReasonDialog({
     else field.current?.focus();
   }
 
-  // Problems with other inputs have no field in this dialog, so the general error message shows them.
+  // Problems with other inputs have no field in this dialog, so they are shown in the general error message.
   const others = act.problems.filter((one) => one.field !== 'reason').map(({ message }) => message);
   const failure = others.length > 0 ? [...new Set(others)].join(' ') : act.failure;
   return (

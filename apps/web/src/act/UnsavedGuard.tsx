@@ -3,7 +3,7 @@ import { ConfirmDialog } from '../ui/Dialog.tsx';
 
 /**
  * Asks for confirmation before the user leaves a page with unsaved changes for another page of this site. Closing the
- * tab is not blocked: when a session ends, the site itself navigates away, and the guard must not stop that
+ * tab is not blocked: when a session ends, the site itself navigates away, and this guard must not stop that
  * navigation.
  */
 export function UnsavedGuard({ when }: { readonly when: boolean }) {

@@ -15,7 +15,7 @@ interface WatchedResultProps<T> {
   readonly failedTitle: string;
   /** Text shown when the result could not be fetched. */
   readonly failedText: string;
-  /** Shown when the server does not know the item (not found). */
+  /** Content shown when the server reports that the item does not exist. */
   readonly unknown: ReactNode;
   readonly children: (
     result: T,
@@ -46,7 +46,7 @@ export function WatchedResult<T>({
 
   const onAgain = () => {
     again();
-    // The pressed button has disappeared, so the heading receives the focus.
+    // The pressed button no longer exists, so the heading receives the focus.
     page.current?.querySelector('h1')?.focus();
   };
 

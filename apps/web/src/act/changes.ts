@@ -4,9 +4,9 @@ import type { QueryClient } from '@tanstack/react-query';
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Invalidates the queries whose path equals or lies below a path that the call `changes`, for the same parameters.
- * Visible queries are refetched. Matching works because a query key begins with the path and the parameters
- * (`callQuery`).
+ * Invalidates the queries whose path equals or lies below one of the paths in the call's `changes`, for the same
+ * parameters. Visible queries are refetched. Matching works because a query key begins with the path and the
+ * parameters (`callQuery`).
  */
 export async function changedBy(
   client: QueryClient,

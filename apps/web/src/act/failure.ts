@@ -10,8 +10,8 @@ export function failureText(error: unknown): string {
 }
 
 /**
- * Returns true if another user changed the item first or the item no longer exists, so that the screen is out of
- * date.
+ * Returns true if another user changed the item first or the item no longer exists, so that the page shows outdated
+ * data.
  */
 export const isOvertaken = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 409);

@@ -23,7 +23,7 @@ export const typedReason = {
     current = null;
   },
   current: (): TypedReason | null => (current === null || current.text.trim() === '' ? null : current),
-  /** Offers stored text again to the user who typed it. */
+  /** Offers the stored text to the user who typed it before the session expired. */
   resume(reason: TypedReason | null): void {
     interrupted = reason;
   },

@@ -42,7 +42,7 @@ const announcing = () =>
     }),
   ).result;
 
-test('an input keeps its idempotency key until its outcome is known, and a different input has a different key', async () => {
+test('reuses the idempotency key of an input until its outcome is known, and uses a different key for a different input', async () => {
   const announced = announcing();
   const send = (amount: number) => act(() => announced.current.run(amount));
   responses.push(unreached, rejected(500));
@@ -57,7 +57,7 @@ test('an input keeps its idempotency key until its outcome is known, and a diffe
   expect(new Set(keys).size).toBe(4);
 });
 
-test('with `oncePerInput`, an input keeps its idempotency key even after another input was sent', async () => {
+test('reuses the idempotency key of an input with `oncePerInput`, even after another input was sent', async () => {
   const { result } = renderHook(() =>
     useAct(idempotentCall, {
       oncePerInput: true,
@@ -69,7 +69,7 @@ test('with `oncePerInput`, an input keeps its idempotency key even after another
   expect(keys[2]).toBe(keys[0]);
 });
 
-test('invalid input is not sent, and its problem appears at its field', async () => {
+test('does not send invalid input, and shows the problem at its field', async () => {
   const announced = announcing();
   await act(() => announced.current.run(0));
   expect(keys).toEqual([]);
@@ -78,7 +78,7 @@ test('invalid input is not sent, and its problem appears at its field', async ()
   expect(announced.current.attempt).toBe(1);
 });
 
-test('problems from the server appear at their fields, and any other failure appears as one text', async () => {
+test('shows problems from the server at their fields, and any other failure as a single text', async () => {
   const announced = announcing();
   responses.push(rejected(422, [{ field: 'amount', message: 'Te veel.' }]), rejected(409), unreached);
   await act(() => announced.current.run(1));
@@ -89,7 +89,7 @@ test('problems from the server appear at their fields, and any other failure app
   expect(announced.current.failure).toContain('Wij kunnen de server niet bereiken.');
 });
 
-test('a second press while a request is in progress sends nothing', async () => {
+test('sends nothing on a second press while a request is in progress', async () => {
   const announced = announcing();
   await act(() => Promise.all([announced.current.run(1), announced.current.run(1)]));
   expect(keys).toHaveLength(1);

@@ -18,7 +18,7 @@ export type CallInput<C extends Call> = Part<'params', CallParams<C>> &
   Part<'query', CallQueryInput<C>> &
   Part<'body', WithoutProof<CallBodyInput<C>>> &
   Pick<AnyOptions, 'anonymous'> & {
-    /** E-03: also shows errors as a toast, for pages that cannot show them inline. */
+    /** E-03: also shows errors as a toast. For pages that cannot show errors inline. */
     readonly globalErrors?: boolean;
   };
 
@@ -31,7 +31,7 @@ export interface ActOptions<C extends Call, Input>
   readonly onResponse?: (response: Result<C>, input: Input) => void;
   /** Returns true for an error which means that the requested state already exists. */
   readonly isDone?: (error: ApiError) => boolean;
-  /** The same input remains the same action, even after its outcome is known. */
+  /** True if the same input reuses its idempotency key even after its outcome is known. */
   readonly oncePerInput?: boolean;
 }
 
@@ -93,7 +93,7 @@ export function useTransmission<const C extends Call, Input>(
       return { response };
     } catch (error) {
       if (isClientError(error)) forgetKeys();
-      // The server may have executed the request. The refetch is not awaited.
+      // The server may have executed the request, so the queries are refetched without waiting for the result.
       else void changedBy(client, call, params);
       if (isOvertaken(error)) await changedBy(client, call, params);
       throw error;

@@ -4,7 +4,9 @@ import { useEffect, useState } from 'react';
 interface AttemptOptions {
   /** The current problems; `null` while they are not known yet. */
   readonly problems: readonly FieldProblem[] | null;
-  /** Shows the problems from the start, because the user continued earlier and was returned to this form. */
+  /**
+   * True if the user continued earlier and was returned to this form, so that its problems are shown from the start.
+   */
   readonly isRejected: boolean;
   /** Called when the user continues and the form has no problems. */
   readonly onPass: () => void;

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** Milliseconds after which the navigation was probably stopped, so that the user may press again. */
+/** Milliseconds after which the navigation has probably failed, so that the user can press the button again. */
 const LEAVES_WITHIN = 15_000;
 
 /** Navigates to the page of a provider and keeps the pressed button busy until this page is unloaded. */

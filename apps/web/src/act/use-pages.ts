@@ -16,10 +16,12 @@ export interface PagesOptions<C extends Call, Item> {
   readonly filter?: Filter<C>;
   /** Extracts the items from a response whose shape the specification prescribes. Other lists have a field `items`. */
   readonly itemsOf?: (page: Data<C>) => readonly Item[];
-  /** In milliseconds. If absent, the list stays cached until a change invalidates it (P-04). */
+  /**
+   * Milliseconds until the list becomes stale. If absent, the list stays cached until a change invalidates it (P-04).
+   */
   readonly staleTime?: number;
   readonly refetchOnWindowFocus?: boolean;
-  /** Shows the previous items while the list loads with another filter. */
+  /** True if the previous items stay visible while the list loads with another filter. */
   readonly keepsShown?: boolean;
 }
 
@@ -63,7 +65,8 @@ export function usePages<const C extends Call, Item = ItemOf<C>>(
 }
 
 /**
- * Loads the same list but shows one page at a time; visited pages stay cached. `pager` contains the props of `Pager`.
+ * Loads the same list but returns one page at a time; visited pages stay cached. `pager` contains the props of
+ * `Pager`.
  */
 export function usePageInSight<const C extends Call, Item = ItemOf<C>>(
   call: C & IfPaged<C>,
@@ -72,7 +75,7 @@ export function usePageInSight<const C extends Call, Item = ItemOf<C>>(
   const { pages, ...list } = usePages<C, Item>(call, options);
   const of = hashKey(pagesKey(call, options));
   const [place, setPlace] = useState({ at: 0, of });
-  // With a changed filter the list starts at its first page.
+  // When the filter changes, the list starts at its first page again.
   const at = place.of === of ? Math.min(place.at, Math.max(pages.length - 1, 0)) : 0;
   const page = pages[at];
   const turnTo = (page: number) => setPlace({ at: page, of });

@@ -23,7 +23,9 @@ interface Outcome {
 
 /** The state of an action as a form or a button shows it. */
 export interface Act<Input> extends Outcome {
-  /** Sends the input and returns whether sending succeeded. A second press before that does nothing. */
+  /**
+   * Sends the input and returns whether sending succeeded. Another press while sending is in progress has no effect.
+   */
   readonly run: (input: Input) => Promise<boolean>;
   readonly busy: boolean;
   readonly errorOf: (field: string) => string | undefined;
@@ -36,12 +38,12 @@ export interface Act<Input> extends Outcome {
 export interface SubmissionOptions<Input, Sent, Result> {
   /** Returns the request for the input, or its problems according to the rules of the domain package. */
   readonly prepare: (input: Input) => Sent | Invalid;
-  /** Sends the request. Resolves with undefined if the user cancelled. */
+  /** Sends the request. Resolves with undefined if the user cancelled the step-up dialog. */
   readonly send: (sent: Sent, input: Input) => Promise<{ readonly response: Result } | undefined>;
-  /** Called once the changed data is visible on screen. */
+  /** Called once the changed data are visible on screen. */
   readonly onDone?: ((response: Result, input: Input) => unknown) | undefined;
   /**
-   * Called when the server rejected the request or was unreachable. Returns a text of the page, or the fields with
+   * Called when the server rejected the request or was unreachable. Returns a text to show, or the fields with
    * problems, or true if the page reports the failure elsewhere.
    */
   readonly onFailed?: ((error: unknown, input: Input) => unknown) | undefined;

@@ -2,7 +2,7 @@ import { type QueryFunction, type QueryKey, useQuery } from '@tanstack/react-que
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { ApiError } from '../lib/http/api-error.ts';
 
-/** Seconds before each next request: short at first, and a minute and a half in total. */
+/** Seconds to wait before each request: short waits at first, ninety seconds in total. */
 const waits: readonly number[] = [2, 3, 5, ...Array.from({ length: 10 }, () => 8)];
 
 const isPageVisible = (): boolean => document.visibilityState === 'visible';
@@ -20,7 +20,7 @@ const isUnknown = (error: unknown): boolean =>
 export interface Watch<T> {
   readonly data: T | undefined;
   readonly notFound: boolean;
-  /** True while another request will follow. */
+  /** True while another request is scheduled. */
   readonly isWatching: boolean;
   /** True if the last request failed. */
   readonly isFailed: boolean;

@@ -6,7 +6,7 @@ export { showStorageNotice } from './storage-notice.ts';
 
 const completed = new WeakSet<AnyRouter>();
 
-/** Adds, once, the routes that were not part of the first script. */
+/** Adds the routes that were not part of the first script. Does nothing on a second call. */
 export function completeRoutes(router: AnyRouter): void {
   if (completed.has(router)) return;
   completed.add(router);

@@ -84,13 +84,13 @@ describe('page where a visit ends', () => {
     ],
     ['S-04', 'unreachable', '/mijn-vastgoed', '/login?redirect=%2Fmijn-vastgoed'],
     ['S-04', 'unreachable', '/bedrag-beleggen/stap2', '/bedrag-beleggen/stap2'],
-  ])('%s visitor "%s" opens %s and ends up at %s', async (_, visitor, path, end) => {
+  ])('%s visitor "%s" who opens %s ends up at %s', async (_, visitor, path, end) => {
     // The sign-in page waits for the server only in a browser where a user was signed in before.
     if (visitor === 'investor') useStore.setState({ user: { role: 'investor', email: 'a@b.nl' } });
     expect(await open(path, visitor)).toBe(end);
   });
 
-  test('G-02 the server determines the role of the user, whatever this browser has stored', async () => {
+  test('G-02 the server determines the role of the user, regardless of the role stored in this browser', async () => {
     useStore.setState({ user: { role: 'admin', email: 'a@b.nl' } });
     expect(await open('/admin', 'investor')).toBe('/mijn-investeringen');
   });
@@ -107,7 +107,7 @@ describe('server that cannot identify the visitor', () => {
     },
   );
 
-  test('a server error signs no user out: the page shows the error, and the next navigation checks the session again', async () => {
+  test('a server error does not sign out the user: the page shows the error, and the next navigation checks the session again', async () => {
     serve('broken');
     const router = createAppRouter(createMemoryHistory({ initialEntries: ['/mijn-vastgoed'] }));
     await router.load();
@@ -133,7 +133,7 @@ test('R-09 the self-test page exists only outside production', async () => {
   expect(await open('/test', 'investor')).toBe('/mijn-investeringen');
 });
 
-test('G-05 a signed-in user with a redirect path opens that path instead of the start page', async () => {
+test('G-05 opens the redirect path for a signed-in user instead of the start page', async () => {
   useStore.setState({ user: { role: 'investor', email: 'a@b.nl' } });
   expect(await open('/login?redirect=%2Ffondsen-tabel', 'investor')).toBe('/fondsen-tabel');
 });
@@ -143,7 +143,7 @@ test('G-05 ignores a redirect path outside this site', async () => {
   expect(await open('/login?redirect=%2F%2Felders.example', 'investor')).toBe('/mijn-vastgoed');
 });
 
-test('S-03 a public page makes no call that needs a session', async () => {
+test('S-03 makes no call that requires a session on a public page', async () => {
   const requested = serve('nobody');
   const router = createAppRouter(createMemoryHistory({ initialEntries: ['/mijn-vastgoed'] }));
   await router.load();

@@ -57,7 +57,7 @@ test("S-05 stopping impersonation sends one request, erases the customer's data 
   expect(useStore.getState()).toMatchObject({ user: null, admin: { isImpersonating: false } });
 });
 
-test('S-05 impersonation stops automatically shortly before it expires, so that no employee ends up at the sign-in page', async () => {
+test('S-05 stops the impersonation automatically shortly before it expires, so that the employee is not sent to the sign-in page', async () => {
   const requested = arrive({ [stop]: turned }, 5);
   await bar();
   await vi.advanceTimersByTimeAsync(4 * 60_000);
@@ -66,7 +66,7 @@ test('S-05 impersonation stops automatically shortly before it expires, so that 
   await waitFor(() => expect(replace).toHaveBeenCalledWith('/admin?persoon=1'));
 });
 
-test('stopping impersonation in another tab stops it in this tab; an unreachable server is reported, and the user can retry', async () => {
+test('stops the impersonation in this tab when another tab stops it, and offers a retry when the server is unreachable', async () => {
   let answer: () => Response = () => {
     throw new TypeError('fetch failed');
   };

@@ -32,9 +32,9 @@ const after = (session: Session): string | null => {
   return sessionStorage.getItem('lapsed');
 };
 
-test('S-03 a top-up draft is restored at the next sign-in, whether a call or a reload found the session expired', () => {
+test('S-03 restores a top-up draft at the next sign-in, whether a call or a reload found that the session had expired', () => {
   expect(after({ status: 'ended', hasLapsed: true })).toContain('25000');
-  // Leaving the page reports the ended session a second time.
+  // When the page is left, the end of the session is reported a second time.
   expect(after({ status: 'ended', hasLapsed: true })).toContain('25000');
   expect(after({ status: 'anonymous', unreachable: false })).toContain('25000');
   expect(takeLapsed('topUp', '1')).toMatchObject({ contractId: 'c1', amount: 25_000 });
@@ -61,7 +61,7 @@ test('S-02 signing out erases a top-up draft', () => {
   expect(after({ status: 'ended', hasLapsed: false })).toBeNull();
 });
 
-test('S-02 a top-up draft is erased when another user signs in, and even the first user cannot restore it afterwards', () => {
+test('S-02 erases a top-up draft when another user signs in, so that even the first user cannot restore it afterwards', () => {
   after({ status: 'ended', hasLapsed: true });
   expect(takeLapsed('topUp', '2')).toBeNull();
   expect(takeLapsed('topUp', '1')).toBeNull();
@@ -69,12 +69,12 @@ test('S-02 a top-up draft is erased when another user signs in, and even the fir
 
 const answersHere = () => useApplication.getState().investment.questionnaires.general.answers;
 
-test('S-03 unsent questionnaire answers of a co-signer are restored for the same user and for no other user', async () => {
+test('S-03 restores unsent questionnaire answers of a co-signer only for the same user', async () => {
   for (const email of ['a@b.nl', 'c@d.nl']) {
     updateQuestionnaire('general', { answers: ['1012', '1022'], activeQuestion: 3 });
     setSession({ status: 'ended', hasLapsed: true });
     expect(answersHere()).toEqual([]);
-    // Leaving the page reports the ended session a second time.
+    // When the page is left, the end of the session is reported a second time.
     setSession({ status: 'ended', hasLapsed: true });
     setSession({ status: 'signedIn', user: { ...user, email }, exp: 0 });
     await vi.waitFor(() => expect(sessionStorage.getItem('lapsedAnswers')).toBeNull());
@@ -84,7 +84,7 @@ test('S-03 unsent questionnaire answers of a co-signer are restored for the same
   }
 });
 
-test('S-03 an unfinished sell order is restored for the same user and for no other user', async () => {
+test('S-03 restores an unfinished sell order only for the same user', async () => {
   const sale = {
     at: Date.now(),
     contractId: 'c1',
@@ -104,7 +104,7 @@ test('S-03 an unfinished sell order is restored for the same user and for no oth
   }
 });
 
-test('S-03 a reason that an employee was typing is offered in the same dialog to the same user and to no other user', async () => {
+test('S-03 offers a reason that an employee was typing in the same dialog, and only to the same user', async () => {
   for (const email of ['a@b.nl', 'c@d.nl']) {
     history.replaceState(null, '', '/beheer/verzoeken/1');
     typedReason.note('Verzoek afwijzen', 'De handtekening ontbreekt');
@@ -123,7 +123,7 @@ test('S-03 a reason that an employee was typing is offered in the same dialog to
   }
 });
 
-/** The other tab clears the browser storage. */
+/** Simulates the other tab, which clears the browser storage. */
 const endedElsewhere = () =>
   window.dispatchEvent(new StorageEvent('storage', { key: STORE_KEY, newValue: null }));
 

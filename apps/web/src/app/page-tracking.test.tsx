@@ -38,7 +38,7 @@ beforeEach(() => {
   document.head.replaceChildren();
   delete window.dataLayer;
   answerConsent('accepted');
-  // The document records which scripts it would load, but nothing is fetched.
+  // The document records which scripts it would load, without fetching them.
   Object.assign(Reflect.get(window, 'happyDOM').settings, { handleDisabledFileLoadingAsSuccess: true });
 });
 afterEach(() => {

@@ -24,11 +24,14 @@ interface Page {
   readonly metadata: PageMetadata;
 }
 
-/** Returns true for a page on which tags may read everything: open to all visitors and without secrets. */
+/** Returns true for a page whose full content tags may read: open to all visitors and without secrets. */
 const isPublic = (page: Page | null): boolean =>
   page !== null && page.metadata.access === 'open' && !WITH_SECRETS.has(page.routeName);
 
-/** Returns true only if certainly no user is signed in, because a signed-in user's name appears on every page. */
+/**
+ * Returns true only if it is certain that no user is signed in, because a signed-in user's name appears on every
+ * page.
+ */
 function isNobodySignedIn(): boolean {
   const session = currentSession();
   return session.status === 'anonymous' && !session.unreachable;
@@ -71,7 +74,7 @@ export function followPages(router: AppRouter, change: DocumentChange = browser)
   function count(): void {
     const { resolvedLocation } = router.state;
     const page = currentPage();
-    // Until the page is rendered nothing is counted; this function runs again after rendering.
+    // No page view is counted before the page is rendered. This function runs again after rendering.
     if (resolvedLocation === undefined || page === null || !hasConsent() || !isNobodySignedIn()) return;
     if (!isPublic(page) || counted === resolvedLocation.pathname) return;
     counted = resolvedLocation.pathname;

@@ -8,8 +8,8 @@ import { createAppRouter } from './router.ts';
 export { pages };
 
 /**
- * Renders a page as static HTML for a first-time visitor, shown while the script loads. Must be called for one page
- * at a time, because the environment is global. Throws for a path that is not in `pages`.
+ * Renders a page as static HTML for a first-time visitor, shown while the script loads. Pages must be rendered one at
+ * a time, because the environment is global. Throws for a path that is not in `pages`.
  */
 export async function prerender(environment: Environment, path: string): Promise<string> {
   if (!Object.hasOwn(pages, path)) throw new RangeError(`${path} is not prerendered`);

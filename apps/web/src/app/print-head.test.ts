@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => setSession({ status: 'anonymous', unreachable: false }));
 
-test('a printed page begins with its title, the time and the name of the user, and the screen does not show this heading', () => {
+test('adds the title, the time and the name of the user to a printed page, in a heading that is hidden on screen', () => {
   setSession({ status: 'signedIn', user, exp: 0 });
   print('beforeprint');
   print('beforeprint');
@@ -40,7 +40,7 @@ test('omits the name for a visitor and on a printed page of recovery codes', () 
   print('afterprint');
 });
 
-test('a page printed during impersonation names the customer and not the employee', () => {
+test('prints the name of the customer and not of the employee during impersonation', () => {
   const impersonation = { employee: 'Bo', endsAt: '2026-11-24T12:00:00.000Z' };
   setSession({ status: 'signedIn', user: { ...user, impersonation }, exp: 0 });
   print('beforeprint');

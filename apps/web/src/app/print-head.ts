@@ -2,8 +2,8 @@ import { currentSession } from '../features/sign-in/session/session-state.ts';
 import { momentText } from '../lib/moment-text.ts';
 
 /**
- * Marks a page that is printed without a name, such as a page of codes: a finder of the print must not learn its
- * owner.
+ * Marks a page that is printed without the user's name, such as a page of codes: a person who finds the print must
+ * not learn its owner.
  */
 const UNNAMED = '[data-printed-unnamed]';
 

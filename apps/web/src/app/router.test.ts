@@ -13,7 +13,7 @@ const routerAt = async (path: string) => {
 
 afterEach(() => vi.doUnmock('./every-route.ts'));
 
-test('the sign-in page loads the first routes only; leaving it fetches the other routes', async () => {
+test('loads only the first routes on the sign-in page, and fetches the other routes when the user leaves that page', async () => {
   const router = await routerAt('/login');
   expect(router.routesById).not.toHaveProperty(['/contact']);
   await router.navigate({ to: '/contact', search: { lijfrente: 'SUL' }, hash: 'adres' });
@@ -23,7 +23,7 @@ test('the sign-in page loads the first routes only; leaving it fetches the other
   expect(router.history.length).toBe(2);
 });
 
-test('a failure to fetch the routes at the start shows an error page and does not reload endlessly', async () => {
+test('shows an error page without reloading endlessly when the routes cannot be fetched at the start', async () => {
   vi.doMock('./every-route.ts', () => Promise.reject(new TypeError('Failed to fetch')));
   const router = await routerAt('/contact');
   expect(router.state.matches.some(({ status }) => status === 'error')).toBe(true);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { setSession } from '../features/sign-in/session/session-state.ts';
 import { createAppRouter } from './router.ts';
 
-/** Returns the search parameters that a page reads from a URL, for a user who may open every page. */
+/** Returns the search parameters that a page receives from a URL, for a user who may open every page. */
 async function searchOf(address: string): Promise<unknown> {
   const user = { id: '1', email: 'a@b.nl', name: 'A. de Boer', role: 'admin' } as const;
   setSession(
@@ -51,7 +51,7 @@ test.each<[string, Readonly<Record<string, unknown>>]>([
   ],
   ['/admin?deel=koersen&datum=2026-12-01', { deel: 'koersen', datum: '2026-12-01' }],
   ['/admin?deel=wijzigingen&stand=afgehandeld', { deel: 'wijzigingen', stand: 'afgehandeld' }],
-])('%s is parsed exactly as written', async (address, search) => {
+])('parses %s exactly as written', async (address, search) => {
   expect(await searchOf(address)).toEqual(search);
 });
 
@@ -69,7 +69,7 @@ test.each([
   '/ideal-result?p=1',
   '/admin?deel=onzin&rol=keizer&status=x&sorteer=--name&pagina=-1&stand=open',
   '/admin?pagina=1e9&jaar=3000&soort=x&datum=2026-12-02',
-])('%s shows the page as if it had no parameters', async (address) => {
+])('shows the page for %s as if it had no parameters', async (address) => {
   // `toEqual` treats undefined as absent, as pages do.
   expect(await searchOf(address)).toEqual({});
 });

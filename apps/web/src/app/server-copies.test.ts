@@ -137,12 +137,12 @@ describe('saved server responses', () => {
     expect(page.copies()).toEqual(expected);
     expect(page.store.getState().relations).toEqual(responses['/api/relations']);
     expect(localStorage.getItem('store')).not.toMatch(
-      // None of these values can occur in an encrypted text by chance.
+      // None of these values can be part of an encrypted text by chance.
       /A\. de Boer|\+3161|Studie Lisa|"Waarde"|"ContractID"|"Offerte"|Vastgoed Fonds/,
     );
   });
 
-  test('P-03 P-04 appear at once after a reload and are then fetched again', async () => {
+  test('P-03 P-04 are shown at once after a reload and are then fetched again', async () => {
     await visited();
     const page = await openPage();
     expect(page.copies()).toEqual(nothing);

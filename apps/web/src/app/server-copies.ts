@@ -10,7 +10,7 @@ import type { ServerCopies } from '../state/server-copies.ts';
 import type { State } from '../state/state.ts';
 import { useStore } from '../state/store.ts';
 
-/** the funds of this product are the funds of the portal. */
+/** the portal's list of funds consists of the funds of this product. */
 const FUNDS_OF = { productCode: 'SB' } as const;
 
 type StoredCopy = Partial<ServerCopies & Pick<State, 'relations'>>;

@@ -19,7 +19,7 @@ beforeEach(() => {
   useStore.setState(initialState, true);
 });
 
-test('P-03 the browser remembers the signed-in user, and a calculation made as a visitor is kept for that user', () => {
+test('P-03 stores the signed-in user in the browser, and preserves a calculation made as a visitor for that user', () => {
   updateFlow('bedragBeleggen', { duration: 12 });
   signIn('a@b.nl');
   expect(useStore.getState().user).toEqual({ role: 'investor', email: 'a@b.nl' });
@@ -37,7 +37,7 @@ test('S-02 another user receives no data of the previous user', () => {
 test.each([
   ['S-03 a session that ended', { status: 'ended', hasLapsed: true }],
   ['14.3.1 nobody who is signed in', { status: 'anonymous', unreachable: false }],
-] as const)('%s: the browser erases all data of the user', (_, session) => {
+] as const)('%s: erases all data of the user from the browser', (_, session) => {
   const deleteDatabase = vi.fn();
   vi.stubGlobal('indexedDB', { deleteDatabase });
   signIn('a@b.nl');

@@ -25,7 +25,7 @@ function remember(session: Session): void {
       user: { role, email },
       admin: { ...admin, isImpersonating: impersonation !== undefined },
     });
-    // A failure is harmless: the encrypted data then stays unread in the saved document.
+    // A failure has no consequences: the encrypted data remain in the saved document without being decrypted.
     remembering = Promise.all([import('../state/personal-parts.ts'), import('./server-copies.ts')])
       .then(([parts, copies]) => {
         parts.resumeTopUp(session.user.id);

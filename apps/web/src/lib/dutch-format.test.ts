@@ -40,7 +40,7 @@ test('formats a difference with a plus or a true minus sign, and without a sign 
 
 test('formats a price with four decimals', () => expect(formatNumber(1234.5, 4)).toBe('1.234,5000'));
 
-test('formats a day as dd-mm-jjjj or in words', () => {
+test('formats a day as dd-mm-jjjj or with the name of the month', () => {
   expect(formatDate('2026-03-01')).toBe('01-03-2026');
   expect(formatLongDate('2026-03-01')).toBe('1\u00a0maart 2026');
   expect(formatShortMonth('2026-03-01')).toBe('mrt 2026');

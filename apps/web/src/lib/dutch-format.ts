@@ -42,7 +42,7 @@ const longMonth = once(() => new Intl.DateTimeFormat(locale, { month: 'long', ye
  */
 const instant = (value: string): Date => new Date(value.length === 10 ? `${value}T12:00:00Z` : value);
 
-/** U+2212: as wide as a plus sign, and screen readers read it as a minus. */
+/** The minus sign U+2212 is as wide as a plus sign, and screen readers pronounce it as a minus. */
 const withSign = (value: number, text: string): string => `${value < 0 ? '− ' : '+ '}${text}`;
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { fetchedOnce } from './lazy-part.ts';
 
-test('a failed preload is fetched again when the part is shown, and a loaded part is not', async () => {
+test('fetches a part again when it is shown after a failed preload, but not after a successful preload', async () => {
   const load = vi.fn(async () => 'page').mockRejectedValueOnce(new Error('offline'));
   const page = fetchedOnce(load);
   await page.ahead();
@@ -10,7 +10,7 @@ test('a failed preload is fetched again when the part is shown, and a loaded par
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test('a part that failed to load when it was shown stays failed, and rendering it again sends no request', async () => {
+test('a part that failed to load when it was shown remains failed, and sends no request when it is rendered again', async () => {
   const load = vi.fn(async () => 'page').mockRejectedValueOnce(new Error('offline'));
   const page = fetchedOnce(load);
   await expect(page.get()).rejects.toThrow('offline');

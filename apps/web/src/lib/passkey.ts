@@ -5,7 +5,7 @@ import type {
   RequestOptions,
 } from '@portaal/domain/sign-in/passkeys/ceremony';
 
-/** The browser's passkey result, or a text that explains to the user why there is none. */
+/** The browser's passkey result, or a text that explains to the user why the browser returned no passkey. */
 export type FromBrowser<T> =
   | { readonly passkey: T; readonly problem: null }
   | { readonly passkey: null; readonly problem: string };
@@ -23,7 +23,7 @@ const texts: Readonly<Record<string, string>> = {
 
 async function ask<T>(
   work: () => Promise<Credential | null>,
-  /** Picks the fields the server requires. Browsers return extra fields that differ per browser. */
+  /** Selects the fields that the server requires. Browsers return additional fields that differ per browser. */
   read: (given: T) => T,
 ): Promise<FromBrowser<T>> {
   // Browsers from before 2025 support passkeys, but without the conversion from and to JSON.

@@ -3,7 +3,7 @@ import { matching, oneOf, searchParams, text, year } from './search-params.ts';
 
 const search = searchParams({ soort: oneOf(['kosten', 'inleg']), jaar: year, zoek: text });
 
-test('a valid value is returned, and an invalid value counts as absent', () => {
+test('returns a valid value, and treats an invalid value as absent', () => {
   expect(search({ soort: 'kosten', jaar: '2025', zoek: 'anna' })).toStrictEqual({
     soort: 'kosten',
     jaar: '2025',
@@ -16,7 +16,7 @@ test('a valid value is returned, and an invalid value counts as absent', () => {
   expect(search({ zoek: '' })).toStrictEqual({ zoek: undefined });
 });
 
-test('an absent parameter stays absent, and a parameter without a reader is ignored', () => {
+test('leaves an absent parameter absent, and ignores a parameter without a reader', () => {
   expect(search({})).toStrictEqual({});
   expect(search({ utm_source: 'mail' })).toStrictEqual({});
 });

@@ -25,13 +25,13 @@ import { StrongerSignIn, useAdvice } from '../features/sign-in/security/Stronger
 import { brandText, environment } from '../lib/environment.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 
-// Shares a file with the page of all saved offers. A separate file would add its name to the script of the first
-// page.
+// This component shares a file with the page of all saved offers. A separate file would add its name to the script of
+// the first page.
 const LatestOffers = lazy(() =>
   import('./SavedOffersPage.tsx').then((page) => ({ default: page.LatestOffers })),
 );
 
-/** Rendered after the main content. Renders nothing for a user whose funds have no buildings. */
+/** This component is rendered after the main content. It renders nothing for a user whose funds have no buildings. */
 const Street = lazy(() =>
   import('../features/products/buildings/Street.tsx').then((part) => ({ default: part.Street })),
 );
@@ -74,8 +74,8 @@ function useIsOver(milliseconds: number): boolean {
 }
 
 /**
- * Loads the content above the contracts and reports when all of it is known, because later content would push the
- * contracts down.
+ * Loads the content above the contracts and reports when all of it has loaded, because content that appears later
+ * would push the contracts down.
  */
 function useTasks() {
   const applications = useRunningApplications();
@@ -90,8 +90,8 @@ function useTasks() {
   ];
   const isOver = useIsOver(LONGEST_WAIT_MS);
   const areLoaded = isOver || questions.every(isAnswered);
-  // Once shown, the tasks stay visible. Hiding them during a refetch would remount the components that share the
-  // query, which would fetch the data again.
+  // Once displayed, the tasks stay visible. If they were hidden during a refetch, the components that share the query
+  // would remount and fetch the data again.
   const [wereLoaded, setWereLoaded] = useState(areLoaded);
   if (areLoaded && !wereLoaded) setWereLoaded(true);
   return {

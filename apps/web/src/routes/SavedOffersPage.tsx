@@ -24,7 +24,7 @@ export function SavedOffersPage() {
         open: (input, offerID) => {
           fillFlow(input, offerID, day());
           const { productCode } = input;
-          // The outcome is the last step of a calculator.
+          // The outcome is shown at the last step of a calculator.
           const stap = stepName(stepTotals[productCode]);
           void navigate({ to: calculatorPaths[productCode], params: { stap } });
         },

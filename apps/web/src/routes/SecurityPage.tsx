@@ -8,18 +8,19 @@ import { signOut } from '../features/sign-in/session/sign-out.ts';
 import { request } from '../lib/http/request.ts';
 import { useStore } from '../state/store.ts';
 
-/** Refetches the user of the session, in case the email address has changed. */
+/** Refetches the signed-in user, because the email address may have changed. */
 async function learnEmail(): Promise<void> {
   const user = await request(calls.getMe, { globalErrors: false });
   const session = currentSession();
   if (session.status !== 'signedIn' || session.user.id !== user.id) return;
-  // Updates the store first: if the session had a different email address than the store, its drafts would be erased.
+  // The store must be updated first. If the email address in the session differed from the address in the store, the
+  // user's drafts would be erased.
   useStore.setState({ user: { role: user.role, email: user.email } });
   setSession({ ...session, user });
 }
 
 const tryLearnEmail = (): void => {
-  // If this fails, the page shows the old email address until it is reloaded.
+  // If the request fails, the page shows the old email address until it is reloaded.
   learnEmail().catch(() => undefined);
 };
 

@@ -5,7 +5,8 @@ import { registerPendingPayment } from '../entities/payment/pending-payment.ts';
 import { queryClient } from '../lib/http/query-client.ts';
 import { useStore } from '../state/store.ts';
 
-// P-03. Separate from the start of the application, because signing in needs none of this.
+// These fields (P-03) are registered here and not at the start of the application, because signing in does not need
+// them.
 registerTwoFa((twoFa) => useStore.setState(twoFa));
 registerPendingPayment((pendingIdealPayment) => useStore.setState({ pendingIdealPayment }));
 

@@ -16,8 +16,8 @@ const titles: Readonly<Record<CalculatorFlowName, string>> = {
 };
 
 /**
- * Replaces the answers of a flow with those of a shared link. A birth date that the user entered here stays, because
- * a link contains no birth date.
+ * Replaces the answers of a flow with the answers of a shared link. A birth date that the user entered here is
+ * preserved, because a link contains no birth date.
  */
 function takeOver(flow: CalculatorFlowName, input: Input): void {
   const { [flow]: before } = useStore.getState().calculator;
@@ -36,7 +36,8 @@ export function SharedInput({
 }) {
   const navigate = useNavigate();
   const pathname = useLocation({ select: (location) => location.pathname });
-  // Determined once, when the link is opened: afterwards the accepted answers themselves would trigger the question.
+  // This is determined once, when the link is opened. Afterwards, the accepted answers themselves would trigger the
+  // confirmation.
   const [asks] = useState(() => hasAnswers(flow));
   // Removes the URL fragment, so that navigating back or reloading does not apply the shared answers again.
   const goOn = useCallback(

@@ -10,7 +10,7 @@ import { today } from '../lib/dutch-format.ts';
 import { updateTopUp, updateTopUpQuestionnaire, useApplication } from '../state/application.ts';
 import { questionnaireNameOf } from '../state/investment-flow.ts';
 import { initialTopUp } from '../state/top-up-draft.ts';
-// Side-effect import: saves the input of this page.
+// Imported for its side effect: it saves the input of this page.
 import '../state/personal-parts.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Stepper } from '../ui/Stepper.tsx';
@@ -30,7 +30,7 @@ function useTopUpDraft(contractId: string) {
 const reason =
   'Voordat u bijstort, willen wij weten of deze belegging nog bij u past. Daarna vult u in hoeveel u bijstort.';
 
-/** renders the top-up page, which shows the questionnaire itself if it must be answered first. */
+/** renders the top-up page. The page shows the questionnaire first if it must be answered. */
 export function TopUpPage({ contract }: { readonly contract: ContractDetails }) {
   const { ContractID: contractId } = contract;
   const { userId, draft } = useTopUpDraft(contractId);

@@ -2,11 +2,11 @@ import type { CalculatorFlowName } from '../state/calculator-flows.ts';
 
 interface Visit {
   readonly params: { readonly stap?: string | undefined };
-  /** True if the page is only preloaded because the user is likely to visit it. */
+  /** True if the page is only preloaded because the user is likely to open it. */
   readonly preload: boolean;
 }
 
-/** Fetches the page of a calculator. An actual visit also makes its flow the current flow. */
+/** Fetches the page of a calculator. If the user actually opens the page, its flow also becomes the current flow. */
 export async function loadCalculator(
   page: { readonly preload?: (() => Promise<unknown> | undefined) | undefined },
   flow: CalculatorFlowName,

@@ -27,7 +27,7 @@ type Answers = Readonly<Record<string, () => Response>>;
 const data = (value: unknown) => () => Response.json({ data: value });
 const failed = () => Response.json({ errors: { ErrorMessage: ['Niet gelukt.'] } }, { status: 500 });
 
-/** Responses that a page needs before its other components render. */
+/** Responses that a page needs before its child components are rendered. */
 const ofPages: Answers = {
   ...flowAnswers(),
   'GET /api/contracts/c1': data({ Contract: [runningContract] }),

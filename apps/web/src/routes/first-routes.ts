@@ -28,8 +28,8 @@ export const loginRoute = createRoute({
   path: paths.login,
   staticData: { page: { access: 'open', title: 'Inloggen' } },
   validateSearch: loginSearch,
-  // The notice on the sign-in page names the page that redirected the user. If the routes cannot be fetched, signing
-  // in works without that name.
+  // The notice on the sign-in page contains the title of the page that redirected the user. If the routes cannot be
+  // fetched, the notice lacks that title, but signing in works.
   beforeLoad: ({ context, search }) =>
     search.redirect ? context.completeRoutes().catch(() => undefined) : undefined,
   component: LoginPage,

@@ -7,7 +7,7 @@ export interface Visit {
   /** Path with query and fragment, as used in the `redirect` parameter. */
   readonly href: string;
   readonly access: PageAccess;
-  /** The path of this site in the `redirect` parameter of the sign-in page (G-05). */
+  /** The path in the `redirect` parameter of the sign-in page, which is a path of this site (G-05). */
   readonly wanted: string | undefined;
   /** The role of the visitor, or `null` if no user is signed in. */
   readonly role: Role | null;

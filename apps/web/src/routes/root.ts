@@ -24,7 +24,8 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
     });
     const returnTo = page?.routeId === paths.login ? page.search.redirect : undefined;
     const elsewhere = detour({ pathname, href, access, wanted: returnTo, role });
-    // The page redirected to, even if it is the sign-in page, shows that the requested page does not exist.
+    // The page to which the visitor is redirected, even if it is the sign-in page, shows that the requested page does
+    // not exist.
     const state = unknownAddress === undefined ? {} : { unknownAddress };
     if (elsewhere !== null) throw redirect({ href: elsewhere, state, replace: true });
   },

@@ -42,7 +42,7 @@ const settingsPages = () => import('./SettingsPages.tsx');
 const contractPages = () => import('./ContractPages.tsx');
 const accountPages = () => import('./AccountPages.tsx');
 
-/** Keeps the previous page on screen until the code of this page is loaded. */
+/** Leaves the previous page on screen until the code of this page is loaded. */
 const fetchedFirst = <P>(component: AsyncRouteComponent<P>) => ({
   component,
   loader: () => component.preload?.(),
@@ -71,7 +71,7 @@ const contractRoute = createRoute({
 });
 const inContract = { getParentRoute: () => contractRoute };
 
-/** The result of a payment, under the path of the flow that started it. */
+/** The route for the result of a payment, under the path of the flow that started the payment. */
 const paymentRoute = createRoute({ ...withData, id: 'payment', validateSearch: paymentSearch });
 const inPayment = { getParentRoute: () => paymentRoute };
 const PaymentResultPage = lazyRouteComponent(() => import('./PaymentResultPage.tsx'), 'PaymentResultPage');
@@ -354,7 +354,7 @@ const otherPages = [
       'MaintenancePage',
     ),
   }),
-  // in production this path is unknown.
+  // this path does not exist in production.
   createRoute({
     ...atRoot,
     path: paths.selfTest,

@@ -113,7 +113,7 @@ const inputs: fc.Arbitrary<CalculationInput> = fc.oneof(
     ),
 );
 
-test('R-36 a calculator filled in from an offer sends exactly the inputs of that offer, whatever the calculator contained before', () => {
+test('R-36 a calculator filled in from an offer sends exactly the inputs of that offer, regardless of its earlier content', () => {
   fc.assert(
     fc.property(inputs, (input) => {
       fillFlow(input, 'offer', today);

@@ -2,8 +2,8 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { rootRoute } from './root.ts';
 
 /**
- * The parent route of pages that fetch data. It provides the query cache, which the sign-in page therefore need not
- * load.
+ * The parent route of pages that fetch data. It provides the query cache, so that the sign-in page does not load that
+ * cache.
  */
 export const serverDataRoute = createRoute({
   getParentRoute: () => rootRoute,

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the contracts wait only briefly for a slow call of other content', async () => {
+test('shows the contracts after a short wait, even if a call for other content is slow', async () => {
   serve({
     'GET /api/contracts/summaries': () => Response.json({ data: [runningContract] }),
     'GET /api/contracts/value-line': () =>

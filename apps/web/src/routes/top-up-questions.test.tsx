@@ -38,7 +38,7 @@ afterEach(() => {
 type Records = () => Response;
 const recorded: Records = () => Response.json({ data: { validUntil: '2027-11-20' } }, { status: 201 });
 
-/** Opens the page while these questionnaires are missing. Once recorded, a questionnaire is no longer missing. */
+/** Opens the page while these questionnaires are missing. A questionnaire is no longer missing after it is recorded. */
 function open(
   overrides: Partial<TopUpTerms> = {},
   { score = neutral, record = recorded }: { score?: QuestionnaireScore; record?: Records } = {},
@@ -129,7 +129,7 @@ describe('R-31 questionnaire in the top-up page', () => {
         }),
       },
     ]);
-    // The next top-up, possibly a year later, starts without answers.
+    // A later top-up, possibly a year later, starts without answers.
     expect(useApplication.getState().topUp.questionnaires.general.answers).toEqual([]);
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
   });
@@ -197,7 +197,7 @@ describe('R-31 questionnaire in the top-up page', () => {
     ]);
   });
 
-  test('I-04 for a fund two profiles too risky the user must type its name; for three profiles the page blocks and shows our contact details', async () => {
+  test('I-04 requires the typed name for a fund two profiles too risky, and blocks a fund three profiles too risky and shows our contact details', async () => {
     open({ funds: [dollars], missingQuestionnaires: [2] });
     await answerAll();
     fireEvent.click(screen.getByRole('radio', { name: /^Defensief/ }));
@@ -209,7 +209,7 @@ describe('R-31 questionnaire in the top-up page', () => {
     expect(screen.getAllByRole('link', { name: 'Neem contact met ons op' }).length).toBeGreaterThan(0);
   });
 
-  test('E-03 a rejection by the server appears at its field, and all input is preserved', async () => {
+  test('E-03 shows a rejection by the server at its field, and preserves all input', async () => {
     const message = 'De vragen zijn veranderd. Beantwoord ze opnieuw.';
     const record = () =>
       Response.json(

@@ -9,8 +9,8 @@ import type { PageAccess } from './page-metadata.ts';
 const roleOf = (session: Session): Role | null => (session.status === 'signedIn' ? session.user.role : null);
 
 /**
- * Returns whether the page must know the session before it renders. Pages that are identical for every visitor do not
- * wait.
+ * Returns whether the session must be known before the page is rendered. Pages that are identical for every visitor
+ * do not wait for the session.
  */
 function mustKnow(pathname: string, access: PageAccess): boolean {
   if (pathname === paths.maintenance) return false;
@@ -25,7 +25,8 @@ const faultOf = (session: Session): ApiError | undefined =>
 let waiting = 0;
 
 /**
- * Returns whether the guards of a loading page already wait for the session, and will use it as soon as it is known.
+ * Returns whether the guards of a loading page are already waiting for the session and will use it as soon as it is
+ * known.
  */
 export const guardsWait = (): boolean => waiting > 0;
 
@@ -38,8 +39,8 @@ async function waitForSession(): Promise<void> {
 
 /**
  * Returns the visitor's role for the guards, or `null` if no user is signed in. Requests the session if it is needed
- * and unknown, and throws the server's error if that request fails, because a failed request does not mean signed
- * out.
+ * and unknown. Throws the server's error if that request fails, because a failed request does not prove that the user
+ * is signed out.
  */
 export async function roleFor(pathname: string, access: PageAccess): Promise<Role | null> {
   if (!mustKnow(pathname, access)) return roleOf(currentSession());

@@ -2,7 +2,8 @@ import type { AdultDraft, ApplicationDraft, PersonDraft } from '@portaal/domain/
 import { emptyDraft } from '@portaal/domain/investing/applications/empty-draft';
 
 // I-07, I-08: the server's draft of an applicant, plus the files, which are not part of a draft. `kopie` and `copy…`
-// are our own field names for an uploaded file (`application-uploads.ts`); pictures exist in memory only (P-02).
+// are our own names for the fields with an uploaded file (`application-uploads.ts`). Pictures exist in memory only
+// (P-02).
 
 /** Data about a person that only the browser has, outside the draft. */
 interface PersonFiles {

@@ -11,7 +11,7 @@ import { draftOf, withDraft } from './application-draft.ts';
 
 const picture = new Blob(['pixels']);
 
-/** Fills in a different text for every field and true for every boolean, so that a mix-up of fields is detected. */
+/** Fills every text field with a different text and every boolean with true, so that swapped fields are detected. */
 function filled(value: unknown, path = ''): unknown {
   if (typeof value === 'string') return path;
   if (value === null) return path.endsWith('Deposit') ? 1000.5 : true;
@@ -128,7 +128,7 @@ describe('I-04 questionnaire of a draft', () => {
     });
   });
 
-  test('contains, once there is an outcome, the choices and confirmations, each with its time', () => {
+  test('contains, once there is an outcome, the choices and confirmations with their times', () => {
     expect(draftOf(withQuestionnaire(scored)).questionnaire).toEqual({
       version: '2026-11-01',
       answers: ['1011', '1022'],

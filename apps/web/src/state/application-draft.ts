@@ -10,10 +10,10 @@ import { type InvestmentState, questionnaireNames } from './investment-flow.ts';
 import { isRecord } from './migrations.ts';
 
 // Converts between the browser's and the server's draft. The browser stores an application with the names and units
-// of the specification (I-03, I-07…I-09), plus data of its own: files and questions. The server stores the answers
+// of the specification (I-03, I-07…I-09), and additionally the files and questions. The server stores the answers
 // (`ApplicationDraft`).
 
-/** Returns only those fields of `value` that `like` has, which excludes browser-only fields. */
+/** Returns only the fields of `value` that also exist in `like`, which excludes browser-only fields. */
 function partOf<T>(like: T, value: T): T {
   if (!isRecord(like) || !isRecord(value)) return value;
   const entries: [string, unknown][] = Object.entries(like);
@@ -33,7 +33,7 @@ const inCents = (euro: number | null): Cents | null => (euro === null ? null : e
 export const questionnaireOf = ({ currentFlow, questionnaires }: InvestmentState): QuestionnaireState =>
   questionnaires[questionnaireNames[currentFlow]];
 
-/** Returns the answers. Choices and confirmations are included only while their outcome exists. */
+/** Returns the answers. Choices and confirmations are included only if there is an outcome on which they are based. */
 function questionnaireDraft(investment: InvestmentState): ApplicationDraft['questionnaire'] {
   const state = questionnaireOf(investment);
   const questionnaire = questionnaireInput(questionnaireOfFlow[investment.currentFlow], state);
@@ -49,7 +49,8 @@ function questionnaireDraft(investment: InvestmentState): ApplicationDraft['ques
 export function draftOf({ investment, applicants, company }: ApplicationState): ApplicationDraft {
   const { initialDeposit, periodicDeposit, ...answers } = investment;
   return {
-    // Sent for an annuity only, so that the server rejects it: an application cannot create an annuity contract.
+    // This field is sent for an annuity only, so that the server rejects the draft: an application cannot create an
+    // annuity contract.
     ...(isAnnuityCode(answers.requestType) && { requestType: answers.requestType }),
     activePage: answers.activePage,
     activeSubstep: answers.activeSubstep,

@@ -45,7 +45,7 @@ describe('browser state of the files of an application', () => {
     expect(partner.abroadTax).toMatchObject({ copyPassport: '', copyCLN: '' });
   });
 
-  test('I-09 a company shows for each of its two extracts whether it has been uploaded', () => {
+  test("I-09 stores whether each of a company's two extracts has been uploaded", () => {
     const { company } = after(uploaded('company.kvkKopie'), uploaded('company.contactPerson.kopie'));
     expect(company).toMatchObject({
       kvkKopie: 'company-kvkKopie.jpg',
@@ -61,13 +61,13 @@ describe('browser state of the files of an application', () => {
     });
   });
 
-  test('an infected file does not appear, and a removed file disappears', () => {
+  test('omits an infected file and a removed file', () => {
     expect(after(uploaded('company.kvkKopie', { status: 'infected' })).company.kvkUploaden).toBe(false);
     const whole = after(uploaded('company.kvkKopie'), uploaded('mijn.kopie'));
     expect(withUploads(whole, [])).toEqual(initialApplication);
   });
 
-  test('I-07 noting uploads keeps the answers and leaves no unsent change', () => {
+  test('I-07 storing the list of uploads preserves the answers and leaves no unsent change', () => {
     const { applicants } = initialApplication;
     useApplication.setState({
       applicants: { ...applicants, mijn: { ...applicants.mijn, achternaam: 'Jansen' } },

@@ -54,6 +54,8 @@ export function withUploads(state: ApplicationState, uploads: readonly Upload[])
   };
 }
 
-/** Stores the uploads outside the draft. No change needs to be sent, because the server already has the files. */
+/**
+ * Stores the list of uploads outside the draft. The draft stays unchanged, because the server already has the files.
+ */
 export const noteUploads = (uploads: readonly Upload[]): void =>
   useApplication.setState((state) => withUploads(state, uploads));

@@ -84,7 +84,7 @@ describe('structure of an application', () => {
 });
 
 describe('changes of an application', () => {
-  test('I-02 I-03 an update changes the named fields only', () => {
+  test('I-02 I-03 changes only the fields in the update', () => {
     updateInvestment({ currentFlow: 'duits', activePage: 'questionnaire' });
     updateInvestment({ hasInvestment: true });
     expect(now().investment).toEqual({
@@ -125,7 +125,7 @@ describe('changes of an application', () => {
     expect(browserDraft().server).toEqual({ id: 'a1', version: 3, isUnsent: true, sent: '' });
   });
 
-  test('an application for another fund starts without the input of the first application', () => {
+  test('starts an application for another fund without the input of the first application', () => {
     adoptDraft(
       'duits',
       { id: 'a1', version: 1, draft: { ...emptyDraft, company: { ...emptyDraft.company, kvk: '12345678' } } },

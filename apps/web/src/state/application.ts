@@ -28,7 +28,7 @@ export const initialApplication: ApplicationState = {
 
 export const useApplication = create<ApplicationState>()(() => initialApplication);
 
-/** Changes the named fields; the others stay. */
+/** Changes only the fields in `change`. */
 export function updateInvestment(change: Partial<InvestmentState>): void {
   useApplication.setState(({ investment }) => ({ investment: { ...investment, ...change } }));
 }

@@ -5,7 +5,7 @@ import type { QuestionnaireState } from '../entities/questionnaire/questionnaire
 import { initialApplication, updateQuestionnaire, useApplication } from './application.ts';
 import { draftOf, withDraft } from './application-draft.ts';
 import { type InvestmentState, questionnaireNames, type ServerCopy } from './investment-flow.ts';
-// Side-effect import: saves the draft.
+// Imported for its side effect: it saves the draft.
 import './personal-parts.ts';
 
 /** Returns the current flow, its draft in the browser and the state of the server's copy. */
@@ -59,7 +59,7 @@ export function adoptDraft(
   questionnaire: QuestionnaireState | null,
 ): void {
   const { currentFlow, preSelectedFund, requestType } = useApplication.getState().investment;
-  // Only the browser knows from which fund's page the user came.
+  // Only the browser knows from which fund page the user came, so this value is preserved.
   const origin = currentFlow === flow ? { preSelectedFund, requestType } : {};
   startingFrom(flow, { ...origin, server: { id, version, isUnsent: false, sent: '' } });
   useApplication.setState((state) => {
@@ -93,14 +93,14 @@ export function forgetApplication(flow: InvestmentFlowName): void {
   startingFrom(flow, {});
 }
 
-/** Prefilled values of a new application. */
+/** Values with which a new application is prefilled. */
 interface ApplicationWish
   extends Pick<InvestmentState, 'initialDeposit' | 'periodicDeposit' | 'description' | 'requestType'> {
   readonly flow: InvestmentFlowName;
   readonly fundId: number;
 }
 
-/** I-01, I-03: starts an application for one fund at its first page and fills in the known values. */
+/** I-01, I-03: starts an application for one fund at its first page and fills in the values that are already known. */
 export function beginApplication({ flow, fundId, ...wish }: ApplicationWish): void {
   const { initialDeposit, periodicDeposit } = wish;
   const kind = periodicDeposit === null ? 'once' : initialDeposit === null ? 'monthly' : 'both';

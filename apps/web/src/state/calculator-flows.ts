@@ -34,7 +34,7 @@ export interface InvestAmountState extends CommonFlow {
   readonly description: string;
   readonly kind: DepositKind;
   readonly periodicDeposit: Cents | null;
-  /** Not in C-03, but. It is part of the state so that it survives a reload. */
+  /** This field is not in C-03, but X-01 requires it. It is part of the state so that it survives a reload. */
   readonly start: IsoDate | '';
   readonly twikey: string;
 }
@@ -53,7 +53,8 @@ export interface AnnuityPayoutState extends CommonFlow {
   readonly geboortedatum: string;
   readonly kapitaal: 'ja' | 'nee' | '';
   /**
-   * Not in C-03: yearly payouts from other temporary annuities, because one ceiling applies to all of them together.
+   * This field is not in C-03. It contains the yearly payouts from other temporary annuities, because one ceiling
+   * applies to all of them together.
    */
   readonly otherTemporaryPayouts: Cents | null;
   /** Start date; empty means the first day of the next month (C-08). */
@@ -87,7 +88,7 @@ const common: CommonFlow = {
   payment: '',
 };
 
-/** The initial state of every flow, also after a reset (C-05). */
+/** The initial state of every flow, also used after a reset (C-05). */
 export const initialCalculatorFlows: CalculatorFlows = {
   bedragBeleggen: { ...common, description: '', kind: 'once', periodicDeposit: null, start: '', twikey: '' },
   lijfrenteOpbouwen: {

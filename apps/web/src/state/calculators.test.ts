@@ -12,7 +12,7 @@ describe('calculator flows', () => {
     expect(useStore.getState().calculator.currentFlow).toBe('lijfrenteUitkeren');
   });
 
-  test('C-05 a single flow can be reset, or all flows together', () => {
+  test('C-05 resets a single flow or all flows together', () => {
     updateFlow('bedragBeleggen', { duration: 10 });
     updateFlow('lijfrenteOpbouwen', { situation: 'oversluiten' });
     resetFlow('bedragBeleggen');

@@ -2,7 +2,7 @@ import { type CalculatorFlowName, type CalculatorFlows, initialCalculatorFlows }
 import { initialState } from './state.ts';
 import { useStore } from './store.ts';
 
-/** Changes the named fields of one flow; the others stay. */
+/** Changes only the listed fields of one flow. */
 export function updateFlow<Name extends CalculatorFlowName>(
   name: Name,
   change: Partial<CalculatorFlows[Name]>,

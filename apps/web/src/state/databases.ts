@@ -7,6 +7,6 @@ export function deleteDatabase(name: string): void {
   try {
     indexedDB.deleteDatabase(name);
   } catch {
-    // The browser has no databases or denies access to them, so nothing was stored.
+    // The browser has no databases or denies access to them, so there is no stored data to delete.
   }
 }

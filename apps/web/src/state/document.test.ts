@@ -7,7 +7,7 @@ import { initialState } from './state.ts';
 const read = (text: string | null) => stateOf(parseDocument(text));
 
 describe('saved document', () => {
-  test('P-02 omits the fields voorkant, achterkant and CLN at every level', () => {
+  test('P-02 omits the fields voorkant, achterkant and CLN from the document at every level', () => {
     const abroadTax = { passport: { voorkant: 'x', achterkant: 'y' }, CLN: 'z', taxNL: true };
     const contract = { personTaxInfo: { voorkant: 'x', achterkant: 'y', kopie: 'pas.pdf' } };
     const saved = serialize(
@@ -31,7 +31,7 @@ describe('saved document', () => {
     expect(initialState.admin).toEqual({ isImpersonating: false, tableData: [] });
   });
 
-  test('14.3.3 saves personal data in encrypted form or not at all', () => {
+  test('14.3.3 saves personal data only in encrypted form', () => {
     const state = {
       ...initialState,
       personalInfo: { Id: 5, naam: 'Jansen' },
@@ -67,7 +67,7 @@ describe('saved document', () => {
     expect(back).toEqual({ ...state, loadingCounter: 0, loadingText: '', notifications: [] });
   });
 
-  test('saves the parts that no page has loaded again unchanged', () => {
+  test('saves the parts that no page has loaded unchanged', () => {
     const sealed = {
       investment: { twikey: 'x' },
       applicants: { mijn: { bsn: 'v1.x' } },
@@ -99,7 +99,7 @@ describe('saved document', () => {
     expect(partsOf(parseDocument(text))).toEqual({});
   });
 
-  test('ignores each saved value whose type differs from the type in the state', () => {
+  test('ignores each saved value that has another type than in the state', () => {
     const text = `{
       "version": ${VERSION},
       "__proto__": { "username": "gevaarlijk" },

@@ -3,8 +3,8 @@ import { copyNames, initialCopies } from './server-copies.ts';
 import { initialState, type State } from './state.ts';
 
 /**
- * Maximum length of a saved document in characters, far above any document that this application writes. A longer
- * document is from another source and is not parsed.
+ * Maximum length of a saved document in characters, far above the length of any document that this application
+ * writes. A longer document comes from another source and is not parsed.
  */
 const LONGEST_CHARACTERS = 2_000_000;
 
@@ -17,8 +17,8 @@ const copies: readonly string[] = copyNames;
 const parts = ['investment', 'topUp', 'sale', 'applicants', 'company', 'personalInfo', 'relations'];
 
 /**
- * Initial values that replace personal data and authorizations in the document, because it may contain those in
- * encrypted form only.
+ * Initial values that replace personal data and authorizations in the saved document, which may contain such data
+ * only in encrypted form.
  */
 const { personalInfo, relations, twoFaToken } = initialState;
 const unsealed = { ...initialCopies, personalInfo, relations, twoFaToken };
@@ -36,7 +36,10 @@ export function serialize(state: State, sealed: DocumentParts): string {
   );
 }
 
-/** Copies from `stored` the values whose type matches `initial`, so that pages never receive an unknown shape. */
+/**
+ * Copies the values from `stored` that have the same type as in `initial`, so that pages never receive a value of an
+ * unexpected type.
+ */
 export function adopt(initial: unknown, stored: unknown): unknown {
   if (stored === undefined) return initial;
   if (initial === null) return stored;

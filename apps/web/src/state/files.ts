@@ -8,7 +8,7 @@ const STORE = 'files';
 /** Files that this browser could not store. They stay in memory until the page is left, and the visitor is notified. */
 const inMemory = new Map<string, Blob>();
 
-/** Stores the file of a field, such as `applicants.mijn.abroadTax.passport.voorkant`. Replaces an earlier file. */
+/** Stores the file of a field, such as `applicants.mijn.abroadTax.passport.voorkant`, and replaces an earlier file. */
 export async function writeFile(fieldPath: string, file: Blob): Promise<void> {
   try {
     await inDatabase(FILES, STORE, 'readwrite', (files) => answered(files.put(file, fieldPath)));

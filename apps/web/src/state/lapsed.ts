@@ -1,6 +1,6 @@
 import { isRecord } from './migrations.ts';
 
-// S-03 erases the browser's data. Input that was not sent is kept in this tab only, until a user signs in.
+// S-03 erases the browser's data. Unsent input is preserved only in this tab, until a user signs in.
 
 const keys = {
   topUp: 'lapsed',
@@ -10,7 +10,7 @@ const keys = {
 } as const;
 type LapsedPart = keyof typeof keys;
 
-/** Stores unsent input of one kind with its owner. */
+/** Stores unsent input of one kind together with the user to whom the input belongs. */
 export function keepLapsed(part: LapsedPart, owner: string, value: unknown): void {
   try {
     sessionStorage.setItem(keys[part], JSON.stringify({ owner, value }));
@@ -31,7 +31,7 @@ export function dropLapsed(): void {
   for (const part of Object.keys(keys)) drop(part as LapsedPart);
 }
 
-/** Removes the stored input, and returns it if it belongs to this user. */
+/** Removes the stored input, and returns the input if it belongs to this user. */
 export function takeLapsed(part: LapsedPart, owner: string): unknown {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(keys[part]) ?? 'null');

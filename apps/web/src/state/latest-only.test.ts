@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { LatestOnly } from './latest-only.ts';
 
-/** Returns asynchronous work that the test completes on demand. */
+/** Returns asynchronous work that completes only when the test completes it. */
 function counter() {
   const ends: (() => void)[] = [];
   const results: number[] = [];
@@ -17,7 +17,7 @@ function counter() {
   return { latest, state, ends, kept: results, begun };
 }
 
-test('P-01 the last state is stored, however many changes precede it', async () => {
+test('P-01 stores the last state, regardless of the number of changes before it', async () => {
   const { latest, state, ends, kept, begun } = counter();
   let last = Promise.resolve();
   for (state.value = 1; state.value < 100; state.value += 1) last = latest.changed();

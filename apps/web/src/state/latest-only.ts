@@ -1,6 +1,6 @@
 /**
- * Repeats `work` until it has processed the latest state. Changes during the work cause one further run, however many
- * changes there were. `keep` receives the outcomes in order, and no outcome after `stop`.
+ * Repeats `work` until it has processed the latest state. Any number of changes during the work causes only one
+ * further run. `keep` receives the outcomes in order, and no outcome after `stop`.
  */
 export class LatestOnly<Outcome> {
   readonly #work: () => Promise<Outcome>;
@@ -14,7 +14,7 @@ export class LatestOnly<Outcome> {
     this.#keep = keep;
   }
 
-  /** Resolves when the current state or a later one was stored. Rejects with the error of the work. */
+  /** Resolves when the current state or a later state has been stored. Rejects with the error of the work. */
   changed(): Promise<void> {
     this.#isOutdated = true;
     this.#working ??= this.#catchUp();

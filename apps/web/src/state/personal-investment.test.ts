@@ -67,7 +67,7 @@ test('P-01 I-03 I-04 saves amounts, texts and answers encrypted, each under its 
   expect(JSON.stringify(written)).not.toMatch(/251700|Lisa|erfenis|1012|2026-11-20/);
 });
 
-test('P-01 restores saved values after decryption; before decryption they are empty', () => {
+test('P-01 restores saved values after decryption, and leaves them empty before', () => {
   const read = savedInvestment(written);
   expect(read).toEqual({
     ...initialInvestment,

@@ -12,7 +12,7 @@ const NAME = 'personal';
 export async function personalKey(): Promise<CryptoKey | null> {
   try {
     const fresh = await newKey();
-    // A single transaction ensures that two tabs that start at the same time use the same key.
+    // A single transaction ensures that two tabs that start at the same time receive the same key.
     return await inDatabase(KEYS, STORE, 'readwrite', async (keys) => {
       const stored: unknown = await answered(keys.get(NAME));
       if (stored instanceof CryptoKey) return stored;

@@ -74,10 +74,10 @@ function shaped(saved: DocumentParts): PersonalParts {
 }
 
 /**
- * The latest encrypted parts, all from the same moment, so that a document never combines the name of one person with
- * the number of another. A change is encrypted within a few milliseconds. Every write before that includes the latest
- * encrypted parts, even if the user leaves the page early, so no change depends on an unload event. Null if nothing
- * was encrypted yet. The initial values of a form are never written unencrypted.
+ * The latest encrypted parts, all encrypted at the same moment, so that a document never combines the name of one
+ * person with the number of another person. A change is encrypted within a few milliseconds. Until then, every write
+ * contains the previous encrypted parts, so no change depends on an unload event when the user leaves the page early.
+ * Null if nothing was encrypted yet. The initial values of a form are never written unencrypted.
  */
 let sealedParts: PersonalParts | null;
 let sealing: LatestOnly<unknown> | null = null;
@@ -116,7 +116,7 @@ useApplication.setState({
 });
 
 function sealAgain(): void {
-  // Data that cannot be encrypted is not written; the page continues with its data in memory.
+  // If the data cannot be encrypted, they are not saved, and the page continues with the data in memory.
   sealing?.changed().catch(reportStorageTrouble);
 }
 
@@ -190,7 +190,10 @@ export function resumeTopUp(userId: string): void {
   }
 }
 
-/** Stores unsent answers for the user with this email address. Without answers, answers stored earlier remain. */
+/**
+ * Stores unsent answers for the user with this email address. If there are none, answers stored earlier are
+ * preserved.
+ */
 function keepAnswers(email: string | undefined, questionnaires: Questionnaires): void {
   if (email === undefined || !Object.values(questionnaires).some(hasAnswers)) return;
   keepLapsed('answers', email, questionnaires);

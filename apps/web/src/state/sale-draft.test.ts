@@ -20,7 +20,7 @@ test.each(['', 'x', '[]', 'null', '{"step":"overview"}', '{"contractId":7}'])(
   (text) => expect(saleOf(text)).toEqual(initialSale),
 );
 
-test('R-32 omits only the invalid values of a damaged sale', () => {
+test('R-32 omits only the invalid values of a damaged sale draft', () => {
   const damaged = {
     contractId: 'c1',
     step: 'paid',
@@ -34,15 +34,16 @@ test('R-32 omits only the invalid values of a damaged sale', () => {
   });
 });
 
-test('R-32 keeps a sale that was not ordered for exactly one day', () => {
+test('R-32 stores a sale that was not ordered for exactly one day', () => {
   const [day, at] = [86_400_000, sale.at];
   expect(savedSale(sale, at + day - 1)).toEqual(sale);
   expect(savedSale(sale, at + day)).toBe(initialSale);
-  // If the device's clock was a week ahead when the sale was entered, the day starts when the draft is read.
+  // If the device's clock was a week ahead when the sale was entered, the lifetime of one day starts when the draft
+  // is restored.
   expect(savedSale({ ...sale, at: at + 7 * day }, at)).toEqual(sale);
 });
 
-test('R-32 the one-day lifetime of a sale saved by an older version starts now', () => {
+test('R-32 starts the one-day lifetime of a sale saved by an older version when that sale is restored', () => {
   const { at: _, ...older } = sale;
   expect(savedSale(older, 5)).toEqual({ ...sale, at: 5 });
 });

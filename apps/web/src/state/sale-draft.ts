@@ -17,8 +17,8 @@ export interface SaleDraft extends SaleInput {
 }
 
 /**
- * Lifetime of a draft in milliseconds. After a day the prices have changed and the user's plan may have too, so a
- * returning user starts again.
+ * Lifetime of a draft in milliseconds. After a day the prices have changed, and the user may have changed their plan,
+ * so the user starts again.
  */
 const RETENTION_MS = 24 * 60 * 60_000;
 

@@ -37,7 +37,7 @@ const flows = () => useStore.getState().calculator;
 beforeEach(resetAllFlows);
 
 describe('filling in a calculator from a saved offer', () => {
-  test("C-10 sets the answers and the offerID in the flow of the offer's product and leaves the other flows unchanged", () => {
+  test("C-10 sets the answers and the offerID in the flow of the offer's product, and leaves the other flows unchanged", () => {
     fillFlow(payout, 'offer-1', today);
     expect(flows().lijfrenteUitkeren).toMatchObject({
       initialDeposit: 1_000_000,
@@ -60,7 +60,7 @@ describe('filling in a calculator from a saved offer', () => {
 });
 
 describe('`wouldLoseAnswers`', () => {
-  test('is false for an unused calculator, at any step', () => {
+  test('is false for an unused calculator, regardless of its current step', () => {
     updateFlow('bedragBeleggen', { activePage: 'stap3' });
     expect(wouldLoseAnswers(investment, null, today)).toBe(false);
   });
@@ -90,7 +90,7 @@ describe('`wouldLoseAnswers`', () => {
     expect(wouldLoseAnswers({ ...build, duration: 12 }, build, today)).toBe(false);
   });
 
-  test('considers only the calculator of the same product', () => {
+  test('compares only with the calculator of the same product', () => {
     updateFlow('bedragBeleggen', { duration: 5 });
     expect(wouldLoseAnswers(payout, null, today)).toBe(false);
     expect(wouldLoseAnswers(investment, null, today)).toBe(true);

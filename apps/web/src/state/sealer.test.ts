@@ -58,7 +58,7 @@ describe('encryption of document parts', () => {
     expect(await sealer.seal(await sealer.open(sealed))).toEqual(sealed);
   });
 
-  test('a value that cannot be decrypted becomes empty, and the other values are decrypted', async () => {
+  test('returns an empty value for a text that cannot be decrypted, and decrypts the other texts', async () => {
     const sealed = (await new Sealer(key).seal(parts)) as typeof parts;
     const broken = { ...sealed, personalInfo: { Id: 5, achternaam: 'v1.kapot' } };
     expect(await new Sealer(key).open(broken)).toEqual({ ...parts, personalInfo: { Id: 5, achternaam: '' } });

@@ -21,7 +21,7 @@ test('11.3.4 encrypting the same text twice gives different results', async () =
   expect(new Set(sealed.map((text) => text.slice(0, 19))).size).toBe(200);
 });
 
-test('no code can export the key', async () => {
+test('does not allow code to export the key', async () => {
   expect(key.extractable).toBe(false);
   await expect(crypto.subtle.exportKey('raw', key)).rejects.toThrow();
 });

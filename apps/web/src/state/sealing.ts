@@ -14,7 +14,7 @@ function toBase64Url(bytes: Uint8Array): string {
 const fromBase64Url = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
 
-/** Creates a key that can be used and stored but not exported, neither by our code nor by a foreign script. */
+/** Creates a key that can be used and stored but not exported, neither by our own code nor by an injected script. */
 export const newKey = (): Promise<CryptoKey> =>
   crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
 

@@ -10,9 +10,9 @@ export interface Notification {
 }
 
 /**
- * The state that every page has, under the names that the specification prescribes (P-03). The state is plain data
- * and the functions that change it are separate, so that the state itself can be saved as the document (P-01). The
- * drafts complete the document (`application.ts`); pages for visitors do not load them.
+ * The state that every page has, under the names that the specification prescribes (P-03). The state consists of
+ * plain data, and the functions that change it are separate, so that the state can be saved as the document (P-01).
+ * The drafts are the other part of the document (`application.ts`); pages for visitors do not load the drafts.
  */
 export interface State {
   /** The signed-in user, for display only. The server decides about access. */

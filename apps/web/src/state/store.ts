@@ -7,12 +7,10 @@ import { reportStorageTrouble } from './storage-trouble.ts';
 /** P-01. */
 export const STORE_KEY = 'store';
 
-/**
- * Supplies the remaining parts of the document, once a page has loaded them, and erases them together with the rest.
- */
+/** Supplies and erases the other parts of the document, once a page has loaded them. */
 interface Completion {
   readonly parts: () => DocumentParts;
-  /** Stores input that was not sent, in this tab. */
+  /** Stores unsent input in this tab. */
   readonly keep: () => void;
   readonly forget: () => void;
 }
@@ -83,7 +81,7 @@ export function forgetPerson({ keyStays = false }: { readonly keyStays?: boolean
   restart({ ...initialState, calculator: useStore.getState().calculator }, keyStays);
 }
 
-// The session ended in another tab, so this tab must not write its data again. This tab keeps its unsent input until
+// The session ended in another tab, so this tab must not save its data again. Unsent input stays in this tab until
 // the other tab reports whether the user signed out.
 if (typeof window !== 'undefined') {
   window.addEventListener('storage', ({ key, newValue }) => {

@@ -5,16 +5,19 @@ import { chooseTheme, currentTheme } from './theme.ts';
 const root = document.documentElement;
 afterEach(() => chooseTheme('system'));
 
-test('a visitor without a choice sees the theme of their device', () => {
+test('applies the theme of the device for a visitor who has chosen no theme', () => {
   expect(currentTheme()).toBe('system');
 });
 
-test.each(['light', 'dark'] as const)('choosing %s applies at once and is sent to the server', (theme) => {
-  chooseTheme(theme);
-  expect(root.dataset.theme).toBe(theme);
-  expect(currentTheme()).toBe(theme);
-  expect(document.cookie).toContain(`theme=${theme}`);
-});
+test.each(['light', 'dark'] as const)(
+  'applies the chosen theme %s at once and sends it to the server',
+  (theme) => {
+    chooseTheme(theme);
+    expect(root.dataset.theme).toBe(theme);
+    expect(currentTheme()).toBe(theme);
+    expect(document.cookie).toContain(`theme=${theme}`);
+  },
+);
 
 test('the visitor can return to the theme of their device', () => {
   chooseTheme('dark');

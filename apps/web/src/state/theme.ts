@@ -3,7 +3,7 @@ export type Theme = 'system' | 'light' | 'dark';
 
 const LIFETIME_SECONDS = 365 * 24 * 60 * 60;
 
-// While prerendering there is no document.
+// There is no document during prerendering.
 const root: DOMStringMap = globalThis.document?.documentElement.dataset ?? {};
 
 /**

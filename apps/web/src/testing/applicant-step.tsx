@@ -124,7 +124,7 @@ export const choose = (name: RegExp | string, question?: RegExp): void => {
   fireEvent.click(radio);
 };
 
-/** Checks the accessibility of the structure only, because a page without styles has no colours. */
+/** Checks only the accessibility of the structure, because a page without styles has no colours to check. */
 export async function expectAccessibleStructure(): Promise<void> {
   const { violations } = await axe.run(document.body, {
     runOnly: {

@@ -112,7 +112,7 @@ const usual: Readonly<Record<string, Answer>> = {
         trustedDevices: [],
       },
     }),
-  // A detail page fetches its list too, for the links to the previous and next item.
+  // A detail page also fetches its list, for the links to the previous and next item.
   'GET /api/admin/applications': () => Response.json({ data: { items: [], next: null } }),
   'GET /api/admin/change-requests': () => Response.json({ data: { items: [], next: null } }),
   'GET /api/admin/people': () => Response.json({ data: { items: [], total: 0, next: null } }),
@@ -122,8 +122,8 @@ const usual: Readonly<Record<string, Answer>> = {
 const emptyList: Answer = () => Response.json({ data: [] });
 
 /**
- * Calls of components at the foot of a page, made after the page itself. They return 404 unless the test supplies a
- * response.
+ * Calls of components at the bottom of a page, made after the page has loaded. They return 404 unless the test
+ * supplies a response.
  */
 const ofLaterParts = /^GET \/api\/(buildings|contracts\/[^/]+\/waterfall)$/;
 const absent: Answer = () =>

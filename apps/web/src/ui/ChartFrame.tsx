@@ -8,7 +8,7 @@ import { Table } from './Table.tsx';
 export interface ChartFrameProps {
   /** Label of the chart and its table. */
   label: string;
-  /** Summary of the chart in one sentence, which screen readers read with its label. */
+  /** Summary of the chart in one sentence, which screen readers announce together with the label. */
   gist?: string | undefined;
   data: DataTable;
   /** Formats a number in the table. */

@@ -3,8 +3,8 @@ import { classNames } from './class-names.ts';
 import { TextField, type TextFieldProps } from './TextField.tsx';
 
 /**
- * Renders the field for a numeric code from an app or a message: the keyboard shows digits, and a phone suggests the
- * code it received.
+ * Renders the field for a numeric code from an app or a message. The on-screen keyboard shows digits, and a phone
+ * suggests the code it received.
  */
 export function CodeField({ className, ...field }: TextFieldProps) {
   return (

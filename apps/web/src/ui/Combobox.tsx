@@ -17,8 +17,8 @@ export function Combobox({ id, label, help, error, required, className, ...rest 
   return (
     <Field id={fieldId} {...{ label, help, error, required, className }}>
       {(wiring) => (
-        // A wrapper element, so that the spacing below the label applies only once: the library renders several
-        // siblings.
+        // This wrapper element is needed because the library renders several siblings, to each of which the spacing
+        // below the label would apply.
         <div>
           <Suspense
             fallback={

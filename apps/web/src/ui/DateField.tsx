@@ -37,8 +37,7 @@ const boxes = [
 ] as const;
 
 /**
- * Renders a date in three boxes, which is faster and more reliable than a calendar for a date that the user knows by
- * heart.
+ * Renders a date in three boxes. For a date that the user knows, typing is faster and more reliable than a calendar.
  */
 export function DateField({
   name,

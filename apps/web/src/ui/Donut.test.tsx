@@ -60,7 +60,8 @@ describe('L-14 donut sections', () => {
     const { container } = render(<Donut label="Verdeling" sections={sections} />);
     const ring = container.querySelector('svg')?.parentElement;
     expect(ring?.style.inlineSize).toBe('250px');
-    // The SVG view is 200 wide, so the radius is 100 and 20% of the radius is 20; the top is at -90 degrees.
+    // The SVG view is 200 wide, so the radius is 100 and 20% of the radius is 20. The angle of the top is -90
+    // degrees.
     const group = container.querySelector('svg g');
     expect(group?.getAttribute('stroke-width')).toBe('20');
     expect(group?.getAttribute('transform')).toBe('rotate(-90 100 100)');

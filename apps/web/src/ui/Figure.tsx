@@ -14,7 +14,7 @@ export interface FigureChange {
 
 export interface FigureProps {
   label: ReactNode;
-  /** The formatted value. Omit an unknown value: the figure then shows `niet beschikbaar`, never 0. */
+  /** The formatted value. Omit the prop for an unknown value: the figure then shows `niet beschikbaar`, never 0. */
   value?: ReactNode | undefined;
   /** Note with the date or the method: `Stand op 1 november 2026`, `persoonlijk rendement, geldgewogen`. */
   note?: ReactNode | undefined;

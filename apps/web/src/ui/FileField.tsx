@@ -24,9 +24,9 @@ export interface FileFieldProps extends FieldTexts, FileRules {
 }
 
 /**
- * Renders the field for one file, chosen with the native button or dropped on the field. `accept` does not include
- * HEIC, so that an iPhone converts the photo to JPEG itself. A HEIC file from elsewhere is rejected with
- * instructions.
+ * Renders the field for one file, which the user chooses with the native button or drops on the field. `accept` does
+ * not include HEIC, so that an iPhone converts the photo to JPEG itself. A HEIC file from another device is rejected
+ * with instructions.
  */
 export function FileField({
   name,

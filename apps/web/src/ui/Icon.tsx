@@ -2,7 +2,10 @@ import { classNames } from './class-names.ts';
 import styles from './Icon.module.css';
 import type { outlines } from './icon-outlines.ts';
 
-/** Names of the icons. The page itself contains their outlines (`icon-sprite.plugin.ts`), so that no script has to. */
+/**
+ * Names of the icons. The HTML page contains their outlines (`icon-sprite.plugin.ts`), so that the script does not
+ * have to.
+ */
 export type IconName = keyof typeof outlines;
 
 export interface IconProps {

@@ -66,7 +66,7 @@ interface DrawingProps {
   readonly marks: readonly ChartMark[];
   /** Values of the lower and the upper line of the band, if there is a band. */
   readonly band: readonly (ChartLine['values'] | undefined)[];
-  /** Whether the names of the lines stand at their ends. */
+  /** Whether the names of the lines are shown at their ends. */
   readonly named: boolean;
   /** Index of the last point. */
   readonly last: number;
@@ -193,7 +193,7 @@ export function LineChart({
   const named = width >= WIDE && lines.length > 1;
   const right = named ? LETTER_WIDTH * Math.max(...lines.map((line) => line.label.length)) + 12 : 8;
   const area = plotArea({ width, points: points.length, ticks, axisTexts, right });
-  // Reserves the width of the longest label, so that the first and last labels do not overlap their neighbours.
+  // The width of the longest label is reserved, so that the first and last labels do not overlap their neighbours.
   const longest = Math.max(...points.map((point) => point.length));
   const labelWidth = Math.max(72, 12 * longest);
   // The last label ends at its point and the label before it is centred on its point, so one and a half label widths

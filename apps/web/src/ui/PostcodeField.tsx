@@ -79,7 +79,7 @@ interface BoxOptions {
   inputMode?: 'numeric';
 }
 
-/** Returns a box and its error as separate elements, because messages need the full width below the boxes. */
+/** Returns a box and its error as separate elements, because the error messages need the full width below all boxes. */
 function usePart<T>(
   label: string,
   { name, value, onValueChange, typed: before, error, onBlur }: AddressPart<T>,

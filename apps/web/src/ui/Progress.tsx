@@ -6,7 +6,7 @@ export interface ProgressProps {
   /** Current progress. Omit the value while it is unknown. */
   value?: number | undefined;
   max?: number | undefined;
-  /** The progress in words: `2,1 van 8 MB`. */
+  /** The progress as text: `2,1 van 8 MB`. */
   text?: string | undefined;
 }
 

@@ -9,7 +9,7 @@ export interface StepFormProps {
   readonly place: StepperProps;
   readonly title: string;
   readonly intro?: ReactNode;
-  /** The visible problems, and the state of the user's last attempt to continue. */
+  /** The visible problems, and the result of the user's last attempt to continue. */
   readonly attempt: {
     readonly shown: readonly FieldProblem[];
     readonly count: number;

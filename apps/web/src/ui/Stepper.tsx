@@ -9,7 +9,7 @@ export interface StepperProps {
   title?: ReactNode | undefined;
 }
 
-/** Shows the position in a flow, first in words and then as a progress line. */
+/** Shows the position in a flow, first as text and then as a progress line. */
 export function Stepper({ current, total, title }: StepperProps) {
   return (
     <div className={styles.stepper}>

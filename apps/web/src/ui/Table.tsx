@@ -14,7 +14,7 @@ export interface TableColumn<Row> {
   sortable?: boolean | undefined;
   /** True for the cell that identifies its row. */
   rowHeader?: boolean | undefined;
-  /** Content of the last row: a total. */
+  /** Content of the footer row of this column, such as a total. */
   footer?: ReactNode | undefined;
 }
 
@@ -33,9 +33,9 @@ export interface TableProps<Row> {
   sort?: TableSort | undefined;
   onSort?: ((sort: TableSort) => void) | undefined;
   /**
-   * For many columns: the table scrolls sideways and its first column stays visible. `stacking`: scrolls only where
-   * columns fit at all; on a phone the rows become lists as usual. `tablet`: as `stacking`, but on a wide screen all
-   * columns fit, so that the header can stay visible.
+   * For tables with many columns: the table scrolls sideways and its first column stays visible. `stacking`: scrolls
+   * only on screens wide enough for columns; on a phone the rows become lists as usual. `tablet`: as `stacking`, but
+   * on a wide screen all columns fit, so that the header can stay visible.
    */
   wide?: boolean | 'stacking' | 'tablet' | undefined;
   empty?: ReactNode | undefined;
@@ -74,7 +74,7 @@ function HeaderCell<Row>({
 const cellClasses = ({ rowHeader, align }: Pick<TableColumn<never>, 'rowHeader' | 'align'>) =>
   classNames(styles.cell, rowHeader && styles.rowHeader, align === 'end' && styles.end);
 
-/** On a phone only screen readers see the header row, so it must not contain focusable elements. */
+/** On a phone the header row is visible to screen readers only, so it must not contain focusable elements. */
 function FixedHeader({ children }: { readonly children: string }) {
   return useMedia('(max-width: 40rem)') ? children : <TermText>{children}</TermText>;
 }
@@ -102,7 +102,7 @@ function Cells<Row>({
 /** A scrollable area must be reachable by keyboard in every browser. */
 const reachable = { tabIndex: 0 };
 
-/** Wraps a table that may overflow, and indicates that some columns are out of view. */
+/** Wraps a table that may be wider than the screen, and indicates that some columns are out of view. */
 function Scroller({
   label,
   className,

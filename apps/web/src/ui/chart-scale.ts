@@ -20,8 +20,8 @@ export interface AxisBounds {
 
 /**
  * Returns the bounds of an axis that contains all values and spans at least `least`, so that a chart of a few weeks
- * does not magnify differences of cents. Extra span is added evenly above and below, but the axis extends below 0
- * only if a value does.
+ * does not magnify differences of cents. The extra span is added evenly above and below the values. The axis extends
+ * below 0 only if a value is negative.
  */
 export function axisBounds(
   values: readonly number[],
@@ -44,8 +44,8 @@ export interface AxisTick {
 }
 
 /**
- * Returns the points that fall on 1 January, labelled with their years: at most `most`, thinned from the last year
- * back.
+ * Returns the points on 1 January, labelled with their years. If there are more than `most`, labels are omitted at
+ * regular intervals, counted back from the last year.
  */
 export function yearTicks(days: readonly string[], most: number): AxisTick[] {
   const starts = days.flatMap((day, at) => (day.endsWith('-01-01') ? [{ at, label: day.slice(0, 4) }] : []));
@@ -80,9 +80,8 @@ export function spreadApart(
 }
 
 /**
- * Returns the indexes of the labels to draw from `length` labels: at most `most`, always including the first and the
- * last. The regular label before the last is dropped when it is nearer to the last than `clearance` points or 0.6 of
- * a step.
+ * Returns the indexes of at most `most` labels to draw from `length` labels, always including the first and the last.
+ * The label before the last is omitted if its distance to the last is less than `clearance` points or 0.6 of a step.
  */
 export function labelledIndexes(length: number, most: number, clearance = 0): number[] {
   if (length <= 0) return [];
@@ -90,7 +89,7 @@ export function labelledIndexes(length: number, most: number, clearance = 0): nu
   const indexes = Array.from({ length: Math.ceil(length / every) }, (_, index) => index * every);
   const last = indexes.at(-1) ?? 0;
   if (last === length - 1) return indexes;
-  // The last label is more important than the regular label before it.
+  // The last label is more important than the label before it.
   return length - 1 - last < Math.max(every * 0.6, clearance) && indexes.length > 1
     ? [...indexes.slice(0, -1), length - 1]
     : [...indexes, length - 1];

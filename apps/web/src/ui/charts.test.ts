@@ -10,16 +10,17 @@ describe('axis', () => {
     expect(axisTicks(-1200, 800, 4)).toEqual([-1500, -1000, -500, 0, 500, 1000]);
   });
 
-  it('extends above a flat line', () => {
+  it('extends above a line of equal values', () => {
     const ticks = axisTicks(0, 0, 4);
     expect(ticks[0]).toBe(0);
     expect(ticks.at(-1)).toBeGreaterThan(0);
   });
 
-  it('has a first and a last label, and no more labels than fit', () => {
+  it('labels the first and the last point, with no more labels than fit', () => {
     expect(labelledIndexes(21, 11)).toEqual([0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20]);
     expect(labelledIndexes(22, 5)).toEqual([0, 6, 12, 21]);
-    // The labels are far enough apart for the step, but not for the width of their text.
+    // The distance between the last two labels is large enough for the step, but too small for the width of their
+    // text.
     expect(labelledIndexes(17, 4)).toEqual([0, 6, 12, 16]);
     expect(labelledIndexes(17, 4, 5)).toEqual([0, 6, 16]);
     expect(labelledIndexes(1, 5)).toEqual([0]);
@@ -59,7 +60,7 @@ describe('year labels of an axis', () => {
     ]);
   });
 
-  it('are thinned from the last year back if they do not fit', () => {
+  it('are omitted at regular intervals, counted back from the last year, if they do not fit', () => {
     expect(yearTicks(months, 2).map(({ label }) => label)).toEqual(['2023', '2025']);
     expect(yearTicks([], 5)).toEqual([]);
   });

@@ -15,7 +15,7 @@ afterEach(cleanup);
 describe('error summary', () => {
   const problems = [{ field: 'email', message: 'Vul een geldig e-mailadres in.' }];
 
-  it('receives the focus when it appears, and again after every attempt to submit', () => {
+  it('receives the focus when it appears, and again after every submit attempt', () => {
     const { rerender } = render(<ErrorSummary problems={[]} />);
     expect(screen.queryByRole('alert')).toBeNull();
     rerender(<ErrorSummary problems={problems} attempt={1} />);
@@ -25,7 +25,7 @@ describe('error summary', () => {
     expect(document.activeElement).toBe(screen.getByRole('alert'));
   });
 
-  it('marks the document title as long as there are problems', () => {
+  it('adds a prefix to the document title as long as there are problems', () => {
     document.title = 'Inloggen – Proefmerk';
     const { rerender } = render(<ErrorSummary problems={problems} attempt={1} />);
     rerender(<ErrorSummary problems={problems} attempt={2} />);

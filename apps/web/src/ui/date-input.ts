@@ -10,8 +10,8 @@ export interface DateParts {
 export const emptyDate: DateParts = { day: '', month: '', year: '' };
 
 /**
- * Parses the three boxes as one date. If all boxes are empty there is no date; a two-digit year is rejected, because
- * the century would be a guess.
+ * Parses the three boxes as one date. Returns no date if all boxes are empty. Rejects a two-digit year, because the
+ * century would be a guess.
  */
 export function readDate({ day, month, year }: DateParts): TypedResult<IsoDate> {
   if (`${day}${month}${year}`.trim() === '') return { ok: true, value: null };

@@ -26,7 +26,7 @@ function Start() {
 
 const open = async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Kies een dag in de kalender' }));
-  // The long timeout covers loading the library, which happens when the calendar opens.
+  // The long timeout covers loading the calendar library, which starts when the calendar opens.
   return screen.findByRole('button', { name: /1 december 2026.*geselecteerd/ }, { timeout: 10_000 });
 };
 

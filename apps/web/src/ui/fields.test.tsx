@@ -89,7 +89,7 @@ describe('form field', () => {
 });
 
 describe('password field', () => {
-  it('shows and hides the typed text, with a button that names what a press will do', () => {
+  it('shows and hides the typed text with a button whose label describes the effect of a press', () => {
     render(<PasswordField name="password" label="Wachtwoord" defaultValue="geheim" />);
     const input = screen.getByLabelText('Wachtwoord') as HTMLInputElement;
     expect(input.type).toBe('password');
@@ -140,7 +140,7 @@ describe('money field', () => {
 });
 
 describe('number field and date field', () => {
-  it('a number field steps within its limits', () => {
+  it('the buttons of a number field change the value only within its limits', () => {
     const changed = vi.fn();
     render(
       <NumberField
@@ -160,7 +160,7 @@ describe('number field and date field', () => {
     expect(changed).toHaveBeenLastCalledWith(10, undefined);
   });
 
-  it('a date field shows its problem on blur, but not while the form is being submitted', () => {
+  it('shows the problem of a date field on blur, but not while the form is being submitted', () => {
     render(
       <form>
         <Birthday onChange={vi.fn()} />
@@ -181,7 +181,7 @@ describe('number field and date field', () => {
     expect(screen.getByText(wrong)).toBeDefined();
   });
 
-  it('a date field accepts a pasted complete date', () => {
+  it('accepts a complete date that is pasted in a date field', () => {
     const changed = vi.fn();
     render(<Birthday onChange={changed} />);
     fireEvent.paste(screen.getByLabelText('Dag'), { clipboardData: { getData: () => '27-04-1961' } });
@@ -190,7 +190,7 @@ describe('number field and date field', () => {
   });
 });
 
-it('an optional field is marked as optional; a required field has no mark', () => {
+it('marks an optional field as optional, and leaves a required field unmarked', () => {
   render(
     <>
       <TextField name="tussenvoegsel" label="Tussenvoegsel" optional />

@@ -23,7 +23,7 @@ const notAnAmount = (): MoneyResult =>
   reject('notAnAmount', 'Vul een bedrag in met cijfers, bijvoorbeeld 1.000 of 1.000,50.');
 
 /**
- * Rejects a point or comma with two possible meanings. The message names both meanings, so that the user can choose.
+ * Rejects a point or comma with two possible meanings. The message shows both meanings, so that the user can choose.
  */
 function ambiguous(whole: string, rest: string): MoneyResult {
   const thousands = Number(`${whole}${rest.padEnd(3, '0')}`);
@@ -39,7 +39,10 @@ function ambiguous(whole: string, rest: string): MoneyResult {
   );
 }
 
-/** Removes the characters that people write around the digits: `€`, `EUR`, `euro`, `,-`, spaces of any kind. */
+/**
+ * Removes the characters that people write before or after the digits: `€`, `EUR`, `euro`, `,-`, and spaces of any
+ * kind.
+ */
 function bare(text: string): string {
   return text
     .replace(/[\s\u00a0\u202f\u2009]+/g, ' ')

@@ -2,7 +2,8 @@ import type { TypedResult } from './use-typed-value.ts';
 
 /**
  * Parses a percentage with at most `decimals` decimals: `12,5`, `12.5 %`, `100`. The result is 0–100, not a fraction.
- * A point counts as a decimal comma unless three digits follow it, because it could then be a thousands separator.
+ * A point counts as a decimal separator unless three digits follow it, because it could then be a thousands
+ * separator.
  */
 export function parsePercentage(text: string, decimals: number): TypedResult<number> {
   const bare = text.replace(/[\s\u00a0\u202f%]/g, '');

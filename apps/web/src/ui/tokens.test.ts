@@ -10,7 +10,7 @@ const packages = createRequire(join(import.meta.dirname, '../../package.json'));
 
 type Tokens = Readonly<Record<string, string>>;
 
-/** Returns the custom properties of a brand, which are defined in a single block. */
+/** Returns the custom properties (design tokens) of a brand, which are defined in a single block. */
 function tokensOf(brand: string): Tokens {
   const blocks = read(brand, 'tokens.css').split(':root {');
   expect(blocks).toHaveLength(2);
@@ -23,14 +23,14 @@ function tokensOf(brand: string): Tokens {
 describe.each(brands)('brand %s', (brand) => {
   const tokens = tokensOf(brand);
 
-  it('has a light and a dark value for every colour, or one for both', () => {
+  it('has a light and a dark value, or one shared value, for every colour', () => {
     const colors = Object.entries(tokens).filter(([name]) => name.startsWith('--color-'));
     expect(colors.length).toBeGreaterThan(40);
     for (const [name, value] of colors)
       expect(value, name).toMatch(/^(#[\da-f]{6}|light-dark\(\S.*, \S.*\))$/);
   });
 
-  it('defines the same names as the other brands', () => {
+  it('defines the same design tokens as the other brands', () => {
     const [first = brand] = brands;
     expect(Object.keys(tokens).toSorted()).toEqual(Object.keys(tokensOf(first)).toSorted());
   });

@@ -20,7 +20,7 @@ describe('percentage', () => {
     expect(parsePercentage(text, 2).ok).toBe(false);
   });
 
-  it('treats empty input as no percentage without a problem, and formats a whole percentage without a comma', () => {
+  it('treats empty input as no percentage without a problem, and formats a whole percentage without decimals', () => {
     expect(parsePercentage(' ', 2)).toEqual({ ok: true, value: null });
     expect(parsePercentage('12,5', 0)).toEqual({
       ok: false,
@@ -60,7 +60,7 @@ describe('date in three boxes', () => {
     expect(parts && readDate(parts)).toEqual({ ok: true, value: '1961-04-27' });
   });
 
-  it('splits no other text, and shows a stored date in its boxes', () => {
+  it('does not split any other text, and shows a stored date in its boxes', () => {
     expect(splitDate('27 april 1961')).toBeNull();
     expect(dateParts('1961-04-27' as IsoDate)).toEqual({ day: '27', month: '04', year: '1961' });
     expect(dateParts(null)).toEqual(emptyDate);

@@ -6,8 +6,8 @@ import { type FocusEvent, useState } from 'react';
 export type TypedResult<T> = { ok: true; value: T | null } | { ok: false; message: string };
 
 /**
- * Conversion of text to a value and back. Components contain no business rules: the page that uses a field supplies
- * the rules of the API.
+ * Functions that convert text to a value and back. Components contain no business rules: the page that uses a field
+ * supplies the rules of the API.
  */
 export interface FieldRules<T> {
   read: (text: string) => TypedResult<T>;
@@ -23,8 +23,8 @@ export interface TypedValueOptions<T> extends FieldRules<T> {
 }
 
 /**
- * Returns whether the focus moved to the form's submit button. A message that appears on blur would move the button
- * away from under the pointer, so that the press would be lost. Submitting shows the message anyway.
+ * Returns whether the focus moved to the form's submit button. A message that appears on blur would move that button
+ * away from the pointer, so that the press would miss it. Submitting shows the message anyway.
  */
 export function isSending({ relatedTarget, target }: FocusEvent): boolean {
   return (
@@ -40,7 +40,7 @@ export function isSending({ relatedTarget, target }: FocusEvent): boolean {
  * formatted. A value set by the parent replaces the text.
  */
 export function useTypedValue<T>({ value, read, write, onValueChange, typed: before }: TypedValueOptions<T>) {
-  // A form that stores unfinished texts may pass such a text as the value. It is shown unchanged.
+  // A form that stores incomplete texts may pass such a text as the value, which is then shown unchanged.
   const textOf = (next: T | null) => (typeof next === 'string' && !read(next).ok ? next : write(next));
   const [text, setText] = useState(() => before ?? textOf(value));
   const [lastValue, setLastValue] = useState(value);

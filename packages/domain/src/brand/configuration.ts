@@ -51,17 +51,24 @@ export const brandConfiguration = z.strictObject({
   creditorId: z.nullable(z.string().check(z.refine(isCreditorId, 'Dit moet een geldig incassant-ID zijn.'))),
   /** The brand's own bank accounts, for which statements are imported. Payouts are made from the first account. */
   bankAccounts: z.array(bankAccount),
-  /** Accounts of the brand's funds: dealt money is transferred to them, and redeemed money comes from them. */
+  /**
+   * Bank accounts of the brand's funds. They receive the money invested in a fund, and the money for redeemed
+   * participations comes from them.
+   */
   fundAccounts: z.array(bankAccount),
   /**
-   * Maximum amounts in euro that two employees can pay out: per payout, per payment file, and for all files of a day.
+   * Maximum amounts in euro that can be paid out with four-eyes approval: per payout, per payment file, and for all
+   * files of a day.
    */
   payoutLimits: z
     .strictObject({ line: euro, batch: euro, day: euro })
     .check(
       z.refine(({ line, batch, day }) => line <= batch && batch <= day, 'Niet lager dan de grens ervoor.'),
     ),
-  /** Payouts due before this day were paid outside our payment files; null if there were none. */
+  /**
+   * First due day of the payouts that are paid with our payment files. Payouts due earlier were paid in another way;
+   * null if there were none.
+   */
   payoutsFrom: z.nullable(z.iso.date('Dit moet een dag zijn, zoals 2026-12-01.')),
   /** The brand's host names. Links use the first host. `*` matches every host that no other brand lists. */
   hosts: z.array(z.string()).check(z.minLength(1)),

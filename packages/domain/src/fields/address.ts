@@ -13,7 +13,7 @@ export const postcodeRules: FieldRules<string> = {
   write: (value) => (value === null ? '' : `${value.slice(0, 4)} ${value.slice(4)}`),
 };
 
-/** Postcode of a country with a different notation. */
+/** Postcode of any country other than the Netherlands. */
 export const foreignPostcodeRules: FieldRules<string> = {
   read(text) {
     const postcode = text.trim().replace(/\s+/g, ' ').toUpperCase();

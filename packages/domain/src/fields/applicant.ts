@@ -144,6 +144,9 @@ export function fullName({
   return [initialen, tussenvoegsel, achternaam].filter((part) => part !== '').join(' ');
 }
 
-/** Returns the sides to upload (domain 4.4): one page of a passport, both sides of any other document. */
+/**
+ * Returns the pages or sides of an identity document to upload (domain 4.4): one page of a passport, both sides of
+ * any other document.
+ */
 export const sidesOf = (kind: IdentityDocument): readonly ('kopie' | 'voorkant' | 'achterkant')[] =>
   kind === 'paspoort' ? ['kopie'] : ['voorkant', 'achterkant'];

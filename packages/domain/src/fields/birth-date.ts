@@ -7,7 +7,7 @@ function age(birthDate: IsoDate, today: IsoDate): number {
   return Math.floor(monthsBetween(birthDate, today) / 12);
 }
 
-/** Returns the message for an existing day that cannot be a birth date, or undefined if it can. */
+/** Returns the message for a valid date that cannot be a birth date, or undefined if it can be one. */
 export function birthDateProblem(birthDate: IsoDate, today: IsoDate): string | undefined {
   return birthDate > today || age(birthDate, today) > OLDEST
     ? 'Vul een geldige geboortedatum in.'

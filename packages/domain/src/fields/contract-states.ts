@@ -1,6 +1,6 @@
 import type { ContractStatus } from './contract.ts';
 
-// Groups of contract statuses in which options for a change are allowed.
+// Groups of contract statuses. Each change option refers to the group in which it is allowed.
 
 export const running: readonly ContractStatus[] = ['awaitingStart', 'active', 'sellPending', 'maturing'];
 /** Statuses in which new deposits are possible. */

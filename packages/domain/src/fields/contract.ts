@@ -25,7 +25,7 @@ export type ContractStatus = (typeof contractStatuses)[number];
 /** Parameters of a call about a contract of the caller. */
 export const ownContract = z.strictObject({ id: uuid });
 
-/** Number of a contract, as people see it. */
+/** Contract number as shown to investors and employees. */
 export const contractNumber = z.string().check(z.regex(/^\d{4}-\d{6,9}$/, 'Dit nummer bestaat niet.'));
 
 /** Parameters of an employee's call about a contract. */

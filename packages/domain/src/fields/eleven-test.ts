@@ -9,7 +9,7 @@ function passesElevenTest(nineDigits: string): boolean {
 const isNumber = (nineDigits: string): boolean =>
   /^\d{9}$/.test(nineDigits) && nineDigits !== '000000000' && passesElevenTest(nineDigits);
 
-/** Citizen service number (BSN). A number with 8 digits gets its leading zero back. */
+/** Citizen service number (BSN). A number with eight digits is completed with a leading zero. */
 export const bsnRules: FieldRules<string> = {
   read(text) {
     const typed = withoutMarks(text);

@@ -64,7 +64,7 @@ describe('a BSN and an RSIN', () => {
     (text) => expect(outcome(bsnRules, text)).toBe(text),
   );
 
-  it('a BSN of eight digits gets its leading zero', () => {
+  it('a BSN of eight digits is completed with a leading zero', () => {
     expect(outcome(bsnRules, '12345672')).toBe('012345672');
     expect(outcome(bsnRules, '0123.45.672')).toBe('012345672');
   });
@@ -172,7 +172,7 @@ describe('V-05 the rules shared by server and form', () => {
     for (const [rules, value] of examples) expect(outcome(rules, rules.write(value))).toBe(value);
   });
 
-  it('return the same value and the same message on both sides', () => {
+  it('return the same value and the same message on the server and in the form', () => {
     expect(z.parse(iban, 'nl91 abna 0417 1643 00')).toBe('NL91ABNA0417164300');
     expect(z.parse(postcode, '1234 ab')).toBe('1234AB');
     expect(z.parse(mobileNumber, '06 12345678')).toBe('+31612345678');

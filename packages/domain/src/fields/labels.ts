@@ -185,8 +185,8 @@ export function fieldLabel(field: string): string {
 }
 
 /**
- * Adds the field's label to its message. Many fields share one message, and the list above a form must distinguish
- * them.
+ * Adds the field's label to its message. Many fields share one message, and the error summary above a form must
+ * distinguish these fields.
  */
 export function namedProblem({ field, message }: FieldProblem): FieldProblem {
   const label = fieldLabel(field);

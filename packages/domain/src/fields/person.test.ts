@@ -94,7 +94,7 @@ describe('names', () => {
 });
 
 describe('a date of birth', () => {
-  it('must be at least eighteen years ago for an adult', () => {
+  it('must lie at least eighteen years in the past for an adult', () => {
     expect(adultProblem(isoDate('2008-11-20'), today)).toBeUndefined();
     expect(adultProblem(isoDate('2008-11-21'), today)).toBe('U moet 18 jaar of ouder zijn.');
     expect(otherAdultProblem(isoDate('2008-11-21'), today)).toContain('18 jaar of ouder');
@@ -123,8 +123,9 @@ describe('an identity document', () => {
     ['2036-12-21', 'adult', 'Deze datum ligt te ver in de toekomst.'],
     ['2031-12-20', 'child', undefined],
     ['2031-12-21', 'child', 'Deze datum ligt te ver in de toekomst.'],
-  ] as const)('valid until %s, for an applicant of kind %s, has the message: %s', (until, holder, problem) =>
-    expect(validUntilProblem(isoDate(until), today, holder)).toBe(problem),
+  ] as const)(
+    'validates expiry date %s for applicant kind %s with the message: %s',
+    (until, holder, problem) => expect(validUntilProblem(isoDate(until), today, holder)).toBe(problem),
   );
 });
 

@@ -18,7 +18,7 @@ test.each([
   ['B.V.', 'B.V.', false],
   ['', 'Brouwer', false],
   ['N. Brouwer', '', false],
-])('compares the name %s with the surname %s: %s', (text, surname, expected) => {
+])('matches the name %s against the surname %s with result %s', (text, surname, expected) => {
   expect(bearsSurname(text, surname)).toBe(expected);
 });
 
@@ -27,6 +27,6 @@ test.each([
   ['É.', 'E.A.', true],
   ['', 'P.', true],
   ['J.', 'P.', false],
-])('the initials %s and %s can belong to one person: %s', (one, other, expected) => {
+])('compares the initials %s and %s, which can belong to one person: %s', (one, other, expected) => {
   expect(sharesInitial(one, other)).toBe(expected);
 });

@@ -19,7 +19,10 @@ export interface Call {
   /** One Dutch sentence for the documentation page. */
   readonly summary: string;
   readonly group: string;
-  /** The call may require a fresh step-up code for one of these actions. `twoFaToken` in its body is the proof. */
+  /**
+   * The call may require a fresh step-up code for one of these actions. The body field `twoFaToken` then contains the
+   * token of the confirmed step-up.
+   */
   readonly stepUp?: StepUpAct | readonly StepUpAct[];
   /**
    * Paths of queries whose data this call changes. The client refetches stored responses of these paths and of all

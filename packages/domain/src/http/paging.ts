@@ -16,7 +16,10 @@ function pageLimit(most: number, usual: number) {
 /** Query for keyset pagination: at most `limit` items after the item with id `after`. */
 export const pageQuery = z.strictObject({ limit: pageLimit(500, 500), after: z.optional(uuid) });
 
-/** Returns the query of a list whose paging key is not an id. The page size may be smaller. */
+/**
+ * Returns the query schema of a list whose paging key is not an id. The maximum and default page size can be set per
+ * list.
+ */
 export const pageQueryAfter = <Place extends z.ZodMiniType>(place: Place, most = 500, usual = most) =>
   z.strictObject({ limit: pageLimit(most, usual), after: z.optional(place) });
 

@@ -64,7 +64,10 @@ export const typedEmail = z.pipe(
   emailAddress,
 );
 
-/** Digest of a preview, sent with the call that executes it. The call is rejected if its effect would now differ. */
+/**
+ * Digest of a preview, sent with the call that executes the previewed action. The call is rejected if its effect
+ * would now differ from the preview.
+ */
 export const seenDigest = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Bekijk eerst wat er gebeurt.'));
 
 /** Returns the schema of a response, which contains its data in `{ data }`. */

@@ -44,12 +44,13 @@ export const stepUpActs = [
 export type StepUpAct = (typeof stepUpActs)[number];
 
 /**
- * Type of harm an action could do: to the person's money, to access to their account or to all their data. `undo`:
- * the action only uses a right the person has within a period. `office`: the action is work of employees.
+ * Kind of harm that misuse of an action could cause: to the person's money, to access to their account or to all
+ * their data. `undo`: the action only exercises a right the person has for a limited period. `office`: the action is
+ * performed by an employee.
  */
 type Reach = 'money' | 'access' | 'data' | 'undo' | 'office';
 
-/** The reach of each action, which determines how it may be authorised (decision 0080). */
+/** The reach of each step-up action, which determines how the action may be authorised (decision 0080). */
 const reachOf: Readonly<Record<StepUpAct, Reach>> = {
   sell: 'money',
   sign: 'money',

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 
 /**
- * Methods to confirm an action, strongest first. SMS exists only in addition to an app. Email is accepted only for
- * users without app and passkey.
+ * Methods to confirm an action, strongest first. SMS can be used only in addition to an authenticator app. Email is
+ * accepted only for users without an app or a passkey.
  */
 export const stepUpMethods = ['passkey', 'totp', 'sms', 'email'] as const;
 export type StepUpMethod = (typeof stepUpMethods)[number];
 
-/** A one-time code with any spaces between its digits, as an app or an email displays it. */
+/** A one-time code of six digits. Spaces between the digits are accepted, because apps and emails may display them. */
 export const oneTimeCode = z.pipe(
   z.pipe(
     z.string().check(z.maxLength(20, 'Vul de code van 6 cijfers in.')),

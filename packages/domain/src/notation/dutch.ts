@@ -12,7 +12,7 @@ const grouped = (whole: string): string => whole.replace(/\B(?=(\d{3})+$)/g, '.'
 
 /**
  * Formats whole cents for a message: `€ 27.192,50`, with a non-breaking space. It does not use locale formatting,
- * which costs as much as storing a message, and a month has a hundred thousand messages.
+ * which takes as long as storing a message, because a hundred thousand messages are sent per month.
  */
 export function euroAndCents(cents: number): string {
   const [euros = '', rest = ''] = (Math.abs(cents) / 100).toFixed(2).split('.');

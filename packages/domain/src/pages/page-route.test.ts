@@ -16,6 +16,6 @@ test.each([
   ['/contractbeheer/a/b/transacties', undefined],
   ['/.env', undefined],
   ['/loginx', undefined],
-])('the route of %s is %s', (pathname, route) => {
+])('maps the path %s to the route %s', (pathname, route) => {
   expect(pageRouteOf(pathname)).toBe(route);
 });

@@ -1,4 +1,4 @@
-/** A stream of numbers that is the same for the same seed. */
+/** A pseudo-random generator that returns the same numbers for the same seed. */
 export interface Chance {
   /** Returns a whole number from 0 up to `limit`. */
   readonly below: (limit: number) => number;
@@ -7,7 +7,10 @@ export interface Chance {
   readonly pick: <T>(list: readonly T[]) => T;
 }
 
-/** Returns the numbers of a seed and a name (mulberry32 over an FNV-1a hash): a row does not change if another does. */
+/**
+ * Creates the generator for a seed and a name (mulberry32 over an FNV-1a hash). Each row has its own name, so a
+ * change to one row does not change another.
+ */
 export function chanceOf(seed: number, name: string): Chance {
   let state = 2_166_136_261 ^ seed;
   for (const character of name) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 16_777_619);

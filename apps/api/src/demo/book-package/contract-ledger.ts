@@ -12,8 +12,8 @@ import {
   worthOf,
 } from './provider.ts';
 
-// A small ledger of one contract, month by month. It shares no code with the engine or the import of the portal, so
-// that comparing a package with what the portal computes is a second derivation.
+// A small ledger of one contract, calculated month by month. It shares no code with the engine or the import of the
+// portal, so that a package is an independent check of the portal's calculations.
 
 export interface Line {
   key: string;
@@ -35,7 +35,7 @@ interface Lot {
   units: bigint;
 }
 
-/** The plan of a contract, from which its lines follow. */
+/** The plan of a contract, from which its ledger lines are calculated. */
 export interface ContractPlan {
   readonly firstMonth: string;
   readonly shares: ReadonlyMap<string, bigint>;
@@ -44,23 +44,23 @@ export interface ContractPlan {
   readonly monthlyCents: bigint;
   readonly topUps: ReadonlyMap<string, bigint>;
   readonly reinvests: boolean;
-  /** Part of all units that is sold in a month, in hundredths. */
+  /** Percentage of the units in every fund that is sold in a month. */
   readonly sales: ReadonlyMap<string, bigint>;
-  /** Month in which everything of the first fund moves to another. */
+  /** Month in which all units of the first fund are switched to the fund `to`. */
   readonly move: { readonly month: string; readonly to: string } | undefined;
   /** Gross amount of each monthly payout of an annuity; zero for other contracts. */
   readonly payoutCents: bigint;
   readonly hasWrapperCost: boolean;
-  /** Month in which the deposit of the month before is reversed by a correction and booked again. */
+  /** Month in which a correction reverses the deposit of the previous month and books it again. */
   readonly correctedIn: string | undefined;
 }
 
-/** Cost of administration of annuities a month, in hundred-thousandths of the value. */
+/** Monthly administration cost of an annuity, in hundred-thousandths of its value. */
 const WRAPPER_PART = 17n;
-/** Wage tax on a payout, in percent: a made-up rate. */
+/** Wage tax on a payout, in percent. The rate is fictitious. */
 const WAGE_TAX_PERCENT = 19n;
 
-/** Months of which the lots are delivered or compared. */
+/** Months after which the lots are stored, because the package contains them or is compared with them. */
 const SNAPSHOT_MONTHS: ReadonlySet<string> = new Set(['2023-12', TWO_YEARS_FROM.slice(0, 7), LAST_MONTH]);
 
 const smaller = (a: bigint, b: bigint): bigint => (b < a ? b : a);
@@ -73,11 +73,11 @@ const fundOf = (code: string): ProviderFund => {
 
 export interface ContractLedger {
   readonly lines: Line[];
-  /** Lots of each fund after the lines up to the last of `SNAPSHOT_MONTHS` on or before a day. */
+  /** Returns the lots of each fund after the last month of `SNAPSHOT_MONTHS` that was valued on or before a day. */
   readonly lotsOn: (day: string) => ReadonlyMap<string, readonly Lot[]>;
 }
 
-/** Calculates all lines of a contract up to the last month. */
+/** Calculates all ledger lines of a contract up to the last month. */
 export function contractLedger(plan: ContractPlan, quotes: Quotes): ContractLedger {
   const book = new Book(quotes);
   const snapshots: { readonly day: string; readonly lots: ReadonlyMap<string, readonly Lot[]> }[] = [];
@@ -162,7 +162,7 @@ class Book {
     this.lots.set(fund, lots);
   }
 
-  /** Takes units from the oldest lots first; returns what came from each lot. */
+  /** Removes units from the oldest lots first; returns the units removed from each lot. */
   private take(fund: string, units: bigint): Lot[] {
     const lots = this.lots.get(fund) ?? [];
     const taken: Lot[] = [];
@@ -194,7 +194,10 @@ class Book {
     }
   }
 
-  /** Spreads units over the lots of a fund in proportion, so that their sums from the oldest on stay rounded. */
+  /**
+   * Distributes reinvested units over the lots of a fund in proportion to their size. The cumulative sums from the
+   * oldest lot on are rounded, so that the lots add up exactly to the total.
+   */
   private grow(fund: string, units: bigint): void {
     const before = this.held(fund);
     let old = 0n;
@@ -221,7 +224,7 @@ class Book {
     });
   }
 
-  /** Sells a part of every fund, with the exit cost of each lot by its age. */
+  /** Sells a percentage of the units in every fund. The exit cost of each lot depends on its age. */
   sell(hundredths: bigint): void {
     for (const fund of this.funds) {
       const units = (this.held(fund) * hundredths) / 100n;
@@ -252,7 +255,7 @@ class Book {
     this.add(to, 'wissel_in', cents, bought, { cause: key });
   }
 
-  /** Sells what a payout or cost takes, from each fund by its part of the value. */
+  /** Sells units worth `total` for a payout or a cost, from each fund in proportion to its value. */
   private takeAmount(kind: string, total: bigint): Line[] {
     const values = this.funds.map((fund) => ({
       fund,
@@ -285,7 +288,7 @@ class Book {
     if (cost > 0n) this.takeAmount('administratiekosten', cost);
   }
 
-  /** Reverses the newest monthly deposit at its own price and day, and books it again. */
+  /** Reverses the latest monthly deposit at its original price and day, and books it again. */
   correctDeposit(): void {
     const line = this.lines.findLast(({ kind }) => kind === 'maandinleg');
     if (!line || this.held(line.fund) < line.units) return;

@@ -3,7 +3,7 @@ import { personKey, RELATION_EVERY, relationKey } from './people-rows.ts';
 import { type PackageSize, type PlannedContract, planContract } from './plans.ts';
 import { LAST_MONTH, laterMonth, type Quotes, TWO_YEARS_FROM, valuationDay, worthOf } from './provider.ts';
 
-/** A contract with its ledger, and the lines of it that the package contains. */
+/** A contract with its ledger, and the ledger lines that the package contains. */
 export interface BookedContract extends PlannedContract {
   readonly ledger: ContractLedger;
   readonly delivered: readonly Line[];
@@ -21,7 +21,7 @@ function deliveredLines(plan: PlannedContract, ledger: ContractLedger, quotes: Q
   if (valuationDay(plan.firstMonth) > TWO_YEARS_FROM) return ledger.lines;
   const opening = openingLines(ledger, quotes, TWO_YEARS_FROM);
   const since = ledger.lines.filter(({ day }) => day > TWO_YEARS_FROM);
-  // Keys continue after those of the opening lines; a cause is always among the lines since.
+  // The keys continue after the keys of the opening lines. The cause of a line is never an opening line.
   const keys = new Map(since.map(({ key }, at) => [key, lineKey(opening.length + at)]));
   return [
     ...opening,
@@ -31,7 +31,7 @@ function deliveredLines(plan: PlannedContract, ledger: ContractLedger, quotes: Q
 
 const lineKey = (at: number): string => String(at + 1).padStart(5, '0');
 
-/** Returns a line for each lot, with the day on which its units were acquired. */
+/** Returns an opening line for each lot, with the day on which its units were acquired. */
 function openingLines(ledger: ContractLedger, quotes: Quotes, day: string): Line[] {
   const lines: Line[] = [];
   for (const [fund, lots] of [...ledger.lotsOn(day)].sort(([a], [b]) => (a < b ? -1 : 1))) {
@@ -58,7 +58,7 @@ function openingLines(ledger: ContractLedger, quotes: Quotes, day: string): Line
   return lines;
 }
 
-/** Returns a whole number of the last place with that many decimals. */
+/** Formats a whole number of the smallest unit as a decimal with `places` decimals. */
 export function decimals(value: bigint, places: number): string {
   const digits = String(value < 0n ? -value : value).padStart(places + 1, '0');
   return `${value < 0n ? '-' : ''}${digits.slice(0, -places)}.${digits.slice(-places)}`;
@@ -90,7 +90,8 @@ export function contractRow(contract: BookedContract): string[] {
     isPayout ? 'maand' : '',
     isPayout ? moneyText(contract.payoutCents) : '',
     isPayout ? '0.0275000000' : '',
-    // A person has the tax credit with one contract only; every person's first contract comes first.
+    // A person has the tax credit on only one contract: the person's first contract, which has the same index as the
+    // person.
     isPayout ? (index === person ? 'ja' : 'nee') : '',
     isPayout ? 'SDIL' : '',
     index % 9 === 1 && product !== 'SB' ? 'Partner, daarna kinderen' : '',
@@ -102,7 +103,7 @@ function endOf({ product, soldIn, firstMonth }: BookedContract): string {
   return product === 'SB' ? '' : valuationDay(laterMonth(firstMonth, 240));
 }
 
-/** Returns the cells of the lines of a contract in `grootboek.csv`. */
+/** Returns the rows of a contract in `grootboek.csv`. */
 export const ledgerRows = ({ number, delivered }: BookedContract): string[][] =>
   delivered.map((line) => [
     number,
@@ -127,7 +128,7 @@ export interface Balance {
   readonly cents: bigint;
 }
 
-/** Returns what a contract holds on the last valuation day, by fund. */
+/** Returns the position of a contract in each fund on the last valuation day. */
 export function balancesOf({ ledger, product }: BookedContract, quotes: Quotes): Balance[] {
   const day = valuationDay(LAST_MONTH);
   return [...ledger.lotsOn(day)]
@@ -139,7 +140,7 @@ export function balancesOf({ ledger, product }: BookedContract, quotes: Quotes):
     });
 }
 
-/** Returns the cells of `jaaropgaven.csv` of a contract whose lines are all delivered. */
+/** Returns the rows of `jaaropgaven.csv` for a contract with a complete history; no rows for other contracts. */
 export function statementRows(contract: BookedContract, quotes: Quotes): string[][] {
   if (contract.history !== 'geheel') return [];
   return ['2024', '2025'].flatMap((year) => {

@@ -24,7 +24,7 @@ import {
 import { mandateCount, type PackageSize } from './plans.ts';
 import { drawQuotes, LAST_DAY, LAST_MONTH, laterMonth, type Quotes, valuationDay } from './provider.ts';
 
-/** A file of the package, written part by part. */
+/** A file of the package, generated in parts. */
 export interface PackageContent {
   readonly path: string;
   readonly parts: () => Iterable<string | Buffer>;
@@ -82,7 +82,10 @@ function* counted(count: number, row: (index: number) => string[]): Rows {
   for (let index = 0; index < count; index += 1) yield row(index);
 }
 
-/** Contracts in order; each is calculated again for every file, so that memory does not grow with their number. */
+/**
+ * Iterates over the contracts in order. Each file calculates them again, so that memory does not grow with their
+ * number.
+ */
 type Contracts = () => Iterable<BookedContract>;
 
 function contractsOf(size: PackageSize, quotes: Quotes): Contracts {
@@ -142,7 +145,7 @@ function totalRows(contracts: Contracts, quotes: Quotes): string[][] {
 const MONTHS_OF_COLLECTIONS = 13;
 const CREDITOR_ID = 'NL00ZZZ000000000000';
 
-/** Returns the text of a PDF with one line. */
+/** Returns the source text of a PDF that shows one line. */
 function madeUpPdf(line: string): string {
   const text = `BT /F1 12 Tf 60 780 Td (${line}) Tj ET`;
   const objects = [
@@ -164,7 +167,7 @@ function madeUpPdf(line: string): string {
   }/Root 1 0 R>>\nstartxref\n${start}\n%%EOF\n`;
 }
 
-/** The files whose rows are few, made in one pass over the contracts. */
+/** The files with few rows, which are generated together in one pass over the contracts. */
 class SmallFiles {
   readonly orders: string[][] = [];
   readonly deposits: string[][] = [];
@@ -264,7 +267,10 @@ class SmallFiles {
     });
   }
 
-  /** Two accounts: what is under way, and what goes to fund managers and the tax office. */
+  /**
+   * Returns two bank accounts: one with the money that is not invested or paid out yet, and one with the amounts to
+   * pass on to fund managers and the tax office.
+   */
   get accounts(): string[][] {
     const passedOn = 4_321_00n;
     const day = LAST_DAY;

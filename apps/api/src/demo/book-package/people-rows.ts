@@ -21,10 +21,10 @@ const padded = (value: number, width: number): string => String(value).padStart(
 export const personKey = (index: number): string => `P${padded(index + 1, 5)}`;
 export const relationKey = (index: number): string => `R${padded(index + 1, 5)}`;
 
-/** Distance between the numbers from which two citizen service numbers are searched. */
+/** Distance between the numbers from which the search for two successive citizen service numbers starts. */
 const NUMBER_STEP = 37;
 
-/** Returns a made-up number of nine digits that passes the eleven-test, another for each index. */
+/** Returns a fictitious nine-digit number that passes the eleven-test and is different for each index. */
 function madeUpBsn(index: number): string {
   for (let base = 10_000_000 + NUMBER_STEP * index; ; base += 1) {
     const digits = String(base);
@@ -33,7 +33,7 @@ function madeUpBsn(index: number): string {
   }
 }
 
-/** Returns a made-up IBAN of a bank that does not exist. */
+/** Returns a fictitious IBAN of a bank that does not exist. */
 export function madeUpIban(number: number): string {
   const account = `PKET${padded(number, 10)}`;
   const digits = [...`${account}NL00`].map((character) => Number.parseInt(character, 36)).join('');
@@ -115,7 +115,7 @@ export function relationRow(seed: number, index: number): string[] {
   return [...start, ...name, `${bornIn}-04-12`, madeUpBsn(500_000 + index), '', '', '', ''];
 }
 
-/** Returns the cells of the questionnaire that a person filled in with the old provider. */
+/** Returns the cells of the questionnaire that a person completed at the previous provider. */
 export function questionnaireRow(seed: number, index: number): string[] {
   const chance = chanceOf(seed, `vragenlijst ${index}`);
   const profile = chance.pick(['Behoudend', 'Neutraal', 'Ondernemend']);

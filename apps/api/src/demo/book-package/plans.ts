@@ -8,7 +8,7 @@ export interface PackageSize {
   readonly contracts: number;
 }
 
-/** Size of the package in which twelve annuities pay out and forty contracts have a mandate. */
+/** Usual size of the package, in which twelve annuities pay out and forty contracts have a mandate. */
 export const usualSize: PackageSize = { seed: 1, investors: 300, contracts: 500 };
 
 const PAYOUTS_OF_USUAL = 12;
@@ -26,11 +26,14 @@ export interface PlannedContract extends ContractPlan {
   readonly person: number;
   readonly product: Product;
   readonly history: History;
-  /** Month in which everything was sold. */
+  /** Month in which all units were sold; undefined for a running contract. */
   readonly soldIn: string | undefined;
 }
 
-/** Returns the foreign number of a contract: not of the form of the portal, and in order of the index. */
+/**
+ * Returns the number that the previous provider gave a contract. Its format differs from the portal's, and the
+ * numbers sort by index.
+ */
 const foreignNumber = (index: number): string =>
   `HV-${String(index + 1).padStart(5, '0')}${index % 7 === 6 ? 'A' : ''}`;
 
@@ -46,7 +49,7 @@ function productOf(index: number, size: PackageSize): Product {
   return index % 10 === 3 ? 'SUL' : 'SB';
 }
 
-/** Returns the number of mandates: of the first contracts with a monthly deposit. */
+/** Returns the number of mandates. The first contracts with a monthly deposit have a mandate. */
 export const mandateCount = (size: PackageSize): number => partOf(MANDATES_OF_USUAL, size);
 
 /** One in three contracts has a monthly deposit. */
@@ -93,7 +96,7 @@ function firstMonthOf(product: Product, chance: Chance): string {
   return laterMonth(FIRST_MONTH, product === 'SDIL' ? chance.between(84, latest) : chance.between(0, latest));
 }
 
-/** Divides deposits over one, two or three of the funds that exist then; shares add up to 10,000. */
+/** Allocates deposits to one, two or three of the funds that existed in that month; the shares add up to 10,000. */
 function sharesAt(month: string, chance: Chance): Map<string, bigint> {
   const existing = providerFunds.filter((fund) => fund.firstMonth <= month).map(({ code }) => code);
   const count = Math.min(existing.length, chance.between(1, 3));

@@ -1,23 +1,23 @@
 import type { PackageContent } from './package-files.ts';
 
-/** Place at which the check must report a planted fault. */
+/** Location at which the check must report a planted fault. */
 export interface FaultPlace {
   readonly file: string;
   readonly line: number | null;
   readonly column: string | null;
 }
 
-/** A package with a fault in it. */
+/** A package with a planted fault. */
 export interface Planted {
   readonly contents: readonly PackageContent[];
   readonly place: FaultPlace;
-  /** Changes the bytes of the archive, for what no archiver writes. */
+  /** Changes the bytes of the archive, for faults that no archiver can produce. */
   readonly patch?: (archive: Buffer) => Buffer;
 }
 
 export type Plant = (contents: readonly PackageContent[]) => Planted;
 
-/** Replaces the parts of a file by what `edit` makes of them. */
+/** Replaces the parts of a file with the result of `edit`. */
 export function withParts(
   contents: readonly PackageContent[],
   path: string,
@@ -28,7 +28,7 @@ export function withParts(
   );
 }
 
-/** Cells of a row by column. Rows with a quotation mark are left alone: they are never edited. */
+/** Cells of a row by column name. Rows that contain a quotation mark are skipped and never edited. */
 type Cells = Record<string, string>;
 
 interface EditedRow {
@@ -53,7 +53,7 @@ function rowsOf(parts: readonly string[]): EditedRow[] {
 
 const lineOf = (cells: Cells): string => `${Object.values(cells).join(',')}${END}`;
 
-/** Returns the first row of a file that fits. */
+/** Returns the first row of a file that matches `where`. Throws if there is none. */
 function findRow(
   parts: readonly string[],
   where: (cells: Cells, rows: readonly EditedRow[]) => boolean,
@@ -73,13 +73,13 @@ export const firstCells = (contents: readonly PackageContent[], name: string): C
 
 interface CellEdit {
   readonly where?: (cells: Cells) => boolean;
-  /** Column in which the fault must be found; the edited column if not named. */
+  /** Column in which the check must report the fault; by default the edited column. */
   readonly foundIn?: string;
-  /** Null for a fault that no line of the file has alone; the edited line if not named. */
+  /** Null for a fault that the check reports without a line number; by default the edited line. */
   readonly foundAtLine?: null;
 }
 
-/** Plants a fault in one cell: of the first row, or of the first row that fits. */
+/** Plants a fault in one cell of the first row, or of the first row that matches. */
 export const inCell =
   (
     name: string,
@@ -101,7 +101,7 @@ export const inCell =
     };
   };
 
-/** Plants a row after the first row that fits: that row with some cells changed. */
+/** Inserts a row after the first row that matches: a copy of that row with some cells changed. */
 export const addedRow =
   (
     name: string,
@@ -119,7 +119,7 @@ export const addedRow =
     };
   };
 
-/** Removes the first row that fits; the fault must be found at `place`. */
+/** Removes the first row that matches; the check must report the fault at `place`. */
 export const removedRow =
   (name: string, place: FaultPlace, where: Parameters<typeof findRow>[1] = () => true): Plant =>
   (contents) => {
@@ -144,7 +144,7 @@ export const swappedRows =
     place: { file: `${name}.csv`, line: 3, column },
   });
 
-/** Changes the whole text of a file. */
+/** Replaces the whole text of a file with an edited text. */
 export const inText =
   (name: string, edit: (text: string) => string | Buffer, place: Partial<FaultPlace> = {}): Plant =>
   (contents) => {
@@ -155,7 +155,7 @@ export const inText =
     };
   };
 
-/** Adds a file to the package, or one more with the same path. */
+/** Adds a file to the package, possibly with the same path as an existing file. */
 export const addedFile =
   (path: string, content: string): Plant =>
   (contents) => ({
@@ -170,12 +170,12 @@ export const removedFile =
     place: { file: path, line: null, column: null },
   });
 
-/** Adds a one in the last decimal to a number. */
+/** Adds one to the last decimal of a number. */
 export function plusLast(text: string): string {
   const places = text.length - text.indexOf('.') - 1;
   return (Number(text) + 10 ** -places).toFixed(places);
 }
 
-/** Replaces the last digit by another. */
+/** Replaces the last digit with another digit. */
 export const otherDigit = (text: string): string =>
   text.replace(/\d(?=\D*$)/, (digit) => String((Number(digit) + 1) % 10));

@@ -17,10 +17,10 @@ import { LAST_DAY } from './provider.ts';
 
 const AFTER_LAST_DAY = '2027-01-04';
 
-/** Part of a path as long as `../`, which no archiver writes. */
+/** Part of a path that has the same length as `../` and is replaced by it, because no archiver writes `../`. */
 const PLACEHOLDER = 'up/';
 
-/** Writes a path that leaves the archive over the one of the file `up/boek.csv`. */
+/** Adds the file `up/boek.csv`, and changes its path in the archive to one outside the archive. */
 const pathUpward = (contents: readonly PackageContent[]): Planted => ({
   ...addedFile(`${PLACEHOLDER}boek.csv`, 'x')(contents),
   place: { file: '../boek.csv', line: null, column: null },
@@ -28,11 +28,11 @@ const pathUpward = (contents: readonly PackageContent[]): Planted => ({
     Buffer.from(archive.toString('latin1').replaceAll(`${PLACEHOLDER}boek`, '../boek'), 'latin1'),
 });
 
-/** Offset of the size in an entry of the central directory, and of the name. */
+/** Offsets of the file size and the file name in an entry of the central directory. */
 const SIZE_AT = 24;
 const NAME_AT = 46;
 
-/** Writes a size of almost 4 GB in the directory of the archive. */
+/** Writes a file size of almost 4 GB in the central directory of the archive. */
 const tooLarge = (contents: readonly PackageContent[]): Planted => ({
   contents,
   place: { file: 'grootboek.csv', line: null, column: null },
@@ -71,9 +71,9 @@ const isKind =
   (cells: Readonly<Record<string, string>>): boolean =>
     kinds.includes(cells.soort ?? '');
 
-/** Every kind of fault, by name. The check finds each at the place its plant returns. */
+/** Every kind of fault, by name. The check must report each fault at the location that its plant returns. */
 export const plantedFaults: Readonly<Record<string, Plant>> = {
-  // The archive and its files.
+  // Faults in the archive and its files.
   'no-archive': broken,
   'file-missing': removedFile('personen.csv'),
   'file-twice': addedFile('grootboek.csv', 'contract\r\n'),
@@ -104,7 +104,7 @@ export const plantedFaults: Readonly<Record<string, Plant>> = {
   'cell-missing': inFirstRow('verdeling', (row) => row.slice(0, row.lastIndexOf(','))),
   'empty-line': inFirstRow('verdeling', (row) => `\r\n${row}`),
   'open-quote': inFirstRow('verdeling', (row) => row.replace(',', ',"')),
-  // Cells.
+  // Faults in single cells.
   'comma-in-number': inCell('grootboek', 'bedrag', (cell) => `"${cell.replace('.', ',')}"`),
   'day-that-does-not-exist': inCell('contracten', 'begin', () => '2026-02-31'),
   'empty-cell': inCell('contracten', 'status', () => ''),
@@ -117,7 +117,7 @@ export const plantedFaults: Readonly<Record<string, Plant>> = {
   'wrong-e-mail': inCell('personen', 'email', (cell) => cell.replace('@', ' at ')),
   'price-of-nothing': inCell('koersen', 'koers', () => '0.0000'),
   'born-later': inCell('personen', 'geboortedatum', () => AFTER_LAST_DAY),
-  // Keys and references.
+  // Faults in keys and references.
   'key-twice': addedRow('personen', 'sleutel', () => ({ bsn: '' })),
   'rows-out-of-order': swappedRows('contracten', 'nummer_oud'),
   'contract-without-person': inCell('contracten', 'persoon', () => 'P99999'),
@@ -137,7 +137,7 @@ export const plantedFaults: Readonly<Record<string, Plant>> = {
     where: ({ product }) => product === 'SDIL',
   }),
   'cause-unknown': inCell('grootboek', 'oorzaak', () => '99999', { where: isKind('instapkosten') }),
-  // The ledger and its sums.
+  // Faults in the ledger and its sums.
   'balance-off': inCell('grootboek', 'saldo_na', plusLast),
   'units-off': inCell('grootboek', 'participaties', plusLast, { foundIn: 'saldo_na' }),
   'never-bought': addedRow(
@@ -181,7 +181,7 @@ export const plantedFaults: Readonly<Record<string, Plant>> = {
   'total-missing': removedRow('totalen', { file: 'totalen.csv', line: null, column: null }),
   'statement-off': inCell('jaaropgaven', 'waarde_1_jan', plusLast),
   'bank-off': inCell('rekeningen', 'saldo', plusLast, { foundAtLine: null }),
-  // Mandates and documents.
+  // Faults in mandates and documents.
   'signed-in-the-future': inCell('machtigingen', 'getekend_op', () => AFTER_LAST_DAY),
   'second-mandate': addedRow('machtigingen', 'contract', () => ({ kenmerk: 'M00001A' })),
   'collection-of-another': inCell('incasso', 'kenmerk', () => 'M00002'),

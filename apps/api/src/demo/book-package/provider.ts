@@ -1,9 +1,9 @@
 import { type Chance, chanceOf } from './chance.ts';
 
-// The made-up provider: five funds, valued on the 15th of each month. Amounts are in cents, units and prices in
-// ten-thousandths, all as bigint: the ledger of the package is calculated apart from that of the portal.
+// The fictitious provider: five funds, valued on the 15th of each month. Amounts are in cents, units and prices in
+// ten-thousandths, all as bigint. The ledger of the package is calculated independently of the portal's ledger.
 
-/** Exit cost in basis points of a sale, for lots younger than a number of months; the last step has no limit. */
+/** Exit cost of a sale in basis points, for lots younger than a number of months; the last step has no age limit. */
 interface ExitStep {
   readonly untilMonths: number;
   readonly basisPoints: bigint;
@@ -15,10 +15,10 @@ export interface ProviderFund {
   readonly firstPrice: bigint;
   readonly entryBasisPoints: bigint;
   readonly exitSteps: readonly ExitStep[];
-  /** Largest fall and rise of a month, in hundredths of a basis point of the price. */
+  /** Largest price decrease and increase in a month, in hundredths of a basis point of the price. */
   readonly fall: number;
   readonly rise: number;
-  /** Distribution of a quarter in basis points of the price; zero for a fund that distributes nothing. */
+  /** Quarterly distribution in basis points of the price; zero for a fund without distributions. */
   readonly quarterlyBasisPoints: bigint;
 }
 
@@ -80,19 +80,19 @@ export const providerFunds: readonly ProviderFund[] = [
   },
 ];
 
-/** Day of the month on which the provider values its funds. */
+/** Day of the month on which the fictitious provider values its funds. */
 const VALUATION_DAY = 15;
 
 export const FIRST_MONTH = '2009-01';
 export const LAST_MONTH = '2026-11';
-/** Last day of which the package has rows. */
+/** Last day for which the package has rows. */
 export const LAST_DAY = '2026-11-20';
-/** First valuation day of the lines of a contract of which only this and last year are delivered. */
+/** Day of the opening lines of a contract for which the package contains the ledger of only this and last year. */
 export const TWO_YEARS_FROM = '2024-12-15';
 
 export const valuationDay = (month: string): string => `${month}-${VALUATION_DAY}`;
 
-/** Returns the month that is `count` months later. */
+/** Returns the month `count` months later; a negative `count` returns an earlier month. */
 export function laterMonth(month: string, count: number): string {
   const index = 12 * Number(month.slice(0, 4)) + Number(month.slice(5, 7)) - 1 + count;
   return `${String(Math.floor(index / 12)).padStart(4, '0')}-${String((index % 12) + 1).padStart(2, '0')}`;
@@ -113,7 +113,7 @@ export interface Quote {
 
 export type Quotes = ReadonlyMap<string, ReadonlyMap<string, Quote>>;
 
-/** Draws the prices of all funds, by month and fund. */
+/** Generates the prices of all funds, by month and fund. */
 export function drawQuotes(seed: number): Quotes {
   const quotes = new Map<string, Map<string, Quote>>();
   for (const fund of providerFunds) {
@@ -133,7 +133,7 @@ export function drawQuotes(seed: number): Quotes {
 const movedPrice = (price: bigint, { fall, rise }: ProviderFund, chance: Chance): bigint =>
   price + (price * BigInt(chance.between(-fall, rise))) / 1_000_000n;
 
-/** Returns the quotient, rounded half up. Both numbers are zero or more. */
+/** Returns the quotient, rounded half up. Both numbers must not be negative. */
 export const rounded = (dividend: bigint, divisor: bigint): bigint =>
   (2n * dividend + divisor) / (2n * divisor);
 

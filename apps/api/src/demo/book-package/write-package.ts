@@ -4,13 +4,13 @@ import { pipeline } from 'node:stream/promises';
 import yazl from 'yazl';
 import type { PackageContent } from './package-files.ts';
 
-/** Time of every file in the archive, so that the same package has the same bytes. */
+/** Fixed modification time of every file in the archive, so that the same package has the same bytes. */
 const WRITTEN_AT = new Date('2026-11-20T12:00:00Z');
 
-/** Characters that are compressed at once. */
+/** Minimum number of characters that are compressed at once. */
 const PART = 64 * 1024;
 
-/** Writes a package to a ZIP file. Each file is made while it is written. */
+/** Writes a package to a ZIP file. Each file is generated while it is written. */
 export async function writePackage(path: string, contents: readonly PackageContent[]): Promise<void> {
   const zip = new yazl.ZipFile();
   for (const { path: name, parts } of contents) {
@@ -22,7 +22,7 @@ export async function writePackage(path: string, contents: readonly PackageConte
   await pipeline(zip.outputStream, createWriteStream(path));
 }
 
-/** Joins short lines into parts of some size. */
+/** Joins short lines into parts of at least `PART` characters. */
 function* inParts(lines: Iterable<string | Buffer>): Iterable<Buffer> {
   let part = '';
   for (const line of lines) {

@@ -131,8 +131,8 @@ const total = (lines: readonly Line[]): number =>
   lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
 /**
- * Returns whether the lines were booked between two valuation dates. Such lines use the prices of an earlier day, so
- * the price is shown per line.
+ * Returns whether the lines were booked between two valuation dates. Each such line has its own earlier dealing day,
+ * so the price is shown per line.
  */
 const isCorrection = (dealt: readonly Line[]): boolean =>
   dealt.some(({ type }) => type === 'CORRECTION' || type === 'DIRECT_DEBIT_REVERSAL');

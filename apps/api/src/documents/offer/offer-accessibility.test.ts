@@ -57,14 +57,14 @@ describe.each(
       expect(font).toContain('/CIDToGIDMap /Identity');
   });
 
-  it('describes every figure and gives its position', () => {
+  it('gives every figure a description and a position', () => {
     const figures = objectsWith(pdf, '/S /Figure');
     expect(figures).toHaveLength(2);
     for (const figure of figures) expect(figure).toMatch(/\/Alt \([\s\S]+\/BBox \[/);
     for (const text of alternativeTexts(pdf)) expect(text.length).toBeGreaterThan(30);
   });
 
-  it('gives every header cell its scope, and every table a header and equally many cells per row', () => {
+  it('gives every header cell its scope, and every table a header row and the same number of cells per row', () => {
     for (const cell of objectsWith(pdf, '/S /TH')) expect(cell).toMatch(/\/Scope \/(Row|Column)/);
     const tables = structureOf(pdf)
       .split(/^ *Table \(block\)/m)

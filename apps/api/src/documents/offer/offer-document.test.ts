@@ -87,7 +87,7 @@ describe('the content of the offer', () => {
     expect(text).toContain('Amerikaans Vastgoedfonds belegt niet in euro’s (USD).');
   });
 
-  it('omits the severe outcome for an older offer without one', async () => {
+  it('omits the severe outcome for an older offer that has no severe outcome', async () => {
     const offer = accumulationOffer(20);
     const { severe: _, worstYear: __, ...older } = offer.result;
     const text = words(pagesOf(await render({ ...offer, result: older })));

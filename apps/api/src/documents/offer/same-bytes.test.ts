@@ -23,14 +23,14 @@ describe('the same offer', () => {
     );
   const digest = (pdf: Buffer): string => createHash('sha256').update(pdf).digest('hex');
 
-  it('gives an identical file in another process, language and time zone', async () => {
+  it('produces an identical file in another process, language and time zone', async () => {
     const here = digest(await render(accumulationOffer(20)));
     expect(digest(await render(accumulationOffer(20)))).toBe(here);
     expect(digest(inAnotherProcess({ TZ: 'Asia/Tokyo', LANG: 'en_US.UTF-8' }))).toBe(here);
     expect(digest(inAnotherProcess({ TZ: 'America/New_York', LANG: 'C' }))).toBe(here);
   });
 
-  it('a different offer gives a different file', async () => {
+  it('a different offer produces a different file', async () => {
     const offer = accumulationOffer(20);
     const identifier = (pdf: Buffer) => /\/ID \[<(\w+)>/.exec(pdf.toString('latin1'))?.[1];
     const other = { ...offer, number: '2026-000124' };

@@ -29,7 +29,7 @@ export const partner: HolderSnapshot = {
 };
 export const identity: IdentitySnapshot = { holders: [holder], description: 'Later & nu' };
 
-/** Example 12 of domain 2.8, with a full sale one month later. */
+/** Worked example 12 of domain 2.8, followed by a full sale one month later. */
 export const topUp: ConfirmationSnapshot = {
   version: 1,
   contract,

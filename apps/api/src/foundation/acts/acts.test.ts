@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const contentOf = (subject: string) => hashToken(subject);
-/** Returns the session with the request content for this subject. */
+/** Returns the session with the request content of a call about this subject. */
 const sending = (subject: string) => ({ ...session, content: contentOf(subject) });
 
 /** Stores a step-up token for this subject and returns the token. */
@@ -87,7 +87,7 @@ const isUsed = async (token: string): Promise<boolean> => {
   return rows[0].used_at !== null;
 };
 
-test('`act` locks, consumes the code, does its work and writes its traces in a fixed order, the audit line last', async () => {
+test('`act` locks, consumes the code, does its work and writes its traces in a fixed order, with the audit line last', async () => {
   const subject = newId();
   const order: string[] = [];
   const watch = ({ $client }: Transaction) => {

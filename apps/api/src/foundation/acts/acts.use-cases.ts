@@ -38,7 +38,7 @@ export type Actor =
   | { readonly id: string; readonly brand: string; readonly role: 'investor' | 'admin' }
   | { readonly id: null; readonly brand: string };
 
-/** Returns the actor for a job or a visitor who is not signed in. An empty brand stands for all brands. */
+/** Returns the actor for a job or a visitor who is not signed in. An empty brand means all brands. */
 export const nobody = (brand: string): Actor => ({ id: null, brand });
 
 /** The reason an action writes no audit line. It documents the code and is not stored. */
@@ -65,7 +65,7 @@ export interface ActText {
 
 export type Job = { readonly [N in JobName]: readonly [name: N, data: Jobs[N]] }[JobName];
 
-/** Records an action writes besides its own rows: audit lines, history, messages, mails, texts and jobs. */
+/** Records that an action writes in addition to its own rows: audit lines, history, messages, mails, texts and jobs. */
 export interface Traces {
   readonly audit: AuditLine | readonly AuditLine[] | ActResult;
   readonly history?: readonly HistoryLine[];
@@ -111,7 +111,7 @@ interface ProvenAct<L, R> extends Act<L, R> {
 
 /**
  * Executes an action of one actor in one transaction and in a fixed order: lock, code, work, history, messages,
- * mails, jobs, and last the audit line, since all other transactions wait for the lock of the audit log. An error
+ * mails, jobs, and finally the audit line, since all other transactions wait for the lock of the audit log. An error
  * rolls back everything, and the code can be used again. If an employee's action needs a second employee, `act`
  * stores the request instead and throws {@link AwaitsApproval}.
  */

@@ -18,7 +18,7 @@ export async function insertApproval(
   return rows.length > 0;
 }
 
-/** Returns whether an action of this kind was ever executed at a brand. */
+/** Returns whether an action of this kind has ever been executed at a brand. */
 export const hasExecuted = async (
   orm: Orm,
   { brand, call }: Pick<ApprovalRow, 'brand' | 'call'>,
@@ -32,7 +32,7 @@ export const hasExecuted = async (
   return (await orm.$count(approvalRequest, executed)) > 0;
 };
 
-/** Returns the audit lines that record the employee who made a request. */
+/** Returns the audit lines that record which employee made a request. */
 export const listRequestLines = (orm: Orm, { id, askedBy }: Pick<ApprovalRow, 'id' | 'askedBy'>) =>
   orm
     .select()

@@ -54,7 +54,7 @@ const sumOf = async (employeeId: string): Promise<number> =>
   );
 
 let day = 0;
-/** Blocks a contract and returns the response to releasing its payout of `amount` cents. */
+/** Blocks a contract, and returns the response of the call that releases its payout of `amount` cents. */
 async function release({ id, number }: { id: string; number: string }, amount: number) {
   await rows("UPDATE contract SET status = 'blocked' WHERE id = $1", [id]);
   day += 1;
@@ -68,7 +68,7 @@ async function release({ id, number }: { id: string; number: string }, amount: n
   });
 }
 
-test('every call that one employee may do alone below an amount belongs to exactly one group', () => {
+test('every call that one employee may execute alone below an amount belongs to exactly one group', () => {
   const small = Object.entries(rights).flatMap(([name, { two }]) =>
     two !== undefined && two.from > 0 ? [name] : [],
   );
@@ -80,7 +80,7 @@ test('every call that one employee may do alone below an amount belongs to exact
   }
 });
 
-test('small transactions of one employee count together across customers, and the one that reaches the ceiling requires a second employee', async () => {
+test('small transactions of one employee count together across customers, and a transaction that reaches the ceiling requires a second employee', async () => {
   const [one, other] = contracts;
   if (!one || !other) throw new Error('the demo has no two customers');
   expect([(await release(one, 700_00)).statusCode, (await release(other, 299_99)).statusCode]).toEqual([
@@ -107,7 +107,7 @@ test('transactions of another group, of a colleague or older than 31 days do not
   expect((await release(one, 999_99)).statusCode).toBe(204);
 });
 
-test('concurrent transactions of one employee are serialized, so that the second counts the first', async () => {
+test('concurrent transactions of one employee are serialized, so that each transaction counts the earlier transactions', async () => {
   portal.clock.advance(MONTH);
   const record = (employeeId: string) =>
     portal.database.transaction(async (tx) =>
@@ -121,7 +121,7 @@ test('concurrent transactions of one employee are serialized, so that the second
   expect(recorded.filter(Boolean)).toHaveLength(1);
 });
 
-test('the database rejects every change that would lower the sum', async () => {
+test("the database rejects every change that would lower the sum of an employee's transactions", async () => {
   const { orm } = portal.database;
   await expect(orm.execute(sql`delete from small_act`)).rejects.toThrow();
   await expect(orm.execute(sql`update small_act set moved_cents = 0`)).rejects.toThrow();

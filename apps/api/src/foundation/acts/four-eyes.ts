@@ -30,18 +30,18 @@ export interface ForTwo {
   /** Amount that decides whether a second employee is needed, according to the threshold in the table of rights. */
   readonly amountCents?: Cents | undefined;
   /**
-   * Amount compared with the threshold instead of `amountCents`, where small transactions count together: this amount
-   * plus the earlier amounts. Not part of the digest.
+   * Amount compared with the threshold instead of `amountCents` when small transactions count together: this amount
+   * plus the earlier amounts. It is not part of the digest.
    */
   readonly weighedCents?: Cents | undefined;
   /**
-   * Amount that counts together with the employee's other transactions, instead of `amountCents` (decision 0189). Not
-   * part of the digest.
+   * Amount that counts together with the employee's other transactions, instead of `amountCents` (decision 0189). It
+   * is not part of the digest.
    */
   readonly movedCents?: Cents | undefined;
   /**
-   * Whether one employee may do this alone while their own transactions stay below the ceiling, whatever the table of
-   * rights requires.
+   * Whether one employee may execute the action alone while their own transactions stay below the ceiling, whatever
+   * the table of rights requires.
    */
   readonly isSmall?: boolean | undefined;
   readonly lines: readonly ApprovalLine[];
@@ -62,8 +62,8 @@ export interface ForTwo {
 }
 
 /**
- * A request with those of its customers whose death is recorded, so that a request made before a death lapses after
- * it.
+ * A request, with those of its customers whose death is recorded, so that a request made before a death lapses after
+ * the death is recorded.
  */
 export interface ForTwoNow extends ForTwo {
   readonly deceased: readonly string[];
@@ -129,7 +129,10 @@ interface WaitingTraces {
   readonly mails?: readonly SoleEmployeeMail[];
 }
 
-/** The decision on an action: execute it, with the audit lines that justify it; wait for approval; or lapse. */
+/**
+ * The decision on an action: `go` executes it, with the audit lines that justify it; `waits` means that it waits for
+ * approval; `lapsed` means that the request has lapsed.
+ */
 export type Verdict =
   | { readonly kind: 'go'; readonly audit: readonly AuditLine[] }
   | { readonly kind: 'waits'; readonly id: string; readonly traces: WaitingTraces }
@@ -161,7 +164,7 @@ interface ApprovalAssessment {
   readonly sole: string | undefined;
   /** Keys that seal the request body. */
   readonly fieldKeys: FieldKeys;
-  /** Keys that seal the request itself. */
+  /** Keys that seal all fields of the request. */
   readonly auditKeys: AuditKeys;
 }
 
@@ -171,8 +174,8 @@ const notGenuine = {
 } as const;
 
 /**
- * Returns whether one employee may act alone: the amount stays small when added to recent transactions for the
- * customer, and when added to this employee's own recent transactions.
+ * Returns whether one employee may execute the action alone: the amount stays small when added to recent transactions
+ * for the customer, and when added to this employee's own recent transactions.
  */
 async function isDoneAlone(
   tx: Transaction,
@@ -187,7 +190,7 @@ async function isDoneAlone(
   },
 ): Promise<boolean> {
   const { amountCents, deceased, isSmall, movedCents = amountCents, weighedCents = amountCents } = forTwo;
-  // An estate takes two employees, however small the amount (decision 0040).
+  // An action about an estate needs two employees, however small the amount (decision 0040).
   if (deceased.length > 0 || (!isSmall && isForTwo(call, weighedCents))) return false;
   if (movedCents === undefined) throw new Error(`${call} does not say what it moves`);
   const act = { employeeId: person.id, call, movedCents, at };
@@ -229,7 +232,7 @@ export async function weigh(
     !(await isSameHuman(tx, preparedBy, person.id)) &&
     mayAsk(call, await rolesOf(tx, preparedBy));
   if (isPrepared) {
-    // The second person always enters a code, as the approver of a request does.
+    // The second employee always enters a code, like the approver of a request.
     await prove(true);
     const executed = {
       ...row,

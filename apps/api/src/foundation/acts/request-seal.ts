@@ -56,8 +56,8 @@ export type Provenance = 'genuine' | 'unsealed' | 'forged';
 
 /**
  * Determines whether the server itself stored this request for the employee it names: the seal of the request
- * matches, and the audit log contains its line, which is sealed too (decision 0183). A database role with write
- * access can forge neither.
+ * matches, and the audit log contains its line, which is sealed too (decision 0183). A user with only write access to
+ * the database can forge neither.
  */
 export async function provenanceOf(orm: Orm, keys: AuditKeys, row: ApprovalRow): Promise<Provenance> {
   if (!(await hasRequestLine(orm, keys, row))) return 'forged';

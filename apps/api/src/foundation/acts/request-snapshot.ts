@@ -22,7 +22,7 @@ const placeOf = (rowId: string, column = 'sealed_body'): FieldPlace => ({
 export const sealBody = (keys: FieldKeys, id: string, body: Body): string =>
   encryptField(keys, placeOf(id), JSON.stringify(body));
 
-/** Returns the request body. Requests stored before sealing was introduced have an unsealed body. */
+/** Returns the request body. A request stored before sealing was introduced has an unsealed body. */
 export const bodyOf = (
   keys: FieldKeys,
   { id, body, sealedBody }: Pick<ApprovalRow, 'id' | 'body' | 'sealedBody'>,

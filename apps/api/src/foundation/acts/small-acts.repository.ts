@@ -30,7 +30,7 @@ interface SmallAct {
 }
 
 /**
- * Records a transaction that an employee does alone. Returns false, without recording it, if the sum over all
+ * Records a transaction that an employee executes alone. Returns false, without recording it, if the sum over all
  * accounts of that employee would reach the ceiling of the call's group. A call without a ceiling returns true and is
  * not recorded. Transactions of one employee are serialized.
  */

@@ -11,7 +11,10 @@ export interface Proof {
   readonly twoFaToken: string | undefined;
 }
 
-/** The session that requests a code, confirms it and then executes the action: the same one throughout. */
+/**
+ * The session that requests a code, confirms the code and then executes the action. All three steps use the same
+ * session.
+ */
 export type ActingSession = Pick<LiveSession, 'id' | 'person' | 'content' | 'request'>;
 
 /**

@@ -41,8 +41,8 @@ export const listSealedNumbers = (orm: Orm, personIds: readonly string[]) =>
     );
 
 /**
- * Returns whether one of the given accounts signed a contract held by one of the given people. After a change of
- * contract holder the signatures no longer count.
+ * Returns whether one of the given accounts signed a contract held by one of the given people. Signatures from before
+ * a change of contract holder do not count.
  */
 export async function hasSignedFor(
   orm: Orm,
@@ -65,7 +65,7 @@ export async function hasSignedFor(
   return rows.length > 0;
 }
 
-/** Lists the sealed citizen service numbers of the given accounts; accounts without a number are omitted. */
+/** Returns the mailbox of each e-mail address, as normalised by the database function `mailbox`. */
 export async function mailboxesOf(orm: Orm, emails: readonly string[]): Promise<string[]> {
   const { rows } = await orm.execute<{ mailbox: string }>(
     sql`select mailbox(address) as mailbox from unnest(${sql.param([...emails])}::text[]) as address`,
@@ -106,7 +106,7 @@ export async function joinAccounts(
     );
 }
 
-/** Unlinks an account from its natural person; it becomes the only account of a new one. */
+/** Unlinks an account from its natural person. The account then becomes the only account of a new natural person. */
 export async function separateAccount(
   orm: Orm,
   { personId, humanId, ...link }: Link & { readonly personId: string; readonly humanId: string },

@@ -42,7 +42,7 @@ const employ = (id: string, brand: string) =>
     sql`insert into employee (person_id, brand, roles, changed_at) values (${id}, ${brand}, '{service}', now())`,
   );
 
-describe('one human per mailbox', () => {
+describe('one natural person per mailbox', () => {
   test("links an employee's accounts at both brands by their address", async () => {
     expect(await humansOf(await idOf('admin@example.nl'), await idOf('admin@example.nl', 'anker'))).toBe(1);
     expect(await humansOf(await idOf('admin@example.nl'), await idOf('collega@example.nl'))).toBe(2);
@@ -53,7 +53,7 @@ describe('one human per mailbox', () => {
     ['tess.b@example.nl', 'tess.b@example.com', 2],
     ['+tess.c@example.nl', '+piet.c@example.nl', 2],
   ])(
-    '%s and %s belong to %d natural person(s), also when an older server adds them',
+    '%s and %s belong to %d natural person(s), also when an older server version creates the accounts',
     async (one, other, humans) => {
       const [first, second] = [
         await insertAccount(one, 'baken', 'admin'),
@@ -65,7 +65,7 @@ describe('one human per mailbox', () => {
     },
   );
 
-  test('links a customer account to the employee with that mailbox, whichever account was created first', async () => {
+  test('links a customer account to the employee with that mailbox, in whichever order the two accounts were created', async () => {
     const before = await insertAccount('tess.d@example.nl', 'anker', 'investor');
     const employee = await insertAccount('tess.d@example.nl', 'baken', 'admin');
     await employ(employee, 'baken');
@@ -104,7 +104,7 @@ describe('database constraints', () => {
       values (${newId()}, 'baken', 'publishFundPrices', '{}', '{}', 'x', 'x', '[]', '\\x00', ${requesterId}, now(),
         now() + interval '1 day', 'executed', ${decidedBy}, now())`);
 
-  test('reject an approval by another account of the requester and accept one by a colleague', async () => {
+  test('reject an approval by another account of the requester, and accept an approval by a colleague', async () => {
     const [one, other] = [await idOf('admin@example.nl'), await idOf('admin@example.nl', 'anker')];
     await expect(insertRequest(one, other)).rejects.toMatchObject({
       cause: { message: expect.stringContaining('accounts of one human') },
@@ -112,7 +112,7 @@ describe('database constraints', () => {
     await insertRequest(one, await idOf('collega@example.nl', 'anker'));
   });
 
-  test('reject one natural person in every pair of accounts that a CHECK requires to differ', async () => {
+  test('reject the same natural person in every pair of accounts that a CHECK requires to differ', async () => {
     const checks = await rows<{ table: string; definition: string }>(
       sql`select conrelid::regclass::text as table, pg_get_constraintdef(oid) as definition from pg_constraint
         where contype = 'c' and connamespace = 'public'::regnamespace`,

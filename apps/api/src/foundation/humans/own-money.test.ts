@@ -5,7 +5,7 @@ import { insertStatement } from '../../modules/money/bank-matching/testing/bank-
 import { type ProvenEmployee, provenEmployee } from '../../testing/proven-employee.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
-// An employee who is also a customer cannot decide about their own money through any call.
+// These tests verify that no call lets an employee who is also a customer decide about their own money.
 
 const INVESTOR = 'investeerder@example.nl';
 const REASON = 'Proef met eigen geld';
@@ -62,7 +62,7 @@ test('an employee cannot refund a payment that may be their own, by its investor
   expect((await refund(await openItem({}))).statusCode).toBe(202);
 });
 
-test('an employee can neither withdraw the refund of their own bank line nor book that line', async () => {
+test('an employee can neither withdraw the refund of their own bank line nor book that bank line', async () => {
   const own = await openItem({ investorId: investor });
   const withdraw = () =>
     employee.send('POST', `/api/admin/open-items/${own}/refund/withdraw`, { reason: REASON });
@@ -84,7 +84,7 @@ test('an employee cannot recheck their own payment at the provider', async () =>
   expect(codeOf(requested)).toBe('ownAccount');
 });
 
-test('an employee cannot close a call-back request that contains their own offer', async () => {
+test('an employee cannot close a call-back request about their own offer', async () => {
   const [offer] = await rows('SELECT id FROM offer WHERE person_id = $1 LIMIT 1', [investor]);
   if (!offer) throw new Error('the demo has no offer of this customer');
   const [request] = await rows(

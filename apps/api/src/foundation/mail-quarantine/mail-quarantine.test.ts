@@ -79,7 +79,7 @@ const FACTOR = codeRequest('/api/second-factor/app');
 const SIGN = codeRequest(`/api/applications/${NOTHING}/sign`, { digest: '0'.repeat(64) });
 const SALE = { kind: 'all', funds: [], shownGross: 1_000, shownDealingDay: '2026-12-01' };
 const NO_HEIRS = { wijziging: { option: 'begunstiging', begunstigden: [] } };
-/** One request per guarded action; each request is rejected before any lookup. */
+/** One request per action that the quarantine restricts; each request is rejected before any lookup. */
 const guardedActs = [
   codeRequest('/api/relations/me/tegenrekening', ACCOUNT),
   codeRequest(`/api/contracts/${NOTHING}/sell-requests`, SALE),
@@ -114,7 +114,7 @@ test('after a reset by mail, a mailed code allows neither payouts nor factor cha
 });
 
 // Promise: Tot … uur kan niemand met alleen een code per mail verkopen, bijstorten, uw rekeningnummer wijzigen of een andere manier van inloggen instellen.
-test('guards only the listed actions', () => {
+test('the quarantine restricts only the listed actions', () => {
   const guarded = (holdsContract: boolean) =>
     stepUpActs.filter((act) => isGuardedAct(act, { holdsContract }));
   const waysIn = ['changeEmail', 'changePhone', 'changeFactors', 'closeAccount'];
@@ -122,8 +122,8 @@ test('guards only the listed actions', () => {
   expect(guarded(true).toSorted()).toEqual(
     [...guardedActs.map(({ act }) => act), 'confirmPayouts'].toSorted(),
   );
-  // Withdrawal is not guarded: it is a legal right for fourteen days and returns the money to the account it came
-  // from.
+  // Withdrawal of an application is not restricted: it is a legal right for fourteen days and returns the money to
+  // the account it came from.
   expect(guarded(true)).not.toContain('withdrawApplication');
 });
 
@@ -271,7 +271,7 @@ test('a top-up requires a code during the quarantine only', async () => {
   expect((await portal.call({ method: 'POST', url, cookie, payload })).statusCode).toBe(201);
 });
 
-test('a user without a contract can sign one during the quarantine', async () => {
+test('a user without a contract can sign a first contract during the quarantine', async () => {
   await resetByMail(WITHOUT_CONTRACT);
   const cookie = await signedIn(undefined, WITHOUT_CONTRACT);
   // The application does not exist, so `notFound` proves that the mailed code would be accepted.

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Orm } from '../../platform/orm.ts';
 import { type VerificationKind, verification } from '../../schema/verification.ts';
 
-/** Returns the last finished run of each kind. */
+/** Returns the last finished verification run of each kind. */
 export async function findLastOutcomes(
   orm: Orm,
 ): Promise<ReadonlyMap<VerificationKind, typeof verification.$inferSelect>> {

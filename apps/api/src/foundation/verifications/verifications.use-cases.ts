@@ -8,7 +8,7 @@ import { findLastOutcomes } from './verifications.repository.ts';
 
 export { sealOutcome } from './outcome-seal.ts';
 
-/** Validity of an outcome for a payout order: one day, because a verification runs every night. */
+/** Period in which an outcome permits a payout order: one day, because each verification runs every night. */
 const VALID_MS = 24 * 60 * 60_000;
 
 export const verificationNames: Readonly<Record<VerificationKind, string>> = {

@@ -33,8 +33,8 @@ type OfTransaction = Omit<StatementLine, 'amountCents' | 'bookedOn' | 'valueOn' 
 export type Details = OfTransaction & {
   readonly amountCents: Cents | null;
   /**
-   * The other party according to the direction of the entry. It is used when this transaction is the only one of the
-   * entry.
+   * The other party according to the direction of the entry. It is used when this transaction is the entry's only
+   * transaction.
    */
   readonly ofEntry: Counterparty;
 };
@@ -172,7 +172,7 @@ interface Around {
   readonly account: string;
 }
 
-/** Reads one transaction of an entry. */
+/** Reads a single transaction of an entry. */
 export function detailsOf(record: XmlRecord, { entry, batches, account }: Around, line: number): Details {
   const amountCents = amountOf(record, entry, line);
   const isIn = signOf(entry, line) > 0;
@@ -206,8 +206,8 @@ const together = ({ id, isOne, transactions }: Batches, count: number): OfTransa
 
 /**
  * Returns the bank lines of an entry: one per transaction if the transactions add up to the entry's amount, otherwise
- * a single line. Entries that are not booked or have no amount have no lines. `details` is undefined if the entry has
- * too many transactions to store (`count` of them).
+ * a single bank line. Entries that are not booked or have no amount have no bank lines. `details` is undefined if the
+ * entry has too many transactions to store (`count` of them).
  */
 export function linesOf(
   entry: XmlRecord,

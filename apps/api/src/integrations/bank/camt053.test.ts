@@ -93,7 +93,7 @@ test.each([
   expect((await linesOf(file)).map(({ amountCents }) => amountCents)).toEqual([expected]);
 });
 
-test('reads a batch as one bank line when it has no details, or details that do not add up to its amount', async () => {
+test('reads a batch as one bank line when it has no details, or when its details do not add up to its amount', async () => {
   const batch = (inner: string) =>
     `<NtryDtls><Btch><PmtInfId>B</PmtInfId><NbOfTxs>3</NbOfTxs></Btch>${inner}</NtryDtls>`;
   const half = ['A-1', 'A-2']
@@ -118,7 +118,7 @@ test('reads a batch as one bank line when it has no details, or details that do 
   ]);
 });
 
-test('takes the booked amount of a single transaction from its entry', async () => {
+test("uses the entry's amount as the booked amount of a single transaction", async () => {
   const details = `<NtryDtls>${transaction({ amount: '10.00', reference: 'A-1', debtor: 'Nel', text: 'x' }, '08')}</NtryDtls>`;
   const [line] = await linesOf(
     oneStatement({ closing: '9.80', entries: entryXml({ amount: '9.80', details }) }),
@@ -126,7 +126,7 @@ test('takes the booked amount of a single transaction from its entry', async () 
   expect(line).toMatchObject({ amountCents: 980, endToEndId: 'A-1' });
 });
 
-test('takes the direction of a single transaction from its entry, and derives the other party from that direction', async () => {
+test("uses the entry's direction for a single transaction, and derives the other party from that direction", async () => {
   const parties =
     party('Dbtr', 'Nel Bos', 'NL91ABNA0417164300', '08') +
     party('Cdtr', 'Jan Smit', 'NL20INGB0001234567', '08');
@@ -137,7 +137,7 @@ test('takes the direction of a single transaction from its entry, and derives th
   expect(line).toMatchObject({ amountCents: -400, counterparty: { name: 'Jan Smit' } });
 });
 
-test('gives each transaction the id of its batch, and a line that covers several batches no batch id', async () => {
+test('assigns each transaction the id of its batch, and assigns no batch id to a bank line that covers several batches', async () => {
   const batch = (id: string, inner = '') =>
     `<NtryDtls><Btch><PmtInfId>${id}</PmtInfId><NbOfTxs>2</NbOfTxs></Btch>${inner}</NtryDtls>`;
   const one = (reference: string) =>
@@ -167,7 +167,7 @@ test("reads a reversed entry with the bank's sign, and a return with its reason 
   });
 });
 
-test('finds the other party of a return that names only the receiver, and never reports our own account instead', async () => {
+test('finds the other party of a return that names only the receiver, and never reports our own account as the other party', async () => {
   const entry = (parties: string, reason = '<RtrInf><Rsn><Cd>AC04</Cd></Rsn></RtrInf>') =>
     entryXml({
       amount: '1.00',

@@ -41,7 +41,7 @@ export function envelopeSender(now: () => number = Date.now): EnvelopeSender {
       const pause = pauseAfter(response, now());
       if (pause > 0) quietUntil.set(dsn, now() + pause);
     } catch {
-      // The service is unavailable, slow or redirects. The error itself is in the log.
+      // The reporting service is unavailable, slow or redirects. The reported error itself is in the log.
     } finally {
       underWay -= 1;
     }

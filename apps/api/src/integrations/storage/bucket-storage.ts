@@ -4,8 +4,8 @@ import { signedHeaders } from './request-signature.ts';
 import { isKey, requireFolder, requireKey } from './storage-key.ts';
 
 /**
- * Timeout in milliseconds for the complete response, including a slow one. The user waits for the document, which is
- * generated again if it does not arrive.
+ * Timeout in milliseconds for the complete response, even if it arrives slowly. The user waits for the document,
+ * which is generated again if it does not arrive.
  */
 const PATIENCE_MS = 3_000;
 const NOTHING = Buffer.alloc(0);

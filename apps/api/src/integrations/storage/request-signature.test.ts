@@ -40,7 +40,7 @@ const examples: Record<string, { request: Omit<RequestToSign, 'at'>; names: stri
 };
 
 test.each(Object.entries(examples))(
-  'gives %s the published signature',
+  'signs %s with the published signature',
   (_name, { request, names, signature }) => {
     const { authorization } = signedHeaders(signer, { ...request, at });
     expect(authorization).toBe(

@@ -10,8 +10,8 @@ function isSame(expected: string, received: string): boolean {
 }
 
 /**
- * Checks the signature of a webhook call over the decoded query. Some Twikey clients sign the raw query, so that is
- * tried too.
+ * Checks the signature of a webhook call over the decoded query. Some Twikey clients sign the raw query, so the raw
+ * query is checked too.
  */
 export function isSignedNotice(apiKey: string, query: string, signature: string): boolean {
   return [decoded(query), query].some(

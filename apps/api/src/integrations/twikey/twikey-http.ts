@@ -12,7 +12,7 @@ export interface TwikeyRequest {
   readonly path: string;
   readonly form?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
-  /** True for an idempotent request, which can be retried. */
+  /** True for an idempotent request, which may be retried. */
   readonly isRepeatable: boolean;
 }
 

@@ -93,7 +93,8 @@ function twikey(baseUrl: string, { apiKey, websiteKey, template }: MandateAccoun
       const listed = z.safeParse(collectionFeed, answer.body);
       if (none || listed.data?.Entries.length === 0) return undefined;
       const found = oneOf(answer);
-      // A collection that exists but cannot be parsed must not be created again.
+      // A collection that exists but cannot be parsed must not be created again, so the search fails instead of
+      // returning undefined.
       if (!found) throw failureOf('Looking for a collection', answer);
       return found;
     },

@@ -66,8 +66,8 @@ export function alternativeTexts(pdf: Buffer): string[] {
 const PAINTING = new Set(['Tj', 'TJ', 'f', 'f*', 'F', 'S', 's', 'B', 'B*', 'b', 'b*', 'sh', 'Do']);
 
 /**
- * Returns content that is neither in an element nor in an artifact, and content of one nested in the other. PDF/UA-1,
- * 7.1, forbids both.
+ * Returns content that is neither in an element nor in an artifact, and content of an element that is nested in an
+ * artifact or the reverse. PDF/UA-1, 7.1, forbids both.
  */
 export function unmarkedContent(pdf: Buffer): string[] {
   const faults: string[] = [];

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { inTransaction } from './transaction.ts';
 
-/** Append-only tables, and whether a job may delete expired rows. */
+/** Append-only tables by name, each with whether a job may delete its expired rows. */
 type AppendOnly = Readonly<Record<string, 'forever' | 'expires'>>;
 
 /** Thrown when the role in a database address lacks the rights it needs. The message names the remedy in Dutch. */
@@ -28,7 +28,7 @@ export async function roleOf(pool: pg.Pool): Promise<string> {
   return rows[0]?.role ?? '';
 }
 
-/** Returns whether this role may create tables: the owner, or the only role there is. */
+/** Returns whether this role may create tables: it is the owner, or the only role of the installation. */
 export async function mayDefine(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query<{ may: boolean }>(
     `SELECT has_schema_privilege('public', 'CREATE') AS may`,
@@ -53,8 +53,9 @@ export async function canRewrite(pool: pg.Pool, appendOnly: AppendOnly): Promise
 }
 
 /**
- * Grants the application's role only the rights it needs, as the owner: rows of every table, only inserts in
- * append-only tables, and no change of a table itself. Repeatable, so that a new table is included.
+ * Grants the application's role, as the owner, only the rights it needs: rows of every table, only inserts in
+ * append-only tables, and no change of a table itself. The function can be called again, so that a new table is
+ * included.
  */
 export async function grantApplication(owner: pg.Pool, role: string, appendOnly: AppendOnly): Promise<void> {
   await inTransaction(owner, async (client) => {
@@ -108,7 +109,7 @@ interface OwnedRelation {
 
 function grants(role: string, owned: readonly OwnedRelation[], appendOnly: AppendOnly): string[] {
   const tables = owned.filter(({ isSequence }) => !isSequence);
-  /** Returns one statement for all matching relations, or none when there are none. */
+  /** Returns one statement for all the given relations, or no statement if the list is empty. */
   const on = (kind: string, meant: readonly OwnedRelation[], what: (list: string) => string): string[] =>
     meant.length === 0 ? [] : [what(`${kind} ${meant.map(({ name }) => name).join(', ')}`)];
   const growing = tables.filter(({ relname }) => relname in appendOnly);

@@ -42,7 +42,7 @@ describe('backup and restore of the embedded database', () => {
     expect(readdirSync(work).sort()).toEqual(['copy.tar.gz', 'data', 'restored']);
   });
 
-  it('rejects both while a server runs, and names the remedy', async () => {
+  it('rejects backup and restore while a server runs on the directory, and names the remedy', async () => {
     await open();
     await expect(backupEmbedded({ dataDir, to: file })).rejects.toThrow(
       /al in gebruik door proces .* Laat de server zelf de kopie maken, of stop hem eerst\./,

@@ -12,7 +12,7 @@ import {
 } from './cluster-directory.ts';
 import { DirectoryInUseError, lockDirectory, lockFilePattern } from './directory-lock.ts';
 
-/** A rejected backup or restore. The message names the reason and the remedy in Dutch. */
+/** Thrown for a rejected backup or restore. The message names the reason and the remedy in Dutch. */
 export class BackupError extends Error {}
 
 /**

@@ -43,7 +43,7 @@ describe('a bulk insert', () => {
     expect(await orm.$count(fund, eq(fund.id, 100))).toBe(1);
   });
 
-  test('accepts more rows than one statement contains, and no rows', async () => {
+  test('accepts more rows than fit in one statement, and accepts an empty list', async () => {
     const { orm } = testDatabase.database;
     const start = Date.parse('2030-01-01T00:00:00Z');
     const rows = Array.from({ length: 5_001 }, (_, i) => ({

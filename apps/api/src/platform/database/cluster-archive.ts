@@ -6,14 +6,14 @@ import { createGunzip, createGzip } from 'node:zlib';
 
 /**
  * Packs a database cluster as one `.tar.gz` (POSIX ustar, so that `tar tzf` lists it). PGlite can dump itself too,
- * but then has the whole cluster in memory twice; this streams.
+ * but then has the whole cluster in memory twice, while this module streams the files.
  */
 
 const blockBytes = 512;
 /** These files describe the process that ran, not the data. */
 const leftOut = new Set(['postmaster.pid', 'postmaster.opts']);
 
-/** The archive is damaged, truncated or of another kind; the message is in Dutch. */
+/** Thrown when the archive is damaged, truncated or of another kind; the message is in Dutch. */
 export class ArchiveError extends Error {}
 
 /**
@@ -107,7 +107,7 @@ async function extractBlocks(reader: ByteReader, directory: string): Promise<voi
     }
     await reader.readWhole((blockBytes - (size % blockBytes)) % blockBytes);
   }
-  // Reads to the end of the stream, because only there the zip layer compares its checksum.
+  // Reads to the end of the stream, because the zip layer compares its checksum only there.
   await reader.drain();
 }
 
@@ -126,7 +126,7 @@ function parseHeader(header: Buffer): { name: string; size: number; type: string
   return { name, size: number(124, 12), type };
 }
 
-/** Reads exact amounts from a stream of pieces of any size. */
+/** Reads an exact number of bytes from a stream of chunks of any size. */
 class ByteReader {
   readonly #pieces: AsyncIterator<Buffer>;
   #rest: Buffer = Buffer.alloc(0);
@@ -149,7 +149,7 @@ class ByteReader {
     }
   }
 
-  /** Reads a small amount and collects it in memory. */
+  /** Reads a small number of bytes into one buffer in memory. */
   async readWhole(length: number): Promise<Buffer> {
     const pieces: Buffer[] = [];
     for await (const piece of this.read(length)) pieces.push(piece);

@@ -11,18 +11,21 @@ export interface ConnectOptions {
   readonly dataDir?: string | undefined;
   /** Archive made by `buildTemplate`; if it exists, it speeds up the first start of an embedded database. */
   readonly template?: string | undefined;
-  /** Maximum connections to PostgreSQL; the embedded database always has one. */
+  /** Maximum number of connections to PostgreSQL; the embedded database always has one connection. */
   readonly maxConnections?: number | undefined;
-  /** Maximum milliseconds per statement on PostgreSQL; the embedded engine cannot interrupt one. */
+  /** Maximum milliseconds per statement on PostgreSQL; the embedded engine cannot interrupt a statement. */
   readonly statementTimeoutMs?: number | undefined;
   readonly applicationName?: string | undefined;
   readonly maintenanceIntervalMs?: number | undefined;
   readonly maintenanceWalBytes?: number | undefined;
-  /** Called when an idle connection to PostgreSQL was lost. The pool recovers by itself: log it. */
+  /** Called when an idle connection to PostgreSQL was lost. The pool recovers by itself, so only log the error. */
   readonly onConnectionLost?: ((error: Error) => void) | undefined;
   /** Called when scheduled maintenance failed, or the template was rejected. Work continues: log it. */
   readonly onMaintenanceError?: ((error: unknown) => void) | undefined;
-  /** Called when the embedded database stopped by itself. It cannot restart in this process: log it and exit. */
+  /**
+   * Called when the embedded database stopped by itself. The database cannot restart in this process, so log the
+   * error and exit.
+   */
   readonly onFailure?: ((error: Error) => void) | undefined;
 }
 
@@ -45,12 +48,15 @@ export interface PostgresConnection {
    */
   now(): Date;
   readTime(): Promise<void>;
-  /** Always returns undefined: the pool replaces lost connections. Only a query shows whether the server responds. */
+  /**
+   * Always returns undefined, because the pool replaces lost connections. Only a query shows whether the server
+   * responds.
+   */
   failure(): undefined;
   close(): Promise<void>;
 }
 
-/** One `pg.Pool` on either kind of database; the rest of the server sees no difference. */
+/** One `pg.Pool` on either kind of database, so that the rest of the server does not depend on the kind. */
 export type Connection = EmbeddedConnection | PostgresConnection;
 
 /**
@@ -79,7 +85,7 @@ export async function connect(options: ConnectOptions = {}): Promise<Connection>
 
 const ignore = () => {};
 
-/** Maximum wait of a caller for one of many connections; waiting longer is futile. */
+/** Maximum milliseconds that a caller waits for one of the many connections; a longer wait would be useless. */
 const CALLER_WAITS_MS = 3_000;
 
 /** pg-boss polls about thirty queues in turn, and does its own maintenance. */

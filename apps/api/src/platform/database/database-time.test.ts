@@ -6,7 +6,7 @@ import { createPostgresDatabase, postgresUrl } from './testing/databases.ts';
 const NINE = Date.parse('2026-11-02T09:00:00Z');
 const DAY = 86_400_000;
 
-/** Simulates a database with clock time `at`, halfway through a query of `roundTrip` milliseconds. */
+/** Simulates a database whose clock has time `at` halfway through a query that takes `roundTrip` milliseconds. */
 function heardTime() {
   let elapsed = 5_000;
   const time = new DatabaseTime(() => elapsed);

@@ -1,4 +1,4 @@
-/** The part of a connection or a pool needed to query the time. */
+/** The subset of a connection or pool that is needed to query the time. */
 interface Measurement {
   query(text: string): Promise<{ readonly rows: readonly Record<string, unknown>[] }>;
 }

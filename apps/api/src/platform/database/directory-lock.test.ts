@@ -33,7 +33,7 @@ describe('the lock on a data directory', () => {
     );
   });
 
-  it('is free again after its owner was killed, also while the process is a zombie', async () => {
+  it('is free again after its owner was killed, even while the killed process is a zombie', async () => {
     const directory = await temporaryDirectory();
     const first = runProcess(lockScript, [directory]);
     await first.until('held');

@@ -27,7 +27,7 @@ interface LockRecord extends ProcessIdentity {
 }
 
 export interface LockOptions {
-  /** Called when another process has taken over the lock, which happens only after a long silence of ours. */
+  /** Called when another process has taken over the lock, which happens only after this process was silent for long. */
   readonly onLost?: (error: Error) => void;
   /** Interval of the owner's heartbeat, and the silence after which it counts as dead. */
   readonly beatMs?: number;

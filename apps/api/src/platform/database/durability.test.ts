@@ -57,7 +57,7 @@ describe('the embedded database on disk', () => {
   it.each([
     ['initdb', [400, 2500]],
     ['the template', [200, 500]],
-  ])('recovers from a first start by %s that was killed at any moment', async (from, moments) => {
+  ])('recovers after a first start from %s was killed at any moment', async (from, moments) => {
     const dataDir = await temporaryDirectory();
     const template = await testTemplate();
     const start = `const { connect } = await load('connect.ts'); await connect({ dataDir: args[0], template: args[1] || undefined });`;

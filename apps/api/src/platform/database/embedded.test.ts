@@ -33,8 +33,8 @@ describe('the embedded database in its own thread', () => {
     }
     clearInterval(timer);
     await query;
-    // A blocked event loop would allow at most one tick and one response. The actual numbers depend on the load of
-    // the machine.
+    // A blocked event loop would allow at most one tick and one response. The actual counts depend on the load of the
+    // machine.
     expect(ticks).toBeGreaterThan(10);
     expect(answered).toBeGreaterThan(10);
   });

@@ -13,7 +13,10 @@ import { closePool, createPool, type PoolSettings } from './postgres.ts';
 export interface EmbeddedSettings extends PoolSettings {
   /** Directory that contains the database and nothing else. */
   readonly dataDir: string;
-  /** Archive of an empty cluster (see `buildTemplate`), which shortens a first start from five seconds to one. */
+  /**
+   * Archive of an empty cluster (see `buildTemplate`), which shortens the first start from five seconds to one
+   * second.
+   */
   readonly template: string | undefined;
   readonly maintenanceIntervalMs: number;
   /** Growth of the write-ahead log, in bytes, after which maintenance also starts. */

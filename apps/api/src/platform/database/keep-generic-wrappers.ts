@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 
-/** More calls than a process makes to an imported function in its lifetime, and within the range of V8's counter. */
+/** More calls than a process makes to one imported function in its lifetime, and within the range of V8's counter. */
 const NEVER = 1_000_000_000;
 
 /**

@@ -9,7 +9,10 @@ import pg from 'pg';
 export interface Maintenance {
   /** Runs maintenance now. A call while maintenance is running waits for that run. */
   run(): Promise<void>;
-  /** Shortens the write-ahead log after it has grown, even while a run is working through a long list of tables. */
+  /**
+   * Shortens the write-ahead log after it has grown, even while a maintenance run is still processing a long list of
+   * tables.
+   */
   logHasGrown(): void;
   /** Stops maintenance: no further statement starts. */
   stop(): void;

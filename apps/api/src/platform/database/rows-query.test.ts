@@ -41,7 +41,7 @@ const kinds = [
   ...(postgresUrl ? [{ kind: 'postgres', open: openPostgres }] : []),
 ];
 
-describe.each(kinds)('rows of a statement, $kind', ({ open }) => {
+describe.each(kinds)('rows of a named statement, $kind', ({ open }) => {
   test('requests the row description once per connection, and parses later rows in the same way', async () => {
     const { pool } = await open();
     const rows = sum();

@@ -42,7 +42,8 @@ export async function leaseMails(
     orm
       .update(outboxMail)
       .set({ attempts: sql`${outboxMail.attempts} + 1`, nextAttemptAt: leaseUntil })
-      // As an array, the subquery runs once. In a join it could run again and lease more mails than the limit.
+      // As an array, the subquery runs only once. In a join the database could run it again and lease more mails than
+      // the limit.
       .where(sql`${outboxMail.id} = any(array(${due}))`)
       .returning()
   );
@@ -57,8 +58,8 @@ export interface WaitingCount {
 }
 
 /**
- * Counts the waiting messages of each lane. Messages queued before `notBefore` of their lane are counted as lapsed
- * only.
+ * Counts the waiting messages of each lane. Messages queued before `notBefore` of their lane are counted only as
+ * lapsed.
  */
 export async function countWaiting(
   orm: Orm,

@@ -70,7 +70,7 @@ test('retries later a mail that the server rejects', async () => {
   expect(rows[0].attempts).toBe(2);
 });
 
-test("clears a mail's recipient from outbox and queue after a month, but retains the row", async () => {
+test("clears a mail's recipient from the outbox and the queue after a month, but retains the row", async () => {
   const rows = async (text: string) => (await portal.database.connection.pool.query(text)).rows;
   const [before] = await rows('SELECT count(*)::int AS mails FROM outbox_mail');
   portal.clock.advance(29 * 24 * 3_600_000);

@@ -11,7 +11,7 @@ import { countMails, forgetMails, insertMails, lockRecipient } from './outbox.re
 export interface OutgoingMail extends MailContent {
   readonly from: { readonly name: string; readonly address: string };
   readonly to: string;
-  /** The logo that the HTML shows. */
+  /** The logo that the HTML version of the mail shows. */
   readonly logo: MailLogo;
   /** Message-ID, the same for every attempt to send the mail, so that a receiver can detect a duplicate. */
   readonly messageId: string;

@@ -14,7 +14,7 @@ import {
   type WaitingMail,
 } from './outbox.repository.ts';
 
-/** Counts of a lane. `isLate` is true if the oldest message has waited longer than its lane allows. */
+/** Message counts of a lane. `isLate` is true if the oldest message has waited longer than its lane allows. */
 export type LaneCount = WaitingCount & { readonly isLate: boolean };
 
 import type { MailSender, SmsSender } from './outbox.ts';
@@ -33,7 +33,9 @@ interface LaneSettings {
 const SECOND = 1_000;
 const HOUR = 60 * 60 * SECOND;
 const DAY = 24 * HOUR;
-/** Milliseconds reserved per mail: longer than a mail server can take (integrations/mail: 10 s per step). */
+/**
+ * Milliseconds reserved per mail: longer than a mail server can take to accept it (integrations/mail: 10 s per step).
+ */
 const ONE_MAIL = 60 * SECOND;
 
 const lanes: Readonly<Record<MailLane, LaneSettings>> = {
@@ -53,8 +55,8 @@ type HandOver = (mail: WaitingMail, brand: Brand, hostname: string) => Promise<v
 
 /**
  * Sends one message, outside any transaction, because a slow receiver must not block the database. After a crash
- * between the receiver's confirmation and our record of it, the message is sent again with the same id. No message is
- * ever lost.
+ * between the receiver's confirmation and our record of the confirmation, the message is sent again with the same id.
+ * No message is ever lost.
  */
 async function deliver(
   { brands, clock, configuration, database }: Services,
@@ -97,7 +99,7 @@ async function sendBatch(
       await returnMails(database.orm, left, clock.now());
       break;
     }
-    // Sending is so slow that the lease may expire during the next message. That message is sent later under a new
+    // If sending is so slow that the lease may expire during the next message, that message is left for a later
     // lease.
     if (i > 0 && leaseUntil.getTime() - clock.now().getTime() < ONE_MAIL) break;
     await deliver(services, mail, handOver).catch(round.failed);

@@ -78,7 +78,7 @@ test("the caller's header does not affect which requests are traced", () => {
       const header = `00-${'a'.repeat(19)}${end.repeat(13)}-${PARENT}-${flags}`;
       expect(followed(1, header)).toBe(4_000);
       expect(followed(0, header)).toBe(0);
-      // The tolerance is six standard deviations on either side of 400.
+      // The tolerance of 114 is six standard deviations on either side of the expected 400.
       expect(Math.abs(followed(0.1, header) - 400)).toBeLessThan(114);
     }
   }

@@ -26,8 +26,8 @@ interface Transfer {
 }
 
 /**
- * The sandbox's bank in memory, with one account of ours. It serves as an independent set of books in a test, because
- * its balance is computed by other code than our books.
+ * The sandbox's bank in memory, with one of our accounts. In a test it is an independent set of books, because other
+ * code than that of our books computes its balance.
  */
 export class ModelBank {
   readonly iban: string;

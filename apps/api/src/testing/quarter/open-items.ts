@@ -58,7 +58,7 @@ export class OpenItems {
     }
   }
 
-  /** Divides one transfer over several contracts, to each its outstanding amount. */
+  /** Divides one transfer over several contracts and matches to each contract its outstanding amount. */
   async #divide(id: string, numbers: readonly string[]): Promise<void> {
     for (const number of numbers) {
       const { rows } = await this.#services.database.orm.execute<{ due: number }>(

@@ -14,7 +14,7 @@ export interface Investor {
   readonly contractId: string;
   readonly contractNumber: string;
   readonly habit: Habit;
-  /** Index of the investor among those with the same habit, from 0. */
+  /** Index of the investor among the investors with the same habit, from 0. */
   readonly turn: number;
   /** Account from which the investor pays and to which the investor is paid. */
   readonly iban: string;
@@ -47,7 +47,7 @@ function planOf(habit: Habit, investor: string, dealingDay: IsoDate): PlannedCon
   };
 }
 
-/** Adds investors with one contract each, assigned all habits in turn, with valid payout details. */
+/** Adds investors with one contract each and with valid payout details. All habits are assigned in turn. */
 export async function addInvestors(scenario: Scenario, count: number): Promise<Investor[]> {
   const { orm, dealingDay, portal } = scenario;
   const habitOfEach = Array.from({ length: count }, (_, index) => habits[index % habits.length] ?? 'pays');

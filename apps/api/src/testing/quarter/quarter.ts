@@ -192,7 +192,7 @@ export class Quarter {
     await this.#cast.openItems.look();
   }
 
-  /** Lets two employees pay out everything that is due, on days when the bank is open. */
+  /** Pays out all due payouts with two employees, on days when the bank is open. */
   async payOut(day: IsoDate): Promise<void> {
     this.portal.clock.set(`${day}T12:00:00Z`);
     if (!isBankDay(day)) return;

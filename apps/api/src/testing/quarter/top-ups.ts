@@ -7,8 +7,8 @@ import { type Investor, MONTHLY_CENTS } from './people.ts';
 
 /**
  * Top-ups by bank transfer for investors who also have a collected monthly deposit of the same amount. Half of these
- * investors never pay the top-up, so that a bank line of a collection mistaken for a transfer would mark an unpaid
- * top-up as received.
+ * investors never pay the top-up. A bank line of a collection that is mistaken for a transfer would therefore mark an
+ * unpaid top-up as received.
  */
 export class TopUps {
   readonly #database: OpenDatabase;

@@ -102,7 +102,7 @@ test('S-06 the dialog describes the action and performs it with the token that a
   ]);
 });
 
-test('V-05 invalid content requires no code, and its problems appear at the fields of the form', async () => {
+test('V-05 requests no code for invalid content, and shows its problems at the fields of the form', async () => {
   const problem = { field: 'content.body.iban', message: 'Dit is geen geldig IBAN.' };
   responses['POST /api/step-up'] = () =>
     Response.json(
@@ -119,7 +119,7 @@ test('V-05 invalid content requires no code, and its problems appear at the fiel
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('P-03 the store contains the method and the token during the action and clears both afterwards', async () => {
+test('P-03 stores the method and the token during the action, and clears both afterwards', async () => {
   responses['POST /api/step-up/s1/confirm'] = confirmed;
   fillIn(await open(), '123456');
   await screen.findByText('gedaan');
@@ -154,7 +154,7 @@ test('V-05 reports a malformed code before sending it', async () => {
   expect(document.activeElement).toBe(field);
 });
 
-test('S-06 a wrong code is reported at the code field, which keeps the typed code and receives the focus', async () => {
+test('S-06 reports a wrong code at the code field, which retains the typed code and receives the focus', async () => {
   responses['POST /api/step-up/s1/confirm'] = rejection('wrongCode', 422, 'Deze code klopt niet.');
   const field = await open();
   fillIn(field, '000000');
@@ -164,7 +164,7 @@ test('S-06 a wrong code is reported at the code field, which keeps the typed cod
   expect(document.activeElement).toBe(field);
 });
 
-test('S-06 a user with an authenticator app enters a code from the app; after a wrong code the message asks to wait for a new code', async () => {
+test('S-06 accepts a code from an authenticator app, and asks to wait for the next code after a wrong code', async () => {
   responses['POST /api/step-up'] = respondWith('totp', '');
   responses['POST /api/step-up/s1/confirm'] = rejection('wrongCode', 422, 'Deze code klopt niet.');
   const field = await open();
@@ -230,7 +230,7 @@ test('S-06 the user can request a new code after half a minute', async () => {
   expect(document.activeElement).toBe(screen.getByLabelText('Code van 6 cijfers'));
 });
 
-test('S-06 after too many codes the dialog shows the waiting time, and the user can retry later', async () => {
+test('S-06 shows the waiting time after too many codes, and allows a retry later', async () => {
   const message = 'U hebt dit te vaak geprobeerd. Probeer het over 15 minuten opnieuw.';
   responses['POST /api/step-up'] = rejection('tooManyRequests', 429, message);
   render(<Page intent={SALE} act={async () => {}} />);

@@ -19,7 +19,7 @@ interface Outcome {
   /** Message about the entered code, shown at the code field. */
   readonly problem: string | null;
   readonly rejection: string | null;
-  /** The requested code has expired: the user must request a new code. */
+  /** True if the requested code has expired, so that the user must request a new code. */
   readonly isExpired: boolean;
 }
 
@@ -142,7 +142,7 @@ export function useStepUpCode(intent: IntendedAct, { onProven, onRejected }: Out
   const begin = useRef(ask);
   useEffect(() => void begin.current(), []);
 
-  /** `times` counts the requested codes. `turn` increases with every new code and every wrong code. */
+  /** `times`: number of codes requested so far. `turn` increases with every new code and every wrong code. */
   return {
     asked: requested,
     times,

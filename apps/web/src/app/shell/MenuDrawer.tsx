@@ -25,7 +25,7 @@ export function MenuDrawer({ onClose }: { onClose: () => void }) {
     dialog?.showModal();
     return () => dialog?.close();
   }, []);
-  // The end of a navigation that started before the menu opened does not close the menu.
+  // A navigation that started before the menu opened must not close the menu when it ends.
   useEffect(
     () =>
       router.subscribe('onResolved', ({ toLocation }) => {

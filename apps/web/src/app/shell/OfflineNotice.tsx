@@ -16,8 +16,8 @@ function subscribe(listener: () => void): () => void {
 const isConnected = (): boolean => navigator.onLine && connection.isReachable();
 
 /**
- * S-04: shows that the server is unreachable. Entered data is preserved, and only actions that need the server wait.
- * The element is always in the document, so that screen readers announce its text.
+ * S-04: shows that the server is unreachable. Entered data are preserved, and only actions that need the server must
+ * wait. The element is always in the document, so that screen readers announce its text.
  */
 export function OfflineNotice() {
   const connected = useSyncExternalStore(subscribe, isConnected, () => true);

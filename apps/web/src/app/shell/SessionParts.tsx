@@ -10,7 +10,7 @@ const ImpersonationBar = lazy(() =>
   })),
 );
 
-/** Notifies a signed-in user on every page that the session or the impersonation is about to end (S-05). */
+/** Notifies a signed-in user on every page that the session or the impersonation (S-05) is about to end. */
 function SessionWatch() {
   const user = useSession(({ session }) => (session.status === 'signedIn' ? session.user : null));
   if (user?.impersonation === undefined) return <SessionWarning />;

@@ -53,7 +53,7 @@ describe('older menu', () => {
     ]);
   });
 
-  test('L-08 an admin does not see Producten toevoegen in the older menu', () => {
+  test('L-08 hides Producten toevoegen from an admin in the older menu', () => {
     const titles = menuGroups({ ...context, brand: olderBrand, role: 'admin' }).map(({ title }) => title);
     expect(titles).not.toContain('Producten toevoegen');
   });

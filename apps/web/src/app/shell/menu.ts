@@ -48,7 +48,7 @@ function overview({ brand, unpaidCount }: MenuContext): MenuGroup {
   };
 }
 
-/** Returns the group of L-05, or the calculators of L-08; returns null for admins in the older menu. */
+/** Returns the group of L-05, or the calculators of L-08; returns null for an admin with the older menu. */
 function products({ brand, role }: MenuContext): MenuGroup | null {
   if (brand.menu === 'older') {
     return role === 'admin' ? null : { title: 'Producten toevoegen', items: calculators };

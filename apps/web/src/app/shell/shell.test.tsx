@@ -42,7 +42,7 @@ describe('footer', () => {
     }
   });
 
-  test("names the provider and the custodian of investors' money, and links to more information", async () => {
+  test("shows the provider and the custodian of investors' money, with links to more information", async () => {
     visit('/contact');
     const footer = await screen.findByRole('contentinfo');
     for (const fact of [
@@ -67,7 +67,7 @@ describe('footer', () => {
 });
 
 describe('header', () => {
-  test('L-03 a visitor sees Contact, Inloggen and the menu', async () => {
+  test('L-03 shows Contact, Inloggen and the menu to a visitor', async () => {
     visit('/about');
     const header = within(await screen.findByRole('banner'));
     expect(header.getByRole('link', { name: /Contact/ }).getAttribute('href')).toBe(
@@ -77,7 +77,7 @@ describe('header', () => {
     expect(header.getByRole('button', { name: 'Menu' })).toBeTruthy();
   });
 
-  test('L-03 an investor sees Uitloggen and their name, which links to their personal information', async () => {
+  test('L-03 shows an investor Uitloggen and their name, which links to their personal information', async () => {
     visit('/about', { signedIn: true });
     const header = within(await screen.findByRole('banner'));
     const name = await header.findByRole('link', { name: 'A. de Boer' });
@@ -85,7 +85,7 @@ describe('header', () => {
     expect(header.getByRole('button', { name: 'Uitloggen' })).toBeTruthy();
   });
 
-  test('S-03 an unreachable server does not redirect the previous user to the sign-in page', async () => {
+  test('S-03 does not redirect the previous user to the sign-in page when the server is unreachable', async () => {
     visit('/about');
     const header = within(await screen.findByRole('banner'));
     act(() => {
@@ -97,7 +97,7 @@ describe('header', () => {
     expect(header.getByRole('link', { name: 'Inloggen' })).toBeTruthy();
   });
 
-  test('L-12 logging out asks for confirmation, and Annuleren keeps the user signed in', async () => {
+  test('L-12 asks for confirmation before logging out, and Annuleren leaves the user signed in', async () => {
     const requested = serve();
     visit('/about', { signedIn: true });
     fireEvent.click(await screen.findByRole('button', { name: 'Uitloggen' }));
@@ -133,7 +133,7 @@ describe('side menu', () => {
     serve({ 'GET /api/contracts/summaries': () => Response.json({ data: contracts }) });
   const menu = async () => within(await screen.findByRole('navigation', { name: 'Menu' }));
 
-  test('L-04 Betaling afronden shows the number of unpaid contracts; L-06 without a positive value Jaarverslagen is absent', async () => {
+  test('L-04 Betaling afronden shows the number of unpaid contracts, and L-06 Jaarverslagen is absent without a positive value', async () => {
     const contract = {
       PrimoWaardeHuidigeMaandNaProlongatie: 0,
       Posities: [],

@@ -119,7 +119,7 @@ const store = async (status: Upload['status']) => {
   await last().end(200, { data: uploads[0] });
 };
 
-test('I-07 uploads a chosen photo at once, shows its progress, and stores it in the browser until the server has received it', async () => {
+test('I-07 uploads a chosen photo at once, shows its progress, and stores the photo in the browser until the server has received it', async () => {
   await choose(await show());
   expect(last()).toMatchObject({ url: '/api/applications/a1/uploads/mijn.kopie', file: photo });
   expect(storedFiles.get(PATH)).toBe(photo);
@@ -157,7 +157,7 @@ test('P-02 sends the same file again after a lost connection, when the user retr
   expect(await screen.findByText('Ontvangen')).toBeTruthy();
 });
 
-test('C-12 an unfinished upload resumes after the page is reopened', async () => {
+test('C-12 resumes an unfinished upload after the page is reopened', async () => {
   storedFiles.set(PATH, photo);
   await show();
   expect(last().file).toBe(photo);
@@ -165,14 +165,14 @@ test('C-12 an unfinished upload resumes after the page is reopened', async () =>
   expect(storedFiles.size).toBe(0);
 });
 
-test('a cancelled upload is neither sent nor stored', async () => {
+test('neither sends nor stores a cancelled upload', async () => {
   await choose(await show());
   await press('Stop met versturen');
   expect([last().aborted, storedFiles.size]).toEqual([true, 0]);
   expect(screen.queryByText('paspoort.jpg')).toBeNull();
 });
 
-test('a HEIC photo is rejected before sending, with instructions to make a JPG', async () => {
+test('rejects a HEIC photo before sending, with instructions to make a JPG', async () => {
   await choose(await show(), new File(['x'], 'IMG_1.HEIC', { type: 'image/heic' }));
   expect(screen.getByText(/Dit is een HEIC-foto/)).toBeTruthy();
   expect(sendings).toEqual([]);

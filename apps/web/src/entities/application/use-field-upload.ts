@@ -33,7 +33,7 @@ export function useFieldUpload(applicationId: string, field: UploadField) {
       return { params, file: chosen, signal: sending.current.signal };
     },
     onDone: async (received) => {
-      // Updates the list directly, because refetching it may fail now.
+      // The cached list is updated directly, because a refetch could fail now.
       client.setQueryData(uploadsQuery(applicationId).queryKey, (uploads) => [
         ...(uploads ?? []).filter((one) => one.field !== field),
         received,
@@ -100,7 +100,7 @@ export function useFieldUpload(applicationId: string, field: UploadField) {
     stored: ofField(watch.data),
     busy: upload.busy,
     sent: upload.sent,
-    /** True if the connection was lost: the user can send the same file again. */
+    /** True if the connection was lost, so that the user can send the same file again. */
     isLost,
     failure: isLost ? null : (upload.errorOf('file') ?? upload.failure),
     removal,

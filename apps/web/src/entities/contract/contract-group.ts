@@ -46,7 +46,7 @@ export function groupOf(contract: Pick<ContractSummary, 'Status' | 'IsPaymentCom
   return isDue ? 'unpaid' : group;
 }
 
-/** L-04: returns the contracts that still wait for their first payment. */
+/** L-04: returns the contracts that wait for their first payment. */
 export function unpaidContracts(contracts: readonly ContractSummary[]): ContractSummary[] {
   return contracts.filter((contract) => groupOf(contract) === 'unpaid');
 }

@@ -34,6 +34,6 @@ export function periodChoices(
   ];
 }
 
-/** Returns whether this choice is the displayed period. */
+/** Returns whether this choice matches the displayed period. */
 export const isChosen = ({ period }: PeriodChoice, { van, tot }: Period): boolean =>
   period.van === van && period.tot === tot;

@@ -12,9 +12,9 @@ interface FundDocumentLinksProps {
   /** The documents of one fund. */
   readonly documents: readonly FundDocument[];
   readonly fundName: string;
-  /** IDs of the documents that the user opened, on pages that require reading them. */
+  /** Ids of the documents that the user opened, on pages that require the user to read the documents. */
   readonly opened?: readonly string[];
-  /** Called once a document was downloaded, for pages that require the user to read it. */
+  /** Called after a document is downloaded, for pages that require the user to read the document. */
   readonly onOpened?: (document: FundDocument) => void;
 }
 

@@ -33,7 +33,7 @@ const inClient = (content: ReactNode) =>
 const link = () =>
   screen.findByRole('link', { name: 'Essentiële-informatiedocument Nederlands Vastgoed Fonds' });
 
-test('each fund lists its documents with their kind, first day and size, or shows that it has none', async () => {
+test('lists the documents of each fund with their kind, first day and size, or shows that there are none', async () => {
   const requests = serve({ 'GET /api/fund-documents': () => Response.json({ data: [eid] }) });
   inClient(<FundDocuments funds={funds} />);
   expect((await link()).getAttribute('href')).toBe('/api/fund-documents/d1/file');
@@ -57,7 +57,7 @@ test('the user can retry when the documents could not be fetched', async () => {
   expect(await link()).toBeTruthy();
 });
 
-test('opening a document downloads it and calls `onOpened`; a damaged document shows the reason', async () => {
+test('downloads a document when it is opened and then calls `onOpened`, and shows the reason for a damaged document', async () => {
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   let answer = () =>
     new Response('%PDF', { headers: { 'content-disposition': 'attachment; filename="eid.pdf"' } });

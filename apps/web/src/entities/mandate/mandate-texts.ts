@@ -40,7 +40,10 @@ export const nextText = ({ isFixed }: NonNullable<Mandate['nextCollection']>): s
     ? 'Deze afschrijving staat vast. Als u uw inleg wijzigt, geldt dat vanaf de afschrijving daarna.'
     : 'Als u uw inleg wijzigt, verandert dit bedrag ook.';
 
-/** Returns how the user can resolve a failed direct debit, or null if no action is needed or possible here. */
+/**
+ * Returns a text that explains how the user can resolve a failed direct debit, or null if no action is needed or
+ * possible here.
+ */
 export function remedyOf({ lastFailure, isInvitable }: Mandate): string | null {
   if (lastFailure === null) return null;
   const { action, retryOn } = lastFailure;

@@ -16,7 +16,7 @@ import { usePayment } from './use-payment.ts';
 
 interface PaymentPanelProps {
   readonly contractId: string;
-  /** Label of this section for screen readers: what the user pays for. */
+  /** Label of this section for screen readers, with the purpose of the payment. */
   readonly label: string;
   readonly preferred?: PaymentMethod | undefined;
   /** True if the user opened the panel with a button, so that the panel receives the focus. */
@@ -58,7 +58,7 @@ export function PaymentPanel({ contractId, label, preferred, isOpened = false }:
 
 interface PayingProps extends Pick<PaymentPanelProps, 'contractId' | 'preferred'> {
   readonly terms: PaymentTerms;
-  /** Called when other content replaces the pressed button. */
+  /** Called when other content has replaced the pressed button. */
   readonly onShown: () => void;
 }
 
@@ -84,7 +84,7 @@ function Paying({
     );
   }
   const other = attempt && due.methods.find((method) => method !== attempt.method);
-  // The form stays visible while the browser leaves for a payment that was just started.
+  // The form stays visible while the browser navigates to the provider for a payment that was just started.
   if (attempt !== null && isRunning(attempt) && turnedTo === null && busy !== 'start') {
     return (
       <RunningPayment

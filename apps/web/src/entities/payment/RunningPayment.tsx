@@ -19,7 +19,7 @@ interface RunningPaymentProps {
   readonly busy: boolean;
   readonly failure: string | null;
   readonly onResume: () => void;
-  /** Switches to another payment method; absent if there is none. */
+  /** Switches to another payment method; absent if there is no other method. */
   readonly onOther?: (() => void) | undefined;
 }
 

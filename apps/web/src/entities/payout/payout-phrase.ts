@@ -1,7 +1,7 @@
 import type { PayoutStatus } from '@portaal/domain/money/payouts/status';
 import { formatDate } from '../../lib/dutch-format.ts';
 
-/** Remedies for a withheld payout. The texts do not reveal why a contract is blocked. */
+/** Texts that explain what the user can do about a withheld payout. They do not reveal why a contract is blocked. */
 const withheldTexts: Readonly<Record<NonNullable<PayoutStatus['Aangehouden']>, string>> = {
   contract: 'neem contact met ons op',
   identity: 'vul uw persoonlijke informatie aan',
@@ -11,7 +11,7 @@ const withheldTexts: Readonly<Record<NonNullable<PayoutStatus['Aangehouden']>, s
 
 interface PayoutPhrase {
   readonly before: string;
-  /** The words between `before` and the account, if any. */
+  /** Text between `before` and the account, if any. */
   readonly joint: string;
   readonly after: string;
 }

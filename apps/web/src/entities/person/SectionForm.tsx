@@ -19,7 +19,7 @@ interface SectionFormProps {
 /** Renders the problems, the fields and the buttons that save or cancel. */
 export function SectionForm({ act, form, onCancel, onStale, children }: SectionFormProps) {
   const element = useRef<HTMLDivElement>(null);
-  // The pressed button Wijzigen has disappeared and lost its focus, so the first field receives the focus.
+  // The pressed button Wijzigen no longer exists, so the first field receives the focus.
   const takesFocus = onCancel !== undefined;
   useEffect(() => {
     if (takesFocus) element.current?.querySelector<HTMLElement>('input, select')?.focus();

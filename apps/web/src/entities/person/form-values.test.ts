@@ -2,7 +2,7 @@ import { personalInformationChange } from '@portaal/domain/people/personal-infor
 import { expect, test } from 'vitest';
 import { bodyOf, validated, valuesOf } from './form-values.ts';
 
-test('builds the request body from the field paths; empty fields are left out, or sent empty where the contract allows it', () => {
+test('builds the request body from the field paths, and omits empty fields or sends them empty where the contract allows it', () => {
   expect(
     bodyOf({
       'adres.huisnummer': 12,
@@ -17,14 +17,14 @@ test('builds the request body from the field paths; empty fields are left out, o
   });
 });
 
-test('a section yields its own fields without nested objects', () => {
+test('returns the fields of a section without nested objects', () => {
   expect(valuesOf('organisatie', { kvk: '12345678', iban: null, adres: { land: 'NL' } })).toEqual({
     'organisatie.kvk': '12345678',
     'organisatie.iban': null,
   });
 });
 
-test('V-05 the schema validates first, then the rules that need data besides the fields', () => {
+test('V-05 applies the schema first, then the rules that need data besides the fields', () => {
   const contact = { mobiel: '+31612345678', telefoonnummer: '' };
   const rule = { field: 'contact.mobiel', message: 'Te vroeg.' };
   expect(validated(personalInformationChange, { versie: 1, contact }, () => [rule])).toEqual({

@@ -55,7 +55,7 @@ export function useSectionForm<T>({ initial, validate, act }: FormOptions<T>) {
   return { values, change, field, submit, isDirty };
 }
 
-/** Props that a field component receives from its form. */
+/** Props that a form passes to a field component. */
 interface SourceField<V> {
   readonly name: string;
   readonly value: V | null;

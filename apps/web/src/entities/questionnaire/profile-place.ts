@@ -5,7 +5,7 @@ import {
 import type { IsoDate } from '@portaal/engine';
 import { initialQuestionnaire, type QuestionnaireState } from './questionnaire-state.ts';
 
-// A separate module from the state itself, because every page loads the state.
+// These functions are separate from the state itself, because every page loads the state.
 
 /** Initial values of everything derived from the answers: changing an answer resets all of these. */
 export const unscored = {

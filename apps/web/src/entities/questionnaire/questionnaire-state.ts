@@ -21,7 +21,7 @@ export interface QuestionnaireState extends ProfileChoice {
   readonly scoreOne: number | null;
   readonly scoreTwo: number | null;
   /**
-   * The times at which the answers were complete and each warning and statement was confirmed. The record of the
+   * The times at which the answers were complete and at which each warning and statement was confirmed. The stored
    * questionnaire contains these times.
    */
   readonly moments: readonly { readonly code: string; readonly at: string }[];

@@ -4,7 +4,10 @@ import type { IsoDate } from '@portaal/engine';
 import type { ReactNode } from 'react';
 import type { QuestionnaireState } from './questionnaire-state.ts';
 
-/** Props through which a flow and the questionnaire exchange data. A route connects the two. */
+/**
+ * Props for the exchange of data between a flow and the questionnaire. A route connects the flow and the
+ * questionnaire.
+ */
 export interface RiskProfileProps {
   /** */
   readonly questionnaireId: 1 | 2 | 3;

@@ -150,7 +150,7 @@ const percent = (value: number): string => formatSignedPercentage(value / 100, 2
 
 function drawReturn(line: ValueLine, label: string): ChartDrawing {
   const values = resultsOf(line).map(({ period }) =>
-    // As a percentage, as in the table and its CSV file, rounded to four decimals to avoid false precision.
+    // The value is a percentage, as in the table and its CSV file, rounded to four decimals to avoid false precision.
     period === null ? null : Math.round(period * 1e6) / 1e4,
   );
   const since = formatLongDate(line.points[0]?.day ?? '');

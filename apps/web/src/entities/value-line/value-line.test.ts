@@ -2,9 +2,9 @@ import { isoDate } from '@portaal/engine';
 import { expect, test } from 'vitest';
 import { extremes, resultsOf, valueAxis } from './value-line.ts';
 
-test('for a year or less the axis may start above 0, but a change of one percent never exceeds a twentieth of the axis height', () => {
+test('may start the axis above 0 for a year or less, but never lets a change of one percent exceed a twentieth of the axis height', () => {
   expect(valueAxis([10_000, 10_412], 13)).toEqual({ fromZero: false, leastSpan: 0.2 * 10_412 });
-  // The axis starts at 0 for longer periods, and for values that a higher start would not make clearer.
+  // The axis starts at 0 for longer periods, and for values that would not become clearer with a higher start.
   expect(valueAxis([10_000, 10_412], 14).fromZero).toBe(true);
   expect(valueAxis([4_000, 10_412], 6).fromZero).toBe(true);
   expect(valueAxis([-500, 10_412], 6).fromZero).toBe(true);

@@ -6,8 +6,8 @@ import { type Data, type OptionsArgument, request } from './request.ts';
 export interface SharedQuestion {
   readonly enabled?: boolean;
   /**
-   * With `false` this component does not retry: the component that shows the error does. Otherwise the error message
-   * would disappear before the user reads it.
+   * If false, this component does not retry, because another component shows the error and retries. Otherwise the
+   * error message would disappear before the user reads it.
    */
   readonly retryOnMount?: boolean;
 }

@@ -5,8 +5,8 @@ import { ApiError } from './api-error.ts';
 const isRejection = (error: unknown): boolean => error instanceof ApiError;
 
 /**
- * Components of one page share a call. A component that appears within this time after a failure does not repeat the
- * call; a page that opens later does.
+ * Milliseconds after a failed call during which components of the same page do not repeat the call. A page that opens
+ * later repeats it.
  */
 const RETRY_AFTER_MS = 5_000;
 

@@ -11,7 +11,7 @@ afterEach(() => setErrorPolicy(null));
 const params = { id: '0192' };
 const answering = (answer: () => Promise<Response>) => vi.stubGlobal('fetch', vi.fn(answer));
 
-test('a file has the name that the server sent', async () => {
+test('returns a file with the name that the server sent', async () => {
   const headers = {
     'content-type': 'application/pdf',
     'content-disposition': 'attachment; filename="o.pdf"',

@@ -48,7 +48,7 @@ const failWith = (error: Error) =>
   window.dispatchEvent(Object.assign(new Event('error'), { error, message: error.message }));
 const fail = (message: string) => failWith(new Error(message));
 
-test('E-07 buffers at most 30 errors before the first paint and reports them afterwards, with the name of the route', async () => {
+test('E-07 buffers at most 30 errors before the first paint, and then reports them with the name of the route', async () => {
   brandWith('https://k@fouten.example.nl/1');
   const { nameRoutes } = await import('./early-faults.ts');
   fail('voor de eerste route');
@@ -62,7 +62,7 @@ test('E-07 buffers at most 30 errors before the first paint and reports them aft
   expect(bodies[1]).toContain('"transaction":"/about"');
 });
 
-test('E-07 after the first paint, errors and rejections are reported as they occur', async () => {
+test('E-07 reports errors and rejections as they occur after the first paint', async () => {
   brandWith('https://k@fouten.example.nl/1');
   await import('./early-faults.ts');
   paint?.();
@@ -88,7 +88,7 @@ test('E-07 a page without a first paint reports its errors after 5 s', async () 
   expect(bodies).toHaveLength(1);
 });
 
-test('T-02 without a DSN nothing is loaded or sent', async () => {
+test('T-02 loads and sends nothing without a DSN', async () => {
   brandWith(null);
   await import('./early-faults.ts');
   fail('stuk');

@@ -1,6 +1,6 @@
 import type { Mechanism } from '@portaal/domain/office/monitoring/error-event';
 
-/** An error as it was caught, with its context. */
+/** A caught error with its context. */
 export interface Fault {
   readonly error: unknown;
   readonly mechanism: Mechanism;

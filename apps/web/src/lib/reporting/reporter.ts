@@ -58,7 +58,7 @@ export function createReporter(dsn: string, brand: string): (fault: Fault) => vo
       waiting.push(envelopeOf(event, dsn));
       void sendAll();
     } catch {
-      // Reading the properties of this error throws in turn.
+      // Reading the properties of this error throws an error itself, so the error is not reported.
     }
   };
 }

@@ -5,7 +5,7 @@ import { createTagManager } from './tag-manager.ts';
 const BASE = 'https://tags.example.nl';
 const view = { event: 'page_view', routeName: '/about', brand: 'baken' } as const;
 
-/** Nothing is fetched: the test reads from the document which scripts it would load. */
+/** No script is fetched. The test inspects which scripts the document would load. */
 const scripts = () => [...document.head.querySelectorAll<HTMLScriptElement>('script[src]')];
 const pushed = () => JSON.parse(JSON.stringify(window.dataLayer ?? []));
 
@@ -15,7 +15,7 @@ beforeEach(() => {
   delete window.dataLayer;
   const own = document.createElement('script');
   own.setAttribute('nonce', '');
-  // Browsers hide the nonce attribute but keep the nonce property.
+  // Browsers hide the nonce attribute but expose the nonce property.
   Object.defineProperty(own, 'nonce', { value: 'n0nce' });
   document.head.append(own);
 });
@@ -59,7 +59,7 @@ test('L-09 denies all consent first, then grants only analytics', () => {
   ]);
 });
 
-test('T-01 pushes nothing before the script is loaded, nor after consent is withdrawn', () => {
+test('T-01 pushes nothing before the script is loaded, and nothing after consent is withdrawn', () => {
   const tags = createTagManager('GTM-AB12', BASE);
   tags.push(view);
   expect(window.dataLayer).toBeUndefined();

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './Workshop.module.css';
 
-/** Renders one component, or one state of a component, under its name. */
+/** Renders one component, or one state of a component, below its name. */
 export function Example({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className={styles.example}>

@@ -9,7 +9,7 @@ import { Progress } from '../Progress.tsx';
 import type { FieldRules } from '../use-typed-value.ts';
 import { Example } from './Example.tsx';
 
-/** Returns sample rules in place of the API's rules, which components do not know. */
+/** Returns sample rules that replace the rules of the API, which components do not know. */
 function rules<T>(pattern: RegExp, value: (text: string) => T, message: string): FieldRules<T> {
   return {
     read(text) {

@@ -14,7 +14,7 @@ import { TextFields } from './TextFields.tsx';
 import { ValueFields } from './ValueFields.tsx';
 import styles from './Workshop.module.css';
 
-/** Renders every component in all its states, for viewing and testing. Available outside production only. */
+/** Renders every component in all its states, for visual review and tests. Available outside production only. */
 export function Workshop() {
   const rooms = [
     { id: 'basis', title: 'Basis', content: <Foundations /> },

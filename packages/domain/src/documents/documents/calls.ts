@@ -25,7 +25,7 @@ const group = 'Documenten';
 const year = z.string().check(z.regex(/^\d{4}$/, 'Kies een jaar, bijvoorbeeld 2026.'));
 const kind = z.enum(documentKinds, 'Kies een soort uit de lijst.');
 const narrowed = z.extend(pageQuery, { jaar: z.optional(year), soort: z.optional(kind) });
-/** Number of documents per year and kind over all documents, regardless of filters. */
+/** Number of documents per year and kind, counted over all documents regardless of filters. */
 const counts = z.array(z.object({ Jaar: z.string(), Soort: z.enum(documentKinds), Aantal: z.int() }));
 
 export const listContractDocuments = defineCall({
@@ -61,7 +61,10 @@ export const listDocuments = defineCall({
   response: envelope(
     z.extend(page(ownDocument), {
       Aantallen: counts,
-      /** The last year with tax statements, and the number of contracts that have one; null if there are none. */
+      /**
+       * The last year with tax statements, and the number of contracts that have a tax statement for that year; null
+       * if there are no tax statements.
+       */
       Jaaropgaven: z.nullable(z.object({ Jaar: z.string(), Aantal: z.int() })),
     }),
   ),

@@ -20,7 +20,7 @@ const notification = z.object({
   kind: z.enum(notificationKinds),
   title: z.string(),
   message: z.string(),
-  /** The contract the notification concerns; null for none or several. */
+  /** The contract the notification concerns; null if it concerns no contract or several contracts. */
   contractId: z.nullable(z.string()),
   createdAt: z.string(),
   isRead: z.boolean(),

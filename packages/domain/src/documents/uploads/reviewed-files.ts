@@ -19,7 +19,7 @@ export const reviewedFile = z.object({
 });
 export type ReviewedFile = z.output<typeof reviewedFile>;
 
-/** Longest prefixes first, because a field is matched by its prefix. */
+/** The longest prefixes come first, because the first matching prefix counts. */
 const owners = [
   ['company.contactPerson.', 'Contactpersoon'],
   ['company.', 'Organisatie'],

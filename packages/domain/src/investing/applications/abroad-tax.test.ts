@@ -36,7 +36,7 @@ function expected({
   return fields;
 }
 
-test('I-08 V-05 for each combination of answers, exactly the fields required by the decision table are reported as missing', () => {
+test('I-08 V-05 reports exactly the fields required by the decision table as missing, for each combination of answers', () => {
   const answers = [null, true, false];
   let combinations = 0;
   for (const taxNL of answers)
@@ -62,7 +62,7 @@ test('I-08 requires a tax number or one of the listed reasons why there is none'
   expect(with_({ taxIdentificationNumberReden: 'geen' })).toEqual([]);
   expect(with_({ taxIdentificationNumberReden: 'aangevraagd' })).toEqual([]);
   expect(with_({ taxIdentificationNumberReden: 'weet niet' })).toEqual(['taxIdentificationNumber']);
-  // An unusual format is no problem in the validation. It only produces a warning.
+  // The validation accepts an unusual format; the form only shows a warning.
   expect(with_({ taxIdentificationNumber: '1' })).toEqual([]);
 });
 
@@ -92,7 +92,7 @@ test('I-08 rejects a person liable for tax in the United States, including by na
   ]);
 });
 
-test('I-08 requires a person born in the United States to upload a passport or card once, and a certificate or an explanation', () => {
+test('I-08 requires one passport or identity card, and a certificate or an explanation, from a person born in the United States', () => {
   const born = { taxNL: true, taxAbroad: false, taxUS: false, bornUS: true } as const;
   const uploads = (identityKind: string, CLNReden = '') =>
     abroadTaxUploads(answered({ ...born, CLNReden }, { bsn, identiteitsbewijs: identityKind }), 'partner');

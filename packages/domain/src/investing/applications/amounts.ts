@@ -4,7 +4,7 @@ import { calculatorLimits } from '../../products/products/product.ts';
 import { MOST_ONLINE } from '../top-ups/limits.ts';
 import type { ApplicationDraft } from './draft.ts';
 
-/** From this initial deposit in euro, a document must show the origin of the money (domain 4.8). */
+/** Initial deposit in euro from which a document must show the origin of the money (domain 4.8). */
 const ORIGIN_DOCUMENT_FROM = 100_000;
 
 /** Maximum characters of a contract's name; the same limit applies to every product. */
@@ -53,7 +53,7 @@ function amountProblem(euro: number | null, minimum: number): string | undefined
 export const needsOriginDocument = (investment: Investment): boolean =>
   agreedAmounts(investment).initialDeposit >= ORIGIN_DOCUMENT_FROM;
 
-/** Text `err.file` of the specification. */
+/** Message for a missing file: text `err.file` of the specification. */
 export const fileMissing = 'Kies een bestand (JPG, PNG of PDF).';
 
 /**

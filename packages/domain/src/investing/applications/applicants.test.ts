@@ -34,7 +34,7 @@ function messages(draft: ApplicationDraft, step: ApplicationStep): readonly Fiel
   return readApplicants(draft, context).problems.get(step) ?? [];
 }
 
-test('I-06 each kind of applicant has its own steps, and a complete draft has no problems', () => {
+test('I-06 gives each kind of applicant its own steps, and finds no problems in a complete draft', () => {
   const steps = (kind: ApplicantKind) => {
     const { input, problems } = readApplicants(draftFor(kind), context);
     expect(input?.for, JSON.stringify([...problems])).toBe(kind);
@@ -48,7 +48,7 @@ test('I-06 each kind of applicant has its own steps, and a complete draft has no
   expect(steps('company')).toBe('ApplicantChoice CompanyInformation');
 });
 
-test('I-07 converts whatever notation was typed to the stored notation', () => {
+test('I-07 converts every notation a user may type to the stored notation', () => {
   const { input } = readApplicants(
     withSelf({
       initialen: 's',
@@ -200,7 +200,7 @@ test('I-07 requires a BSN in the section where the person declares Dutch tax res
   expect(bsnOf(elsewhere)).toBe('999094580');
   expect(bsnOf({ ...elsewhere, bsn: '••••••580' })).toBeUndefined();
   expect(bsnOf({ bsn: '••••••580' })).toBeUndefined();
-  // This BSN was typed before the answer changed, so it is ignored.
+  // The user typed this BSN before changing the answer, so the BSN is ignored.
   const belgian = { ...abroad, taxNL: false, taxAbroad: true, country: 'BE', taxIdentificationNumber: '1' };
   expect(bsnOf({ uitsluitend: false, abroadTax: belgian, bsn: '123456789' })).toBeUndefined();
 });

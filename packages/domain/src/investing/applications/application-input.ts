@@ -22,7 +22,7 @@ import {
   readPerson,
 } from './persons.ts';
 
-/** Context the rules need in addition to the draft. */
+/** Data the rules need in addition to the draft. */
 export interface ApplicationContext {
   readonly today: IsoDate;
   /** Whether personal information and a nominated account are already stored, so that they are not requested again. */

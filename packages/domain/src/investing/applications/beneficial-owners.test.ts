@@ -111,7 +111,7 @@ test('I-08 I-09 requires the list of countries and the BSN from a contact person
   expect(read.value?.contactPersoon.identiteit.bsn).toBe('111222333');
 });
 
-test('I-09 reads a draft from an older browser session as having no owners, and rejects ten owners', () => {
+test('I-09 treats a draft from an older browser session as a draft without owners, and rejects ten owners', () => {
   const { ubos: _, contactPerson, ...older } = company;
   const { abroadTax: __, ...contact } = contactPerson;
   const parsed = applicationDraft.parse({ ...completeDraft, company: { ...older, contactPerson: contact } });

@@ -75,7 +75,9 @@ export function ownerProblems(company: CompanyDraft, today: IsoDate): FieldProbl
   });
 }
 
-/** Returns the contact person's data filled in so far as an owner. A masked BSN must be typed again. */
+/**
+ * Returns the data entered so far for the contact person, in the form of an owner. A masked BSN must be typed again.
+ */
 export function contactAsOwner(contact: CompanyDraft['contactPerson']): Omit<OwnerDraft, 'id'> {
   const { mobiel: _, telefoonnummer: __, tekenbevoegd: ___, personTaxInfo, ...contactPerson } = contact;
   const { uitsluitend, bsn } = personTaxInfo;

@@ -18,7 +18,7 @@ const summary = {
   flow: z.enum(investmentFlows),
   status: z.enum(applicationStatuses),
   changedAt: instant,
-  /** For a draft: the day it is erased unless it is changed. */
+  /** For a draft: the day on which it is erased unless it is changed before. */
   expiresOn: z.nullable(isoDay),
   /** The contract, which is created when the applicant signs. */
   contract: z.nullable(z.object({ id: z.string(), number: z.string() })),

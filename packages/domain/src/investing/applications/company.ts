@@ -42,7 +42,7 @@ const organisation = z.strictObject({
 
 /** Details of an organisation (domain 4.6). */
 export interface CompanyDetails {
-  /** `iban` is absent if the stored account remains in use. */
+  /** `iban` is absent if the stored account number remains in use. */
   readonly organisatie: z.output<typeof organisation> & { readonly iban?: string };
   readonly adres: AddressSection;
   readonly contactPersoon: IdentityDetails & {

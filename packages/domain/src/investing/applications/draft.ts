@@ -85,8 +85,8 @@ export type PersonDraft = z.output<typeof person>;
 export type AdultDraft = z.output<typeof adult>;
 
 /**
- * Domain 4.6: an ultimate beneficial owner. The browser assigns `id`, so that a known number stays with its person
- * when another owner is removed. Tax questions apply only to a passive organisation (domain 4.5).
+ * Domain 4.6: an ultimate beneficial owner. The browser assigns `id`, so that a masked BSN stays with its owner when
+ * another owner is removed. Tax questions apply only to a passive organisation (domain 4.5).
  */
 const owner = z.strictObject({
   id: plainText(40),

@@ -1,13 +1,13 @@
-// In a file of its own because both the empty draft and the draft schema need it.
+// These constants have their own file because both the empty draft and the draft schema need them.
 
-/** A tax country before any field is filled in. */
+/** Initial values of a tax country. */
 export const emptyTaxCountry = {
   country: '',
   taxIdentificationNumber: '',
   taxIdentificationNumberReden: '',
 };
 
-/** The self-certification of domain 4.5 before any answer. */
+/** Initial values of the self-certification of domain 4.5. */
 export const emptyAbroadTax = {
   taxNL: null,
   taxAbroad: null,

@@ -1,7 +1,7 @@
 import type { AdultDraft, ApplicationDraft, OwnerDraft, PersonDraft } from './draft.ts';
 import { emptyAbroadTax } from './empty-abroad-tax.ts';
 
-// In a file without schemas, so that the browser does not load the schemas for an empty draft.
+// This file contains no schemas, so that the browser does not load them for an empty draft.
 
 const noAddress = {
   land: 'NL',
@@ -29,7 +29,7 @@ const noIdentityDocument = {
 };
 const noProminence = { prominent: null, functie: '' };
 
-/** An owner of an organisation before any field is filled in. */
+/** Initial values of an owner of an organisation. */
 export const emptyOwner: Omit<OwnerDraft, 'id'> = {
   ...noName,
   ...noAddress,

@@ -29,7 +29,7 @@ export const investmentPages = [
 ] as const;
 export type InvestmentPage = (typeof investmentPages)[number];
 
-/** I-06, in the order in which the steps can occur. */
+/** Steps of the application form (I-06), in the order in which they can occur. */
 export const applicationSteps = [
   'ApplicantChoice',
   'UserInformation',

@@ -21,7 +21,7 @@ test('I-07 V-05 accepts identity documents depending on nationality, age and rol
   }
 });
 
-test('V-05 the message for a rejected identity document names the accepted ones', () => {
+test('V-05 lists the accepted documents in the message for a rejected identity document', () => {
   expect(identityDocumentProblem('rijbewijs', ['paspoort', 'verblijfsdocument'])).toBe(
     'Dit identiteitsbewijs is hier niet genoeg. Gebruik een paspoort of verblijfsdocument.',
   );

@@ -85,8 +85,8 @@ export type CoSignedContract = z.output<typeof coSigned>;
 
 export const listCoSignedContracts = defineCall({
   method: 'GET',
-  // The path differs from that of emailed links, because signing changes this list while a used link must stop
-  // working.
+  // This path is separate from the path of emailed links: after signing, the client refetches this list, but it must
+  // not refetch a used link, which no longer works.
   path: '/api/signing-invitations/signed',
   access: 'signedIn',
   group,

@@ -168,7 +168,7 @@ export interface IdentityDetails {
 
 /**
  * Parses the tax answers and the identity document. This section contains the BSN if the person pays taxes only in
- * the Netherlands. A person who also pays elsewhere fills in the BSN with their other countries.
+ * the Netherlands. A person who also pays taxes elsewhere enters the BSN in the section with the other countries.
  */
 export function readIdentity(
   draft: IdentityDraft,
@@ -210,7 +210,7 @@ export function readIdentity(
   return { value: { identiteit: read.value, nummer }, problems: [] };
 }
 
-/** An empty or masked IBAN leaves the known account unchanged. */
+/** An empty or masked IBAN leaves the stored account unchanged. */
 export function readIban(text: string, at: string, isRequired: boolean): ReadResult<string | null> {
   if (isMasked(text)) return { value: null, problems: [] };
   const read = ibanRules.read(text);

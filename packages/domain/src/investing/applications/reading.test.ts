@@ -13,7 +13,7 @@ const messageOf = (opened: readonly string[], replaced: readonly string[] = []) 
     documents.map((one) => ({ ...one, replaces: replaced.includes(one.id) })),
   ).map(({ field, message }) => `${field}: ${message}`);
 
-test('requires the information document, prospectus and terms to be opened, and names each document not yet opened', () => {
+test('requires the information document, prospectus and terms to be opened, and reports each document not yet opened', () => {
   expect(messageOf([])).toEqual([
     'investment.gelezen: Open en lees eerst het essentiële-informatiedocument, het prospectus en de voorwaarden.',
   ]);
@@ -23,7 +23,7 @@ test('requires the information document, prospectus and terms to be opened, and 
   expect(messageOf(['d0', 'd1', 'd2'])).toEqual([]);
 });
 
-test('names the newer version of an opened document and the day from which it applies', () => {
+test('reports the newer version of an opened document with the day from which it applies', () => {
   expect(messageOf(['d0', 'd2'], ['d1'])).toEqual([
     'investment.gelezen: Er is een nieuwe versie van het prospectus (versie 2, geldt vanaf 1 december 2026). Open en lees die ook.',
   ]);

@@ -5,7 +5,10 @@ import type { FundDocumentKind, kindsToRead } from '../../products/fund-document
 
 type ReadKind = (typeof kindsToRead)[number];
 
-/** Documents an investor must open before they pay money into a fund (`add.read`), as named within a sentence. */
+/**
+ * Documents an investor must open before they pay money into a fund (`add.read`), with their names for use within a
+ * sentence.
+ */
 const names = {
   eid: 'het essentiële-informatiedocument',
   prospectus: 'het prospectus',

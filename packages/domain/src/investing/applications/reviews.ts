@@ -53,7 +53,7 @@ const summary = {
   contractNumber: z.string(),
   personId: z.string(),
   personName: z.string(),
-  /** Euro. */
+  /** Initial deposit in euro. */
   initialDeposit: z.number(),
   periodicDeposit: z.number(),
   isPaid: z.boolean(),

@@ -14,7 +14,7 @@ export const missingNumberTexts = {
 
 /** Path prefix of a country's fields under `abroadTax`, and the country's name as a label and within a sentence. */
 const places = [
-  // I-08 specifies only this country.
+  // I-08 specifies only this first country.
   { at: '', term: 'Land', there: 'dat land', choose: 'Kies' },
   {
     at: 'furtherCountries[0].',

@@ -26,8 +26,8 @@ const formats: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * The last two digits of a Belgian national number are 97 minus the remainder modulo 97. For people born from 2000 on
- * a 2 precedes the number.
+ * The last two digits of a Belgian national number are 97 minus the remainder modulo 97. For people born in 2000 or
+ * later, a 2 is placed before the number for this calculation.
  */
 function isBelgian(digits: string): boolean {
   const [number, check] = [digits.slice(0, 9), Number(digits.slice(9))];

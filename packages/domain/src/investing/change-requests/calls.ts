@@ -22,10 +22,10 @@ const request = z.object({
   option: z.enum(requestOptions),
   status: z.enum(changeStatuses),
   createdAt: z.string(),
-  /** The day it takes effect; null until known. */
+  /** The day on which the change takes effect; null until this day is known. */
   effectiveOn: z.nullable(z.string()),
   closedAt: z.nullable(z.string()),
-  /** Why it was rejected. */
+  /** Why the request was rejected. */
   reason: z.nullable(z.string()),
   lines: z.array(changeLine),
   /** For a fund switch: whether part of the switch was executed while the rest waits for the fund. */

@@ -49,7 +49,7 @@ export interface ChangeRules<Wanted> extends OptionDefinition {
   readonly weighsRisk?: true;
 }
 
-/** One option that becomes a change request: everything page and server share about the option. */
+/** One option that becomes a change request, with all definitions that page and server share. */
 export interface ChangeDefinition<Schema extends z.ZodMiniObject, Event extends string>
   extends ChangeRules<z.output<Schema>> {
   /** The input; its field `option` contains the name of the option. */

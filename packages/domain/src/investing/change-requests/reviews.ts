@@ -19,7 +19,7 @@ const review = z.object({
   option: z.enum(requestOptions),
   status: z.enum(changeStatuses),
   createdAt: z.string(),
-  /** When the request was processed, rejected or withdrawn. */
+  /** Time at which the request was processed, rejected or withdrawn. */
   closedAt: z.nullable(z.string()),
   /**
    * Last day to decide; null if there is no such day or the request is decided. `isUrgent`: that day is near or past.
@@ -73,7 +73,7 @@ export const transferDecision = z.strictObject({
     z.strictObject({ soort: z.literal('belegger'), email: typedEmail }),
     /** The current investor, together with or for a relation. */
     z.strictObject({ soort: z.literal('relatie'), relatieId: z.string().check(z.uuid('Kies een relatie.')) }),
-    /** The current investor alone. */
+    /** The current investor alone, without a relation. */
     z.strictObject({ soort: z.literal('alleen') }),
   ]),
   bewijs: z.strictObject({

@@ -71,12 +71,13 @@ test('R-33 the monthly deposit of a contract being sold can only decrease', () =
   expect(messages(deposits({ periodicDeposit: 0 }), selling)).toEqual([]);
 });
 
-describe('R-33 the day on which a changed monthly deposit takes effect', () => {
+describe('R-33 effective day of a changed monthly deposit', () => {
   test.each([
     ['2026-11-10', 25, 25, '2026-11-25'],
     // The collection on the 25th is fixed and announced ten business days before.
     ['2026-11-11', 25, 25, '2026-12-25'],
-    // The day in December under the old terms is skipped, because it would be too close to the new day in that month.
+    // The December collection under the old terms is skipped, because it would be too close to the new collection day
+    // in that month.
     ['2026-11-20', 5, 25, '2026-12-05'],
     ['2026-11-20', 25, 5, '2026-12-05'],
     ['2026-12-31', 28, 28, '2027-01-28'],
@@ -85,7 +86,7 @@ describe('R-33 the day on which a changed monthly deposit takes effect', () => {
     expect(changeEffect(deposits({ debitDay }), of)).toMatchObject({ way: 'onDay', effectiveOn: day });
   });
 
-  test('a first monthly deposit waits for its mandate, while stopping the deposit takes effect without review', () => {
+  test('delays a first monthly deposit until its mandate is signed, and stops a deposit without review', () => {
     expect(changeEffect(deposits(), terms({ periodicDeposit: 0 })).way).toBe('review');
     expect(changeEffect(deposits({ periodicDeposit: 0 }), terms()).way).toBe('onDay');
   });
@@ -96,7 +97,7 @@ describe('R-33 changing the payment frequency of an annuity', () => {
     terms({ product: 'SDIL', uitkeringsTermijnCode: was, periodicPayout, loonheffingskorting: true });
 
   test.each([
-    // From February 2024 a quarter ends on 1 November, a year on 1 February.
+    // For an annuity that started in February 2024, a quarter ends on 1 November and a year on 1 February.
     ['Maand', 'Kwartaal', '2026-12-01'],
     ['Kwartaal', 'Maand', '2026-12-01'],
     ['Maand', 'Halfjaar', '2027-03-01'],
@@ -110,14 +111,14 @@ describe('R-33 changing the payment frequency of an annuity', () => {
     },
   );
 
-  test('pays a month that ended before the change takes effect at the old frequency', () => {
+  test('pays a month that ended before the effective day at the old frequency', () => {
     const of = { ...annuity('Maand', 1_000), nextDealingDay: isoDate('2026-11-01') };
     expect(changeEffect({ option: 'lijfrente', uitkeringsTermijnCode: 'Kwartaal' }, of).effectiveOn).toBe(
       '2026-12-01',
     );
   });
 
-  test('leaves the yearly total unchanged, with cents that do not divide staying in the contract', () => {
+  test('leaves the yearly total unchanged, and leaves cents that cannot be divided in the contract', () => {
     expect(payoutAt('Kwartaal', 'Maand', 500)).toBe(1_500);
     expect(payoutAt('Maand', 'Kwartaal', 1_000)).toBe(333.33);
     expect(payoutAt('Jaar', 'Halfjaar', 0.01)).toBe(0.02);
@@ -231,7 +232,7 @@ describe('R-33 a switch of current holdings', () => {
     expect(changeEffect(allocationOf(0.4, 0.6), mixed()).way).toBe('onDay');
   });
 
-  test('is the only change of division an annuity that pays out can make', () => {
+  test('is the only change of the fund division that is possible for an annuity in payout', () => {
     const paying = mixed({ product: 'SDIL' });
     const deposits = { ...allocationOf(0.8, 0.2), switchExisting: false } as ChangeInput;
     expect(messages(deposits, paying)[0]).toContain('komen geen nieuwe stortingen');
@@ -246,7 +247,7 @@ describe('R-33 a switch of current holdings', () => {
 });
 
 // Promise: Een lijfrente staat altijd op uw eigen naam.
-test('R-33 for each product and status, every option is possible or has a reason for rejection', () => {
+test('R-33 allows every option or returns a reason for rejection, for each product and status', () => {
   for (const product of productCodes) {
     for (const status of contractStatuses) {
       for (const option of changeOptions) {

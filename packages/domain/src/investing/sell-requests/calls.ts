@@ -27,7 +27,7 @@ const sellableFund = z.object({
   id: z.int(),
   name: z.string(),
   units: z.number(),
-  /** `units` without the participations bought with money that the payer can still reverse on `dealFrom`. */
+  /** `units` minus the participations bought with money whose payer can still reverse the payment on `dealFrom`. */
   sellableUnits: z.number(),
   /** First day on which all `units` can be sold; null if they can be sold now. */
   lockedUntil: z.nullable(isoDay),
@@ -41,7 +41,7 @@ const sellableFund = z.object({
   exitCostRate: z.object({ underFiveYears: z.number(), fromFiveYears: z.number() }),
   /** Fraction of its participations that the fund buys back per year. */
   yearlyRedemptionRate: z.number(),
-  /** Dealing day of an order placed now, and the day on which it is paid. */
+  /** Dealing day of an order placed now, and the day on which the proceeds are paid out. */
   dealFrom: isoDay,
   payDay: isoDay,
 });

@@ -46,12 +46,12 @@ const transaction = z.object({
   Soort: z.string(),
   FondsID: z.int(),
   Fonds: z.string(),
-  /** Null for an entry that is itself a cost. Its amount is in `Kosten`. */
+  /** Null for an entry that is itself a cost. `Kosten` then contains its amount. */
   Bedrag: z.nullable(z.number()),
   Kosten: z.nullable(z.number()),
   /**
-   * Cost or tax deducted from this entry, which is also booked as its own entry: `Bedrag` − `Ingehouden` =
-   * `Verhandeld`. Negative if it was returned with a reversed direct debit.
+   * Cost or tax deducted from this entry and also booked as a separate entry: `Bedrag` − `Ingehouden` = `Verhandeld`.
+   * Negative if the cost was returned with a reversed direct debit.
    */
   Ingehouden: z.nullable(z.number()),
   /** Amount dealt at the price: `Verhandeld` ÷ `Koers` = `Participaties`, with four decimals. Null without a price. */

@@ -5,13 +5,13 @@ interface BarKind {
   readonly text: string;
   /** Sign per transaction type: 1 uses the booked amount, -1 the opposite amount. */
   readonly signs: Readonly<Partial<Record<TransactionType, 1 | -1>>>;
-  /** Explanation for a bar whose name alone is not clear. */
+  /** Explanation for a bar with a name that is not clear by itself. */
   readonly note?: string;
 }
 
 /**
- * Movements of money between an opening and a closing value, in display order. Fund distributions increase one bar
- * and decrease others unless they are reinvested, because they lowered the price. Any change in value without a
+ * Movements of money between an opening and a closing value, in display order. A fund distribution lowers the price.
+ * Unless it is reinvested, it therefore increases one bar and decreases others. Any change in value without a
  * transaction is the price result.
  */
 export const waterfallBars = {

@@ -70,7 +70,7 @@ describe("movements of a contract's money", () => {
     expect(found.rounding).toBe(0);
   });
 
-  test('leaves the remaining value of an annuity after payouts, cost and a switch, which has no bar of its own', () => {
+  test('subtracts payouts and cost of an annuity and leaves its remaining value, without a separate bar for a switch', () => {
     const found = waterfall({
       begin: [holding(1_000, 50)],
       end: [holding(0, 50), holding(479, 100, 2)],
@@ -93,7 +93,7 @@ describe("movements of a contract's money", () => {
     expect(found.end).toBe(47_900_00);
   });
 
-  test('excludes the part of a reversed debit that its participations do not cover from the price result', () => {
+  test('excludes the part of a reversed debit that exceeds the value of its participations from the price result', () => {
     const found = waterfall({
       begin: [holding(1, 100)],
       end: [holding(0, 100)],
@@ -103,7 +103,7 @@ describe("movements of a contract's money", () => {
     expect(found.end).toBe(0);
   });
 
-  test('reports nothing as unrecovered for a debit reversed with its entry cost, and deducts the returned cost if the participations are gone', () => {
+  test('reports nothing as unrecovered for a debit reversed together with its entry cost, and deducts the returned cost if the participations are no longer in the contract', () => {
     // € 300 less 3% bought 2.91 participations at € 100, so the reversal decreases the value by € 291.
     const entries = [line('DIRECT_DEBIT_REVERSAL', -300_00, -2.91, 100), line('ENTRY_COST', 9_00)];
     const whole = waterfall({ begin: [holding(5, 100)], end: [holding(2.09, 100)], entries });

@@ -102,9 +102,9 @@ function barOf(kind: WaterfallBarKind, entries: readonly WaterfallEntry[]): Wate
 }
 
 /**
- * Returns the part of a reversed debit that its participations did not cover. A debit is reversed in full even if its
- * participations are gone (decision 0037). The entry cost returned with the debit was never invested in
- * participations (decision 0178).
+ * Returns the part of a reversed debit that exceeds the value of its participations. A debit is reversed in full even
+ * if its participations are no longer in the contract (decision 0037). The entry cost returned with the debit was
+ * never invested in participations (decision 0178).
  */
 function unrecoveredOf(entry: WaterfallEntry, entries: readonly WaterfallEntry[]): number {
   const { type, fundId, amount, units: dealt, price, causeId } = entry;

@@ -53,7 +53,7 @@ const item = z.object({
   reference: z.nullable(z.string()),
   /** The contract suggested by the matching rules. */
   contract: z.nullable(z.object({ number: z.string(), personId: z.string(), personName: z.string() })),
-  /** The refund that two employees approved. */
+  /** The refund that was ordered with four-eyes approval. */
   refund: z.nullable(
     z.object({
       by: z.string(),
@@ -97,7 +97,7 @@ const candidate = z.object({
   amount: z.number(),
   /** Number of payouts of the batch that are pending at the bank. */
   count: z.int(),
-  /** The day the payout or batch was or will be paid, or the booking day of the bank line. */
+  /** The planned or actual payment day of the payout or batch, or the booking day of the bank line. */
   day: isoDay,
   contractNumber: z.nullable(z.string()),
   /** Name of the payee, name of the counterparty of a bank line, or reference of a batch. */

@@ -5,7 +5,7 @@ import { envelope, isoDay } from '../../http/schema.ts';
 /** Maximum items shown. An investor with more open items needs an employee to resolve them. */
 export const MOST_OWN_OPEN_ITEMS = 20;
 
-/** `part`: the amount is less than the contract expects. `refund`: two employees decided to refund it. */
+/** `part`: the amount is less than the contract expects. `refund`: a refund was ordered with four-eyes approval. */
 const ownOpenItemStates = ['examined', 'part', 'refund'] as const;
 
 /**

@@ -46,8 +46,9 @@ const statement = z.object({
    */
   notice: z.nullable(z.string()),
   /**
-   * Set if this statement stands for an accepted gap: a statement the bank did not deliver, as accepted by two
-   * employees, with the name and reason of the first. `missing`: euro that later statements do not explain yet.
+   * Set if this statement stands for an accepted gap: a statement the bank did not deliver. The gap was accepted with
+   * four-eyes approval; `requestedBy` and `reason` come from the first employee. `missing`: euro that later
+   * statements do not explain yet.
    */
   gap: z.nullable(z.object({ requestedBy: z.string(), reason: z.string(), missing: z.number() })),
   /**

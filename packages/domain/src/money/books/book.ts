@@ -6,19 +6,20 @@ export const bookAccounts = {
   /** Subject: id of the bank account. */
   bank: 'Bankrekening',
   /**
-   * Money that moved but is not matched with a bank line yet. Subject: the provider that has the money, `mollie` or
-   * `twikey`, or its kind: a `transfer` of an investor, our `payouts`, or money between our `ownAccounts`.
+   * Money that moved but is not matched with a bank line yet. Subject: the provider that holds the money (`mollie` or
+   * `twikey`), or the kind of movement: a `transfer` from an investor, our `payouts`, or money between our
+   * `ownAccounts`.
    */
   underway: 'Onderweg naar de bank',
   /** An investor's money that is not invested yet. Subject: id of the contract. */
   undealt: 'Nog niet belegd geld van beleggers',
   /**
-   * Money dealt with a fund that is not settled with the fund yet. Subject: `fund/month` of the price; `bank` for
-   * transfers to or from the fund through our account.
+   * Money invested in or redeemed from a fund but not settled with that fund yet. Subject: `fund/month` of the price,
+   * or `bank` for transfers between the fund and our account.
    */
   dealt: 'Belegd, en nog niet met het fonds verrekend',
   /**
-   * Money received from a fund that is not in a payout yet; zero at the end of each transaction. Subject: dealing
+   * Proceeds of a fund that are not assigned to a payout yet; zero at the end of each transaction. Subject: dealing
    * day.
    */
   proceeds: 'Opbrengst die een uitbetaling wordt',

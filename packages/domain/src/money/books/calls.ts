@@ -25,7 +25,7 @@ const account = z.object({
   closing: z.number(),
   explained: z.number(),
   openItems: z.array(openItems),
-  /** The part of the difference that no open item explains. */
+  /** The part of the difference between bank and books that no open item explains. */
   unnamed: z.number(),
   /** The first bank day without a statement; null if no statement is missing up to the day of the report. */
   missingFrom: z.nullable(z.string()),
@@ -55,8 +55,8 @@ const report = z.object({
   lastStatementDay: z.nullable(z.string()),
   accounts: z.array(account),
   /**
-   * Money that has not reached the accounts yet, such as money at a provider. A negative amount has not left them
-   * yet.
+   * Money on its way to the accounts, such as money at a provider. A negative amount is money that has not left the
+   * accounts yet.
    */
   underway: z.array(z.object({ who: z.enum(underwayNames), age: z.enum(itemAgeNames), amount: z.number() })),
   /**

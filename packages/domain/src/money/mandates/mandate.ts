@@ -19,7 +19,7 @@ export const failureActions = ['wait', 'newMandate', 'contact'] as const;
 export type FailureAction = (typeof failureActions)[number];
 
 interface CollectionFailureRule {
-  /** Second part of a sentence that begins with the amount that was not collected. */
+  /** End of a sentence that begins with the amount that was not collected. */
   readonly text: string;
   /**
    * `retry`: the collection is retried once, five business days later. `pause`: collections stop. `look`: an employee

@@ -8,10 +8,10 @@ import { correctionReason } from '../../http/stored-reason.ts';
 const group = 'Beheer';
 
 /**
- * Reasons for an employee to review a collection: it failed and is not retried, collections stopped, its money is not
- * needed, the provider's data contradict ours, the bank code is unknown, the contract holder died, our system failed,
- * or the provider reports an unknown object or status. Also for a payment returned at the payer's request (a card
- * chargeback, or a dispute at Wero), and for a payment with a chargeback that was undone.
+ * Reasons for an employee to review a collection: it failed and is not retried, collections stopped, the collected
+ * money is not needed, the provider's data contradict ours, the bank code is unknown, the contract holder died, our
+ * system failed, or the provider reports an unknown object or status. The list also covers a payment returned at the
+ * payer's request (a card chargeback, or a dispute at Wero), and a payment with a chargeback that was reversed.
  */
 export const collectionLooks = [
   'failed',
@@ -30,10 +30,10 @@ export const collectionLooks = [
 export type CollectionLook = (typeof collectionLooks)[number];
 
 /**
- * Objects reported by the provider that match none of our orders and could not be booked, or only in part. They
- * result from actions on the provider's own screens, from its rules, or from mistakes. The first group concerns
- * payments and refunds, the second mandates and collections. A review with a finding has the reason `unknownState`,
- * which older servers can show too.
+ * Objects reported by the provider that match none of our orders and were not booked, or only in part. They result
+ * from actions in the provider's own dashboard, from its rules, or from mistakes. The first group concerns payments
+ * and refunds, the second mandates and collections. A review with a finding has the reason `unknownState`, which
+ * older servers can also display.
  */
 export const paymentFindings = [
   'unknownPayment',

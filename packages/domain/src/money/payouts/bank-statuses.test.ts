@@ -39,7 +39,7 @@ test('treats statuses of the Verification of Payee as name checks, never as paym
   const ofPayees = [...GROUP, ...TRANSACTION].filter((code) => /^(RV|RCVC)/.test(code));
   expect(new Set(ofPayees.map(bankStatusClass))).toEqual(new Set(['payee']));
   expect(ofPayees.filter((code) => payeeOutcomeOf(code) === 'noMatch')).toEqual(['RVNM']);
-  // A check in progress, or a file with several outcomes, says nothing about the outcome of a single payment.
+  // A check in progress, or a file with several outcomes, does not determine the outcome of a single payment.
   expect([payeeOutcomeOf('RVNC'), payeeOutcomeOf('RVCM'), payeeOutcomeOf('ACSP')]).toEqual(
     Array(3).fill(undefined),
   );

@@ -160,7 +160,10 @@ const batch = z.object({
   /** Message id with which the bank identifies the batch. */
   messageId: z.string(),
   status: z.enum(batchStatuses),
-  /** Whether two employees withdrew the batch, so that the bank never received it. Its status is then `rejected`. */
+  /**
+   * Whether the batch was withdrawn with four-eyes approval, so that the bank never received it. Its status is then
+   * `rejected`.
+   */
   isWithdrawn: z.boolean(),
   /** Status of the whole file in the bank's latest status report, even if it changed nothing; null without a report. */
   bankStatus: z.nullable(z.string()),

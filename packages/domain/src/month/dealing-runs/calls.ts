@@ -12,8 +12,8 @@ export const dealingRunBlockers = [
   /** The dealing run of an earlier valuation date is not completed. */
   'earlierMonthOpen',
   /**
-   * A payout that should begin before the valuation date is undecided. Running this month would make the requested
-   * day impossible.
+   * A payout that should begin before the valuation date is still undecided. Completing this dealing run would make
+   * the requested start day impossible.
    */
   'conversionsUndecided',
   /** Bank and books, or the books and their source, have an unexplained difference. */
@@ -52,8 +52,8 @@ const dealingRunFund = z.extend(namedFund, {
   switchedOut: z.number(),
   switchedIn: z.number(),
   /**
-   * Participations requested for redemption, redeemed this month, and allowed this year by the fund's redemption
-   * limit.
+   * Participations requested for redemption, participations redeemed this month, and participations that the fund's
+   * redemption limit allows this year.
    */
   unitsAsked: z.number(),
   unitsExecuted: z.number(),

@@ -44,7 +44,7 @@ const closingWord = z.pipe(
   ),
 );
 
-/** Fields of the form that closes an account. The form asks for the step-up code afterwards. */
+/** Fields of the form that closes an account. The step-up code is requested after the form is submitted. */
 export const closingConfirmation = z.strictObject({ confirmation: closingWord });
 
 export const closeAccount = defineCall({

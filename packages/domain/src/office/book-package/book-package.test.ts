@@ -24,7 +24,7 @@ describe('a number in a package', () => {
     ['12.34', 1234],
     ['-12.34', -1234],
     ['9999999999999.99', 999_999_999_999_999],
-  ])('%s is exact', (written, scaled) => {
+  ])('%s is parsed and formatted without rounding', (written, scaled) => {
     expect(scaledNumber(written, 2)).toBe(scaled);
     expect(decimalText(scaled, 2)).toBe(written);
   });
@@ -54,14 +54,14 @@ describe('a cell', () => {
     ['an IBAN', iban, 'NL91ABNA0417164300', 'NL91 ABNA 0417 1643 00'],
     ['yes or no', yesNo, 'ja', 'JA'],
     ['a text', text(5), 'straat'.slice(0, 5), ' a'],
-  ])('with %s accepts its notation only, as the schema does', (_what, cell, good, bad) => {
+  ])('with %s accepts only its own notation, and its schema does the same', (_what, cell, good, bad) => {
     expect(kindOf(cell).problem(good)).toBeUndefined();
     expect(cell.safeParse(good).success).toBe(true);
     expect(kindOf(cell).problem(bad)).toMatch(/\.$/);
     expect(cell.safeParse(bad).success).toBe(false);
   });
 
-  it('may be empty only if it may be unknown', () => {
+  it('may be empty only if its column allows unknown values', () => {
     expect(day.safeParse('').success).toBe(false);
     expect(orUnknown(day).safeParse('').success).toBe(true);
     expect(orUnknown(day).safeParse('31-02-2026').success).toBe(false);
@@ -69,18 +69,18 @@ describe('a cell', () => {
 });
 
 describe('the files of a package', () => {
-  it('have a kind for each transaction type', () =>
+  it('contain a ledger kind for each transaction type', () =>
     expect(Object.values(ledgerKinds).map(({ type }) => type)).toEqual(
       expect.arrayContaining(Object.keys(transactionTypes)),
     ));
 
-  it('require the sign of a kind', () => {
+  it('accept amounts and participations only with the sign that their ledger kind requires', () => {
     expect(signProblem('verkoop', 'units', -1)).toBeUndefined();
     expect(signProblem('verkoop', 'units', 1)).toBe('Bij de soort verkoop hoort nul of minder.');
     expect(signProblem('instapkosten', 'units', 1)).toBe('Bij de soort instapkosten hoort nul.');
   });
 
-  it.each(packageFileNames)('%s has its key among its columns and refers to earlier files only', (name) => {
+  it.each(packageFileNames)('%s includes its key columns and refers only to earlier files', (name) => {
     const columns = columnsOf(name).map(([column]) => column);
     const { key: keyColumns, references = {} } = packageFiles[name];
     expect(columns).toEqual(expect.arrayContaining([...keyColumns]));
@@ -90,21 +90,21 @@ describe('the files of a package', () => {
     }
   });
 
-  it('parse a row of their columns, and no other', () => {
+  it('accept a row only if it has exactly their columns', () => {
     const row = { contract: 'HV-1', fonds: 'DUIN', deel: '0.5000' };
     expect(packageFiles.verdeling.row.safeParse(row).success).toBe(true);
     expect(packageFiles.verdeling.row.safeParse({ ...row, extra: '' }).success).toBe(false);
     expect(packageFiles.verdeling.row.safeParse({ ...row, deel: '0,5' }).success).toBe(false);
   });
 
-  it('are written with CRLF, and a quotation mark only where it must be', () => {
+  it('use CRLF line ends, and quotation marks only where CSV requires them', () => {
     expect(headerLine('verdeling')).toBe('contract,fonds,deel\r\n');
     expect(packageLine(['a', 'b "c"', 'd,e', 'f\r\ng', ''])).toBe('a,"b ""c""","d,e","f\r\ng",\r\n');
   });
 });
 
 describe('the description of a package', () => {
-  it('derives Table Schema from the schema of the rows', () =>
+  it('derives its Table Schema from the schema of the rows', () =>
     expect(tableSchema('verdeling')).toEqual({
       fields: [
         expect.objectContaining({ name: 'contract', type: 'string' }),
@@ -121,7 +121,7 @@ describe('the description of a package', () => {
       foreignKeys: [{ fields: ['contract'], reference: { resource: 'contracten', fields: ['nummer_oud'] } }],
     }));
 
-  it('is read back, and rejected with other columns or another version', () => {
+  it('can be parsed again, and is rejected with other columns or another version', () => {
     const written = descriptionOf('duin', '2026-11-20');
     expect(readDescription(written)).toEqual({
       metadata: { merk: 'duin', peildatum: '2026-11-20', versie: 1 },

@@ -4,18 +4,21 @@ import { bsnRules, rsinRules } from '../../fields/eleven-test.ts';
 import type { FieldRules } from '../../fields/field-rules.ts';
 import { isIban } from '../../fields/iban.ts';
 
-/** The type of a column in terms of Table Schema, and the check of one text. */
+/** Type of a column in terms of Table Schema, and the validation of its texts. */
 export interface CellKind {
   /** `type`, `format` and `constraints` of a Table Schema field, without `required`. */
   readonly field: Readonly<Record<string, unknown>>;
   readonly isRequired: boolean;
-  /** True for kinds with few different texts. The result of their check is remembered. */
+  /** True for kinds with few different texts. The reader then caches the validation results. */
   readonly hasFewTexts: boolean;
-  /** Returns the reason that a text is no cell of this kind, or undefined. An empty text never gets here. */
+  /**
+   * Returns why a text is not a valid cell of this kind, or undefined if it is valid. The function is never called
+   * with an empty text.
+   */
   readonly problem: (text: string) => string | undefined;
 }
 
-/** Kinds of all cells, by schema. Table Schema and the reader both derive from it. */
+/** Kinds of all cells, by schema. Both the Table Schema and the file reader are derived from these kinds. */
 const kinds = z.registry<CellKind>();
 
 export type Cell = z.ZodMiniString<string>;
@@ -34,14 +37,14 @@ function cellOf(kind: CellKind): Cell {
 
 const emptyProblem = ({ isRequired }: CellKind): string | undefined => (isRequired ? EMPTY_CELL : undefined);
 
-/** Returns the kind of a cell. Throws for a schema that was not made here. */
+/** Returns the kind of a cell. Throws for a schema that was not created in this file. */
 export function kindOf(cell: Cell): CellKind {
   const kind = kinds.get(cell);
   if (!kind) throw new Error('this schema is no cell of the package');
   return kind;
 }
 
-/** Returns the same cell, which may be empty: unknown. */
+/** Returns the same cell, but allows an empty text, which means unknown. */
 export const orUnknown = (cell: Cell): Cell => cellOf({ ...kindOf(cell), isRequired: false });
 
 type Field = CellKind['field'];
@@ -55,7 +58,7 @@ const matching = (pattern: RegExp, message: string, hasFewTexts = false): Cell =
     hasFewTexts,
   );
 
-/** The provider's own key of a row. */
+/** Key of a row in the provider's old system. */
 export const key = matching(
   /^[A-Za-z0-9][A-Za-z0-9./_-]{0,39}$/,
   'Gebruik hooguit 40 letters en cijfers, en verder alleen een punt, streep of schuine streep.',
@@ -73,7 +76,7 @@ export const text = (maximum: number): Cell =>
       : undefined;
   });
 
-/** Text that is stored as the old system has it, such as answers. It may have several lines. */
+/** Text stored exactly as in the old system, such as answers. It may contain several lines. */
 export const note = (maximum: number): Cell =>
   required({ type: 'string', constraints: { maxLength: maximum } }, (value) =>
     value.length > maximum ? `Gebruik hooguit ${maximum} tekens.` : undefined,
@@ -99,13 +102,13 @@ export const year = required(
   true,
 );
 
-/** Digits of the largest number, so that it is exact in its smallest unit. */
+/** Maximum number of digits with which a number is still exact in its smallest unit. */
 const MOST_DIGITS = 15;
 const ZERO = 48;
 
 /**
- * Parses a number with exactly `places` decimals as a whole number of its last place. Returns NaN for any other
- * notation: no point, a leading zero, a plus sign, minus zero, more than fifteen digits.
+ * Parses a number with exactly `places` decimals and returns it as an integer in units of its last decimal. Returns
+ * NaN for any other notation: no decimal point, a leading zero, a plus sign, minus zero, or more than fifteen digits.
  */
 export function scaledNumber(value: string, places: number): number {
   const isNegative = value.charCodeAt(0) === 45;
@@ -150,14 +153,14 @@ export const MONEY_PLACES = 2;
 export const UNIT_PLACES = 4;
 const RATE_PLACES = 10;
 
-/** Money in euro, negative against the investor. */
+/** Money in euro; negative amounts are at the investor's expense. */
 export const amount = decimal(MONEY_PLACES, -Infinity, '1234.50');
 export const positiveAmount = decimal(MONEY_PLACES, 0, '1234.50');
 export const units = decimal(UNIT_PLACES, -Infinity, '12.3400');
 export const positiveUnits = decimal(UNIT_PLACES, 0, '12.3400');
 /** Euro per participation. */
 export const price = decimal(UNIT_PLACES, 0, '101.2500');
-/** A part of one: `0.2500`. */
+/** A fraction, such as `0.2500`. */
 export const share = decimal(UNIT_PLACES, 0, '0.2500');
 export const rate = decimal(RATE_PLACES, -Infinity, '0.0325000000');
 
@@ -173,7 +176,7 @@ export const wholeNumber = (minimum: number, maximum: number): Cell =>
     true,
   );
 
-/** One of a list of codes. */
+/** Returns the cell of a column that accepts only the listed codes. */
 export const code = (codes: readonly string[]): Cell => {
   const all = new Set(codes);
   return required(
@@ -189,7 +192,7 @@ export const yesNo = required(
   true,
 );
 
-/** A number whose stored notation the rules of the field return unchanged. */
+/** Returns the cell of a number that must already be in the notation in which the field rules store it. */
 const stored = (rules: FieldRules<string>, pattern: string): Cell =>
   required({ type: 'string', constraints: { pattern } }, (value) => {
     const reading = rules.read(value);

@@ -1,7 +1,7 @@
 import type { ContractStatus } from '../../fields/contract.ts';
 import type { TransactionType } from '../../money/ledger/types.ts';
 
-/** Sign that an amount or a number of participations must have. */
+/** Required sign of an amount or a number of participations. */
 type Sign = 'plus' | 'minus' | 'zero' | 'plusOrZero' | 'minusOrZero' | 'any';
 
 interface LedgerKind {
@@ -55,7 +55,10 @@ const signTexts: Readonly<Record<Sign, string>> = {
 
 const isLedgerKind = (code: string): code is LedgerKindCode => Object.hasOwn(ledgerKinds, code);
 
-/** Returns why an amount or a number of participations does not fit its kind, or undefined. */
+/**
+ * Returns why an amount or a number of participations has the wrong sign for its ledger kind, or undefined if the
+ * sign is correct.
+ */
 export function signProblem(code: string, column: 'amount' | 'units', value: number): string | undefined {
   if (!isLedgerKind(code)) return undefined;
   const sign = ledgerKinds[code][column];
@@ -78,7 +81,7 @@ export const contractStatusCodes = {
   overleden: 'deceased',
 } as const satisfies Readonly<Record<string, ContractStatus>>;
 
-/** How far back the lines of a contract go: open lots only, this and last year, or all. */
+/** Extent of a contract's history in the package: only open lots, this year and the previous year, or everything. */
 export const historyGrades = ['open', 'twee_jaar', 'geheel'] as const;
 
 export const codesOf = (codes: Readonly<Record<string, unknown>>): readonly string[] => Object.keys(codes);

@@ -1,7 +1,7 @@
 import { columnsOf, type PackageFileName } from './files.ts';
 
-// Canonical notation of a file: UTF-8 without a byte order mark, RFC 4180 with a comma and CRLF, a cell in quotation
-// marks only where it must be.
+// Canonical notation of a file: UTF-8 without a byte order mark, RFC 4180 with commas and CRLF, and quotation marks
+// only around cells that require them.
 
 const MUST_QUOTE = /[",\r\n]/;
 
@@ -14,7 +14,7 @@ export const packageLine = (cells: readonly string[]): string => `${cells.map(qu
 export const headerLine = (name: PackageFileName): string =>
   packageLine(columnsOf(name).map(([column]) => column));
 
-/** Formats a whole number of the last place with that many decimals: 1234 and 2 give `12.34`. */
+/** Formats an integer in units of the last decimal: 1234 with 2 places gives `12.34`. */
 export function decimalText(scaled: number, places: number): string {
   const digits = String(Math.abs(scaled)).padStart(places + 1, '0');
   return `${scaled < 0 ? '-' : ''}${digits.slice(0, -places)}.${digits.slice(-places)}`;

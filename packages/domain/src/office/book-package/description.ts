@@ -3,19 +3,19 @@ import { isoDay, plainText } from '../../http/schema.ts';
 import { kindOf } from './cells.ts';
 import { columnsOf, type PackageFileName, packageFileNames, packageFiles } from './files.ts';
 
-/** Name of the description in the package (Data Package 2.0). */
+/** File name of the description in the package (Data Package 2.0). */
 export const DESCRIPTION_FILE = 'datapackage.json';
 
-/** Version of the format. A package of another version is rejected. */
+/** Version of the format. A package with another version is rejected. */
 export const PACKAGE_VERSION = 1;
 
 const PROFILE = 'https://datapackage.org/profiles/2.0/datapackage.json';
 
-/** Metadata of one package: its brand, and the day up to which its rows go. */
+/** Metadata of one package: its brand, and the last day of its rows. */
 export const packageMetadata = z.object({
   /** Folder name of the brand. */
   merk: z.string().check(z.regex(/^[a-z0-9-]{1,30}$/, 'Vul de code van het merk in.')),
-  /** Last day of which the package has rows. */
+  /** Last day for which the package contains rows. */
   peildatum: isoDay,
   versie: z.literal(PACKAGE_VERSION, `Alleen versie ${PACKAGE_VERSION} van dit formaat wordt gelezen.`),
   title: z.optional(plainText(120)),
@@ -43,13 +43,16 @@ export function tableSchema(name: PackageFileName): Record<string, unknown> {
   };
 }
 
-/** Returns the only key column of a file; undefined for a key of several columns, which Table Schema cannot refer to. */
+/**
+ * Returns the key column of a file; undefined for a key of several columns, which a foreign key in Table Schema
+ * cannot refer to.
+ */
 function keyOfFile(file: string): string | undefined {
   const [only, ...others] = packageFiles[file as PackageFileName].key;
   return others.length === 0 ? only : undefined;
 }
 
-/** Returns the resources that every package has, in terms of Data Package. */
+/** Returns the resources that every package contains, in terms of Data Package. */
 const resources = () =>
   packageFileNames.map((name) => ({
     name,
@@ -63,7 +66,7 @@ const resources = () =>
     schema: tableSchema(name),
   }));
 
-/** Returns the text of the description of a package of a brand, with rows up to and including a day. */
+/** Returns the text of the description file for a package of a brand with rows up to and including a day. */
 export function descriptionOf(merk: string, peildatum: string, title?: string): string {
   const description = {
     $schema: PROFILE,

@@ -34,8 +34,8 @@ import {
 import { codesOf, contractStatusCodes, historyGrades, ledgerKinds } from './codes.ts';
 
 /**
- * A file of the package. `key`: the columns whose texts together occur once; the rows are in their order, compared
- * by UTF-16 code unit. `references`: a column whose text is the first key column of a row of another file.
+ * A file of the package. `key`: the columns whose combined values are unique. The rows are sorted by these columns,
+ * compared by UTF-16 code unit. `references`: a column whose values refer to the first key column of another file.
  */
 interface PackageFile<C extends string> {
   readonly title: string;
@@ -61,8 +61,8 @@ const person = {
 } as const;
 
 /**
- * The files of a package, in the order in which they are read: a file refers to earlier files only. Columns are in
- * the order of the file. The name of a file is its key with `.csv`.
+ * The files of a package, in reading order, so that each file refers only to earlier files. Columns are in the order
+ * of the file. The file name is the key below followed by `.csv`.
  */
 export const packageFiles = {
   koersen: file(

@@ -24,7 +24,7 @@ test.each([
   expect(dutchMoment(text)?.toISOString()).toBe(moment);
 });
 
-test('shows only the time of a moment today, and adds the date for another day', () => {
+test('formats a moment of today as a time only, and adds the date for another day', () => {
   expect(momentInSentence(at('2026-11-23T13:00:00Z'), now)).toBe('14.00 uur');
   expect(momentInSentence(at('2026-11-23T23:30:00Z'), now)).toBe('24 november 2026 om 00.30 uur');
 });
@@ -47,7 +47,7 @@ test.each([
     '2026-11-25T01:00:00Z',
     'Van 24 november 2026 om 22.00 uur tot 25 november 2026 om 02.00 uur',
   ],
-])('the announcement shows the period: %s to %s', (startsAt, endsAt, when) => {
+])('the announcement contains the period: %s to %s', (startsAt, endsAt, when) => {
   const period = { text: 'Wij vernieuwen de website.', startsAt: at(startsAt), endsAt: at(endsAt) };
   expect(announcementText({ ...period, scope: 'all' }, now)).toBe(
     `Wij vernieuwen de website. ${when} kunt u hier niet terecht.`,
@@ -62,7 +62,7 @@ test.each([
   ['2026-11-23T10:00:00Z', '2026-11-30T10:00:01Z', ['endsAt']],
   ['2026-12-23T10:00:00Z', '2026-12-24T10:00:00Z', []],
   ['2026-12-23T10:00:01Z', '2026-12-24T10:00:00Z', ['startsAt']],
-])('a period from %s to %s has problems in: %j', (startsAt, endsAt, fields) => {
+])('validates a period from %s to %s with problems in: %j', (startsAt, endsAt, fields) => {
   const problems = periodProblems({ startsAt: at(startsAt), endsAt: at(endsAt) }, now);
   expect(problems.map(({ field }) => field)).toEqual(fields);
 });

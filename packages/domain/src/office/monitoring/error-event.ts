@@ -9,7 +9,7 @@ export interface FaultContext {
   readonly at: Date;
   readonly platform: 'javascript' | 'node';
   readonly mechanism: Mechanism;
-  /** Name of the route or the job, never a URL with ids. */
+  /** Name of the route or the job; never a URL, because a URL may contain ids. */
   readonly place: string;
   readonly brand: string | undefined;
   /** The reference number shown to visitors, so that they can mention it when they contact us. */

@@ -29,7 +29,7 @@ const rules: readonly (readonly [RegExp, string | ((found: string) => string)])[
   // Query strings and fragments of URLs, percent-encoded or not.
   [/[?#&][\w%.~[\]-]+=[^\s"'<>)]*/g, ''],
   [/[\da-f]{8}(?:-?[\da-f]{4}){3}-?[\da-f]{12}/gi, '[id]'],
-  // JSON web tokens, other text in three similar parts, and long random text.
+  // JSON web tokens, other texts in three parts separated by points, and long random texts.
   [/eyJ[\w-]{5,}[\w.-]*|[\w-]{10,}\.[\w-]{10,}\.[\w-]{10,}|[\w-]{32,}/g, '[token]'],
   [/\b(?:tr|ord|re|cst|mdt|sub|pfl|live|test|access)_\w{4,}/gi, '[id]'],
   [/[^\s@"'<>(),;:=/]+(?:@|%40)[^\s@"'<>(),;:=/]+\.[a-z]{2,}/gi, '[e-mail]'],
@@ -48,14 +48,14 @@ const rules: readonly (readonly [RegExp, string | ((found: string) => string)])[
   [/[+(]?\d(?:[\s.()/_-]{0,2}\d){5,}/g, numberKind],
   // Numbers of passports and identity cards.
   [/\b(?=[A-Z]*\d)(?=\d*[A-Z])[A-Z\d]{8,10}\b/g, '[documentnummer]'],
-  // From the first quote to the last one, because quoted JSON contains quotes itself.
+  // Matches from the first quotation mark to the last, because quoted JSON contains quotation marks itself.
   [/["“„][\s\S]*["”]/g, '"[tekst]"'],
   [/'[^']*'|‘[^’]*’|`[^`]*`/g, quoted],
 ];
 
 /**
  * Returns the part of an error message that may be sent: its first line, without anything that resembles personal
- * data. Replaces too much rather than too little.
+ * data. In case of doubt, text is replaced.
  */
 export function scrub(message: string): string {
   const [line = ''] = message.slice(0, READ).split(/[\r\n]/, 1);

@@ -43,7 +43,7 @@ export const listSecurityEvents = defineCall({
     until: z.optional(isoDay),
   }),
   status: 200,
-  // `person`: the person by whom the list is filtered.
+  // `person`: the person to whom the list is limited.
   response: envelope(z.extend(page(securityEvent), { person: namedPerson })),
   errors: [...errors],
 });

@@ -1,4 +1,4 @@
-/** Kinds of security events recorded for a request, by the result that the caller sees. */
+/** Kinds of security events recorded for a request, by the result returned to the caller. */
 export const securityEventKinds = [
   'signInRefused',
   'passkeyCopied',

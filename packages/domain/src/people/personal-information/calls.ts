@@ -104,7 +104,7 @@ export const changePersonalInformation = defineCall({
 /** Days without payouts after a change of nominated account, so that the investor can discover a fraudulent change. */
 export const PAYOUT_WITHHELD_DAYS = 7;
 
-/** Requires a fresh step-up code (act `changeBankAccount`). The owner is notified by email. */
+/** Requires a fresh step-up code (`changeBankAccount`). The account owner is notified by email. */
 export const changeNominatedAccount = defineCall({
   method: 'PUT',
   path: '/api/relations/me/tegenrekening',

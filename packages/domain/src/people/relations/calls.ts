@@ -92,7 +92,7 @@ export const relationInput = z.discriminatedUnion('type', [
 ]);
 export type RelationInput = z.output<typeof relationInput>;
 
-/** Which data are already stored and therefore not requested again. */
+/** Data of a relation that are already stored and therefore not requested again. */
 export interface RelationNames {
   readonly hasBsn: boolean;
   readonly hasIban: boolean;

@@ -42,8 +42,8 @@ const annuityRules = z.object({
   /** Version of the fiscal parameters together with the state pension table. */
   version: z.string(),
   /**
-   * Terms of the annuity products that apply on top of the terms of the funds (domain 6). They have the same date as
-   * the fund terms.
+   * Terms of the annuity products, which apply in addition to the terms of the funds (domain 6). They have the same
+   * effective date as the fund terms.
    */
   product: z.object({
     wrapperCostRate: z.number(),
@@ -62,7 +62,7 @@ const annuityRules = z.object({
       sources: z.array(z.string()),
     }),
   ),
-  /** Ascending by year. */
+  /** Fiscal parameters in ascending order of year. */
   years: z.array(fiscalYear),
 });
 export type AnnuityRules = z.infer<typeof annuityRules>;
@@ -104,8 +104,8 @@ export function fiscalParametersOf(
 }
 
 /**
- * Returns the limits of an annuity term that apply in a year. The law states them without a year, so they apply until
- * a later row replaces them. Throws `RangeError` for a year before all known rows.
+ * Returns the limits of an annuity term that apply in a year. The law sets them without an end year, so they apply
+ * until a later row replaces them. Throws `RangeError` for a year before all known rows.
  */
 export function annuityTermLimitsOf({ version, years }: AnnuityRules, year: number): AnnuityTermParameters {
   const row = years.findLast((one) => one.year <= year);
@@ -158,7 +158,7 @@ export const getAnnuityTerms = defineCall({
       }),
       /** The day from which the minimum term is counted: the state pension date, or the 65th birthday (SDIL2014). */
       referenceDate: z.string(),
-      /** Minimum term of a lifelong substitute in months. The duration in the API is in whole years. */
+      /** Minimum term of a lifelong substitute in months. The API field with the duration is in whole years. */
       minimumMonths: z.int(),
       minimumYears: z.int(),
       maximumYears: z.int(),
@@ -171,8 +171,8 @@ export const getAnnuityTerms = defineCall({
         fromYear: z.int(),
         minimumYears: z.int(),
         /**
-         * The maximum payout per calendar year, for the year in which the annuity starts; null while that year is not
-         * loaded.
+         * The maximum payout per calendar year for the year in which the annuity starts; null if the figures of that
+         * year are not loaded.
          */
         ceiling: z.nullable(z.object({ year: z.int(), amount: z.number() })),
       }),

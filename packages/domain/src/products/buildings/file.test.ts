@@ -7,7 +7,7 @@ const problems = (...lines: string[]) => {
   return 'problems' in read ? read.problems.map(({ field, message }) => `${field}: ${message}`) : [];
 };
 
-test('reads a file saved by a spreadsheet, with columns in any order, thousands separators, quotes and empty lines', () => {
+test('parses a file saved by a spreadsheet, with columns in any order, thousands separators, quotes and empty lines', () => {
   const text =
     '\uFEFFPlaats;Naam;Lening;Waarde;Huur per jaar;Bouwjaar\r\nZaandam;"De Werf";0;1.250.000,50;84000;1928\r\n;;;;;\r\n';
   expect(readBuildings(text)).toEqual({
@@ -24,7 +24,7 @@ test('reads a file saved by a spreadsheet, with columns in any order, thousands 
   });
 });
 
-test('names the line and the column of every fault', () => {
+test('reports the line and the column of every fault', () => {
   expect(
     problems(
       'De Werf;Zaandam;1928;1000;5000;0',

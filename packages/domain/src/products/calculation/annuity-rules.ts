@@ -90,7 +90,7 @@ function shareProblems({ funds }: CalculationInput, { product }: AnnuityRules): 
 /** Rejects an accumulation that ends too late to start its payout in time (domain 1.4). */
 function accumulationEndProblems(start: IsoDate, duration: number, terms: AnnuityTerms): FieldProblem[] {
   const { minimum, maximum } = limits.duration.SUL;
-  // The general rule for the duration already reports this problem.
+  // The general rule for the duration already reports a duration outside these limits.
   if (duration < minimum || duration > maximum) return [];
   if (addMonths(start, 12 * duration) <= terms.latestAccumulationEnd) return [];
   const message = `U moet uiterlijk op ${dutchDate(terms.latestAccumulationEnd)} beginnen met uitkeren.`;

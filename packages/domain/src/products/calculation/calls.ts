@@ -126,8 +126,8 @@ export const calculationResult = z.object({
    */
   severe: z.optional(z.object({ endValue: z.number(), periodicPayment: z.nullable(z.number()) })),
   /**
-   * The worst full calendar year for this division of funds, as divided on 1 January: the return as a fraction, and
-   * the result on `totalDeposit`. Null if the chosen funds share no full year yet.
+   * The worst full calendar year for this division of funds, starting each year with the division on 1 January: the
+   * return as a fraction, and the result on `totalDeposit`. Null if the chosen funds have no full year in common yet.
    */
   worstYear: z.optional(z.nullable(z.object({ year: z.int(), return: z.number(), result: z.number() }))),
   costs: z.object({

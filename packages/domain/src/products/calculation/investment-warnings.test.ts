@@ -7,7 +7,7 @@ const fund = (name: string, recommendedHoldingYears: number, currency = 'EUR') =
   currency,
 });
 
-test('names every fund whose recommended holding period exceeds the duration, and the longest of these periods', () => {
+test('lists every fund with a recommended holding period longer than the duration, and the longest of these periods', () => {
   expect(choiceWarnings(6, [fund('A', 7), fund('B', 5), fund('C', 10)])).toEqual([
     'Uw looptijd is korter dan wij aanraden. Voor A en C raden wij minimaal 10 jaar aan.',
   ]);

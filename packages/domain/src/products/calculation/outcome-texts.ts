@@ -40,7 +40,7 @@ export const variablePayoutTexts = {
     'Van € 600 wordt dan ongeveer € 630.',
 } as const;
 
-/** Texts about the legal rules for every annuity, and for an annuity that pays out (domain 1.4, 1.9). */
+/** Texts about the legal rules: for every annuity, and for an annuity in payout (domain 1.4, 1.9). */
 export const annuityTexts = {
   locked:
     'U kunt dit geld niet tussendoor opnemen. Doet u dat toch, dan betaalt u inkomstenbelasting en meestal 20% ' +
@@ -83,7 +83,8 @@ export function costLines({
     ...(annuity
       ? [{ term: 'Kosten van de lijfrente', note: 'hele looptijd samen', euro: costs.wrapper }]
       : []),
-    // An accumulated annuity is not sold. Its value becomes the capital of a payout, without exit cost.
+    // An annuity is not sold at the end of its accumulation. Its value becomes the capital of a payout, without exit
+    // cost.
     ...(payout || annuity
       ? []
       : [{ term: 'Uitstapkosten', note: 'als u aan het eind alles verkoopt', euro: costs.exit }]),

@@ -45,8 +45,8 @@ function frameOf({ statePension, latestStart }: AnnuityTerms) {
 }
 
 /**
- * Rounds a rate to ten decimals for output. The last bits differ between machines, because exponentials and
- * logarithms differ between builds of JavaScript engines.
+ * Rounds a rate to ten decimals for output. The last bits can differ between machines, because JavaScript engines
+ * compute exponentials and logarithms differently.
  */
 const rate = (fraction: number): number => roundHalfUp(fraction, 10);
 

@@ -25,7 +25,7 @@ function fieldsAtFault(change: object): string[] {
 }
 
 describe('V-05 the rules that form and server share', () => {
-  test('accept a calculation at every limit', () => {
+  test('accept a calculation at the exact limit of every field', () => {
     expect(fieldsAtFault({})).toEqual([]);
     expect(fieldsAtFault({ initialDeposit: 1_000 })).toEqual([]);
     expect(fieldsAtFault({ initialDeposit: 1_000_000, periodicDeposit: 25_000, duration: 40 })).toEqual([]);
@@ -34,7 +34,7 @@ describe('V-05 the rules that form and server share', () => {
     expect(fieldsAtFault({ initialDeposit: 1_234.56 })).toEqual([]);
   });
 
-  test('accept shares of rounded thirds, but not a difference of one percent', () => {
+  test('accept shares rounded from thirds, but reject a sum that is one percent off', () => {
     const thirds = [1, 2, 3].map((id) => ({ id, percentage: 0.333333 }));
     expect(fieldsAtFault({ funds: thirds })).toEqual([]);
     expect(fieldsAtFault({ funds: thirds.map(({ id }) => ({ id, percentage: 0.33 })) })).toEqual(['funds']);
@@ -51,7 +51,7 @@ describe('V-05 the rules that form and server share', () => {
     [{ funds: [{ id: 5, percentage: 1 }] }, 'funds[0].id'],
     [{ polisVoorwaardeCode: 'SDIL' }, 'polisVoorwaardeCode'],
     [{ extra: 1 }, 'extra'],
-  ])('name the invalid field for %o', (change, field) => {
+  ])('report the invalid field for %o', (change, field) => {
     expect(fieldsAtFault(change)).toContain(field);
   });
 });
@@ -59,7 +59,7 @@ describe('V-05 the rules that form and server share', () => {
 describe('V-05 the rules for a form without loaded funds and fiscal data', () => {
   const annuity = { ...valid, productCode: 'SUL', birthdate: '1980-03-15' };
 
-  test('K-03 name the fields that a product requires and those it does not have', () => {
+  test('K-03 report the fields that a product requires and the fields that it does not have', () => {
     expect(fieldsAtFault(annuity)).toEqual([]);
     expect(fieldsAtFault({ ...annuity, birthdate: null })).toEqual(['birthdate']);
     expect(fieldsAtFault({ ...annuity, uitkeringsTermijnCode: 'Maand' })).toEqual(['uitkeringsTermijnCode']);

@@ -39,7 +39,7 @@ describe('the worst calendar year of a division', () => {
     });
   });
 
-  it('is null when the funds share no complete year', () => {
+  it('is null when the funds have no full year in common', () => {
     const younger = { id: 3, calendarYears: [] };
     expect(worstCalendarYear([share(1, 0.5), share(3, 0.5)], [dutch, younger])).toBeNull();
     expect(worstCalendarYear([share(9, 1)], [dutch])).toBeNull();

@@ -8,9 +8,9 @@ export interface CalendarYear {
 }
 
 /**
- * Returns the calendar year with the lowest return for this division, as divided on 1 January: Σ share × return of
- * the fund. Considers only full years that every chosen fund has, and returns null without such a year. Of years with
- * equal returns it returns the latest.
+ * Returns the calendar year with the lowest return for this division: Σ share × return of the fund, with the shares
+ * as on 1 January. Considers only full years that every chosen fund has, and returns null if there is none. If
+ * several years have the lowest return, it returns the latest.
  */
 export function worstCalendarYear(
   shares: CalculationInput['funds'],

@@ -7,8 +7,8 @@ import { twoFaToken } from '../../http/two-fa-token.ts';
 const group = 'Beheer';
 
 /**
- * Relative change of a price or distribution from the previous month, as a fraction. A larger change may be a typing
- * error.
+ * Relative change of a price or distribution since the previous month above which a typing error is likely, as a
+ * fraction.
  */
 const UNUSUAL_CHANGE = 0.1;
 
@@ -84,7 +84,7 @@ export type PricedFund = z.infer<typeof pricedFund>;
 const fundPrices = z.object({
   dealingDay: z.string(),
   publicationDay: z.string(),
-  /** Whether the valuation date has come, so that the price can be known. */
+  /** Whether the valuation date has been reached, so that the price can be known. */
   mayPublish: z.boolean(),
   /** Whether the deadline to publish has passed while a fund has no published price. */
   isOverdue: z.boolean(),

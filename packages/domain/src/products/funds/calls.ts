@@ -34,8 +34,8 @@ const fund = z.object({
   /** Correlation with each fund, by fund id. */
   correlations: z.array(z.object({ id: z.int(), value: z.number() })),
   /**
-   * Return of the fund in each full calendar year, oldest first, including distributions and after the fund's own
-   * costs.
+   * Return of the fund in each full calendar year, oldest first. The return includes distributions and is after the
+   * fund's own costs.
    */
   calendarYears: z.array(z.object({ year: z.int(), return: z.number() })),
   parameterVersion: z.string(),

@@ -1,4 +1,4 @@
-/** Product codes. Together with the limits below they come from domain 6, last paragraph; K-02 and K-03. */
+/** Product codes (K-02, K-03). The codes and the limits below come from the last paragraph of domain 6. */
 export const productCodes = ['SB', 'SUL', 'SDIL'] as const;
 export type ProductCode = (typeof productCodes)[number];
 
@@ -47,7 +47,7 @@ export const calculatorLimits = {
   },
   /** Maximum age in years (domain 4.2). */
   age: 110,
-  /** Maximum number of months until the start, which is a future first of a month. */
+  /** Maximum number of months until the start, which is the first day of a future month. */
   startMonthsAhead: 12,
   description: 80,
 } as const;
@@ -58,6 +58,6 @@ export const calculatorLimits = {
  */
 export const OFFER_VALID_DAYS = 30;
 
-/** Value of `chosenRiskProfile` if customers choose their own division. */
+/** Value of `chosenRiskProfile` for customers who choose their own division. */
 export const noRiskProfile = 'NVT';
 export const noPaymentFrequency = 'Geen';

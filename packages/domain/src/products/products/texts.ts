@@ -14,7 +14,7 @@ export const scenarioTexts = [
   { key: 'optimistic', label: 'Als het meezit' },
 ] as const;
 
-/** Payout frequencies of an annuity: `per` follows an amount, `every` is an answer in a form. */
+/** Texts of the payout frequencies of an annuity: `per` is used after an amount, `every` as an answer in a form. */
 export const paymentFrequencyTexts: Readonly<
   Record<PaymentFrequencyCode, { readonly per: string; readonly every: string }>
 > = {

@@ -10,7 +10,7 @@ const riskProfile = z.object({
   code: profileCode,
   name: z.string(),
   text: z.string(),
-  /** Notice that is always shown with this profile. Only the lowest profile has a notice. */
+  /** Notice always shown with this profile; null for every profile except the lowest. */
   notice: z.nullable(z.string()),
   minScore: z.int(),
   maxScore: z.int(),
@@ -48,7 +48,7 @@ const questionnaireParams = z.strictObject({
   id: z.pipe(z.enum(['1', '2', '3']), z.transform(Number)),
 });
 
-/** The points per answer are never sent to the client. */
+/** The response never contains the points per answer. */
 export const getQuestionnaire = defineCall({
   method: 'GET',
   path: '/api/questionnaires/{id}',
@@ -122,7 +122,9 @@ export const scoreQuestionnaire = defineCall({
     answers: z.array(answerId).check(z.maxLength(50, 'Er zijn 10 vragen.')),
     /** Code of a profile or id of an answer to question 11, which never changes the score. */
     questionEleven: z._default(answerId, null),
-    /** For an annuity, the investment horizon is not a knock-out (domain 3.4). */
+    /**
+     * The product determines the knock-outs: for an annuity, the investment horizon is not a knock-out (domain 3.4).
+     */
     productCode: z._default(z.enum(productCodes), 'SB'),
   }),
   status: 200,

@@ -24,7 +24,7 @@ test('X-14 uses one questionnaire for the home funds, and separate questionnaire
   expect(() => questionnairesFor([fund(5, 'zwitsers')])).toThrow(RangeError);
 });
 
-test('domain 3.3 compares the minimum profile of each fund with the chosen profile, in the same steps as a choice with the outcome', () => {
+test('domain 3.3 compares the minimum profile of each fund with the chosen profile, with the same steps as for a choice compared with the outcome', () => {
   const table = funds.map((one) =>
     riskProfileCodes.map((code) => fundStandingOf(one, { profile: code, ...knows }, code).mismatch).join(' '),
   );
@@ -58,7 +58,7 @@ test('I-04 combines the most cautious outcome and the most cautious choice of tw
   const bold = { computed: 'O', chosen: 'O' } as const;
   expect(sharedProfile([bold, careful], { flow })).toEqual({ computed: 'N', chosen: 'D', stepsAbove: 1 });
   expect(sharedProfile([careful, bold], { flow })).toEqual({ computed: 'N', chosen: 'D', stepsAbove: 1 });
-  // One person's outcome is ZD and both chose O, which is three steps above ZD.
+  // One person's outcome is ZD, and both people chose O, which is three steps above ZD.
   const unfit = { computed: 'ZD', chosen: 'O' } as const;
   expect(sharedProfile([bold, unfit], { flow })).toEqual({ computed: 'ZD', chosen: 'O', stepsAbove: 3 });
   expect(sharedProfile([bold, bold], { flow })?.stepsAbove).toBe(0);

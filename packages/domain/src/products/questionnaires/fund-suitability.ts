@@ -67,8 +67,8 @@ const mostCareful = (codes: readonly RiskProfileCode[]): RiskProfileCode | undef
 
 /**
  * Returns the most cautious outcome and the most cautious choice of all people who answered for one investment
- * (domain 3.2). `stepsAbove`: number of profile steps by which the fund or the choice exceeds them; undefined if only
- * one person answered.
+ * (domain 3.2). `stepsAbove`: number of profile steps by which the fund or the choice exceeds the most cautious
+ * outcome or choice; undefined if only one person answered.
  */
 export function sharedProfile(
   results: readonly ProfileResult[],
@@ -83,14 +83,14 @@ export function sharedProfile(
 
 interface FundScore {
   readonly mismatch: ProfileMismatch;
-  /** Why the fund cannot be bought online; empty if it can. */
+  /** Text that explains why the fund cannot be bought online; empty if it can be bought. */
   readonly stopText: string;
 }
 
 /**
- * Compares a fund with the chosen profile in the same way as a choice with the outcome (domain 3.4). A choice above
- * the outcome does not allow a fund that the outcome rejects. Without any correct knowledge answer, the fund with the
- * highest risk is closed.
+ * Compares a fund with the chosen profile in the same way as a chosen profile with the outcome (domain 3.4). A choice
+ * above the outcome does not allow a fund that the outcome rejects. Without any correct knowledge answer, the fund
+ * with the highest risk cannot be bought online.
  */
 export function fundStandingOf(
   fund: SuitedFund,

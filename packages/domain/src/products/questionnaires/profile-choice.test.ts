@@ -114,7 +114,7 @@ test('domain 3.2, answers expire after 12 months', () => {
   expect(fieldsOf({}, isoDate('2027-11-22'))).toEqual(['answers']);
 });
 
-test('domain 3.5, requires all three statements and reports missing statements in one message', () => {
+test('domain 3.5, requires all three statements, and reports all missing statements in one message', () => {
   expect(fieldsOf({ firstStatement: false, thirdStatement: false })).toEqual(['firstStatement']);
   expect(fieldsOf({ thirdStatement: false })).toEqual(['thirdStatement']);
   expect(fieldsOf({ riskSelection: '' })).toEqual(['riskSelection']);

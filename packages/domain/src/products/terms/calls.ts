@@ -20,9 +20,9 @@ const publishedTerms = z.object({
   id: z.string(),
   number: z.int(),
   validFrom: z.string(),
-  /** Whether the version applies today. */
+  /** Whether this version of the terms applies today. */
   applies: z.boolean(),
-  /** Null for terms taken over from a release of before, which had them in the software. */
+  /** Null for terms migrated from an earlier release, in which the terms were part of the software. */
   loaded: z.nullable(byPerson),
   published: z.nullable(byPerson),
 });
@@ -36,7 +36,7 @@ const waitingTerms = z.object({
   loaded: byPerson,
   /** Whether the caller loaded the version, so that a second employee must decide on it. */
   own: z.boolean(),
-  /** Number of the version used for comparison; null for the first. */
+  /** Number of the version used for comparison; null for the first version. */
   comparedWith: z.nullable(z.int()),
   differences: z.array(
     z.object({ label: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) }),

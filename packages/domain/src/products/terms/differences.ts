@@ -1,7 +1,7 @@
 import { dayText, euroText } from '../../notation/dutch.ts';
 import type { TermsFile } from './file.ts';
 
-/** A term that differs from the version before, as text; null where a version does not have it. */
+/** A term that differs from the previous version, as text; null for a version that does not contain the term. */
 export interface TermsDifference {
   readonly label: string;
   readonly before: string | null;
@@ -79,7 +79,7 @@ function linesOf({ fondsen, producten, verwachting, passendheid }: TermsFile): L
   ];
 }
 
-/** Returns the terms that differ from the version before; every term if there is none. */
+/** Returns the terms that differ from the previous version, or all terms if there is no previous version. */
 export function termsDifferences(terms: TermsFile, previous: TermsFile | null): TermsDifference[] {
   const before = new Map(previous ? linesOf(previous) : []);
   const after = new Map(linesOf(terms));

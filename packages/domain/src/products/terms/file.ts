@@ -6,12 +6,12 @@ import { isoDay, plainText } from '../../http/schema.ts';
 import { riskProfileCodes } from '../questionnaires/profile-codes.ts';
 import { repeatedKeys } from '../yearly-figures/repeated-keys.ts';
 
-// Schema of a file with the terms of one brand from one day on, which an employee loads (decision 0200). The fields
-// are Dutch, because the provider writes the file. Amounts in whole euro, rates and shares as fractions.
+// Schema of a file with the terms of one brand from a given day, which an employee loads (decision 0200). The field
+// names are Dutch, because the provider writes the file. Amounts in whole euro, rates and shares as fractions.
 
 const text = (maximum: number) => plainText(maximum).check(z.trim(), z.minLength(1, 'Vul hier iets in.'));
 
-/** Number of decimals that the database stores of a fraction. */
+/** Scale of fractions: the database stores six decimals. */
 const FRACTION_DECIMALS = 1_000_000;
 
 const fraction = (minimum: number, maximum: number) =>
@@ -46,7 +46,7 @@ const fundCode = z
 const fund = z.strictObject({
   code: fundCode,
   naam: text(80),
-  /** Flow of pages in which the fund is sold. */
+  /** Investment flow in which the fund is sold. */
   stroom: z.enum(investmentFlows),
   belegtIn: text(300),
   begonnenOp: isoDay,
@@ -55,14 +55,14 @@ const fund = z.strictObject({
   aanbevolenJaren: whole(1, 40),
 });
 
-/** Exit costs by the age of the participations sold: each step applies from its age up to the next. */
+/** Exit costs by the age of the participations sold. Each row applies from its age up to the age of the next row. */
 const exitCosts = list(z.strictObject({ vanafJaar: whole(0, 40), deel: fraction(0, 0.5) }), 2);
 
 const investment = z.strictObject({
   fonds: fundCode,
   kosten: z.strictObject({ instap: fraction(0, 0.5), lopend: fraction(0, 0.5), uitstap: exitCosts }),
   minimum: z.strictObject({ eersteInleg: wholeEuro, bijstorting: wholeEuro, maandinleg: wholeEuro }),
-  /** Share of its participations the fund buys back per year, and extra months an order waits. */
+  /** Fraction of its participations that the fund buys back per year, and the additional months an order must wait. */
   terugkoop: z.strictObject({ deelPerJaar: fraction(0, 1), extraMaanden: whole(0, 24) }),
 });
 
@@ -116,7 +116,7 @@ export type TermsFile = z.infer<typeof termsFile>;
 export const termsJsonSchema = (): unknown =>
   z.toJSONSchema(termsFile, { target: 'draft-7', unrepresentable: 'any', io: 'input' });
 
-/** Maximum problems reported, because an employee would not read more. */
+/** Maximum number of problems reported, because an employee would not read a longer list. */
 const MOST_PROBLEMS = 50;
 
 /** Parses an uploaded file with terms of a brand. Returns the terms, or every problem with the path of its field. */
@@ -175,7 +175,7 @@ function termsProblems(terms: TermsFile, brand: string): FieldProblem[] {
   ];
 }
 
-/** Requires each fund of the file exactly once in another section. */
+/** Requires that another section of the file lists each fund exactly once. */
 const listProblems = (
   path: string,
   codes: readonly string[],

@@ -2,10 +2,10 @@ import { taxAgeGroups } from '@portaal/engine';
 import { dayText, durationText, euroText } from '../../notation/dutch.ts';
 import type { YearlyFiguresFile, YearlyFiguresProposal } from './file.ts';
 
-/** A figure and the corresponding figure of the year before, as text. */
+/** A figure and the corresponding figure of the previous year, as text. */
 export interface Difference {
   readonly label: string;
-  /** Null if the year before had no such figure. */
+  /** Null if the previous year had no such figure. */
   readonly before: string | null;
   /** Null if this year no longer has the figure. */
   readonly after: string | null;
@@ -99,7 +99,7 @@ function figuresOf({
   ];
 }
 
-/** Returns every figure of a year with the corresponding figure of the year before, in the order of the file. */
+/** Returns every figure of a year with the corresponding figure of the previous year, in the order of the file. */
 export const differencesWith = (
   figures: YearlyFiguresFile,
   previous: YearlyFiguresFile | null,

@@ -133,7 +133,7 @@ export const yearlyFiguresProposal = z.strictObject({
 });
 export type YearlyFiguresProposal = z.infer<typeof yearlyFiguresProposal>;
 
-/** Maximum problems reported, because an employee would not read more. */
+/** Maximum number of problems reported, because an employee would not read a longer list. */
 const MOST_PROBLEMS = 50;
 
 /**

@@ -8,7 +8,9 @@ import { combinationProblem, employeeRoles } from './roles.ts';
 
 const rights = z.object({
   roles: z.array(z.enum(employeeRoles)),
-  /** Names of the calls allowed by the employee's roles. Pages show only what these calls allow. */
+  /**
+   * Names of the calls allowed by the employee's roles. Pages show only the data and actions that these calls allow.
+   */
   calls: z.array(z.string()),
 });
 

@@ -42,7 +42,7 @@ export const listEmployeeInvitations = defineCall({
   errors: [...common],
 });
 
-/** The invited person and their roles. */
+/** Name, address and roles of the invited person. */
 export const invitedEmployee = z.strictObject({
   name: personName,
   email: typedEmail,

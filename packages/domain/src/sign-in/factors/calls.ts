@@ -6,7 +6,7 @@ import { oneTimeCode, twoFaToken } from '../../http/two-fa-token.ts';
 
 export const group = 'Tweede stap bij inloggen';
 const proven = z.strictObject({ twoFaToken });
-/** Paths of data that change with a sign-in method. A changed method also ends the user's other sessions. */
+/** Query paths whose data change when a sign-in method changes. Such a change also ends the user's other sessions. */
 export const changedByFactors = [
   '/api/second-factor',
   '/api/sessions',
@@ -35,7 +35,7 @@ export type OwnPasskey = z.infer<typeof ownPasskey>;
 
 const ownFactors = z.object({
   hasApp: z.boolean(),
-  /** Newest last. */
+  /** Passkeys of the user, newest last. */
   passkeys: z.array(ownPasskey),
   /**
    * Whether the portal advises the user to add an app or passkey, as it does to investors with a contract but without

@@ -7,7 +7,10 @@ import { user } from '../users/calls.ts';
 
 const group = 'Beheer';
 
-/** Response as for a sign-in: the user as whom the session now acts, and its end in seconds since 1970. */
+/**
+ * Response in the same form as for a sign-in: the user as whom the session now acts, and the end of the session in
+ * seconds since 1970.
+ */
 const turned = envelope(z.object({ user, exp: z.int() }));
 
 /** S-05. An impersonation lasts at most half an hour and is read-only. */

@@ -3,7 +3,10 @@ import { defineCall } from '../../http/call.ts';
 import { envelope, instant } from '../../http/schema.ts';
 import { stepUpMethods, twoFaToken } from '../../http/two-fa-token.ts';
 
-/** Changes to a person's data or access that withhold their payouts until the change is confirmed (decision 0080). */
+/**
+ * Changes to a person's data or access after which payouts are withheld until the person confirms the change
+ * (decision 0080).
+ */
 export const payoutChangeCauses = ['account', 'name', 'factor', 'email'] as const;
 export type PayoutChangeCause = (typeof payoutChangeCauses)[number];
 

@@ -1,4 +1,7 @@
-/** Reason code of a bank: the payee died. Another person must not replace the account then. */
+/**
+ * Reason code with which a bank reports that the payee died. After a death, another person must not replace the
+ * nominated account.
+ */
 export const REASON_OF_DEATH = 'MD07';
 
 export const isReasonOfDeath = (code: string | null): boolean => code === REASON_OF_DEATH;

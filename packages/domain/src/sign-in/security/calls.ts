@@ -82,7 +82,7 @@ const signInEvent = z.object({
     'employeeLookedAlong',
     'employeeEndedSessions',
   ]),
-  /** Device used to sign in; null if unknown. */
+  /** Device from which the user signed in; null if unknown. */
   device: z.nullable(z.string()),
   /** The reason an employee entered for impersonating the user. */
   reason: z.nullable(z.string()),

@@ -84,8 +84,8 @@ export const logout = defineCall({
   summary:
     'Beëindigt de sessie; antwoordt ook zonder sessie 204. Wie meekijkt, gaat terug naar zijn eigen sessie.',
   /**
-   * S-05. `all`: also ends the employee's own session during impersonation. `lapsed`: the session ended without the
-   * user's action, so unsent input stays stored in the browser (S-03).
+   * S-05. `all`: during impersonation, also ends the employee's own session. `lapsed`: the session ended without an
+   * action of the user, so the browser retains unsent input (S-03).
    */
   query: z.strictObject({ all: z.optional(z.literal('true')), lapsed: z.optional(z.literal('true')) }),
   status: 204,

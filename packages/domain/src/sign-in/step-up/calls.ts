@@ -18,8 +18,7 @@ export const requestStepUpCode = defineCall({
   body: z.strictObject({
     act: z.enum(stepUpActs),
     /**
-     * The call to confirm and all its content, without the token. The token will be valid only for exactly this
-     * content.
+     * The call to confirm with its full content, except the token. The token is valid only for exactly this content.
      */
     content: z.strictObject(
       {

@@ -47,7 +47,7 @@ async function ofEach(query = ''): Promise<Line[]> {
 const ids = (lines: readonly Line[]) => lines.map(({ DocumentID }) => DocumentID);
 
 describe('R-29 the documents of all contracts', () => {
-  test('combine the documents of each contract, by year and newest first, with the contract', async () => {
+  test('combine the documents of each contract and show their contract, by year and newest first', async () => {
     const { items, next } = await list('?limit=500');
     expect(next).toBeNull();
     expect(ids(items).toSorted()).toEqual(ids(await ofEach()).toSorted());
@@ -72,7 +72,7 @@ describe('R-29 the documents of all contracts', () => {
     );
   });
 
-  test('include the year and the number of the last tax statements', async () => {
+  test('come with the year and the number of the last tax statements', async () => {
     const { Aantallen, Jaaropgaven } = await list();
     const total = Aantallen.reduce((sum: number, { Aantal }: { Aantal: number }) => sum + Aantal, 0);
     expect(total).toBe((await ofEach()).length);

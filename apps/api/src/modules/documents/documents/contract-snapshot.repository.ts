@@ -40,8 +40,8 @@ const contractSnapshot = sql`jsonb_build_object(
 ) as snapshot`;
 
 /**
- * Returns a contract with the offer chosen for it; undefined if the offer belongs to another person than its holder,
- * or is for another product.
+ * Returns a contract with the offer chosen for it; undefined if the offer belongs to another person than the contract
+ * holder, or is for another product.
  */
 export async function findOfferOf(
   orm: Orm,

@@ -19,7 +19,7 @@ type FileServices = Pick<Services, 'brands' | 'clock' | 'configuration' | 'datab
 const placeOf = (id: string): FieldPlace => ({ table: 'document', column: 'file', rowId: id });
 const sha256 = (content: Buffer): Buffer => createHash('sha256').update(content).digest();
 
-/** Reports faults that the reader of a document does not notice or cannot correct. */
+/** Reports document faults that the user who reads the document does not notice or cannot correct. */
 export type DocumentNotice = (
   fault: 'document_not_read' | 'document_not_kept' | 'document_damaged',
   error: unknown,

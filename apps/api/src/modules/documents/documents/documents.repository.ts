@@ -138,7 +138,7 @@ export async function countDocuments(orm: Orm, own: OwnedDocument): Promise<Docu
     .orderBy(sql`1 desc`, asc(document.kind));
 }
 
-/** The reference of a tax statement begins with its year. A correction has a suffix. */
+/** The reference of a tax statement begins with its year, and the reference of a correction has a suffix. */
 const taxYearOf = sql<string>`left(${document.reference}, 4)`;
 const inForce = sql`not exists (select from document r where r.replaces_id = ${document}.id)`;
 const taxStatements = (own: OwnedDocument) => and(madeFor(own), eq(document.kind, 'taxStatement'), inForce);

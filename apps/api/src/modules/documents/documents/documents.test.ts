@@ -197,7 +197,7 @@ describe('the file of a document', () => {
 });
 
 describe('statements', () => {
-  test('are issued once, after the dealing run that follows the period, with one notification per contract', async () => {
+  test('are issued once, after the dealing run that follows the period, with one message per contract', async () => {
     const { orm } = portal.database;
     const tax = and(eq(document.contractId, contractId), eq(document.reference, '2025'));
     const before = await orm.select().from(document).where(tax);

@@ -41,9 +41,9 @@ interface DealtDocuments {
 }
 
 /**
- * Issues the documents of one batch of the dealing run of `dealingDay`: the contract of each investor who begins, and
- * a confirmation of each deal. `lines` is a query for the booked lines; without it the lines are read from the
- * ledger. Part of the batch's transaction. Repeating the call changes nothing.
+ * Issues the documents of one batch of the dealing run of `dealingDay`: the contract document of each contract that
+ * starts, and a confirmation of each deal. `lines` is a query for the booked lines; without it the lines are read
+ * from the ledger. Runs in the transaction of the batch. Repeating the call changes nothing.
  */
 export async function issueDealingRunDocuments(
   tx: Transaction,
@@ -147,7 +147,7 @@ async function correctOutdated(services: Services, period: ReturnType<typeof tax
 
 /**
  * Issues a corrected statement, with a message, after a change in the deposits received in a year that already has a
- * statement. The year before is corrected as well if part of the deposit was received then. Part of the transaction
+ * statement. The year before is corrected as well if part of the deposit was received then. Runs in the transaction
  * of that change. `receivedOn` is the day of the deposit.
  */
 export async function correctStatement(
@@ -169,7 +169,7 @@ export async function correctStatement(
 
 /**
  * Issues corrected tax and cost statements, with a message, after a correction of the ledger, for each year with a
- * statement that differs from the current lines. Part of the transaction of that correction. `countedOn` is the day
+ * statement that differs from the current lines. Runs in the transaction of that correction. `countedOn` is the day
  * of the wrong line; 1 January belongs to two years, as the end of one and the start of the next.
  */
 export async function correctStatementsSince(
@@ -254,7 +254,7 @@ const failLoud: DocumentNotice = (_fault, error) => {
 export async function renderWaiting(services: Services, count = RENDERED_AHEAD): Promise<void> {
   for (const row of await findUnrendered(services.database.orm, count)) {
     await documentContent(services, row, failLoud);
-    // Rendering blocks the process, so waiting calls are handled first.
+    // Rendering blocks the process, so waiting requests are handled between two documents.
     await setImmediate();
   }
 }

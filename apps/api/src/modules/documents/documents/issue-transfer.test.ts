@@ -83,7 +83,8 @@ describe('a contract that is transferred to another holder', () => {
     ]);
     for (const { snapshot } of statements) expect(JSON.stringify(snapshot)).not.toMatch(/Veldkamp|Stam/);
 
-    // The previous holder can no longer open the contract, and the new holder sees only documents made for them.
+    // The previous holder can no longer open the contract, and the new holder sees only the documents made for the
+    // new holder.
     expect((await get(`/api/contracts/${id}/documents`, giver ?? '')).statusCode).toBe(404);
     const { items: Documenten, Aantallen } = (
       await get(`/api/contracts/${id}/documents`, receiver ?? '')

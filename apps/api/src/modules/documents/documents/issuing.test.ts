@@ -39,7 +39,7 @@ const documentsOf = async (description: string) => {
   };
 };
 
-test('a dealing run issues one confirmation of everything it dealt for a contract, once', async () => {
+test('a dealing run issues one confirmation of everything it dealt for a contract, and only once', async () => {
   await issue('2026-11-01');
   const { documents, contract } = await documentsOf('Later stoppen met werken');
   expect(documents).toHaveLength(1);
@@ -90,7 +90,7 @@ test('the confirmation of a fund switch shows the request number', async () => {
   expect(snapshot?.order).toMatch(/^W-2026-\d{6}$/);
 });
 
-test('an investor who begins gets their contract document, in which the people are sealed', async () => {
+test('an investor gets a contract document when the contract starts, and the names in it are stored encrypted', async () => {
   await issue('2023-11-01');
   const child = 'Spaarpot voor de studie van Sanne en Daan, aangevuld met de erfenis van oma Riek';
   const { documents, contract: ownContract } = await documentsOf(child);
@@ -121,7 +121,7 @@ test('an investor who begins gets their contract document, in which the people a
   });
 });
 
-test('a contract that waits for its first dealing day already has its document, once', async () => {
+test('a contract that waits for its first dealing day already has exactly one contract document', async () => {
   const { contract: waiting } = await documentsOf('Start volgende maand');
   const twice = () =>
     portal.database.transaction((tx) =>

@@ -148,9 +148,10 @@ const snapshotOf = (period: Period, from: SQL, to: SQL): SQL => {
 };
 
 /**
- * Returns at most `limit` contracts of the range that were held in the period and already had its last dealing run,
- * but have no such document, for their holder or for the previous holder `heldBy`. A holder gets only their own part
- * of the period. For the tax statement, contracts without value in the period but with money in transit are included.
+ * Returns at most `limit` contracts of the range that were held in the period, were processed by its last dealing run
+ * and have no such document yet, for their holder or for the previous holder `heldBy`. A holder gets only their own
+ * part of the period. For the tax statement, contracts without value in the period but with payments in transit are
+ * included.
  */
 export async function findUndocumented(
   orm: Orm,
@@ -196,8 +197,8 @@ export interface OutdatedStatement extends StatementOwner {
 }
 
 /**
- * Returns whether a statement for a year exists, which could now differ. Most deposits are received before there is
- * one.
+ * Returns whether a statement for a year exists, which a change could make incorrect. Most deposits are received
+ * before the statement of their year is issued.
  */
 export async function hasStatement(orm: Orm, contractId: string, year: string): Promise<boolean> {
   const kind: DocumentKind = 'taxStatement';

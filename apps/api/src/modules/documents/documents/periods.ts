@@ -4,7 +4,10 @@ import type { Period } from './period-snapshot.repository.ts';
 const firstOf = (year: number, month: number): IsoDate =>
   isoDate(`${year}-${String(month).padStart(2, '0')}-01`);
 
-/** Returns the last quarter that ended on or before `today`, and the two statements for the last year that did. */
+/**
+ * Returns the last quarter that ended on or before `today`, and the two statement periods of the last year that ended
+ * on or before `today`.
+ */
 export function lastPeriods(today: IsoDate): readonly Period[] {
   const year = Number(today.slice(0, 4));
   return [

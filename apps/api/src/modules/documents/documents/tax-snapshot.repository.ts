@@ -8,7 +8,7 @@ const paidAs = (type: string): SQL =>
   sql`coalesce(-sum(e.amount_cents) filter (where coalesce(r.type, e.type) = ${type}), 0)::bigint`;
 
 /**
- * Returns every deposit received within the year, and its reversal on whatever day: a reversed premium counts as
+ * Returns every deposit received within the year, and its reversal on any day, because a reversed premium counts as
  * never paid.
  */
 const receivedBetween = (from: SQL, to: SQL): SQL => sql`(
@@ -22,11 +22,11 @@ const receivedBetween = (from: SQL, to: SQL): SQL => sql`(
 export const receivedInAll = (from: SQL, to: SQL): SQL =>
   sql`coalesce((select sum(amount) from ${receivedBetween(from, to)} m), 0)`;
 
-/** Returns the same sum according to an issued statement. */
+/** Returns the sum of the deposits in cents as stated in an issued statement. */
 export const statedInAll = (fields: SQL): SQL =>
   sql`coalesce((select sum((line ->> 'amountCents')::bigint) from jsonb_array_elements(${fields} -> 'received') line), 0)`;
 
-/** Returns the money in transit into and out of the contract at the start of a day. */
+/** Returns the payments in transit into and out of the contract at the start of a day. */
 const underwayOn = (day: SQL): SQL => sql`(
   select jsonb_build_object(
     'depositsCents', coalesce((
@@ -73,8 +73,8 @@ export const taxSnapshot = (from: SQL, to: SQL): SQL => sql`jsonb_build_object(
 )`;
 
 /**
- * Selects contracts without value in the year that received premiums, had money in transit on its first day, or had
- * their last payout on that day.
+ * Selects contracts without value in the year that received premiums, had payments in transit on its first day, or
+ * had their last payout on that day.
  */
 export const hasOnlyMoney = (from: SQL, to: SQL): SQL => sql`(case c.product_code
   when 'SUL' then exists (select from ${receivedBetween(from, to)} m)

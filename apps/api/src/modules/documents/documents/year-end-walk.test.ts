@@ -27,7 +27,7 @@ const RATE = 0.04;
  */
 const CEILING = 26_781_00;
 const ELSEWHERE = 8_000_00;
-/** Dealing day from which the amount elsewhere is stated. */
+/** Dealing day from which the person states the amount received elsewhere. */
 const DECLARED = firstOf('2027-04');
 /** Dealing days of the conversions, and those on which one annuity is blocked and does not pay. */
 const CONVERTED = { december: firstOf('2027-12'), quarterly: firstOf('2028-04') } as const;
@@ -80,7 +80,7 @@ async function ask(
   await decideChange(portal.services, employee, id, { decision: 'approve' });
 }
 
-/** Compares the last statement of each contract and year with the payments recorded in the book. */
+/** Compares the last statement of each contract and year with the payments that the test recorded itself. */
 async function expectStatements(where: string): Promise<void> {
   const statements = await statementsMade(scenario.orm);
   for (const { contract, product, reference } of statements) {
@@ -107,7 +107,7 @@ const sum = <T>(all: readonly T[], of: (one: T) => number) => all.reduce((total,
 // Promise: U krijgt geen uitkeringen meer van dit contract.
 // Promise: De jaaropgave over dit jaar krijgt u begin volgend jaar, zoals u gewend bent.
 test.runIf(process.env.TEST_DATABASE === 'postgres')(
-  'over two years statements match the payments, annuities pay the right amounts, and a person gets tax credit and ceiling only once',
+  'over two years, statements match the payments, annuities pay the calculated amounts, and tax credit and ceiling apply once per person',
   { retry: 0, timeout: 180_000 },
   async () => {
     const lots = (units: number) => [{ since: isoDate('2020-03-01'), units }];
@@ -150,7 +150,7 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
       { distributionMode: 'cash', startDate: addMonths(FIRST, -14), funds: inFund(2_000_0000) },
       annuity(1_500, true),
       annuity(1_000, false),
-      // This annuity has its last payout in June 2028.
+      // The last payout of this annuity is in June 2028.
       ofMonths(21, 'stopped', 600, 150_0000, false),
       ofMonths(60, 'temporary', 1_100, 1_000_0000, true),
       ofMonths(60, 'temporary', 1_100, 1_000_0000, true),
@@ -278,7 +278,7 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
       }
       const most = CEILING - (day >= DECLARED ? ELSEWHERE : 0);
       expect(paidInYear.get(`${year}`), where).toBeLessThanOrEqual(most);
-      // Each annuity alone would pay more than the ceiling allows, so together they use it up.
+      // Each annuity alone would pay more than the ceiling allows, so together the annuities use up the ceiling.
       if (day.endsWith('-12-01') && year > 2026) {
         expect(paidInYear.get(`${year}`), where).toBeGreaterThan(most - 1_00);
       }

@@ -108,7 +108,7 @@ test('a premium received in the last minute of December is in the statement of t
   ]);
 }, 60_000);
 
-test('a December collection reversed by the bank in January results in a corrected statement beside the first one', async () => {
+test('a December collection that the bank reverses in January results in a corrected statement beside the original one', async () => {
   const december = { type: 'PERIODIC_DEPOSIT', cents: 300_00, receivedOn: isoDate('2026-12-28') } as const;
   const earlier = { type: 'TOP_UP', cents: 1_000_00, receivedOn: isoDate('2026-12-10') } as const;
   const id = await scenario.add({
@@ -184,7 +184,7 @@ test('an annuity with its last payout on 1 January receives a statement of that 
 
 // Promise: Het fonds keert elke maand uit.
 // Promise: Wij maken de opbrengst elke maand over naar uw rekening.
-test('the box 3 value on 1 January includes money in transit, even for a contract without any other value', async () => {
+test('the box 3 value on 1 January includes payments in transit, even for a contract without any other value', async () => {
   const waiting = {
     type: 'TOP_UP',
     cents: 2_500_00,

@@ -28,8 +28,8 @@ export async function countUnread(orm: Orm, personId: string): Promise<number> {
 }
 
 /**
- * Marks a message as read. Returns false when this person has no such message. Reading again does not change the
- * first reading time.
+ * Marks a message as read. Returns false when this person has no such message. Marking a message again does not
+ * change the first reading time.
  */
 export async function markRead(orm: Orm, personId: string, id: string, at: Date): Promise<boolean> {
   const own = and(eq(notification.id, id), eq(notification.personId, personId));

@@ -55,7 +55,7 @@ export class JpegEnd {
         return next;
       }
       case 'scanCode':
-        // A zero after the marker byte makes it a byte of the picture.
+        // A zero after the marker byte means that the marker byte is part of the picture data.
         if (byte === 0) this.#state = 'scan';
         else this.#begin(byte, 'scan');
         return at;

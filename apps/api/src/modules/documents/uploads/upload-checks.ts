@@ -12,9 +12,15 @@ import {
   type UploadRow,
 } from './uploads.repository.ts';
 
-/** Age at which the sweep scans a file: its own job at once failed, or the scanner was unavailable. */
+/**
+ * Milliseconds after which the sweep scans a file, because the job queued at its upload failed or the scanner was
+ * unavailable.
+ */
 const WAITED_MS = 2 * 60_000;
-/** Longer than an upload may take, so its process died. */
+/**
+ * Milliseconds after which an unfinished upload counts as abandoned. An upload cannot take this long, so its process
+ * died.
+ */
 const STALE_MS = 15 * 60_000;
 
 async function erase(services: Services, row: UploadRow): Promise<void> {
@@ -28,7 +34,7 @@ export async function eraseUpload(services: Services, id: string): Promise<void>
   if (row?.status === 'receiving') await erase(services, row);
 }
 
-/** Erases the bytes of a file that was replaced, removed or infected; leaves any other file alone. */
+/** Erases the bytes of a file that was replaced, removed or infected; does nothing for any other file. */
 export async function eraseReleased(services: Services, id: string): Promise<void> {
   const row = await findById(services.database.orm, id);
   if (row?.status === 'erasing' || (row?.status === 'infected' && row.erasedAt === null)) {
@@ -38,7 +44,7 @@ export async function eraseReleased(services: Services, id: string): Promise<voi
 
 type Outcome =
   | { readonly status: 'clean'; readonly isScanned: true }
-  /** No scan result: there is no scanner, or the file is encrypted. */
+  /** The scan gives no result if no scanner is configured or the file is encrypted. */
   | { readonly status: 'unchecked'; readonly isScanned: boolean }
   | { readonly status: 'infected'; readonly isScanned: true; readonly found: string };
 

@@ -29,7 +29,7 @@ const sealOf = ({ id }: Place, part: number): FieldPlace => ({
 });
 
 /**
- * Stores the content part by part and consumes it; `look` receives each part before it is stored. Returns the number
+ * Stores the content part by part while reading it; `look` receives each part before it is stored. Returns the number
  * of bytes.
  */
 export async function storeContent(

@@ -3,8 +3,8 @@ import { jpegOf, pdfOf, pngOf } from '../../../testing/sample-files.ts';
 import { TypeDetector } from './upload-type.ts';
 
 /**
- * Detects the type of content in pieces of equal size, as the storage returns it. The first piece has the whole
- * beginning.
+ * Detects the type of content in pieces of equal size, as the storage returns it. The first piece contains the start
+ * of the file that identifies the type.
  */
 function typeOf(content: Buffer, pieceBytes = 2_048): string {
   const detector = new TypeDetector();

@@ -50,8 +50,8 @@ export class TypeDetector {
   readonly #zipEnds = new Set<number>();
 
   /**
-   * Reads a piece; the first piece has the whole beginning. Throws `wrongFileType` as soon as no accepted type is
-   * possible.
+   * Reads a piece. The first piece must contain the start of the file that identifies the type. Throws
+   * `wrongFileType` as soon as no accepted type is possible.
    */
   look(piece: Buffer): void {
     if (this.#type === undefined) this.#begin(piece.subarray(0, EDGE));

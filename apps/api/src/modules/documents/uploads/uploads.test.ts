@@ -24,7 +24,7 @@ beforeAll(async () => {
   clamd = await startClamd();
   portal = await createTestApp();
   watch(portal.services.storage);
-  // The app was built on this same services object.
+  // `Object.assign` changes this services object in place, because the app was built on it.
   services = Object.assign(portal.services, { malwareScanner: clamdScanner(clamd.tcp) });
   iris = await portal.signIn('investeerder@example.nl');
   applicationId = await begun(iris);
@@ -34,7 +34,7 @@ afterAll(async () => {
   await clamd.close();
 });
 afterEach(async () => {
-  // After any test: no bytes without a row.
+  // After each test, the storage contains no bytes without a row.
   await sweepUploads(services).catch(() => undefined);
   const ids = (await portal.rows('SELECT id FROM application_upload WHERE erased_at IS NULL')).map(
     ({ id }) => id,
@@ -194,7 +194,7 @@ test.each([
     415,
     'niet heel',
   ],
-])('rejects %s with a reason and stores nothing of it', async (_name, content, type, status, message) => {
+])('rejects %s with a reason and stores no part of it', async (_name, content, type, status, message) => {
   const before = [await list(), stored.size];
   const response = await upload(content, { type });
   expect(response.statusCode, response.body).toBe(status);
@@ -234,7 +234,7 @@ async function overHttp<T>(work: (port: number) => Promise<T>): Promise<T> {
   return work((portal.app.server.address() as { port: number }).port);
 }
 
-test('leaves nothing of a connection that breaks halfway', async () => {
+test('leaves no bytes stored after a connection breaks halfway through an upload', async () => {
   await overHttp(async (port) => {
     const socket = connect(port, '127.0.0.1');
     socket.on('error', () => undefined);
@@ -331,7 +331,7 @@ test('replaces the old file and erases its bytes, unless the new file is rejecte
   expect((await download()).rawPayload.equals(jpegOf())).toBe(true);
 });
 
-test('keeps one of two simultaneous replacements and leaves nothing of the other', async () => {
+test('stores one of two simultaneous replacements and no bytes of the other', async () => {
   const both = [jpegOf(Buffer.alloc(400_000, 'a')), jpegOf(Buffer.alloc(400_000, 'b'))];
   for (let round = 0; round < 5; round += 1) {
     const responses = await Promise.all(both.map((content) => upload(content)));
@@ -418,7 +418,7 @@ test('does not return a damaged file', async () => {
   expect([isOther, response.json().code]).toEqual([true, 'documentDamaged']);
 });
 
-test('sweeps uploads of dead processes and not uploads in progress', async () => {
+test('erases uploads left by dead processes but not uploads in progress', async () => {
   const [owner] = await portal.rows('SELECT person_id FROM application WHERE id = $1', [applicationId]);
   const id = '01933b7e-0000-7000-8000-00000000000a';
   await portal.rows(
@@ -463,7 +463,7 @@ test('erases the files of a deleted application, including an upload in progress
   ).toEqual([]);
 });
 
-test('stores nothing while the storage is unavailable and still erases files later', async () => {
+test('stores nothing while the storage is unavailable, and erases waiting files once the storage is available', async () => {
   const storage = { ...services.storage };
   const away = () => Promise.reject(new Error('away'));
   Object.assign(services.storage, { put: away, delete: away });

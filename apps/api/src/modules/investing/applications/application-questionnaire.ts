@@ -14,7 +14,7 @@ import {
 } from '../../products/questionnaires/questionnaires.use-cases.ts';
 import type { ApplicationRow } from './applications.repository.ts';
 
-/** The applicant of the call and their brand. */
+/** The signed-in applicant who makes the call, and the brand of their account. */
 export interface Applicant {
   readonly brand: Brand;
   readonly person: SignedInPerson;

@@ -60,7 +60,7 @@ test('I-02 I-03 an application of a new user starts empty and shows the day on w
   });
 });
 
-test('L-13 an application starts with the stored personal information, with masked numbers', async () => {
+test('L-13 fills a new application with the stored personal information and masks the numbers', async () => {
   const investor = await portal.signIn(INVESTOR);
   const existing = (await portal.call({ method: 'GET', url: '/api/relations/me', cookie: investor })).json()
     .data;
@@ -89,7 +89,7 @@ test('twenty concurrent starts for one fund create one application and one audit
   ]);
 });
 
-test('a user has one application per fund, newest first, and another flow is rejected', async () => {
+test('a user has at most one draft per fund, drafts are listed newest first, and an unknown fund is rejected', async () => {
   const first = await started('nederlands');
   const second = await started('leningenfonds');
   expect((await started('nederlands')).id).toBe(first.id);
@@ -105,7 +105,7 @@ test('a user has one application per fund, newest first, and another flow is rej
   ]);
 });
 
-test('I-07 a saved draft is available on another device, with numbers masked and sealed in the database', async () => {
+test('I-07 shows a saved draft with masked numbers on another device and stores the numbers encrypted', async () => {
   const { id } = await started();
   const saved = await save(id, 1, draftOf(NUMBERS));
   expect(saved.json().data).toEqual({
@@ -165,7 +165,7 @@ test('a masked number keeps the stored number, another number replaces it, and a
   const [{ sealed_draft: sealed }] = await portal.rows('SELECT sealed_draft FROM application');
   const stored = openDraft(portal.services.configuration.fieldKeys, id, sealed);
   expect(stored).toEqual(draftOf(NUMBERS));
-  // The same fields, filled in for a chosen relation as the list of relations shows them.
+  // The same fields, now for a relation chosen from the list of relations, which shows its BSN masked.
   const other = {
     ...draft,
     applicants: { ...draft.applicants, mijn: { ...draft.applicants.mijn, bsn: '••••••111' } },

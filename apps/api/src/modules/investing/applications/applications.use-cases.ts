@@ -73,7 +73,10 @@ export function applicationResponse(
 
 const expiryOf = (today: IsoDate): IsoDate => addDays(today, DRAFT_DAYS);
 
-/** Lists applications that have not ended, and approved ones with a next step or a right to withdraw, newest first. */
+/**
+ * Lists the applications in progress, plus the approved applications that have a next step or can still be withdrawn,
+ * newest first.
+ */
 export async function listApplications(
   services: Services,
   { id, brand }: SignedInPerson,
@@ -108,7 +111,7 @@ function nextOf(
   return contractId !== null && unsigned.has(contractId) ? 'mandate' : null;
 }
 
-/** The input with which an application begins. */
+/** Input for the start of an application. */
 interface ApplicationStart {
   readonly flow: InvestmentFlowName;
   readonly requestType?: string | undefined;

@@ -83,7 +83,7 @@ test.each<[string, ReviewedFile['status'] | null, boolean, string | null]>([
   ['had malware', 'infected', true, 'in dit bestand zat een virus. Vraag de belegger om een ander bestand.'],
   ['cannot be scanned here', 'unchecked', false, null],
 ])(
-  'R-10 a file that %s blocks an approval, unless the provider has no virus scanner',
+  'R-10 a file that %s blocks an approval, unless the installation has no virus scanner',
   async (_, status, hasScanner, obstacle) => {
     const services = { ...at.services, malwareScanner: hasScanner ? scanner : undefined };
     if (status === null) await at.scenario.orm.execute(sql`delete from application_upload`);

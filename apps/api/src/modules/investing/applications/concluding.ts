@@ -14,7 +14,7 @@ import { type ApplicationRow, updateApplication } from './applications.repositor
 import { type ConcludedApplication, markContract } from './decisions.repository.ts';
 import { findSigners, type SignerRow } from './signing.repository.ts';
 
-/** The applicable profile when two signers each answered the questionnaire. */
+/** The risk profile that applies to the contract when both signers answered the questionnaire. */
 interface ProfileOfTwo {
   readonly shared: SharedProfile;
   /** Whether the partner's answers led to a more careful profile than the applicant's. */
@@ -94,8 +94,9 @@ export async function conclude(
 }
 
 /**
- * Issues the contract document once everybody signed: as it was read, with each signer and date and, if two signers
- * answered the questionnaire, the applicable profile. Each signer gets a copy. Returns that profile.
+ * Issues the contract document once every signer has signed. The document contains the text the signers read, each
+ * signer with the date of signing and, if two signers answered the questionnaire, the applicable risk profile. Each
+ * signer gets a copy. Returns that risk profile.
  */
 export async function concludedContract(
   tx: Transaction,

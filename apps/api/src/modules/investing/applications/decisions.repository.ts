@@ -42,8 +42,8 @@ export async function lockConcluded(tx: Transaction, id: string): Promise<Conclu
 }
 
 /**
- * Sums the first-year deposits, in cents, of a person's applications with this decision since a moment. Only
- * applications small enough for one employee count.
+ * Sums the first-year deposits, in cents, of a person's applications that received this decision after `since`.
+ * Counts only applications small enough for one employee to decide alone.
  */
 export async function sumDecided(
   tx: Transaction,

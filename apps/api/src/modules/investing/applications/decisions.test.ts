@@ -64,7 +64,7 @@ const withdraw = async (id: string) =>
     twoFaToken: await at.proven(investor, 'withdrawApplication'),
   });
 
-test('I-10 the overview leads an applicant who left early first to the payment, and then to the mandate until it is signed', async () => {
+test('I-10 the overview directs an applicant who left the flow early to the payment first, and then to the mandate until the mandate is signed', async () => {
   const mandates = new ModelMandates();
   const services = { ...at.services, mandateProvider: () => mandates };
   const listed = async () =>
@@ -94,7 +94,7 @@ test('I-10 the overview leads an applicant who left early first to the payment, 
 // Promise: Wij beleggen die tegen de koers van de eerste dag van een maand.
 // Promise: Wij beleggen uw geld op de eerste dag van een maand.
 // Promise: U krijgt daarna bericht.
-test('I-10 a payment is not dealt before approval; if the approval comes after the dealing day, the next dealing run deals the payment', async () => {
+test('I-10 does not deal a payment before approval, and deals it in the next dealing run if the approval comes after the dealing day', async () => {
   const { id, contractId } = await at.apply(investor);
   await at.pay(investor, contractId);
   expect(await at.state(contractId)).toMatchObject({

@@ -60,8 +60,9 @@ const auditOf = (
 ) => ({ action, subjectType: 'application', subjectId: id, detail: { contractId: contract.id, ...detail } });
 
 /**
- * An application with `decidedCents`: the first-year deposits, in cents, of earlier decisions of this kind for the
- * same person. These amounts count together (decision 0184).
+ * An application with `decidedCents`: the first-year deposits, in cents, of the same person's applications that
+ * recently received the same decision. The limit for one employee applies to the sum of these deposits (decision
+ * 0184).
  */
 interface WeighedApplication extends ConcludedApplication {
   readonly decidedCents: Cents;

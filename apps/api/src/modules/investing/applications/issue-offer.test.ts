@@ -36,7 +36,7 @@ const offersOfContract = () =>
     .from(document)
     .where(and(eq(document.contractId, contractId), eq(document.kind, 'offer')));
 
-test('the offer document of a contract equals the file its maker downloaded before, whatever happens to the saved offer', async () => {
+test('the offer document of a contract equals the PDF its maker downloaded, even after the saved offer is deleted', async () => {
   const { offerID, offerNumber } = await savedOffer(portal, cookie);
   const before = (await get(`/api/offers/${offerID}/pdf`)).rawPayload;
   const demo = await offersOfContract();
@@ -46,7 +46,7 @@ test('the offer document of a contract equals the file its maker downloaded befo
   expect(rows).toHaveLength(demo.length + 1);
   const row = rows.find(({ reference }) => reference === offerNumber);
   expect(row).toMatchObject({ title: `Offerte ${offerNumber}`, documentDate: '2026-11-20', byteSize: null });
-  // The row contains the offer's description, its owner and the maker's birth date only sealed.
+  // The row stores the offer's description, the owner's name and the maker's birth date only in encrypted form.
   expect(JSON.stringify(row?.snapshot)).not.toMatch(/studie Lisa|Veldkamp/);
   expect(pagesOf(before).join(' ')).toMatch(/Gemaakt voor\s+Iris Veldkamp/);
   expect(row?.snapshot).toMatchObject({

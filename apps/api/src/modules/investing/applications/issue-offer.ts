@@ -13,9 +13,9 @@ import { openOfferName } from '../../products/offers/offers.use-cases.ts';
 import { questionnaireOutcome } from '../../products/questionnaires/questionnaires.use-cases.ts';
 
 /**
- * Issues the offer from which a contract was made as a document of that contract. The document stays unchanged,
- * whatever happens to the saved calculation. Part of the transaction that creates the contract. Repeating the call
- * changes nothing. Throws if the offer is not the contract holder's, not at their brand or not for its product.
+ * Issues the offer from which a contract was made as a document of that contract. The document does not change when
+ * the saved calculation is changed or deleted. Runs in the transaction that creates the contract. Repeating the call
+ * changes nothing. Throws if the offer belongs to another person or brand, or is for another product.
  */
 export async function issueOffer(
   tx: Transaction,

@@ -18,7 +18,10 @@ export interface PayerForReview {
   readonly iban: string | null;
 }
 
-/** The name in which an account is paid, and the latest payee check by the bank; null if the check was not made. */
+/**
+ * The account holder's name in our records, and the bank's latest payee check of that name; null if no check was
+ * made.
+ */
 export interface AccountForReview {
   readonly name: string;
   readonly check: Pick<PayeeCheck, 'outcome' | 'bankName'> | null;
@@ -75,9 +78,9 @@ function differencesOf(typed: TypedPerson, account: SignerAccount) {
 }
 
 /**
- * Compares the people named in the application with the signers: the application is agreed only if the two named
- * people are the two signers (decision 0184). A different birth date or BSN means a different person. A surname may
- * have changed, so an employee decides.
+ * Compares the people named in the application with the people who signed: the check passes only if they are the same
+ * people (decision 0184). A different birth date or BSN means another person and blocks the approval. A surname may
+ * have changed, so an employee decides about a different name.
  */
 export function signersOf(draft: ApplicationDraft, signers: readonly SignerAccount[]): CheckFinding {
   const found = signers.flatMap((signer) => {

@@ -7,8 +7,8 @@ import { type ApplicationRow, findRelationId } from './applications.repository.t
 import type { AccountForReview } from './name-checks.ts';
 
 /**
- * Returns the name and account to which the contract of an application is paid out, with the latest payee check of
- * the bank.
+ * Returns the account that receives the payouts of an application's contract, with the holder's name and the bank's
+ * latest payee check.
  */
 export async function payoutAccountOf(
   services: Pick<Services, 'configuration'>,

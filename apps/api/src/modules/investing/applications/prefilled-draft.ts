@@ -2,7 +2,10 @@ import type { ApplicationDraft } from '@portaal/domain/investing/applications/dr
 import { emptyDraft } from '@portaal/domain/investing/applications/empty-draft';
 import type { PersonalInformation } from '@portaal/domain/people/personal-information/calls';
 
-/** Fills a draft with the stored data of the applicant, so that they need not type them again. Numbers stay masked. */
+/**
+ * Fills a draft with the applicant's stored data, so that the applicant need not type these data again. Numbers stay
+ * masked.
+ */
 export function prefilledDraft({
   persoon,
   adres,

@@ -139,7 +139,7 @@ test('I-09 the review asks for a comparison of the owners with the register, eve
   );
 });
 
-test('I-09 the review names a contact person who also pays tax abroad, with the countries', () => {
+test('I-09 the review lists the foreign tax countries of a contact person who also pays tax abroad', () => {
   const { contactPerson } = organisation.company;
   const signing = {
     ...contactPerson,

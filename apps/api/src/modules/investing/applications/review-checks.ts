@@ -25,7 +25,7 @@ export interface ReviewMaterial {
   readonly today: IsoDate;
   /** The questionnaire results of everyone who answered. */
   readonly answered: readonly { readonly stepsAbove: number; readonly isRepeated: boolean }[];
-  /** The applicable profile when two signers answered; undefined if only one did. */
+  /** The applicable risk profile when both signers answered the questionnaire; undefined if only one did. */
   readonly shared: SharedProfile | undefined;
   /** Whether a document that shows the origin of the money was uploaded. */
   readonly hasOrigin: boolean;

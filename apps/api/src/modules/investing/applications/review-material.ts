@@ -40,8 +40,8 @@ const UNSCANNED =
   'dit bestand is niet op virussen gecontroleerd. Blijft dat zo, vraag dan om een bestand zonder beveiliging.';
 
 /**
- * Returns why a file is not acceptable, or undefined if it is. At a provider without a virus scanner, files remain
- * unchecked (decision 0063).
+ * Returns why a file is not acceptable, or undefined if it is. In an installation without a virus scanner, files
+ * remain unchecked (decision 0063).
  */
 function fileObstacle(file: ReviewedFile | undefined, hasScanner: boolean): string | undefined {
   switch (file?.status) {

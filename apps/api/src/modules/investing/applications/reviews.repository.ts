@@ -58,7 +58,7 @@ export async function findReview(orm: Orm, brand: string, id: string): Promise<R
   return found;
 }
 
-/** Counts the waiting applications, with the instant of the oldest. */
+/** Counts the applications that wait for a decision and returns when the oldest was submitted. */
 export const countApplications = (orm: Orm, brand: string) =>
   orm
     .select({ count: count(), oldest: min(application.submittedAt) })

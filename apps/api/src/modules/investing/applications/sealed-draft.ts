@@ -22,7 +22,10 @@ type Group = Readonly<Record<string, unknown>>;
 const isGroup = (value: unknown): value is Group =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Fills in fields that were added after a draft was stored with the values of an empty draft, in the same order. */
+/**
+ * Completes a stored draft: fields that were added to the form later get their empty value, and the fields keep the
+ * order of the empty draft.
+ */
 function completed(stored: unknown, empty: unknown): unknown {
   if (stored === undefined) return empty;
   if (!isGroup(stored) || !isGroup(empty)) return stored;

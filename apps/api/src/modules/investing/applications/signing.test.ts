@@ -416,7 +416,7 @@ test('I-09 a file that is missing, not yet scanned or infected blocks the signat
   });
 });
 
-test('I-05 X-14 a fund above the chosen profile requires a confirmation, or cannot be bought online', async () => {
+test('I-05 X-14 a fund one profile above the chosen profile requires one confirmation, and a fund two profiles above requires a second', async () => {
   const filled = filledIn('mijn');
   const choosing = (riskSelection: string, more: readonly string[] = []): ApplicationDraft => {
     const { acknowledgements } = filled.questionnaire;
@@ -440,7 +440,7 @@ test('I-05 X-14 a fund above the chosen profile requires a confirmation, or cann
   ]);
   await save(choosing('ZD', ['fund1', 'fund1Name']));
   expect((await applicant.sign(id)).statusCode).toBe(201);
-  // A fund two profiles above requires the back office.
+  // The record shows employees that the fund is two profiles above the chosen profile.
   expect(await portal.rows('SELECT steps_above FROM questionnaire_record')).toEqual([{ steps_above: 2 }]);
 });
 

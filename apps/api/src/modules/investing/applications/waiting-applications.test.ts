@@ -47,7 +47,7 @@ test("warns of a draft's erasure once, fourteen days before, and erases it with 
   ).toEqual([{ action: 'application.started' }, { action: 'application.expired' }]);
 });
 
-test('erases a draft that was only viewed like the others, but sends no mail about it', async () => {
+test('erases a draft that was opened but never edited after the same period as other drafts, without a mail', async () => {
   const before = (await mails('draftExpiring')).length;
   expect((await applicant.ask('POST', '', { flow: 'american' })).statusCode).toBe(201);
   await tendOn('2027-02-10');

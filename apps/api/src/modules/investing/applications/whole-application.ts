@@ -145,7 +145,7 @@ const isComplete = ({ persoon, adres, contact, identiteit, tegenrekening }: Pers
 const once = (problems: readonly FieldProblem[]): FieldProblem[] =>
   [...new Map(problems.toReversed().map((problem) => [problem.field, problem])).values()].toReversed();
 
-/** Returns a problem for each masked number without a stored number to which the mask refers. */
+/** Returns a problem for each masked number for which no number is stored. */
 function unknownNumbers(
   draft: ApplicationDraft,
   { identiteit }: PersonalInformation,

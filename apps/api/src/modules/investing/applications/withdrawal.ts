@@ -3,7 +3,7 @@ import { COOLING_OFF_DAYS } from '@portaal/domain/investing/applications/states'
 import { addDays, dutchDay, type IsoDate } from '@portaal/engine';
 import type { ApplicationRow } from './applications.repository.ts';
 
-/** Statuses in which investors can still withdraw by themselves. */
+/** Statuses in which investors can still withdraw their application themselves. */
 const stoppable: readonly ApplicationRow['status'][] = [
   'awaitingSecondSignature',
   'awaitingConfirmation',
@@ -24,8 +24,9 @@ const notStarted: readonly ContractStatus[] = [
 export const hasStarted = (status: ContractStatus): boolean => !notStarted.includes(status);
 
 /**
- * Returns the right to withdraw without a reason: until the end of the fourteenth day after the last signature, while
- * no order has been dealt (text `cooling` of domain 7.2). Returns null if that right never existed or has ended.
+ * Returns the right to withdraw without a reason. It exists until the end of the fourteenth day after the last
+ * signature, as long as no order has been dealt (text `cooling` of domain 7.2). Returns null if the right never
+ * existed or has ended.
  */
 export function withdrawalOf(
   { status, submittedAt, contractStatus }: Pick<ApplicationRow, 'status' | 'submittedAt' | 'contractStatus'>,

@@ -12,7 +12,10 @@ import { effectOf } from './effects.ts';
 import { requestedChangeOf } from './personal-part.ts';
 import { messageToOwner, subjectOf } from './turn-down.ts';
 
-/** Applies a change request to its locked contract. Returns the traces on the person's other contract. */
+/**
+ * Applies a change request to its locked contract. Returns the history lines and messages for the person's other
+ * contract that the change affects.
+ */
 export async function applyToContract(
   tx: Transaction,
   services: Pick<Services, 'clock' | 'configuration'>,

@@ -153,9 +153,9 @@ const rolling: readonly ContractStatus[] = [
 ];
 
 /**
- * Selects requests for which all earlier dealing runs are completed. A change applies from its own day and not to an
- * earlier run that is late, so it waits for that run. A conversion needs the positions after the dealing run of its
- * own day.
+ * Selects requests for which all earlier dealing runs are completed. A change applies from its effective day, so if
+ * an earlier dealing run is late, the change waits for that run. A conversion needs the positions after the dealing
+ * run of its own day.
  */
 const isDealtUpTo = (free: readonly RequestOption[]) => sql`case
   when ${inArray(changeRequest.option, free)} then true
@@ -316,7 +316,7 @@ export async function listUndecidedBefore(orm: Orm, day: IsoDate): Promise<strin
   return rows.map(({ number }) => number);
 }
 
-/** Counts the requests that employees of a brand must review, with the instant of the oldest. */
+/** Counts the requests that employees of a brand must review and returns when the oldest was made. */
 export const countForReview = (orm: Orm, brand: string) =>
   orm
     .select({ count: count(), oldest: min(changeRequest.createdAt) })

@@ -59,7 +59,10 @@ export interface ReviewLine {
 /** A change request with the personal data it contains about others. */
 export interface ReviewDetails extends ReviewLine {
   readonly personal: readonly PersonalLine[];
-  /** For a change of holder: relations with whom or for whom the owner can hold the contract. */
+  /**
+   * For a change of holder: the owner's relations (partner, child or organisation) with whom or for whom the contract
+   * can be held.
+   */
   readonly relations: readonly { readonly id: string; readonly naam: string }[];
   /** For a change of holder: the supporting documents presented to an employee. */
   readonly documents: readonly {

@@ -15,7 +15,9 @@ export type PayoutTerms = NonNullable<ChangeOf<'lijfrente'>['payout']> & {
   readonly elsewhere: Cents | undefined;
 };
 
-/** Fields of a calculation that the request has too. Any other problem is reported for the payout as a whole. */
+/**
+ * Calculation fields that the request form also has. Problems in other fields are reported for the payout as a whole.
+ */
 const ownFields = new Set(['start', 'duration', 'uitkeringsTermijnCode']);
 
 export const BIRTHDATE_MISSING = 'Vul eerst uw geboortedatum in bij uw persoonlijke informatie.';

@@ -66,7 +66,7 @@ interface Conversion {
 
 /**
  * Transfers all holdings of `from` to a new contract at the prices of the day. The same units and amounts leave one
- * contract and enter the other, and the deposit of the new contract is the cause of both entries.
+ * contract and enter the other, and both ledger entries refer to the deposit of the new contract.
  */
 export async function bookConversion(
   tx: Transaction,

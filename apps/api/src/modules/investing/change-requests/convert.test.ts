@@ -280,7 +280,7 @@ test('a late dealing run applies the choices of its own day and leaves later cho
   expect(await requestNow()).toMatchObject({ status: 'checked' });
   await scenario.run();
   expect((await scenario.lines(from)).map(({ type }) => type)).toContain('REINVESTMENT');
-  // The changes executed after the dealing run are only those up to its own day.
+  // After the dealing run, only the changes up to the run's own day are executed.
   expect(await requestNow()).toMatchObject({ status: 'checked' });
   await scenario.price({ 1: [101_2345, 2500], 2: [99_8766, 0] }, NEXT);
   await scenario.run(NEXT);

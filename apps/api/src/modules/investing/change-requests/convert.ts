@@ -46,7 +46,7 @@ export interface Outcome {
 const dayBefore = (day: IsoDate): IsoDate =>
   isoDate(new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10));
 
-/** Returns the outcome of a conversion; undefined until a dealing run has priced the contract. */
+/** Calculates the outcome of a conversion; undefined until a dealing run has priced the contract. */
 export async function outcomeOf(
   services: ActServices,
   row: ContractRow,
@@ -196,7 +196,7 @@ async function newContract(
   };
 }
 
-/** Issues the documents of both contracts and returns the other traces. */
+/** Issues the documents of both contracts and returns the history lines, messages and audit lines to store. */
 async function finish(
   tx: Transaction,
   { clock, configuration }: Pick<ActServices, 'clock' | 'configuration'>,

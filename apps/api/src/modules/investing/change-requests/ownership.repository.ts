@@ -58,7 +58,8 @@ export function listRelationsOf(orm: Orm, personId: string): Promise<OwnerRelati
 }
 
 /**
- * Returns pending work on a contract besides the request itself, which would reach the wrong user after the transfer.
+ * Returns pending work on a contract, other than the request itself, that would affect the wrong user after the
+ * transfer.
  */
 export async function findUnfinished(
   tx: Transaction,
@@ -98,7 +99,9 @@ export async function findUnfinished(
   };
 }
 
-/** Books a ledger line with amount zero in every held fund, so that the ledger shows when the name changed. */
+/**
+ * Books a ledger line with amount zero in every held fund, so that the ledger shows when the contract holder changed.
+ */
 export async function bookNameChange(
   tx: Transaction,
   { contractId, day, at }: { contractId: string; day: string; at: Date },

@@ -164,7 +164,8 @@ test("R-33 a contract is transferred to another investor once, with its document
   portal.clock.set('2026-12-14T06:07:00.000Z');
   await collectDaily({ ...portal.services, mandateProvider: () => ({}) as MandateProvider });
   expect((await portal.query('SELECT id FROM collection')).rows).toEqual([]);
-  // Restores the clock to the second, because an authenticator code works only once, also in the tests that follow.
+  // Sets the clock back to the same second: authenticator codes work only once, and later tests continue from this
+  // time.
   portal.clock.set(now);
   const history = (await get(`/api/contracts/${contractId}/history`, other)).json().data;
   expect(history.items[0]).toMatchObject({ actor: 'employee', kind: 'ownershipChanged', after: 'Schenking' });

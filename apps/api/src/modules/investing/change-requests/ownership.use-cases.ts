@@ -46,8 +46,8 @@ type NewHolderInput = TransferDecision['houder'];
 type NewHolder = { readonly personId: string } | { readonly relationId: string | null };
 
 /**
- * Returns whether payouts go to the account of an organisation. They are withheld first, as after any change of
- * account (decision 0080).
+ * Returns whether payouts then go to the account of an organisation. Payouts to that account are withheld first, as
+ * after any change of account (decision 0080).
  */
 const paysToCompany = async (tx: Transaction, to: NewHolder, personId: string): Promise<boolean> =>
   'relationId' in to &&
@@ -239,8 +239,8 @@ export async function transferContract(
 }
 
 /**
- * Returns the messages after a transfer. The previous holder's has no link, because they can no longer open the
- * contract; the new holder's explains the next step.
+ * Returns the messages sent after a transfer. The message to the previous holder has no link, because that holder can
+ * no longer open the contract. The message to the new holder explains the next step.
  */
 function messagesToHolders(
   { id: contractId, number, personId, monthlyDepositCents }: ContractRow,

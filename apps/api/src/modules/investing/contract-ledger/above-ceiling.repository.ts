@@ -20,10 +20,9 @@ export interface ContractAboveCeiling {
 }
 
 /**
- * Lists temporary annuities that are in the year before their last year, in it or past it and have more value than
- * they can still pay out by then under the ceiling of their holder (domain 10.1), so that the case opens before the
- * last year begins. This year's payouts, the yearly payouts of the holder's other annuities and payouts elsewhere are
- * deducted.
+ * Lists temporary annuities whose term ends this year or next year, or has ended, and that have more value than they
+ * can still pay out under the ceiling of their holder (domain 10.1). The case thus opens before the last year begins.
+ * This year's payouts, the yearly payouts of the holder's other annuities and payouts elsewhere are deducted.
  */
 export async function listAboveCeiling(
   orm: Orm,

@@ -8,7 +8,7 @@ import type {
 } from './contracts.repository.ts';
 import type { OwnContract } from './contracts.use-cases.ts';
 
-// Maps our names to those the specification prescribes (domain 5.9). No other code does this.
+// Maps internal field names to the names that the specification prescribes (domain 5.9). No other code does this.
 
 export function summaryResponse(row: ContractSummaryRow): ContractSummary {
   return {

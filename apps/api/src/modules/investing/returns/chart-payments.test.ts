@@ -25,7 +25,7 @@ async function get<T>(url: string): Promise<T> {
   return response.json().data;
 }
 
-/** Returns the end of the line that a chart draws from a response. */
+/** Returns the last point of the line that a chart draws from a response. */
 function chartEnd({ reeks, betalingen, van, eersteDag }: ContractReturn) {
   const values = reeks.map(({ datum, waarde }) => ({ date: isoDate(datum), value: euroToCents(waarde) }));
   const flows = betalingen.map(({ datum, ingelegd, opgenomen }) => ({

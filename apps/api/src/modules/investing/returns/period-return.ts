@@ -12,7 +12,7 @@ import {
   yearOf,
 } from '@portaal/engine';
 
-/** Value after the dealing run of a day. */
+/** Value of a contract after the dealing run of a day. */
 export interface Valuation {
   readonly date: IsoDate;
   readonly value: Cents;
@@ -22,7 +22,7 @@ export interface Valuation {
 export interface DaySum {
   readonly date: IsoDate;
   readonly type: TransactionType;
-  /** Amount; positive towards the contract. */
+  /** Amount in cents; positive if the contract receives it. */
   readonly amount: Cents;
   /**
    * Value of the dealt participations at the day's price, in cents; negative for participations that leave the
@@ -133,14 +133,14 @@ function withoutValue(): PeriodReturn {
   };
 }
 
-/** Transaction types whose participations follow from the price alone, as income of the fund itself. */
+/** Transaction types in which the fund's own income buys participations, without a payment by the investor. */
 const ofTheFund: ReadonlySet<TransactionType> = new Set(['REINVESTMENT']);
 
 /**
- * Time-weighted: chains the months, each from the value after its dealing to the value before the next dealing, plus
- * cash distributions. Transactions dealt in between, such as a reversed direct debit, use the price at the start of
- * the month, so they change the starting value of the month. A month that starts with nothing has no return and is
- * omitted.
+ * Computes the time-weighted return by chaining the months: each month runs from the value after its dealing run to
+ * the value before the next one, plus cash distributions. Transactions dealt in between, such as a reversed direct
+ * debit, use the price at the start of the month, so they change the starting value of the month. A month without a
+ * starting value has no return and is omitted.
  */
 function fundReturn(
   { valuations, sums }: ContractPast,
@@ -182,7 +182,10 @@ export function yearReturns(
   });
 }
 
-/** Returns the value after each dealing run of the period, with deposits minus withdrawals until then. */
+/**
+ * Returns the value after each dealing run of the period, with the total of deposits minus withdrawals up to that
+ * day.
+ */
 export function valueSeries(
   { valuations, sums }: ContractPast,
   { from, to }: Pick<PeriodReturn, 'from' | 'to'>,
@@ -198,7 +201,7 @@ export function valueSeries(
   });
 }
 
-/** Transaction types that recur automatically. A chart marks only one-time decisions. */
+/** Transaction types that recur automatically. A chart marks only one-time payments. */
 const regular: ReadonlySet<TransactionType> = new Set([
   'PERIODIC_DEPOSIT',
   'DIRECT_DEBIT_REVERSAL',
@@ -214,7 +217,10 @@ export interface OwnPayments {
   readonly date: IsoDate;
   readonly deposited: Cents;
   readonly withdrawn: Cents;
-  /** True for amounts that recur every month. A day may have both kinds. */
+  /**
+   * True for amounts that recur every month. One day may have a recurring and a one-time amount, each in its own
+   * entry.
+   */
   readonly isRegular: boolean;
 }
 

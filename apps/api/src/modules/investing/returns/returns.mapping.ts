@@ -3,7 +3,7 @@ import { cents, centsToEuro } from '@portaal/engine';
 import type { PeriodReturn } from './period-return.ts';
 import type { OwnReturn, OwnValueLine } from './returns.use-cases.ts';
 
-// Maps our names to the names of domain 2.5. No other code does this mapping.
+// Maps internal field names to the names of domain 2.5. No other code does this mapping.
 
 function figures(part: PeriodReturn, percentages: 'period' | 'year'): ReturnFigures {
   return {

@@ -243,7 +243,7 @@ describe('X-04 return of a contract', () => {
     }
   });
 
-  test('chains the prices and distributions of a contract in one fund', async () => {
+  test('computes the fund return of a contract in one fund by chaining its prices and distributions', async () => {
     const { data } = (await get('/api/contracts')).body;
     const one = data.find(
       ({ Omschrijving }: { Omschrijving: string }) => Omschrijving === 'Aanvulling op het pensioen',

@@ -59,7 +59,7 @@ export async function getReturns(
   };
 }
 
-/** A contract without values has the same return for any day. */
+/** Placeholder day: a contract without values has the same empty return for any day. */
 const EVER = '0001-01-01' as IsoDate;
 
 export interface OwnValueLine {

@@ -93,7 +93,7 @@ test('R-32 R-30 the monthly dealing run sells the order for exactly the previewe
   expect((await verifyLedger(portal.database)).broken).toBeUndefined();
 });
 
-test('R-32 accepts one of many orders placed during a monthly dealing run, for the next month', async () => {
+test('R-32 accepts only one of many orders placed during a monthly dealing run, and schedules it for the next month', async () => {
   const january = isoDate('2027-01-01');
   await portal.database.orm.execute(sql`
     INSERT INTO fund_price (fund_id, date, nav, distribution, published_at)

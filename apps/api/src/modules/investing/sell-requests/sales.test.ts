@@ -24,7 +24,7 @@ test('R-30 returns the sales and the result of a sold contract', async () => {
   expect(sale.net).toBeCloseTo(sale.gross - sale.exitCost, 10);
   expect(result).toMatchObject({ paidIn: 10_000, paidOut: sale.net, to: '2025-11-01', isYearly: true });
   expect(result.result).toBeCloseTo(sale.net - 10_000, 10);
-  // With one deposit and one sale, the yearly return is the root of their ratio.
+  // With one deposit and one sale, the yearly return is (proceeds ÷ deposit) to the power of 365 ÷ days, minus 1.
   const days = (Date.parse(result.to) - Date.parse(result.from)) / 86_400_000;
   expect(result.moneyWeightedReturn).toBeCloseTo((sale.net / 10_000) ** (365 / days) - 1, 10);
 });

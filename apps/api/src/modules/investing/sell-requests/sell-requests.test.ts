@@ -29,7 +29,7 @@ const HOMES = 'Winkels en woningen';
 const AMERICA = 'Amerika';
 const MIX = 'Spreiding over vier fondsen';
 const idOf = (name: string) => ids[name] ?? '';
-/** Runs SQL with the book triggers disabled, as only the database owner can. */
+/** Runs SQL with all ledger triggers disabled, as only the database owner can. */
 async function unbooked(text: string): Promise<void> {
   const asleep = `BEGIN; SET LOCAL session_replication_role = replica; ${text}; COMMIT`;
   if (portal.ownerUrl === undefined) {
@@ -152,7 +152,7 @@ describe('sellable positions', () => {
 
 describe('sale preview', () => {
   // Promise: Wij verkopen de oudste participaties het eerst.
-  test('R-32 a full sale takes the oldest lots first, each at the exit cost rate of its age, and the parts add up', async () => {
+  test('R-32 a full sale sells the oldest lots first, each at the exit cost rate of its age, and the parts add up', async () => {
     const { funds, gross, exitCost, net } = (await preview(AMERICA, ALL)).json().data;
     const [fund] = funds;
     const sum = (key: string) =>

@@ -47,7 +47,7 @@ export interface SellRequestWithLines {
   readonly lines: readonly LineRow[];
 }
 
-/** An order with its order lines per fund. */
+/** An order as the user confirmed it, with the estimate that was displayed. */
 export interface AgreedSale {
   readonly order: SellOrder;
   /** Gross amount as displayed, in whole cents. */

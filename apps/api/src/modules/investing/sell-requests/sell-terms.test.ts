@@ -72,7 +72,7 @@ test('R-32 unlocks participations on the day their payment can no longer be recl
   expect(free(rows(null))[0]).toEqual([10, null]);
 });
 
-test('R-32 sells everything held on the dealing day, unless a direct debit is collected before', () => {
+test('R-32 sells everything held on the dealing day, unless a direct debit is collected before that day', () => {
   const isAll = (found: ContractRows) =>
     estimateSale(at(found), { kind: 'all', funds: [] }).funds.map((fund) => fund.isAll);
   const old = '2026-09-26';

@@ -146,7 +146,7 @@ describe('minimum profile of a fund (domain 3.3)', () => {
   const american = { kind: 'fund', fundId: 3, productCode: 'SB' };
   const homes = { kind: 'fund', fundId: 1, productCode: 'SB' };
 
-  test('I-04 requires a confirmation one step above the choice, also the name at two steps, and flags it for the back office', async () => {
+  test("I-04 requires a confirmation for a fund one profile above the choice, also the profile's name at two above, and flags the record for the back office", async () => {
     expect(await fieldsOf(questionnaireInput(1, 'D'), homes)).toEqual(['questionnaire.acknowledged.fund1']);
     expect(await fieldsOf(questionnaireInput(2, 'D'), american)).toEqual([
       'questionnaire.acknowledged.fund3',
@@ -182,7 +182,7 @@ describe('minimum profile of a fund (domain 3.3)', () => {
     );
   });
 
-  test('I-04 rejects three steps, also through a choice above the outcome', async () => {
+  test('I-04 rejects a fund three profiles above the choice, also if the choice itself exceeds the outcome', async () => {
     expect(await fieldsOf(questionnaireInput(2, 'ZD'), american)).toEqual(['questionnaire.riskSelection']);
     // The money is needed for living costs (K2): the outcome is ZD, and N is chosen above it.
     const needed = [1, 4, 4, 4, 4, 3, 2, 1, 3, 4];
@@ -202,7 +202,7 @@ describe('minimum profile of a fund (domain 3.3)', () => {
     );
   });
 
-  test('R-31 accepts earlier answers for a fund only if their choice covers it', async () => {
+  test('R-31 accepts earlier answers for a fund only if the profile chosen with them covers the fund', async () => {
     // An offer buys nothing, so its questionnaire contains no confirmations about its funds.
     const questionnaire = questionnaireInput(1, 'D');
     const saved = await portal.call({

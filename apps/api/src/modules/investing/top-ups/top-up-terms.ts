@@ -62,7 +62,7 @@ function blockerOf(
 ): TopUpBlocker | null {
   if (contract.productCode === 'SDIL') return 'annuityPayout';
   if (contract.status !== 'active') return 'notActive';
-  // Money received after the day of a conversion would delay the conversion to the next month (decision 0030).
+  // A payment received after the day of a conversion would delay the conversion to the next month (decision 0030).
   if (contract.convertsOn !== null && contract.convertsOn < dealingDay) return 'converting';
   if (underway.some((row) => isTopUp(row) && row.status === 'announced')) return 'announced';
   if (isFull) return 'full';

@@ -39,7 +39,7 @@ export async function lockContractToTopUp(
   return row;
 }
 
-/** Lists the allocation of new money, by fund number. */
+/** Lists the allocation of new deposits, by fund number. */
 export async function listAllocation(orm: Orm, contractId: string) {
   return orm
     .select({ fundId: holding.fundId, basisPoints: holding.allocationBasisPoints })

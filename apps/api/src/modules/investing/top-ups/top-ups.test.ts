@@ -100,7 +100,7 @@ describe('top-up terms', () => {
     await portal.query('UPDATE contract SET deposited_cents = 2500000 WHERE id = $1', [idOf(HOMES)]);
   });
 
-  test('R-31 requires answers of the last twelve months', async () => {
+  test('R-31 requires questionnaire answers from the last twelve months', async () => {
     portal.clock.set('2027-06-01T10:00:00Z');
     expect(await terms(HOMES, await portal.signIn('investeerder@example.nl'))).toMatchObject({
       blocker: null,
@@ -144,7 +144,7 @@ describe('a top-up', () => {
     expect([response.statusCode, response.json().errors.Fields[0].field]).toEqual([422, field]);
   });
 
-  test('R-31 twenty clicks announce a top-up once, and its key is rejected with another amount', async () => {
+  test('R-31 twenty clicks announce one top-up, and the same idempotency key with another amount is rejected', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => announce(HOMES, INPUT, 'attempt-0001')),
     );

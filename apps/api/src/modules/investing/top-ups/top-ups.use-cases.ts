@@ -163,7 +163,7 @@ const tracesOf = (
 });
 
 /**
- * Cancels a top-up; cancelling it again changes nothing. Throws `notFound`, and `tooLateToCancel` once the money is
+ * Cancels a top-up; cancelling it again changes nothing. Throws `notFound`, and `tooLateToCancel` once its payment is
  * received.
  */
 export async function cancelTopUp(

@@ -67,7 +67,7 @@ export function waitingDepositResponse(row: WaitingDepositRow): PendingTransacti
   };
 }
 
-/** Maps the part of a sale that is not dealt yet, as a negative amount from the contract. */
+/** Maps the part of a sale that is not dealt yet, as a negative amount because it leaves the contract. */
 export function openSellResponse(row: OpenSellRow): PendingTransaction {
   const units =
     row.units === null ? null : Number((Number(row.executedUnits) - Number(row.units)).toFixed(4));

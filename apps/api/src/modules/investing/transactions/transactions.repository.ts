@@ -56,8 +56,8 @@ const paidBy = (today: Placeholder) => sql<PayoutState | null>`(select ${payoutS
 const AFTER_ALL: LinePlace = { dealingDay: '9999-12-31', id: Number.MAX_SAFE_INTEGER };
 
 /**
- * Returns a page of the lines of a contract, newest first. It finds the days through the index `ledger_entry_step`,
- * from the last backwards, and sorts the few lines of each day.
+ * Returns a page of the lines of a contract, newest first. Reads the days backwards through the index
+ * `ledger_entry_step` and sorts the few lines of each day.
  */
 export async function listLineRows(
   orm: Orm,
@@ -115,7 +115,10 @@ export async function listLineRows(
 export interface DeductionRow {
   readonly id: number;
   readonly type: TransactionType;
-  /** The fund and the day; for a reversed direct debit also its deposit. */
+  /**
+   * Key that relates a line to its deductions: the fund and the day, and for a reversed direct debit also its
+   * deposit.
+   */
   readonly group: string;
   readonly amountCents: Cents;
 }
@@ -189,7 +192,7 @@ export interface WaitingDepositRow {
   readonly dealFrom: string | null;
 }
 
-/** Lists money that is received and not dealt by any dealing run yet. */
+/** Lists deposits that are received and not dealt by any dealing run yet. */
 export async function listWaitingDeposits(orm: Orm, contractId: string): Promise<WaitingDepositRow[]> {
   return orm
     .select({

@@ -30,7 +30,7 @@ type Needs = Pick<Services, 'clock' | 'database'>;
 /** Services that also determine the payout status of a line. */
 type FileNeeds = Needs & Parameters<typeof payoutViewOf>[0];
 
-/** Filter of a list: a calendar year of the price, and one kind. */
+/** Filter of a list: the calendar year of the dealing day, and one kind. */
 export interface TransactionFilter {
   readonly jaar?: string | undefined;
   readonly soort?: TransactionGroup | undefined;

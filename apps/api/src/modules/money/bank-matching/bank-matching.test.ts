@@ -49,7 +49,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 afterEach(async () => {
   await portal.database.transaction(async (tx) => {
-    // Statements are never deleted, so matching all lines without an open item would also pick up those of the
+    // Statements are never deleted, so matching all lines without an open item would also match the lines of the
     // previous test.
     await tx.execute(sql`set local session_replication_role = replica`);
     await tx.execute(
@@ -202,8 +202,8 @@ describe('a deposit paid to our own bank account', () => {
   });
 });
 
-describe('manual matching', () => {
-  test('R-10 remembers an account that an employee accepted, but matches it only for the amount due', async () => {
+describe('manual matching of bank lines', () => {
+  test('R-10 remembers an account that an employee accepted, but matches later payments from it only for the amount due', async () => {
     const [id] = await bankSays(paying(first, first.due, STRANGE));
     expect(await list()).toMatchObject([
       { id, reason: 'otherAccount', contract: { number: first.number }, counterparty: { iban: STRANGE } },

@@ -32,8 +32,9 @@ interface CandidateQuery {
 const WITH_BANK = ['underway', 'accepted'] as const;
 const isWithBank = sql`a.status in ('underway', 'accepted')`;
 /**
- * Matches payout attempts that the bank rejected, alone or with their payment file, or that were withdrawn with that
- * file, and that are in no later file. A bank line may show that such an attempt was paid nevertheless.
+ * Builds the condition for payout attempts that are in no later file and that the bank rejected, alone or with their
+ * payment file, or that were withdrawn with that file. A bank line may show that such an attempt was paid
+ * nevertheless.
  */
 const wasRejected = (attempt: 'a' | 'payout_attempt') => {
   const one = sql.raw(attempt);

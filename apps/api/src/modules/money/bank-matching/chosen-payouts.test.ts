@@ -86,7 +86,7 @@ const stateOf = async ({ payoutId }: Attempt) =>
       join payout_attempt a on a.payout_id = p.id where p.id = ${payoutId}`)
   )[0];
 
-test('a batch that the bank books as one sum is paid except for its rejected payout, and two lines cancel that payout', async () => {
+test('a batch line that the bank books as one sum marks all payouts as paid except a rejected one, and a second bank line offsets that amount', async () => {
   const { attempts, batchId, messageId, totalCents } = await ordered(3);
   const [rejected, ...paid] = attempts;
   if (!rejected) throw new Error('three payouts');
@@ -167,7 +167,7 @@ test.each([
   },
 );
 
-// This test runs last: afterwards all payouts of this investor wait for a confirmed account.
+// This test runs last, because afterwards all payouts of this investor wait until the investor confirms an account.
 test('two employees pick the payout for a return without our reference, and the investor must confirm an account', async () => {
   const { attempts } = await ordered(2);
   const [back, other] = attempts;

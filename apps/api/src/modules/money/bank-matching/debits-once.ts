@@ -8,7 +8,7 @@ interface WeighedLine {
 
 /**
  * Ensures that each refund or chargeback of a provider explains only one bank line. If two lines of one set match the
- * same one, the second line stays open; the next matching compares it with the remaining ones.
+ * same refund or chargeback, the second line stays open, and the next matching compares it with the remaining ones.
  */
 export function debitsOnce(weighed: readonly WeighedLine[]): WeighedLine[] {
   const taken = new Set<string>();

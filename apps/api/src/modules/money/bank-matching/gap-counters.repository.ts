@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Orm } from '../../../platform/orm.ts';
 
-/** Position of the last earlier statement that was read in order and does not represent a gap. */
+/** Position of the last earlier statement that was imported in order and does not represent a gap. */
 const placeBefore = sql`(select max(p.position) from bank_statement p where p.account_id = s.account_id
   and p.position < s.position
   and not exists (select from late_statement k where k.statement_id = p.id)

@@ -57,7 +57,7 @@ function pairsOf(lines: readonly OpenLine[]): Explanation[] {
 }
 
 /**
- * Older server versions can read this kind and this rule. No employee can undo such a match, because the late
+ * Older server versions also know this kind and this rule. No employee can undo such a match, because the late
  * statement proves it.
  */
 const part = (came: OpenLine, line: OpenLine, amountCents: Cents): Explanation => ({

@@ -69,8 +69,8 @@ export async function matchOpenItem(
   const { brand } = session.person;
   await act(services, session, {
     lock: async (tx, at) => {
-      // Throws the same error for a line of another brand as for an unknown line. The contract is locked before the
-      // line, as everywhere.
+      // Throws the same error for a line of another brand as for an unknown line. As in every transaction, the
+      // contract is locked before the line.
       if (!(await isItemOf(tx, { lineId: id, brand }))) throw new AppError('notFound');
       const contract = contractNumber === null ? undefined : await lockContract(tx, contractNumber, brand);
       const { line, other } = await lockOpen(tx, id, kind === 'refund' ? candidateId : undefined);
@@ -89,7 +89,8 @@ export async function matchOpenItem(
     stepUp: () => undefined,
     forTwo: ({ said, isAlone }) => {
       if (!isAlone) return presentToSecond(said);
-      // For the brand's own money, and only there, the employee is the sole source of the purpose of a payment.
+      // Only for payments of the brand's own money is there no other source that confirms the purpose stated by the
+      // employee.
       if (!ownKinds.some((own) => own === kind)) return undefined;
       return { ...presentToSecond(said), isSmall: true, movedCents: cents(Math.abs(said.amountCents)) };
     },
@@ -156,8 +157,8 @@ function presentToSecond({
 }
 
 /**
- * Returns the customers affected by a manual match. The match of a whole batch, which pays many customers, adds none
- * of them.
+ * Returns the customers affected by a manual match. For a whole batch, which pays many customers, the payees are left
+ * out.
  */
 async function customersOf(tx: Transaction, { contract, line, picked }: HandMatchInput): Promise<string[]> {
   const ofPicked = picked?.attemptIds.length === 1 ? await listPaidHolders(tx, picked.attemptIds) : [];

@@ -3,7 +3,7 @@ import { bankKindOf } from './bank-kind.ts';
 import type { LineToMatch } from './line-to-match.ts';
 import { contractsNamedByPayer } from './payer-text.ts';
 
-/** The investors to which the evidence on a line leads. */
+/** The investors identified by the evidence on a bank line. */
 interface Investors {
   /** Investors to whom the account belongs, as established by the bank. */
   readonly byAccount: ReadonlySet<string>;

@@ -16,7 +16,7 @@ export interface LineToMatch {
   readonly transactions: number;
   readonly structuredReference: string | null;
   readonly returnReason: string | null;
-  /** The bank's transaction code as domain, family and sub-family (ISO 20022): `PMNT/RCDT/ESCT`. */
+  /** Transaction code of the bank as domain, family and sub-family (ISO 20022): `PMNT/RCDT/ESCT`. */
   readonly transactionCode: string | null;
   readonly counterpartyHash: string | null;
   /** The description, written by the payer, by us or by the bank. */

@@ -39,10 +39,10 @@ interface UndoInput {
 }
 
 /**
- * Undoes a match: its line is open again, with the other lines of the same subject. The investment made with a
- * deposit is sold, which needs a second employee from the same amount as any reversal (decision 0097). Undoing a
- * refund always needs a second employee (decision 0179). Throws `notFound`, and `cannotCorrect` for a match that only
- * the bank can undo.
+ * Undoes a match: its line and the other lines of the same subject are open again. The investment made with a deposit
+ * is sold, which needs a second employee from the same threshold as any reversal (decision 0097). Undoing a refund
+ * always needs a second employee (decision 0179). Throws `notFound`, and `cannotCorrect` for a match that only the
+ * bank can undo.
  */
 export async function undoBankMatch(
   services: Services,

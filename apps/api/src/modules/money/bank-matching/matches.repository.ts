@@ -36,7 +36,7 @@ export async function noteLines(tx: Transaction, statementId: string | null, at:
     on conflict (line_id) do nothing`);
 }
 
-/** Whether the bank was instructed to refund the line. */
+/** Whether the bank was instructed to refund the line and has not booked or rejected the refund. */
 export const isLeaving = sql<boolean>`exists (select from payout_attempt a
   where a.refund_line_id = ${bankItem.lineId} and a.status in ('underway', 'accepted'))`;
 
@@ -59,8 +59,8 @@ export function listOpenLines(
         isOpen,
         isNull(bankItem.refundOrderedAt),
         not(isLeaving),
-        // A part of a deposit is matched when the rest arrives. A line is left to an employee after its match was
-        // undone or its refund was returned.
+        // A line that pays a part of a deposit is matched when the rest of the deposit arrives. After a match was
+        // undone or a refund was returned, an employee decides about the line.
         notInArray(bankItem.reason, ['part', 'undone']),
         not(sql`(${bankItem.reason} = 'cameBack' and ${bankLine.returnReason} is null)`),
         statementId === null ? undefined : eq(bankLine.statementId, statementId),
@@ -237,8 +237,8 @@ export async function lockRefundOf(
 }
 
 /**
- * Sums, in cents, the manual matches of a brand as its own money since a moment. Counts only lines of less than
- * `below` and leaves out this line.
+ * Sums, in cents, the bank lines that employees matched manually as the brand's own money since a moment. Counts only
+ * lines of less than `below` and leaves out this line.
  */
 export async function sumOwnByHand(
   tx: Transaction,

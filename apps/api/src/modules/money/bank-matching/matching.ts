@@ -31,8 +31,8 @@ type LineVerdict = { readonly open: OpenLine; readonly verdict: Verdict };
 type ByItself = Exclude<Verdict, { readonly kind: 'contract' }>;
 
 /**
- * Matches the open lines of a statement, or of all statements, because a line without an explanation may have one by
- * now. Matched lines are skipped, so this may run at any time and concurrently.
+ * Matches the open lines of a statement, or of all statements, because new data may explain a line that was open
+ * before. Matched lines are skipped, so this may run at any time and concurrently.
  */
 export async function matchLines(services: ActServices, statementId: string | null): Promise<void> {
   const { database, clock } = services;
@@ -51,7 +51,7 @@ export async function matchLines(services: ActServices, statementId: string | nu
 }
 
 async function matchSet(services: ActServices, brand: string, open: readonly OpenLine[]): Promise<void> {
-  // The rest of a partly matched line is left to an employee.
+  // An employee decides about the rest of a partly matched line.
   const whole = open.filter(({ item, line }) => item.openCents === line.amountCents);
   const lines = whole.map((one) => lineToMatch(services, one));
   const contractNumbers = lines.flatMap(contractsOn);
@@ -75,8 +75,8 @@ async function matchSet(services: ActServices, brand: string, open: readonly Ope
 }
 
 /**
- * Matches a line to a contract. Returns why the line stays open, or null if it pays. Each contract has its own
- * transaction and is locked before the line, as everywhere.
+ * Matches a line to a contract. Returns why the line stays open, or null if the line pays the amount due. Each
+ * contract has its own transaction and, as in every transaction, is locked before the line.
  */
 async function matchToContract(
   services: ActServices,

@@ -58,7 +58,7 @@ export async function listMatches(orm: Orm, lineIds: readonly string[]) {
     .orderBy(asc(bankMatch.id));
 }
 
-/** Counts the open lines of a brand, with the instant of the oldest. */
+/** Counts the open lines of a brand and returns the time of the oldest. */
 export const countOpenItems = (orm: Orm, brand: string) =>
   orm
     .select({ count: count(), oldest: min(bankStatement.importedAt) })

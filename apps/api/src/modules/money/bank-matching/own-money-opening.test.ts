@@ -24,7 +24,8 @@ beforeAll(async () => {
   const scenario = new Scenario(portal, firstOf(MONTH));
   await scenario.add(annuityOf(240));
   await annuityScenario(portal, () => scenario).runMonths(firstOf(MONTH), firstOf(MONTH));
-  // A server version without books dealt this month's orders; the next version opens the books afterwards.
+  // Simulates a server version without books that dealt this month's orders, after which the next version opens the
+  // books.
   await reopenBooks(portal.database);
   portal.clock.set('2026-12-20T09:00:00Z');
   const { rows } = await portal.database.orm.execute<{ cents: number }>(sql`
@@ -38,7 +39,7 @@ const overdue = async () => {
   return money.filter(({ what }) => what === 'withheldTax');
 };
 
-test('R-10 tax withheld before the books were opened is booked on its own month when paid, and is not overdue', async () => {
+test('R-10 tax withheld before the books were opened is booked to its own month when paid, and is not overdue', async () => {
   expect(withheld).toBeGreaterThan(2_00);
   const { statementId, lineIds } = await insertStatement(portal.services, '2026-12-18', [
     { amountCents: cents(-withheld - 3_00) },

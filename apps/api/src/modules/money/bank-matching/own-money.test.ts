@@ -109,7 +109,7 @@ test.each([
 });
 
 test.each(['interest', 'custodyCost', 'managerCost', 'cost', 'ownAccounts'] as const)(
-  'R-10 a line of € 1.000 of %s needs two employees, even to book a part of it; a line of one cent less does not',
+  'R-10 a line of € 1.000 of %s needs two employees, even to book a part of the line, and a line of one cent less does not',
   async (kind) => {
     const iban = kind === 'ownAccounts' ? ownIban : OTHER_PARTY;
     const much = await bankSays(-1_000, iban);

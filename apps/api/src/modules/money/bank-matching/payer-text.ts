@@ -26,7 +26,10 @@ export function referencesOn(line: WrittenLine): References {
 /** Returns the contract numbers that are written on a line outside a reference. */
 export const numbersOn = (line: WrittenLine): string[] => findContractNumbers(writtenOn(line));
 
-/** Returns every contract a line names, in a reference or by its number, regardless of the author of the text. */
+/**
+ * Returns every contract a line names, in a reference or by its number, whether the payer, the bank or we wrote the
+ * text.
+ */
 export const contractsOn = (line: WrittenLine): string[] => [
   ...new Set([...referencesOn(line).contractNumbers, ...numbersOn(line)]),
 ];

@@ -286,7 +286,7 @@ test('R-10 the batch leaves out a refund that was withdrawn after the preview', 
   expect(await rowsOf(sql`select from payout_attempt where refund_line_id = ${id}`)).toEqual([]);
 });
 
-describe('R-10 a refund order inserted in the database only', () => {
+describe('R-10 a refund order that exists only as a database row', () => {
   const withheld = { total: { count: 0 }, leftOut: [{ reason: 'books', count: 1 }] };
   /** Writes the row of a refund order as four-eyes approval would. */
   const orderBySql = (id: string) =>
@@ -354,7 +354,7 @@ describe('R-10 a refund order inserted in the database only', () => {
   });
 });
 
-test('R-10 payment files leave out a refund or payout to an account in another person’s name, also by SQL, until an employee accepts it', async () => {
+test('R-10 payment files leave out a refund or payout to an account in another person’s name, even if inserted by SQL, until an employee accepts it', async () => {
   const id = await refunded(75_00);
   const { fieldKeys } = portal.services.configuration;
   const hash = payeeHashes(fieldKeys)({ personId: null, ...PAYER });

@@ -27,7 +27,7 @@ describe('the contract of a line', () => {
     });
   });
 
-  test('a reference with a typing error is read neither as another reference nor as a contract number', () => {
+  test('a reference with a typing error matches neither another reference nor a contract number', () => {
     const mistyped = reference.replace(/.$/, (last) => String((Number(last) + 1) % 10));
     for (const text of [mistyped, `${mistyped} ${reference}`, `${mistyped} contract ${NUMBER}`]) {
       expect(verdictOn(line({ text }), nothing)).toEqual({ kind: 'open', reason: 'brokenReference' });
@@ -187,7 +187,7 @@ describe('outgoing and returned payments', () => {
     }
   });
 
-  test('matches a payment to the collection after a failed one, and leaves it open if two collections are waiting', () => {
+  test('matches a payment to the collection that follows a failed collection, and leaves it open if two collections are waiting', () => {
     const of = (id: string, isFailed: boolean) =>
       ({ id, amountCents: cents(100_00), awaits: 'in', isFailed, isReversed: false }) as const;
     const verdict = (...collections: ReturnType<typeof of>[]) =>
@@ -197,7 +197,7 @@ describe('outgoing and returned payments', () => {
     expect(verdict(of('k1', false), of('k2', false))).toEqual({ kind: 'open', reason: 'collectionDiffers' });
   });
 
-  test('matches a returned payment to the one of two paid months that the provider reports as reversed', () => {
+  test('matches a returned payment to the month that the provider reports as reversed, if two months were paid', () => {
     const paid = (id: string, isReversed: boolean) =>
       ({ id, amountCents: cents(100_00), awaits: 'out', isFailed: false, isReversed }) as const;
     const verdict = (...collections: ReturnType<typeof paid>[]) =>
@@ -213,7 +213,7 @@ describe('outgoing and returned payments', () => {
     }
   });
 
-  test('matches a line to the one of two waiting collections of a mandate whose id the bank reports', () => {
+  test('matches a line to the collection whose id the bank reports, if a mandate has two waiting collections', () => {
     const ids = ['0198c5b8-7389-94cd-8892-cd1028b50000', '0198c5b8-73b4-84f2-807f-8323fc3e0000'] as const;
     const waiting = ids.map((id) => ({
       ...{ id, amountCents: cents(100_00), awaits: 'in' as const, isFailed: false, isReversed: false },

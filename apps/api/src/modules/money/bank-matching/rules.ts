@@ -174,7 +174,7 @@ const byAccount: Rule = ({ counterpartyHash, amountCents }, { accounts, refunds 
   return expected && { kind: 'contract', rule: 'account', contractId: expected.contractId };
 };
 
-/** A text, or an account with an amount, is evidence for transfers only, so other kinds stay unexplained. */
+/** Text, or an account with an amount, proves only a transfer. Lines of another kind stay unexplained. */
 const byBankKind: Rule = (line) => (bankKindOf(line) === 'transfer' ? undefined : unexplained(line));
 
 function unexplained(line: LineToMatch): Verdict {

@@ -31,7 +31,10 @@ interface Gap {
   readonly reason: string;
 }
 
-/** A fixed text instead of an employee's free text, in which a contract number would be read as the payer's. */
+/**
+ * A fixed text instead of an employee's free text, because a contract number in free text would count as written by
+ * the payer.
+ */
 const LINE_TEXT = 'Verschil tussen de saldi van twee afschriften';
 
 const wrong = (field: string, message: string) => new AppError('invalidInput', [{ field, message }]);

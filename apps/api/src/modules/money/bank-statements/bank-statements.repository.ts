@@ -34,8 +34,8 @@ export async function lockAccount(tx: Transaction, { iban, brand }: { iban: stri
 }
 
 /**
- * Returns the last statement of an account that was read in order, with the highest position, which may belong to a
- * late statement.
+ * Returns the last statement of an account that was imported in order, together with the highest position of the
+ * account, which may belong to a late statement.
  */
 export async function findLast(
   tx: Transaction,
@@ -117,7 +117,7 @@ const gapRequester = alias(personAccount, 'gap_requester');
 const previous = alias(bankStatement, 'previous');
 const previousOfSeam = alias(bankStatement, 'previous_of_seam');
 
-/** Position of the previous statement that was read in order. */
+/** Position of the previous statement that was imported in order. */
 const previousPosition = sql`(select max(p.position) from bank_statement p
   where p.account_id = ${bankStatement.accountId} and p.position < ${bankStatement.position}
     and not ${isLate(sql`p.id`)})`;
@@ -205,7 +205,7 @@ export const listLines = (
     .orderBy(asc(bankLine.number))
     .limit(limit);
 
-/** Counts the statements of a brand that a colleague must compare with the bank, with the instant of the oldest. */
+/** Counts the statements of a brand that a colleague must compare with the bank, and returns the time of the oldest. */
 export const countUnconfirmed = (orm: Orm, brand: string) =>
   orm
     .select({ count: count(), oldest: min(bankStatement.importedAt) })

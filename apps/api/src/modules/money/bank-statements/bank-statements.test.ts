@@ -83,7 +83,7 @@ const payment = (amount: string, { name = 'Nel Bos', reference = 'RF18', text = 
       `<DbtrAcct><Id><IBAN>${PAYER}</IBAN></Id></DbtrAcct></RltdPties><RmtInf><Ustrd>${text}</Ustrd></RmtInf></TxDtls></NtryDtls>`,
   });
 
-test('an employee imports a statement and reads its lines, sealed in the database', async () => {
+test('an employee imports a statement and views its lines, which the database stores encrypted', async () => {
   const file = statement({ sequence: 7, opening: '100.00', closing: '350.25', entries: payment('250.25') });
   const [one] = await imported(file);
   expect(one).toMatchObject({
@@ -236,7 +236,7 @@ test("returns lines in pages, in the bank's order", async () => {
   expect(amounts).toEqual([1, 2, 3, 4, 5]);
 });
 
-test('shows a skipped number without rejecting the statement', async () => {
+test('accepts a statement after a skipped number and reports the skipped number', async () => {
   await imported(statement({ sequence: 25_255 }));
   const [passed] = await imported(statement({ sequence: 25_257, from: '2026-11-03' }));
   expect(passed?.notice).toBe(

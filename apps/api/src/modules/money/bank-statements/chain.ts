@@ -6,7 +6,7 @@ import type { StatementRow } from './bank-statements.repository.ts';
 type StatementNumber = Pick<StatementRow, 'sequence' | 'fromDay' | 'toDay'>;
 type Link = StatementNumber &
   Pick<StatementRow, 'openingCents' | 'closingCents'> & {
-    /** Whether two employees accepted this row in place of a statement the bank never supplied. */
+    /** Whether this row replaces a statement that the bank never supplied, as two employees accepted. */
     readonly isGap?: boolean;
   };
 
@@ -32,8 +32,8 @@ export function copyFault(existing: Link, header: StatementHeader): string {
 }
 
 /**
- * Returns why a statement does not follow the previous one; undefined if it does. Balances and days prove that it
- * does, numbers prove nothing: banks number statements, working days or days of the year, and restart at any time.
+ * Returns why a statement does not follow the previous one; undefined if it does. Only balances and days are proof.
+ * Numbers are not, because banks number statements, working days or days of the year, and restart at any time.
  */
 export function chainFault(previous: Link, header: StatementHeader): ChainFault | undefined {
   const { fromDay, toDay, openingCents } = header;

@@ -130,7 +130,7 @@ async function addFile(
   const imported: (ImportedStatement & { lines: number; lastBooked: string })[] = [];
   const late: LateImport[] = [];
   let waiting: LineRow[] = [];
-  // The database writes lines while the next ones are read, with one query at a time.
+  // The database writes a set of lines while the next lines are parsed, with one query at a time.
   let writing = Promise.resolve();
   const write = async () => {
     const rows = waiting;

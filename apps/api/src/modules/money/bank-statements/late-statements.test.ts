@@ -419,7 +419,7 @@ test('statements that together add up to zero are imported together; alone, each
   ]);
 });
 
-test('files of a series that adds up to zero confirm each other, in any order', async () => {
+test('late statements that together add up to zero are imported as one series, in whatever order their files arrive', async () => {
   const [first, one, two, three, last] = oneLineEach(5_00, 7_00, -3_00, -4_00, 1_00) as [
     TrueStatement,
     TrueStatement,

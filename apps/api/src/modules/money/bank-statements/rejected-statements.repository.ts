@@ -45,7 +45,7 @@ export async function deleteRejected(
   return row?.fileName;
 }
 
-/** Counts the rejected files, with the instant of the oldest. */
+/** Counts the rejected files and returns the time of the oldest. */
 export const countRejected = (orm: Orm, brand: string) =>
   orm
     .select({ count: count(), oldest: min(rejectedStatement.rejectedAt) })

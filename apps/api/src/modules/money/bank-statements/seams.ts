@@ -107,7 +107,7 @@ const isMissing = ({ left, rightOpening }: Join): boolean => left.closingCents !
 
 /**
  * Returns how a statement fits between two neighbours. A series may begin only where nothing else is missing, so that
- * its end proves the whole series.
+ * the balance at its end proves the whole series.
  */
 function fitOf(join: Join, joins: readonly Join[], header: StatementHeader): LatePlace['fit'] | undefined {
   const begins = join.left.closingCents === header.openingCents;

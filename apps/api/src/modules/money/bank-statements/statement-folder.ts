@@ -33,7 +33,7 @@ const HEADER_BYTES = 1_000_000;
 const UNREADABLE: readonly unknown[] = ['EACCES', 'EPERM'];
 const FOLDERS = { taken: 'bezig', read: 'verwerkt', rejected: 'geweigerd' } as const;
 
-/** A file that this process reserved. */
+/** A file in the statement folder that this process reserved. */
 interface TakenFile {
   readonly name: string;
   readonly path: string;
@@ -101,7 +101,7 @@ async function readAgain(services: Services, folder: string): Promise<void> {
   }
 }
 
-/** Imports together the late statements that wait for each other, because they confirm each other. */
+/** Imports together the late statements that wait for each other, because their balances connect only as a series. */
 async function readTogether(services: Services, folder: string): Promise<void> {
   const { orm } = services.database;
   const rejected = join(folder, FOLDERS.rejected);
@@ -184,7 +184,7 @@ async function firstHeader(path: string): Promise<Pick<TakenFile, 'header' | 'is
     }
   } catch (error) {
     if (UNREADABLE.includes(codeOf(error))) return { header: undefined, isReadable: false };
-    // The import itself reports the reason.
+    // The import of the file reports this fault itself.
     if (!(error instanceof StatementFault)) throw error;
   } finally {
     content.destroy();

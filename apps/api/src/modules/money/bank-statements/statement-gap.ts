@@ -25,7 +25,7 @@ export class StatementGap extends StatementFault {
  */
 export class StatementWaits extends StatementFault {
   readonly accountId: string;
-  /** Last position of the account. */
+  /** Last position of the account's statements. */
   readonly position: number;
 
   constructor(

@@ -106,7 +106,8 @@ test.each(statementVersions.flatMap((version) => entryForms.map((form) => [versi
 
 test.each<StatementFault>([
   ...(['fiveDecimals', 'withoutDetails', 'pending', 'previousClosing', 'bom'] as const),
-  // A copy may be the only file we receive, and a skipped number does not prove that a statement is missing.
+  // A copy may be the only file we receive, and a skipped number does not prove that a statement is missing. The
+  // import therefore accepts both.
   ...(['copy', 'gap'] as const),
 ])('reads an unusual statement (%s)', async (fault) => {
   for (const version of statementVersions) {

@@ -26,7 +26,7 @@ const inBooks = (
 ) =>
   portal.database.orm.execute(sql`select book_pair('baken', ${day}::date, ${cause}, ${crypto.randomUUID()},
     ${debit[0]}, ${debit[1]}, ${credit[0]}, ${credit[1]}, ${cents}::bigint)`);
-/** Books money that a provider collected for us, in euro. A negative amount is a payment by the provider to us. */
+/** Books an amount, in euro, that a provider collected for us. A negative amount is a payment by the provider to us. */
 const atProvider = (subject: string, day: string, euro: number) =>
   inBooks(day, 'payment', ['underway', subject], ['openItem', 'test'], euro * 100);
 
@@ -91,7 +91,7 @@ test('R-10 withheld tax, fund settlements and payouts of a month are overdue aft
 });
 
 // Promise: Verwacht uiterlijk ….
-test('money at a payment provider is overdue after the next bank day, counted from its oldest part', async () => {
+test('a balance at a payment provider is overdue after the next bank day, counted from its oldest part', async () => {
   // 13 November is a Friday, so the next bank day is Monday.
   await atProvider('mollie', '2026-11-13', 100);
   expect(await overdueOn('2026-11-16', 'mollie')).toEqual([]);

@@ -139,7 +139,7 @@ test("the owners' amounts equal the accounts plus the money in transit, on each 
 
 test('later events leave the report of a past day unchanged', async () => {
   const before = await report('2026-11-18');
-  // On the next day, a new line and a late line of the 18th arrive, and a booked cost is undone.
+  // On the next day, a new line and a late line of the 18th are imported, and the match of a booked cost is undone.
   await imported({
     ...{ sequence: 2, from: '2026-11-19', opening: '1246.50', closing: '1266.50' },
     entries:

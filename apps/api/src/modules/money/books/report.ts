@@ -92,7 +92,7 @@ const OWNERS = [
   'opening',
 ] as const satisfies readonly BookAccount[];
 
-/** Returns the money on the accounts and in transit, and the owners of that money. Both have the same total. */
+/** Returns the balances on bank accounts and in transit, and the owners of that money. Both have the same total. */
 async function whoseMoney(
   tx: Transaction,
   upTo: { readonly brand: string; readonly day: string },

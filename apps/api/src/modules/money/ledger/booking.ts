@@ -26,9 +26,9 @@ export const currentValueOf = ({ units, price }: Pick<FundHolding, 'units' | 'pr
   valueOfUnits(decimalToUnits(Number(units)), decimalToPrice(Number(price)));
 
 /**
- * Returns the cents that a booking moves: the larger of the sum of its reversing lines and the sum of its new lines.
- * Each line counts for its amount, or for the value of its units at the last published price if that is higher
- * (decision 0184).
+ * Returns the amount of a booking, in cents, for the four-eyes limit: the larger of the sum of its reversing lines
+ * and the sum of its new lines. Each line counts for its amount, or for the value of its units at the last published
+ * price if that is higher (decision 0184).
  */
 export function movedBy({ lines }: Booking, holdings: readonly FundHolding[]): Cents {
   const sumOf = (isReversing: boolean): number =>

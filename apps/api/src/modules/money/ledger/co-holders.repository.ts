@@ -4,8 +4,8 @@ import { holderDied } from '../../../schema/holder-died.ts';
 import { application, applicationSigner, contract, relation } from '../../../schema/index.ts';
 
 /**
- * Selects contracts still held by the two people who signed the application. After a change of contract holder the
- * signatures no longer prove that.
+ * Selects contracts that are still held by the two people who signed the application. After a change of contract
+ * holder, the signatures no longer prove joint holding.
  */
 const hasTwoHolders = and(
   eq(applicationSigner.role, 'partner'),

@@ -23,7 +23,7 @@ const contractsBlockedBy = (tx: Transaction, id: string, block: ContractBlock) =
       );
 
 /**
- * Locks and returns the contracts of a person and the given others, in the order of their ids like every transaction
+ * Locks and returns the contracts of a person and the given other contracts, ordered by id as in every transaction
  * that locks several contracts.
  */
 export async function lockContractsOf(tx: Transaction, personId: string, others: readonly string[]) {
@@ -102,8 +102,8 @@ export async function sumUndealt(tx: Transaction, ids: readonly string[]): Promi
 }
 
 /**
- * Returns the cents that a single employee released on the person's other contracts since a moment, counting only the
- * largest release per contract.
+ * Returns the total, in cents, that a single employee released on the person's other contracts since a moment,
+ * counting only the largest release per contract.
  */
 export async function sumReleased(
   tx: Transaction,

@@ -158,7 +158,7 @@ export const releaseContract = (
       const since = await lockSmallActs(tx, named.personId, at);
       const { id, personId } = named;
       const movedCents = amountCents + (await sumReleased(tx, { id, personId, since }));
-      // A contract of two after the death of the partner requires two employees as well, however small it is.
+      // Releasing a joint contract after the partner's death also requires two employees, however low its value.
       const isOfEstate = block === 'deceased' || (await hasDeceasedCoHolder(tx, named.id));
       const leastCents = isOfEstate ? takesTwoFrom('releaseContract') : 0;
       const weighedCents = cents(Math.max(movedCents, leastCents));
@@ -233,7 +233,7 @@ async function lockIn(
   const all = await lockContractsOf(tx, personId, await listContractsBeside(tx, personId));
   const own = all.filter((one) => one.personId === personId);
   const named = own.find(({ id }) => id === found.id);
-  // The contract was transferred to another holder meanwhile.
+  // The contract was transferred to another holder while this call waited for the lock.
   if (!named) throw new AppError('changedMeanwhile');
   if (!isPossible(named.status)) throw new AppError('statusRefuses');
   return { named, own, beside: all.filter((one) => one.personId !== personId) };

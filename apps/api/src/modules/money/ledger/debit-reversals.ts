@@ -239,7 +239,10 @@ async function reverse(
   });
 }
 
-/** Builds the text about the sold participations. `convertedTo` is the number of the contract they were moved to. */
+/**
+ * Builds the text about the sold participations. `convertedTo` is the number of the contract to which the
+ * participations were moved.
+ */
 const soldText = (convertedTo: string | null): string =>
   convertedTo === null
     ? ' Daarom hebben wij participaties verkocht.'

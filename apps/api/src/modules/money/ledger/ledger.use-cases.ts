@@ -4,9 +4,9 @@ import { findBrokenBooks } from '../books/books.use-cases.ts';
 import { countLines, findBrokenInvariant, readAtOneMoment } from './verification.repository.ts';
 
 /**
- * Compares the ledger with everything derived from it: holdings, amounts and values of contracts, deposits, payouts,
- * orders and the digests of the dealing runs, and then the books of money. Returns the number of ledger lines and the
- * first broken invariant.
+ * Compares the ledger with all data derived from it: holdings, amounts and values of contracts, deposits, payouts,
+ * orders and the digests of the dealing runs. Then verifies the double-entry books as {@link verifyBooks} does.
+ * Returns the number of ledger lines and the first broken invariant.
  */
 export async function verifyLedger(
   database: Database,
@@ -19,8 +19,8 @@ export async function verifyLedger(
 }
 
 /**
- * Verifies the books of money alone: each entry, each balance, and the totals that deposits, ledger and payouts
- * require.
+ * Verifies only the double-entry books: each entry, each balance, and the totals that follow from deposits, ledger
+ * and payouts.
  */
 export async function verifyBooks(
   database: Database,

@@ -5,10 +5,10 @@ import type { Orm, Transaction } from '../../../platform/orm.ts';
 import { fundPrice } from '../../../schema/index.ts';
 
 /**
- * Returns the cents that employees moved on all contracts of a person since a moment: corrections, reversed deposits
- * and released payouts together (decision 0184). A correction counts for its larger side, in money or in
+ * Returns the total, in cents, that employees moved on all contracts of a person since a moment by corrections,
+ * reversed deposits and released payouts (decision 0184). A correction counts for its larger side, in money or in
  * participations at the last published price. Actions that required four-eyes approval on their own are excluded, so
- * they do not make later actions require approval.
+ * that these actions do not make later ones require approval.
  */
 export async function sumMovedOfPerson(
   tx: Transaction,

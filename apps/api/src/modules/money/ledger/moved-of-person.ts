@@ -4,8 +4,8 @@ import type { Transaction } from '../../../platform/orm.ts';
 import { sumMovedOfPerson } from './moved-of-person.repository.ts';
 
 /**
- * Returns the cents that employees moved for a person in the last 31 days. Takes a lock, so that a simultaneous
- * action about the same person waits.
+ * Returns the total, in cents, that employees moved for a person in the last 31 days. Takes a lock, so that a
+ * simultaneous action about the same person waits.
  */
 export async function lockMovedOfPerson(tx: Transaction, personId: string, at: Date): Promise<Cents> {
   const from = await lockSmallActs(tx, personId, at);

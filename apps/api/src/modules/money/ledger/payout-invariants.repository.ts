@@ -69,8 +69,8 @@ export const payoutInvariants: Invariants = {
     left join (select payout_id::text as subject, count(*) as times from payout_attempt
       where status = 'returned' group by payout_id) as a on a.subject = l.subject
     where e.cause = 'payoutReturned' group by l.subject having count(*) > coalesce(max(a.times), 0)`,
-  // Compares with the audit log, which cannot be extended without its key. At a provider with only one employee the
-  // requester also executes the order.
+  // Compares with the audit log, because nobody can add valid lines to that log without its key. In an installation
+  // with only one employee, the requester also executes the order.
   'betaalbestanden, zoals twee mensen ze bestelden': sql`
     select subject, found, expected from (
       select b.id as subject,
@@ -90,8 +90,8 @@ export const payoutInvariants: Invariants = {
       not exists (select from audit_entry e where e.action = 'payoutBatch.withdrawn' and e.subject_id = b.id::text)
       or not exists (select from approval_request r
         where r.call = 'withdrawPayoutBatch' and r.status = 'executed' and r.params ->> 'id' = b.id::text))`,
-  // Payment status reports from before four-eyes comparison was introduced count as loaded. A rejected payout may
-  // still be paid later and then no longer counts as rejected.
+  // Rejections in payment status reports count as recorded if the reports predate four-eyes comparison. A rejected
+  // payout may still be paid later and then no longer counts as rejected.
   'geweigerde uitbetalingen, door twee mensen vergeleken': sql`
     select b.batch_id as subject, b.rejected as found, coalesce(e.rejected, 0) as expected
     from (select batch_id, count(*) as rejected from payout_attempt

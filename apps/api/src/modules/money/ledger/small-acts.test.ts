@@ -104,7 +104,7 @@ async function correct(line: Line, right: { readonly amount: number; readonly pr
   return proven(`${url}/correction`, { correct: right, seen: preview.json().data.seen, reason: REASON });
 }
 
-test('adds up releases on two contracts of one person for 31 days, excluding those of another person', async () => {
+test('adds up the releases on all contracts of one person within 31 days, but not those of another person', async () => {
   expect([await release(first, 600_00), await release(second, 399_99)]).toEqual([204, 204]);
   expect(await movedOf(first)).toBe(999_99);
   expect([await release(second, 1), await release(other, 999_99)]).toEqual([202, 204]);
@@ -186,7 +186,7 @@ test.each([
   ['what was received and not dealt', 'awaitingStart', 50_000_00, 202],
   ['a little less', 'awaitingStart', 49_999_99, 204],
 ])(
-  'compares %s with the single-employee limit when a contract is released',
+  'counts %s towards the single-employee limit when a contract is released',
   async (_name, _status, amount, status) => {
     const [made] = (await rows(
       `INSERT INTO contract SELECT (jsonb_populate_record(c, jsonb_build_object('id', gen_random_uuid(), 'number', $2::text,

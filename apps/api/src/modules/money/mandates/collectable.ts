@@ -99,7 +99,7 @@ export function fixableOn(
   if (days.fixOn > today || mandate.signedOn === null || mandate.signedOn > days.fixOn) return undefined;
   const collectOn = laterOf(days.on, announced);
   if (terms.monthlyDepositCents <= 0) return undefined;
-  // A deposit received after the cut-off of a conversion to an annuity would delay the conversion.
+  // A deposit that is received after the cut-off of a conversion to an annuity would delay the conversion.
   if (contract.convertsOn !== null && collectOn >= addBusinessDays(contract.convertsOn, -1)) return undefined;
   if (terms.pausedUntil !== null && terms.pausedUntil > collectOn) return undefined;
   return { month: days.month, collectOn, amountCents: terms.monthlyDepositCents };

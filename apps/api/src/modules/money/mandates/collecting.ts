@@ -99,7 +99,10 @@ interface Order {
   readonly isRepeated: boolean;
 }
 
-/** Sends the collection order to the provider. Returns undefined after a rejection, which is booked as a failure. */
+/**
+ * Sends the collection order to the provider. Returns undefined if the provider rejects the order, which is booked as
+ * a failure.
+ */
 async function handOver(
   services: Services,
   provider: MandateProvider,

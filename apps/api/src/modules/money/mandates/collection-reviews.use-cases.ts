@@ -84,7 +84,8 @@ export async function handleCollectionReview(
 
 /**
  * Resumes collecting with a mandate that the portal paused; the morning job fixes the next collection. Throws
- * `notFound`, and `notResumable` for a mandate that was replaced or that the investor withdrew, here or at the bank.
+ * `notFound`, and `notResumable` for a mandate that was replaced or that the investor withdrew, in the portal or at
+ * the bank.
  */
 export async function resumeMandate(
   services: Services,

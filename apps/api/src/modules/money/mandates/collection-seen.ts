@@ -21,7 +21,7 @@ const isSent = ({ status }: CollectionRow): boolean => status !== 'fixed' && sta
 function discrepancyOf(row: CollectionRow, seen: ProviderCollection): string | null {
   if (row.providerId !== null && row.providerId !== seen.id) return 'id';
   if (row.amountCents !== seen.amountCents) return 'amount';
-  // The bank paid a different amount, lower or higher; the reported bank amount prevails.
+  // The bank paid another amount than the collected amount. The amount that the bank reports prevails.
   if (seen.state === 'paid' && seen.bankCents !== null && seen.bankCents !== row.amountCents) return 'amount';
   return isSent(row) ? null : 'status';
 }
@@ -67,7 +67,8 @@ export async function bookSeen(
       continue;
     }
     if (row.seen === 'unpaid' && entry.state === 'paid') {
-      // The collection was paid outside the bank; nothing is booked because its failure was already announced.
+      // The debtor paid the collection in another way than through the bank. Nothing is booked, because the failure
+      // was already announced.
       await putCollectionFinding(tx, at, row, { finding: 'paidLater', said: entry.state });
       continue;
     }

@@ -88,8 +88,8 @@ async function settle(
 }
 
 /**
- * Returns whether a contract accepts money: while it runs, and while it is blocked, when deposits wait for its
- * release.
+ * Returns whether a contract accepts deposits: while it runs, and while it is blocked, in which case deposits wait
+ * for its release.
  */
 function takesMoney({ status, initialDepositCents }: ContractToCollect): boolean {
   if (status === 'awaitingPayment') return initialDepositCents === 0;
@@ -248,7 +248,7 @@ export async function followFailure(tx: Transaction, { collection, contract }: W
   };
 }
 
-/** Returns the reason why an employee reviews a failure, or null if it is retried without a review. */
+/** Returns the reason for an employee's review of a failure; null if the collection is retried without a review. */
 function lookAt(
   reason: CollectionFailure,
   { bankCode, isStopped, isRetried }: { bankCode: string | null; isStopped: boolean; isRetried: boolean },

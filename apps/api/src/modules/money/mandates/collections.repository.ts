@@ -93,7 +93,9 @@ export async function listToSend(orm: Orm, until: IsoDate): Promise<CollectionRo
     .orderBy(asc(collection.id));
 }
 
-/** Lists the latest collections of a contract, newest first, up to a limit above the number in any month. */
+/**
+ * Lists the latest collections of a contract, newest first. The limit exceeds the number of collections in one month.
+ */
 export async function listNewest(orm: Orm, contractId: string): Promise<CollectionRow[]> {
   return orm
     .select()

@@ -297,7 +297,7 @@ const meanwhile: Record<string, (contractId: string) => Promise<unknown>> = {
 };
 
 test.each(Object.keys(meanwhile))(
-  'a mandate requested while its contract %s is cancelled when the provider responds, here and at the provider',
+  'a mandate requested while its contract %s is cancelled in the portal and at the provider when the provider responds',
   async (what) => {
     const id = await at.contract();
     const person = await at.person();
@@ -368,7 +368,7 @@ test('a feed read twice, in reverse order and concurrently takes effect once', a
 // Promise: Wij schrijven niets meer af.
 // Promise: Wij schrijven nu niets van uw rekening af.
 // Promise: Wij schrijven niets meer van uw rekening af.
-test('withdraws a collection paused after its announcement, and includes an agreed change', async () => {
+test('withdraws an announced collection once deposits are paused, and collects the amount of an agreed change', async () => {
   const [paused, lower] = [await at.contract(), await at.contract()];
   for (const id of [paused, lower]) await at.sign(id);
   await at.rows(sql`insert into change_request (id, number, contract_id, person_id, brand, option, status, requested,

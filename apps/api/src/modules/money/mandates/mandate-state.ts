@@ -16,8 +16,8 @@ const isOld = (row: MandateState, event: MandateEvent): boolean =>
   row.lastEvent !== null && event.sequence !== null && event.sequence <= row.lastEvent;
 
 /**
- * Returns the finding an employee reviews for an event that changes nothing here: a mandate that is signed again, or
- * in use again after both sides ended it. Re-reading a feed from its start yields no finding.
+ * Returns the finding an employee reviews for an event that changes nothing in the portal: a mandate that is signed
+ * again, or that is in use again after both sides ended it. Re-reading a feed from its start yields no finding.
  */
 export function mandateFindingOf(
   row: MandateState & Pick<MandateRow, 'endedAt'>,

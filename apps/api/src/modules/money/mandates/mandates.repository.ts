@@ -117,8 +117,8 @@ export async function cancelMandates(tx: Transaction, contractId: string): Promi
 }
 
 /**
- * Lists mandates that have ended here but not at the provider: replaced, cancelled by the portal, or on an ended
- * contract. A mandate with an unsettled collection is omitted until the collection has an outcome.
+ * Lists mandates that have ended in the portal but not at the provider: replaced, cancelled by the portal, or on an
+ * ended contract. A mandate with an unsettled collection is omitted until the collection has an outcome.
  */
 export async function listToEnd(orm: Orm, contractId: string | undefined) {
   const underWay = orm

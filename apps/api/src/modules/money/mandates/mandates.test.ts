@@ -177,7 +177,7 @@ test('a job also cancels a replaced mandate at the provider', async () => {
   await expect.poll(linesOf, WAIT).toEqual(['mandate.ended', 'mandate.endedAtProvider']);
 });
 
-test('the mandate of a sold contract ends here while the provider is unavailable, and at the provider once it is available', async () => {
+test('the mandate of a sold contract ends in the portal at once, and at the provider once the provider is available', async () => {
   const sold = contracts[1] ?? '';
   await portal.sign((await invite(sold)).json().data.signUrl, 'ok');
   await expect.poll(async () => (await mandateOf(sold)).state, WAIT).toBe('signed');

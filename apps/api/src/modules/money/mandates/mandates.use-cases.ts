@@ -195,8 +195,8 @@ function letAskAgain(services: Services, person: SignedInPerson, { id }: Mandate
 
 /**
  * Stores the provider's invite and returns the signing URL. Returns null when the mandate is no longer needed: if the
- * contract was cancelled, transferred or lost its monthly deposit meanwhile, the mandate is cancelled here and a job
- * ends it there.
+ * contract was cancelled, transferred or lost its monthly deposit meanwhile, the mandate is cancelled in the portal
+ * and a job ends it at the provider.
  */
 function keepInvite(
   services: Services,

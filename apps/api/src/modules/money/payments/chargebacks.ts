@@ -77,7 +77,8 @@ export async function reverseReturned(
   const { payment, deposit, contract } = whole;
   const isIn = !payment.isSurplus && (deposit.status === 'received' || deposit.status === 'dealt');
   if (!isIn) return unchanged(undefined);
-  // `payment` was read before `applyChargebacks`, so the new amount is in `seen` when it was valid.
+  // `payment` was read before `applyChargebacks` updated its row, so the new charged-back amount is taken from `seen`
+  // when that amount is valid.
   const { chargedBackCents } = isPossible(payment, seen) ? seen : payment;
   if (chargedBackCents + (await sumRefundsDone(tx, payment.id)) < payment.amountCents)
     return unchanged(undefined);
@@ -90,7 +91,7 @@ export async function reverseReturned(
   return { ...reversed, result: undefined };
 }
 
-/** Combines the traces of two steps of one `act` call. */
+/** Combines the audit lines, history lines, messages and jobs of two steps of one `act` call. */
 export function together(
   first: CompletedAct<undefined>,
   second: CompletedAct<undefined>,

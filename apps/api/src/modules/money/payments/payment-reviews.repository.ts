@@ -25,7 +25,7 @@ const left = sql<string>`(${payment.amountCents} - ${payment.chargedBackCents} -
 /** True when the full amount is refunded, charged back or in a pending refund. */
 const isRefunded: SQL = sql`${left} <= 0`;
 
-/** True for an amount that we still have and owe to the payer: a surplus, or a payment of a reversed deposit. */
+/** True for a received amount that must be returned to the payer: a surplus, or a payment of a reversed deposit. */
 const isOwed = sql<boolean>`(${payment.chargedBackCents} < ${payment.amountCents} and (${payment.isSurplus} or exists (select from ${deposit}
   where ${deposit.id} = ${payment.depositId} and ${payment.status} = 'paid' and ${deposit.status} = 'reversed')))`;
 

@@ -106,7 +106,7 @@ test('R-10 a rejected refund can be ordered again, and one that timed out is not
 }, 60_000);
 
 // Promise: Het hele bedrag gaat terug naar de rekening waarmee is betaald.
-test('R-10 money booked to the contract is not refundable here, and the database rejects refunds above the paid amount', async () => {
+test('R-10 an amount booked to the contract is not refundable here, and the database rejects refunds above the paid amount', async () => {
   const payment = await unpaid.start();
   await portal.settleAtSandbox(payment, { status: 'paid' });
   await unpaid.settled(payment);
@@ -124,7 +124,7 @@ test('R-10 money booked to the contract is not refundable here, and the database
   ).rejects.toThrow('is final');
 });
 
-test("R-10 a paid payment that differs from the provider's data waits until the two match again", async () => {
+test("R-10 a paid payment whose data differ from the provider's waits until both match again", async () => {
   const payment = await unpaid.start();
   await portal.settleAtSandbox(payment, { status: 'paid' });
   await unpaid.settled(payment);

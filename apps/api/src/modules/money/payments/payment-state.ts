@@ -99,8 +99,8 @@ export function reversibleUntil({ method }: Pick<ProviderPayment, 'method'>, pai
 }
 
 /**
- * Returns the first dealing run that can deal money paid at `paidAt`: `paidAt` must be before its cut-off, and the
- * run must come after the last started run, since a run must match its preview.
+ * Returns the first dealing run that can deal a payment made at `paidAt`: `paidAt` must be before its cut-off, and
+ * the run must come after the last started run, since a run must match its preview.
  */
 export function dealFrom(paidAt: Date, lastRun: IsoDate | null): IsoDate {
   const { dealingDay } = nextDealing(paidAt);

@@ -40,7 +40,7 @@ const webhook = (token: string, id: string) =>
   });
 
 describe('payment without duplicates', () => {
-  test('R-16 twenty requests and two tabs share one payment', async () => {
+  test('R-16 twenty simultaneous requests and two tabs share one payment', async () => {
     const all = await Promise.all(Array.from({ length: 20 }, () => start()));
     expect(new Set(all.map(({ id }) => id)).size).toBe(1);
     const mine = (await portal.sandboxPayments()).filter(({ metadata }) => metadata.paymentId === all[0]?.id);

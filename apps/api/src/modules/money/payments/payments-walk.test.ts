@@ -120,7 +120,7 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
     ];
     for (let event = 0; event < EVENTS; event += 1) await acts[pick(names) ?? 'job']?.();
 
-    // A quiet week without payers, in which the job completes the work.
+    // A quiet week without payers, in which the job completes all unfinished payments.
     bank.faults = [];
     for (let day = 0; day < 9; day += 1) {
       portal.clock.advance(24 * 60 * MINUTE);

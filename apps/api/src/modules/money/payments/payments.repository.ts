@@ -146,8 +146,8 @@ export const jobOfNotice = (webhookToken: string, providerId: string): JobQuery 
 });
 
 /**
- * Locks the contract and then the payment, and returns their current state. Every operation that moves the contract's
- * money locks the contract first.
+ * Locks the contract and then the payment, and returns their current state. Every operation that books a payment of a
+ * contract locks the contract first.
  */
 export async function lockPayment(tx: Transaction, found: WholePayment): Promise<WholePayment> {
   await prepared(tx, 'contract_of_payment_locked', (executor) =>
@@ -177,8 +177,8 @@ export function updatePayment(
 }
 
 /**
- * Returns true to one of all simultaneous callers, and again after `pauseMs`, so that not every caller polls the
- * provider.
+ * Returns true for only one of all simultaneous callers, and again after `pauseMs`, so that not every caller polls
+ * the provider.
  */
 export async function claimCheck(
   orm: Orm,
@@ -300,7 +300,7 @@ export async function cancelFirstDeposit(tx: Transaction, contractId: string): P
   await tx.update(deposit).set({ status: 'cancelled' }).where(announced);
 }
 
-/** Sets a contract that has not started back to awaiting payment after its money was reversed. */
+/** Sets a contract that has not started back to awaiting payment after its payment was reversed. */
 export async function markContractUnpaid(
   tx: Transaction,
   contractId: string,
@@ -325,7 +325,7 @@ export async function hasMoney(tx: Transaction, contractId: string): Promise<boo
   return (await tx.$count(deposit, inOrDealt)) > 0;
 }
 
-/** Returns the dealing day of the last started run. Money received from now on is dealt in a later run. */
+/** Returns the dealing day of the last started run. Payments received from now on are dealt in a later run. */
 export async function latestRunDay(orm: Orm): Promise<IsoDate | null> {
   const [row] = await prepared(orm, 'latest_run_day', (executor) =>
     executor
@@ -361,8 +361,8 @@ export async function listOpenAttempts(
 }
 
 /**
- * Lists the accounts the money of a contract came from, per payment and bank line; `account` is null if the bank did
- * not report it.
+ * Lists the accounts from which a contract was paid, per payment and bank line; `account` is null if the bank did not
+ * report it.
  */
 export async function listPayers(orm: Orm, contractId: string) {
   const paid = await orm

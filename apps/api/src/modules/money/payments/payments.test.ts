@@ -232,7 +232,7 @@ describe('bank transfer', () => {
     expect(await stateOf()).toMatchObject({ method: 'transfer', deposit: 'received' });
   });
 
-  test('R-16 is the only method above the iDEAL limit', async () => {
+  test('R-16 is the only payment method for an amount above the iDEAL limit', async () => {
     await portal.rows('UPDATE contract SET outstanding_cents = 5000001 WHERE id = $1', [first()]);
     const { due } = (await send('GET', `/api/contracts/${first()}/payments`)).json().data;
     expect(due.methods).toEqual(['transfer']);

@@ -97,7 +97,7 @@ async function settleDifference(
     await report(services, brand, listed, 'paymentDiffers');
 }
 
-/** Returns whether the payment moves or can move money; an unpaid payment cannot. */
+/** Returns whether money was or may be received for the payment. For an unpaid payment this is impossible. */
 const mayMoveMoney = ({ payment }: ListedPayment): boolean =>
   payment === null || ['paid', 'pending', 'unreadable'].includes(payment.status);
 

@@ -59,7 +59,7 @@ async function outcome(): Promise<Record<string, unknown> & { readonly findings:
   );
   return { ...row, findings: await findings() };
 }
-/** Returns the cents of the payment the provider still has, by its own books. */
+/** Returns, in cents, the part of the payment that the provider has not paid back according to its own records. */
 async function leftThere(): Promise<number> {
   const all = (await portal.sandboxPayments()) as unknown as {
     id: string;

@@ -17,7 +17,7 @@ import {
 
 interface Receipt extends Pick<WholePayment, 'deposit' | 'contract'> {
   readonly method: DepositRow['method'];
-  /** Determines the cut-off, and so the dealing run. */
+  /** Time of payment, which determines the cut-off and thus the dealing run. */
   readonly paidAt: Date;
   /** Day on which the money arrived in our account or in an account held on our behalf. */
   readonly receivedOn: IsoDate;

@@ -184,7 +184,7 @@ async function applySeen(
   if (refund.status === 'ordered' || refund.status === 'underway') {
     return applyRefund(tx, whole, refund, found, at);
   }
-  // `underway` comes from an older report.
+  // A report of `underway` after `refunded` is older than the stored status.
   if (refund.status === status || (refund.status === 'refunded' && status === 'underway'))
     return unchanged(undefined);
   const isGone = status === 'underway' || status === 'refunded';
@@ -210,7 +210,7 @@ const leftAfterRefunds = async (tx: Transaction, { payment }: WholePayment): Pro
 /** Shown to employees in place of a reason. */
 const MADE_THERE = 'Gemaakt bij de betaaldienst zelf, niet in dit portaal.';
 
-/** Adds a refund made at the provider itself. One that moved no money is only reviewed. */
+/** Adds a refund made at the provider itself. A refund that moved no money is only reported for review. */
 async function addRefund(
   tx: Transaction,
   whole: WholePayment,
@@ -221,7 +221,8 @@ async function addRefund(
   await putFinding(tx, whole, { finding: 'refundElsewhere', reference: made.id, said: reportedText }, at);
   const isGone = made.status === 'underway' || made.status === 'refunded';
   if (!isGone || made.amountCents <= 0) return unchanged(undefined);
-  // Our own order uses up the remainder. The provider rejects that order, and the next check then finds enough left.
+  // The portal's own refund order covers the whole remainder. The provider rejects that order, after which the next
+  // check of this refund finds enough left.
   if (made.amountCents > (await leftAfterRefunds(tx, whole))) return unchanged(undefined);
   const refund: RefundRow = {
     id: newId(),
@@ -252,11 +253,11 @@ async function applyRefund(
   const refund = await findRefund(tx, before.id);
   const isOpen = refund?.status === 'ordered' || refund?.status === 'underway';
   const { status } = seen;
-  // The next check of the payment reports it.
+  // The next check of the payment reports the unreadable refund.
   if (status === 'unreadable') return unchanged(undefined);
   const isNews = isOpen && refund.status !== status;
   const isOver = status !== 'underway';
-  // The provider does not report completion by itself, so it is polled.
+  // The provider sends no report when a refund completes, so the payment is polled.
   await updatePayment(tx, whole.payment.id, {
     checkedAt: at,
     checkAt: isOver ? null : new Date(at.getTime() + 6 * HOUR),

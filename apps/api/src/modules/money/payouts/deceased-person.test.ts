@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 beforeEach(async () => {
   await putOffPayouts(portal.database.orm);
-  // Lowers the values, so that one employee may release all of it.
+  // Lowers the values, so that one employee may release all contracts alone.
   await rowsOf(sql`update contract set opening_value_cents = 1000 where opening_value_cents > 1000`);
   await rowsOf(
     sql`update contract set status = 'active' where id = any(${sql.param(own.map(({ id }) => id))}::uuid[])`,
@@ -127,7 +127,7 @@ test('R-10 a death blocks every contract of its holder and no other, and one rel
   expect(await statuses(sql`person_id = ${owner}`)).toEqual(before);
 });
 
-test('R-10 after a death every release and confirmation takes two employees, however small', async () => {
+test('R-10 after a death every release and confirmation requires two employees, whatever the amount', async () => {
   const [one] = own;
   await due(one, 10_00);
   const [payout] = await rowsOf<{ id: string }>(

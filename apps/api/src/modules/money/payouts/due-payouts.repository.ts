@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '../../../platform/orm.ts';
 import { namedByOpenLines } from './named-by-lines.sql.ts';
 
-/** A due payout that is not with the bank, with its owner and target account. */
+/** A due payout that has not been sent to the bank, with its owner and target account. */
 export interface DueRow extends Record<string, unknown> {
   readonly id: string;
   readonly kind: 'distribution' | 'sale' | 'annuity' | 'reversal';
@@ -28,11 +28,11 @@ export interface DueRow extends Record<string, unknown> {
   readonly lastSealedAccount: string | null;
   readonly isNewlyDue: boolean;
   readonly isReleased: boolean;
-  /** The investor confirmed a change themselves. */
+  /** Whether the investor confirmed a change since yesterday, without an employee. */
   readonly isConfirmed: boolean;
-  /** An employee confirmed a change for the investor since yesterday or the last order. */
+  /** Whether an employee confirmed a change for the investor since yesterday or since the last order. */
   readonly isConfirmedByEmployee: boolean;
-  /** The payout was in an earlier file, and a bank response loaded by an employee reports it as not paid. */
+  /** Whether the payout was in an earlier file and a bank response loaded by an employee reports it as not paid. */
   readonly wasRejected: boolean;
 }
 
@@ -61,7 +61,7 @@ const inLedger = sql`(select -sum(e.amount_cents) from ledger_entry e
 
 /**
  * Payouts reopened in the books after they were paid, with the number of times; each return on a statement reopens
- * one. A trigger books it, so that the server's database role cannot omit it.
+ * one payout. A trigger books the reopening, so that the server's database role cannot omit it.
  */
 const openedAgain = (brand: string) => sql`opened_again as materialized (
   select l.subject, count(*) as times from book_entry e join book_line l on l.entry_id = e.id and l.account = 'toPay'

@@ -3,16 +3,16 @@ import type { Orm, Transaction } from '../../../platform/orm.ts';
 import { auditEntry, bankItem } from '../../../schema/index.ts';
 import { namedByOpenLines } from './named-by-lines.sql.ts';
 
-/** A bank receipt that two employees decided to refund and that is not with the bank. */
+/** A received payment that two employees decided to refund. The refund has not been sent to the bank. */
 export interface DueRefund extends Record<string, unknown> {
-  /** Bank line that received the money. */
+  /** Bank line of the received payment. */
   readonly id: string;
   readonly amountCents: number;
   readonly sealedDetails: string | null;
-  /** Number of the contract the receipt was assumed to be for; null if unknown. */
+  /** Number of the contract to which the received payment was attributed; null if unknown. */
   readonly number: string | null;
   readonly withheldBy: 'books' | 'bankLine' | null;
-  /** The refund was in an earlier file, and a bank response loaded by an employee reports it as not paid. */
+  /** Whether the refund was in an earlier file and a bank response loaded by an employee reports it as not paid. */
   readonly wasRejected: boolean;
 }
 

@@ -182,7 +182,10 @@ interface RejectedRefund extends Record<string, unknown> {
 
 export type RejectedRow = RejectedPayout | RejectedRefund;
 
-/** Rejects lines of a batch that are with the bank: the named lines, and with `others` all lines except some. */
+/**
+ * Rejects lines of a batch that are with the bank: the lines in `named` and, if `others` is set, all lines except
+ * those in `others.except`.
+ */
 export async function rejectAttempts(
   tx: Transaction,
   batchId: string,
@@ -213,7 +216,10 @@ export async function rejectAttempts(
   return rows;
 }
 
-/** Marks lines of a batch that are `underway` as accepted by the bank: only some lines, or all except some. */
+/**
+ * Marks lines of a batch that are `underway` as accepted by the bank: either the lines in `only`, or all lines except
+ * those in `except`.
+ */
 export async function acceptAttempts(
   tx: Transaction,
   batchId: string,
@@ -263,8 +269,8 @@ export interface RejectableRow extends Record<string, unknown> {
 }
 
 /**
- * Locks and returns the lines of a batch that are with the bank, in order: those in `ids`, and if `except` is set all
- * others too.
+ * Locks and returns, in order, the lines of a batch that are with the bank: those in `ids` and, if `except` is set,
+ * also all lines that are not in `except`.
  */
 export async function lockRejectable(
   tx: Transaction,

@@ -14,8 +14,8 @@ interface Counts {
 }
 
 /**
- * Returns the status of a batch from its lines. `before` remains while the bank has decided on none of the lines, or
- * not on all.
+ * Returns the status of a batch from its lines. The status remains `before` until the bank has rejected a line, or
+ * has accepted or booked all lines.
  */
 export function batchStatusOf(
   { live, accepted, rejected, booked }: Counts,

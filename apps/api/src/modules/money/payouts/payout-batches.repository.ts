@@ -23,8 +23,8 @@ const asker = alias(personAccount, 'asker');
 const approver = alias(personAccount, 'approver');
 
 /**
- * Returns the requester and the approver of the call being executed; the approver is null at a provider with one
- * employee.
+ * Returns the employee who requested the call being executed and the employee who approved it; the approver is null
+ * in an installation with one employee.
  */
 export async function findDeciders(tx: Transaction, approvalId: string) {
   const [row] = await tx

@@ -38,13 +38,13 @@ const order = (ids: string[], written = {}) =>
   portal.database.transaction((tx) =>
     insertBatch(tx, { at: portal.clock.now(), executeOn: portal.clock.today() }, ids, written),
   );
-/** Inserts a statement line for money out or back; returns its amount unsigned. */
+/** Inserts a statement line for an outgoing or returned payment; returns its amount unsigned. */
 const line = async (tx: Transaction, amount: number, sign: 1 | -1) => ({
   id: await insertBankLine(tx, cents(sign * amount), '2026-11-19'),
   bookedOn: isoDate('2026-11-19'),
   amountCents: cents(amount),
 });
-/** Inserts a statement line for an outgoing or returned payment; returns its amount unsigned. */
+/** Executes a booking in a transaction through `act`, without a real audit line. */
 const book = (work: (tx: Transaction, at: Date) => Promise<Pick<Traces, 'history' | 'messages'>>) =>
   act(portal.services, nobody('baken'), {
     work: async (tx, at) => done({ audit: { unaudited: 'a test' }, ...(await work(tx, at)) }),

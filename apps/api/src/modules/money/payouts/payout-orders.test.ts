@@ -272,7 +272,7 @@ test('a payout without an account is left out', async () => {
   expect([total.count, leftOut]).toEqual([0, [{ reason: 'noAccount', count: 1, amount: 1 }]]);
 });
 
-test('an account paid before is not new, and a different account is', async () => {
+test('marks an account as new only if it was not paid before', async () => {
   await payByBank(portal.database, [await due(1_00)], '2026-11-19');
   await due(2_00);
   const { newAccounts, largest } = await preview();

@@ -19,7 +19,7 @@ export interface PlannedPayout {
   readonly contractNumber: string | null;
   readonly amountCents: Cents;
   readonly iban: string;
-  /** Name as we write it; `nameInFile` is its form in the file. */
+  /** Name as stored in the portal; `nameInFile` is its form in the file. */
   readonly name: string;
   readonly nameInFile: string;
   readonly text: string;
@@ -163,7 +163,7 @@ function digestOf(payouts: readonly PlannedPayout[], executeOn: IsoDate, debtorI
   return hash.digest('hex');
 }
 
-/** Sums the payouts per account, highest total first. */
+/** Groups the payouts per account with their total, highest total first. */
 export function byAccount(payouts: readonly PlannedPayout[]) {
   const accounts = Map.groupBy(payouts, ({ iban }) => iban);
   return [...accounts]

@@ -31,7 +31,7 @@ const limitsOf = ({ payoutLimits: { line, batch, day } }: Brand): PayoutLimits =
 
 export type PlanContext = Pick<Services, 'brands' | 'clock' | 'configuration'>;
 
-/** Plans the batch as of now. `locked`: set when ordering it. */
+/** Plans a batch of the payouts that are due now. `locked` is set when the batch is ordered. */
 export async function planNow(
   orm: Orm,
   { brands, clock, configuration }: PlanContext,
@@ -41,8 +41,8 @@ export async function planNow(
   const brand = brands.byId(brandId);
   const account = brand?.bankAccounts[0];
   if (!brand || !account) throw new Error(`Brand ${brandId} has no bank account to pay from`);
-  // At a provider with one employee the order is executed the next morning (decision 0056), so the bank pays on that
-  // day.
+  // In an installation with one employee, the order is executed the next morning (decision 0056), so the bank pays on
+  // that next day.
   const isForTomorrow = configuration.soleEmployeeAuditor !== undefined && !options.isCarriedOut;
   const executeOn = executionDay(isForTomorrow ? addDays(clock.today(), 1) : clock.today());
   const { payoutsFrom } = brand;
@@ -52,7 +52,7 @@ export async function planNow(
   const refunds = await provenRefunds(orm, { configuration }, brandId, options);
   const orderedCents = await sumOrderedOn(orm, brandId, executeOn);
   const limits = limitsOf(brand);
-  // Refunds come first, since that money is not ours to retain.
+  // Refunds come first, because that money belongs to its payers.
   const payees = [...refundPayees(refunds, { configuration }), ...duePayees(due, configuration.fieldKeys)];
   const checkOf = await payeeChecksOf(
     orm,

@@ -157,7 +157,7 @@ function presentToSecond(
       ...named.map((one) => namedLine(keys, one)),
       ...(others.length === 0 ? [] : [line('Andere regels', null, sumText(others))]),
     ],
-    // A later answer that accepts a line after all makes the request lapse.
+    // A later bank response that accepts one of these lines makes the request lapse.
     facts: planned.map(({ row: { attemptId, amountCents, bankStatus }, status: of, reasonCode }) => [
       ...[attemptId, amountCents, of, reasonCode, bankStatus],
     ]),
@@ -165,10 +165,10 @@ function presentToSecond(
 }
 
 /**
- * Makes payouts that the bank rejected due again, after a colleague compared the bank's response with the bank
- * (decision 0179). If the account cannot be paid, a payout waits for its investor and a refund becomes an open item.
- * Without a second employee, the rejection waits for a statement after the payment day. Throws `invalidInput` for a
- * withdrawn file, and `statementAwaited`.
+ * Makes payouts that the bank rejected due again, after a colleague compared the response file with the bank's own
+ * records (decision 0179). If the account cannot be paid, a payout waits for its investor and a refund becomes an
+ * open item. Without a second employee, the rejection waits for a statement after the payment day. Throws
+ * `invalidInput` for a withdrawn file, and `statementAwaited`.
  */
 export async function rejectPayouts(
   services: Services,
@@ -195,11 +195,11 @@ export async function rejectPayouts(
       });
       return { batch, planned };
     },
-    // A whole file contains many payments. A provider with one employee has no second approver, so the bank statement
-    // decides.
+    // A whole file contains payments of many customers, so none of them counts as affected by the rejection. In an
+    // installation with one employee there is no second approver, so the bank statement decides.
     about: ({ planned }) =>
       rejection.except === null && sole === undefined ? planned.map(({ row }) => row.personId) : [],
-    // Only the approver needs a code.
+    // Only the approver needs a step-up code.
     stepUp: () => undefined,
     forTwo: ({ batch, planned }) => presentToSecond(fieldKeys, rejection, batch.executeOn, planned),
     work: async (tx, at, { batch, planned }) => {

@@ -105,7 +105,7 @@ test('a payout rejected in a partly accepted file is due again, and waits for it
   expect((await attempts(batchId)).sort((a, b) => String(a.reason).localeCompare(String(b.reason)))).toEqual(
     expect.arrayContaining(expected),
   );
-  // The confirmation applies to the person: none of their payouts is sent before it, except those already with the
+  // The confirmation applies to the person: no payout of this person is sent before it, except those already with the
   // bank.
   expect((await payoutsOf(ids)).map(({ hold }) => hold).sort()).toEqual([
     'confirmation',
@@ -181,7 +181,7 @@ test('a file cancelled at the bank makes its payouts due again, like a rejected 
   expect(await payoutsOf(ids)).toEqual([{ status: 'ordered', hold: null }]);
 });
 
-test('a file the bank only received stays under way, and a file the bank accepted becomes accepted', async () => {
+test('a file the bank only received stays under way, and a file the bank approved becomes accepted', async () => {
   const { batchId, messageId } = await batchOf(6_00);
   for (const status of ['RCVD', 'PATC', 'PDNG', 'BLCK']) {
     expect((await send(reportOf(messageId, status))).json().data.status).toBe('handedOver');
@@ -340,7 +340,7 @@ describe("four-eyes comparison of the bank's response", () => {
     expect((await attempts(batchId)).filter(({ status }) => status === 'accepted')).toHaveLength(2);
   });
 
-  test('a later answer that accepts a rejected payment makes the request lapse', async () => {
+  test('a later bank response that accepts a rejected payment makes the request lapse', async () => {
     const { batchId, messageId, names, asked } = await asking();
     const later = await send(reportOf(messageId, 'PART', [[names[2] ?? '', 'ACSC']]));
     expect(later.statusCode, later.body).toBe(201);

@@ -166,8 +166,8 @@ async function noteReport(services: Services, admin: SignedInPerson, report: Pay
 
 /**
  * Reads the bank's response to a file, line by line; a repeated response changes nothing. Rejected payouts are due
- * again only after a colleague compared the response with the bank; {@link rejectPayouts} then executes the
- * rejection. Throws `invalidInput` for a file that is no bank response or that concerns no file of the brand.
+ * again only after a colleague compared the response with the bank's own records; {@link rejectPayouts} then executes
+ * the rejection. Throws `invalidInput` for a file that is no bank response or that concerns no file of the brand.
  */
 export async function loadPayoutReport(
   services: Services,

@@ -25,8 +25,9 @@ export const payoutViewOf = (
 const UNDER_WAY: readonly string[] = ['underway', 'accepted'];
 
 /**
- * Returns the status of a payout; null if the payout is cancelled or predates our first file. The account is the
- * account of the order at the bank, which a later change does not affect. A planned day in the past is omitted.
+ * Returns the status of a payout; null if the payout is cancelled or predates our first file. The account shown is
+ * the account in the file sent to the bank, which a later change does not affect. A planned day in the past is
+ * omitted.
  */
 export function payoutStatusOf(
   { keys, today, payoutsFrom }: PayoutView,

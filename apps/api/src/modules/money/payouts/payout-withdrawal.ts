@@ -47,7 +47,7 @@ export async function withdrawPayoutBatch(
       if (seenUntil === null || seenUntil <= batch.executeOn) throw new AppError('statementAwaited');
       return batch;
     },
-    // Only the approver needs a code.
+    // Only the approver needs a step-up code for the withdrawal.
     stepUp: () => undefined,
     forTwo: presentToSecond,
     work: async (tx, _at, { count, totalCents, answeredAt }) => {

@@ -199,7 +199,7 @@ class Walk {
       headers: { 'content-type': 'application/xml' },
     });
     this.note(`report ${status} ${code} ${refused.length}: ${answer.statusCode}`);
-    // Rejected payouts are due again once a colleague compared the bank's response with the bank.
+    // Rejected payouts are due again once a colleague compared the response file with the bank's own records.
     const done = refused.length === 0 ? answer : await this.approve(answer);
     if (done.statusCode !== (refused.length === 0 ? 201 : 204)) throw new Error(done.body);
     for (const one of refused) {

@@ -177,7 +177,7 @@ describe('10.1 the payout of an annuity', () => {
   // Promise: Zo krijgt u elke uitkering, en is uw geld pas op na de laatste.
   // Promise: Rond … krijgt u uw laatste uitkering: … bruto.
   // Promise: U krijgt geen uitkeringen meer van dit contract.
-  test('10.12 ends with the last payout: the contract is paid out and has no value left', async () => {
+  test('10.12 ends with the last payout: its contract gets the status `paidOut` and has no value left', async () => {
     const id = await scenario.add(annuityOf(6, { cents: 16_000_00 }));
     await months.runMonths(V, firstOf('2027-02'));
     expect(await months.contractRow(id)).toMatchObject({ status: 'paidOut', value: 0 });

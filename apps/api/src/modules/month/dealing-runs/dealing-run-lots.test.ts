@@ -69,7 +69,7 @@ test('a reinvested distribution has the age of its source in the preview, in the
   ];
   const plan = { funds: [{ fundId: 1, share: 10_000, lots }] };
   const [, seller = '', twice = '', paidOut = ''] = await scenario.addAll([
-    // This contract is so large that the redemption limit of the fund does not cut the other orders.
+    // This contract is so large that the redemption limit of the fund does not reduce the other orders.
     { funds: [{ fundId: 1, share: 10_000, lots: [{ since: isoDate('2020-01-01'), units: 90_000_0000 }] }] },
     plan,
     plan,
@@ -77,7 +77,8 @@ test('a reinvested distribution has the age of its source in the preview, in the
   ]);
   const early = addMonths(FIRST, 3);
   for (let day = FIRST; day < SALE; day = addMonths(day, 1)) {
-    // Sells the oldest 30 units of this contract in between: 30 units of the first lot with its growth so far.
+    // Sells the oldest 30 units of this contract before the main sale: 30 units of the first lot, with the growth so
+    // far.
     if (day === early) await order(twice, 30);
     await runMonth(day, day === early ? 0 : DISTRIBUTION);
   }

@@ -51,7 +51,7 @@ export async function notifyPayouts(
   };
 }
 
-/** Notifies investors of a payout that is withheld until they confirm a change, in whatever month. */
+/** Notifies investors, in every month's dealing run, of a payout that is withheld until they confirm a change. */
 async function notifyUnconfirmed(
   tx: Transaction,
   { clock }: Pick<ActServices, 'clock'>,

@@ -47,7 +47,7 @@ describe('10.5 two temporary annuities of one person', () => {
       expect(Number(together[0]?.n)).toBeLessThanOrEqual(CEILING);
       if (year === 2027) expect(Number(together[0]?.n)).toBeGreaterThan(CEILING - 24_00);
     }
-    // Without the other annuity, it would pay its value divided over the remaining payouts.
+    // Without the other annuity, this annuity would pay its value divided over the remaining payouts.
     const january = firstOf('2027-01');
     expect(await months.grossOn(other, january)).toBe(
       spread(await months.valueBefore(other, january), every(1, 56)),

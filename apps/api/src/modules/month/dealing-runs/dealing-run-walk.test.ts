@@ -179,7 +179,8 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
       for (let i = 0; i < times; i += 1) await investor.act(ids[below(ids.length)] ?? '');
     };
 
-    // A year may lack a kind of line by chance. The walk then continues, up to a maximum number of months.
+    // A year may by chance lack one of the expected kinds of ledger lines. The walk then continues, up to a maximum
+    // number of months.
     for (let month = 0; month < MONTHS || (month < MOST_MONTHS && (await isMissing())); month += 1) {
       const dealingDay = addMonths(FIRST, month);
       const { publicationDay } = dealingOn(dealingDay);

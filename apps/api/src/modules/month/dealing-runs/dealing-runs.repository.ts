@@ -163,8 +163,8 @@ export async function listBatches(orm: Orm, dealingDay: string) {
 }
 
 /**
- * Returns the last dealing day that was started; undefined if there is none. Contracts record it too, which covers
- * days before runs were recorded.
+ * Returns the last dealing day that was started; undefined if there is none. Before any run is recorded, the dealing
+ * day stored in the contracts counts.
  */
 export async function findLastDealingDay(
   orm: Orm,

@@ -325,7 +325,7 @@ describe('a dealing run', () => {
     expect((await rejectionOf(startDealingRun(portal.services, SINCE, null))).code).toBe('rolloverStarted');
   });
 
-  test('has a preview that shows exactly what it books, without writing anything', async () => {
+  test('books exactly what its preview shows, and the preview writes nothing', async () => {
     await scenario.price({ 1: [100_1042, 3500], 2: [104_5167, 3401] });
     await scenario.add({ ...fund(1), distributionMode: 'cash' });
     await scenario.add({
@@ -353,7 +353,7 @@ describe('a dealing run', () => {
     expect({ counts: report.counts, funds: report.funds }).toEqual({ counts: expectedCounts, funds });
   });
 
-  test('that is started concurrently is executed once, and the other starts are rejected', async () => {
+  test('is executed once if it is started concurrently, and the other starts are rejected', async () => {
     await scenario.price(flat);
     for (let i = 0; i < 5; i += 1) await scenario.add(fund(1));
     const all = await Promise.allSettled(
@@ -379,7 +379,7 @@ describe('a dealing run', () => {
     });
   });
 
-  test('that stopped is continued after its last batch by another process once the lease expires', async () => {
+  test('is continued after its last batch by another process once the lease of a stopped process expires', async () => {
     await scenario.price(flat);
     for (let i = 0; i < 4; i += 1) await scenario.add(fund(1));
     const leaseOwner = await startDealingRun(portal.services, V, null);

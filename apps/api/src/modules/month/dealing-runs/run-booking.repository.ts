@@ -40,8 +40,8 @@ export const bookedLines = sql`select * from rolled_line`;
 const fourDecimals = (units: SQL): SQL => sql`((${units}) * 0.0001)::numeric(18,4)`;
 
 /**
- * The lines are put in order first, because the confirmations to the investors read the same table that is written
- * and sealed here.
+ * Orders the lines first, because this table is both written to the ledger and digested here, and is the source of
+ * the confirmations to the investors.
  */
 async function insertLines(tx: Transaction, { dealingDay, now }: Booking): Promise<BookedLines> {
   await tx.execute(sql`

@@ -2,7 +2,7 @@ import type { IsoDate } from '@portaal/engine';
 import { type SQL, sql } from 'drizzle-orm';
 
 // This file computes the remaining payouts of an annuity `c`, a row of `contract`, on a dealing day, in whole months
-// and payouts. Equivalent to `remainingPayouts` of the engine; tests compare the two.
+// and payouts. The result equals `remainingPayouts` of the engine, as tests verify.
 
 const wholeMonths = (until: SQL, since: SQL): SQL =>
   sql`(extract(year from age(${until}, ${since})) * 12 + extract(month from age(${until}, ${since})))::int`;

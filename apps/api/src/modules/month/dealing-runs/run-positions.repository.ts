@@ -85,7 +85,7 @@ export async function dealPositions(
   await requireTerms(tx, order.dealingDay);
   await tx.execute(sql`create temporary table rolled_quote on commit drop as ${quotes(order)}`);
   await tx.execute(sql`create temporary table rolled_deposit on commit drop as ${deposits(order, batch)}`);
-  // Each sale or switch looks up the units just bought (`refundableUnits`).
+  // An index, because each sale or switch looks up the units just bought (`refundableUnits`).
   if (batch.sells || batch.switches) {
     await tx.execute(sql`create index on rolled_deposit (contract_id, fund_id)`);
   }

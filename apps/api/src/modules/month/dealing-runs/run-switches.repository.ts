@@ -10,8 +10,8 @@ export const noSwitches = sql`select null::uuid as contract_id, null::int as fun
   0::bigint as switched_in, 0::bigint as switched_in_units where false`;
 
 /**
- * Follows step 4 (decision 0034): computes the amounts that each position switches out and in, like `switchFunds` of
- * the engine, from `dealt`, the positions with the units left after sales (`dealt_units`).
+ * Computes the fund switches after step 4 (decision 0034): the amounts that each position switches out and in, like
+ * `switchFunds` of the engine. `dealt` contains the positions with the units left after sales (`dealt_units`).
  */
 export function switches({ dealingDay }: { readonly dealingDay: IsoDate }): SQL {
   return sql`

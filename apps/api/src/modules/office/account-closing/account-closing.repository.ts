@@ -32,7 +32,7 @@ import {
   trustedDevice,
 } from '../../../schema/index.ts';
 
-/** Contract statuses that never led to a business relationship: not signed, or never paid. */
+/** Statuses of contracts that never led to a business relationship: not signed, or never paid. */
 const neverBegun: readonly ContractStatus[] = ['concept', 'cancelled'];
 
 /** Returns the number of a person's contracts that have not ended, and whether any of their contracts ever began. */

@@ -65,7 +65,7 @@ const queuesOf = (counted: Readonly<Record<QueueName, CountedWork>>, today: IsoD
 
 const laneOf = ({ isLate, lapsed, ...row }: LaneCount): MailLane => ({ ...waitingOf(row), isLate, lapsed });
 
-/** Compares the brand with a provider. Returns null if the brand has no such provider. */
+/** Returns the last comparison of the brand with a provider; null if the brand has no such provider. */
 const comparisonWith = async (
   provider: (brand: string) => unknown,
   { clock, database }: Pick<Services, 'clock' | 'database'>,

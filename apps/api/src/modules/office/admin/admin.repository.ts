@@ -14,7 +14,7 @@ interface PeopleFilter {
   readonly status?: PeopleStatus | undefined;
 }
 
-/** Query of the people table: one page of one brand. */
+/** Query for one page of the people table of one brand. */
 export interface PeopleQuestion extends PeopleFilter {
   readonly column: PeopleColumn;
   readonly descending: boolean;

@@ -16,7 +16,7 @@ import { endOtherSessionsOf } from '../../sign-in/session/session.use-cases.ts';
 import { isClosedAddress } from '../account-closing/account-closing.use-cases.ts';
 import { countPeople, findPerson, listAuditOf, listContractsOf, peoplePage } from './admin.repository.ts';
 
-/** Normalizes as `plain_text` in the database does: lower case, without accents. */
+/** Normalizes search text as `plain_text` in the database does: lower case, without accents. */
 const wordsOf = (search: string): string[] =>
   search
     .normalize('NFD')

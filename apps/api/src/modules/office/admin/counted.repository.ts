@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Orm } from '../../../platform/orm.ts';
 
-/** The number of items and the instant of the oldest. */
+/** The number of waiting items and the time of the oldest. */
 export interface CountedWork {
   readonly count: number;
   readonly oldest: Date | null;
@@ -9,7 +9,10 @@ export interface CountedWork {
 
 const nothing: CountedWork = { count: 0, oldest: null };
 
-/** Runs all these queries in one statement. Each query returns one row: a count and an instant, in that order. */
+/**
+ * Runs all these queries in one statement. Each query returns one row with two columns: a count, then the time of the
+ * oldest item.
+ */
 export async function countEach<Name extends string>(
   orm: Orm,
   statements: Readonly<Record<Name, SQLWrapper>>,

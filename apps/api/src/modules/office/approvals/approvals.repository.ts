@@ -47,7 +47,7 @@ export async function findRequest(orm: Orm, { id, brand }: { id: string; brand: 
   return row;
 }
 
-/** Counts the requests of colleagues that this employee may approve, with the instant of the oldest. */
+/** Counts the requests of colleagues that this employee may approve, and returns the time of the oldest. */
 export const countToApprove = (orm: Orm, { brand, id, calls, now }: Reader & { readonly now: Date }) =>
   orm
     .select({ count: count(), oldest: min(approvalRequest.askedAt) })
@@ -68,7 +68,10 @@ export const listExpired = (orm: Orm, now: Date) =>
     .from(approvalRequest)
     .where(and(eq(approvalRequest.status, 'waiting'), lte(approvalRequest.expiresAt, now)));
 
-/** Lists the requests of a sole employee that have waited until the next morning and may now be executed. */
+/**
+ * Lists the requests of a sole employee that have waited until the next morning and may now be executed without a
+ * second employee.
+ */
 export const listAfterTheNight = (orm: Orm, now: Date) =>
   orm
     .select({ request: approvalRequest, person: personAccount })

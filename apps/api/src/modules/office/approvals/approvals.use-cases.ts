@@ -94,7 +94,7 @@ const requestOf = (
 });
 
 /**
- * Errors that mean the data have changed, so that the request can no longer be executed. Other errors may be
+ * Errors that show that the data have changed, so that the request can no longer be executed. Other errors may be
  * temporary.
  */
 const moved: readonly ErrorCode[] = [
@@ -224,8 +224,8 @@ async function close(
 }
 
 /**
- * Hourly job: expires requests that were not decided in time and, at a provider with a sole employee, executes the
- * requests that have waited until the next morning.
+ * Hourly job: expires requests that were not decided in time and, in an installation with a sole employee, executes
+ * the requests that have waited until the next morning.
  */
 export async function tendApprovals(services: Services, acts: ActsForTwo): Promise<void> {
   const { database, clock, configuration } = services;

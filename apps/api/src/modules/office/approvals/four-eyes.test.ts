@@ -83,7 +83,7 @@ beforeEach(async () => {
   await rows("UPDATE approval_request SET status = 'withdrawn', decided_at = now() WHERE status = 'waiting'");
 });
 
-test('below the threshold one employee suffices, from the threshold a second one approves the stored request', async () => {
+test('one employee suffices below the threshold, and from the threshold on a second employee approves the stored request', async () => {
   const small = await withheld(99_999);
   expect((await release(small)).statusCode).toBe(204);
   expect(await isReleased(small)).toBe(true);
@@ -147,7 +147,7 @@ describe('approval by the requesting employee', () => {
     await expect(rows('DELETE FROM approval_request WHERE id = $1', [id])).rejects.toThrow('is final');
   });
 
-  test('stores the request body encrypted, and a request whose body is replaced lapses', async () => {
+  test('stores the request body encrypted, and a request with a replaced body lapses', async () => {
     const { payoutId, id } = await requestApproval();
     const stored = await requestRow(id);
     expect(stored).toMatchObject({ body: {}, sealed_body: expect.stringMatching(/^v1\.ontwikkeling\./) });
@@ -371,7 +371,8 @@ test('one employee cannot book a million, in one correction or in many', async (
   };
   const start = await open();
   if (!start) throw new Error('no line to correct');
-  // A single correction cannot raise the amount this far, nor lower the price so that it yields many units.
+  // A single correction can neither raise the amount this far nor lower the price so far that the amount buys many
+  // units.
   expect(
     (await correct(start, { amount: 1_000_000, price: start.price })).json().errors.Fields[0].field,
   ).toBe('correct.amount');

@@ -32,8 +32,8 @@ async function checked({ contents: files, patch }: Pick<Planted, 'contents' | 'p
   return { ...(await checkBook(path, (fault) => faults.push(fault))), list: faults };
 }
 
-describe('a package of a made-up provider', () => {
-  it('has no fault by the check, which adds up its sums again', async () => {
+describe('a generated package of a fictitious investment provider', () => {
+  it('passes the check, which recalculates the totals, without a fault', async () => {
     const { faults, notices, list, metadata, totals } = await checked({ contents });
     expect(list.map(faultText)).toEqual([]);
     expect({ faults, notices }).toEqual({ faults: 0, notices: 0 });
@@ -50,7 +50,7 @@ describe('a package of a made-up provider', () => {
     expect(bankDifference(money)).toBe(0);
   });
 
-  it('has the same bytes when it is written again', async () => {
+  it('has the same bytes when it is generated again', async () => {
     const [first, second] = [join(folder, 'a.zip'), join(folder, 'b.zip')];
     await writePackage(first, packageContents(SIZE, 'duin'));
     await writePackage(second, packageContents(SIZE, 'duin'));
@@ -73,16 +73,19 @@ describe('the control report', () => {
 const isAlone =
   /^(comma|day-that|empty-cell|unknown-code|eleven|iban|three|five|trailing|wrong-e-mail|key-twice|rows-out|cell-missing|empty-line|born|account|end-before|shares|signed|other-digest|bank)/;
 
-describe('a planted fault', () => {
-  it('is of at least forty kinds', () =>
+describe('a fault planted in a package', () => {
+  it('exists in at least forty kinds', () =>
     expect(Object.keys(plantedFaults).length).toBeGreaterThanOrEqual(40));
 
-  it.each(Object.entries(plantedFaults))('%s is found at its file, line and column', async (name, plant) => {
-    const planted = plant(contents);
-    const { list } = await checked(planted);
-    const places = list.map(({ file, line, column }) => ({ file, line, column }));
-    expect(places, list.slice(0, 20).map(faultText).join('\n')).toContainEqual(planted.place);
-    // A fault in a cell or key is reported alone, without the sums and references that depend on the row.
-    expect(list.length, list.map(faultText).join('\n')).toBeLessThanOrEqual(isAlone.test(name) ? 1 : 8);
-  });
+  it.each(Object.entries(plantedFaults))(
+    '%s is reported at its file, line and column',
+    async (name, plant) => {
+      const planted = plant(contents);
+      const { list } = await checked(planted);
+      const places = list.map(({ file, line, column }) => ({ file, line, column }));
+      expect(places, list.slice(0, 20).map(faultText).join('\n')).toContainEqual(planted.place);
+      // A fault in a cell or key is reported alone, without the sums and references that depend on the row.
+      expect(list.length, list.map(faultText).join('\n')).toBeLessThanOrEqual(isAlone.test(name) ? 1 : 8);
+    },
+  );
 });

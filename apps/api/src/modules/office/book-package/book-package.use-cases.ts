@@ -31,7 +31,7 @@ import {
 /** Longest description in characters; ours has about thirty thousand. */
 const LONGEST_DESCRIPTION = 1_000_000;
 
-/** Result of a check. Without `totals` nothing but the archive could be read. */
+/** Result of a check. `totals` is absent if only the archive could be read. */
 export interface CheckedBook {
   readonly faults: number;
   readonly notices: number;
@@ -40,8 +40,8 @@ export interface CheckedBook {
 }
 
 /**
- * Checks a package: its archive, files, cells, keys, references and sums. Calls `onFault` for each fault in the order
- * in which it is found. Writes nothing, and reads every file as a stream.
+ * Checks a package: its archive, files, cells, keys, references and totals. Calls `onFault` for each fault in the
+ * order of detection. Writes nothing, and reads every file as a stream.
  */
 export async function checkBook(path: string, onFault: ReportFault): Promise<CheckedBook> {
   let faults = 0;
@@ -138,7 +138,7 @@ async function checkRows(
   return isReadable;
 }
 
-/** Returns why a file cannot be read. A fault of the machine, such as a missing file, is thrown on. */
+/** Returns why a file cannot be read. Rethrows any other error, such as a missing file. */
 function unreadable(error: unknown): UnreadableFile {
   if (error instanceof UnreadableFile) return error;
   if (isFaultOfMachine(error)) throw error;
@@ -151,7 +151,7 @@ export function faultText({ file, line, column, message }: BookFault): string {
   return `${[file, ...place].join(', ')}: ${message}`;
 }
 
-/** Counts the rows of all files without looking at a cell. It is what a check costs at least. */
+/** Counts the rows of all files without checking a cell, to measure the minimum cost of a check. */
 export async function countRows(path: string): Promise<number> {
   let rows = 0;
   const archive = await openArchive(path, () => {});

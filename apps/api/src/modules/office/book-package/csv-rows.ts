@@ -3,15 +3,18 @@ import { TextDecoder } from 'node:util';
 import Papa from 'papaparse';
 import { UnreadableFile } from './package-archive.ts';
 
-/** Receives the rows of a file; line 1 is that of the column names. Returns false to stop reading. */
+/** Receives the rows of a file. Line 1 contains the column names. Returns false to stop reading. */
 export type RowReceiver = (cells: readonly string[], line: number) => boolean;
 
-/** Longest row in characters. Without a limit one open quotation mark would make the rest of the file a cell. */
+/**
+ * Maximum length of a row in characters. Without a limit, an unclosed quotation mark would turn the rest of the file
+ * into one cell.
+ */
 const LONGEST_ROW = 1_000_000;
 
 const NEWLINE = '\r\n';
 
-/** The place of the reader in a file, shared by what decodes and what splits. */
+/** Current position in a file, shared by the decoder and the parser. */
 interface Place {
   line: number;
   /** Characters read since the last complete row. */
@@ -32,7 +35,7 @@ export async function readRows(content: Readable, receive: RowReceiver): Promise
   function take(cells: readonly string[]): void {
     if (blankLine !== undefined) isAborted ||= !receive([''], blankLine);
     blankLine = undefined;
-    // A line ending at the end of the file leaves one empty row, which is no row.
+    // A line ending at the end of the file produces one empty row, which does not count as a row.
     if (cells.length === 1 && cells[0] === '') blankLine = place.line;
     else isAborted ||= !receive(cells, place.line);
     place.line += 1;
@@ -74,7 +77,7 @@ function newlinesIn(cell: string): number {
   return count;
 }
 
-/** Decodes a file as UTF-8, and checks what its first and last characters say of its encoding and lines. */
+/** Decodes a file as UTF-8, and validates its encoding and line endings by its first and last characters. */
 async function* decoded(content: Readable, place: Place): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   let isFirst = true;
@@ -98,7 +101,7 @@ async function* decoded(content: Readable, place: Place): AsyncGenerator<string>
   if (last !== NEWLINE) throw new UnreadableFile('De laatste regel eindigt niet met CR LF.', place.line);
 }
 
-/** Decodes a part of a file, or its end if there is no part. */
+/** Decodes a part of a file; an undefined part means the end of the file. */
 function decode(decoder: TextDecoder, part: Buffer | undefined, { line }: Place): string {
   try {
     return decoder.decode(part, { stream: part !== undefined });

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import yauzl from 'yauzl';
 
-/** Largest file in a package. A larger one is rejected by what the archive says of it, before it is unpacked. */
+/**
+ * Maximum bytes of a file in a package. A larger file is rejected by the size stated in the archive, before it is
+ * unpacked.
+ */
 const LARGEST_FILE = 4_000_000_000;
 
 /** The opened archive of a package. */
@@ -27,8 +30,8 @@ export class UnreadableFile extends Error {
 export const isFaultOfMachine = (error: unknown): boolean => error instanceof Error && 'syscall' in error;
 
 /**
- * Opens an archive by its central directory. Reports each file that cannot be read: one with a path that leaves the
- * archive, one that occurs twice, an encrypted or a too large one. Throws `UnreadableFile` if it is no ZIP file.
+ * Opens an archive by its central directory. Reports each file that cannot be read: a file with a path outside the
+ * archive, a duplicate, an encrypted file or a file that is too large. Throws `UnreadableFile` if it is no ZIP file.
  */
 export async function openArchive(
   path: string,
@@ -79,7 +82,7 @@ function entryProblem(entry: yauzl.Entry, name: string): string | undefined {
 
 const PDF_MARK = '%PDF-';
 
-/** Returns the SHA-256 of a file, and whether it begins as a PDF. */
+/** Returns the SHA-256 of a file, and whether its content starts like a PDF. */
 export async function digestOf(content: Readable): Promise<{ sha256: string; isPdf: boolean }> {
   const hash = createHash('sha256');
   let start = '';

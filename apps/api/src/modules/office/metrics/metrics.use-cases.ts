@@ -22,7 +22,10 @@ const STATEMENT_MS = 2_000;
 
 type MetricServices = Pick<Services, 'brands' | 'clock' | 'configuration' | 'database'>;
 
-/** Returns a value for every label, even without waiting rows, since a series that disappears raises no alarm. */
+/**
+ * Returns a value for every label, also for labels without waiting rows, because a time series that disappears raises
+ * no alarm.
+ */
 function waitingSamples(
   [count, oldest]: readonly [Sample['metric'], Sample['metric']],
   label: string,
@@ -67,7 +70,10 @@ async function waitingWork(tx: Transaction, services: MetricServices): Promise<S
   ];
 }
 
-/** Returns the state of abandoned jobs, verification and other business processes; only worker processes report it. */
+/**
+ * Returns the state of abandoned jobs, verifications and other business processes; only worker processes report these
+ * gauges.
+ */
 async function standing(
   tx: Transaction,
   { brands, clock, configuration }: MetricServices,

@@ -23,7 +23,7 @@ interface SequenceRule extends Rule {
   readonly withinMinutes: number;
 }
 
-/** An action that never happens legitimately, so one occurrence raises the alarm. */
+/** An action that has no legitimate use, so one occurrence raises the alarm. */
 interface ActRule extends Rule {
   readonly action: AuditAction;
   readonly withinMinutes: number;
@@ -92,7 +92,7 @@ export const sequenceRules: Readonly<Record<string, SequenceRule>> = {
   },
 };
 
-/** Rules raised by the job that detects the condition. */
+/** Rules for a state, raised by the job that detects the state. */
 const stateRules: Readonly<Record<string, Rule>> = {
   'a verification that failed': {
     said: 'Een controle van grootboek, boekhouding of auditlog vond een fout of kwam niet klaar',

@@ -111,7 +111,7 @@ export const noteSecurityAlarm = (
 ): Promise<undefined> =>
   act(services, employee, {
     lock: (tx) => findPersonOfAlarm(tx, { id, brand: employee.brand }),
-    // At a provider with one employee no other person could handle it.
+    // In an installation with one employee, nobody else could handle the alarm.
     about: (personId) => (services.configuration.soleEmployeeAuditor === undefined ? [personId] : []),
     work: async (tx, seenAt) => {
       const { brand } = employee;

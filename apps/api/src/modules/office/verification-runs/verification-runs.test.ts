@@ -28,7 +28,7 @@ const rowsOf = async <T extends Record<string, unknown>>(query: ReturnType<typeo
 const order = async () => {
   const url = '/api/admin/payout-batches';
   const body = { seen: '0'.repeat(64), count: 1, total: 1 };
-  // A code counts once and the test clock is fixed, so use a new app each time.
+  // An app code is valid once and the test clock does not advance, so each order uses a new app.
   const app = await giveApp(portal, EMPLOYEE);
   return (await sendProven(portal, { cookie, app, url, body })).json().code;
 };
@@ -63,7 +63,7 @@ test('queues the verification on the first day and permits payout orders for a d
   expect(await order()).toBe('changedMeanwhile');
   expect(await onStartPage()).toMatchObject({ state: 'green' });
 
-  // An outcome of yesterday, stored by the server.
+  // Stores yesterday's outcome as the server itself would.
   const [row] = await portal.database.orm.select().from(verification).where(eq(verification.kind, 'audit'));
   const finishedAt = new Date(portal.clock.now().getTime() - 24 * 60 * 60_000);
   if (!row) throw new Error('the audit log was not verified');
@@ -107,7 +107,7 @@ test('permits no payout order based on an outcome that the database role wrote, 
   await runVerifications(portal.services);
   expect(await order()).toBe('changedMeanwhile');
 
-  // The outcome has another time, or the seal of another kind.
+  // The outcome has another time than its seal, or the seal of another kind.
   await rowsOf(
     sql`update verification set finished_at = finished_at + interval '10 hours' where kind = 'audit'`,
   );

@@ -25,7 +25,8 @@ const RECENT_MS = MINUTE;
 const RETENTION_MS = 90 * DAY;
 
 /**
- * Yields the heads that were in the storage at the start. A head added while the log is read belongs to a later row.
+ * Yields the heads that were in the storage at the start. A head added while the audit log is read belongs to a later
+ * row.
  */
 async function* headsOf(storage: Pick<DocumentStorage, 'list'>): AsyncGenerator<AuditHead> {
   let last = 0;

@@ -28,7 +28,7 @@ export const listCountries = (): Country[] => [...countries];
 
 const countryNames: ReadonlyMap<string, string> = new Map(countries.map(({ code, name }) => [code, name]));
 
-/** Returns the Dutch name of a country code, or the text itself if it is not a code. */
+/** Returns the Dutch name of a country code, or the input itself if it is not a country code. */
 export const countryName = (code: string): string => countryNames.get(code) ?? code;
 
 /** Returns the fields with an unknown country in one section of a user's data. */

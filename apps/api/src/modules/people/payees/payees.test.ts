@@ -99,7 +99,7 @@ test('a payout to an account with a different name requires the approval of two 
   await rowsOf(sql`insert into payout (contract_id, kind, value_date, amount_cents, pay_on, status)
     values (${contract?.id}, 'sale', '2024-01-01', 12345, '2026-11-16', 'ordered')`);
   await bookInLedger(portal.database);
-  // Makes the account confirmed and no longer new.
+  // Marks the account as confirmed and ends its waiting period.
   await rowsOf(sql`update personal_information set payouts_from = null`);
   await rowsOf(sql`update payout_confirmation set confirmed_at = changed_at where confirmed_at is null`);
 

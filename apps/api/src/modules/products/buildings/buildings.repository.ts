@@ -64,7 +64,7 @@ export function listVersions(
     .limit(limit);
 }
 
-/** Counts the building lists of a brand that wait for publication, with the instant of the oldest. */
+/** Counts the building lists of a brand that wait for publication, and returns the time of the oldest. */
 export const countWaitingBuildings = (orm: Orm, brand: string) =>
   orm
     .select({ count: count(), oldest: min(fundBuildings.loadedAt) })

@@ -133,7 +133,7 @@ describe('X-01 funds with a fixed return', () => {
     ['Halfjaar', 20, 3_643.01],
     ['Jaar', 20, 7_358.18],
   ])(
-    'worked example 6: returns each %s, %i years, to the cent',
+    'worked example 6: returns the payment per %s over %i years to the cent',
     async (uitkeringsTermijnCode, duration, payment) => {
       const data = await calculate({ ...plain, uitkeringsTermijnCode, duration });
       expect(data.payout.deterministicPayment).toBe(payment);

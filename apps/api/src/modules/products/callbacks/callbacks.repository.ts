@@ -52,14 +52,14 @@ export function listOpen(
     .limit(limit);
 }
 
-/** Counts the open callback requests, with the instant of the oldest. */
+/** Counts the open callback requests and returns the time of the oldest. */
 export const countOpen = (orm: Orm, brand: string) =>
   orm
     .select({ count: count(), oldest: min(callbackRequest.at) })
     .from(callbackRequest)
     .where(isOpenOf(brand));
 
-/** Returns the customer who requested the call, if the request names one of their own offers. */
+/** Returns the customer who requested the call, if their request refers to one of their own offers. */
 export async function findCallerOf(
   tx: Transaction,
   { id, brand }: { readonly id: string; readonly brand: string },

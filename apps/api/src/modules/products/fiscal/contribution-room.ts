@@ -37,7 +37,8 @@ export function contributionRoom(request: Request, today: IsoDate, rules: Annuit
   const year = request.year ?? yearOf(today);
   const parameters = fiscalParametersOf(rules, year);
   if (!parameters) {
-    // Figures of past years will not be loaded later: their contribution room belongs to the tax return of that year.
+    // Figures of past years are never loaded afterwards, because their contribution room belongs to the tax return of
+    // that year.
     const message =
       year < yearOf(today)
         ? `De bedragen van ${year} zijn bij ons niet bekend. Daarom kunnen wij uw jaarruimte niet berekenen.`

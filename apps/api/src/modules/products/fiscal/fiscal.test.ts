@@ -113,7 +113,7 @@ describe('C-03 annuity terms of a person', () => {
   const termsOf = (payload: object) => post('/api/fiscal/annuity-terms', payload);
   const start = '2027-01-01';
 
-  test('worked example 8: born on 12 May 1964', async () => {
+  test('returns the terms of worked example 8 for a person born on 12 May 1964', async () => {
     const { data } = await termsOf({ birthdate: '1964-05-12', start });
     expect(data).toEqual({
       statePension: { date: '2031-08-12', years: 67, months: 3, provisional: false },
@@ -137,7 +137,7 @@ describe('C-03 annuity terms of a person', () => {
     });
   });
 
-  test('worked example 8: born on 20 August 1958, and on 20 December 1961 under policy terms SDIL and SDIL2014', async () => {
+  test('returns the terms of worked example 8 for births on 20 August 1958, and on 20 December 1961 under policy terms SDIL and SDIL2014', async () => {
     const after = await termsOf({ birthdate: '1958-08-20', start });
     expect(after.data).toMatchObject({ minimumMonths: 240, temporary: { allowed: true } });
     const without = await termsOf({ birthdate: '1961-12-20', start, polisVoorwaardeCode: 'SDIL' });
@@ -169,7 +169,7 @@ describe('C-03 annuity terms of a person', () => {
 describe('C-03 contribution room calculator', () => {
   const roomOf = (payload: object) => post('/api/fiscal/contribution-room', payload);
 
-  test('worked example 11, to the euro', async () => {
+  test('returns the contribution room of worked example 11 to the euro', async () => {
     const employee = { income: 60_000, pensionGrowth: 1_200 };
     expect((await roomOf({ ...employee, year: 2025 })).data.annualRoom).toBe(4_934);
     expect((await roomOf(employee)).data).toMatchObject({ year: 2026, annualRoom: 4_725, reserveRoom: 0 });

@@ -59,8 +59,8 @@ export async function documentsToOpen(
 }
 
 /**
- * Builds the file name from kind, fund id and version only, since a name with the language and fund name, such as
- * `prospectus-versie-2-nederlands-vastgoed-fonds.pdf`, would be a guess.
+ * Builds the file name from kind, fund id and version only. The row does not contain the fund name, so a name such as
+ * `prospectus-versie-2-nederlands-vastgoed-fonds.pdf` would be a guess.
  */
 const fileNameOf = ({ kind, fundId, version }: FundDocumentRow): string =>
   `${fundDocumentKindTexts[kind].toLowerCase().replaceAll('ë', 'e')}-fonds-${fundId}-versie-${version}.pdf`;

@@ -81,7 +81,7 @@ export const countEntered = (orm: Orm, date: string) =>
 
 /**
  * Returns whether a dealing run for `date` or later exists, even if it has only started, because its bookings use the
- * prices. Dealing from before runs were recorded (imported or demo data) is derived from the contracts.
+ * prices. For days before runs were recorded (imported or demo data), the contracts show whether the day was dealt.
  */
 export async function isDealt(orm: Orm, date: string): Promise<boolean> {
   const [run] = await orm

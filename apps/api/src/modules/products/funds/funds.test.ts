@@ -75,7 +75,7 @@ describe('the funds', () => {
     },
   );
 
-  test('a past day returns the price of its own month', async () => {
+  test('a request for a past day returns the price of that month', async () => {
     const { funds } = await fundsOn(testApp.services, 'baken', isoDate('2016-04-15'));
     expect(funds.map(({ price }) => price)).toEqual([
       { date: '2016-04-01', nav: 100_8452 },

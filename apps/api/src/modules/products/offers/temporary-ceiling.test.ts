@@ -41,7 +41,7 @@ test("10.5 a signed-in user's annuities in the portal and elsewhere count toward
   ]);
   const saving = await portal.call({ method: 'POST', url: '/api/offers', payload: temporary, cookie });
   expect(saving.statusCode).toBe(422);
-  // Annuities with an insurer are added to those in the portal.
+  // Annuities stated to be with an insurer are added to those in the portal.
   const elsewhere = await calculated({ ...temporary, otherTemporaryPayouts: 500 }, cookie);
   expect(elsewhere.json().errors.ErrorMessage[0]).toContain('12.500');
   // A visitor's other annuities are unknown, so they do not count; the signed-in user's half capital fits under the

@@ -45,7 +45,7 @@ const statements = ['firstStatement', 'secondStatement', 'thirdStatement'];
 const confirmed = (codes: readonly string[], at = '2026-11-20T09:59:00.000Z') =>
   [...codes, ...statements].map((code) => ({ code, at }));
 
-/** First scoring example of domain 3.6: 73 and 78, Offensief. */
+/** First scoring example of domain 3.6: scores 73 and 78, profile Offensief. */
 const offensive = {
   id: 1,
   version: '2026-11-01',
@@ -67,7 +67,7 @@ const onProfile = {
     { id: 4, percentage: 0.1 },
   ],
 };
-/** Third scoring example: 62 and 100, capped at Zeer defensief by K1. */
+/** Third scoring example: scores 62 and 100, capped at profile Zeer defensief by knock-out K1. */
 const shortHorizon = {
   ...offensive,
   answers: answersAt(1, [2, 1, 4, 3, 4, 4, 2, 1, 4, 5]),

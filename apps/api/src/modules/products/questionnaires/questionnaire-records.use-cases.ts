@@ -221,15 +221,15 @@ const lastDayOf = (completedAt: Date): IsoDate => addMonths(dutchDay(completedAt
 
 /** Status of the questionnaires a person needs before buying these funds. */
 export interface QuestionnaireStatus {
-  /** Questionnaires that were never answered, have expired, or have a choice that does not cover the funds. */
+  /** Questionnaires that were never completed, have expired, or led to a profile that does not cover the funds. */
   readonly missing: readonly QuestionnaireId[];
   /** Last day on which all questionnaires are valid; null if any is missing. */
   readonly validUntil: IsoDate | null;
 }
 
 /**
- * Returns the status of the required questionnaires. The last completed record of each questionnaire counts, and a
- * different questionnaire cannot replace it (domain 3.2).
+ * Returns the status of the required questionnaires. The last completed record of each questionnaire counts, and no
+ * other questionnaire can replace it (domain 3.2).
  */
 export async function questionnaireStanding(
   orm: Orm,
@@ -249,7 +249,7 @@ export async function questionnaireStanding(
   return { missing, validUntil: missing.length > 0 ? null : (days[0] ?? null) };
 }
 
-/** Returns whether the recorded choice and confirmations suffice for these funds (domain 3.3). */
+/** Returns whether the profile chosen in a record, and its confirmations, suffice for these funds (domain 3.3). */
 function covers(
   row: { readonly given: unknown; readonly content: unknown; readonly completedAt: Date } | undefined,
   funds: readonly SuitedFund[],

@@ -61,7 +61,7 @@ export function listLatestRecords(orm: Orm, personId: string) {
     );
 }
 
-/** Returns product and funds of a person's contract, limited to funds that receive new money. */
+/** Returns the product of a person's contract and the funds that receive its new deposits. */
 export async function findContractPurchase(
   orm: Orm,
   { contractId, personId, brand }: { contractId: string; personId: string; brand: string },

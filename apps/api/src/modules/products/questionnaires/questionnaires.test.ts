@@ -156,7 +156,7 @@ test('V-05 rejects invalid answers and names the field', async () => {
   }
 });
 
-test('C-02 gives the risk profiles the limits and figures of domain 3.3', async () => {
+test('C-02 lists the risk profiles with the limits and figures of domain 3.3', async () => {
   const { data } = (await get('/api/risk-profiles')).json();
   expect(data.map((profile: { code: string }) => profile.code)).toEqual(['ZD', 'D', 'N', 'O', 'ZO']);
   const figures = data.map(

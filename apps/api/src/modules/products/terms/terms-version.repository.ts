@@ -13,7 +13,9 @@ import { listFunds } from './terms.repository.ts';
 
 const wholeEuro = (amount: number) => cents(amount * 100);
 
-/** Inserts the funds of the terms that the installation does not have yet, and returns the number of each fund. */
+/**
+ * Inserts the funds of the terms that are new to the installation, and returns the number of every fund by its code.
+ */
 async function insertFunds(tx: Transaction, content: TermsFile): Promise<ReadonlyMap<string, number>> {
   const existing = await listFunds(tx);
   const ids = new Map(existing.map(({ code, id }) => [code, id]));

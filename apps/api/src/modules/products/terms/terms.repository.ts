@@ -34,7 +34,7 @@ export const listRejected = (orm: Orm, brand: string) =>
     .orderBy(desc(terms.decidedAt))
     .limit(MOST_REJECTED);
 
-/** Returns whether the brand has no terms today, and how many wait for a decision. */
+/** Returns whether the brand has no terms in force today, and the number of terms that wait for a decision. */
 export async function findWork(
   orm: Orm,
   { brand, today }: { readonly brand: string; readonly today: string },
@@ -113,7 +113,10 @@ export async function markDecided(
 
 export const listFunds = (orm: Orm): Promise<FundRow[]> => orm.select().from(fund).orderBy(fund.id);
 
-/** An arbitrary lock number that no other code uses. It orders publications, which number new funds. */
+/**
+ * Id of an advisory lock that no other code uses. It serialises publications, because a publication assigns numbers
+ * to new funds.
+ */
 const TERMS_LOCK = 4_170_012;
 
 export const lockPublication = (tx: Transaction) =>

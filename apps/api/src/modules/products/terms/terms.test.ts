@@ -79,8 +79,8 @@ const view = async ({ cookie, brand }: Employee = colleague): Promise<TermsOverv
 const funds = async (brand = 'baken') =>
   (await portal.call({ method: 'GET', url: '/api/funds?productCode=SB', brand })).json().data;
 
-describe('terms of a brand are loaded by one and published by another', () => {
-  test('shows the differences to a colleague, and applies them from their day on at that brand only', async () => {
+describe('terms of a brand, loaded by one employee and published by another', () => {
+  test('shows the differences to a colleague, and applies the terms from their first day on at that brand only', async () => {
     const content = termsFrom('2027-01-01', ({ producten }) => {
       const [fund] = producten.beleggen;
       if (fund) fund.kosten.instap = 0.025;
@@ -118,7 +118,7 @@ describe('terms of a brand are loaded by one and published by another', () => {
   });
 
   // Promise: Deze versie gaat nooit gelden.
-  test('rejects a first day on which the brand has terms already, and one that has passed before publication', async () => {
+  test('rejects terms from a first day on which the brand already has terms, and publication after the first day has passed', async () => {
     expect((await load(termsFrom('2026-11-20'))).fields.map(({ field }) => field)).toEqual(['geldigVanaf']);
     expect((await load(termsFrom('2027-01-01'))).fields).toEqual([
       { field: 'geldigVanaf', message: expect.stringContaining('2027-01-02') },
@@ -133,7 +133,7 @@ describe('terms of a brand are loaded by one and published by another', () => {
     expect((await view()).loadableFrom).toBe('2027-02-02');
   });
 
-  test('numbers a fund that is new to the installation, for a brand with one fund', async () => {
+  test('assigns a number to a fund that is new to the installation, for a brand with one fund', async () => {
     const { fondsen, producten, verwachting, passendheid, ...rest } = demoTermsOf('derde');
     const only = <T extends object>(parts: readonly T[]) =>
       parts.slice(0, 1).map((part) => ({ ...part, fonds: 'NIEUW' }));
@@ -170,7 +170,7 @@ describe('terms of a brand are loaded by one and published by another', () => {
     expect(profiles.map(({ modelMix }) => modelMix)).toEqual(profiles.map(() => [{ id: 5, percentage: 1 }]));
   });
 
-  test('publishes the terms of one of two simultaneous loads', async () => {
+  test('accepts the terms of only one of two simultaneous loads', async () => {
     const content = (
       await portal.call({
         method: 'GET',
@@ -184,7 +184,7 @@ describe('terms of a brand are loaded by one and published by another', () => {
   });
 });
 
-describe('a file with a fault is rejected with the path of its field', () => {
+describe('a terms file with a fault is rejected with the path of its field', () => {
   const changed = (change: (terms: TermsFile) => void) => termsFrom('2028-01-01', change);
   test.each<[string, unknown, string]>([
     ['an empty file', '', 'file'],
@@ -241,7 +241,7 @@ describe('a file with a fault is rejected with the path of its field', () => {
       changed(({ fondsen }) => Object.assign(fondsen[0] ?? {}, { naam: 'Anders' })),
       'fondsen[0].naam',
     ],
-  ])('%s', async (_name, content, field) => {
+  ])('rejects %s', async (_name, content, field) => {
     const { status, fields } = await load(content);
     expect(status).toBe(422);
     expect(fields.map((one) => one.field)).toContain(field);

@@ -164,7 +164,7 @@ async function placeProblems(
   ];
 }
 
-/** Requires the funds of the version before: contracts may hold participations in each of them. */
+/** Requires every fund of the previous version, because contracts may hold participations in each of these funds. */
 async function missingFunds(orm: Orm, brand: string, content: TermsFile): Promise<FieldProblem[]> {
   const [last] = await listPublished(orm, brand);
   const codes = content.fondsen.map(({ code }) => code);
@@ -219,7 +219,7 @@ export const versionOf = ({ brand, number }: Pick<TermsRow, 'brand' | 'number'>)
   `${brand}-${number}`;
 
 /**
- * Publishes terms permanently, from their first day on. Throws `ownTerms` for the human who loaded them, and
+ * Publishes terms permanently, from their first day on. Throws `ownTerms` for the employee who loaded them, and
  * `termsLate` if their first day has come or another version was published meanwhile.
  */
 export async function publishTerms(
@@ -258,7 +258,7 @@ export async function publishTerms(
   });
 }
 
-/** Rejects terms, which then never apply. The employee who loaded them withdraws them in this way. */
+/** Rejects terms, which then never apply. The employee who loaded the terms withdraws them with the same call. */
 export async function rejectTerms(
   services: Services,
   admin: SignedInPerson,

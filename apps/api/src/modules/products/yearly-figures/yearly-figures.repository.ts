@@ -90,8 +90,8 @@ export async function markDecided(
 }
 
 /**
- * An arbitrary lock number that no other code uses. The table is append-only, and a role without update permission
- * cannot lock it.
+ * Id of an advisory lock that no other code uses. The table itself is append-only, and a role without update
+ * permission cannot lock it.
  */
 const VERSIONS_LOCK = 4_170_011;
 

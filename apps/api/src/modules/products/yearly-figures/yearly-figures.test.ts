@@ -81,7 +81,7 @@ describe('an invalid file of yearly figures', () => {
     expect((await desk.load(' '.repeat(5_000_000))).status).toBe(413);
   });
 
-  test('rejects a file for a year that cannot be known yet or is already fully used', async () => {
+  test('rejects a file for a year with figures that cannot be published yet, or for a year that is already over', async () => {
     for (const year of [2024, 2028]) {
       const answer = await desk.load({ ...next, year }, year);
       expect([answer.status, answer.fields]).toEqual([422, ['year']]);
@@ -102,7 +102,7 @@ describe('a proposal', () => {
     const rows = await differencesOf();
     const under = 'Loonheffing tot de AOW-leeftijd, schijf';
     const beside = (label: string) => [rows.get(label)?.before, rows.get(label)?.after];
-    // The figures as published, not as in the file.
+    // The page shows the figures in the official notation, not in the notation of the file.
     expect(beside(`${under} 1: tarief`)).toEqual(['35,75%', '36,23%']);
     expect(beside(`${under} 2: tarief`)).toEqual(['37,56%', '38,16%']);
     expect(beside(`${under} 3: tarief`)).toEqual(['49,5%', '49,5%']);
@@ -141,7 +141,7 @@ describe('a proposal', () => {
     expect(await versions()).toEqual(before);
     expect((await desk.view()).missing).toMatchObject([{ year: 2027 }]);
     expect((await desk.file(2027)).contributionRoom.pensionOffset).toBe(21_000);
-    // A file marked as a proposal is stored separately, and the table of figures rejects it.
+    // A proposal is stored in its own table, and the table of figures rejects a file marked as a proposal.
     await expect(
       rowsOf(sql`insert into yearly_figures (id, year, number, figures, loaded_by, loaded_at)
         select gen_random_uuid(), 2027, 9, figures, loaded_by, loaded_at from yearly_figures_proposal`),
@@ -190,7 +190,7 @@ describe('the figures of a year', () => {
 
   // Promise: Ze gelden meteen, voor alle klanten, en veranderen niet meer.
   test('loaded figures wait for a colleague, beside those of the previous year, and apply once approved', async () => {
-    // A franchise a thousand higher: (80,000 − 20,172) × 30% is 17,948.40, so 17,949.
+    // A pension offset that is 1,000 higher: (80,000 − 20,172) × 30% is 17,948.40, rounded up to 17,949.
     const { id, status } = await desk.load(
       figuresWithRoom({ pensionOffset: 20_172, maxReserveRoom: 60_000 }),
     );

@@ -131,7 +131,8 @@ interface Proposal {
 }
 
 /**
- * Lists the proposal for each year that is not loaded: the last loaded by an employee, or else that of this release.
+ * Lists the proposal for each year that is not loaded: the last proposal loaded by an employee, or else the proposal
+ * shipped with this release.
  */
 async function listProposals(
   orm: Orm,
@@ -270,8 +271,8 @@ async function lockWaiting(tx: Transaction, id: string): Promise<YearlyFiguresRo
 
 /**
  * Approves figures permanently from now on; a job then makes the payments that waited for these figures. Throws
- * `ownFigures` for the user who loaded them, and `monthInProgress` during a dealing run, because all contracts of a
- * run use the same figures.
+ * `ownFigures` for the employee who loaded them, and `monthInProgress` during a dealing run, because all contracts of
+ * a run use the same figures.
  */
 export async function approveYearlyFigures(
   services: Services,
@@ -308,7 +309,9 @@ export async function approveYearlyFigures(
   forgetAnnuityRules();
 }
 
-/** Rejects the figures, which then never apply. The user who loaded them withdraws them in this way. */
+/**
+ * Rejects the figures, which then never apply. The employee who loaded the figures withdraws them with the same call.
+ */
 export async function rejectYearlyFigures(
   services: Services,
   admin: SignedInPerson,

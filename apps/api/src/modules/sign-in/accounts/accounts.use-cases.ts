@@ -87,7 +87,7 @@ export async function requestAccount(
   return id;
 }
 
-/** Only the job knows the outcome, so the job writes the audit line instead of the request. */
+/** Only the job knows which mail it sent, if any, so the job writes the audit line instead of the request. */
 const BY_ITS_JOB = { unaudited: 'the job writes what it did' } as const;
 
 export type WhichRegistration = { readonly registrationId: string } | { readonly token: string };

@@ -104,7 +104,7 @@ export const lockEmployees = (
     .orderBy(employee.personId)
     .for('update');
 
-/** Returns whether the brand has had exactly one employee, in whatever role; accounts of former employees count. */
+/** Returns whether the brand has had exactly one employee, in any role; accounts of former employees count. */
 export const hadOneEmployee = async (orm: Orm, brand: string): Promise<boolean> =>
   (await orm.$count(personAccount, and(eq(personAccount.brand, brand), eq(personAccount.role, 'admin')))) ===
   1;

@@ -74,7 +74,7 @@ test('a disabled user is signed out immediately, cannot sign in, and has their p
   expect(await withheld()).toBeNull();
 });
 
-test("one employee can enable an account that has no money in the portal, without a colleague's approval", async () => {
+test("one employee can enable an account without any value or payout in the portal, without a colleague's approval", async () => {
   const id = await idOf('nieuw@example.nl');
   expect((await shut('disable', id)).statusCode).toBe(204);
   expect((await shut('enable', id)).statusCode).toBe(204);

@@ -125,9 +125,10 @@ function invitationLink(
 }
 
 /**
- * Returns whether nobody can approve an invitation, because the brand never had another employee than its first head
- * and that head has invited nobody yet. Locks the employees, so that of two concurrent invitations the second waits
- * for the first. A provider of one person waits a night instead.
+ * Returns whether no colleague exists who could approve an invitation: the brand never had another employee than its
+ * first head, and that head has invited nobody yet. Locks the employees, so that of two concurrent invitations the
+ * second waits for the first. In an installation with a sole employee, the invitation waits until the next morning
+ * instead.
  */
 async function isFirstInvitation(
   tx: Transaction,

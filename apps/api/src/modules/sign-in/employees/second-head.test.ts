@@ -44,7 +44,7 @@ const invite = (fields: object = {}) => first.sendProven('PUT', place(), colleag
 const invited = async () =>
   (await rows('SELECT email FROM employee_invitation ORDER BY email')).map(({ email }) => email);
 
-test('the first head invites nobody else than a second head first, and not themselves', async () => {
+test('the first head must invite a second head before any other employee, and cannot invite themselves', async () => {
   const other = await invite({ roles: ['compliance'] });
   expect([other.statusCode, other.json().errors.Fields[0].field]).toEqual([422, 'roles']);
   expect(other.json().errors.Fields[0].message).toContain('Nodig eerst een tweede hoofd uit');
@@ -56,7 +56,7 @@ test('the first head invites nobody else than a second head first, and not thems
   expect(await invited()).toEqual([]);
 });
 
-test('sends one of two invitations of the first head at once; the other waits for a colleague', async () => {
+test("sends one of two concurrent invitations by the first head, and the other waits for a colleague's approval", async () => {
   const bodies = [colleague(), colleague({ email: 'derde@example.nl', name: 'Dirk Derde' })];
   const requests = [];
   for (const body of bodies) {
@@ -81,7 +81,7 @@ test('sends one of two invitations of the first head at once; the other waits fo
   ]);
 });
 
-test('does not let the first head invite alone again after withdrawing the invitation', async () => {
+test("requires a colleague's approval for a new invitation after the first head withdrew the first invitation", async () => {
   const [invitation] = await rows('SELECT id::text FROM employee_invitation');
   const withdrawn = await first.send(
     'POST',
@@ -93,7 +93,7 @@ test('does not let the first head invite alone again after withdrawing the invit
   expect(await invited()).toEqual([]);
 });
 
-test('needs a colleague for every further invitation, also after the only colleague left', async () => {
+test("requires a colleague's approval for every further invitation, even after the only colleague left", async () => {
   const made = await createFirstHead(portal.services, {
     brand: 'baken',
     email: SECOND,
@@ -114,7 +114,7 @@ test('needs a colleague for every further invitation, also after the only collea
   expect(await invited()).toEqual([]);
 });
 
-test('a brand that once had a colleague needs two people for its very first invitation', async () => {
+test('a brand that once had a second employee needs four-eyes approval even for its first invitation', async () => {
   const other = await createTestApp({ demoData: false });
   try {
     for (const email of [FIRST, SECOND]) {
@@ -143,7 +143,7 @@ test('a brand that once had a colleague needs two people for its very first invi
   }
 });
 
-test('an installation of one employee with an accountant waits a night for the first invitation too', async () => {
+test('an installation with a sole employee and an auditor executes its first invitation the next morning too', async () => {
   const alone = await createTestApp({
     demoData: false,
     configuration: { soleEmployeeAuditor: 'accountant@example.nl' },

@@ -79,7 +79,7 @@ test('removes all factors of a customer who lost their phone after a colleague a
   const [quarantine] = await rows('SELECT cause, until FROM mail_quarantine WHERE person_id = $1', [id]);
   const until = new Date(portal.clock.now().getTime() + 72 * 3_600_000);
   expect(quarantine).toEqual({ cause: 'factorsRemoved', until });
-  // The password alone signs them in again, and a code by mail cannot change how they sign in.
+  // The customer signs in again with the password alone, and a code by mail cannot change the customer's factors.
   const again = await portal.signIn(IRIS);
   const enrol = codeRequest('/api/second-factor/app');
   const refused = await portal.call({ method: 'POST', url: '/api/step-up', cookie: again, payload: enrol });

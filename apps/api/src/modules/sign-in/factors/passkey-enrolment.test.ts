@@ -142,7 +142,7 @@ test('removing the last passkey restores sign-in with the password alone and del
   expect(login.json().data.user.email).toBe(EMAIL);
 });
 
-test('an employee with a new passkey can administer only in a new session and cannot remove the passkey without having an app', async () => {
+test('an employee with a new passkey can administer only in a new session, and cannot remove the passkey without an app', async () => {
   const admin = await portal.signIn('admin@example.nl');
   await sql(
     "DELETE FROM totp_factor WHERE person_id = (SELECT id FROM person_account WHERE email = 'admin@example.nl' AND brand = 'baken')",

@@ -87,7 +87,7 @@ test('S-06 a number is active once its code is confirmed, and can then be used t
 });
 
 describe('a phone number that was never confirmed with its code', () => {
-  /** The person's data have contained the number for years; it was just proposed for SMS codes. */
+  /** The person's data have contained the number for years, but it was only now proposed for SMS codes. */
   beforeEach(async () => {
     await portal.query(
       `UPDATE personal_information SET contact = contact || '{"mobiel": "${NUMBER}"}', mobile_since = '2020-01-01'

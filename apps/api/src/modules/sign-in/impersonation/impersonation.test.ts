@@ -52,7 +52,7 @@ async function impersonate(by: Employee, email = CUSTOMER): Promise<string> {
   return cookieOf(started);
 }
 
-test("S-05 an employee sees the customer's data and an impersonation notice, and their own token is invalid meanwhile", async () => {
+test("S-05 an impersonating employee sees the customer's data and an impersonation notice, and their own token is invalid meanwhile", async () => {
   const admin = await employee();
   const looking = await impersonate(admin);
   const me = (await get('/api/users/me', looking)).json().data;
@@ -190,7 +190,7 @@ describe('S-05 read-only impersonation session', () => {
   });
 });
 
-test('the customer sees when and why an employee impersonated them, and no extra device appears', async () => {
+test('the customer sees when and why an employee impersonated them, and the device list shows no extra device', async () => {
   await impersonate(await employee(), 'nieuw@example.nl');
   const customer = await portal.signIn('nieuw@example.nl');
   const activity = (await get('/api/sign-in-activity', customer)).json().data;

@@ -17,7 +17,7 @@ beforeAll(async () => {
   )) as [typeof contract];
 });
 afterAll(() => portal.close());
-/** The person has an open change, and contracts without value or money. */
+/** The person has an open change, and contracts without value, deposits or payouts. */
 beforeEach(async () => {
   portal.clock.advance(60_000);
   const person = [contract.person_id];

@@ -86,8 +86,8 @@ interface MoneyOfPerson {
 }
 
 /**
- * Sums the money of all contracts of a person. A payout that a block withholds counts too: the confirmation outlasts
- * the block.
+ * Sums the amounts of all contracts of a person. A payout that a block withholds counts too, because the confirmation
+ * remains valid after the block.
  */
 export async function sumMoneyOf(orm: Orm, personId: string): Promise<MoneyOfPerson> {
   const { rows } = await orm.execute<{ toPay: number; undealt: number; value: number }>(sql`

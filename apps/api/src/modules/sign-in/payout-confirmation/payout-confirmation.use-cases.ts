@@ -66,8 +66,8 @@ export async function withholdAfterReturn(
   at: Date,
 ): Promise<void> {
   for (const { personId, brand, attemptId } of returns) {
-    // Servers of the previous version read this as another account. `email` represents a change without a step-up
-    // code.
+    // Servers of the previous version treat this row as a change of account. `email` represents a change without a
+    // step-up code.
     const row = { personId, brand, cause: 'account', method: 'email', changedAt: at } as const;
     await insertChange(tx, { id: newId(), ...row, returnedAttemptId: attemptId });
   }
@@ -80,9 +80,9 @@ interface SecondChannels {
 }
 
 /**
- * Returns the methods that can confirm open changes: known before the oldest change and used for none of them. A
- * mailbox used for a change is no second channel for it, nor is any factor set up with that mailbox. After a death no
- * method is accepted, since others may have the phone and mailbox; an employee decides.
+ * Returns the methods that can confirm open changes: methods registered before the oldest change and used for none of
+ * the changes. A mailbox used for a change is no second channel for that change, nor is any factor set up with that
+ * mailbox. After a death no method is accepted, since others may have the phone and mailbox; an employee decides.
  */
 async function channelsFor(
   orm: Orm,

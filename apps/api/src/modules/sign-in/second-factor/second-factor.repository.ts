@@ -44,7 +44,7 @@ export async function countRecoveryCodes(orm: Orm, personId: string): Promise<nu
 
 /**
  * Consumes one recovery code; returns false if the person has no such unused code. With `madeBefore`, only a code
- * created before then counts.
+ * created before that time counts.
  */
 export async function consumeCodeHash(
   tx: Transaction,

@@ -142,7 +142,7 @@ export async function consumeRecoveryCode(
 /** Milliseconds for which a browser is trusted. */
 const TRUST_LIMIT = 30 * 24 * 60 * 60_000;
 
-/** Returns whether this browser is exempt from the second factor for this person. */
+/** Returns whether this person can sign in from this browser without a second factor. */
 export function isTrustedDevice(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   personId: string,

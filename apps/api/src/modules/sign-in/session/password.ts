@@ -32,11 +32,14 @@ const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Z
 
 export interface PasswordCheck {
   readonly correct: boolean;
-  /** True if the hash was made with older parameters. Store a new hash while the password is available. */
+  /**
+   * True if the hash was made with older parameters. The caller must then store a new hash while the password is
+   * available.
+   */
   readonly outdated: boolean;
 }
 
-/** Compares in constant time. Throws when `stored` is not one of our hashes. */
+/** Compares a password with a stored hash in constant time. Throws when `stored` is not one of our hashes. */
 export async function checkPassword(password: string, stored: string): Promise<PasswordCheck> {
   const [, memory, passes, parallelism, salt, tag] = PHC.exec(stored) ?? [];
   if (!memory || !passes || !parallelism || !salt || !tag) throw new Error('Not an Argon2id hash');

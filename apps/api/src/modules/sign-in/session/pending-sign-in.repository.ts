@@ -7,8 +7,8 @@ export async function insertPending(tx: Transaction, row: typeof pendingSignIn.$
 }
 
 /**
- * Returns the sign-in attempt of a cookie at a brand with its account while it can still succeed: not expired, tries
- * left, and the password unchanged since.
+ * Returns the sign-in attempt of a cookie at a brand, with its account, while the attempt can still succeed: it has
+ * not expired, tries are left, and the password is unchanged since.
  */
 export async function findPending(
   orm: Orm,

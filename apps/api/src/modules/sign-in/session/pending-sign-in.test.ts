@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 beforeEach(async () => {
-  // Later than every waiting time and code of the previous test.
+  // Advances the clock beyond every waiting time and code of the previous test.
   portal.clock.advance(DAY);
   application = await giveApp(portal, EMAIL);
   await sql('DELETE FROM trusted_device');
@@ -134,7 +134,7 @@ test('S-06 ends the attempt after five wrong codes, also for a correct code afte
   expect(await mailsOf('refusedCodes')).toEqual([expect.objectContaining({ recipient: EMAIL })]);
 });
 
-test('S-06 waits longer after each wrong code, over all attempts of the account', async () => {
+test('S-06 increases the wait after each wrong code, counted over all attempts of the account', async () => {
   for (let n = 0; n < 6; n += 1) {
     portal.clock.advance(2_000);
     await show(await begin(), await wrong());

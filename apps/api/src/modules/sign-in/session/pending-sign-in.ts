@@ -145,7 +145,7 @@ export async function sendLoginCode(
 
 /** A submitted second factor. A passkey needs no password and has a call of its own (`loginWithPasskey`). */
 export interface FactorInput {
-  /** Cookie value of the attempt. */
+  /** Cookie value that identifies the sign-in attempt. */
   readonly token: string | undefined;
   readonly method: Exclude<SignInMethod, 'passkey'>;
   readonly code: string;

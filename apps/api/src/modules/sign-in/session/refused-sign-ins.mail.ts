@@ -3,7 +3,7 @@ import { layOut, type MailContent } from '../../../mail/layout.ts';
 
 export interface RejectedSignInsValues {
   readonly name: string;
-  /** Number of attempts, in digits. */
+  /** Number of attempts as text in digits. */
   readonly times: string;
   /** The sign-in page, which links to choosing a new password. */
   readonly url: string;

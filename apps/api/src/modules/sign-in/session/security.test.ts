@@ -104,7 +104,7 @@ test('R-22 accepts one of two simultaneous changes', async () => {
   expect(answers.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1);
 });
 
-test('lists devices in plain words, this device first, without data that could open a session', async () => {
+test('lists devices by a readable label, this device first, without data that could open a session', async () => {
   await login(DEMO_PASSWORD, { 'user-agent': WINDOWS });
   const here = await portal.signIn(EMAIL);
   const answer = await get('/api/sessions', here);

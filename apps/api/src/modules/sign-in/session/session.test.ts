@@ -96,7 +96,7 @@ test('X-17 getCookie returns a JWT with only an expiry, or null without a sessio
   expect(visitor.json()).toEqual({ data: null });
 });
 
-test('X-17 makes the JWT from the session and ignores the JWT of the browser', async () => {
+test('X-17 derives the JWT from the session and ignores a JWT sent by the browser', async () => {
   const [sid] = (await portal.signIn(EMAIL)).split('; ');
   const planted = 'eyJhbGciOiJub25lIn0.eyJleHAiOjQwMDAwMDAwMDB9.';
   const answer = await get('/api/getCookie?cookieName=token', `${sid}; token=${planted}`);
@@ -109,7 +109,7 @@ test('X-17 makes the JWT from the session and ignores the JWT of the browser', a
   expect((await get('/api/getCookie?cookieName=token', `token=${planted}`)).json()).toEqual({ data: null });
 });
 
-test('X-17 X-16 returns or deletes only the cookie token', async () => {
+test('X-17 X-16 returns and deletes no cookie other than the cookie token', async () => {
   expect((await get('/api/getCookie?cookieName=sid')).statusCode).toBe(422);
   expect((await get('/api/getCookie')).statusCode).toBe(422);
   const response = await portal.call({
@@ -188,7 +188,7 @@ test('X-16 ends the session too when the cookie token is deleted', async () => {
   expect((await get('/api/users/me', cookie)).statusCode).toBe(401);
 });
 
-test("X-18 returns the session's end in the health check without extending it, unlike other calls", async () => {
+test("X-18 the health check returns the session's end without extending it, unlike other calls", async () => {
   const cookie = await portal.signIn(EMAIL);
   const check = async () => (await get('/api/session-health-check', cookie)).json().data.exp;
   const before = await check();
@@ -198,7 +198,7 @@ test("X-18 returns the session's end in the health check without extending it, u
   expect(await check()).toBe(before + 600);
 });
 
-test('S-01 returns the absolute limit in the health check, and the end never exceeds it', async () => {
+test("S-01 the health check also returns the absolute limit, and the session's end never exceeds that limit", async () => {
   const cookie = await portal.signIn(EMAIL);
   const check = async () => (await get('/api/session-health-check', cookie)).json().data;
   const limit = Math.floor((portal.clock.now().getTime() + ABSOLUTE_LIMIT) / 1000);
@@ -215,7 +215,7 @@ test('S-01 ends a session after half an hour without use, and always after twelv
   expect([IDLE_LIMIT, ABSOLUTE_LIMIT]).toEqual([1_800_000, 43_200_000]);
 });
 
-test('S-01 omits the poll from the access log', async () => {
+test('S-01 omits the health-check poll from the access log', async () => {
   let written = '';
   const log = new LogOutput({ write: (text) => (written += text) });
   const { services } = portal;
@@ -299,7 +299,7 @@ test.each([
   ['a foreign origin', { origin: 'https://kwaad.example' }],
   ['the origin null', { origin: 'null' }],
   ['an origin that ends like ours', { origin: 'http://baken.localhost:8080.kwaad.example' }],
-])('rejects a change sent from %s', async (_name, headers) => {
+])('rejects a state-changing call sent from %s', async (_name, headers) => {
   const response = await login({ email: EMAIL, password: DEMO_PASSWORD }, headers);
   expect(response.statusCode).toBe(403);
   expect(response.cookies).toEqual([]);

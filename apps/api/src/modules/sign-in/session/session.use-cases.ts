@@ -42,7 +42,7 @@ export interface SignInRequest extends Browser {
   readonly address: string;
 }
 
-/** A session, or the required second factor with the cookie value of the attempt. */
+/** A started session, or the required second factor with the cookie value of the sign-in attempt. */
 export type SignInOutcome =
   | { readonly started: StartedSession }
   | { readonly pendingToken: string; readonly challenge: SecondFactorChallenge };
@@ -236,7 +236,7 @@ export function sessionLookup({ database, clock }: Pick<Services, 'database' | '
 /** Returns seconds since 1970, as used in a JWT. */
 export const epochSeconds = (at: Date): number => Math.floor(at.getTime() / 1000);
 
-// The hint is never verified, so its key need not outlive or leave this process.
+// The JWT is only a hint and is never verified, so its key need not outlive or leave this process.
 const hintKey = createSecretKey(randomBytes(32));
 
 /** X-17: returns a JWT with the end of the session for the browser and nothing else (integrations 4.3). */

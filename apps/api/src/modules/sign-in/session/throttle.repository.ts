@@ -50,7 +50,7 @@ export async function forgetCount(tx: Transaction, key: ThrottleKey): Promise<vo
   await tx.delete(signInThrottle).where(isKey(key));
 }
 
-/** Subtracts one attempt that proved correct. */
+/** Subtracts one attempt from a count after its password proved correct. */
 export async function lowerCount(tx: Transaction, key: ThrottleKey): Promise<void> {
   await tx
     .update(signInThrottle)

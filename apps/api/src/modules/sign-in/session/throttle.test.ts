@@ -127,7 +127,7 @@ test("does not recognise one person's browser for another person", async () => {
   expect((await attempt(DEMO_PASSWORD, { cookie })).statusCode).toBe(429);
 });
 
-test('checks no more of twenty simultaneous wrong passwords than of twenty consecutive attempts', async () => {
+test('checks no more passwords in twenty simultaneous wrong attempts than in twenty consecutive ones', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => attempt('niet-het-wachtwoord')));
   const statuses = answers.map(({ statusCode }) => statusCode);
   expect(statuses.filter((status) => status === 422)).toHaveLength(5);

@@ -13,7 +13,7 @@ import {
   type ThrottleKey,
 } from './throttle.repository.ts';
 
-/** An attempt, counted before its password is checked, so that simultaneous attempts all count. */
+/** A sign-in attempt. It is counted before its password is checked, so that simultaneous attempts all count. */
 export interface Attempt {
   /** Count of one person or account, reset by the correct password. */
   readonly own: ThrottleKey;

@@ -126,7 +126,7 @@ test('S-06 accepts a recovery code instead of a lost passkey, and rejects six di
   expect((await fill(code)).statusCode).toBe(200);
 });
 
-/** Simulates a password reset by mail, as far as step-up is concerned. */
+/** Simulates the effect of a password reset by mail on step-up. */
 const beginQuarantine = () =>
   sql(
     `INSERT INTO mail_quarantine (person_id, brand, cause, since, until, former_emails)

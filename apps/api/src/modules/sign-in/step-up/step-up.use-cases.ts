@@ -103,10 +103,10 @@ async function reasonOf(
 }
 
 /**
- * Requests a code for one act, valid for 10 minutes and bound to this session and to the full content (decision
- * 0023). Throws `notFound`, `invalidInput` and for an employee's act `notAllowed` where the call itself would;
- * `mailNotEnough` for a user with only a mailbox that is under quarantine (decision 0080). A method the user does not
- * have is ignored.
+ * Requests a code for one call, valid for 10 minutes and bound to this session and to the full content (decision
+ * 0023). Throws `notFound` and `invalidInput`; `notAllowed` if the employee may not make the call; `mailNotEnough`
+ * for a user with only a mailbox that is under quarantine (decision 0080). A method the user does not have is
+ * ignored.
  */
 export async function requestStepUpCode(
   services: Services,

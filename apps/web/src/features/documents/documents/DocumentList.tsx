@@ -8,7 +8,7 @@ import styles from './Documents.module.css';
 import type { DownloadState } from './use-document-download.ts';
 
 export interface DocumentListProps {
-  /** Documents to list. Those of several contracts each show their contract. */
+  /** Documents to list. In a list for several contracts, each document shows its contract. */
   readonly documents: readonly (ContractDocument | OwnDocument)[];
   readonly download: DownloadState | null;
   readonly onDownload: (document: ContractDocument) => void;

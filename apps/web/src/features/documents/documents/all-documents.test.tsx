@@ -48,7 +48,7 @@ function open(search = '', Jaaropgaven: object | null = { Jaar: '2025', Aantal: 
 const alert = () => screen.queryByText('Het bestand is niet gedownload');
 
 describe('R-29 page with the documents of all contracts', () => {
-  test('each document shows its contract', async () => {
+  test('shows the contract of each document', async () => {
     open();
     const button = await screen.findByRole('button', {
       name: 'Download Jaaropgave 2025 van contract 2020-000123',
@@ -57,7 +57,7 @@ describe('R-29 page with the documents of all contracts', () => {
     expect(line).toContain('Studie Lisa (2020-000123)20 januari 2026');
   });
 
-  test('one press downloads the tax statements of all contracts, and the user can repeat the download', async () => {
+  test('downloads the tax statements of all contracts with one button, which can be pressed again', async () => {
     const sent = open();
     const button = await screen.findByRole('button', { name: 'Jaaropgaven 2025 van al uw contracten' });
     fireEvent.click(button);
@@ -83,7 +83,7 @@ describe('R-29 page with the documents of all contracts', () => {
     expect(screen.queryByRole('button', { name: /Jaaropgaven/ })).toBeNull();
   });
 
-  test('an investor without documents sees that there are none yet and no download button', async () => {
+  test('shows an investor without documents that there are none yet, and no download button', async () => {
     open('', null, []);
     expect(await screen.findByText('Er zijn nog geen documenten.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /documenten/ })).toBeNull();

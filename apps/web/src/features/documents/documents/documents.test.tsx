@@ -52,7 +52,7 @@ const optionsOf = (name: string) =>
   );
 
 describe('R-29 page with the documents of a contract', () => {
-  test('lists documents by year with their day and size, and omits an unknown size', async () => {
+  test('lists documents by year with their date and size, and omits an unknown size', async () => {
     open([statement, contract]);
     const year = await screen.findByRole('region', { name: '2026' });
     expect(text(within(year).getByRole('listitem'))).toBe(

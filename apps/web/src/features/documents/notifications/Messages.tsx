@@ -7,7 +7,10 @@ import { useListNotifications } from './use-notifications.ts';
 const MessageList = lazy(() => import('./MessageList.tsx').then((list) => ({ default: list.MessageList })));
 
 interface MessagesProps {
-  /** True for an impersonating employee: notifications must not be marked as read on behalf of the investor. */
+  /**
+   * True for an employee who impersonates the investor: notifications must not be marked as read on the investor's
+   * behalf.
+   */
   readonly readsOnly: boolean;
 }
 

@@ -24,7 +24,7 @@ const answers = (items: object[], unread: number) => ({
 const openMessages = async (name: RegExp) =>
   fireEvent.click(within(screen.getByRole('banner')).getByRole('button', { name }));
 
-test('the page header counts unread notifications, and opening the list marks them as read', async () => {
+test('shows the number of unread notifications in the page header, and marks them as read when the list is opened', async () => {
   const requested = serve(answers([message('2'), message('1', { isRead: true, contractId: null })], 1));
   visit('/about', { signedIn: true });
   await screen.findByRole('button', { name: /^Berichten.*1 ongelezen$/ });
@@ -38,7 +38,7 @@ test('the page header counts unread notifications, and opening the list marks th
   await waitFor(() => expect(requested).toContain('POST /api/notifications/read'));
 });
 
-test('an empty list shows a text, and marks nothing as read', async () => {
+test('shows a text for an empty list, and marks nothing as read', async () => {
   const requested = serve(answers([], 0));
   visit('/about', { signedIn: true });
   await screen.findByRole('button', { name: 'Berichten' });

@@ -43,7 +43,7 @@ const stocks = [
 
 const origins = Object.entries(originTexts).map(([value, label]) => ({ value, label }));
 
-/** `add.startDate`: returns in words when an investment starts if it is paid in time for the next cut-off. */
+/** `add.startDate`: returns as text when an investment starts if it is paid in time for the next cut-off. */
 function startText(now: Date): string {
   const { cutOff, dealingDay } = nextDealing(now);
   return `Uw belegging start op ${formatDayAndMonth(dealingDay)} als wij uw geld vóór ${formatLongDate(cutOff.toISOString())}, 16.00 uur hebben ontvangen en uw aanvraag dan is goedgekeurd.`;

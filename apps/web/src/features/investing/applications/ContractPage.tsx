@@ -19,7 +19,7 @@ import { useContractFile, useGetContractToSign, useSignApplication } from './use
 interface ContractPageProps extends StepProps {
   readonly applicationId: string;
   readonly steps: ApplicantSteps;
-  /** Saves unsaved changes and returns whether the server has all of them. */
+  /** Saves unsaved changes and returns whether the server has received all changes. */
   readonly flush: () => Promise<boolean>;
   readonly goTo: (place: Place) => void;
   readonly onSigned: (application: Application) => void;
@@ -63,7 +63,7 @@ export function ContractPage(props: ContractPageProps) {
 
 type ToSign = NonNullable<ReturnType<typeof useGetContractToSign>['data']>;
 
-/** Shows the required declarations and the sign button. */
+/** Shows the declarations the applicant must confirm, and the sign button. */
 function SignForm({
   applicationId: id,
   contract,

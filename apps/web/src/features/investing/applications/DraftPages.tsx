@@ -47,7 +47,7 @@ interface DraftPagesProps extends InvestmentFlowProps {
 }
 
 /**
- * Returns whether all data of the applicant, including the bank account, are known, so that the form can omit their
+ * Returns whether all data of the applicant, including the bank account, are stored, so that the form can omit their
  * fields.
  */
 const isWholeInformation = ({ persoon, adres, contact, identiteit, tegenrekening }: PersonalInformation) =>
@@ -62,7 +62,7 @@ function useProblems(props: DraftPagesProps, requestedPlace: Place) {
   const [day] = useState(() => isoDate(today(new Date())));
   const { draft } = current;
   const { investment } = draft;
-  // If the documents cannot be loaded, this check is skipped; the server requires that they were read.
+  // If the documents cannot be loaded, the browser skips this check. The server still requires that they were opened.
   const documents = useFundDocuments().data?.filter(({ fundId }) => fundId === fund.id) ?? [];
   const uploads = useQuery(uploadsQuery(current.server.id)).data;
   useEffect(() => {

@@ -24,7 +24,9 @@ interface MadeContractProps {
   readonly page: string | undefined;
 }
 
-/** Shows the pages of I-01 after the contract is made: the first payment, the monthly deposit, and the next steps. */
+/**
+ * Shows the pages of I-01 after the contract is created: the first payment, the monthly deposit, and the next steps.
+ */
 export function MadeContract({ contractId, flow, page }: MadeContractProps) {
   const { data, error, isFetching, isPending, refetch } = useQuery({
     ...callQuery(calls.getContract, { params: { id: contractId }, globalErrors: false }),

@@ -44,7 +44,7 @@ const show = (application: Partial<ApplicationSummary>) => {
 const text = () => document.body.textContent?.replaceAll('\u00a0', ' ') ?? '';
 const stop = () => screen.queryByRole('button', { name: /^Stoppen met deze belegging/ });
 
-test('offers to cancel until the last day of the cancellation right, and not afterwards', async () => {
+test('offers to cancel until the last day of the cancellation period, and not afterwards', async () => {
   show({ status: 'approved', withdrawal: { until } });
   await screen.findByText(/contract 2026-000124/);
   expect(text()).toContain('U kunt zonder reden stoppen tot en met 4 december 2026');
@@ -57,7 +57,7 @@ test('offers to cancel until the last day of the cancellation right, and not aft
   expect(text()).not.toContain('stoppen');
 });
 
-test('before the last signature the fourteen days have not begun, and the second signer is named and can be invited again', async () => {
+test('before the last signature, shows that the fourteen days have not begun, names the second signer and offers to invite them again', async () => {
   const requested = show({
     status: 'awaitingSecondSignature',
     secondSigner: { name: 'o•••@example.nl', signedAt: null, hasDeclined: false },
@@ -70,7 +70,7 @@ test('before the last signature the fourteen days have not begun, and the second
   expect(requested).toContain(`POST /api/applications/${signed.id}/invitation`);
 });
 
-test("a single confirmation accepts the partner's more defensive profile, and the application can still be cancelled", async () => {
+test("accepts the partner's more defensive profile with a single confirmation, and still offers to cancel the application", async () => {
   const requested = show({
     status: 'awaitingConfirmation',
     toConfirm: { name: 'Defensief', isExceeded: true },
@@ -89,7 +89,7 @@ test.each([
     'Piet Smit heeft op 20 november 2026 meegetekend.',
   ],
   [{ signedAt: null, hasDeclined: true }, 'Piet Smit tekent niet mee.'],
-])('shows whether the second signer signed: %o', async (state, sentence) => {
+])('shows whether the second signer has signed: %o', async (state, sentence) => {
   show({ secondSigner: { name: 'Piet Smit', ...state } });
   expect(await screen.findByText(sentence)).toBeTruthy();
 });

@@ -27,7 +27,7 @@ interface RunningProps {
 
 const running = { ...callQuery(calls.listApplications, { globalErrors: false }), staleTime: 0 };
 
-/** Loads this investor's applications that have begun and have not ended. */
+/** Loads this investor's applications that were started and have not ended. */
 export const useRunningApplications = () => useQuery(running);
 
 /** Shows the unsigned applications and those under review, above the contracts; renders nothing when there are none. */
@@ -138,7 +138,7 @@ function NextAct({ application: { flow, contract, next } }: RunningProps) {
   );
 }
 
-/** Returns the name of the second signer and whether they signed, in words. */
+/** Returns the name of the second signer and whether they have signed, as text. */
 function secondSignerText({
   name,
   signedAt,

@@ -11,7 +11,7 @@ export type DraftChange = (draft: ApplicationDraft) => ApplicationDraft;
  * buttons.
  */
 export interface ApplicantStepProps {
-  /** Application to which files are uploaded. */
+  /** Id of the application to which files are uploaded. */
   readonly applicationId: string;
   readonly draft: ApplicationDraft;
   readonly onChange: (change: DraftChange) => void;

@@ -15,7 +15,7 @@ function hash(text: string, seed: number): number {
 }
 
 /**
- * Returns the same fingerprint for a draft as sent and for the draft as the server returns it. The fingerprint
+ * Returns a fingerprint that is the same for a draft before sending and after the server returns it. The fingerprint
  * reveals no data of the draft.
  */
 export function fingerprintOf(draft: ApplicationDraft): string {

@@ -121,7 +121,7 @@ describe('synchronisation of an application draft between browser and server', (
     expect(sync.store.getState().saving).toBe('saved');
   });
 
-  test('I-01 resumes the local draft without the server, but begins no new draft', async () => {
+  test('I-01 resumes the local draft while the server cannot be reached, but starts no new draft', async () => {
     fault = 'away';
     expect((await open()).store.getState().status).toBe('failed');
     browser = { ...browser, server: { id: 'a1', version: 3, isUnsent: true, sent: '' } };
@@ -131,7 +131,7 @@ describe('synchronisation of an application draft between browser and server', (
   });
 
   // Promise: Wij proberen het opnieuw als u verder gaat.
-  test('I-01 sends changes at the next visit that an earlier visit could not send', async () => {
+  test('I-01 sends changes from an earlier visit that could not be sent at that time', async () => {
     browser = {
       flow: 'duits',
       draft: described('van hier'),
@@ -186,7 +186,7 @@ describe('synchronisation of an application draft between browser and server', (
     expect(server).toMatchObject({ version: 5, draft: described('Lisa en meer') });
   });
 
-  test('I-01 begins a new application with the local draft when the old application was removed elsewhere', async () => {
+  test('I-01 starts a new application from the local draft when the old application was removed on another device', async () => {
     const sync = await open();
     server = null;
     type(sync, 'van hier');

@@ -120,7 +120,7 @@ export class DraftSync {
     const { flow, port } = this.#options;
     const { flow: here, server, draft } = port.current();
     if (here !== flow) return this.#adopt(application);
-    // The draft contains the amounts of a calculation, and no application was begun with these amounts yet.
+    // The draft contains the amounts of a calculation for which no application was started yet.
     if (server.id === '') return this.#adopt(withWish(application, draft));
     if (server.id !== application.id) return this.#adopt(application);
     if (server.version === application.version) return this.changed();

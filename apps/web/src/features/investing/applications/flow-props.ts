@@ -18,6 +18,6 @@ export interface InvestmentFlowProps {
   readonly steps: ApplicantSteps;
   /** E-mail address of the signed-in user. */
   readonly ownEmail: string;
-  /** Called when the contract is made, so that the draft has ended. */
+  /** Called when the contract is created, which ends the draft. */
   readonly onSigned: (application: Application) => void;
 }

@@ -198,7 +198,7 @@ describe('the current page of a flow', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({ pagina: 'questionnaire' }));
   });
 
-  test('I-04 reuses valid answers from an earlier questionnaire', async () => {
+  test('I-04 reuses answers from an earlier questionnaire that are still valid', async () => {
     serve({ ...flowAnswers(application({ ...filled, questionnaire: answered })), ...questionnaireAnswers });
     visit('/nederlands-vastgoed?pagina=questionnaire', { signedIn: true });
     await screen.findByText('Uw risicoprofiel: Profiel N');
@@ -287,7 +287,7 @@ describe('contract-creation', () => {
   });
 });
 
-describe('the pages after the contract is made', () => {
+describe('the pages after the contract is created', () => {
   const contract = {
     ...runningContract,
     ContractID: CONTRACT,
@@ -322,7 +322,7 @@ describe('the pages after the contract is made', () => {
     go('Volgende');
     await title('Dit gebeurt er nu');
     expect(text()).toContain('Betaal uw eerste inleg.');
-    // No new application was begun.
+    // The pages must not start a new application.
     expect(requests).not.toContain('POST /api/applications');
   });
 

@@ -7,7 +7,7 @@ import type { Place } from './places.ts';
 
 export const FIRST_PAGE = 'belegging-toevoegen';
 
-// Each page is loaded with its own code. The next page loads while the user fills in the current page.
+// The code of each page is loaded separately. The next page loads while the user fills in the current page.
 
 export const AmountPage = lazyPart(async () => (await import('./AmountPage.tsx')).AmountPage);
 export const QuestionnairePage = lazyPart(

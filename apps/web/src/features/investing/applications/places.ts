@@ -8,7 +8,7 @@ import {
   stepsOf,
 } from '@portaal/domain/investing/applications/flows';
 
-/** A page of the flow (I-01) before the contract is made; on the applicant page also the step (I-06). */
+/** A page of the flow (I-01) before the contract is created; on the applicant page also the step (I-06). */
 export interface Place {
   readonly page: InvestmentPage;
   readonly step?: ApplicationStep | undefined;
@@ -37,7 +37,7 @@ export function placesOf(draft: ApplicationDraft): readonly Place[] {
 export const isSamePlace = (one: Place, other: Place): boolean =>
   one.page === other.page && one.step === other.step;
 
-/** Returns the total number of steps, including the payments after the contract is made. */
+/** Returns the total number of steps, including the payment steps after the contract is created. */
 export function stepsInAll(draft: ApplicationDraft): number {
   const { kind } = draft.investment;
   return placesOf(draft).length + (kind === 'both' ? 2 : 1);

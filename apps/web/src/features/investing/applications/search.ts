@@ -12,14 +12,14 @@ export const investmentSearch = searchParams({
   pagina: oneOf([...investmentPages, CLOSING]),
   stap: oneOf(applicationSteps),
   contract: matching(UUID),
-  // A link that contains an annuity product leads to no application.
+  // A link that contains an annuity product starts no application.
   requestType: oneOf(annuityCodes),
   productCode: oneOf(annuityCodes),
 });
 
 /**
- * L-13: returns whether leaving a page requires confirmation. Returns false while nothing is filled in yet, and after
- * the contract is made.
+ * L-13: returns whether leaving a page requires confirmation. Returns false on the first page, where nothing is
+ * filled in yet, and after the contract is created.
  */
 export const asksBeforeLeaving = (pagina: unknown): boolean =>
   pagina === 'questionnaire' || pagina === 'applicant' || pagina === 'contract-creation';

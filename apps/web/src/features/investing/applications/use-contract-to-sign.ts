@@ -27,7 +27,7 @@ const toSignQuery = ({ id, flush }: ToSignOptions) =>
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,
-    // A retry cannot supply the missing answers.
+    // A retry would fail too, because the same answers would still be missing.
     retry: false,
   });
 
@@ -78,7 +78,7 @@ export function useSignApplication(options: ToSignOptions, onSigned: (applicatio
       if (readingOf(contract) !== readingOf(signing.contract)) return setChanged(true);
       await act.run({ ...signing, contract });
     } catch (error) {
-      // The page shows the problem with the contract.
+      // The contract query fails with the same error, and the page shows that error.
       if (!(error instanceof ApiError || error instanceof NetworkError)) throw error;
     } finally {
       setAsking(false);

@@ -5,7 +5,7 @@ import { type Place, placeNamed } from './places.ts';
 
 interface GoOptions {
   readonly replace?: boolean;
-  /** Id of the contract, once it is made. */
+  /** Id of the contract, once the contract is created. */
   readonly contract?: string;
 }
 

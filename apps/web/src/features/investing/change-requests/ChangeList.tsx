@@ -73,7 +73,7 @@ function Option({ contractId, option }: OptionProps) {
 
 const listed = new Intl.ListFormat('nl-NL');
 
-/** Shows the impossible changes, grouped by reason; renders nothing when all are possible. */
+/** Shows the changes that are not possible, grouped by reason; renders nothing when all are possible. */
 function RejectedOptions({ terms }: Pick<ChangeListProps, 'terms'>) {
   const reasons = Map.groupBy(changeOptions, (option) => changeRejection(option, terms));
   const rejected = [...reasons].flatMap(([reason, options]) =>

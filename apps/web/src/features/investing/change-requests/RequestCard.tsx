@@ -16,7 +16,7 @@ const statusTexts: Readonly<Record<ChangeStatus, { text: string; tone: NonNullab
   withdrawn: { text: 'Ingetrokken', tone: 'neutral' },
 };
 
-/** Returns the next step of an open request, or the result of a closed request, in words. */
+/** Returns the next step of an open request, or the result of a closed request, as text. */
 function outcome({ status, effectiveOn, closedAt, reason, isPartlyDone }: ChangeRequest): string {
   if (status === 'rejected') return reason ?? 'Wij konden deze wijziging niet verwerken.';
   if (closedAt !== null) return `${statusTexts[status].text} op ${formatLongDate(closedAt)}.`;

@@ -95,7 +95,7 @@ test('R-33 lists the possible changes, and the reasons why other changes are not
   expect(screen.queryByRole('link', { name: 'Wijzigen Lijfrente' })).toBeNull();
 });
 
-test('R-33 shows the reason once for an ended contract, and still offers the changes that apply to all contracts', async () => {
+test('R-33 shows the reason only once for an ended contract, and still offers the changes that apply to all contracts', async () => {
   open('', { of: { status: 'sold' } });
   await heading('Wat wilt u wijzigen?');
   expect(screen.getAllByText(/Dit contract is beëindigd/)).toHaveLength(1);
@@ -147,7 +147,7 @@ test('R-33 shows the problems reported by the server at their fields', async () 
   expect(link.getAttribute('href')).toBe('#description');
 });
 
-test('R-33 shows an open request instead of the form, and the investor can withdraw the request', async () => {
+test('R-33 shows an open request instead of the form, with a button to withdraw the request', async () => {
   const requests = open('/inleg', { open: [request()] });
   expect(await screen.findByText('De wijziging gaat in op 25 december 2026.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Verder' })).toBeNull();
@@ -205,7 +205,7 @@ test('R-33 a switch of existing units shows the sales, purchases and costs, and 
   expect(requests.filter((call) => call.startsWith('POST /api/contracts'))).toHaveLength(1);
 });
 
-test('R-33 an impossible switch shows the reason at its option', async () => {
+test('R-33 shows the reason at the switch option when a switch is not possible', async () => {
   open('/fondsverdeling', { of: { status: 'sellPending' } });
   await heading('Verdeling over de fondsen');
   fireEvent.click(screen.getByLabelText('Ook wat u nu hebt'));
@@ -215,7 +215,7 @@ test('R-33 an impossible switch shows the reason at its option', async () => {
   expect(summary.getByRole('link').textContent).toContain('zolang er een verkoop in behandeling is');
 });
 
-test('R-33 a partly executed switch shows the remaining steps, and what stays executed after withdrawal', async () => {
+test('R-33 shows the remaining steps of a partly executed switch, and the part that stays executed after a withdrawal', async () => {
   const partly = request({ option: 'fondsverdeling', isPartlyDone: true, effectiveOn: '2027-01-01' });
   open('/fondsverdeling', { open: [partly] });
   expect(
@@ -226,7 +226,7 @@ test('R-33 a partly executed switch shows the remaining steps, and what stays ex
   expect(await screen.findByText('Wat al is gewisseld, blijft zo. De rest wisselen wij niet.')).toBeTruthy();
 });
 
-test('R-33 a change that does not apply to the contract shows the reason, also at the URL of that change', async () => {
+test('R-33 shows why a change does not apply to the contract, even when the URL of that change is opened', async () => {
   open('/lijfrente');
   expect(await screen.findByText('Dit contract is geen lijfrente.')).toBeTruthy();
   // The tab links back to the list of changes.
@@ -263,7 +263,7 @@ test('R-33 an annuity shows the net payout with and without the tax credit, befo
   expect(words()).toContain('Netto uitkering (schatting)Nu: € 981,23 per kwartaalWordt: € 523,33 per maand');
 });
 
-test('R-33 an annuity of a user without a known birth date states that the tax credit requires the birth date', async () => {
+test('R-33 explains to an annuity holder without a stored birth date that the tax credit requires the birth date', async () => {
   open('/lijfrente', { of: { product: 'SDIL', uitkeringsTermijnCode: 'Maand', loonheffingskorting: false } });
   await heading('Lijfrente');
   expect(screen.getByText(/Wij kennen uw geboortedatum nog niet/)).toBeTruthy();

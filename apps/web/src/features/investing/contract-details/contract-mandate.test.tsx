@@ -40,7 +40,7 @@ function open(
   return (call: string) => requested.filter((one) => one === call).length;
 }
 
-/** Returns the text of the mandate section. */
+/** Opens the page with this mandate and returns the text of the mandate section. */
 async function panelOf(mandate: Mandate): Promise<string> {
   open(() => Response.json({ data: mandate }));
   const panel = await screen.findByRole('region', { name: PANEL });
@@ -80,7 +80,7 @@ describe('R-27 the mandate of a contract', () => {
     ['suspended', 'Gestopt', 'Nieuwe machtiging ondertekenen'],
     ['cancelled', 'Ingetrokken', 'Nieuwe machtiging ondertekenen'],
   ] as const)(
-    'R-27 status %s: shows the status in words, and offers to sign the mandate',
+    'R-27 shows the mandate status %s in words, and offers to sign the mandate',
     async (state, badge, name) => {
       expect(await panelOf({ ...noMandate, state })).toContain(badge);
       expect((await signButton()).textContent).toBe(name);
@@ -106,7 +106,7 @@ describe('R-27 the mandate of a contract', () => {
     expect(await panelOf({ ...signedMandate, lastFailure })).not.toContain(remedy);
   });
 
-  test('R-27 an error that only we can resolve links to our contact page', async () => {
+  test('R-27 links to our contact page for an error that only we can resolve', async () => {
     const lastFailure = failed({ reason: 'technical', action: 'contact' });
     expect(await panelOf({ ...signedMandate, lastFailure })).toContain('Neem contact met ons op.');
     expect(screen.getByRole('link', { name: 'Naar Contact' }).getAttribute('href')).toBe('/contact');
@@ -138,7 +138,7 @@ describe('R-27 the mandate of a contract', () => {
 });
 
 describe('R-27 signing the mandate', () => {
-  test('R-27 pressing the button twice starts signing once, and the button is busy until the browser leaves the page', async () => {
+  test('R-27 starts signing only once when the button is pressed twice, and shows the button as busy until the browser leaves the page', async () => {
     const left = catchLeaving();
     const count = open(() => Response.json({ data: noMandate }));
     const button = await signButton();

@@ -11,7 +11,10 @@ import { TextLink } from '../../../ui/TextLink.tsx';
 
 const ChangeLink = createLink(TextLink);
 
-/** Months before the end date from which the notice is shown, equal to the time of the first letter. */
+/**
+ * Number of months before the end date from which the notice is shown. The first letter about the end date is sent at
+ * the same time.
+ */
 const AHEAD = 12;
 
 /** Shows the required choice and its deadline for an accumulation that ends soon or has ended (domain 1.4). */

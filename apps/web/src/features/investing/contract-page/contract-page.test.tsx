@@ -33,7 +33,7 @@ describe('the header of a contract', () => {
     expect(document.title).toBe('Documenten – Studie Lisa – Proefmerk');
   });
 
-  test('before the start shows the deposits and the start day, and after the end shows the amount paid out', async () => {
+  test('shows the deposits and the start day before the start, and the amount paid out after the end', async () => {
     open({ ...runningContract, Status: 'awaitingStart', WaardeDatum: null });
     await title('Studie Lisa – Documenten');
     expect(words()).toContain('Eerste inleg€ 9.750,00');
@@ -121,7 +121,7 @@ describe('the overview of a contract', () => {
     );
   });
 
-  test('for an ended contract shows the amount paid out, and offers no impossible action', async () => {
+  test('shows the amount paid out for an ended contract, and offers no action that is no longer possible', async () => {
     serve({
       [CALL]: answer({ ...runningContract, Status: 'sold', TotaalOpgenomen: 11_000 }),
       'GET /api/contracts/c1/transactions': () => Response.json({ data: { items: [], next: null } }),

@@ -106,7 +106,7 @@ function show(page: ReactNode, address = '/', copies?: readonly ContractSummary[
 const names = () => [...document.querySelectorAll('h3')].map((heading) => heading.textContent);
 
 describe('the overview', () => {
-  test('R-15 a user without investments gets help with a first investment', async () => {
+  test('R-15 helps a user without investments to start a first investment', async () => {
     show(<ContractsOverview />);
     expect(await screen.findByText(/U hebt nog geen beleggingen/)).toBeDefined();
     const starts = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
@@ -218,7 +218,7 @@ describe('the overview', () => {
     expect(screen.getByText('Zonder € 110,00 inleg en € 10,00 opname')).toBeDefined();
   });
 
-  test('R-15 shows no change if the value line does not end in the displayed value', async () => {
+  test('R-15 shows no change if the last point of the value line differs from the displayed value', async () => {
     summaries = [contract(1)];
     valueLine = {
       Reeks: [

@@ -30,7 +30,7 @@ export interface ContractsOverviewProps {
   readonly above?: ReactNode;
   /** True if all content above the contracts is loaded. */
   readonly areTasksKnown?: boolean;
-  /** True if the user has begun an application, so that advice moves below the contracts. */
+  /** True if the user has started an application, so that advice moves below the contracts. */
   readonly isBusy?: boolean;
   /** Content between the totals and the contracts, shown only to an investor with contracts. */
   readonly advice?: ReactNode;

@@ -4,7 +4,7 @@ import { Banner } from '../../../ui/Banner.tsx';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** the requested URL, if it does not exist. */
+    /** the requested URL, if no page exists at that URL. */
     readonly unknownAddress?: string;
   }
 }

@@ -92,7 +92,7 @@ function UnpaidList({ contracts }: { readonly contracts: readonly ContractSummar
 interface UnpaidContractProps {
   readonly contract: ContractSummary;
   readonly isOpen: boolean;
-  /** True if the user expanded the contract on this page, so that it receives the focus. */
+  /** True if the user expanded the contract on this page, so that the contract receives the focus. */
   readonly isOpened: boolean;
   readonly onOpen: () => void;
 }

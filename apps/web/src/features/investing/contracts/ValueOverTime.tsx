@@ -26,7 +26,7 @@ export function ValueOverTime() {
       />
     );
   }
-  // A single point is not a line.
+  // A chart line needs at least two points.
   return line.data.Reeks.length > 1 ? <Line line={line.data} /> : null;
 }
 

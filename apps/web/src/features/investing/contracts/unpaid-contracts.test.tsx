@@ -90,7 +90,7 @@ describe('R-16 paying the amount due', () => {
     expect(screen.queryByRole('button', { name: /^Nu betalen/ })).toBeNull();
   });
 
-  test('R-16 expands the chosen one of two contracts, which receives the focus', async () => {
+  test('R-16 expands the chosen contract if there are two, and moves the focus to it', async () => {
     open({ contracts: two });
     expect(await screen.findAllByRole('button', { name: /^Nu betalen/ })).toHaveLength(2);
     fireEvent.click(screen.getByRole('button', { name: 'Nu betalen voor Later' }));
@@ -156,7 +156,7 @@ describe('R-16 paying the amount due', () => {
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Betalen voor Studie Lisa' }));
   });
 
-  test('R-16 does not request a second payment while the first may still arrive', async () => {
+  test('R-16 requests no second payment while the first payment may still arrive', async () => {
     open({ before: running({ ...openPayment, status: 'pending', checkoutUrl: null }) });
     const link = await screen.findByRole('link', { name: 'Bekijk uw betaling' });
     expect(link.getAttribute('href')).toBe(`/ideal-result?p=${PAYMENT}`);

@@ -13,7 +13,7 @@ export interface ValueChange {
 
 /**
  * Returns the change of the displayed value since the previous dealing day. Returns null if the contracts have values
- * of different days, or if the value line does not end in the displayed value.
+ * of different days, or if the last point of the value line differs from the displayed value.
  */
 export function changeSinceLastMonth(
   { value, dealingDay, sameDate }: Pick<PortfolioTotal, 'value' | 'dealingDay' | 'sameDate'>,

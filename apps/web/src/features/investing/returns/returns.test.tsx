@@ -79,7 +79,7 @@ describe('R-26 return of a contract', () => {
     );
   });
 
-  test('one chart shows the value, the result in euros and the return as a percentage, each with its summary', async () => {
+  test('shows the value, the result in euros and the return as a percentage in one chart, each with its summary', async () => {
     open(example9);
     await screen.findByText('Uw persoonlijk rendement per jaar', { exact: false });
     const figure = (name: RegExp) => screen.getByRole('figure', { name });
@@ -159,7 +159,7 @@ describe('R-26 return of a contract', () => {
   });
 });
 
-test('R-26 offers only periods that the contract has existed for', () => {
+test('R-26 offers only periods within the lifetime of the contract', () => {
   const names = (first: string, last: string) =>
     periodChoices(isoDate(first), isoDate(last), '2026-11-20').map(({ name }) => name);
   expect(names('2020-05-01', '2026-11-01')).toEqual(['Dit jaar', '12 maanden', '3 jaar', 'Sinds de start']);

@@ -37,7 +37,7 @@ export interface SellFlowProps {
 
 const isByFund = ({ way }: SellForm): boolean => way === 'amount' || way === 'units';
 
-/** Returns the step at which to resume. Input that is no longer valid is filled in again at its own step. */
+/** Returns the step at which to resume. Input that is no longer valid must be entered again at its own step. */
 function stepOf({ step, form }: SaleInput, terms: SellTerms): Step {
   if (step === 'overview' && formProblems(form, terms).length === 0) return step;
   return isByFund(form) ? 'amounts' : 'start';
@@ -51,8 +51,8 @@ function formAt(step: Step, form: SellForm, { funds }: SellTerms): SellForm {
 }
 
 /**
- * Returns the stored input without funds that the contract no longer has. Selling everything is kept only at the
- * overview step.
+ * Returns the stored input without funds that the contract no longer has. The choice to sell everything is restored
+ * only at the overview step.
  */
 function formOf({ step, form }: SaleInput, { funds }: SellTerms): SellForm {
   const fundIds = new Set(funds.map(({ id }) => id));
@@ -78,8 +78,8 @@ export function SellFlow({ contractId, terms, begun, onInput, wasCancelled, onAc
   const [attempt, setAttempt] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
   const lastStep = useRef<Step>(step);
-  // Also runs after the browser's back button. A new step moves the focus to its own title; when the page opens, the
-  // focus starts at the name of the contract.
+  // This effect also runs after the browser's back button. It moves the focus to the title of a new step. When the
+  // page opens, the focus starts at the name of the contract instead.
   useEffect(() => {
     if (lastStep.current === step) return;
     lastStep.current = step;

@@ -30,7 +30,7 @@ export const valueAt = (units: number, nav: number): number =>
 export const mostToSell = ({ funds }: Pick<SellTerms, 'funds'>): Cents =>
   cents(funds.reduce((sum, fund) => sum + sellableValueOf(fund), 0));
 
-/** Converts the form to the request body. Funds without input are omitted. */
+/** Converts the form to a sell order for the request body. Funds without input are omitted. */
 export function orderOf({ way, total, funds }: SellForm, terms: Pick<SellTerms, 'funds'>): SellOrder {
   if (way === 'all') return { kind: 'all', funds: [] };
   if (way === 'spread') {

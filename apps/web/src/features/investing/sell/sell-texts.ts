@@ -54,13 +54,13 @@ export const cutOffText = (instant: string): string => `${formatLongDate(instant
 
 type RequestFund = SellRequest['funds'][number];
 
-/** Returns the requested part of an order for one fund, in words. */
+/** Returns the requested part of an order for one fund, as text. */
 export function requestedText({ units, amount }: RequestFund): string {
   if (amount !== null) return formatEuro(amount);
   return units === null ? 'Alles' : `${unitsText(units)} participaties`;
 }
 
-/** Returns the executed and the waiting part of an order for one fund, in words. */
+/** Returns the executed and the waiting part of an order for one fund, as text. */
 export function progressText({ isDone, isWaiting, executedUnits, dealFrom }: RequestFund): string {
   if (executedUnits === 0) {
     if (isWaiting) return 'Nog niets verkocht: wacht op ruimte in het fonds';

@@ -111,7 +111,7 @@ async function fillAmount(amount: string) {
 }
 
 describe('R-32 the page to sell units', () => {
-  test('shows the cost, the price, the payment day, and the part that cannot be sold yet before the user chooses', async () => {
+  test('shows the cost, the price, the payment day, and the part that cannot be sold yet, before the user chooses how much to sell', async () => {
     open(terms);
     await total();
     for (const text of [
@@ -150,7 +150,7 @@ describe('R-32 the page to sell units', () => {
     await screen.findByRole('button', { name: 'Verkoop bevestigen' });
   });
 
-  test('a corrected field no longer shows its problem', async () => {
+  test('removes the problem of a field once the user corrects the field', async () => {
     open(terms);
     await fillAmount('veel');
     next();
@@ -161,7 +161,7 @@ describe('R-32 the page to sell units', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('shows the proceeds before the order is placed: cost by age, dates, redemption limit and cancellation deadline', async () => {
+  test('shows the proceeds before the order is placed, with the cost by age, the dates, the redemption limit and the cancellation deadline', async () => {
     open(terms);
     await fillAmount('1.000');
     next();
@@ -220,7 +220,8 @@ describe('R-32 the page to sell units', () => {
     expect(words()).toContain('Nederlands Vastgoed Fonds: 2,00%Duits Vastgoed Fonds: 3,00%, na 5 jaar 1,50%');
     next();
     await screen.findByRole('button', { name: 'Verkoop bevestigen' });
-    // 9.800 and 4.900 can be sold, so the first fund receives two thirds and the second one third of the amount.
+    // The funds have € 9,800 and € 4,900 that can be sold, so two thirds of the amount are sold from the first fund
+    // and one third from the second.
     const spread = {
       kind: 'amount',
       funds: [
@@ -264,7 +265,7 @@ describe('R-32 the page to sell units', () => {
     expect((await total()).getAttribute('value')).toBe('');
   });
 
-  test('shows an open order with its executed and its waiting part', async () => {
+  test('shows the executed and the waiting part of an open order', async () => {
     open({ ...terms, blocker: 'alreadySelling' }, [order]);
     await screen.findByText(`Verkoopopdracht ${number}`);
     expect(words()).toContain('4 participaties verkocht, de rest wacht op ruimte in het fonds');
@@ -272,7 +273,7 @@ describe('R-32 the page to sell units', () => {
     expect(screen.queryByRole('button', { name: 'Verkoop annuleren' })).toBeNull();
   });
 
-  test('an order without sales in a dealing run waits for redemption capacity in the fund', async () => {
+  test('an order for which nothing was sold in a dealing run waits until the fund has redemption capacity', async () => {
     const [requested] = order.funds;
     if (!requested) throw new Error('no fund');
     const funds = [{ ...requested, executedUnits: 0, isWaiting: true }];
@@ -306,7 +307,7 @@ describe('R-32 the page to sell units', () => {
     expect((await total()).getAttribute('value')).toBe('');
   });
 
-  test('an annuity cannot be sold on this page', async () => {
+  test('offers no sale of an annuity', async () => {
     open({ ...terms, blocker: 'annuity' });
     await screen.findByText(/Bij afkoop betaalt u inkomstenbelasting en meestal revisierente/);
   });

@@ -54,7 +54,7 @@ test('shows a second signer the applicant, the fund, the date of signing and the
   expect(links).toEqual([['Contract 2026-000124 (PDF)', `/api/documents/${DOCUMENT}/file`]]);
 });
 
-test('a recorded death is shown beside the contract, and the contract can still be opened', async () => {
+test('shows a recorded death beside the contract, which can still be opened', async () => {
   listed({ ...signed, isDeathRecorded: true });
   expect(await screen.findByText('Bij dit contract is een overlijden vastgelegd')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Contract 2026-000124 (PDF)' })).toBeTruthy();
@@ -63,7 +63,7 @@ test('a recorded death is shown beside the contract, and the contract can still 
 test.each([
   ['nothing was signed along', () => Response.json({ data: [] })],
   ['the list cannot be had', () => new Response('', { status: 500 })],
-])('when %s, the contracts page does not show the section', async (_, answer) => {
+])('hides the section on the contracts page when %s', async (_, answer) => {
   const { requested, container } = show(answer);
   await waitFor(() => expect(requested).toEqual(['GET /api/signing-invitations/signed']));
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));

@@ -11,7 +11,7 @@ const roles = {
   company: 'organisatie',
 } as const;
 
-/** Shows the content of the contract to the second signer. */
+/** Shows the second signer the contract to sign. */
 export function InvitedContract({ invitation }: { readonly invitation: SigningInvitation }) {
   const { applicantName, contractNumber, contract } = invitation;
   const { fund, initialDeposit, periodicDeposit, stock, description, holders, profile, coolingOffUntil } =

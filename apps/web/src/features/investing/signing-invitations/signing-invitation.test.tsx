@@ -89,7 +89,7 @@ test('I-06 the other parent views the contract, confirms parental authority and 
   expect(requested.filter((call) => call === 'POST /api/signing-invitations')).toHaveLength(1);
 });
 
-test('I-06 declining to sign requires a confirmation and is reported', async () => {
+test('I-06 requires a confirmation to decline to sign, and confirms that signing was declined', async () => {
   const { requested } = open(data(invitation));
   await title('Meetekenen');
   press('Ik teken niet');
@@ -117,7 +117,7 @@ test('I-04 a partner answers the risk questionnaire before signing', async () =>
   expect(screen.getByRole('button', { name: 'Naar de vragen' })).toBeTruthy();
 });
 
-test('a second signer without stored personal data is sent to their personal information, which shows the waiting contract', async () => {
+test('sends a second signer without stored personal data to their personal information, where the waiting contract is shown', async () => {
   open(data({ ...invitation, needsInformation: true }));
   await title('Meetekenen');
   expect(words()).toContain('Daarna vindt u dit contract op die pagina en op uw overzicht.');

@@ -15,7 +15,7 @@ export const useSigningInvitation = (token: string) =>
     queryFn: ({ signal }) =>
       request(calls.getSigningInvitation, { body: { token }, signal, globalErrors: false }),
     gcTime: 0,
-    // A retry does not help if the link does not work.
+    // A retry would fail again, because an invalid link stays invalid.
     retry: false,
     refetchOnWindowFocus: false,
   });

@@ -8,8 +8,8 @@ const total = ({ funds }: SellRequest, key: 'amount' | 'units'): number =>
   funds.reduce((sum, fund) => sum + (fund[key] ?? 0), 0);
 
 /**
- * Returns the requested amount of an order, in words. Units of several funds cannot be added, so in that case no
- * number is shown.
+ * Returns the requested amount of an order as text. Units of several funds cannot be added, so no number is shown for
+ * such an order.
  */
 function requestedText(order: SellRequest): string {
   const { kind, funds } = order;

@@ -31,7 +31,7 @@ export interface TopUpFormProps {
   readonly hasProvider: boolean;
   /** True for an annuity in accumulation, for which the tax deduction is limited. */
   readonly isAnnuity: boolean;
-  /** True if the form replaces a questionnaire that was just answered. */
+  /** True if the form follows a questionnaire that the user just answered on this page. */
   readonly isContinued: boolean;
   /** Input that is stored outside the page and survives a reload. */
   readonly draft: TopUpDraft;

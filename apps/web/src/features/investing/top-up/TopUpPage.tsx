@@ -139,7 +139,7 @@ export function TopUpPage({ contract, questionnaire, draft, onDraft }: TopUpPage
 }
 
 function requiredOf(id: QuestionnaireId, missing: number, { funds }: TopUpTerms) {
-  // The amount is the last step, after the questionnaires.
+  // The field for the amount is the last step, after the questionnaires.
   const total = questionnairesFor(funds).length + 1;
   return { funds: fundsOfQuestionnaire(id, funds), step: { current: total - missing, total } };
 }

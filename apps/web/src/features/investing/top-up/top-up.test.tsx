@@ -127,7 +127,7 @@ describe('R-31 the top-up page', () => {
     expect(document.activeElement?.textContent).toContain('Bijstorting van');
   });
 
-  test('with iDEAL the browser leaves for the payment provider, and the form is busy until then', async () => {
+  test('sends the browser to the payment provider for iDEAL, and shows the form as busy until then', async () => {
     const left = catchLeaving();
     const requested = open(terms, announced, {}, { attempt: openPayment });
     fireEvent.change(await amountField(), { target: { value: '500' } });
@@ -141,7 +141,7 @@ describe('R-31 the top-up page', () => {
     expect(await screen.findByRole('button', { name: 'Ga verder met betalen' })).toBeTruthy();
   });
 
-  test('when the payment cannot be started, the announced top-up is shown and can be paid', async () => {
+  test('shows the announced top-up when its payment cannot be started, so that the user can still pay', async () => {
     let start = refused;
     const requested = open(terms, announced, {}, { start: () => start() });
     fireEvent.change(await amountField(), { target: { value: '500' } });
@@ -220,7 +220,7 @@ describe('R-31 the top-up page', () => {
     );
   });
 
-  test('P-01 the input survives a reload and applies only to this contract', async () => {
+  test('P-01 restores the input after a reload, only for this contract', async () => {
     open(terms);
     fireEvent.change(await amountField(), { target: { value: '512,50' } });
     fireEvent.click(screen.getByRole('radio', { name: 'Overboeking' }));

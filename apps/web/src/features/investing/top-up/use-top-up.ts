@@ -26,7 +26,7 @@ interface Announcement {
   readonly hasProvider: boolean;
   /** Called when the server has stored the top-up. */
   readonly onResponse: () => void;
-  /** Called when the page can show the result. */
+  /** Called when the page is ready to show the result. */
   readonly onAnnounced: () => void;
 }
 

@@ -4,7 +4,7 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import styles from './Transactions.module.css';
 
-/** Returns the amount or units of a transaction, whichever is known before the price is published. */
+/** Returns the amount or the units of a transaction. Before the price is published, only one of the two is known. */
 function size({ Bedrag, Participaties }: PendingTransaction): string | null {
   if (Bedrag !== null) return formatSignedEuro(Bedrag);
   return Participaties === null ? null : `${formatNumber(Participaties, 4)} participaties`;

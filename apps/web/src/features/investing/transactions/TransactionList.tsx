@@ -14,7 +14,7 @@ interface TransactionListProps {
   readonly page: { readonly hasPrevious: boolean; readonly hasNext: boolean };
 }
 
-/** Shows the transactions on narrow screens: one row each, with the details behind a tap. */
+/** Shows the transactions on narrow screens: one row each, which the user taps for the details. */
 export function TransactionList({ lines, page }: TransactionListProps) {
   // In a contract with one fund, every transaction belongs to that fund, so the fund is not repeated.
   const areOfSeveral = new Set(lines.map(({ Fonds }) => Fonds)).size > 1;

@@ -7,7 +7,7 @@ import { Badge } from '../../../ui/Badge.tsx';
 import type { TableColumn } from '../../../ui/Table.tsx';
 import styles from './Transactions.module.css';
 
-/** Formats the units dealt; null if no units were dealt. */
+/** Formats the units bought or sold; null if the transaction concerns no units. */
 const dealt = (units: number): string | null => (units === 0 ? null : dealtUnits(units));
 
 const isReversed = ({ Status }: ContractTransaction): boolean => Status === 'teruggedraaid';
@@ -86,7 +86,7 @@ export const transactionColumns: readonly TableColumn<ContractTransaction>[] = [
     key: 'verhandeld',
     header: 'Belegd of verkocht',
     align: 'end',
-    // Empty without a deduction, because the gross value would equal the amount.
+    // The cell is empty for a transaction without a deduction, because the gross value equals the amount.
     cell: ({ Verhandeld, Ingehouden }) =>
       Verhandeld === null || Ingehouden === null ? null : formatEuro(Math.abs(Verhandeld)),
   },

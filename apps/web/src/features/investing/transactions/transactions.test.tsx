@@ -99,7 +99,7 @@ describe('R-25 the transactions page of a contract', () => {
     ]);
   });
 
-  test('on a phone shows each transaction as one row with kind, day and amount, grouped by month with the total', async () => {
+  test("shows each transaction on a phone as one row with kind, day and amount, grouped by month with the month's total", async () => {
     Reflect.get(window, 'happyDOM').setViewport({ width: 360 });
     const earlier = { ...line, TransactieID: '6', Soort: 'Herbelegging', Valutadatum: '2026-10-01' };
     open([{ items: [line, cost, { ...earlier, Bedrag: 40 }], next: '2026-10-01_6' }]);
@@ -123,7 +123,7 @@ describe('R-25 the transactions page of a contract', () => {
     expect(screen.queryByRole('table', { name: 'Transacties, nieuwste eerst' })).toBeNull();
   });
 
-  test('on a phone shows the fund of a transaction if there are several funds, and its payment status', async () => {
+  test('shows the payment status of a transaction on a phone, and its fund if there are several funds', async () => {
     Reflect.get(window, 'happyDOM').setViewport({ width: 360 });
     const payoutStatus = { Stand: 'betaald', Datum: '2026-11-12', Rekening: null } as const;
     const Uitbetaling = { ...payoutStatus, Aangehouden: null, Bevestiging: null };

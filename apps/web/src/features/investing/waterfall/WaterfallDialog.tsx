@@ -20,7 +20,7 @@ interface WaterfallDialogProps {
   readonly onClose: () => void;
 }
 
-/** Shows the details of one bar: its transactions, units at their price, or the price change of each fund. */
+/** Shows the details of one bar: its transactions, the units with their price, or the price change of each fund. */
 export function WaterfallDialog({ contractId, query, found, step, onClose }: WaterfallDialogProps) {
   const { key } = step;
   const note = key === 'begin' || key === 'end' ? undefined : barNote(key);

@@ -41,7 +41,7 @@ const found: WaterfallAnswer = {
 const plain = (text: string | null | undefined) => text?.replaceAll(/\s/g, ' ');
 
 describe('the bars of the waterfall', () => {
-  test('each begin where the previous bar ended, and the last bar ends at the value', () => {
+  test('each begin at the end of the previous bar, and the last bar ends at the closing value', () => {
     const steps = waterfallSteps(found);
     expect(steps.map(({ name }) => name)).toEqual([
       'Waarde op 31 december 2024',
@@ -93,7 +93,7 @@ describe('the waterfall on a contract page', () => {
   };
   const step = (name: RegExp) => screen.findByRole('button', { name });
 
-  test('a bar opens its transactions', async () => {
+  test('opens the transactions of a bar when the bar is pressed', async () => {
     open();
     fireEvent.click(await step(/^Verkocht en uitbetaald/));
     const dialog = await screen.findByRole('dialog');
@@ -101,7 +101,7 @@ describe('the waterfall on a contract page', () => {
     expect(plain(dialog.textContent)).toContain('− € 6.000,00');
   });
 
-  test('the price bar opens the result per fund, and a value opens its composition', async () => {
+  test('opens the result per fund when the price bar is pressed, and the units per fund when a value is pressed', async () => {
     open();
     fireEvent.click(await step(/^Verandering van de koers/));
     expect(plain((await screen.findByRole('dialog')).textContent)).toMatch(/\+ € 41\.567,60.*− € 0,01/);

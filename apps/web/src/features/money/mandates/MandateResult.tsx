@@ -15,7 +15,7 @@ import { type Outcome, outcomeOf } from './mandate-outcome.ts';
 
 interface MandateResultProps {
   readonly result: SigningResult;
-  /** True while the result will be requested again automatically. */
+  /** True while the page automatically requests the result again. */
   readonly isWatching: boolean;
   readonly onAgain: () => void;
 }

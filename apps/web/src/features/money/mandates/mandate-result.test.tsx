@@ -66,7 +66,7 @@ async function seconds(count: number): Promise<void> {
 }
 
 describe('R-11 result of signing a mandate', () => {
-  test('R-11 a signed mandate shows the first direct debit and its amount, and that the investor can have it reversed', async () => {
+  test('R-11 shows the day and amount of the first direct debit for a signed mandate, and that the investor can have a direct debit reversed', async () => {
     const { asked } = open([signed]);
     await title('Uw machtiging is ondertekend');
     expect(words()).toContain('De eerste afschrijving is rond 28 december 2026: € 100,00.');
@@ -84,7 +84,7 @@ describe('R-11 result of signing a mandate', () => {
     expect(pay.getAttribute('href')).toBe('/mijn-betaling-afronden?contract=c1');
   });
 
-  test('R-11 a signed mandate without a known direct debit explains when there will be one', async () => {
+  test('R-11 explains when the first direct debit will follow if its day is not known yet', async () => {
     open([signingResult('signed', { ...signedMandate, nextCollection: null })]);
     await title('Uw machtiging is ondertekend');
     expect(words()).toContain(
@@ -107,7 +107,7 @@ describe('R-11 result of signing a mandate', () => {
       'De eerste afschrijving',
     ],
   ] as const)(
-    'R-11 %s: the page offers nothing to sign and requests the result only once',
+    'R-11 %s: offers no signing and requests the result only once',
     async (_, result, heading, so) => {
       const { asked } = open([result]);
       await title(heading);
@@ -123,7 +123,7 @@ describe('R-11 result of signing a mandate', () => {
     ['cancelled', 'U hebt de machtiging niet ondertekend', 'U kunt dit later doen'],
     ['failed', 'Het ondertekenen is niet gelukt', 'Probeer het opnieuw.'],
   ] as const)(
-    'R-11 %s: the user can sign the mandate now, with one press, or later',
+    'R-11 %s: offers to sign the mandate now, with one button, or later',
     async (provisional, heading, so) => {
       const left = catchLeaving();
       const { began } = open([signingResult(provisional, invited)]);
@@ -156,7 +156,7 @@ describe('R-11 identification of the mandate', () => {
   });
 
   test.each([404, 422])(
-    'R-11 a forged link (%i) shows that the mandate is not found, and the page does not request it again',
+    'R-11 reports that the mandate of a forged link (%i) is not found, and does not repeat the request',
     async (status) => {
       const { asked } = open([status]);
       await title('Wij kunnen deze machtiging niet vinden');
@@ -183,7 +183,7 @@ describe("R-11 polling of the provider's result", () => {
     expect(heading.closest('[role="status"]')?.textContent).toContain('De eerste afschrijving');
   });
 
-  test('R-11 stops polling after 90 seconds without promising a result, and the user can resume polling', async () => {
+  test('R-11 stops polling after 90 seconds without promising a result, and offers to resume polling', async () => {
     const { asked } = open([processing]);
     await title('Uw machtiging wordt verwerkt');
     await seconds(92);

@@ -18,7 +18,7 @@ import { type Outcome, outcomeOf } from './payment-outcome.ts';
 
 interface PaymentResultProps {
   readonly payment: Payment;
-  /** True while the payment will be requested again automatically. */
+  /** True while the page automatically requests the payment again. */
   readonly isWatching: boolean;
   readonly onAgain: () => void;
 }
@@ -125,7 +125,7 @@ const paymentItems = (payment: Payment) => [
   },
 ];
 
-/** Offers ways to continue while the outcome is unknown and polling has stopped. */
+/** Shows what the user can do while the outcome is unknown and polling has stopped. */
 function WaysOn({ payment, onAgain }: Pick<PaymentResultProps, 'payment' | 'onAgain'>) {
   return (
     <>

@@ -87,7 +87,7 @@ describe('R-12 result of a payment', () => {
     await waitFor(() => expect(summaries()).toBeGreaterThan(1));
   });
 
-  test('R-12 a payment succeeds with another payment method than the one chosen', async () => {
+  test('R-12 accepts a payment made with another method than the one chosen', async () => {
     open([{ ...paid, paidWith: 'other' }]);
     await title('Uw betaling is gelukt');
     expect(words()).toContain('U hebt betaald met een andere betaalmethode dan u koos. Dat is goed.');
@@ -104,7 +104,7 @@ describe('R-12 result of a payment', () => {
     expect(on.getAttribute('href')).toBe('/amerikaans-vastgoed?pagina=monthly-payment&contract=c1');
   });
 
-  test('R-12 a payment for another contract links to the details of that contract, where the mandate is', async () => {
+  test('R-12 links a payment for another contract to the details page of that contract, which shows its mandate', async () => {
     open([paid], undefined, noMandate);
     const on = await screen.findByRole('link', { name: 'Maandelijks bedrag instellen' });
     expect(on.getAttribute('href')).toBe('/contractbeheer/c1/gegevens');
@@ -121,19 +121,16 @@ describe('R-12 result of a payment', () => {
     ['cancelled', 'U hebt de betaling afgebroken', 'Er is niets afgeschreven.'],
     ['expired', 'De tijd om te betalen is voorbij', 'Wij hebben geen geld ontvangen.'],
     ['failed', 'De betaling is niet gelukt', 'Wij hebben geen geld ontvangen.'],
-  ] as const)(
-    'R-12 %s: the page explains the status, and the user can pay again',
-    async (status, heading, so) => {
-      const { asked } = open([ended(status)]);
-      await title(heading);
-      expect(words()).toContain(so);
-      expect(screen.getByRole('link', { name: 'Opnieuw betalen' }).getAttribute('href')).toBe(
-        '/mijn-betaling-afronden?contract=c1',
-      );
-      await seconds(30);
-      expect(asked()).toBe(1);
-    },
-  );
+  ] as const)('R-12 %s: explains the status, and offers to pay again', async (status, heading, so) => {
+    const { asked } = open([ended(status)]);
+    await title(heading);
+    expect(words()).toContain(so);
+    expect(screen.getByRole('link', { name: 'Opnieuw betalen' }).getAttribute('href')).toBe(
+      '/mijn-betaling-afronden?contract=c1',
+    );
+    await seconds(30);
+    expect(asked()).toBe(1);
+  });
 
   test('R-12 an unpaid top-up links to the top-up page to pay again', async () => {
     open([ended('cancelled', { purpose: 'topUp' })]);
@@ -163,7 +160,7 @@ describe('R-12 result of a payment', () => {
     await title('Uw betaling is gelukt');
   });
 
-  test('R-13 the URL of a product shows the same page', async () => {
+  test("R-13 shows the same page at the product's own result URL", async () => {
     open([paid], `/nederlands-ideal-result?p=${PAYMENT}`);
     await title('Uw betaling is gelukt');
   });
@@ -250,7 +247,7 @@ describe('R-12 polling of the outcome', () => {
     await title('Uw betaling is gelukt');
   });
 
-  test('R-12 retries until an unavailable server responds', async () => {
+  test('R-12 retries until the server is available again', async () => {
     open([500, 500, paid]);
     await screen.findByText('Even geduld. Wij kijken hoe het met uw betaling staat.');
     await seconds(6);

@@ -16,7 +16,7 @@ import { useAdminSearch } from './use-admin-search.ts';
 import { type StoredRow, usePeopleView } from './use-people.ts';
 
 export interface AdminPageProps {
-  /** P-03: called with the rows on screen, so that the browser can store them. */
+  /** P-03: called with the rows on screen, which the browser may then store. */
   readonly keep: (rows: readonly StoredRow[]) => void;
   readonly contractStatus: ShowStatus;
   readonly onImpersonated: () => void;

@@ -12,7 +12,7 @@ import { countedQueues } from './waiting-queues.ts';
 
 const SectionTab = createLink(Tab);
 
-/** The whole query string selects the tab, including absent parameters. */
+/** A tab is active only if the whole query string matches, including the parameters that must be absent. */
 const byQuery = { includeSearch: true, explicitUndefined: true } as const;
 
 /** A section name, or undefined for the list of people. */

@@ -9,9 +9,12 @@ interface PersonNeighboursProps {
   readonly words: string;
 }
 
-/** Links to the previous and next person in the list from which this person was opened, also across its pages. */
+/**
+ * Links to the previous and next person in the list from which this person was opened. The links continue on the
+ * previous and next page of the list.
+ */
 export function PersonNeighbours({ id, view, words }: PersonNeighboursProps) {
-  // The links follow the list as it was shown, so the list is not requested again for each person.
+  // The neighbours come from the list as it was displayed, so the list is not requested again for each person.
   const list = useListPeople(view, words, { staleTime: Number.POSITIVE_INFINITY }).data;
   const ids = list?.items.map((person) => person.id);
   const beside = useBeside(ids, id);

@@ -70,12 +70,12 @@ interface PersonViewProps {
   readonly onImpersonated: () => void;
 }
 
-/** Shows the details of one person that an admin needs. */
+/** Shows an employee the details of one person. */
 export function PersonView({ id, view, words, contractStatus, onImpersonated }: PersonViewProps) {
   const { data, error, isFetching, refetch } = useQuery({
     ...callQuery(calls.getPerson, { params: { id }, globalErrors: false }),
     staleTime: 0,
-    // Every request adds an entry to the audit log, so only opening the page sends a request.
+    // Every request adds an entry to the audit log, so a request is sent only when the page is opened.
     refetchOnReconnect: false,
   });
   const back = (

@@ -51,7 +51,10 @@ const PRICES = 'Koersen invoeren';
 const BOOKS = 'Bank en boeken';
 const LATE = 'Geld dat te laat is';
 const MAIL = 'Mail en sms onderweg';
-/** Shows the last day to decide about a payout request so that the payouts can begin on the requested day. */
+/**
+ * Shows the last day on which an employee can decide about a payout request, so that the payouts can still begin on
+ * the requested day.
+ */
 function decideByBadge({ decideBy, urgent }: AdminWork['changes']): ReactNode {
   if (decideBy === null) return false;
   const day = formatLongDate(decideBy);
@@ -115,10 +118,13 @@ const books = ({ differences, largest, lastStatementDay, missingFrom }: AdminWor
   ),
 });
 
-/** Maximum overdue amounts shown, so that the list fits on a phone. The books page lists all overdue amounts. */
+/**
+ * Maximum number of overdue amounts shown, so that the list fits on a phone. The books page lists all overdue
+ * amounts.
+ */
 const MOST_LATE = 3;
 
-/** Shows payments that were not received or not paid on their due day. */
+/** Shows incoming and outgoing payments that are overdue. */
 const lateMoney = (overdue: AdminWork['books']['overdue']) => ({
   term: LATE,
   value: (
@@ -193,7 +199,10 @@ function lateComparisons({ comparisons }: AdminWork, may: ReturnType<typeof useM
 
 const onlyIf = <T,>(isVisible: boolean, item: T): T[] => (isVisible ? [item] : []);
 
-/** Shows the mail queue, so that an employee knows why a customer's mail is delayed and whom to call. */
+/**
+ * Shows the queue of outgoing mail, so that an employee can see why a customer's mail is delayed and whom to contact
+ * about the delay.
+ */
 function mailWork({ urgent, message }: AdminWork['mail']) {
   const texts = [
     ...laneTexts(urgent, 'code of link', 'codes en links'),
@@ -292,7 +301,7 @@ function WorkList(work: AdminWork) {
   return (
     <>
       {list}
-      {/* The tabs above link to these queues. A row for each would push the list of people off a phone screen. */}
+      {/* The tabs above already link to these queues. A separate row for each queue would push the list of people off a phone screen. */}
       {quiet.length > 0 && (
         <p className={styles.note}>Niets te doen: {quiet.map(({ term }) => term).join(', ')}.</p>
       )}
@@ -314,7 +323,10 @@ const Loading = () => (
   </div>
 );
 
-/** Shows an employee who opens the admin area the waiting work, since when it waits, and what is overdue. */
+/**
+ * Shows the work that waits for employees at the top of the admin area: how long it has been waiting, and what is
+ * overdue.
+ */
 export function WaitingWork() {
   const { data, isPending, isError, isFetching, refetch } = useAdminWork();
   return (

@@ -145,7 +145,7 @@ async function giveCode(): Promise<void> {
 /** Returns the value beside a term. */
 const value = (term: string) => screen.getByText(term, { selector: 'dt' }).nextElementSibling?.textContent;
 
-test('R-10 the list shows the applicant, the fund, the beneficiary, the amount, whether it is paid, and since when', async () => {
+test('R-10 lists each application with applicant, fund, beneficiary, amount, payment status and waiting time', async () => {
   const second = { ...application, id: 'b', personName: 'Otto Stam', for: 'child' as const, isPaid: false };
   openSection('', { 'GET /api/admin/applications': data({ items: [application, second], next: null }) });
   const link = await screen.findByRole('link', { name: 'Nadia Brouwer' });
@@ -166,7 +166,7 @@ test('R-10 the list shows the applicant, the fund, the beneficiary, the amount, 
   expect(other.getByText('Nog niet betaald')).toBeTruthy();
 });
 
-test('R-10 the URL selects the open or the closed applications, and a single status among them', async () => {
+test('R-10 the URL selects the open or the closed applications, and optionally a single status', async () => {
   const { urls, router } = openSection('', {
     'GET /api/admin/applications': data({ items: [application], next: null }),
   });
@@ -190,7 +190,7 @@ test('R-10 the URL selects the open or the closed applications, and a single sta
   await waitFor(() => expect(lastRequest()).toEqual(['open', 'moreInfo']));
   expect(address()).toEqual({ deel: 'aanvragen', alleen: 'moreInfo' });
 
-  // A status of open applications does not apply to closed applications.
+  // The filter by status is cleared, because a status of open applications does not apply to closed applications.
   await choose('Stand', 'Afgehandeld');
   await waitFor(() => expect(lastRequest()).toEqual(['closed', undefined]));
   expect(address()).toEqual({ deel: 'aanvragen', stand: 'afgehandeld' });
@@ -240,7 +240,7 @@ test('R-10 an empty list shows a text, and a list that failed to load can be req
   expect(await screen.findByText('Geen aanvraag wacht op een beslissing.')).toBeTruthy();
 });
 
-test('R-10 an application shows its checks in words, the signed data by part, and each signature with its time', async () => {
+test('R-10 shows the checks of an application as text, the signed data by part, and each signature with its time', async () => {
   look(() => application);
   expect(await screen.findByRole('heading', { level: 1, name: 'Aanvraag van Nadia Brouwer' })).toBeTruthy();
   // Checks that need attention precede checks that passed.
@@ -326,7 +326,7 @@ test('R-10 an image is downloaded on request and can be enlarged, rotated and cl
   expect(revoked).toHaveBeenCalledWith('blob:photo');
 });
 
-test('R-10 a PDF is downloaded and never displayed, and a file that is unscanned or infected is not offered', async () => {
+test('R-10 downloads a PDF without displaying it, and does not offer a file that is unscanned or infected', async () => {
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:pdf');
   vi.spyOn(URL, 'revokeObjectURL').mockReturnValue(undefined);
   const pdf: ReviewedFile = {
@@ -458,7 +458,7 @@ test('R-10 an employee cannot decide about their own application', async () => {
     expect(screen.queryByRole('button', { name })).toBeNull();
 });
 
-test('R-10 when a colleague decided first, the page reports it, shows the new state and offers to reload', async () => {
+test('R-10 reports that a colleague decided first, shows the new state and offers to reload', async () => {
   let now = application;
   const message = 'Deze gegevens zijn intussen gewijzigd.';
   const { requests } = look(() => now, {

@@ -48,7 +48,7 @@ function openSection(items: readonly Approval[], answers: Parameters<typeof serv
   });
 }
 
-test('a colleague sees the change, the requester and the reason, and can approve or reject the request but not withdraw it', async () => {
+test('shows a colleague the change, the requester and the reason, with buttons to approve or reject the request but not to withdraw it', async () => {
   openSection([refund]);
   const card = within(await screen.findByRole('region', { name: refund.title }));
   expect(card.getByText(/Gevraagd door Karel de Vries/)).toBeTruthy();
@@ -60,7 +60,7 @@ test('a colleague sees the change, the requester and the reason, and can approve
   ]);
 });
 
-test('an employee cannot approve their own request but can withdraw it, and the page confirms the withdrawal', async () => {
+test('does not let an employee approve their own request, but lets them withdraw it and confirms the withdrawal', async () => {
   const { requests } = openSection(
     [{ ...refund, own: true, mayApprove: false, aloneFrom: '2026-11-21T06:00:00.000Z' }],
     {
@@ -76,7 +76,7 @@ test('an employee cannot approve their own request but can withdraw it, and the 
   expect(requests).toContain('POST /api/admin/approvals/a1/withdraw');
 });
 
-test('a decided request shows the employee who decided and the reason', async () => {
+test('shows the employee who decided a request, and the reason', async () => {
   openSection([
     {
       ...refund,
@@ -99,7 +99,7 @@ test('a decided request shows the employee who decided and the reason', async ()
   expect(screen.queryByRole('button', { name: /Goedkeuren/ })).toBeNull();
 });
 
-test('text typed before a session expired is offered in the same dialog and filled in when the user accepts it', async () => {
+test('offers the text typed before a session expired in the same dialog, and fills it in when the user accepts', async () => {
   openSection([refund]);
   const page = location.pathname + location.search;
   typedReason.resume({ page, title: `${refund.title}: afwijzen`, text: 'Dit bedrag is al terug' });

@@ -205,7 +205,7 @@ test('R-10 shows gaps in days and sequence numbers, and a gap that was accepted'
   expect(screen.getByText(/Het hoort na het afschrift tot en met 30.oktober 2026\./)).toBeTruthy();
 });
 
-test("an employee requests a colleague's approval, with a reason, to accept a missing statement", async () => {
+test("requests a colleague's approval, with a reason, to accept a missing statement", async () => {
   const gap = { iban: statement.iban, nextFrom: '2026-11-05', nextOpening: -8.25, isStored: true };
   const file = {
     ...{ id: 'r1', fileName: 'vijf.xml', rejectedAt: '2026-11-20T10:00:00.000Z', gap },

@@ -11,7 +11,7 @@ afterEach(cleanup);
 
 const admin = { id: '9', email: 'c@b.nl', name: 'Anne Meester', role: 'admin' } as const;
 
-test('a callback request shows a phone link, and leaves the list once its outcome is recorded', async () => {
+test('shows a phone link for a callback request, and removes the request from the list once its outcome is recorded', async () => {
   const callback = { id: 'c1', at: '2026-11-20T09:00:00.000Z', name: 'Nel de Wit', phone: '+31201234567' };
   let items = [{ ...callback, topic: 'contract', part: 'morning', annuity: null, offerNumber: null }];
   const calls = serve({

@@ -69,7 +69,7 @@ async function confirm(text: string, button: string) {
   fireEvent.click(dialog.getByRole('button', { name: button }));
 }
 
-test("R-10 a stopped mandate shows the bank's reason, and an employee can resume it with a reason", async () => {
+test("R-10 shows the bank's reason for a stopped mandate, which an employee can resume with a reason", async () => {
   const sent = open([suspended], [{ ...suspended, mandate: { id: 'm1', isResumable: false } }]);
   const iris = await row(/100,00/);
   expect(words()).toContain('Wij zijn gestopt met afschrijven.');
@@ -83,7 +83,7 @@ test("R-10 a stopped mandate shows the bank's reason, and an employee can resume
   expect(screen.queryByRole('button', { name: /hervatten/ })).toBeNull();
 });
 
-test('R-10 an item that an employee handles receives a note and leaves the list', async () => {
+test('R-10 stores the note of the employee who handles an item, and removes the item from the list', async () => {
   const sent = open([suspended, unread], [unread]);
   fireEvent.click((await row(/100,00/)).getByRole('button', { name: /afhandelen/ }));
   await confirm('De klant is gebeld', 'Afgehandeld');

@@ -121,7 +121,7 @@ test('R-10 a ledger line is reversed as previewed, after a reason and a code', a
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Regel 12 terugdraaien' }));
   const dialog = within(screen.getByRole('dialog'));
-  // There is nothing to book until the user changes something.
+  // Nothing can be booked until the user changes a value.
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Regel herstellen' }).disabled).toBe(true);
   fireEvent.click(dialog.getByRole('radio', { name: 'Alleen terugdraaien' }));
   expect(await dialog.findByText(/daarna 9,6609/)).toBeTruthy();
@@ -332,7 +332,7 @@ test.each([
   },
 );
 
-test('R-10 shows a rejection by the server in the dialog, and an ended contract cannot be blocked', async () => {
+test("R-10 shows the server's rejection in the dialog, and offers no block of an ended contract", async () => {
   openSection(`/admin?contract=${NUMBER}`, {
     ...codes,
     [`GET ${BASE}/ledger`]: data({ items: [], next: null }),

@@ -70,7 +70,7 @@ const focused = () => (document.activeElement?.isConnected ? document.activeElem
 const press = (key: string, more: object = {}) => fireEvent.keyDown(focused(), { key, ...more });
 const palette = { name: 'Onderdeel, naam, e-mailadres of contractnummer' };
 const openPalette = async () => {
-  // While the old dialog is still closing, the key press would close the new dialog.
+  // If the key were pressed while the previous dialog is still closing, it would close the new dialog.
   await waitFor(() => expect(screen.queryByRole('combobox', palette)).toBeNull());
   press('k', { ctrlKey: true });
   return screen.findByRole('combobox', palette);
@@ -82,7 +82,7 @@ const offered = () =>
 const href = (router: ReturnType<typeof visit>) => router.state.location.href;
 const table = () => screen.findByRole('table', { name: 'Personen' });
 
-test('R-10 one search field opens a section, person or contract by keyboard, and no name appears in the URL', async () => {
+test('R-10 opens a section, person or contract from one search field by keyboard, and puts no name in the URL', async () => {
   const router = arrive('/admin', {
     'GET /api/admin/callback-requests': () => Response.json({ data: { items: [], next: null } }),
   });
@@ -107,7 +107,7 @@ test('R-10 one search field opens a section, person or contract by keyboard, and
   await waitFor(() => expect(href(router)).toBe('/admin?contract=2021-000016'));
 });
 
-test("the search field offers nothing that the employee's roles do not allow", async () => {
+test("the search field offers only sections and data that the employee's roles allow", async () => {
   arrive('/admin', {
     'GET /api/admin/rights': () =>
       Response.json({ data: { roles: ['head'], calls: ['listPeople', 'getPerson', 'getAdminWork'] } }),
@@ -151,7 +151,7 @@ test('single-character keys move through a list and open an item, except while t
   await waitFor(() => expect(href(router)).toBe('/admin?persoon=a'));
 });
 
-test('an employee moves from a person to the next and previous person in the filter and order of the list, across its pages', async () => {
+test('moves from a person to the next and previous person in the filtered and sorted list, across its pages', async () => {
   const router = arrive('/admin?status=withContracts&persoon=b');
   await screen.findByRole('heading', { name: 'Nadia Brouwer' });
   expect((await screen.findByRole('link', { name: 'Vorige' })).getAttribute('href')).toBe(
@@ -168,7 +168,7 @@ test('an employee moves from a person to the next and previous person in the fil
   await waitFor(() => expect(href(router)).toBe('/admin?status=withContracts'));
 });
 
-test('filters are saved under a name in this browser, can be found by that name, and never include the person on screen', async () => {
+test('saves filters under a name in this browser, without the person on screen, and finds them by that name', async () => {
   const router = arrive('/admin?status=unpaid&sorteer=-value&pagina=2');
   await screen.findByRole('combobox', { name: 'Contracten' });
   const field = await openPalette();

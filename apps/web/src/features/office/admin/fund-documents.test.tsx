@@ -8,7 +8,7 @@ beforeAll(async () => {
   await Promise.all([import('./AdminPage.tsx'), import('./fund-documents/FundDocumentsPage.tsx')]);
 });
 
-/** The uploads, and the server's response to them. */
+/** The uploads that were sent, and the server's response to an upload. */
 const sent: { url: string; type: string; file: unknown }[] = [];
 let answer = { status: 201, body: {} as object };
 beforeEach(() => {
@@ -80,7 +80,7 @@ function openSection(lists: () => readonly FundDocumentVersion[], answers: Param
 const press = async (name: RegExp | string) =>
   act(async () => fireEvent.click(await screen.findByRole('button', { name })));
 
-test('R-10 S-06 a waiting document shows its kind, first day of validity and the employee who loaded it, and another employee publishes it with a code', async () => {
+test('R-10 S-06 shows the kind, the first day of validity and the uploader of a waiting document, which another employee publishes with a code', async () => {
   let list = [waiting];
   const { bodies } = openSection(() => list, {
     'POST /api/admin/fund-documents/d1/publish': () => {
@@ -104,7 +104,7 @@ test('R-10 S-06 a waiting document shows its kind, first day of validity and the
   expect(screen.getByText('Er wacht niets')).toBeTruthy();
 });
 
-test('S-06 the employee who loaded a document needs a code to publish it and can discard it without one', async () => {
+test('S-06 requires a code when the uploader publishes their own document, and no code when they discard it', async () => {
   const { bodies, requests } = openSection(() => [{ ...waiting, own: true }], {
     'POST /api/admin/fund-documents/d1/publish': done,
     'DELETE /api/admin/fund-documents/d1': done,

@@ -59,7 +59,7 @@ test('S-05 impersonation starts with a reason and a code for this customer', asy
   const { sent, onStarted } = open();
   giveReason(' Klant belt over een afschrift ');
   await screen.findByLabelText('Code van 6 cijfers');
-  // Only one dialog is open at a time.
+  // The dialog with the reason closes, because only one dialog may be open at a time.
   expect(screen.queryByLabelText('Waarom kijkt u mee?')).toBeNull();
   await giveCode();
   await waitFor(() => expect(onStarted).toHaveBeenCalledOnce());

@@ -40,7 +40,7 @@ function openSection(
   });
 }
 
-test('a waiting invitation shows its recipient, roles and expired link, and can be sent again', async () => {
+test('shows the recipient, the roles and the expired link of a waiting invitation, which can be sent again', async () => {
   const { requests } = openSection([nora], {
     'POST /api/admin/employee-invitations/i1/resend': () => new Response(null, { status: 204 }),
   });
@@ -52,7 +52,7 @@ test('a waiting invitation shows its recipient, roles and expired link, and can 
   expect(requests).toContain('POST /api/admin/employee-invitations/i1/resend');
 });
 
-test('a read-only employee sees no buttons, and the compliance role can withdraw an invitation but not create one', async () => {
+test('shows no buttons to a read-only employee, and lets the compliance role withdraw an invitation but not create one', async () => {
   openSection([nora], {}, ['auditor']);
   await screen.findByRole('row', { name: /Nora Nieuw/ });
   expect(screen.queryByRole('button', { name: /uitnodigen|Opnieuw|Intrekken/ })).toBeNull();
@@ -69,7 +69,7 @@ test('a read-only employee sees no buttons, and the compliance role can withdraw
   expect(requests).toContain('POST /api/admin/employee-invitations/i1/withdraw');
 });
 
-test('an incomplete invitation is not sent, and each field shows its problem', async () => {
+test('does not send an incomplete invitation, and shows the problem of each field', async () => {
   const { requests } = openSection([]);
   expect(await screen.findByText('Niemand is uitgenodigd')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Medewerker uitnodigen' }));

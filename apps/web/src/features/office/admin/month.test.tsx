@@ -95,12 +95,12 @@ test('R-10 the next dealing run shows its blockers, and shows unknown figures as
   expect(screen.getByText(/De inschrijving is nog open/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Maand verwerken' })).toBeNull();
   expect(screen.queryByRole('table', { name: /^Geld op 1 december 2026$/ })).toBeNull();
-  // Price, distribution and units of the fund; orders and payouts of the dealing run.
+  // The price, distribution and units of the fund are unknown, and so are the orders and payouts of the dealing run.
   expect(screen.getAllByText('nog niet bekend')).toHaveLength(5);
   expect(screen.getByText(/^Op 7 december 2026 begint het verwerken/)).toBeTruthy();
 });
 
-test("R-10 lists the accounts without statements, and requests a colleague's approval, with a reason, to run without them", async () => {
+test("R-10 lists the accounts without statements, and requests a colleague's approval, with a reason, to start the dealing run without them", async () => {
   const { sent } = openDesk('/admin?deel=maand', {
     'GET /api/admin/rollovers': data(runs(null)),
     [`GET /api/admin/rollovers/${V}/preview`]: data({
@@ -150,7 +150,7 @@ test('R-10 a dealing run begins after a confirmation and then shows its progress
   const gate = within(screen.getByRole('table', { name: /^Terugkoop op 1.december 2026$/ }));
   expect(gate.getByText('215,0000')).toBeTruthy();
   const question = screen.getByRole('alertdialog');
-  // The confirmation dialog itself shows the effect.
+  // The confirmation dialog shows the effect of the dealing run.
   expect(within(question).getByText('€ 78.500,00')).toBeTruthy();
   expect(within(question).getByText('14 december 2026')).toBeTruthy();
   fireEvent.click(within(question).getByRole('button', { name: 'Maand verwerken' }));
@@ -192,7 +192,7 @@ test('does not start a dealing run whose prices changed after the preview, and r
   expect(sent.map(({ body }) => body)).toEqual([{ seen: 'a'.repeat(64) }, { seen: 'b'.repeat(64) }]);
 });
 
-test('reports that another user just started the dealing run, and shows its result', async () => {
+test('reports that another employee just started the dealing run, and shows the report of that run', async () => {
   let done = false;
   const next = { ...days, dealingDay: '2027-01-01' };
   openDesk('/admin?deel=maand', {
@@ -226,7 +226,7 @@ test('R-10 reports an overdue dealing run and the day on which it starts automat
   expect(screen.getByText(/Begin nu zelf\./)).toBeTruthy();
 });
 
-test('R-10 a stopped dealing run shows its progress so far, and the last known progress stays visible when loading fails', async () => {
+test('R-10 shows the progress of a stopped dealing run, and still shows the last known progress when loading fails', async () => {
   let state: DealingRunReport['state'] = 'running';
   let away = false;
   openDesk(`/admin?deel=maand&maand=${V}`, {

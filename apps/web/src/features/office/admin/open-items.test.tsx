@@ -109,7 +109,7 @@ test('R-10 a bank line shows its purpose, the matching rule, its open amount and
   expect(screen.queryByRole('button', { name: /12,50 terugstorten$/ })).toBeNull();
 });
 
-test('R-10 an outgoing bank line cannot be booked as a deposit, and is booked with a reason', async () => {
+test('R-10 does not offer an outgoing bank line as a deposit, and books the line with a reason', async () => {
   const sent = open(leaving);
   fireEvent.click(await screen.findByRole('button', { name: /12,50 boeken$/ }));
   expect(screen.queryByRole('radio', { name: 'Inleg op een contract' })).toBeNull();
@@ -138,7 +138,7 @@ test('R-10 tax is booked for the chosen month, which defaults to the previous mo
   vi.useRealTimers();
 });
 
-test('R-10 a bank line without a reference is booked as the selected payout', async () => {
+test('R-10 books a bank line without a reference as the selected payout', async () => {
   const sent = open({ ...leaving, reason: 'payoutDiffers' });
   fireEvent.click(await screen.findByRole('button', { name: /12,50 boeken$/ }));
   const payout = await screen.findByRole('radio', { name: /12,50 op 18-11-2026/ });
@@ -158,7 +158,7 @@ test('R-10 a bank line without a reference is booked as the selected payout', as
   });
 });
 
-test("R-10 a bank line with a fund's account is booked as a fund payment, which is not offered for other accounts", async () => {
+test("R-10 books a bank line with a fund's account as a fund payment, which is not offered for other accounts", async () => {
   const sent = open({ ...leaving, isOfFund: true }, tooMuch);
   await screen.findByText('Deze rekening is van het fonds.');
   fireEvent.click(screen.getByRole('button', { name: /15,00 van P. de Vries boeken$/ }));

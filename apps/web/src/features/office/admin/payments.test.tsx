@@ -41,7 +41,10 @@ const refundOf = (status: NonNullable<PaymentReview['refund']>['status']): Payme
 const data = (value: unknown) => () => Response.json({ data: value });
 const done = () => new Response(null, { status: 204 });
 
-/** Opens the page. `lists` returns the server's current list; the result contains the calls and the request bodies. */
+/**
+ * Opens the page. `lists` returns the list that the server currently has; the result contains the calls and the
+ * request bodies.
+ */
 function openSection(lists: () => readonly PaymentReview[], answers: Parameters<typeof serve>[0] = {}) {
   return openDesk('/admin?deel=betalingen', {
     'GET /api/admin/payments': () => data({ items: lists(), next: null })(),
@@ -80,7 +83,7 @@ test('R-10 a surplus payment shows its payer, the request, the payment method an
     expect(row.getByText(text)).toBeTruthy();
 });
 
-test('R-10 a discrepancy with the payment provider is shown in words, and the payment cannot be refunded', async () => {
+test('R-10 shows a discrepancy with the payment provider as text, and offers no refund of the payment', async () => {
   const differs: PaymentReview = {
     ...surplus,
     status: 'open',
@@ -173,7 +176,7 @@ test('R-10 does not refund a payment that a colleague refunded first, and preser
   expect(reason().value).toBe('Dubbel betaald');
 });
 
-test("R-10 a double click requests the payment's status from the provider once, and the row shows the result", async () => {
+test("R-10 requests the payment's status from the provider only once on a double click, and shows the result in the row", async () => {
   let displayed: PaymentReview = { ...surplus, refund: refundOf('ordered'), isRefundable: false };
   let answer = (_: Response): void => undefined;
   const { requests } = openSection(() => [displayed], {
@@ -198,7 +201,7 @@ test("R-10 a double click requests the payment's status from the provider once, 
   expect(screen.getByText('Onderweg')).toBeTruthy();
 });
 
-test('R-10 names a payment above the list when a recheck removes it from the list, and a payment that cannot be rechecked stays', async () => {
+test('R-10 shows the name of a payment above the list when a new check removes it from the list, and leaves a payment that cannot be checked in the list', async () => {
   const message = 'Betalen lukt nu niet. Er is niets afgeschreven.';
   let waiting = [surplus];
   let isAway = true;

@@ -123,7 +123,7 @@ test('shows the number of payee names that differ at the bank, and accepts such 
   await waitFor(() => expect(requested).toContain('POST /api/admin/payees/c1/acceptance'));
 });
 
-test('reports that verification of names is not available at any bank', async () => {
+test('reports that no bank can verify payee names', async () => {
   openSection({ ...preview, names: null });
   expect(await screen.findByText(/niet beschikbaar/)).toBeTruthy();
 });
@@ -134,7 +134,7 @@ test('offers no payout request when nothing is due', async () => {
   expect(screen.queryByRole('button', { name: 'Uitbetalen' })).toBeNull();
 });
 
-test('a payout file shows its makers, its status and the payouts that the bank did not pay', async () => {
+test('shows the employees who made a payout file, its status and the payouts that the bank did not pay', async () => {
   openSection();
   const row = within(await screen.findByRole('row', { name: /betalen op 19.november 2026/ }));
   for (const text of ['goedgekeurd door Karel de Vries', 'Voor een deel geweigerd', 'onderweg 2 · € 20,00']) {
@@ -148,7 +148,7 @@ test('a payout file shows its makers, its status and the payouts that the bank d
   expect(dialog.getByText('geweigerd (AC04)')).toBeTruthy();
 });
 
-test('a payout file without a payment status report is withdrawn with a reason, after a colleague approves', async () => {
+test("withdraws a payout file without a payment status report, with a reason and a colleague's approval", async () => {
   const made: PayoutBatch = { ...batch, status: 'made', underway: batch.total, rejected: nothing };
   const { requests: requested } = openSection(preview, [made]);
   fireEvent.click(await screen.findByRole('button', { name: /^Intrekken bestand/ }));

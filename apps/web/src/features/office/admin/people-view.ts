@@ -54,7 +54,8 @@ export const tableSort = (sort: PeopleOrder): TableSort => ({
 });
 
 /**
- * Returns the next sort order. A newly chosen column sorts names from A to Z, and amounts and dates from high to low.
+ * Returns the next sort order. When a column is chosen for the first time, names are sorted from A to Z, and amounts
+ * and dates from high to low.
  */
 export function sortAfter(current: PeopleOrder, chosen: TableSort): PeopleOrder {
   const name = peopleColumns.find((column) => column === chosen.key);

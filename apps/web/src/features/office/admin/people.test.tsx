@@ -28,7 +28,7 @@ const listOf =
   () =>
     Response.json({ data: { items, next, total } });
 
-test('R-10 the table shows the people, and the browser stores no name, address or amount (P-03)', async () => {
+test('R-10 the table shows the people, while the browser stores no name, address or amount (P-03)', async () => {
   openDesk('/admin', { 'GET /api/admin/people': listOf([iris], 1) });
   const table = within(await screen.findByRole('table', { name: 'Personen' }));
   expect(table.getByRole('link', { name: 'Iris Veldkamp' })).toBeTruthy();
@@ -70,7 +70,7 @@ test('filters, order and page are in the URL, and a change of filter returns to 
   await waitFor(() => expect(router.state.location.search).toMatchObject({ pagina: '2' }));
 });
 
-test('an invalid URL shows the default table', async () => {
+test('shows the table with its default settings for an invalid URL', async () => {
   const { urls } = openDesk('/admin?rol=koning&sorteer=-hoogte&pagina=-4&status=x', {
     'GET /api/admin/people': listOf([iris], 1),
   });
@@ -126,7 +126,7 @@ const details = {
   ],
 };
 
-test('a name opens the person with their contracts and events, and the back button restores the search', async () => {
+test('opens a person with their contracts and events from their name, and restores the search with the back button', async () => {
   const { router } = openDesk('/admin?sorteer=-value', {
     'GET /api/admin/people': listOf([iris], 1),
     'GET /api/admin/people/a': () => Response.json({ data: details }),
@@ -183,7 +183,7 @@ test('S-06 signs a user out of all sessions after a confirmation, and shows the 
   expect(requests.filter((call) => call.startsWith('DELETE'))).toHaveLength(2);
 });
 
-test('R-22 a closed account cannot be impersonated, and its address is not shown', async () => {
+test('R-22 does not offer to impersonate the owner of a closed account, and does not show their address', async () => {
   const closed = { ...details, name: 'Gesloten account', email: '', isClosed: true };
   openDesk('/admin?persoon=a', { 'GET /api/admin/people/a': () => Response.json({ data: closed }) });
   await screen.findByText('Geen: het account is gesloten');
@@ -195,7 +195,7 @@ test('R-22 a closed account cannot be impersonated, and its address is not shown
 // Promise: De koersen moesten uiterlijk op … zijn gepubliceerd.
 // Promise: Ze moesten uiterlijk op … zijn gepubliceerd.
 // Promise: Publiceer uiterlijk op ….
-test('R-10 an employee who opens the admin area sees the waiting work, since when it waits, and what is overdue', async () => {
+test('R-10 shows the waiting work at the top of the admin area, how long it has been waiting, and what is overdue', async () => {
   let away = true;
   openDesk('/admin', {
     'GET /api/admin/people': listOf([iris], 1),

@@ -77,7 +77,7 @@ test('R-10 cells pasted from a spreadsheet fill the grid of funds and months, wi
   );
 });
 
-test('a text that is not a number stays in its cell, and the message names its fund and month', async () => {
+test('leaves a text that is not a number in its cell, and shows the fund and month of that cell in the message', async () => {
   const { sent, cell, paste } = await arrive();
   paste(cell('Oost'), '1.234\t0,34\n101\tonbekend');
   const summary = within(await screen.findByRole('alert'));
@@ -92,7 +92,7 @@ test('a text that is not a number stays in its cell, and the message names its f
   expect(sent).toEqual([]);
 });
 
-test('rejects a pasted block that does not fit in the rest of the grid as a whole', async () => {
+test('rejects the whole pasted block if it does not fit in the rest of the grid', async () => {
   const { cell, paste } = await arrive();
   paste(cell('Oost'), '1\t2\n3\t4\n5\t6');
   expect(
@@ -101,7 +101,7 @@ test('rejects a pasted block that does not fit in the rest of the grid as a whol
   expect([cell('Oost').value, cell('Zuid').value]).toEqual(['', '']);
 });
 
-test('a pasted block with a header and fund names fills the rows of those funds, in any order', async () => {
+test('fills the rows of the named funds, in any order, from a pasted block with a header and fund names', async () => {
   const { sent, cell, paste } = await arrive();
   paste(
     cell('Noord'),
@@ -126,14 +126,17 @@ test.each([
   ['West\t101\nNoord\t100', '‘West’ is geen fonds van deze lijst. Er is niets overgenomen.'],
   ['Noord\t101\nnoord\t100', 'Noord staat er twee keer in. Er is niets overgenomen.'],
   ['Noord\t101\n102\t0,3', '‘102’ is geen fonds van deze lijst. Er is niets overgenomen.'],
-])('rejects a pasted block that names an unknown fund, or names a fund twice: %j', async (text, message) => {
-  const { cell, paste } = await arrive();
-  paste(cell('Noord'), text);
-  expect(await screen.findByText(message)).toBeTruthy();
-  expect(cell('Noord').value).toBe('');
-});
+])(
+  'rejects a pasted block that contains an unknown fund or the same fund twice: %j',
+  async (text, message) => {
+    const { cell, paste } = await arrive();
+    paste(cell('Noord'), text);
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(cell('Noord').value).toBe('');
+  },
+);
 
-test('an empty pasted cell clears its field and preserves the fields outside the block', async () => {
+test('clears a field for an empty pasted cell, and preserves the fields outside the block', async () => {
   const { cell, paste } = await arrive();
   paste(cell('Noord'), 'Koers\tUitkering\n101\t0,3\n102\t0,4');
   await waitFor(() => expect(cell('Oost').value).toBe('102'));

@@ -63,7 +63,7 @@ const prices: FundPrices = {
   ],
 };
 
-test("S-06 publishes another employee's prices as displayed, after a confirmation and a code", async () => {
+test('S-06 publishes prices entered by another employee exactly as displayed, after a confirmation and a code', async () => {
   const { sent } = openSection({
     'GET /api/admin/fund-prices': data(prices),
     [`POST /api/admin/fund-prices/${V}/publish`]: data(prices),
@@ -136,7 +136,7 @@ test('R-10 an employee who entered the prices reviews them before entering the c
   );
 });
 
-test("R-10 a colleague's concurrent change is shown, and does not count as an unsaved change of this employee", async () => {
+test("R-10 shows a colleague's concurrent change without counting it as an unsaved change of this employee", async () => {
   let now = prices;
   openSection({
     'GET /api/admin/fund-prices': () => data(now)(),
@@ -158,7 +158,7 @@ test("R-10 a colleague's concurrent change is shown, and does not count as an un
   expect(screen.getByRole('button', { name: 'Publiceren' })).toBeTruthy();
 });
 
-test('R-10 a cleared price is not published with its old value, and leaving the page with unsaved changes requires confirmation', async () => {
+test('R-10 does not publish a cleared price with its old value, and requires confirmation before the page is left with unsaved changes', async () => {
   const { router } = openSection({ 'GET /api/admin/fund-prices': data(prices) });
   const nav = await navField();
   fireEvent.change(nav, { target: { value: '' } });
@@ -181,7 +181,7 @@ test('R-10 reports a day that is not a valuation date', async () => {
   expect(await screen.findByText('Van deze datum zijn er geen koersen')).toBeTruthy();
 });
 
-test('changes are saved before they can be published, and a change above 3% is marked', async () => {
+test('requires changes to be saved before they are published, and marks a change above 3%', async () => {
   const { sent } = openSection({
     'GET /api/admin/fund-prices': data(prices),
     [`PUT /api/admin/fund-prices/${V}`]: data(prices),

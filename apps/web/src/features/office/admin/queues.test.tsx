@@ -46,7 +46,7 @@ const change: ChangeReviewDetails = {
   riskProfile: null,
 };
 
-test('R-10 a change is approved after a confirmation that explains its effect, and the page shows the result', async () => {
+test('R-10 approves a change after a confirmation that explains its effect, and shows the result', async () => {
   const deposit: ChangeReviewDetails = {
     ...change,
     option: 'inleg',
@@ -94,7 +94,7 @@ test('R-10 a request with a decision deadline shows that day in the queue and on
   expect(day.getAttribute('data-tone')).toBe('danger');
 });
 
-test('R-10 the last item of a loaded list links to the first item of the next page, and a page that fails to load is requested once', async () => {
+test('R-10 the last item of a loaded list links to the first item of the next page, and a next page that fails to load is requested only once', async () => {
   const pages = [
     data({ items: [change], next: 'a' }),
     data({ items: [{ ...change, id: 'b', number: 'Verzoek 2' }], next: 'b' }),
@@ -186,7 +186,7 @@ test('R-10 rejecting a change requires a reason', async () => {
   );
 });
 
-test('R-10 a transfer to another name requires the new holder, every document and a code', async () => {
+test('R-10 requires the new contract holder, every document and a code for a transfer to another name', async () => {
   const token = 'a'.repeat(43);
   const { sent } = openDesk('/admin?deel=wijzigingen&verzoek=a', {
     'GET /api/admin/change-requests/a': data(change),
@@ -224,7 +224,7 @@ test('R-10 a transfer to another name requires the new holder, every document an
   );
 });
 
-test('R-10 a queue shows its closed items when the closed status is selected, and after a reload', async () => {
+test('R-10 shows the closed items of a queue when the closed status is selected, and again after a reload', async () => {
   const { requests } = openDesk('/admin?deel=verkopen', {
     'GET /api/admin/sell-requests': data({ items: [], next: null }),
   });
@@ -248,7 +248,7 @@ const review = {
   handled: null,
 };
 
-test('R-10 an employee handles a questionnaire with a note without personal data, and the page confirms it', async () => {
+test('R-10 marks a questionnaire as handled with a note without personal data, and confirms this on the page', async () => {
   const { sent } = openDesk('/admin?deel=vragenlijsten', {
     'GET /api/admin/questionnaires': data({ items: [review], next: null }),
     'POST /api/admin/questionnaires/q1/handled': () => new Response(null, { status: 204 }),
@@ -284,7 +284,7 @@ test('R-10 preserves a note when a colleague was first or the server is unavaila
   fireEvent.click(dialog.getByRole('button', { name: 'Afgehandeld' }));
   expect(await dialog.findByText('Intussen heeft een collega dit gedaan.')).toBeTruthy();
   answer = () => Promise.reject(new TypeError('no connection'));
-  // Sending fails at once even when the browser knows it is offline. The request is not queued for later.
+  // While offline, sending fails at once instead of being queued for later.
   onlineManager.setOnline(false);
   fireEvent.click(dialog.getByRole('button', { name: 'Afgehandeld' }));
   expect(await dialog.findByText(/kunnen de server niet bereiken/)).toBeTruthy();
@@ -292,7 +292,7 @@ test('R-10 preserves a note when a colleague was first or the server is unavaila
   expect(note.value).toBe('Gebeld, de keuze is bewust');
 });
 
-test('R-10 reports questionnaires that cannot be loaded, even if only the next page fails', async () => {
+test('R-10 reports questionnaires that cannot be loaded, even if only the next page fails to load', async () => {
   let fails = true;
   openDesk('/admin?deel=vragenlijsten', {
     'GET /api/admin/questionnaires': () =>

@@ -50,13 +50,13 @@ const tabs = async () => {
   return [...bar.querySelectorAll('a')].map((tab) => tab.textContent);
 };
 
-test('a head sees the people but no section about payments', async () => {
+test('shows a head the people, but no section about payments', async () => {
   openSection(['head'], '/admin');
   const office = ['Ter goedkeuring', 'Uitnodigingen', 'Beveiliging', 'Onderhoud'];
   expect(await tabs()).toEqual(['Personen', ...office]);
 });
 
-test('an employee who enters prices sees the work for the dealing run, the prices and the documents', async () => {
+test('shows an employee who enters prices only the sections for this work: dealing run, prices, documents and figures', async () => {
   openSection(['prices'], '/admin');
   expect(await tabs()).toEqual([
     'Personen',
@@ -71,17 +71,17 @@ test('an employee who enters prices sees the work for the dealing run, the price
   expect(await screen.findByText('Niets te doen: Ter goedkeuring, Fondsdocumenten, Panden.')).toBeTruthy();
 });
 
-test('a section that the roles do not allow is not requested, and the page shows the reason', async () => {
+test('does not request a section that the roles do not allow, and shows the reason', async () => {
   const { requests } = openSection(['prices'], '/admin?deel=betalingen');
   expect(await screen.findByText('Dit onderdeel hoort niet bij uw rollen')).toBeTruthy();
   expect(requests).not.toContain('GET /api/admin/payments');
 });
 
-test('an auditor sees every section and no button that changes data', async () => {
+test('shows an auditor every section, and no button that changes data', async () => {
   openSection(['auditor'], '/admin?deel=betalingen');
   expect(await screen.findByText('Iris Veldkamp')).toBeTruthy();
-  // The number of tabs is the number of sections, plus one for the people, minus maintenance, which only other roles
-  // may switch.
+  // The number of tabs equals the number of sections: the tab for people is added, and the tab for maintenance is
+  // missing because an auditor may not switch maintenance.
   expect(await tabs()).toHaveLength(adminSectionNames.length);
   expect(screen.queryByRole('button', { name: /terugstorten|Vraag Mollie/ })).toBeNull();
   cleanup();

@@ -51,7 +51,7 @@ function openSection(
   });
 }
 
-test('an event shows its time, kind, actor, subject and origin, and the filter is in the URL', async () => {
+test('shows the time, kind, actor, subject and origin of an event, and stores the filter in the URL', async () => {
   const { urls, router } = openSection('/admin?deel=beveiliging&van=2026-11-01');
   const table = within(await screen.findByRole('table', { name: 'Gebeurtenissen rond de veiligheid' }));
   const row = within(table.getByRole('row', { name: /Inloggen geweigerd/ }));
@@ -64,7 +64,7 @@ test('an event shows its time, kind, actor, subject and origin, and the filter i
   expect(router.state.location.href).toBe('/admin?deel=beveiliging&van=2026-11-01&gebeurtenis=exported');
 });
 
-test("a list filtered by person shows the person's name, and an empty list offers to clear all filters", async () => {
+test('shows the name of the person by whom a list is filtered, and offers to clear all filters of an empty list', async () => {
   const { router } = openSection('/admin?deel=beveiliging&persoon=i1', {
     'GET /api/admin/security-events': data({ items: [], next: null, person: iris }),
   });
@@ -73,7 +73,7 @@ test("a list filtered by person shows the person's name, and an empty list offer
   await waitFor(() => expect(router.state.location.href).toBe('/admin?deel=beveiliging'));
 });
 
-test('an employee handles an alarm with a note, and an auditor sees the alarm without a button', async () => {
+test('handles an alarm with a note, and shows the alarm without a button to an auditor', async () => {
   const { requests } = openSection('/admin?deel=beveiliging', {
     'POST /api/admin/security-alarms/a1/seen': () => new Response(null, { status: 204 }),
   });

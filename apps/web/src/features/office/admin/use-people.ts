@@ -55,11 +55,11 @@ export function usePeopleView() {
 interface ListPeopleOptions {
   readonly enabled?: boolean;
   readonly staleTime?: number;
-  /** True if the last page stays visible while another page loads. */
+  /** True if the current page stays visible while another page loads. */
   readonly keepsShown?: boolean;
 }
 
-/** Loads a page of people. The last page stays visible while the next loads. */
+/** Loads a page of people. The current page stays visible while the next page loads. */
 export function useListPeople(
   view: PeopleView,
   words: string,

@@ -49,7 +49,7 @@ const openSection = (list: Partial<YearlyFigures>) => {
 const press = async (name: string) =>
   act(async () => fireEvent.click(await screen.findByRole('button', { name })));
 
-test('a year without figures shows the month from which payouts wait, and requires a file', async () => {
+test('shows the month from which payouts wait if the figures of a year are missing, and requires a file', async () => {
   openSection({});
   expect(await screen.findByText('De jaarcijfers van 2027 ontbreken')).toBeTruthy();
   expect(screen.getByText(/maandverwerking van 1 januari 2027/)).toBeTruthy();
@@ -60,7 +60,7 @@ test('a year without figures shows the month from which payouts wait, and requir
   expect(screen.getAllByText('Kies een JSON-bestand.').length).toBeGreaterThan(0);
 });
 
-test("a proposal is marked as a proposal, appears beside this year's figures with its sources, and cannot be approved", async () => {
+test("marks a proposal as a proposal, shows it beside this year's figures with its sources, and offers no approval", async () => {
   const proposed = { label: 'Heffingskorting, 1: hoogste', before: '€ 3.115', after: '€ 3.154' };
   openSection({
     proposals: [
@@ -82,7 +82,7 @@ test("a proposal is marked as a proposal, appears beside this year's figures wit
   expect(screen.queryByRole('button', { name: 'Goedkeuren' })).toBeNull();
 });
 
-test('waiting figures appear beside those of the previous year, and another employee approves them with a code', async () => {
+test('shows waiting figures beside those of the previous year, which another employee approves with a code', async () => {
   openSection({ missing: [], waiting: [waiting] });
   const row = within(await screen.findByRole('row', { name: /AOW-franchise/ }));
   expect(row.getByText('gelijk aan 2026')).toBeTruthy();
@@ -91,7 +91,7 @@ test('waiting figures appear beside those of the previous year, and another empl
   expect(within(screen.getByRole('alertdialog')).getByText(/Hierna vragen wij een code/)).toBeTruthy();
 });
 
-test('the employee who loaded the figures cannot approve them but can withdraw them', async () => {
+test('allows the uploader of the figures to withdraw them, but not to approve them', async () => {
   openSection({ waiting: [{ ...waiting, own: true }] });
   expect(await screen.findByText(/Een collega keurt ze goed/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Goedkeuren' })).toBeNull();

@@ -30,7 +30,7 @@ const LOOK_EVERY_MS = 5_000;
  * database does not respond.
  */
 async function look(signal: AbortSignal): Promise<DisplayedMaintenance | 'open'> {
-  // Bypasses the error policy, because that would redirect to this same page.
+  // This request bypasses the general error policy, which would redirect to this same page.
   const maintenance = await send(calls.getMaintenance, { signal });
   if (maintenance?.isUnderway && maintenance.scope === 'all') return datesOf(maintenance);
   await send(calls.getReadiness, { signal });
@@ -47,7 +47,7 @@ export function MaintenancePage() {
   const left = useRouterState({ select: ({ location }) => location.state.unavailableAt });
   const wasAt = left ?? safeRedirect(redirect) ?? undefined;
   const [closed, setClosed] = useState<DisplayedMaintenance | null>(null);
-  // A visitor who opened this page directly while the site is open is not redirected.
+  // If the site is open, a visitor who opened this page directly is not redirected.
   const isWaiting = wasAt !== undefined || closed !== null;
   const goOn = () => void router.navigate({ href: wasAt ?? paths.home, reloadDocument: true });
   useEffect(() => {
@@ -92,7 +92,7 @@ export function MaintenancePage() {
   );
 }
 
-/** Shows the employee's message about the maintenance, and how to contact us meanwhile. */
+/** Shows the employee's message about the maintenance, and how to contact us in the meantime. */
 function Closed({ maintenance }: { readonly maintenance: DisplayedMaintenance }) {
   const { phone, hours } = environment().brand.contact;
   return (

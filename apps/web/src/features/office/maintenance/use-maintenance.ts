@@ -23,7 +23,7 @@ export function useMaintenance(): { readonly found: DisplayedMaintenance | null;
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
     const left = new AbortController();
-    // Without a response there is no maintenance to show, so the page does not change.
+    // If the request fails, no maintenance is shown and the page does not change.
     send(calls.getMaintenance, { signal: left.signal }).then(
       (response) => setFound(response && datesOf(response)),
       () => undefined,

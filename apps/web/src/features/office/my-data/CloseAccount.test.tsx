@@ -66,7 +66,7 @@ async function giveCode(): Promise<void> {
   fireEvent.submit(field);
 }
 
-test('R-22 a user with running contracts sees what to do before closing the account', async () => {
+test('R-22 shows a user with running contracts what they must do before closing the account', async () => {
   arrive({ openContracts: 2, hasDuty: true });
   await screen.findByText(/U hebt nog 2 contracten die lopen/);
   expect(screen.queryByLabelText('Typ het woord: sluiten')).toBeNull();
@@ -86,7 +86,7 @@ test('V-05 sends nothing until the user types the confirmation word', async () =
   expect(requested).not.toContain('POST /api/step-up');
 });
 
-test('R-22 the confirmation word and a step-up code close the account once, after which the user leaves the page', async () => {
+test('R-22 closes the account once, with the confirmation word and a step-up code, after which the user leaves the page', async () => {
   const requested = arrive({ openContracts: 0, hasDuty: false });
   const field = await type('Sluiten ');
   fireEvent.submit(field);

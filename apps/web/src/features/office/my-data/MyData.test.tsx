@@ -50,7 +50,7 @@ async function downloadWithCode(): Promise<void> {
   fireEvent.submit(field);
 }
 
-test("R-22 the user's data is downloaded after a step-up code, as a file with the name from the server", async () => {
+test("R-22 downloads the user's data after a step-up code, as a file with the name from the server", async () => {
   await downloadWithCode();
   await screen.findByText('Uw gegevens zijn gedownload');
   expect(stored).toEqual(['mijn-gegevens-2026-11-20.zip']);

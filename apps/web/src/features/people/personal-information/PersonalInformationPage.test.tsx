@@ -69,7 +69,7 @@ const type = (label: string | RegExp, value: string) => {
   fireEvent.blur(input(label));
 };
 
-test('R-24 shows the stored data in words, and only the last digits of numbers', async () => {
+test('R-24 shows the stored data as text, and only the last digits of numbers', async () => {
   openSection(information);
   await screen.findByText('I.M. van der Veldkamp');
   expect(screen.getByText('Touwslagersgracht 12 A')).toBeTruthy();
@@ -80,7 +80,7 @@ test('R-24 shows the stored data in words, and only the last digits of numbers',
   expect(screen.getByText(/kunnen op zijn vroegst vanaf 29 november 2026/)).toBeTruthy();
 });
 
-test('L-07 P-03 passes the stored data on to the menu', async () => {
+test('L-07 P-03 passes the stored data to the menu', async () => {
   openSection(information);
   await waitFor(() => expect(useStore.getState().personalInfo.Id).toBe(7));
 });
@@ -122,7 +122,7 @@ test('V-05 shows each problem with the name of its field before sending anything
   expect(requested).not.toContain(SAVE);
 });
 
-test('R-24 shows changes from another session on request, and overwrites nothing', async () => {
+test('R-24 shows changes from another session when the user asks for them, and overwrites nothing', async () => {
   const message = 'Deze gegevens zijn intussen gewijzigd.';
   const { requests: requested } = openSection(information, {
     [SAVE]: rejection(409, 'changedMeanwhile', message),
@@ -150,7 +150,7 @@ test('X-13 V-01 fills in the street and city from the postcode and house number,
   fireEvent.blur(input('Huisnummer'));
   expect(input(/^Straat/).value).toBe('Blekersvaart');
   expect(input(/^Woonplaats/).value).toBe('Haarlem');
-  // The new postcode was also looked up with the old house number.
+  // The first of the two lookups used the new postcode with the old house number.
   expect(requested.filter((call) => call === LOOK_UP)).toHaveLength(2);
 });
 
@@ -159,7 +159,7 @@ test.each([
   ['cannot be looked up', rejection(502, 'lookupUnavailable', 'Vul het adres zelf in.'), /zelf in/],
   ['is asked too often', rejection(429, 'tooManyRequests', 'Te vaak.'), /nu niet opzoeken/],
   ['cannot be asked', () => Promise.reject(new TypeError('no network')), /nu niet opzoeken/],
-])('X-13 the user types an address that %s', async (_name, answer, text) => {
+])('X-13 lets the user type an address that %s', async (_name, answer, text) => {
   openSection(information, { [LOOK_UP]: answer });
   await edit('Adres');
   type('Huisnummer', '14');
@@ -168,7 +168,7 @@ test.each([
   expect(input(/^Straat/).value).toBe('Eigen weg');
 });
 
-test('R-24 leaving with unsaved changes asks for confirmation', async () => {
+test('R-24 requires a confirmation before the page is left with unsaved changes', async () => {
   openSection(information);
   await edit('Telefoon');
   fireEvent.click(screen.getByRole('link', { name: 'Overige relaties' }));

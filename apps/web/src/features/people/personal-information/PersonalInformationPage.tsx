@@ -16,7 +16,7 @@ interface PersonalInformationPageProps {
   /** Called whenever the stored data changes, because the menu depends on it (L-07, P-03). */
   readonly onKnown: (information: PersonalInformation) => void;
   readonly above?: ReactNode;
-  /** Content above the stored information; shown once the user has stored any. */
+  /** Content above the stored information; shown only if the user has stored information. */
   readonly next?: ReactNode;
 }
 

@@ -61,7 +61,7 @@ export const validateFields =
     return validated(personalInformationChange, body, rules, () => rules(readableParts(body)));
   };
 
-/** Returns the data of the sections that are valid, so that rules between fields can be applied to it. */
+/** Returns the data of the valid sections, to which the rules between fields can be applied. */
 function readableParts({ versie, persoon, identiteit }: Readonly<Record<string, unknown>>) {
   const parts = [
     { versie, persoon },

@@ -5,7 +5,7 @@ import { callQuery, type SharedQuestion } from '../../../lib/http/call-query.ts'
 
 const mine = callQuery(calls.getPersonalInformation, { globalErrors: false });
 
-/** X-08: loads the stored data of the signed-in user; `Id` is 0 without any (L-07). */
+/** X-08: loads the stored data of the signed-in user; `Id` is 0 if no data are stored (L-07). */
 export const useGetPersonalInformation = (options: SharedQuestion = {}) => useQuery({ ...mine, ...options });
 
 /**

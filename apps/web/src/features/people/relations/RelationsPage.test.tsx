@@ -86,7 +86,7 @@ test('R-23 removing a relation asks for confirmation, and moves the focus to the
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Overige relaties'));
 });
 
-test('R-23 removing a relation that another tab already removed succeeds', async () => {
+test('R-23 reports success when another tab already removed the relation', async () => {
   openSection([child], { [REMOVE]: rejection(404, 'notFound', 'x') });
   await removeChild();
   await screen.findByText('P. Dijkstra is verwijderd.');
@@ -100,7 +100,7 @@ test('R-23 a relation that has received a contract in the meantime is not remove
   expect(screen.getByRole('button', { name: 'Wijzigen: P. Dijkstra' })).toBeTruthy();
 });
 
-test('V-05 R-23 all data of an organisation is required, and each problem names its field', async () => {
+test('V-05 R-23 requires all data of an organisation, and reports each problem with the name of its field', async () => {
   const { requests: requested } = openSection([child]);
   await press('Organisatie toevoegen');
   fireEvent.change(screen.getByLabelText(/^KVK-nummer/), { target: { value: '123' } });
@@ -116,7 +116,7 @@ test('V-05 R-23 all data of an organisation is required, and each problem names 
   await screen.findByRole('button', { name: 'Organisatie toevoegen' });
 });
 
-test('R-23 the form of a child has the stored data filled in, except the BSN', async () => {
+test('R-23 fills in the stored data in the form of a child, except the BSN', async () => {
   let body: unknown;
   const changed = { ...child, versie: 3, naam: 'Q. Dijkstra', persoon: { ...persoon, initialen: 'Q.' } };
   openSection([child], { 'PUT /api/relations/kind': () => Response.json({ data: changed }) });

@@ -35,7 +35,7 @@ interface RelationsPageProps {
   readonly onKnown: (relations: readonly Relation[]) => void;
 }
 
-/** R-23: lists the people and organisations with whom, or for whom, contracts are made. */
+/** R-23: lists the people and organisations with whom, or for whom, contracts are concluded. */
 export function RelationsPage({ onKnown }: RelationsPageProps) {
   const list = useListRelations();
   const relations = list.data;
@@ -62,7 +62,7 @@ export function RelationsPage({ onKnown }: RelationsPageProps) {
   useEffect(() => {
     if (relations !== undefined) onKnown(relations);
   }, [relations, onKnown]);
-  // The pressed button has disappeared, so the focus moves.
+  // The pressed button no longer exists, so the focus moves to another element.
   useEffect(() => {
     if (focusOn === null) return;
     (document.getElementById(`relation-${focusOn.id}`) ?? title.current)?.focus();

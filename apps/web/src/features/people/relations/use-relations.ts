@@ -9,8 +9,8 @@ const mine = callQuery(calls.listRelations, { globalErrors: false });
 export const useListRelations = () => useQuery(mine);
 
 /**
- * Returns a function that updates the cached relations with the response of a call, and a function that refetches
- * them.
+ * Returns a function that updates the cached relations with the response of a call, and a function that refetches the
+ * relations.
  */
 export function useStoredRelations() {
   const client = useQueryClient();

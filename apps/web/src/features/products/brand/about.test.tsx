@@ -10,7 +10,7 @@ import './AboutPage.tsx';
 afterEach(cleanup);
 
 describe('R-07 the page about the provider', () => {
-  test('names the supervisor, the depositary and the complaints body, and states that the provider is fictitious', async () => {
+  test('shows the supervisor, the depositary and the complaints body, and states that the provider is fictitious', async () => {
     serve();
     visit('/about');
     expect(await screen.findByText('Deze aanbieder bestaat niet.', { exact: false })).toBeTruthy();

@@ -1,6 +1,9 @@
 import type { Portrait } from '@portaal/domain/products/team/team';
 
-/** SVG paths on a canvas of 160 by 160: a face 50 wide around (80, 68), the shoulders at the lower edge. */
+/**
+ * SVG paths on a canvas of 160 by 160. The face is 50 wide with its centre at (80, 68), and the shoulders are at the
+ * lower edge.
+ */
 export const faces: Readonly<Record<Portrait['face'], string>> = {
   oval: 'M55 60c-1 26 9 45 25 47c16-2 26-21 25-47c-1-20-11-29-25-29s-24 9-25 29z',
   round: 'M53 62c-1 25 9 42 27 44c18-2 28-19 27-44c-1-21-12-31-27-31s-26 10-27 31z',

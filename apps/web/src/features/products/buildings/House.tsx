@@ -4,7 +4,7 @@ import styles from './Street.module.css';
 
 const rect = ({ x, y, width, height }: Pane): string => `M${x} ${y}h${width}v${height}h${-width}z`;
 
-/** Draws one house. `height` is that of the tallest house, so that all houses share one street level. */
+/** Draws one house. `height` is the height of the tallest house, so that all houses stand at the same street level. */
 export function House({ building, height }: { readonly building: OwnBuilding; readonly height: number }) {
   const facade = facadeOf(building);
   const { windows, door } = openingsOf(facade);

@@ -15,7 +15,7 @@ import { useMedia } from '../../../ui/use-media.ts';
 import { House, streetHeight } from './House.tsx';
 import styles from './Street.module.css';
 
-/** Draws the buildings of the funds in which the investor has units as houses; renders nothing without any. */
+/** Draws the buildings of the investor's funds as houses in a street; renders nothing if there are no buildings. */
 export function Street() {
   const { data } = useQuery(callQuery(calls.listOwnBuildings, { globalErrors: false }));
   if (data === undefined || data.Fondsen.length === 0) return null;
@@ -52,7 +52,7 @@ const sumOf = (buildings: readonly OwnBuilding[]): number =>
   buildings.reduce((total, { UwDeel }) => total + Math.round(100 * UwDeel), 0) / 100;
 
 /**
- * Draws the street of one fund. On a phone, where a street fills the screen, all streets after the first are
+ * Draws the street of one fund. On a phone, one street fills the screen, so all streets except the first are
  * collapsed.
  */
 function FundStreet({ fund, isFirst }: { readonly fund: StreetFund; readonly isFirst: boolean }) {
@@ -119,7 +119,7 @@ function Houses({ fund }: { readonly fund: StreetFund }) {
   );
 }
 
-/** Returns the source of the data, in words. For fictitious buildings the text states that they are fictitious. */
+/** Returns a text with the source of the data. For fictitious buildings the text states that they are fictitious. */
 const sourceText = ({ IsVerzonnen, Bron }: StreetFund): string =>
   IsVerzonnen ? `${Bron}.` : `Bron: ${Bron}.`;
 

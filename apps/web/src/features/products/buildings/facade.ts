@@ -22,7 +22,10 @@ function numberOf(words: string): number {
 const STOREY = 34;
 const BAY = 26;
 
-/** Construction years: a building from before `OLD` is drawn as a canal house, from `NEW` on as a modern building. */
+/**
+ * Construction years that determine the style: a building from before `OLD` is drawn as a canal house, and a building
+ * from `NEW` or later as a modern building.
+ */
 const OLD = 1915;
 const NEW = 1975;
 

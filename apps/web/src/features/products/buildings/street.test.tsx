@@ -42,7 +42,7 @@ function show(funds: readonly StreetFund[]) {
 }
 const plain = (text: string | null | undefined) => text?.replaceAll(/\s/g, ' ');
 
-test('each building is drawn as a house that opens a dialog with its data and the calculation of the share', async () => {
+test("draws each building as a house that opens a dialog with its data and the calculation of the investor's share", async () => {
   const { container } = show([fund]);
   expect(await screen.findByText('Dit is een voorbeeld: deze panden bestaan niet.')).toBeTruthy();
   expect(plain(container.textContent)).toContain('Uw delen zijn samen € 1.112,97.');
@@ -65,7 +65,7 @@ test('shows the data of the buildings in a table', async () => {
   expect(plain(rows?.[0]?.textContent)).toBe('De WerfZaandam1928€ 412.000€ 412,07');
 });
 
-test('real buildings are not marked as fictitious, and without buildings nothing is drawn', async () => {
+test('does not mark real buildings as fictitious, and draws nothing without buildings', async () => {
   const { container } = show([{ ...fund, IsVerzonnen: false, Bron: 'Taxaties' }]);
   await screen.findByText('Mijn straat');
   expect(container.textContent).not.toContain('bestaan niet');
@@ -85,7 +85,7 @@ test('the shape of a house depends only on its name, place and year, and its doo
       expect(x >= 0 && x + width <= facade.width, String(year)).toBe(true);
       expect(-y <= facade.height && y + height <= 0, String(year)).toBe(true);
     }
-    // There is no window at the door.
+    // No window may overlap the door.
     expect(windows.filter(({ x, y }) => x === door.x && -y <= 34)).toEqual([]);
   }
 });

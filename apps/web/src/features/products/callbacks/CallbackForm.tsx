@@ -20,7 +20,7 @@ import { TextField } from '../../../ui/TextField.tsx';
 const topics = callbackTopics.map((value) => ({ value, label: callbackTopicTexts[value] }));
 const parts = callbackParts.map((value) => ({ value, label: callbackPartTexts[value] }));
 
-/** Reads the values of the fields. Each problem is shown at its field. */
+/** Parses the values of the fields. Each problem is shown at its field. */
 function readForm(data: FormData) {
   const text = (name: string) => String(data.get(name) ?? '');
   const name = personNameRules.read(text('name'));

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 
 /** K-04. */
 const LIFETIME_SECONDS = 365 * 24 * 60 * 60;
-/** L-09: cookie that marks the banner as answered. The choice itself is stored in a separate cookie. */
+/** L-09: cookie that records that the visitor answered the banner. A separate cookie stores the choice. */
 const ANSWERED = 'hasCookie';
 const CHOICE = 'cookieChoice';
 
@@ -29,8 +29,8 @@ function writeCookie(name: string, value: string): void {
 export const useConsent = create<{ readonly asking: boolean }>()(() => ({ asking: false }));
 
 /**
- * Reads this visitor's earlier answer. This is not done when the module loads, because a prerendered page has no
- * cookies.
+ * Reads this visitor's earlier answer. The module does not read the answer while it loads, because a prerendered page
+ * has no cookies.
  */
 export const learnConsent = (): void => useConsent.setState({ asking: readCookie(ANSWERED) === undefined });
 

@@ -17,7 +17,7 @@ interface YearRow {
 const yearIn = ({ performance }: FundRow, year: number) =>
   performance?.years.find((one) => one.year === year);
 
-/** Renders a year; for an incomplete year also the part of the year for which there are prices. */
+/** Renders a year. For an incomplete year, also renders the part of the year for which prices exist. */
 function YearName({ year, funds }: YearRow) {
   const part = funds.map((row) => yearIn(row, year)).find((one) => one !== undefined && !one.isWhole);
   return (

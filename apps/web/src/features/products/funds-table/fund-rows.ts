@@ -29,8 +29,8 @@ const compare = (a: string | number, b: string | number): number =>
   typeof a === 'string' && typeof b === 'string' ? a.localeCompare(b, 'nl') : Number(a) - Number(b);
 
 /**
- * Returns the rows in the requested order. Unknown values come last in either direction, and equal rows keep their
- * order.
+ * Returns the rows in the requested order. Unknown values come last in either direction, and rows with equal values
+ * stay in their current order.
  */
 export function sortedRows(rows: readonly FundRow[], { key, direction }: TableSort): FundRow[] {
   const keyOf = sortedOn[key] ?? (() => null);

@@ -55,7 +55,7 @@ const order = (element: HTMLElement) =>
     .getAllByRole('rowheader')
     .map(({ textContent }) => textContent);
 
-test('R-17 a fund shows its price with date, returns, costs, risk and minimum deposit, and no unknown value as 0', async () => {
+test('R-17 shows the price with its date, returns, costs, risk and minimum deposit of each fund, and never shows an unknown value as 0', async () => {
   serve(answers);
   visit('/fondsen-tabel', { signedIn: true });
   const row = within(await table())
@@ -70,7 +70,7 @@ test('R-17 a fund shows its price with date, returns, costs, risk and minimum de
   expect(within(years).getAllByText('–')).toHaveLength(2);
 });
 
-test('R-17 every column sorts, announces its sort order and puts unknown values last', async () => {
+test('R-17 sorts by every column, announces the sort order and puts unknown values last', async () => {
   serve(answers);
   visit('/fondsen-tabel', { signedIn: true });
   const funds = await table();
@@ -100,7 +100,7 @@ test('R-17 offers a retry when the data could not be loaded', async () => {
   expect(await table()).toBeTruthy();
 });
 
-test('R-17 the CSV file has percentages as numbers and empty cells for unknown values', () => {
+test('R-17 writes percentages as numbers and unknown values as empty cells in the CSV file', () => {
   const { columns, rows } = fundsCsv(fundRows([dutch, young], [course]));
   expect(columns.at(-1)).toBe('Rendement 2025 (%)');
   expect(rows[0]).toEqual([

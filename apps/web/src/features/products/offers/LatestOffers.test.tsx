@@ -80,14 +80,14 @@ test('R-14 shows the latest calculations and their results, with a link to all o
   expect(requested).toEqual(['/api/offers?limit=3']);
 });
 
-test('R-14 an investor without saved calculations does not see this section', async () => {
+test('R-14 hides this section for an investor without saved calculations', async () => {
   offers = [];
   show();
   await waitFor(() => expect(requested).toHaveLength(1));
   await waitFor(() => expect(words()).toBe(''));
 });
 
-test('R-14 a failure is reported and can be retried', async () => {
+test('R-14 reports a failure and offers a retry', async () => {
   offers = 'refused';
   show();
   const retry = await screen.findByRole('button', { name: 'Probeer opnieuw' });

@@ -149,7 +149,7 @@ describe('list of saved calculations', () => {
     expect(annuity.getByText('Verlopen op 20 november 2026')).toBeDefined();
   });
 
-  test('R-36 an empty list links to the three calculators', async () => {
+  test('R-36 shows links to the three calculators for an empty list', async () => {
     show();
     await screen.findByText(/U hebt nog niets bewaard/);
     const addresses = ['Bedrag beleggen', 'Lijfrente opbouwen', 'Lijfrente uitkeren'].map((name) =>
@@ -159,7 +159,7 @@ describe('list of saved calculations', () => {
     expect(screen.queryByRole('button', { name: 'Nieuwe berekening' })).toBeNull();
   });
 
-  test('R-36 a failure is reported and can be retried', async () => {
+  test('R-36 reports a failure and offers a retry', async () => {
     rejected = { 'GET /api/offers': { status: 500 } };
     show();
     const retry = await screen.findByRole('button', { name: 'Probeer opnieuw' });
@@ -187,7 +187,7 @@ describe('actions on a calculation', () => {
     offers = [offer(3), offer(2), offer(1)];
   });
 
-  test('R-36 opening a calculation fills in its calculator', async () => {
+  test('R-36 fills in the calculator when a calculation is opened', async () => {
     show();
     press(await cardOf('Berekening 2'), /^Openen/);
     await waitFor(() => expect(calculators.open).toHaveBeenCalledOnce());
@@ -195,7 +195,7 @@ describe('actions on a calculation', () => {
     expect([input?.duration, id]).toEqual([20, idOf(2)]);
   });
 
-  test('R-36 opening a calculation asks for confirmation if answers would be lost', async () => {
+  test('R-36 requires a confirmation before a calculation is opened if answers would be lost', async () => {
     calculators.offerIn.mockReturnValue(idOf(1));
     calculators.wouldLoseAnswers.mockReturnValue(true);
     show();
@@ -211,7 +211,7 @@ describe('actions on a calculation', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  test('R-36 a copy appears first in the list, has a name of its own and receives the focus', async () => {
+  test('R-36 shows a copy first in the list, with its own name, and moves the focus to it', async () => {
     show();
     press(await cardOf('Berekening 1'), /^Kopie/);
     await screen.findByText('De kopie is bewaard als B2026-000900');
@@ -239,7 +239,7 @@ describe('actions on a calculation', () => {
     click.mockRestore();
   });
 
-  test('R-36 deleting asks for confirmation, warns that it cannot be undone and moves the focus to the next calculation', async () => {
+  test('R-36 requires a confirmation to delete a calculation, warns that this cannot be undone and moves the focus to the next calculation', async () => {
     show();
     press(await cardOf('Berekening 2'), /^Verwijderen/);
     const question = within(await screen.findByRole('alertdialog'));
@@ -253,7 +253,7 @@ describe('actions on a calculation', () => {
     expect(names()).toEqual(['Berekening 3', 'Berekening 1']);
   });
 
-  test('R-36 deleting a calculation that another session already deleted succeeds', async () => {
+  test('R-36 reports success when another session already deleted the calculation', async () => {
     offers = [offer(1)];
     show();
     press(await cardOf('Berekening 1'), /^Verwijderen/);
@@ -265,7 +265,7 @@ describe('actions on a calculation', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Mijn berekeningen'));
   });
 
-  test('R-36 opening a calculation that no longer exists shows an error and removes it from the list', async () => {
+  test('R-36 shows an error for a calculation that no longer exists, and removes it from the list', async () => {
     rejected = { [`GET /api/calculation/${idOf(2)}`]: { status: 404 } };
     show();
     const card = await cardOf('Berekening 2');

@@ -3,7 +3,7 @@ import type { ProductCode } from '@portaal/domain/products/products/product';
 import type { QuestionnaireState } from '../../../entities/questionnaire/questionnaire-state.ts';
 import { paths } from '../../../lib/internal-urls.ts';
 
-/** Inputs of an offer, and its questionnaire if that is still valid. */
+/** Inputs of an offer, and its questionnaire if the answers are still valid. */
 export type SavedInput = CalculationInput & { readonly questionnaire?: QuestionnaireState | undefined };
 
 /** The functions of the calculators that this page needs. The route implements them with the browser state. */

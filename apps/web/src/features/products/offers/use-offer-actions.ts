@@ -75,7 +75,8 @@ export function useOfferActions({ calculators, onCopied }: Options) {
   async function open({ offerID, productCode }: OfferLine): Promise<void> {
     const input = await savedInput(offerID);
     const inCalculator = calculators.offerIn(productCode);
-    // If the offer was deleted, or belongs to another user, it does not preserve the answers.
+    // If the earlier offer was deleted or belongs to another user, its answers cannot be opened again, so they count
+    // as lost.
     const saved = inCalculator === null ? null : await savedInput(inCalculator).catch(() => null);
     const replace = () => calculators.open(input, offerID);
     if (calculators.wouldLoseAnswers(input, saved)) setQuestion({ productCode, open: replace });

@@ -22,7 +22,8 @@ interface FundMismatchesProps extends Pick<RiskProfileProps, 'state' | 'errorOf'
 
 /** Shows the warnings and confirmations for funds with more risk than the chosen profile (domain 3.3, 3.4). */
 export function FundMismatches({ funds, ...props }: FundMismatchesProps) {
-  // Always rendered, because screen readers announce only content that appears in an existing status element.
+  // This element is always rendered, because screen readers announce only content that appears in an existing status
+  // element.
   return (
     <div role="status" className={styles.mismatch}>
       {funds.map((fund) => (

@@ -34,7 +34,7 @@ describe('risk profile result', () => {
   });
   const statements = { firstStatement: true, secondStatement: true, thirdStatement: true };
 
-  test('V-02 a profile one step higher shows a warning in euros and requires a confirmation that is never pre-ticked', async () => {
+  test('V-02 shows a warning in euros for a profile one step higher, and requires a confirmation that is never pre-ticked', async () => {
     const visit = show({ ...withOutcome(), ...statements });
     choose('Offensief');
     expect(visit.state).toMatchObject({ riskSelection: 'O', firstStatement: false });
@@ -50,7 +50,7 @@ describe('risk profile result', () => {
     expect(visit.state).toMatchObject({ riskSelection: 'N', acknowledged: [] });
   });
 
-  test('V-02 a profile two steps higher requires the user to type its name as well', () => {
+  test('V-02 also requires the typed name of a profile that is two steps higher', () => {
     const visit = show(withOutcome());
     choose('Zeer offensief');
     const name = screen.getByRole('textbox', { name: /Typ de naam/ });
@@ -62,7 +62,7 @@ describe('risk profile result', () => {
     expect(visit.state.acknowledged).toEqual([]);
   });
 
-  test('V-02 a profile three steps higher is blocked, and the page shows an alternative', () => {
+  test('V-02 blocks a profile that is three steps higher, and shows an alternative', () => {
     const visit = show(withOutcome(knockedOut));
     choose('Offensief');
     expect(screen.getByText(/U kunt dit niet online afsluiten/)).toBeDefined();
@@ -70,13 +70,13 @@ describe('risk profile result', () => {
     expect(visit.state.riskSelection).toBe('ZD');
   });
 
-  test('V-02 a lower profile is allowed, and the page states this', () => {
+  test('V-02 allows a lower profile, and states that it is allowed', () => {
     show(withOutcome());
     choose('Defensief');
     expect(screen.getByText('U kiest een lager risico dan uw uitkomst. Dat mag altijd.')).toBeDefined();
   });
 
-  test('V-02 a knock-out has a warning with its own acknowledgement, which stays when the user chooses another profile', () => {
+  test('V-02 shows a warning for a knock-out with its own acknowledgement, which is preserved when the user chooses another profile', () => {
     const visit = show(withOutcome(knockedOut));
     expect(screen.getByText(/Uw score past bij het profiel Neutraal/)).toBeDefined();
     expect(screen.getByText('Sparen is misschien beter.')).toBeDefined();

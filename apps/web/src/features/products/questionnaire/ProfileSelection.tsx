@@ -42,7 +42,7 @@ export function ProfileSelection(props: ProfileSelectionProps) {
         value={chosen.code}
         onValueChange={onSelect}
       />
-      {/* Always rendered, because screen readers announce only content that appears in an existing status element. */}
+      {/* This element is always rendered, because screen readers announce only content that appears in an existing status element. */}
       <div role="status" className={styles.mismatch}>
         <Mismatch {...props} />
       </div>

@@ -23,7 +23,7 @@ export interface PurchaseQuestionnaireProps
   readonly purchase: Purchase;
   /** Text that explains why the questions are asked on this page. */
   readonly reason: string;
-  /** True if the questionnaire replaces other content on the same page. */
+  /** True if the questionnaire replaced other content on the same page. */
   readonly isContinued: boolean;
   /** Called once the server has recorded the questionnaire. */
   readonly onRecorded: () => Promise<void>;
@@ -49,7 +49,7 @@ export function PurchaseQuestionnaire(props: PurchaseQuestionnaireProps) {
     onDone: onRecorded,
     onFailed: (error) => {
       if (!(error instanceof ApiError) || error.fields.length === 0) return undefined;
-      // If the server rejects the answers, its questions have changed, so the questions are loaded again.
+      // A rejection means that the questions on the server have changed, so the questions are loaded again.
       void client.invalidateQueries({ queryKey: questionnaireQuery(questionnaireId).queryKey });
       return {
         problems: error.fields.map(({ field, message }) => ({
@@ -145,7 +145,7 @@ function useHeadingOf(place: string, isContinued: boolean): RefObject<HTMLHeadin
   useEffect(() => {
     if (lastPlace.current === place) return;
     lastPlace.current = place;
-    // A question page moves the focus itself.
+    // A page with a question moves the focus to its own heading.
     heading.current?.focus();
   }, [place]);
   return heading;

@@ -21,7 +21,7 @@ beforeEach(serveQuestionnaire);
 afterEach(cleanup);
 
 describe('questions', () => {
-  test('C-07 appear one at a time, and the user can skip none', async () => {
+  test('C-07 appear one at a time, and none can be skipped', async () => {
     const visit = show();
     expect(screen.getByText(/Wij stellen u 11 vragen/)).toBeDefined();
     press('Begin');
@@ -51,7 +51,7 @@ describe('questions', () => {
     await waitFor(() => expect(visit.state).toMatchObject({ answers: ['', '1022'], score: '' }));
   });
 
-  test('show an error when they could not be loaded, and the user can retry', async () => {
+  test('show an error with a retry when they could not be loaded', async () => {
     answers['/api/questionnaires/1'] = 500;
     const visit = show({ ...answered, activeQuestion: 2 });
     expect(await screen.findByText('Wij kunnen de vragen nu niet laten zien')).toBeDefined();
@@ -87,7 +87,7 @@ describe('score', () => {
     expect(scorings()).toHaveLength(1);
   });
 
-  test('can be requested again after a failure, which preserves every answer', async () => {
+  test('preserves every answer after a failed request, which can be repeated', async () => {
     answers['/api/questionnaires/1/score'] = 500;
     const visit = show(atTheEnd);
     await question('Welk risicoprofiel past volgens u zelf?');

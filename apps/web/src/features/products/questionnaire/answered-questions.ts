@@ -3,8 +3,8 @@ import { unscored } from '../../../entities/questionnaire/profile-place.ts';
 import type { QuestionnaireState } from '../../../entities/questionnaire/questionnaire-state.ts';
 
 /**
- * A question as displayed: first the ten scored questions, then the question about the preferred profile, which has
- * no score.
+ * A question as displayed. The ten scored questions come first, followed by the question about the preferred profile,
+ * which has no score.
  */
 export interface AnsweredQuestion {
   /** Number of the question, from 1. */

@@ -15,7 +15,7 @@ const change = (state: QuestionnaireState, patch: Partial<QuestionnaireState>, m
 const minutes = ({ moments }: QuestionnaireState) =>
   Object.fromEntries(moments.map((moment) => [moment.code, new Date(moment.at).getUTCMinutes()]));
 
-test('C-07 every confirmation stores the time at which it was made', () => {
+test('C-07 stores the time of every confirmation', () => {
   const outcome = scored(neutral, riskProfiles, isoDate('2026-11-21'));
   let state = change(initialQuestionnaire, outcome, 1);
   expect(minutes(state)).toEqual({ answers: 1 });

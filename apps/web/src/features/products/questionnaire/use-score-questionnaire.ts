@@ -10,7 +10,10 @@ import { type QuestionnaireId, questionnaireQuery, riskProfilesQuery } from './u
 
 type Answers = Pick<QuestionnaireState, 'answers' | 'questionEleven'>;
 
-/** Scores answers on the server, because only the server knows the points. The same answers are sent only once. */
+/**
+ * Scores answers on the server, because only the server knows the points per answer. The same answers are sent only
+ * once.
+ */
 export function useScoreQuestionnaire(
   id: QuestionnaireId,
   productCode: ProductCode,
@@ -37,7 +40,7 @@ export function useScoreQuestionnaire(
       onScored(outcome, riskProfiles);
     } catch (error) {
       setStatus('failed');
-      // If the server rejects the answers, its questions have changed, so the questions are loaded again.
+      // A rejection means that the questions on the server have changed, so the questions are loaded again.
       if (error instanceof ApiError && error.status === 422) {
         await client.invalidateQueries({ queryKey: questionnaireQuery(id).queryKey });
       }

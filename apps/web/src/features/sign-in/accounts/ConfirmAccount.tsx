@@ -39,7 +39,7 @@ export function ConfirmAccount({ token, outcome }: ConfirmAccountProps) {
     );
   }
   const isExpired = confirm.error instanceof ApiError && confirm.error.code === 'linkExpired';
-  // A link that the mail program cut off is not a problem with a form field.
+  // A token that the mail program cut off is reported as a broken link, not as a problem with a form field.
   if (isExpired || confirm.errorOf('token') !== undefined) {
     return (
       <Message key="expired" title="Deze link werkt niet meer">

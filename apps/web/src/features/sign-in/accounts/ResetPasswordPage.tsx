@@ -13,7 +13,7 @@ import { PageButton } from './links.ts';
 import { Message } from './Message.tsx';
 import { NewPasswordField } from './NewPasswordField.tsx';
 
-/** Texts by kind of link: for a forgotten password, or for an invited employee. */
+/** Texts per kind of link: for a forgotten password, or for the invitation of an employee. */
 const texts = {
   reset: {
     title: 'Nieuw wachtwoord kiezen',
@@ -48,7 +48,7 @@ function ChoosePassword({ token, kind }: { readonly token: string; readonly kind
   });
   const isExpired = change.error instanceof ApiError && change.error.code === 'linkExpired';
   const { title, intro, field: label, doneTitle, done } = texts[kind];
-  // A link that the mail program cut off is not a problem with a form field.
+  // A token that the mail program cut off is reported as a broken link, not as a problem with a form field.
   if (isExpired || change.errorOf('token') !== undefined) return <LinkExpired kind={kind} />;
   if (isChanged) {
     return (

@@ -80,7 +80,7 @@ test("V-05 shows the server's problem with the password at the password field an
   expect(field.value).toBe(PASSWORD);
 });
 
-test('pressing the button twice requests one account', async () => {
+test('requests only one account when the button is pressed twice', async () => {
   const requested = serve({ 'POST /api/accounts': created });
   visit('/account-aanmaken');
   const field = await askAccount();
@@ -106,7 +106,7 @@ test.each([
   expect(passwordStrength(password, ['Nel de Wit'])).toEqual({ level, text: expect.stringMatching(text) });
 });
 
-test('R-03 the link in the mail confirms the account only after the user submits the form with the password', async () => {
+test('R-03 confirms the account from the mailed link only after the user submits the form with the password', async () => {
   const requested = serve({ 'POST /api/accounts/confirm': noContent });
   visit(`/account-aanmaken?token=${TOKEN}`);
   await title('Bevestig uw e-mailadres');
@@ -117,7 +117,7 @@ test('R-03 the link in the mail confirms the account only after the user submits
   expect(login?.getAttribute('href')).toBe('/login');
 });
 
-test('R-03 shows at the field that the password differs from the requested password, and the link stays valid', async () => {
+test('R-03 shows at the field that the password differs from the password of the account request, and leaves the link valid', async () => {
   const message = 'Dit is niet het wachtwoord dat u hebt gekozen.';
   serve({
     'POST /api/accounts/confirm': reject(422, 'invalidInput', message, [{ field: 'password', message }]),
@@ -182,7 +182,7 @@ test('R-05 the link sets a new password and the user can sign in', async () => {
 test.each([
   ['expired', TOKEN],
   ['cut off', 'abc'],
-])('R-05 a link that is %s offers a new link', async (_name, token) => {
+])('R-05 offers a new link when the link is %s', async (_name, token) => {
   serve({ 'POST /api/accounts/reset-password': reject(422, 'linkExpired', 'Deze link is verlopen.') });
   visit(`/wachtwoord-reset?token=${token}`);
   sendFormOf(await type('Nieuw wachtwoord', PASSWORD));
@@ -194,7 +194,7 @@ test.each([
   );
 });
 
-test('an invitation link sets a first password and explains the next step, and a broken link explains how to receive a new invitation', async () => {
+test('sets a first password with an invitation link and explains the next step, and explains how to receive a new invitation if the link is broken', async () => {
   serve({ 'POST /api/accounts/reset-password': noContent });
   visit(`/wachtwoord-reset?token=${TOKEN}&soort=uitnodiging`);
   await title('Begin als medewerker');

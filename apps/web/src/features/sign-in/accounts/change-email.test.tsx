@@ -25,7 +25,7 @@ const title = (name: string) => screen.findByRole('heading', { level: 1, name })
 const toNew = `/e-mailadres-wijzigen?token=${TOKEN}`;
 const toOld = `${toNew}&adres=oud`;
 
-test('R-22 opening the link changes nothing until the button confirms the new address', async () => {
+test('R-22 opening the link changes nothing until the user confirms the new address with the button', async () => {
   const requested = serve({ [CONFIRM]: done('waitingForOld') });
   visit(toNew);
   await title('Bevestig uw nieuwe e-mailadres');
@@ -62,11 +62,14 @@ test('R-22 the owner of the old address can stop the change while signed in', as
   expect(screen.getByRole('link', { name: 'Kies een nieuw wachtwoord' })).toBeTruthy();
 });
 
-test.each([['without a token', '/e-mailadres-wijzigen']])('a link %s does not work', async (_name, path) => {
-  serve();
-  visit(path);
-  await title('Deze link werkt niet meer');
-});
+test.each([['without a token', '/e-mailadres-wijzigen']])(
+  'reports that a link %s does not work',
+  async (_name, path) => {
+    serve();
+    visit(path);
+    await title('Deze link werkt niet meer');
+  },
+);
 
 test('shows that a used or expired link no longer works', async () => {
   serve({ [CONFIRM]: expired });
@@ -75,7 +78,7 @@ test('shows that a used or expired link no longer works', async () => {
   await title('Deze link werkt niet meer');
 });
 
-test('after a server error the confirmation stays on screen for another attempt', async () => {
+test('leaves the confirmation on screen after a server error, so that the user can try again', async () => {
   let answer = (): Response => Response.json({}, { status: 500 });
   serve({ [CONFIRM]: () => answer() });
   visit(toNew);

@@ -24,8 +24,8 @@ function problemsIn(body: Readonly<Record<string, string>>): FieldProblem[] {
 }
 
 /**
- * Returns the request body, or the problems that the browser can find itself. The server validates the rest with the
- * contract's schemas.
+ * Returns the request body, or the problems that the browser can detect itself. The server validates the other rules
+ * with the schemas of the call.
  */
 export function filledIn<Body extends Readonly<Record<string, string>>>(
   body: Body,

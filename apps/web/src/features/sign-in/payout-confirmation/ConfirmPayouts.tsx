@@ -21,8 +21,8 @@ const mine = callQuery(calls.getPayoutConfirmation, { globalErrors: false });
 export const usePayoutConfirmation = () => useQuery(mine);
 
 /**
- * Shows which payouts are withheld after a change, why, and how the investor confirms the change; renders nothing if
- * there are none.
+ * Shows which payouts are withheld after a change, why they are withheld, and how the investor confirms the change;
+ * renders nothing if no payout is withheld.
  */
 export function ConfirmPayouts() {
   const { data } = usePayoutConfirmation();
@@ -34,8 +34,8 @@ export function ConfirmPayouts() {
   if (isDone) return <Banner tone="success" role="status" title="U hebt dit bevestigd" />;
   if (data === undefined || data.changes.length === 0) return null;
   const isOwn = data.methods.length > 0;
-  // All these payouts were returned by the bank and the investor changed nothing, so only the nominated account must
-  // be confirmed.
+  // The bank returned all these payouts and the investor changed nothing, so only the nominated account must be
+  // confirmed.
   const isOfAccount = data.changes.every(({ cause }) => cause === 'return');
   const title = isOfAccount
     ? 'Bevestig uw tegenrekening, dan betalen wij weer uit'

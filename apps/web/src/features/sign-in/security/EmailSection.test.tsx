@@ -82,7 +82,7 @@ async function giveCode(): Promise<void> {
   fireEvent.submit(code);
 }
 
-test('R-22 requesting another email address requires a step-up code, sends one request and then waits for confirmation', async () => {
+test('R-22 requires a step-up code to request another email address, sends one request and then waits for confirmation', async () => {
   const { asked } = arrive();
   await ask(` ${NEW}`);
   await giveCode();
@@ -122,7 +122,7 @@ test('R-22 shows an error from the server and preserves the typed address', asyn
   expect(field.value).toBe(NEW);
 });
 
-test('R-22 a pending change shows which of the two addresses has been confirmed, and the user can withdraw the change', async () => {
+test('R-22 shows which of the two addresses of a pending change has been confirmed, and offers to withdraw the change', async () => {
   const { asked } = arrive({}, waiting);
   const items = within((await screen.findByText(NEW)).closest('ul') as HTMLElement).getAllByRole('listitem');
   expect(items.map(({ textContent }) => textContent)).toEqual([
@@ -135,7 +135,7 @@ test('R-22 a pending change shows which of the two addresses has been confirmed,
   expect(screen.queryByText('Uw e-mailadres is gewijzigd')).toBeNull();
 });
 
-test('R-22 a user who returns after confirming by email sees their new address, and their drafts are preserved', async () => {
+test('R-22 shows the new address to a user who returns after confirming by email, and preserves their drafts', async () => {
   const { server } = arrive({}, waiting);
   await screen.findByText(NEW);
   const { calculator } = useStore.getState();

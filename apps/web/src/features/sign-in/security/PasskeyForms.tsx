@@ -18,8 +18,8 @@ interface NewPasskeyProps {
 }
 
 /**
- * Renders the form for a new passkey. The user must press a button directly before the browser's own dialog, because
- * some browsers show no dialog otherwise.
+ * Renders the form for a new passkey. The form requires a button press, because some browsers show their passkey
+ * dialog only directly after a press.
  */
 export function NewPasskey({ suggested, busy, onMake, onCancel }: NewPasskeyProps) {
   const [problem, setProblem] = useState<string>();

@@ -29,7 +29,7 @@ const factors = (passkeys: object[]) => ({
   trustedDevices: [],
 });
 
-/** Opens the page. The step-up code is sent by email if the user has no other method. */
+/** Opens the page. If the user has no other method, the step-up code is sent by email. */
 function arrive(passkeys: object[], answers: Parameters<typeof serve>[0] = {}): string[] {
   let own = passkeys;
   const requested = serve({
@@ -78,7 +78,7 @@ async function prove(): Promise<void> {
 
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
 
-test('S-06 creating a passkey requires a step-up and a name, and the first passkey returns recovery codes', async () => {
+test('S-06 requires a step-up and a name to create a passkey, and shows recovery codes for the first passkey', async () => {
   const prompts = browserWithPasskeys(async () => ({ id: 'AQID', response: {} }));
   arrive([]);
   await press('Passkey maken');
@@ -131,7 +131,7 @@ test('R-22 a passkey can be renamed', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('R-22 removing a passkey asks for confirmation and requires a step-up', async () => {
+test('R-22 requires a confirmation and a step-up to remove a passkey', async () => {
   arrive([telephone]);
   await press(/^Verwijderen: Telefoon/);
   const question = within(await screen.findByRole('alertdialog'));

@@ -27,7 +27,7 @@ interface PhoneFactorProps {
  */
 export function PhoneFactor({ hint, proposed, onRemove, ...rest }: PhoneFactorProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The code form has closed, whether or not the code was right, so the heading receives the focus.
+  // The code form has closed, after a correct or a wrong code, so the heading receives the focus.
   const isConfirming = proposed !== null;
   const wasConfirming = useRef(isConfirming);
   useEffect(() => {

@@ -64,7 +64,7 @@ async function enrol(): Promise<void> {
   fireEvent.submit(field);
 }
 
-test('S-06 an authenticator app is set up with a QR code, a text or a link, and confirmed with its first code', async () => {
+test('S-06 sets up an authenticator app with a QR code, a text or a link, and confirms it with its first code', async () => {
   let current: object = state;
   openSection({
     'GET /api/second-factor': () => json(current),
@@ -99,7 +99,7 @@ test('S-06 an authenticator app is set up with a QR code, a text or a link, and 
   expect(screen.queryByRole('list', { name: 'Herstelcodes' })).toBeNull();
 });
 
-test('S-06 a wrong first code is reported at its field', async () => {
+test('S-06 reports a wrong first code at its field', async () => {
   const message = 'Deze code klopt niet.';
   openSection({
     'POST /api/second-factor/app/confirm': () =>
@@ -112,7 +112,7 @@ test('S-06 a wrong first code is reported at its field', async () => {
   await waitFor(() => expect(document.activeElement).toBe(field));
 });
 
-test('S-06 cancelling does not set up an authenticator app', async () => {
+test('S-06 sets up no authenticator app when the user cancels', async () => {
   const { requests: requested } = openSection();
   fireEvent.click(await screen.findByRole('button', { name: 'Verificatie-app instellen' }));
   await prove();
@@ -148,7 +148,7 @@ test('S-06 with few recovery codes left, the page advises the user to create new
   await screen.findByRole('list', { name: 'Herstelcodes' });
 });
 
-test('S-06 turning off the second factor requires a confirmation and a code', async () => {
+test('S-06 requires a confirmation and a code to turn off the second factor', async () => {
   const { requests: requested } = openSection({ 'GET /api/second-factor': () => json(enrolled) });
   fireEvent.click(await screen.findByRole('button', { name: 'Uitzetten' }));
   const question = await screen.findByRole('alertdialog', { name: 'Wilt u de tweede stap uitzetten?' });
@@ -158,7 +158,7 @@ test('S-06 turning off the second factor requires a confirmation and a code', as
   expect(requested).toContain('POST /api/second-factor/app/remove');
 });
 
-test('S-06 a trusted browser can be removed, even if its trust has already expired', async () => {
+test('S-06 removes a trusted browser, even if its trust has already expired', async () => {
   openSection({
     'GET /api/second-factor': () => json(enrolled),
     'DELETE /api/trusted-devices/d1': () =>
@@ -168,7 +168,7 @@ test('S-06 a trusted browser can be removed, even if its trust has already expir
   await screen.findByText('Firefox op Linux vraagt voortaan weer een code.');
 });
 
-test('S-06 an administrator sees that an authenticator app or passkey is required, and cannot turn it off', async () => {
+test('S-06 shows an administrator that an authenticator app or passkey is required, and offers no way to turn it off', async () => {
   openSection({ 'GET /api/second-factor': () => json({ ...state, isRequired: true }) });
   await screen.findByText('Stel eerst een verificatie-app of een passkey in');
   cleanup();
@@ -177,7 +177,7 @@ test('S-06 an administrator sees that an authenticator app or passkey is require
   expect(screen.queryByRole('button', { name: 'Uitzetten' })).toBeNull();
 });
 
-test('S-06 a phone number for codes by SMS is added after verification with a code sent to it', async () => {
+test('S-06 adds a phone number for codes by SMS after the user enters the code sent to that number', async () => {
   let current: object = { ...enrolled, offersSms: true };
   let tries = 0;
   const message = 'Deze code klopt niet.';

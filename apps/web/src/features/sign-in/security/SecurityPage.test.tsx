@@ -60,7 +60,7 @@ async function fillIn(current: string, next: string): Promise<HTMLFormElement> {
   return form;
 }
 
-test('R-22 repeated presses change the password only once, and the fields are cleared', async () => {
+test('R-22 changes the password only once after repeated presses, and clears the fields', async () => {
   const { requests: requested } = openSection({ [changed]: nothing });
   const form = await fillIn('rustig-wonen-in-2026', 'klompen-onder-zeven-bruggen');
   fireEvent.submit(form);
@@ -115,7 +115,7 @@ test('the form identifies the account to a password manager', async () => {
   expect(form.querySelector<HTMLInputElement>('[autocomplete=username]')?.value).toBe('a@b.nl');
 });
 
-test('logging out another device asks for confirmation, and the current device cannot be logged out', async () => {
+test('requires a confirmation to log out another device, and offers no way to log out the current device', async () => {
   const { requests: requested } = openSection({ 'DELETE /api/sessions/b': nothing });
   const button = await screen.findByRole('button', { name: /^Uitloggen: Safari op een iPhone/ });
   expect(screen.queryByRole('button', { name: /^Uitloggen: Firefox/ })).toBeNull();
@@ -128,7 +128,7 @@ test('logging out another device asks for confirmation, and the current device c
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Apparaten'));
 });
 
-test('logging out a device whose session has already ended succeeds', async () => {
+test('reports success when a device is logged out whose session has already ended', async () => {
   const gone = () =>
     Response.json({ message: 'x', code: 'notFound', errors: { ErrorMessage: ['x'] } }, { status: 404 });
   openSection({ 'DELETE /api/sessions': gone });
@@ -139,7 +139,7 @@ test('logging out a device whose session has already ended succeeds', async () =
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
-test('the account activity is described in words', async () => {
+test('shows the account activity as text', async () => {
   openSection();
   const table = within(await screen.findByRole('table', { name: 'De laatste 90 dagen' }));
   expect(table.getByText('Niet ingelogd: verkeerd wachtwoord of verkeerde code')).toBeTruthy();

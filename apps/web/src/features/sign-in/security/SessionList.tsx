@@ -27,8 +27,8 @@ export function SessionList() {
     setRequested(null);
   }
 
-  // The pressed button disappears with its device after the closed dialog has returned the focus to that button, so
-  // the focus moves here.
+  // The pressed button disappears together with its device, after the closed dialog has returned the focus to that
+  // button. The focus therefore moves to this heading.
   useEffect(() => {
     if (requested !== null || !isEnded.current) return;
     isEnded.current = false;

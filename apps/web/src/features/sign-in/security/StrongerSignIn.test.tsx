@@ -44,7 +44,7 @@ test('an investor whose only second factor is email is advised to set up a passk
   expect(screen.queryByText(TITLE)).toBeNull();
 });
 
-test('other users do not see the advice', async () => {
+test('shows no advice to other users', async () => {
   openSection(false);
   await screen.findByRole('button', { name: 'Passkey maken' });
   expect(screen.queryByText(TITLE)).toBeNull();
@@ -54,7 +54,7 @@ test.each([
   { scrolled: 0, isRead: true },
   { scrolled: 400, isRead: false },
 ])(
-  'advice that loads late appears only if the user has not scrolled: $scrolled pixels',
+  'advice that loads late appears only if the user has not scrolled (here: $scrolled pixels)',
   async ({ scrolled, isRead }) => {
     vi.spyOn(window, 'scrollY', 'get').mockReturnValue(scrolled);
     const requested = serve({ 'GET /api/second-factor': () => Response.json({ data: factors(true) }) });

@@ -19,7 +19,7 @@ export const useAdvice = () => useQuery(own);
 /**
  * Advises an investor whose only second factor is email to set up a passkey or an app; renders nothing for other
  * users. The advice never pushes down text that the user is reading: if the user scrolled before the advice loaded,
- * it appears at the next visit. `isHere` is true on the page where the user can set these up.
+ * it appears at the next visit. `isHere` is true on the page where the user can set up a passkey or an app.
  */
 export function StrongerSignIn({ isHere = false }: { readonly isHere?: boolean }) {
   const { data } = useAdvice();

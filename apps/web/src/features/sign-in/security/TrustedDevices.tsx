@@ -8,7 +8,7 @@ interface TrustedDevicesProps {
   readonly onForget: (device: TrustedDevice) => void;
 }
 
-/** Lists the trusted browsers, which need no code for a while; renders nothing if there are none. */
+/** Lists the trusted browsers, which temporarily need no code; renders nothing if there are none. */
 export function TrustedDevices({ devices, onForget }: TrustedDevicesProps) {
   if (devices.length === 0) return null;
   return (

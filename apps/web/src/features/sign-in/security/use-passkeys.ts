@@ -27,7 +27,7 @@ export function usePasskeys() {
   const [proposal, setProposal] = useState<PasskeyProposal | null>(null);
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[] | null>(null);
   const [notice, setNotice] = useState<Notice | null>(null);
-  /** True while the browser asks the user to unlock their device. */
+  /** True while the browser's dialog asks the user to unlock their device. */
   const [isMaking, setIsMaking] = useState(false);
   const succeed = (title: string) => setNotice({ tone: 'success', title });
   const fail = (title: string) => setNotice({ tone: 'danger', title });

@@ -25,7 +25,7 @@ async function fillIn(email: string, password: string): Promise<HTMLFormElement>
 
 const accept = () => Response.json({ data: { user: investor, exp: Math.floor(Date.now() / 1000) + 600 } });
 
-test('R-34 a visitor who requested a page that does not exist sees a notice that names the brand', async () => {
+test("R-34 shows a notice with the brand's name to a visitor who requested a page that does not exist", async () => {
   serve();
   visit('/bestaat-niet', { signedIn: false });
   expect(await screen.findByText(/^Deze pagina bestaat niet bij Proefmerk\. Log in/)).toBeTruthy();
@@ -74,7 +74,7 @@ test('does not send an empty form', async () => {
   expect(requested).not.toContain('POST /api/login');
 });
 
-test('pressing the button twice signs in once', async () => {
+test('signs in only once when the button is pressed twice', async () => {
   const requested = serve({ 'POST /api/login': accept });
   const router = visit('/login');
   const form = await fillIn('a@b.nl', 'rustig-wonen-in-2026');

@@ -90,7 +90,7 @@ test('S-06 does not send an empty code', async () => {
   expect(sent).toEqual([]);
 });
 
-test('S-06 an expired attempt returns to the password form and shows the reason', async () => {
+test('S-06 returns to the password form when the attempt has expired, and shows the reason', async () => {
   portal({
     login: () => challenge(['totp']),
     show: () => reject(422, 'signInExpired', 'Het inloggen duurde te lang. Log opnieuw in.'),

@@ -42,7 +42,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('S-01 two minutes before the end a dialog counts down, and Blijf ingelogd extends the session', async () => {
+test('S-01 shows a countdown in a dialog two minutes before the end, and extends the session with Blijf ingelogd', async () => {
   await arrive();
   await pass(57 * MINUTE);
   expect(warning()).toBeNull();
@@ -75,7 +75,7 @@ test('S-01 shows no warning if the server reports that the session was extended 
   expect(warning()).toBeNull();
 });
 
-test('S-01 at the absolute limit the dialog offers to sign in again, and can be closed', async () => {
+test('S-01 offers to sign in again at the absolute limit, in a dialog that can be closed', async () => {
   await arrive(3600);
   await pass(58 * MINUTE + 1_000);
   expect(warning()?.textContent).toContain('U bent bijna 12 uur ingelogd.');
@@ -84,7 +84,7 @@ test('S-01 at the absolute limit the dialog offers to sign in again, and can be 
   expect(warning()).toBeNull();
 });
 
-test('S-01 at the absolute limit the button to sign in again opens the sign-in page', async () => {
+test('S-01 opens the sign-in page with the button to sign in again at the absolute limit', async () => {
   await arrive(3600);
   await pass(58 * MINUTE + 1_000);
   fireEvent.click(screen.getByRole('button', { name: 'Opnieuw inloggen' }));

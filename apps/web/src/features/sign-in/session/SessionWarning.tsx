@@ -65,7 +65,7 @@ export function SessionWarning() {
   return (
     <Dialog
       open={!isLeft}
-      // Pressing Escape proves that the user is present.
+      // Pressing Escape shows that the user is present, so it extends the session.
       onClose={isFinal ? () => setIsLeft(true) : stay}
       title={isFinal ? 'Wij loggen u zo uit' : 'Bent u er nog?'}
       actions={actions}

@@ -12,7 +12,10 @@ export type Session =
       /** Error that the server returned instead of the signed-in user. */
       readonly fault?: ApiError;
     }
-  /** Signed out or expired. All user data must be cleared, and the browser is about to leave the page. */
+  /**
+   * The user signed out or the session expired. All user data must be cleared, and the browser is about to leave the
+   * page.
+   */
   | {
       readonly status: 'ended';
       /** True if the session expired; false if the user signed out. */

@@ -96,7 +96,7 @@ test.each([
   [token({}), null],
   ['geen token', null],
   ['a.%%%.b', null],
-])('X-17 the expiry of %j is %j', (text, expected) => expect(expiryOf(text)).toBe(expected));
+])('X-17 parses the token %j to the expiry %j', (text, expected) => expect(expiryOf(text)).toBe(expected));
 
 describe('monitoring the session', () => {
   const check = 'GET /api/session-health-check';
@@ -181,7 +181,7 @@ describe('the end of a session', () => {
     expect(requested).toEqual(['given up', 'POST /api/logout', 'POST /api/deleteCookie']);
   });
 
-  test('S-05 an employee who impersonates a customer also signs out of their own session', async () => {
+  test("S-05 ends the employee's own session when they sign out while impersonating a customer", async () => {
     serve();
     const impersonation = { employee: 'Anne Meester', endsAt: '2026-11-20T10:30:00.000Z' };
     setSession({ status: 'signedIn', user: { ...user, impersonation }, exp: nowSeconds() + 600 });
@@ -219,14 +219,11 @@ describe('the end of a session', () => {
   test.each([
     ['signed out', null, '/login', false],
     ['lapsed', { wanted: '/bijstorten' }, '/login?redirect=%2Fbijstorten&sessie=verlopen', true],
-  ] as const)(
-    'S-02 S-03 a session that %s in another tab also ends in this tab',
-    (_, lapsed, page, hasLapsed) => {
-      startSession(user, nowSeconds() + 600);
-      leaveWithOtherTab(lapsed);
-      expect([currentSession(), left]).toEqual([{ status: 'ended', hasLapsed }, page]);
-    },
-  );
+  ] as const)('S-02 S-03 ends in this tab a session that %s in another tab', (_, lapsed, page, hasLapsed) => {
+    startSession(user, nowSeconds() + 600);
+    leaveWithOtherTab(lapsed);
+    expect([currentSession(), left]).toEqual([{ status: 'ended', hasLapsed }, page]);
+  });
 
   test('R-22 stays on a page that reports the end of the session itself', async () => {
     // Resets the module, because the previous test left it in the expired state.

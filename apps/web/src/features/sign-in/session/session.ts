@@ -17,7 +17,7 @@ async function ask(): Promise<void> {
       return;
     }
   } catch (error) {
-    // The session may end between the two requests. This is a valid result, not an error (S-03).
+    // The session may end between the two requests. Then no user is signed in, which is not an error (S-03).
     if (!(error instanceof ApiError && error.status === 401)) {
       const fault = error instanceof ApiError ? { fault: error } : {};
       setSession({ status: 'anonymous', unreachable: true, ...fault });

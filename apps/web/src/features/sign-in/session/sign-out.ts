@@ -6,8 +6,8 @@ import { deleteToken, leave } from './session.ts';
 import { currentSession } from './session-state.ts';
 
 /**
- * S-02: signs out. Throws if the server could not be reached: the user is then still signed in, and the page must
- * report that.
+ * S-02: signs out. Throws if the server could not be reached. The user is then still signed in, and the page must
+ * report the failure.
  */
 export async function signOut(): Promise<void> {
   // After sign-out the server would reject pending requests, and the page would report an expired session.

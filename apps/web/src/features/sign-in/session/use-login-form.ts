@@ -10,7 +10,7 @@ import { request } from '../../../lib/http/request.ts';
 import { paths } from '../../../lib/internal-urls.ts';
 import { startSession } from './session.ts';
 
-/** Returns the empty fields. The server validates their content with the contract's schema. */
+/** Returns a problem for each empty field. The server validates the content with the schema of the call. */
 function missing(body: Readonly<Record<string, string>>): FieldProblem[] {
   return Object.keys(body)
     .filter((field) => body[field] === '')
@@ -30,7 +30,7 @@ export function useLoginForm(returnTo: string | null) {
   const form = useRef<HTMLFormElement>(null);
   /** Second-factor step, which replaces the form when more than the password is required. */
   const [step, setStep] = useState<ReactNode>(null);
-  /** Reason why the password must be typed again after a failed second factor. */
+  /** Message that explains why the password must be typed again after a failed second factor. */
   const [ended, setEnded] = useState<string | null>(null);
   const isNew = useRef(true);
 

@@ -21,8 +21,8 @@ interface End {
 const secondsUntil = (moment: number): number => Math.ceil(moment - Date.now() / 1000);
 
 /**
- * Loads the actual end of the session, because activity since the last poll has extended it. Returns null if the
- * server rejects the call, and NaN as `exp` if the server cannot be reached.
+ * Loads the actual end of the session, because activity since the last check has extended the session. Returns null
+ * if the server rejects the call, and NaN as `exp` if the server cannot be reached.
  */
 async function askEnd(): Promise<End | null> {
   try {
@@ -59,7 +59,7 @@ export function useSessionEnd(): { readonly secondsLeft: number; readonly isFina
     const warn = async () => {
       const found = await askEnd();
       if (!isCurrent || found === null) return;
-      // If the server could not be reached, the previously known end is used.
+      // If the server could not be reached, the last known end of the session is used.
       const session = Number.isNaN(found.exp) ? { ...found, exp } : found;
       setSecondsLeft(secondsUntil(session.exp));
       if (secondsUntil(session.exp) <= WARNED_BEFORE) setEnd(session);

@@ -69,7 +69,10 @@ function reviewNote(input: AllocationInput, terms: ChangeTerms): string | null {
     : null;
 }
 
-/** Label of the line that applies as soon as new deposits are divided differently, before the holdings are switched. */
+/**
+ * Label of the summary line about new deposits. This part of the change takes effect before the holdings are
+ * switched.
+ */
 export const DEPOSITS_LINE = 'Verdeling van nieuwe stortingen';
 
 function shares(terms: ChangeTerms, of: (id: number) => number): string {
@@ -80,7 +83,7 @@ function shares(terms: ChangeTerms, of: (id: number) => number): string {
 function allocationLines(input: AllocationInput, terms: ChangeTerms): (ChangeLine | null)[] {
   const after = shares(terms, (id) => input.funds.find((fund) => fund.id === id)?.percentage ?? 0);
   return [
-    // An annuity that pays out has no deposits to divide.
+    // A contract that pays out an annuity receives no deposits that could be divided.
     terms.product === 'SDIL'
       ? null
       : { label: DEPOSITS_LINE, before: shares(terms, (id) => shareOf(terms, id)), after },

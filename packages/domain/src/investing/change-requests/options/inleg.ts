@@ -32,7 +32,7 @@ function depositProblems(input: DepositInput, terms: ChangeTerms): FieldProblem[
     const message = `Het bedrag moet minimaal ${euroText(minimum)} per maand zijn. Vul 0 in om te stoppen.`;
     problems.push({ field: 'periodicDeposit', message });
   }
-  // Money collected now cannot be sold for 56 days, and the investor would pay entry cost for nothing.
+  // Money collected now cannot be sold for 56 days, so the investor would pay entry cost without benefit.
   if (terms.status === 'sellPending' && input.periodicDeposit > terms.periodicDeposit) {
     const message = 'U bent aan het verkopen. U kunt uw inleg nu alleen verlagen, pauzeren of stoppen.';
     problems.push({ field: 'periodicDeposit', message });

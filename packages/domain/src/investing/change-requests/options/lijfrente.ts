@@ -41,8 +41,8 @@ const isLastOfMonth = (day: string): boolean =>
   new Date(Date.parse(day) + 86_400_000).toISOString().endsWith('-01T00:00:00.000Z');
 
 /**
- * Rejects an end date for which the accumulation is too short, or too late for the payouts to begin in time (domain
- * 1.4).
+ * Rejects an end date that makes the accumulation too short, or that is too late for the payouts to begin in time
+ * (domain 1.4).
  */
 function endProblem(
   endDate: string,
@@ -190,8 +190,8 @@ function annuityLines(input: AnnuityInput, terms: ChangeTerms): (ChangeLine | nu
 }
 
 /**
- * Returns the gross euro per period at another frequency. The yearly total stays the same. Cents that do not divide
- * stay in the contract.
+ * Returns the gross euro per period at another frequency. The yearly total stays the same, and cents that cannot be
+ * divided equally stay in the contract.
  */
 export function payoutAt(code: PaymentFrequencyCode, was: PaymentFrequencyCode, euro: number): number {
   return Math.floor((Math.round(euro * 100) * monthsOf[code]) / monthsOf[was]) / 100;

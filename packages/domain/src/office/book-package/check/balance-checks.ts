@@ -20,8 +20,8 @@ interface BalanceSum {
 }
 
 /**
- * Returns the checks of balances and of their sums. A value is the units at the last price on or before the day,
- * rounded half up to the cent.
+ * Returns the checks of balances and of their sums. A value is the number of units times the last price on or before
+ * the day, rounded half up to the cent.
  */
 export function balanceChecks(
   book: BookRows,

@@ -19,20 +19,23 @@ export interface BookTotals {
   readonly control: ControlSums;
 }
 
-/** Checks a package whose files are read in the order of `packageFiles`. */
+/** Checks a package. Its files must be read in the order of `packageFiles`. */
 export interface BookCheck {
   readonly reader: (name: PackageFileName) => FileReader;
   readonly fileEnd: (name: PackageFileName) => void;
   readonly document: (document: PackageDocument) => void;
-  /** Notes that a file cannot be read. From then on only cells and keys are checked, as references would all be wrong. */
+  /**
+   * Records that a file cannot be read. After that, only cells and keys are checked, because all references to the
+   * file would seem wrong.
+   */
   readonly unreadable: () => void;
-  /** Checks what can be said only after the last file. */
+  /** Performs the checks that need all files, and returns the totals. */
   readonly end: () => BookTotals;
 }
 
 const NO_CHECK: RowCheck = { row: () => {} };
 
-/** Creates the check of one package. `until`: the last day of which it has rows. */
+/** Creates the check of one package. `until`: the last day for which the package contains rows. */
 export function bookCheck(until: string, report: ReportFault): BookCheck {
   const book: BookRows = {
     until,

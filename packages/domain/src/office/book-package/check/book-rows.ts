@@ -9,9 +9,9 @@ export interface ContractRow {
   readonly product: string;
   readonly history: string;
   readonly start: string;
-  /** Values on the first of January that its yearly statements reported, by year. */
+  /** Values on 1 January as reported in the contract's yearly statements, by year. */
   readonly openingValues: Map<string, { readonly line: number; readonly cents: number }>;
-  /** Balances of the comparison, by day and fund. */
+  /** Balances from the old system for the comparison, by day and fund. */
   readonly balances: BalanceRow[];
   isInLedger: boolean;
 }
@@ -25,15 +25,15 @@ export interface BalanceRow {
 
 /** State that the checks of all files share while a package is read. */
 export interface BookRows {
-  /** Last day of which the package has rows. */
+  /** Last day for which the package contains rows. */
   readonly until: string;
   readonly prices: FundPriceList;
   /** IBAN of each person, empty if unknown. */
   readonly persons: Map<string, { readonly iban: string }>;
-  /** Person of each relation. */
+  /** The person to whom each relation belongs. */
   readonly relations: Map<string, string>;
   readonly contracts: Map<string, ContractRow>;
-  /** Keys of orders, deposits and payouts under way, which a ledger line may name as its cause. */
+  /** Keys of orders, deposits and payouts in transit, which a ledger line may name as its cause. */
   readonly causes: Set<string>;
   /** Files with a row that was rejected. Sums over their rows are not compared, because they would all be off. */
   readonly incomplete: Set<PackageFileName>;
@@ -42,16 +42,16 @@ export interface BookRows {
   readonly control: ControlSums;
 }
 
-/** Checks the meaning of the rows of one file. Their cells fit their columns. */
+/** Checks the content of the rows of one file, after each cell passed the validation of its column. */
 export interface RowCheck {
   readonly row: (cells: readonly string[], line: number) => void;
   /** Stores the key of a rejected row, so that rows that refer to it are not reported too. */
   readonly rejected?: (cells: readonly string[], line: number) => void;
-  /** Checks what can be said only after the last row. */
+  /** Performs the checks that need all rows of the file. */
   readonly end?: () => void;
 }
 
-/** Reports a contract that does not exist; returns its row otherwise. */
+/** Returns the row of a contract, or reports that the contract does not exist. */
 export function contractOf(
   { contracts }: BookRows,
   number: string,

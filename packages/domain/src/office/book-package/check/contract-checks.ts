@@ -7,7 +7,7 @@ import { UNKNOWN_PERSON } from './people-checks.ts';
 const contract = positionsOf('contracten');
 const allocation = positionsOf('verdeling');
 
-/** Columns that an annuity in payout has, and no other contract. */
+/** Columns that must be filled in for an annuity in payout, and must be empty for any other contract. */
 const payoutColumns = [
   'termijn',
   'bruto_termijn',
@@ -48,7 +48,7 @@ export function contractCheck(book: BookRows, report: FileReport): RowCheck {
     }
   }
 
-  /** Stores a contract. Without a start its lines are compared with no start. */
+  /** Stores a contract. If its start is empty, its ledger lines are not compared with a start. */
   function addContract(cells: readonly string[], line: number, start: string): void {
     book.contracts.set(cells[contract.nummer_oud] ?? '', {
       line,
@@ -90,7 +90,7 @@ export function contractCheck(book: BookRows, report: FileReport): RowCheck {
 
 const WHOLE = 10 ** UNIT_PLACES;
 
-/** Checks that the shares of a contract add up to one. */
+/** Checks that the fund shares of a contract add up to 1. */
 export function allocationCheck(book: BookRows, report: FileReport): RowCheck {
   let current: { readonly number: string; line: number; sum: number } | undefined;
 

@@ -4,7 +4,7 @@ import type { FileReport } from './fault.ts';
 
 const document = positionsOf('documenten');
 
-/** A PDF that lies in the package. */
+/** A PDF file in the package. */
 export interface PackageDocument {
   readonly path: string;
   readonly sha256: string;
@@ -12,7 +12,7 @@ export interface PackageDocument {
 }
 
 export interface DocumentChecks extends RowCheck {
-  /** Compares a PDF with its row. */
+  /** Compares a PDF with the row that describes it. */
   readonly document: (document: PackageDocument) => void;
   /** Reports rows without a PDF. */
   readonly documentsEnd: () => void;

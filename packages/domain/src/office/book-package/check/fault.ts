@@ -1,12 +1,12 @@
-/** A fault in a package. Lines are numbered from 1, the line of the column names included. */
+/** A fault in a package. Lines are numbered from 1, including the line with the column names. */
 export interface BookFault {
   /** Path of the file in the package; the name of the package itself for a fault of the archive. */
   readonly file: string;
   readonly line: number | null;
   readonly column: string | null;
-  /** A Dutch sentence without personal data: it never repeats a name, number of a person or account. */
+  /** A Dutch sentence without personal data: it never contains the name, number or account of a person. */
   readonly message: string;
-  /** True for what an employee should look at, although the package may be imported with it. */
+  /** True for a notice, which an employee should check but which does not prevent the import of the package. */
   readonly isNotice: boolean;
 }
 

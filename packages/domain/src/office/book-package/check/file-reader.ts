@@ -5,16 +5,19 @@ import type { FileReport } from './fault.ts';
 
 /** Reads the rows of one file. */
 export interface FileReader {
-  /** Checks the names of the columns; returns false if no row can be read. */
+  /** Checks the column names; returns false if the rows cannot be read with these columns. */
   readonly header: (cells: readonly string[]) => boolean;
-  /** Checks one row, and passes it on if every cell of it fits its column. */
+  /** Checks one row, and passes it on if every cell is valid for its column. */
   readonly row: (cells: readonly string[], line: number) => void;
 }
 
-/** Most texts of a column whose check is remembered. */
+/** Maximum number of accepted texts cached per column. */
 const MOST_REMEMBERED = 20_000;
 
-/** Returns a check of one column that skips a text it accepted before: the same text, or one of a few. */
+/**
+ * Returns a check of one column that does not validate a text again if it equals the previous text, or a cached text
+ * of a column with few different texts.
+ */
 function columnCheck({ isRequired, hasFewTexts, problem }: CellKind): (text: string) => string | undefined {
   const accepted = new Set<string>();
   let last = '';

@@ -5,13 +5,13 @@ export interface FundPriceList {
   readonly add: (fund: string, day: string, price: number) => void;
   readonly addFund: (fund: string) => void;
   readonly hasFund: (fund: string) => boolean;
-  /** Returns the price of exactly that day. */
+  /** Returns the price on exactly that day. */
   readonly on: (fund: string, day: string) => Price | undefined;
   /** Returns the last price on or before that day. */
   readonly lastUntil: (fund: string, day: string) => Price | undefined;
 }
 
-/** Creates an empty list. Days of a fund are added in ascending order. */
+/** Creates an empty list. The prices of a fund must be added in ascending order of day. */
 export function fundPriceList(): FundPriceList {
   const funds = new Map<string, Map<string, Price>>();
   function daysOf(fund: string): Map<string, Price> {

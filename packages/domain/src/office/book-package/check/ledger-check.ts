@@ -18,9 +18,9 @@ import type { LedgerRow, OpenContract } from './ledger-row.ts';
 const ledger = positionsOf('grootboek');
 
 /**
- * Checks the ledger while it streams by: memory is that of the longest contract. Running balances are compared with
- * the four decimals of the package, amounts with units × price and a tolerance of one in the last decimal, because
- * older systems rounded otherwise.
+ * Checks the ledger as a stream, so that memory use depends only on the contract with the most lines. Running
+ * balances must equal the four decimals of the package. Amounts are compared with units × price, with a tolerance of
+ * one in the last decimal, because older systems rounded differently.
  */
 export function ledgerCheck(
   book: BookRows,
@@ -139,7 +139,8 @@ function checkBalance({ positions }: OpenContract, row: LedgerRow, text: string,
         : 'Dit contract heeft in dit fonds niets gekocht.',
     );
   }
-  // A wrong balance is reported once: the lines after it fit either the sum or the balance before them.
+  // A wrong balance is reported only once: the lines after it match either the running sum or the previous reported
+  // balance.
   if (
     reportedUnits !== position.units &&
     reportedUnits !== position.reportedUnits + row.units &&

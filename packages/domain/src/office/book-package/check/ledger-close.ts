@@ -12,7 +12,7 @@ interface Reports {
   readonly statements: FileReport;
 }
 
-/** Checks what follows from all lines of a contract. */
+/** Performs the checks that need all lines of a contract. */
 export function closeLedger({ contract, rows }: OpenContract, book: BookRows, reports: Reports): void {
   for (const row of rows.values()) {
     if (row.isReversal || isDealtAtPrice(row)) continue;
@@ -27,7 +27,7 @@ export function closeLedger({ contract, rows }: OpenContract, book: BookRows, re
   if (contract.history === 'geheel') compareOpeningValues(contract, rows, book, reports.statements);
 }
 
-/** Returns the units of each fund after the lines up to and including a day. */
+/** Returns the units of each fund after all lines up to and including a day. */
 function unitsUntil(rows: ReadonlyMap<string, LedgerRow>, day: string): Map<string, number> {
   const sums = new Map<string, number>();
   for (const row of rows.values()) {
@@ -72,7 +72,7 @@ function compareBalances(
   }
 }
 
-/** Compares values on the first of January with the yearly statements that the old system issued. */
+/** Compares the values on 1 January with the yearly statements that the old system issued. */
 function compareOpeningValues(
   { openingValues }: ContractRow,
   rows: ReadonlyMap<string, LedgerRow>,

@@ -58,7 +58,10 @@ export function payoutCheck(book: BookRows, report: FileReport): RowCheck {
 /** Files with money that stands on the bank accounts. */
 const moneyFiles = ['onderweg', 'uit_te_betalen', 'rekeningen'] as const;
 
-/** Compares the balances of the bank accounts with the money under way, to be paid and to be passed on. */
+/**
+ * Compares the balances of the bank accounts with the total of money in transit, money to be paid out and money to be
+ * transferred onwards.
+ */
 export function accountCheck(book: BookRows, report: FileReport): RowCheck {
   const { money } = book.control;
   return {

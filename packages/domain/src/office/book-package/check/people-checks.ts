@@ -8,7 +8,7 @@ const questionnaire = positionsOf('vragenlijsten');
 
 export const UNKNOWN_PERSON = 'Deze persoon staat niet in personen.csv.';
 
-/** Finds one citizen service number at two persons, and a birth date after the last day. */
+/** Reports a citizen service number that two persons share, and a birth date after the last day of the package. */
 export function personCheck(book: BookRows, report: FileReport): RowCheck {
   const lines = new Map<string, number>();
   return {

@@ -31,7 +31,7 @@ const identityDocument = (bsn: string) => ({
 });
 const noProminence = { prominent: false, functie: '' };
 
-/** Returns a draft that a new user completed, for each kind of applicant. */
+/** Returns a complete draft of a new user for one kind of applicant. */
 export function filledIn(kind: ApplicantKind, change: Partial<ApplicationDraft['investment']> = {}) {
   const draft: ApplicationDraft = {
     ...emptyDraft,

@@ -82,7 +82,7 @@ export async function expectWaterfalls({ services, database }: TestApp): Promise
         if (kind === 'priceResult') continue;
         expect(bars.get(kind) ?? 0, `${where} ${kind}`).toBe(totals.bars[kind] ?? 0);
       }
-      // Each line rounds once, and so does the value of each fund at both ends.
+      // Each ledger line is rounded once, and so is the value of each fund at the start and at the end.
       const capacity = totals.lines + 8;
       expect(Math.abs((bars.get('priceResult') ?? 0) - totals.price), `${where} price`).toBeLessThanOrEqual(
         capacity,

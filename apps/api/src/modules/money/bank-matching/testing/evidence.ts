@@ -23,7 +23,7 @@ export const NO_EVIDENCE: LineEvidence = {
   refunds: new Map(),
 };
 
-/** Returns a bank line of € 100 incoming without any other data, except the fields in `values`. */
+/** Returns an incoming bank line of € 100 with no other data than the fields in `values`. */
 export const lineOf = (values: Partial<LineToMatch> = {}): LineToMatch => ({
   id: 'l1',
   amountCents: cents(100_00),

@@ -41,7 +41,10 @@ await services.queue.stop();
 await database.connection.close();
 process.stdout.write(`${JSON.stringify({ milliseconds, processor, megabytes })}\n`);
 
-/** The sum over all connections, because those that the run does not use are idle meanwhile. */
+/**
+ * Sums the processor time of all connections. Connections that the run does not use are idle meanwhile and add
+ * nothing.
+ */
 async function ofDatabase(): Promise<number> {
   const { rows } = await database.connection.pool.query<{ pid: number }>(
     `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND backend_type = 'client backend'`,

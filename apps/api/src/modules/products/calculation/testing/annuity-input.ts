@@ -19,8 +19,8 @@ export const accumulation = {
 };
 
 /**
- * Worked example 8 of domain 2.8: born three years before the age of 67 years and 3 months, the whole capital in the
- * loan fund.
+ * Worked example 8 of domain 2.8: a person three years younger than 67 years and 3 months, with the whole capital in
+ * the loan fund.
  */
 export const payout = {
   productCode: 'SDIL',
@@ -36,5 +36,5 @@ export const payout = {
   funds: [{ id: 4, percentage: 1 }],
 };
 
-/** The person of worked example 8, but past the state pension age, when a temporary annuity is allowed. */
+/** Worked example 8 with a person past the state pension age, for whom a temporary annuity is allowed. */
 export const pensioner = { ...payout, birthdate: '1958-08-20', duration: 20 };

@@ -10,8 +10,8 @@ import { StepPart } from './StepPart.tsx';
 interface CertifiedPartsProps {
   readonly fields: DraftFields;
   /**
-   * `section`: path of the person in the draft. `paper`: path of the person's identity data, where I-09 stores them
-   * elsewhere.
+   * `section`: path of the person in the draft. `paper`: path of the person's identity data, if I-09 stores them in
+   * another place.
    */
   readonly section: string;
   readonly paper?: string;

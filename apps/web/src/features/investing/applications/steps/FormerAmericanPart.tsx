@@ -9,7 +9,7 @@ interface FormerAmericanPartProps {
   readonly applicationId: string;
   readonly fields: DraftFields;
   readonly who: 'mijn' | 'partner' | 'child';
-  /** Kind of the identity document already supplied. */
+  /** Kind of identity document that the person already supplied. */
   readonly paper: string;
 }
 

@@ -44,7 +44,7 @@ export function OwnersPart({ fields, ...props }: ApplicantStepProps & { readonly
       </StepPart>
       {placedOwners(company).map((owner) => (
         // The key includes the position, so that an owner who moves to another position remounts. Otherwise the
-        // fields would retain the known number of the previous owner at that position.
+        // fields would retain the stored number of the previous owner at that position.
         <OwnerParts
           key={`${owner.id} ${owner.at}`}
           {...props}

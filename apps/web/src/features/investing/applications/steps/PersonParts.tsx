@@ -44,7 +44,10 @@ export function PersonParts({
   );
 }
 
-/** Shows the fields for contact data. A known person also has these fields, because telephone numbers change. */
+/**
+ * Shows the fields for contact data. They are shown even if the person's data are stored, because telephone numbers
+ * change.
+ */
 export const ContactPart = ({
   fields,
   section,

@@ -41,13 +41,13 @@ function OwnStoredPart({ known }: { readonly known: PersonalInformation }) {
   );
 }
 
-/** I-06 `UserInformation`: shows the fields for the applicant. Known data are shown as text without fields. */
+/** I-06 `UserInformation`: shows the fields for the applicant. Stored data are shown as text without fields. */
 export function UserInformation(props: ApplicantStepProps) {
   const { draft, onChange, known } = props;
   const fields = useDraftFields(props);
   const isStored = known !== null && known.Id !== 0;
 
-  // True if data became known after the draft was begun.
+  // True if personal data were stored after the draft was started.
   const isOld = isStored && withPersonalInformation(draft, known) !== draft;
   useEffect(() => {
     if (isOld) onChange((now) => withPersonalInformation(now, known));

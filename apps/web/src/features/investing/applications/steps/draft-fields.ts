@@ -76,7 +76,8 @@ export function useDraftFields({
   onChange,
   problems,
 }: Pick<ApplicantStepProps, 'draft' | 'onChange' | 'problems'>) {
-  // A known number, for example `••••••782`, is restored when the user clears the text typed to replace it.
+  // When the user clears a number typed to replace a stored number (`••••••782`), the masked stored number is
+  // restored.
   const [start] = useState(draft);
 
   function change(path: string, value: FieldValue, typed?: string): void {
@@ -110,7 +111,7 @@ export function useDraftFields({
     change,
   };
 
-  /** Returns the masked form of a known number; null if the number is typed or unknown. */
+  /** Returns the masked form of a stored number; null if the number was typed in this form or is not stored. */
   function maskOf(path: string): string | null {
     const [now, before] = [valueAt(draft, path), valueAt(start, path)];
     const mask = [now, before].find((text) => typeof text === 'string' && isMasked(text));

@@ -73,7 +73,7 @@ const company: Relation = {
   contactPersoon: { persoon, adres, contact, identiteit },
 };
 
-test('I-06 I-08 choosing a relation of the right kind fills in the draft, and choosing new data clears it', async () => {
+test('I-06 I-08 fills in the draft when a relation of the right kind is chosen, and clears it when new data are chosen', async () => {
   const { draft } = await showStep('ApplicantChoice', { relations: [partner, company] });
   expect(screen.queryByText('P. Dijkstra')).toBeNull();
   choose(/^Voor mij en mijn partner samen/);
@@ -91,7 +91,7 @@ test('I-06 I-08 choosing a relation of the right kind fills in the draft, and ch
   expect(draft()).toEqual({ ...emptyDraft, for: 'mijn' });
 });
 
-test('I-06 for a child the other parent signs, or the applicant proves sole parental authority', async () => {
+test("I-06 requires the other parent's signature, or proof of sole parental authority, for a child", async () => {
   const { draft, next } = await showStep('ApplicantChoice', { draft: { for: 'child' } });
   screen.getByText('Uw kind is jonger dan 18 jaar. Beide ouders met gezag moeten akkoord gaan.');
   type(/^E-mailadres van de andere ouder met gezag/, 'a@b.nl');
@@ -103,7 +103,7 @@ test('I-06 for a child the other parent signs, or the applicant proves sole pare
   screen.getByLabelText(/^Uittreksel uit het gezagsregister/);
 });
 
-test('I-07 known data of the applicant are copied to the draft and shown as text without fields', async () => {
+test("I-07 copies the applicant's stored data to the draft and shows them as text without fields", async () => {
   const { draft, next } = await showStep('UserInformation', { draft: { for: 'mijn' }, known: information });
   screen.getByText('P. Dijkstra');
   screen.getByText('Gracht 4');
@@ -124,7 +124,7 @@ test('I-07 known data of the applicant are copied to the draft and shown as text
   await expectAccessibleStructure();
 });
 
-test('I-07 an unknown bank account has a field even if the other data are known', async () => {
+test('I-07 shows a field for a bank account that is not stored, even if the other data are stored', async () => {
   const { draft } = await showStep('UserInformation', {
     draft: { for: 'mijn' },
     known: { ...information, tegenrekening: null },
@@ -134,7 +134,7 @@ test('I-07 an unknown bank account has a field even if the other data are known'
   expect(screen.queryByLabelText(/^Achternaam/)).toBeNull();
 });
 
-test('I-07 shows the last characters of an account number typed on another device and preserves the number', async () => {
+test('I-07 shows only the last characters of an account number typed on another device, and leaves the number unchanged', async () => {
   const { draft } = await showStep('UserInformation', {
     draft: { for: 'mijn' },
     applicants: { mijn: { ...emptyDraft.applicants.mijn, iban: 'NL•• •••• •••• •• 2370' } },
@@ -144,7 +144,7 @@ test('I-07 shows the last characters of an account number typed on another devic
   expect(draft().applicants.mijn.iban).toBe('NL•• •••• •••• •• 2370');
 });
 
-test('V-05 invalid text is preserved when the user leaves the step and returns', async () => {
+test('V-05 preserves invalid text when the user leaves the step and returns', async () => {
   const { draft } = await showStep('UserInformation', { draft: { for: 'mijn' } });
   type(/^Voorletters/, 'j.p.3');
   type('Postcode', '10 12');
@@ -221,7 +221,7 @@ test('I-07 a child has no address fields, and a partner from the relations has o
   expect(draft().applicants.partner.mobiel).toBe('+31687654321');
 });
 
-test('I-09 an organisation from the relations still requires its kind, its documents and the identity document', async () => {
+test('I-09 still requires the kind, the documents and the identity document of an organisation chosen from the relations', async () => {
   const { draft } = await showStep('CompanyInformation', {
     draft: { for: 'company' },
     applicants: { selectedRelatie: 'r3' },

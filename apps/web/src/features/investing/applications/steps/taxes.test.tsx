@@ -15,7 +15,7 @@ const asSelf = (change: Partial<AdultDraft>) => ({
 const optionsOf = (label: RegExp) =>
   [...(screen.getByLabelText(label) as HTMLSelectElement).options].map(({ text }) => text).slice(1);
 
-test('I-07 a known BSN shows only its last digits, and is preserved until another BSN is typed', async () => {
+test('I-07 shows only the last digits of a stored BSN, and preserves the BSN until another BSN is typed', async () => {
   const { draft, next } = await showStep('UserTaxInfo', asSelf({ uitsluitend: true, bsn: '••••••782' }));
   screen.getByText(/eindigt op 782/);
   const field = screen.getByLabelText(/^Burgerservicenummer/) as HTMLInputElement;
@@ -29,7 +29,7 @@ test('I-07 a known BSN shows only its last digits, and is preserved until anothe
   expect(draft().applicants.mijn.bsn).toBe('••••••782');
 });
 
-test('I-07 requires the BSN only if taxes are paid only in the Netherlands, and asks a resident of another country to check that answer', async () => {
+test('I-07 requires the BSN from a person who pays taxes only in the Netherlands, and asks a resident of another country to check that answer', async () => {
   await showStep('UserTaxInfo', asSelf({ land: 'BE' }));
   expect(screen.queryByLabelText(/^Burgerservicenummer/)).toBeNull();
   choose('Ja', /alleen in Nederland belasting/);
@@ -80,7 +80,7 @@ test('I-08 accepts a fiscal number with an unusual format and shows a warning', 
   expect(draft().applicants.mijn.abroadTax.taxIdentificationNumberReden).toBe('geen');
 });
 
-test('I-08 buttons add and remove a country, and each field names its country', {
+test('I-08 adds and removes a country with buttons, and names the country in each field label', {
   timeout: 30_000,
 }, async () => {
   const { draft, next } = await showStep(
@@ -127,7 +127,7 @@ test('I-08 buttons add and remove a country, and each field names its country', 
     expect(document.getElementById(id)).toBe(await country(new RegExp(`^${which} land`, 'i')));
   }
   await expectAccessibleStructure();
-  // The former third country is now the second.
+  // After the removal, the third country has become the second.
   press('Tweede land weghalen');
   await hasFocus(screen.getByRole('button', { name: 'Nog een land' }));
   expect(further()).toEqual([{ ...none, taxIdentificationNumber: '36 574 261 809' }]);
@@ -136,7 +136,7 @@ test('I-08 buttons add and remove a country, and each field names its country', 
   expect(screen.queryByLabelText(/derde land/)).toBeNull();
 });
 
-test('I-08 a person taxable in the United States sees that no contract is possible, before continuing', async () => {
+test('I-08 shows a person taxable in the United States that no contract is possible, before they continue', async () => {
   const { draft, next } = await showStep('UserAbroadTaxInfo', asSelf({ uitsluitend: false }));
   choose('Ja', /^Bent u belastingplichtig in de Verenigde Staten/);
   screen.getByText(/^Wij kunnen op dit moment geen contract sluiten/);
@@ -151,7 +151,7 @@ test('I-08 a person taxable in the United States sees that no contract is possib
   await expectAccessibleStructure();
 });
 
-test('I-08 a person born in the United States uploads a passport unless already supplied, and a certificate of loss of nationality or the reason for its absence', async () => {
+test('I-08 requires a passport, unless already supplied, and a certificate of loss of nationality or the reason for its absence, from a person born in the United States', async () => {
   const born = asSelf({
     uitsluitend: false,
     identiteitsbewijs: 'rijbewijs',

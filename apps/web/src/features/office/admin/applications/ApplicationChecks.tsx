@@ -12,7 +12,7 @@ const outcomes: Readonly<
   ok: { text: 'In orde', tone: 'success', place: 2 },
 };
 
-/** Shows all checks, those that need an employee first. */
+/** Shows all checks of an application. Checks that an employee must resolve come first. */
 export function ApplicationChecks({ checks }: { readonly checks: readonly ReviewCheck[] }) {
   const sorted = checks.toSorted((a, b) => outcomes[a.outcome].place - outcomes[b.outcome].place);
   return (

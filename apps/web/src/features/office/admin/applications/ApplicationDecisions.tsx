@@ -21,7 +21,7 @@ export interface DecisionOutcome {
   readonly tone: 'success' | 'danger';
   readonly title: string;
   readonly text?: string;
-  /** True if a colleague or the investor acted first, so that the screen is out of date. */
+  /** True if a colleague or the investor acted first, so that the page shows outdated data. */
   readonly isOvertaken?: boolean;
 }
 

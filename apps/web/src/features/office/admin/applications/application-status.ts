@@ -1,7 +1,7 @@
 import type { ApplicationStatus } from '@portaal/domain/investing/applications/states';
 import type { Tone } from '../../../../ui/Badge.tsx';
 
-/** Status of an application, in words for the employee who decides about it. */
+/** Texts for the status of an application, for the employee who decides on it. */
 export const reviewStatusTexts: Readonly<
   Record<ApplicationStatus, { readonly text: string; readonly tone: Tone }>
 > = {

@@ -2,7 +2,7 @@ import type { ApplicationReview } from '@portaal/domain/investing/applications/r
 
 type Money = Pick<ApplicationReview, 'isPaid' | 'initialDeposit' | 'periodicDeposit'>;
 
-/** Returns what happens to the money after approval. */
+/** Returns a text that explains what happens to the money after approval. */
 export function approvalText(
   { isPaid, initialDeposit, periodicDeposit }: Money,
   euro: (amount: number) => string,
@@ -14,7 +14,7 @@ export function approvalText(
   return [...(initialDeposit > 0 ? [initial] : []), ...(periodicDeposit > 0 ? [monthly] : [])].join(' ');
 }
 
-/** Returns what happens to the money after rejection. */
+/** Returns a text that explains what happens to the money after rejection. */
 export const rejectionText = ({ isPaid, initialDeposit }: Money, euro: (amount: number) => string): string =>
   isPaid && initialDeposit > 0
     ? `${euro(initialDeposit)} gaat terug naar de rekening waarmee is betaald.`

@@ -22,7 +22,7 @@ interface SignedPart {
 type NameOfCountry = (code: string) => string;
 type Line = readonly [term: string, value: string | null];
 
-/** Omits questions that do not apply and empty answers. */
+/** Returns a part of the signed data without empty answers and questions that do not apply. */
 const part = (title: string, lines: readonly Line[]): SignedPart[] => {
   const items = lines.flatMap(([term, value]) =>
     value === null || value.trim() === '' ? [] : [{ term, value }],
@@ -43,7 +43,7 @@ const nameLines = (person: PersonName, country: NameOfCountry): readonly Line[] 
   ['Naam', person.achternaam === '' ? '' : fullName(person)],
   ['Geboortedatum', dayOf(person.geboortedatum)],
   ['Geslacht', textOf(genderTexts, person.geslacht)],
-  // The nationality defaults to NL before the person fills in anything.
+  // The nationality is NL by default, even if no data were entered for this person.
   ['Nationaliteit', person.achternaam === '' ? '' : country(person.nationaliteit)],
 ];
 
@@ -198,7 +198,7 @@ export function typedBeside(
   };
   const [person, identity] = people[field.split('.')[0] ?? ''] ?? [];
   if (person === undefined || identity === undefined) return [];
-  // A passport of another nationality has its own number and expiry date, which the applicant did not type.
+  // For a passport of another nationality, the applicant did not enter the number and expiry date.
   const isOther = field.includes('abroadTax');
   const identityDocumentLines = isOther ? [] : identityLines(identity).slice(0, 4);
   return part('', [...nameLines(person, country), ...identityDocumentLines]).flatMap(({ items }) => items);

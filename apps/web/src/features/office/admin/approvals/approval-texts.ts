@@ -3,7 +3,7 @@ import { momentText } from '../../../../lib/moment-text.ts';
 
 type Tone = 'info' | 'success' | 'warning' | 'neutral';
 
-/** Status of a request, in words. */
+/** Texts for the status of a request. */
 export const statusTexts: Readonly<
   Record<Approval['status'], { readonly text: string; readonly tone: Tone }>
 > = {

@@ -61,7 +61,10 @@ const columns: readonly TableColumn<BankLine>[] = [
 
 const CAPTION = 'Regels van dit afschrift';
 
-/** Shows the credits and debits in columns. On a phone each bank line takes one row, with the details behind a tap. */
+/**
+ * Shows the credits and debits in columns. On a phone, each bank line takes one row, which the user taps for the
+ * details.
+ */
 export function StatementLines({ lines }: { readonly lines: readonly BankLine[] }) {
   const isPhone = useMedia('screen and (max-width: 40rem)');
   if (!isPhone || lines.length === 0) {

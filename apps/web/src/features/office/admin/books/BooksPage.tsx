@@ -36,7 +36,7 @@ export function BooksPage() {
   });
   const loaded = report.data;
   const choose = (value: IsoDate | null, _problem: string | undefined, text: string): void => {
-    // A partly typed date does not change the URL yet.
+    // An incomplete date does not change the URL yet.
     if (value === null && text.replaceAll('-', '') !== '') return;
     const search = { deel: 'bank-en-boeken', dag: value ?? undefined } as const;
     void navigate({ to: '.', search, replace: true, resetScroll: false });

@@ -45,7 +45,7 @@ const ownerSections: Readonly<Partial<Record<BookAccount, AdminSectionName>>> = 
 
 const counted = (count: number): string => (count === 1 ? '1 regel' : `${formatNumber(count)} regels`);
 
-/** Returns the rows from the bank balance down to the unexplained difference. */
+/** Returns the rows of the reconciliation, from the bank balance to the unexplained difference. */
 export function accountRows({
   statementDay,
   closing,

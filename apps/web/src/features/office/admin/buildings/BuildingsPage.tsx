@@ -94,7 +94,10 @@ const columns = (onDone: (text: string) => void): readonly TableColumn<Buildings
   },
 ];
 
-/** Shows the buildings of the funds, which an employee loads and a separate action publishes (decision 0062). */
+/**
+ * Shows the lists of buildings of the funds. An employee uploads a list, and a separate action publishes it (decision
+ * 0062).
+ */
 export function BuildingsPage() {
   const [done, setDone] = useState<string | null>(null);
   const queue = useQueue(calls.listBuildingsVersions);

@@ -27,7 +27,7 @@ interface Draft {
 
 const empty: Draft = { fundId: '', asOf: null, outstanding: '', source: '', file: null, lines: [] };
 
-/** Moves a problem inside the file to the file field; its message names the row. */
+/** Assigns a problem in the content of the file to the file field; its message contains the row. */
 const inFile = ({ field, message }: FieldProblem): FieldProblem =>
   field.startsWith('regel') ? { field: 'file', message: `${field}: ${message}` } : { field, message };
 
@@ -55,7 +55,7 @@ interface LoadBuildingsProps {
   readonly onLoaded: (version: number) => void;
 }
 
-/** Loads a file with the buildings of a fund as its next version. */
+/** Uploads a file with the buildings of a fund as the next version. */
 export function LoadBuildings({ onBegin, onLoaded }: LoadBuildingsProps) {
   const [draft, setDraft] = useState(empty);
   const load = useUpload(calls.loadBuildings, {

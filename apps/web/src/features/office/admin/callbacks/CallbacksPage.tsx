@@ -18,7 +18,7 @@ import styles from '../queues/Queues.module.css';
 import { IfMay } from '../rights.tsx';
 import { CloseCallback } from './CloseCallback.tsx';
 
-/** Returns the annuity to conclude with its offer number, or the chosen topic. */
+/** Returns the annuity that the person wants to buy, with the offer number, or the chosen topic. */
 function topicText({ topic, annuity, offerNumber }: CallbackRequestItem): string {
   if (!annuity) return callbackTopicTexts[topic];
   const offer = offerNumber ? `, offerte ${offerNumber}` : '';

@@ -9,7 +9,7 @@ import { exact, priceText } from './contract-texts.ts';
 
 type Line = BookingPreview['lines'][number];
 
-/** Returns the units dealt, their price and the remaining units of the fund, in words. */
+/** Returns the units dealt, their price and the remaining units of the fund, as text. */
 function dealtText({ units, price, unitsAfter }: Line): string {
   const at = price === null ? '' : ` tegen ${priceText(price)}`;
   return `${exact(units)} participaties${at}, daarna ${exact(unitsAfter)}`;

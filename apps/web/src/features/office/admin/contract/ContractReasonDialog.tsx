@@ -4,7 +4,7 @@ import { ReasonDialog } from '../../../../act/ReasonDialog.tsx';
 
 interface ContractReasonDialogProps
   extends Omit<ComponentProps<typeof ReasonDialog>, 'label' | 'help' | 'rows' | 'rules'> {
-  /** States whether the customer sees the reason or is notified. */
+  /** Text that explains whether the customer is notified or can read the reason. */
   readonly explanation: string;
 }
 

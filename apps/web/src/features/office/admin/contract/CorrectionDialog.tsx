@@ -13,7 +13,7 @@ interface CorrectionDialogProps {
   readonly number: string;
   readonly title: string;
   readonly confirmLabel: string;
-  /** The correction as filled in; null while the input is not valid. */
+  /** The correction entered by the employee; null while the input is invalid. */
   readonly wanted: CorrectionTarget | null;
   /** Fields above the reason field. */
   readonly children?: ReactNode;

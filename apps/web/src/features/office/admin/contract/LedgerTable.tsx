@@ -72,13 +72,13 @@ const columns = (onReverse: LedgerTableProps['onReverse']): readonly TableColumn
           </Button>
         </IfMay>
       ) : (
-        // The kind of the line already shows that it was reversed.
+        // A reversed line needs no note, because its kind already shows that it was reversed.
         line.reversedBy === null && <span className={styles.note}>{line.rejection}</span>
       ),
   },
 ];
 
-/** Shows the ledger on a phone: kind, day and amount of each ledger line, with the details behind a tap. */
+/** Shows the ledger on a phone: kind, day and amount of each ledger line, which the user taps for the details. */
 export function LedgerList({ lines, onReverse }: LedgerTableProps) {
   return (
     <ul className={queueStyles.folded} aria-label="Het grootboek, nieuwste regels eerst">

@@ -86,8 +86,8 @@ const payoutColumns = (onRelease: (payout: LedgerPayout) => void): readonly Tabl
 ];
 
 /**
- * Returns a title with the number of movements. At the maximum number older movements may exist, so the title then
- * names them the latest.
+ * Returns a title with the number of movements. If the maximum number is shown, older movements may exist, so the
+ * title refers to the latest movements.
  */
 const counted = (what: string, { length }: readonly unknown[]): string =>
   length < MOST_MOVEMENTS ? `${what} (${length})` : `${what} (de laatste ${MOST_MOVEMENTS})`;

@@ -36,7 +36,7 @@ export const payoutState = ({
 }: Pick<LedgerPayout, 'status' | 'withheldBy'>): StateText =>
   withheldBy === null ? payoutStates[status] : WITHHELD;
 
-/** Reasons for withholding a payout, in words. */
+/** Texts for the reasons why a payout is withheld. */
 export const withheldTexts: Readonly<Record<NonNullable<LedgerPayout['withheldBy']>, string>> = {
   contract: 'Het contract is geblokkeerd, of de houder is overleden.',
   confirmation: 'De klant moet eerst een wijziging bevestigen.',

@@ -11,7 +11,7 @@ import { useAdminSearch } from '../use-admin-search.ts';
 /** Filter of the ledger lines; an absent value does not filter. */
 export type LedgerView = Pick<AdminSearch, 'jaar' | 'soort'>;
 
-/** Returns the filter from the address, so that a reload shows the same lines, and its setter. */
+/** Returns the filter from the URL, so that a reload shows the same ledger lines, and the function that changes it. */
 export function useLedgerView() {
   const { contract, jaar, soort } = useAdminSearch();
   const navigate = useNavigate();
@@ -24,7 +24,8 @@ export function useLedgerView() {
 }
 
 /**
- * Loads the contract without its lines. Every request is a line in the audit log, so only opening the page sends one.
+ * Loads the contract without its ledger lines. Every request adds an entry to the audit log, so a request is sent
+ * only when the page is opened.
  */
 export const useGetContractLedger = (number: string) =>
   useQuery({

@@ -11,7 +11,7 @@ import { type PaletteOption, paletteGroups } from './palette-options.ts';
 import { SelectionsDialog } from './SelectionsDialog.tsx';
 import { readSelections, selectionIn } from './saved-selections.ts';
 
-/** Minimum length of a search text. A single letter matches half of all people. */
+/** Minimum length of a search text. A single letter would match half of all people. */
 const LETTERS_TO_SEARCH = 2;
 const MOST_PEOPLE = 8;
 

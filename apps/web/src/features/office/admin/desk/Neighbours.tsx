@@ -12,8 +12,8 @@ export interface Beside<Item> {
 }
 
 /**
- * Returns the neighbours of an item in a list. After a decision the item leaves the list, but its last neighbours
- * remain until another item is opened.
+ * Returns the previous and the next item in a list. After a decision the item disappears from the list, but the links
+ * to its neighbours remain until another item is opened.
  */
 export function useBeside(ids: readonly string[] | undefined, id: string): Beside<string> {
   const [loadedNext, setLoadedNext] = useState('');

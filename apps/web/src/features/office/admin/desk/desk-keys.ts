@@ -39,8 +39,8 @@ function step(by: 1 | -1): void {
 }
 
 /**
- * Focuses the decision button without pressing it, so that a decision still requires its confirmation, code and
- * second employee.
+ * Focuses the decision button without pressing it, so that a decision still requires its confirmation, its code and
+ * approval by a second employee.
  */
 function toDecision(): void {
   const place = marked('decide') ?? currentRow();

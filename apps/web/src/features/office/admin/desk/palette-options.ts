@@ -6,7 +6,7 @@ import type { AdminSearch } from '../search.ts';
 import { CONTRACT_NUMBER } from './contract-number.ts';
 import type { SavedSelection } from './saved-selections.ts';
 
-/** A page of the admin area, or the dialog with saved filters. */
+/** A search result: a page of the admin area, or the dialog with saved filters. */
 export interface PaletteOption {
   readonly id: string;
   readonly label: string;
@@ -60,7 +60,9 @@ function selectionsWith(
   return [...saved, ...manage].filter(({ label }) => plain(label).includes(plain(typed)));
 }
 
-/** The saved filters, and the filters of the page behind the dialog; undefined if the page has none. */
+/**
+ * The saved filters, and the filters of the page behind the dialog. The page's filters are undefined if it has none.
+ */
 interface PaletteFilters {
   readonly selections: readonly SavedSelection[];
   readonly shown: AdminSearch | undefined;

@@ -38,7 +38,8 @@ const isPair = (value: unknown): value is [string, object] =>
   value[1] !== null;
 
 /**
- * Returns the saved filters, sorted by name. Invalid entries and entries that no longer filter anything are omitted.
+ * Returns the saved filters, sorted by name. Invalid entries, and entries that no longer contain any existing filter,
+ * are omitted.
  */
 export function readSelections(): SavedSelection[] {
   const storedCookie = document.cookie.split('; ').find((cookie) => cookie.startsWith(COOKIE));

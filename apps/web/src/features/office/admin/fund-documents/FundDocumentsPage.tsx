@@ -70,7 +70,10 @@ const columns = (onDone: (text: string) => void): readonly TableColumn<FundDocum
   },
 ];
 
-/** Shows the documents of the funds, which an employee loads and a separate action publishes (decision 0062). */
+/**
+ * Shows the documents of the funds. An employee uploads a document, and a separate action publishes it (decision
+ * 0062).
+ */
 export function FundDocumentsPage() {
   const [done, setDone] = useState<string | null>(null);
   const queue = useQueue(calls.listFundDocumentVersions);

@@ -14,7 +14,10 @@ interface Draft {
   readonly roles: readonly EmployeeRole[];
 }
 
-/** Invites an employee with roles. The invitation is sent after a second employee approves it, or at once by the first head. */
+/**
+ * Invites an employee with roles. The invitation is sent after a second employee approves it, or at once while the
+ * brand has never had an employee besides its first head.
+ */
 export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   const [key] = useState(() => crypto.randomUUID());
   const [draft, setDraft] = useState<Draft>({ name: '', email: '', roles: [] });

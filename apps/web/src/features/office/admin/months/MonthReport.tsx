@@ -18,7 +18,10 @@ import { WaitingAnnuities } from './WaitingAnnuities.tsx';
 
 interface MonthReportProps {
   readonly dealingDay: string;
-  /** State according to the list of dealing runs. `onFurther` is called when the run's own report has another state. */
+  /**
+   * State of the run in the list of dealing runs. `onFurther` is called when the report of the run shows another
+   * state.
+   */
   readonly listed: DealingRunState;
   readonly onFurther: () => unknown;
 }

@@ -70,8 +70,8 @@ function Months({ list, shown, reload }: MonthsProps) {
   const navigate = useNavigate();
   const { dealingDay } = list.next;
   const current = list.runs.find((run) => run.dealingDay === dealingDay);
-  // Navigation starts from this component, because the next run replaces a started run on screen, along with any
-  // message inside it.
+  // This component navigates, because starting a run replaces the run on screen, including any message shown inside
+  // it.
   const open = (maand: string) => void navigate({ to: '.', search: { deel: 'maand', maand } });
   const start = useAct(calls.startDealingRun, {
     prepare: ({ dealingDay: day, seen }: DealingRunPreview) => ({

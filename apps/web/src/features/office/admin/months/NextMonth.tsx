@@ -19,7 +19,7 @@ import { blockerTexts } from './month-texts.ts';
 import { usePreviewDealingRun } from './use-dealing-runs.ts';
 import { WaitingAnnuities } from './WaitingAnnuities.tsx';
 
-/** Without a price no units of a fund can be sold, so the number of orders is not known yet. */
+/** Without a price, no units of a fund can be sold, so the number of executable orders is not known yet. */
 const sum = ({ counts, missingPrices }: DealingRunPreview) => {
   const { contracts, deposits, sellRequests, annuityPayouts } = counts;
   const countText = (count: number) => (missingPrices.length > 0 ? 'nog niet bekend' : formatNumber(count));
@@ -31,7 +31,7 @@ const sum = ({ counts, missingPrices }: DealingRunPreview) => {
   ];
 };
 
-/** The dealing run starts automatically on the last day to publish prices. */
+/** Shows when the dealing run starts automatically: on the last day to publish prices. */
 function Beginning({ publicationDay, isOverdue, blockers }: DealingRunPreview) {
   if (!isOverdue) {
     return (
@@ -60,7 +60,7 @@ const totals = [
   ['value', 'Waarde daarna'],
 ] as const;
 
-/** Shows what a dealing run books in all funds together, to the cent. */
+/** Shows the amounts that a dealing run books for all funds together, to the cent. */
 function Totals({ funds, counts, payDay }: DealingRunPreview) {
   return (
     <DescriptionList
@@ -111,7 +111,7 @@ function Waiting({ dealingDay, blockers, missingPrices }: DealingRunPreview) {
 
 interface NextMonthProps {
   readonly dealingDay: string;
-  /** True if the run began and stopped, so that starting it resumes it. */
+  /** True if the run was started and has stopped, so that the start button resumes it. */
   readonly goesOn: boolean;
   readonly start: Pick<Act<DealingRunPreview>, 'run' | 'busy'>;
 }

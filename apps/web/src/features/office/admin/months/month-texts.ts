@@ -1,6 +1,6 @@
 import type { DealingRunBlocker, DealingRunState } from '@portaal/domain/month/dealing-runs/calls';
 
-/** Blockers of a dealing run, in words. */
+/** Texts for the blockers of a dealing run. */
 export const blockerTexts: Readonly<Record<DealingRunBlocker, string>> = {
   beforeCutOff: 'De inschrijving is nog open: er kunnen nog stortingen en opdrachten binnenkomen.',
   pricesMissing: 'Nog niet alle koersen zijn gepubliceerd.',

@@ -27,7 +27,7 @@ const help = 'Alleen collega’s lezen dit. Noem geen persoonsgegevens.';
 const onlyIn: readonly HandKind[] = ['deposit', 'payoutReturned'];
 const onlyOut: readonly HandKind[] = ['payouts'];
 
-/** Returns the most likely kind of a bank line. */
+/** Returns the kind that most likely applies to a bank line. */
 function firstKind({ isOfFund, isOwnAccount, openAmount, reason }: OpenItem): HandKind {
   if (isOfFund) return 'fund';
   if (isOwnAccount) return 'ownAccounts';

@@ -52,12 +52,13 @@ export function openItemFields({ amount, openAmount, bookedOn, counterparty, ref
 }
 
 /**
- * Returns the contract holder if `number` is the contract that the bank line refers to; undefined for another number.
+ * Returns a text with the contract holder if `number` is the contract that the bank line refers to; undefined for
+ * another number.
  */
 export const holderOf = ({ contract }: OpenItem, number: string): string | undefined =>
   contract?.number === number.trim() ? `Het contract van ${contract.personName}.` : undefined;
 
-/** Returns the age of a bank line in whole days, in words. */
+/** Returns the age of a bank line in whole days, as text. */
 export function ageText(bookedOn: OpenItem['bookedOn'], today: IsoDate): string {
   const days = daysBetween(bookedOn, today);
   if (days < 1) return 'vandaag';

@@ -17,7 +17,7 @@ interface BatchActsProps {
 }
 
 /**
- * Shows the actions on a batch: download its file, record the handover to the bank, and list the payouts that the
+ * Shows the actions on a batch: download its file, record the delivery to the bank, and list the payouts that the
  * bank did not pay.
  */
 export function BatchActs({ batch, onDone, onFailed }: BatchActsProps) {

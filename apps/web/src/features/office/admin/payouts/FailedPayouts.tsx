@@ -55,8 +55,8 @@ interface FailedPayoutsProps {
 }
 
 /**
- * Shows payouts that the bank rejected or returned, which a later batch pays, and payouts that the bank has not
- * decided about.
+ * Shows the payouts that the bank rejected or returned, which are paid in a later batch, and the payouts on which the
+ * bank has not decided.
  */
 export function FailedPayouts({ batch, onClose }: FailedPayoutsProps) {
   const list = usePages(calls.listFailedPayouts, { size: 50, params: { id: batch.id }, staleTime: 0 });

@@ -11,7 +11,7 @@ interface LoadReportProps {
 }
 
 /**
- * Loads the bank's payment status report for a payout file. A colleague approves the payouts that become payable
+ * Uploads the bank's payment status report for a payout file. A colleague approves the payouts that become payable
  * again.
  */
 export function LoadReport({ onBegin, onLoaded }: LoadReportProps) {

@@ -12,7 +12,7 @@ import styles from './Prices.module.css';
 import { PublishDialog } from './PublishDialog.tsx';
 import { type PriceFormProps, usePriceForm } from './use-price-form.ts';
 
-/** States when the prices must be published, and how to paste them. */
+/** Explains when the prices must be published, and how to paste prices. */
 function Explanation({ publicationDay, isOverdue }: FundPrices) {
   return (
     <>
@@ -35,7 +35,7 @@ function Explanation({ publicationDay, isOverdue }: FundPrices) {
   );
 }
 
-/** Buttons to store the prices and to publish the stored ones. */
+/** Shows the buttons to save the entered prices and to publish the saved prices. */
 function PriceButtons({ form }: { readonly form: ReturnType<typeof usePriceForm> }) {
   const { waiting, reason, enter, publish } = form;
   return (

@@ -55,7 +55,7 @@ interface PriceGridProps {
 
 type Part = ReturnType<typeof partsOf>[number];
 
-/** Shows the change from the previous month, in words and not by colour alone. */
+/** Shows the change from the previous month as text, not by colour alone. */
 function Change({ now, before, part, isUnusual, isStop }: Part) {
   const change = changeOf(now, before);
   if (change === undefined) return null;

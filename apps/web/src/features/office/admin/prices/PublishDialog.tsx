@@ -87,7 +87,7 @@ export function PublishDialog({ known, isOwn, open, busy, onConfirm, onCancel }:
             ? 'U hebt zelf koersen ingevoerd. Wij vragen hierna een code, en een collega keurt ze goed.'
             : 'Wij vragen hierna een code.'}
         </p>
-        {/* Placed last, because a dialog that is longer than a small screen opens scrolled to its buttons. */}
+        {/* The warning comes last, so that it is visible when a dialog longer than a small screen opens scrolled to its buttons. */}
         {unusual.length > 0 && (
           <Banner tone="warning" title="Meer dan 10% anders dan vorige maand">
             {unusual.map(({ fund }) => fund.name).join(', ')}. Controleer dit nog een keer.

@@ -42,9 +42,9 @@ function linesOf(text: string, isFund: (name: string) => boolean): string[][] {
 }
 
 /**
- * Maps a spreadsheet block onto the grid, from the cell it is pasted in: lines are funds, tabs are columns. If the
- * first column contains fund names, each line fills the row of that fund. A block that does not fit, or names an
- * unknown fund, is rejected as a whole, so that no part of it is dropped unnoticed.
+ * Maps a spreadsheet block onto the grid, starting at the cell where it is pasted: each line is a fund, and tabs
+ * separate the columns. If the first column contains fund names, each line fills the row of that fund. If a block
+ * does not fit or contains an unknown fund, the whole block is rejected, so that no part of it is lost unnoticed.
  */
 export function pastedPrices(
   text: string,

@@ -19,13 +19,15 @@ type PriceDrafts = Readonly<Record<number, PriceDraft>>;
 /** Values typed by the user, by fund id. Fields that the user did not change follow a colleague's changes. */
 export type TypedPrices = Readonly<Record<number, Partial<PriceDraft>>>;
 
-/** Returns the prices of a fund on the server: the prices that wait for publication, otherwise the published prices. */
+/**
+ * Returns the server's prices of a fund: the prices that wait for publication, or the published prices if none wait.
+ */
 const storedDraftOf = ({ entered, published }: PricedFund): PriceDraft => {
   const stored = entered ?? published;
   return { nav: stored?.nav ?? null, distribution: stored?.distribution ?? null };
 };
 
-/** Returns the values in the fields, by fund id. */
+/** Returns the current values of the fields, by fund id. */
 export const draftsOf = (funds: readonly PricedFund[], typed: TypedPrices): PriceDrafts =>
   Object.fromEntries(funds.map((fund) => [fund.fundId, { ...storedDraftOf(fund), ...typed[fund.fundId] }]));
 

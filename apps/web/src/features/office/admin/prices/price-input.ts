@@ -1,12 +1,12 @@
-/** A parsed field: a value, null for an empty field, or a message why the text is not valid. */
+/** Result of parsing a field: a value, null for an empty field, or a message that explains why the text is invalid. */
 type PriceResult = { ok: true; value: number | null } | { ok: false; message: string };
 
 const DECIMALS = 4;
 
 /**
- * Parses an amount in euros with at most four decimals: `108,2767`, or `1.108,2767`, where the comma proves that
- * points separate thousands. A point without a comma counts as a decimal separator, unless three digits follow it.
- * That text is ambiguous, so it is rejected.
+ * Parses an amount in euros with at most four decimals: `108,2767`, or `1.108,2767`, where the comma shows that
+ * points separate thousands. A point without a comma counts as a decimal separator. If three digits follow such a
+ * point, the text is ambiguous and is rejected.
  */
 export function parsePrice(text: string): PriceResult {
   const typed = text.replace(/[\s\u00a0\u202f€]/g, '');

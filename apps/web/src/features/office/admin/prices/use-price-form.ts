@@ -33,10 +33,10 @@ function waitsFor({ mayPublish, dealingDay }: FundPrices, hasChanged: boolean): 
   return undefined;
 }
 
-/** Texts that are no number, by field: the message about each. */
+/** Message for each field whose text is not a number, by field. */
 type Unreadable = Readonly<Record<string, string | undefined>>;
 
-/** Derives what the form shows from the stored prices and from what was typed. */
+/** Derives the state of the form from the stored prices and the typed prices. */
 function deriveForm(prices: FundPrices, typed: TypedPrices, unreadable: Unreadable) {
   const { funds } = prices;
   const drafts = draftsOf(funds, typed);
@@ -71,7 +71,7 @@ function readCells(
   return { values, messages };
 }
 
-/** Keeps what the employee typed and pasted in the form, and sends it. */
+/** Holds the typed and pasted prices in the form, and sends them to the server. */
 export function usePriceForm({ asked, known }: PriceFormProps) {
   const { funds, dealingDay } = known;
   const [typed, setTyped] = useState<TypedPrices>({});
@@ -142,7 +142,7 @@ export function usePriceForm({ asked, known }: PriceFormProps) {
     setUnreadable({ ...unreadable, ...messages });
     const texts = Object.fromEntries(block.cells.map(({ field, text: cell }) => [field, cell]));
     setPasted({ times: pasted.times + 1, texts: { ...pasted.texts, ...texts } });
-    // Invalid cells are reported at once, because the user reviews the whole block and not one field.
+    // Invalid cells are reported at once, because the user checks the whole pasted block, not one field.
     setAttempt(attempt + 1);
     return true;
   }

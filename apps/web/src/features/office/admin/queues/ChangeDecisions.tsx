@@ -14,7 +14,7 @@ import { type Decision, decisionFailed } from './decided.ts';
 import { TransferForm } from './TransferForm.tsx';
 
 /**
- * Returns the effect of approval in words: the change applies at once, on its effective day, or after a check of the
+ * Returns the effect of approval as text: the change applies at once, on its effective day, or after a check of the
  * documents.
  */
 function effectOf(option: RequestOption, on: string | null): string {

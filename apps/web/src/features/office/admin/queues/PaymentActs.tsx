@@ -12,7 +12,10 @@ interface PaymentActsProps {
   readonly onRefund: () => void;
 }
 
-/** Shows the actions on a payment. The provider's response appears below the buttons while the row exists. */
+/**
+ * Shows the actions on a payment. The provider's response appears below the buttons as long as the payment is in the
+ * list.
+ */
 export function PaymentActs({ payment, onRechecked, onRefund }: PaymentActsProps) {
   const { personName, isRefundable } = payment;
   const [before, setBefore] = useState<string | null>(null);

@@ -17,7 +17,10 @@ interface QueueNeighboursProps {
   readonly searchOf: (id: string) => AdminSearch;
 }
 
-/** Links to the previous and next item of a queue in the order of the list, also across its pages. */
+/**
+ * Links to the previous and next item of a queue in the order of the list. At the end of a loaded page, the link
+ * continues on the next page of the list.
+ */
 export function QueueNeighbours({ id, list, searchOf }: QueueNeighboursProps) {
   const { items, hasNextPage, isFetchingNextPage, isFetchNextPageError, showMore } = list;
   const isLast = items?.at(-1)?.id === id;

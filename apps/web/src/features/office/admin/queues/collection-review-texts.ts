@@ -6,7 +6,7 @@ import {
   paymentFindings,
 } from '@portaal/domain/money/mandates/reviews';
 
-/** Describes each situation, and the action that an employee takes. */
+/** Text per reason for review: the situation, and the action that an employee must take. */
 const lookTexts: Readonly<Record<CollectionLook, string>> = {
   failed: 'Deze incasso is niet gelukt en wordt niet nog een keer geprobeerd.',
   stopped: 'Wij zijn gestopt met afschrijven.',
@@ -24,7 +24,7 @@ const lookTexts: Readonly<Record<CollectionLook, string>> = {
     'Het terugboeken van een betaling is ongedaan gemaakt: het geld is weer van ons. Bekijk de lijst met betalingen.',
 };
 
-/** Describes each provider report without a matching order on our side, and the action that an employee takes. */
+/** Text per report of the provider that matches none of our orders, with the action that an employee must take. */
 const findingTexts: Readonly<Record<ProviderFinding, string>> = {
   unknownPayment:
     'Bij Mollie staat een betaling die niet van ons is. Zoek uit van wie het geld is, en stort het terug of boek het.',
@@ -82,6 +82,6 @@ export const providerOf = ({ reason, finding }: CollectionReview): 'Mollie' | 'T
     ? 'Mollie'
     : 'Twikey';
 
-/** Returns a name for the item: the person's name, otherwise the reference. */
+/** Returns a name for the item: the person's name, or the reference if no person is known. */
 export const nameOf = ({ contract, reference }: CollectionReview): string =>
   contract?.personName ?? (reference === null ? 'onbekend' : `nummer ${reference}`);

@@ -22,7 +22,7 @@ export function reasonsOf({ isSurplus, isRefundable, discrepancies, status }: Pa
   ];
 }
 
-/** Statuses of a payment that was not received, in words. */
+/** Texts for the statuses of a payment that was not received. */
 export const unpaidTexts: Readonly<Record<Exclude<PaymentStatus, 'paid'>, string>> = {
   starting: 'Nog niet bevestigd',
   open: 'Nog niet betaald',

@@ -106,7 +106,10 @@ function NoteDialog({
   );
 }
 
-/** Shows the alarms, at most one per rule, day and address or person, with the employee who handled each alarm. */
+/**
+ * Shows the alarms with the employee who handled each alarm. There is at most one alarm per day for each rule and
+ * address or person.
+ */
 export function Alarms({ onDone }: { readonly onDone: (text: string) => void }) {
   const search = useAdminSearch();
   const navigate = useNavigate();

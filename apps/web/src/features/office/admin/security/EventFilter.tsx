@@ -25,7 +25,7 @@ export function EventFilter({ search, person, onChange }: EventFilterProps) {
   const day =
     (name: 'van' | 'tot') =>
     (value: IsoDate | null, _problem: string | undefined, text: string): void => {
-      // A partly typed date does not change the filter yet.
+      // An incomplete date does not change the filter yet.
       if (value !== null || text.replaceAll('-', '') === '') onChange({ [name]: value ?? undefined });
     };
   return (

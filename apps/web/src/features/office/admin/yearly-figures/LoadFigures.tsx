@@ -20,7 +20,7 @@ const prepare = ({ year, file }: Draft) =>
     ? { problems: [{ field: 'file', message: 'Kies een JSON-bestand.' }] }
     : { query: { year }, file };
 
-/** Moves a problem inside the file to the file field; its message names the location in the file. */
+/** Assigns a problem in the content of the file to the file field; its message contains the location in the file. */
 const inFile = ({ field, message }: FieldProblem): FieldProblem =>
   field === 'file' ? { field, message } : { field: 'file', message: `${field}: ${message}` };
 

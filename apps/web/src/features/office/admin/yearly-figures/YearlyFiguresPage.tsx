@@ -116,7 +116,7 @@ function YearlyFiguresView({
   );
 }
 
-/** Shows the figures of each year, which one employee loads and another approves (decision 0033). */
+/** Shows the figures of each year, which one employee uploads and another employee approves (decision 0033). */
 export function YearlyFiguresPage() {
   const [done, setDone] = useState<string | null>(null);
   const figures = useQuery({

@@ -38,7 +38,7 @@ const birthDate = (day: string, month: string, year: string) => {
 };
 
 describe('lijfrente opbouwen', () => {
-  test('C-01, X-01 guides the user from the situation to the outcome, question by question', async () => {
+  test('C-01, X-01 guides the user question by question from the situation to the outcome', async () => {
     const visit = show(emptyBuild, 'stap1');
     await title('Wat is uw situatie?');
     choose('Ik wil een nieuwe lijfrente beginnen');
@@ -105,14 +105,14 @@ describe('lijfrente opbouwen', () => {
     await waitFor(() => expect(visit.state).toMatchObject({ durationType: 'age', duration: 19 }));
   });
 
-  test('C-03 changing the birth date clears an end that depends on the age', async () => {
+  test('C-03 clears an end that depends on the age when the birth date changes', async () => {
     const visit = show({ ...completeBuild, durationType: 'aow', duration: 21 }, 'stap3');
     await title('Wanneer bent u geboren?');
     fireEvent.change(screen.getByLabelText('Jaar'), { target: { value: '1970' } });
     await waitFor(() => expect(visit.state).toMatchObject({ geboortedatum: '1970-03-15', duration: null }));
   });
 
-  test('domain 1.4: a user too old for an accumulation is informed before the next question', async () => {
+  test('domain 1.4: informs a user who is too old for an accumulation before the next question', async () => {
     show({ ...completeBuild, geboortedatum: '1958-08-20', duration: null }, 'stap3');
     expect(await screen.findByText('Opbouwen is voor u niet meer mogelijk')).toBeDefined();
   });

@@ -19,8 +19,8 @@ export function BuildBirthStep(props: StepProps<AnnuityBuildState>) {
       title="Wanneer bent u geboren?"
       intro="Uw leeftijd bepaalt hoe lang u kunt opbouwen. Kies ook wanneer u wilt beginnen met inleggen."
       startLabel="Startdatum"
-      // With another birth date or start, the choices "until my state pension" and "until an age" are a different
-      // number of years.
+      // A change of the birth date or the start changes the number of years for the choices "until my state pension"
+      // and "until an age".
       onChange={(patch) => onChange(state.durationType === 'years' ? patch : { ...patch, duration: null })}
       aside={
         <PersonRules

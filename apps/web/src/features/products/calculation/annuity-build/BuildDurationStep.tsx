@@ -95,7 +95,7 @@ function DurationQuestions({
       onBack={onBack}
     >
       <ChoiceCards
-        // A problem with an end that the user did not type is shown at the choice that determined it.
+        // If the end follows from a choice instead of typed years, its problem is shown at that choice.
         id={isUntilStatePension ? 'duration' : 'durationType'}
         name="durationType"
         label="Hoe wilt u dit kiezen?"

@@ -41,6 +41,7 @@ export const annuityBuildRules: FlowRules<AnnuityBuildState> = {
     periodicDeposit,
     duration,
   }),
-  // A number of years changed beside the outcome no longer means "until my state pension".
+  // After the user changes the number of years beside the outcome, the choice "until my state pension" no longer
+  // applies.
   withAmounts: (patch) => ('duration' in patch ? { ...patch, durationType: 'years' } : patch),
 };

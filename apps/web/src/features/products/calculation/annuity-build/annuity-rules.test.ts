@@ -72,7 +72,7 @@ describe('the X-01 payload of lijfrente uitkeren', () => {
 });
 
 describe('problems in lijfrente opbouwen', () => {
-  test('complete answers have no problems, and empty answers lead to the first question', () => {
+  test('finds no problems in complete answers, and leads from empty answers to the first question', () => {
     expect(buildProblems({})).toEqual([]);
     expect(reachableStep(annuityBuildRules, emptyBuild, 6, context)).toBe(1);
   });
@@ -99,7 +99,7 @@ describe('problems in lijfrente opbouwen', () => {
 });
 
 describe('problems in lijfrente uitkeren', () => {
-  test('complete answers have no problems, and empty answers lead to the first question', () => {
+  test('finds no problems in complete answers, and leads from empty answers to the first question', () => {
     expect(payoutProblems({})).toEqual([]);
     expect(reachableStep(annuityPayoutRules, emptyPayout, 6, context)).toBe(1);
   });
@@ -121,7 +121,7 @@ describe('problems in lijfrente uitkeren', () => {
     },
   );
 
-  test('C-11, K-02 the message about the minimum term includes the years until the state pension', () => {
+  test('C-11, K-02 the message about the minimum term mentions the years until the state pension', () => {
     expect(payoutProblems({ duration: 24 })).toEqual([
       {
         field: 'duration',

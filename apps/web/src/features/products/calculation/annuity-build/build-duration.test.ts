@@ -13,7 +13,8 @@ function termsOf(birthdate: string) {
 }
 
 test.each([
-  // State pension on 12 August 2031: five years, counting the year already started. The payout must begin in 2036.
+  // The state pension begins on 12 August 2031. That is five years after the start if the last, partial year counts.
+  // The payout must begin in 2036 at the latest.
   ['1964-05-12', 5, 9, 5],
   ['1980-03-15', 21, 25, 21],
   // State pension began on 20 August 2025.

@@ -25,7 +25,7 @@ const retired: AnnuityPayoutState = {
 };
 
 describe('lijfrente uitkeren', () => {
-  test('C-01, X-01 guides the user from the capital to the outcome, question by question', async () => {
+  test('C-01, X-01 guides the user question by question from the capital to the outcome', async () => {
     const visit = show(emptyPayout, 'stap1');
     await title('Hoeveel lijfrentekapitaal hebt u?');
     type('Uw lijfrentekapitaal', '150.000');
@@ -94,7 +94,7 @@ describe('lijfrente uitkeren', () => {
     expect(await screen.findByText(/plus de jaren tot u 65 wordt/)).toBeDefined();
   });
 
-  test('the outcome explains how to conclude an annuity, without a link to an application', async () => {
+  test('the outcome explains how to conclude an annuity, and has no link to an application', async () => {
     show(completePayout, 'stap6');
     await screen.findByText('Uw berekening is klaar.');
     const panel = within(
@@ -108,13 +108,13 @@ describe('lijfrente uitkeren', () => {
     expect(screen.queryByText(/aanvragen/)).toBeNull();
   });
 
-  test('K-02 a temporary payout above the ceiling returns the user to the term question', async () => {
+  test('K-02 returns the user to the term question if a temporary payout exceeds the ceiling', async () => {
     const visit = show({ ...retired, duration: 5 }, 'stap5');
     await title('Hoe lang wilt u een uitkering?');
     expect(visit.steps).toEqual(['stap3 (replace)']);
   });
 
-  test('K-02 reports a payout that the fund division raises above the ceiling when the user continues, not during input', async () => {
+  test('K-02 reports only when the user continues, not during input, that the fund division raises the payout above the ceiling', async () => {
     const visit = show({ ...retired, duration: 5, funds: [] }, 'stap5');
     const share = await screen.findByRole('spinbutton', { name: /Vastgoed Leningen Fonds/ });
     fireEvent.change(share, { target: { value: '100' } });

@@ -52,8 +52,8 @@ function TermQuestions({
   });
   const error = attempt.errorOf('duration');
   const fitting =
-    // While the ceiling is unknown, no term can be suggested. The validation message states when the ceiling will be
-    // known.
+    // No term can be suggested while the ceiling is unknown. The validation message then states when the ceiling will
+    // be known.
     isTemporary && error && temporary.ceiling
       ? shortestFitting(duration, minimumYears, (years) => problemsWith({ duration: years }))
       : null;

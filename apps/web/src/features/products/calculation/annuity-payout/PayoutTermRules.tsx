@@ -8,13 +8,15 @@ import { Stack } from '../../../../ui/Layout.tsx';
 
 interface PayoutTermRulesProps {
   readonly terms: AnnuityTerms;
-  /** True if the 65th birthday replaces the state pension age (domain 1.6). */
+  /**
+   * True if the rules from before 2014 apply, so that the 65th birthday replaces the state pension age (domain 1.6).
+   */
   readonly pre2014: boolean;
   readonly start: IsoDate;
   readonly today: IsoDate;
 }
 
-/** Explanations of how the term is counted (domain 10.16). */
+/** Texts that explain how the term is counted (domain 10.16). */
 const termTexts = {
   term: 'De looptijd begint op de startdatum en eindigt na de laatste periode. U krijgt elke uitkering na afloop van een periode.',
   'first-to-last':

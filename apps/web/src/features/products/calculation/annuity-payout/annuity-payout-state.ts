@@ -9,7 +9,7 @@ export interface AnnuityPayoutState extends FlowAnswers, PersonResponses {
   readonly kapitaal: 'ja' | 'nee' | '';
   /** Code of the payment frequency; empty until chosen. */
   readonly uitkeringsTermijnCode: string;
-  /** Amount per year from other temporary annuities; `null` without any. */
+  /** Amount per year from other temporary annuities; `null` if there are none. */
   readonly otherTemporaryPayouts: Cents | null;
 }
 

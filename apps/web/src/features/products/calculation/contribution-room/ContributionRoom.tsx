@@ -34,7 +34,7 @@ export function ContributionRoom({ year, lookbackYears, ...deposits }: Contribut
   const [years, setYears] = useState<readonly ContributionFigures[]>([noFigures]);
   const typed = useTyped();
   const [room, setRoom] = useState<Data<typeof calls.getContributionRoom> | null>(null);
-  /** A response is shown only for the figures with which it was requested. */
+  /** A response is shown only if the figures have not changed since the request. */
   const lastInput = useRef<readonly ContributionFigures[] | null>(null);
   const ask = useAct(calls.getContributionRoom, {
     prepare(of: readonly ContributionFigures[]) {

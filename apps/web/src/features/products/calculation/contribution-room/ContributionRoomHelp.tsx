@@ -7,7 +7,7 @@ const ContributionRoom = lazy(async () => ({
   default: (await import('./ContributionRoom.tsx')).ContributionRoom,
 }));
 
-/** Offers optional help with the deductible amount. */
+/** Offers help with the calculation of the deductible amount. */
 export function ContributionRoomHelp(props: ContributionRoomProps) {
   const [wasOpened, setWasOpened] = useState(false);
   return (

@@ -40,7 +40,7 @@ test.each([
   ['2027-02-01', 2027, 1_000 + 12 * 100],
   ['2027-06-01', 2027, 1_000 + 8 * 100],
 ])(
-  'with a start on %s, the planned deposits in %d are those received in that calendar year',
+  'with a start on %s, counts the deposits received in calendar year %d as the planned deposits of that year',
   (start, year, euro) => {
     const deposits = { initialDeposit: cents(1_000_00), periodicDeposit: cents(100_00) };
     expect(plannedIn(year, { start: isoDate(start), ...deposits })).toBe(euro);

@@ -28,7 +28,7 @@ export function CalculatorFlow<State extends FlowAnswers>({
   const requestedStep = stepNumber(step, total);
   const isTouched = useFirstTouch();
   const rest = useQuery({
-    // The first question does not need the rest of the flow, so loading it must not slow down a phone while the user
+    // The first question does not need the rest of the flow, and loading it would slow down a phone while the user
     // reads.
     enabled: requestedStep > 1 || isTouched,
     queryKey: ['flow', productCode],

@@ -18,15 +18,16 @@ interface FlowStepProps<State>
     'state' | 'signedIn' | 'RiskProfile' | 'onChange' | 'onStep' | 'onApply' | 'whileLoading'
   > {
   readonly flow: FlowDefinition<State>;
-  /** Undefined while the rest of the flow loads during the first question. */
+  /** The rest of the flow; undefined until it is loaded, which happens during the first question. */
   readonly rest: RestOfFlow<State> | undefined;
   readonly context: FlowContext;
-  /** Number of the step, from 1. */
+  /** Number of the step to show, counted from 1. */
   readonly shown: number;
   readonly onRestart: () => void;
 }
 
-// The outcome with its charts is half of a flow's code, and the first question does not need that code.
+// The outcome is loaded lazily, because its charts are half of a flow's code and the first question does not need
+// them.
 const FlowOutcome = lazy(async () => ({
   default: (await import('./FlowOutcome.tsx')).FlowOutcome,
 })) as <State extends FlowAnswers>(props: FlowOutcomeProps<State>) => ReactNode;

@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react';
 
 const TOUCHES = ['pointerdown', 'keydown', 'focusin', 'input', 'click', 'submit'] as const;
 
-/** Milliseconds after which a visitor who only reads counts as active, because the browser is idle by then. */
+/**
+ * Milliseconds of reading after which a visitor counts as active even without interaction, because the browser is
+ * idle by then.
+ */
 const READING_MS = 3_000;
 
 /**

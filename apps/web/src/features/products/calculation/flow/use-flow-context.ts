@@ -7,7 +7,7 @@ import { callQuery } from '../../../../lib/http/call-query.ts';
 import type { FetchedContext } from '../model/calculator-flow.ts';
 
 interface FlowContextQuery {
-  /** Null until all data are loaded. */
+  /** The loaded data; null until all data are loaded. */
   readonly context: FetchedContext | null;
   /** Whether the brand has no fund in which an investor may start. */
   readonly isShut: boolean;
@@ -16,8 +16,9 @@ interface FlowContextQuery {
 }
 
 /**
- * Loads X-10 and the other limits on the answers: the product's funds with today's figures and, for an annuity, the
- * fiscal rules. The risk profiles are added once requested, and the result does not wait for them.
+ * Loads the funds of the product with today's figures (X-10) and, for an annuity, the fiscal rules. These data limit
+ * the possible answers. The risk profiles are loaded only when requested, and the result does not wait for the
+ * profiles.
  */
 export function useFlowContext(productCode: ProductCode, wantsProfiles: boolean): FlowContextQuery {
   const isAnnuity = productCode !== 'SB';

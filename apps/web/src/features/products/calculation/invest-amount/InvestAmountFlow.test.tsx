@@ -17,14 +17,14 @@ const show = (first: InvestAmountState, step: string, signedIn = false) =>
   visitFlow(InvestAmountFlow, empty, { first, step, signedIn });
 
 describe('the steps', () => {
-  test('R-35 a link to the outcome without answers opens the first question', async () => {
+  test('R-35 opens the first question for a link to the outcome without answers', async () => {
     const visit = show(empty, 'stap4');
     await title('Hoeveel wilt u inleggen?');
     expect(visit.steps).toEqual(['stap1 (replace)']);
     expect(screen.getByText(/Stap 1 van 4/)).toBeDefined();
   });
 
-  test('C-06 an unknown step opens the first step', async () => {
+  test('C-06 opens the first step for an unknown step in the URL', async () => {
     const visit = show(complete, 'stap9');
     await title('Hoeveel wilt u inleggen?');
     expect(visit.steps).toEqual(['stap1 (replace)']);
@@ -68,7 +68,7 @@ describe('the steps', () => {
 });
 
 describe('the outcome', () => {
-  test("C-13 a visitor's calculation sends no credentials, and X-01 contains fractions", async () => {
+  test("C-13 sends no credentials with a visitor's calculation, and sends the shares as fractions (X-01)", async () => {
     show(complete, 'stap4');
     await screen.findByText('Uw berekening is klaar.');
     const [calculation] = requestsTo('POST /api/calculation');
@@ -100,7 +100,7 @@ describe('the outcome', () => {
     expect(requestsTo('POST /api/calculation')[0]?.init.credentials).toBe('include');
   });
 
-  test('below the minimum of a fund offers no saving and no application, and shows the reason', async () => {
+  test('offers neither saving nor an application for an amount below the minimum of a fund, and shows the reason', async () => {
     const minimum = { ...fund.minimum, initialDeposit: 10_001 };
     server.answers['GET /api/funds'] = ok([{ ...fund, minimum }]);
     show(complete, 'stap4', true);
@@ -114,7 +114,7 @@ describe('the outcome', () => {
     expect(requestsTo('POST /api/offers')).toEqual([]);
   });
 
-  test("shows the minimum of a fund on the fund's card before the outcome", async () => {
+  test("shows the minimum of a fund on the fund's card, before the user reaches the outcome", async () => {
     show(complete, 'stap3');
     const minimum = await screen.findByText('€ 1.000 eenmalig, of € 50 per maand');
     expect(minimum.parentElement?.textContent).toMatch(/^Minimaal, met alleen dit fonds/);
@@ -126,7 +126,7 @@ describe('the outcome', () => {
     expect(await screen.findByText('De minimale looptijd bedraagt 20 jaar.')).toBeDefined();
   });
 
-  test('C-11 any other error shows an empty result and preserves the answers', async () => {
+  test('C-11 shows an empty result for any other error, and preserves the answers', async () => {
     server.answers['POST /api/calculation'] = rejection('Iets anders.');
     const visit = show(complete, 'stap4');
     expect(await screen.findByText(/^Wij kunnen nu geen berekening maken\./)).toBeDefined();
@@ -135,7 +135,7 @@ describe('the outcome', () => {
     expect(visit.state).toMatchObject({ initialDeposit: 1_000_000, duration: 10 });
   });
 
-  test('recalculates the outcome for valid changed amounts only', async () => {
+  test('recalculates the outcome only if the changed amounts are valid', async () => {
     const visit = show(complete, 'stap4');
     await screen.findByText('Uw berekening is klaar.');
     type('Eenmalige inleg', '500');

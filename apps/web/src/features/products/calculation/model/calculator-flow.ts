@@ -10,7 +10,7 @@ import type { QuestionnaireState } from '../../../../entities/questionnaire/ques
 import type { RiskProfileProps } from '../../../../entities/questionnaire/risk-profile-props.ts';
 import type { FundAllocation } from './fund-allocation.ts';
 
-/** X-14: id of the general questionnaire, which applies to a division over several funds. */
+/** X-14: id of the general questionnaire, which is used for a division over several funds. */
 export const QUESTIONNAIRE = 1;
 
 /** State of the question about the funds (C-02, C-04), which is the same in every flow. */
@@ -38,14 +38,14 @@ export interface FlowAnswers extends FundAnswers, Omit<Amounts, 'periodicDeposit
   readonly offerID: string | null;
 }
 
-/** Data other than the answers that the rules need. */
+/** Data that the rules need in addition to the answers. */
 export interface FlowContext {
   readonly today: IsoDate;
   /** Null while loading; until then the answers are validated without these data. */
   readonly calculation: FetchedContext | null;
 }
 
-/** Data of the product at a date, as returned by the server. */
+/** Data of the product on a date, as returned by the server. */
 export interface FetchedContext extends CalculationContext {
   readonly funds: readonly Fund[];
   readonly riskProfiles: readonly RiskProfile[] | null;
@@ -81,7 +81,7 @@ export interface StepProps<State> {
 
 /** Rules that turn the answers of one flow into a calculation. */
 export interface FlowRules<State> {
-  /** X-01 fields of each question. */
+  /** X-01 fields, grouped by the question that sets them. */
   readonly fields: readonly (readonly string[])[];
   /**
    * Returns the problems of empty answers, with messages that match the question. The server receives an empty amount

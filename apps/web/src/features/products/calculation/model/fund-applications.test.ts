@@ -17,7 +17,7 @@ test('every fund receives its part of the amounts to the cent, and the parts add
   expect(parts.map(({ periodicDeposit }) => periodicDeposit)).toEqual([6_667, 3_333]);
 });
 
-test("includes the minimum of a fund when the fund's part is below that minimum", () => {
+test("includes the minimum of a fund if the fund's part of the amounts is below that minimum", () => {
   const input = { ...investment, initialDeposit: 1_500, periodicDeposit: 0, funds };
   expect(fundApplications(input, context.funds)).toMatchObject([
     { initialDeposit: 100_005, periodicDeposit: null, minimum: { initialDeposit: null } },
@@ -25,11 +25,11 @@ test("includes the minimum of a fund when the fund's part is below that minimum"
   ]);
 });
 
-test('returns no application for a fund that no longer exists', () => {
+test('returns no application for a fund that is no longer offered', () => {
   expect(fundApplications({ ...investment, funds: [{ id: 9, percentage: 1 }] }, context.funds)).toEqual([]);
 });
 
-test('an annuity returns no applications', () => {
+test('returns no applications for an annuity', () => {
   expect(fundApplications({ ...accumulationInput, funds }, context.funds)).toEqual([]);
   expect(fundApplications({ ...payoutInput, funds }, context.funds)).toEqual([]);
 });

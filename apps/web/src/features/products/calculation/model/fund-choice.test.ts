@@ -41,7 +41,7 @@ describe('a division by profile', () => {
     expect(fieldsOf({ outcome: unknowing.outcome })).toEqual(['funds']);
   });
 
-  test("X-01 rejects a division outside the profile's limits, with a problem for each fund", () => {
+  test("X-01 rejects a division outside the profile's limits, with one problem per fund", () => {
     const outside = { ...complete, ...onProfile, funds: [{ id: 1, percentage: 100 }] };
     expect(flowProblems(investAmountRules, outside, context)).toEqual([
       {
@@ -55,7 +55,7 @@ describe('a division by profile', () => {
     ]);
   });
 
-  test('a fund in the division stays on screen even if the profile excludes it', () => {
+  test('leaves a fund of the division on screen even if the profile excludes the fund', () => {
     const defensive = riskProfiles[0] as RiskProfile;
     expect(fundsOfProfile(funds, { ...onProfile, funds: [] }, defensive).map(({ id }) => id)).toEqual([
       1, 2, 4,
@@ -103,7 +103,7 @@ test('C-02 switching to the profile preserves a division within its limits and r
 describe("a customer's own division", () => {
   const own = { calculationBasedOnProfile: false, firstStatement: false };
 
-  test('V-02 requires confirmation of a division outside the known profile', () => {
+  test("V-02 requires a confirmation for the customer's own division if it lies outside the computed profile", () => {
     expect(fieldsOf(own)).toEqual([]);
     const outside = { ...own, funds: [{ id: 3, percentage: 100 }] };
     expect(fieldsOf(outside)).toEqual(['acknowledged.ownDivision']);

@@ -67,7 +67,10 @@ export function proposedDivision(
     .filter(({ percentage }) => percentage > 0);
 }
 
-/** Returns the limits of the computed profile that a complete division exceeds; empty without a profile. */
+/**
+ * Returns a problem for each limit of the computed profile that the customer's own complete division exceeds; empty
+ * without a profile.
+ */
 export function ownDivisionProblems(
   state: FundAnswers,
   { today, calculation }: FlowContext,

@@ -52,7 +52,7 @@ describe('a link that shares input', () => {
     );
   });
 
-  test('ignores invalid values, so that they count as unanswered', () => {
+  test('ignores invalid values, so that the questions count as unanswered', () => {
     expect(sharedInputOf('invoer=1&inleg=-5&looptijd=2.5&start=gisteren&fondsen=a-b_2-30')).toMatchObject({
       initialDeposit: 0,
       duration: 0,

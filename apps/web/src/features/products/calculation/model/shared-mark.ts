@@ -1,5 +1,5 @@
 /**
- * Returns whether the URL fragment contains shared input. In a separate file, because every visit to a calculator
- * needs this function.
+ * Returns whether the URL fragment contains shared input. This function has its own file, because every visit to a
+ * calculator needs it.
  */
 export const isShared = (fragment: string): boolean => fragment.startsWith('invoer=');

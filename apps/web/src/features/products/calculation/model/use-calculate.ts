@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { request } from '../../../../lib/http/request.ts';
 import { inputKey } from './calculation-input.ts';
 
-/** C-09: runs `work` under the full-screen loader. */
+/** C-09: runs `work` while the full-screen loader with `text` is shown. */
 export type LoadingWrapper = <T>(text: string, work: () => Promise<T>) => Promise<T>;
 
 /**

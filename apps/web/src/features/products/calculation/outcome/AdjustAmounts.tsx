@@ -25,7 +25,8 @@ export interface AdjustAmountsProps {
 
 /**
  * Shows fields for the amounts and the duration beside the outcome. Invalid input stays in this component with a
- * message at its field. Only valid amounts become answers, so that the outcome never reflects a partly typed number.
+ * message at its field. Only valid amounts are stored as answers, so that the outcome is never based on an incomplete
+ * number.
  */
 export function AdjustAmounts({ input, rules, amounts, amountProblems, onAmounts }: AdjustAmountsProps) {
   const [draft, setDraft] = useState<Partial<Amounts>>({});

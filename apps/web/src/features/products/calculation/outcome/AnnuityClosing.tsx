@@ -19,8 +19,8 @@ export interface AnnuityClosingProps {
 }
 
 /**
- * Shown instead of an application, which cannot conclude an annuity: lists the data we need, the offer, and a link to
- * request a callback.
+ * Replaces the application for an annuity, which can only be concluded with an employee: lists the data we need, the
+ * offer, and a link to request a callback.
  */
 export function AnnuityClosing({ input, offerID, children }: AnnuityClosingProps) {
   if (!isAnnuityCode(input.productCode)) return null;

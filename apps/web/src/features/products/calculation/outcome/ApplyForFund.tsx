@@ -14,8 +14,8 @@ export interface ApplyForFundProps {
 }
 
 /**
- * Offers to apply for a fund with the amounts of the calculation. With several funds the customer chooses which fund
- * is first.
+ * Offers to apply for a fund with the amounts of the calculation. With several funds, the customer chooses for which
+ * fund to apply first.
  */
 export function ApplyForFund({ applications, onApply }: ApplyForFundProps) {
   const [isChoosing, setIsChoosing] = useState(false);

@@ -57,7 +57,7 @@ describe('the outcome of a payout', () => {
     expect(rows.at(-1)?.textContent).toMatch(/01-01-2052.*€\s0,00$/);
   });
 
-  test('shows the costs, without costs of a sale, and their effect on each payout', () => {
+  test('shows the costs, without costs of a sale, and the effect of the costs on each payout', () => {
     show(payoutInput);
     const costs = part('Wat het kost');
     expect(costs.getByText('Kosten van de lijfrente', { exact: false })).toBeDefined();
@@ -82,7 +82,7 @@ describe('the outcome of a payout', () => {
 });
 
 describe('the outcome of an accumulation', () => {
-  test('shows an end value, the costs of the annuity, and that the state pension date is an expectation', () => {
+  test('shows an end value, the costs of the annuity, and a note that the state pension date is a forecast', () => {
     show(accumulationInput);
     const figures = part('Waarde op 1\u00a0januari 2039');
     expect(figures.getByText('Over voor een uitkering')).toBeDefined();
@@ -108,7 +108,7 @@ describe('the outcome of an investment', () => {
     expect(others.reduce((sum, euro) => sum + euro, 0)).toBeCloseTo(total ?? 0, 6);
   });
 
-  test('shows beside the scenarios the value below which 1 in 100 outcomes falls, and the worst year in euros', () => {
+  test('shows beside the scenarios the value below which 1 in 100 outcomes lies, and the worst year in euros', () => {
     show(investment);
     const { severe, worstYear, totalDeposit, scenarios } = outcomeOf(investment);
     const figures = part('Waarde op 1\u00a0januari 2039');

@@ -12,7 +12,7 @@ interface ScenarioChartProps {
   readonly series: Series;
   readonly amounts: (point: Point) => Pick<Point, 'pessimistic' | 'expected' | 'optimistic'>;
   readonly firstRead?: number;
-  /** Line without uncertainty, for example the deposits, drawn beside the three scenarios. */
+  /** Line of amounts without uncertainty, such as the deposits, drawn beside the three scenarios. */
   readonly certain?: { readonly label: string; readonly value: (point: Point) => number };
 }
 
@@ -20,7 +20,7 @@ interface ScenarioChartProps {
 const ScenarioChart = memo(({ label, series, amounts, firstRead, certain }: ScenarioChartProps) => {
   const { points, lines, gist } = useMemo(() => {
     const drawn: ChartLine[] = [
-      // The legend order matches the lines from top to bottom.
+      // The order of the legend matches the order of the lines from top to bottom.
       ...scenarioTexts.toReversed().map(({ key, label: name }) => ({
         key,
         label: name,

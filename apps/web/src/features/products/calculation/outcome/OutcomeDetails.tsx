@@ -62,7 +62,7 @@ export const OutcomeDetails = memo(({ result, input, allocation, context }: Outc
       <Part title="Wat het kost">
         <OutcomeCosts result={result} />
       </Part>
-      {/* An annuity cannot be sold; the annuity rules determine its end. */}
+      {/* Shown only for an ordinary investment. An annuity cannot be sold, and its rules determine when it ends. */}
       {annuity === undefined && payout === undefined && (
         <Part title="Wanneer u eruit kunt">
           <ExitTerms funds={chosen} />

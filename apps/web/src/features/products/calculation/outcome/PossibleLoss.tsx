@@ -12,13 +12,13 @@ import styles from './PossibleLoss.module.css';
 
 export interface PossibleLossProps {
   readonly result: Pick<CalculationOutcome, 'totalDeposit' | 'worstYear'>;
-  /** Formatted amount below which one outcome in a hundred falls. */
+  /** Formatted amount below which one in a hundred outcomes lies. */
   readonly severe: string;
   readonly severeNote: ReactNode;
 }
 
 /**
- * Shows the possible losses beside the three scenarios: the value below which one outcome in a hundred falls, and the
+ * Shows the possible losses beside the three scenarios: the value below which one in a hundred outcomes lies, and the
  * worst year of the chosen funds, in euros for this investor.
  */
 export function PossibleLoss({ result: { totalDeposit, worstYear }, severe, severeNote }: PossibleLossProps) {

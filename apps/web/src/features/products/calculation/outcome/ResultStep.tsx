@@ -29,7 +29,7 @@ export interface ResultStepProps
   readonly allocation: FundAllocation;
   /** Questionnaire from which the risk profile is computed, if any. */
   readonly questionnaire: QuestionnaireInput | undefined;
-  /** True if the customer has already seen the message that they answered the questionnaire before. */
+  /** True if the customer has already seen the message that they completed this questionnaire before. */
   readonly knowsRepeat: boolean;
   /** Id of the offer that was saved from this flow, if any (C-10). */
   readonly offerID: string | null;
@@ -84,7 +84,7 @@ export function ResultStep({
     () => outcome && { result: outcome, input, allocation },
     [outcome, input, allocation],
   );
-  // The figures update immediately; the slower charts and tables follow.
+  // The figures are updated at once, and the slower charts and tables afterwards.
   const detailed = useDeferredValue(displayed);
 
   return (

@@ -14,7 +14,7 @@ test('C-11 shows the user the message about the minimum of 20 years', () => {
   expect(calculationFailure(rejected('Iets anders.', message))).toBe(message);
 });
 
-test("C-11 any other error returns the same text, regardless of the server's message", () => {
+test("C-11 returns the same text for any other error, regardless of the server's message", () => {
   const text = 'Wij kunnen nu geen berekening maken. Controleer uw invoer of probeer het later opnieuw.';
   expect(calculationFailure(rejected('Startdatum (start): kies een latere datum.'))).toBe(text);
   expect(calculationFailure(new NetworkError('weg'))).toBe(text);

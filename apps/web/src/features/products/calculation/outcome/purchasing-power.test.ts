@@ -14,7 +14,7 @@ test('discounts an end value by inflation: â‚¬ 16.569 after ten years at 2% is â
   expect(frequency).toBeUndefined();
 });
 
-test('without inflation an amount preserves its value', () => {
+test('leaves an amount unchanged without inflation', () => {
   const result = outcomeOf(accumulationInput);
   expect(purchasingPower(result, 0).atEnd.optimistic).toBe(result.scenarios.optimistic.endValue);
 });

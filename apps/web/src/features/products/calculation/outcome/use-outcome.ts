@@ -18,8 +18,8 @@ interface OutcomeOptions {
 }
 
 /**
- * Calculates the outcome in the browser; undefined for input so extreme that the outcome exceeds the maximum amount
- * in cents.
+ * Calculates the outcome in the browser; undefined if the input is so extreme that the outcome exceeds the maximum
+ * amount in cents.
  */
 function ownOutcome(input: CalculationInput, context: CalculationContext): CalculationOutcome | undefined {
   try {
@@ -52,7 +52,7 @@ export function useOutcome({ input: calculationInput, context, signedIn, whileLo
   const error = isSettled ? calculation.error : null;
   const answer = isSettled && !calculation.isPlaceholderData && error === null ? calculation.data : undefined;
   const own = useMemo(() => ownOutcome(input, context), [input, context]);
-  // If both outcomes are equal, as expected, the object stays the same and nothing is rendered again.
+  // If both outcomes are equal, as expected, the same object is reused and no component is rendered again.
   const confirmed = useMemo(() => answer && replaceEqualDeep(own, outcomeIn(answer)), [own, answer]);
   return {
     input,

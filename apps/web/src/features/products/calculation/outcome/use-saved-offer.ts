@@ -60,7 +60,7 @@ export function useSavedOffer({
         input: calculationInput,
       });
       onSaved(saved.offerID);
-      // The questionnaire is scored again, because the answers now count as repeated.
+      // The questionnaire must be scored again, because its answers now count as a repetition.
       client.removeQueries({ queryKey: [calls.scoreQuestionnaire.path] });
     },
     onDone: (saved, calculationInput) => setTried({ key: inputKey(calculationInput), saved }),

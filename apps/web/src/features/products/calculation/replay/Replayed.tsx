@@ -24,7 +24,7 @@ import { ReplayRules } from './ReplayRules.tsx';
 import { lengthOf, type PayoutTerms, possibleStarts, type RewindInput, rewindFrom } from './replay-input.ts';
 
 export interface ReplayedProps extends Omit<RewindInput, 'performance'> {
-  /** Terms of a payout, which is then replayed instead of the deposits. */
+  /** Terms of a payout. If set, this payout is replayed instead of the deposits. */
   readonly payout?: PayoutTerms | undefined;
 }
 

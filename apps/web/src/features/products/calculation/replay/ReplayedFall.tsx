@@ -9,11 +9,11 @@ import { Figure, FigureRow } from '../../../../ui/Figure.tsx';
 
 interface ReplayedFallProps {
   readonly fall: DeepestFall | null;
-  /** Cash flows excluded from the fall and its recovery, for example `nieuwe inleg`. */
+  /** Name of the cash flows excluded from the fall and its recovery, for example `nieuwe inleg`. */
   readonly without: string;
 }
 
-/** Shows the deepest fall in value, and the time until the recovery. */
+/** Shows the largest fall in value, and the time until the recovery. */
 export function ReplayedFall({ fall, without }: ReplayedFallProps) {
   if (fall === null) return <p>De waarde is in deze tijd op geen enkele eerste van de maand gedaald.</p>;
   const { from, to, days, depth, lost, recovered } = fall;
@@ -45,7 +45,7 @@ export function ReplayedFall({ fall, without }: ReplayedFallProps) {
   );
 }
 
-/** Returns the days of the peak and trough of the deepest fall, as marks on the value line. */
+/** Returns the days of the peak and the trough of the largest fall, as marks on the value line. */
 export const fallMarks = (fall: DeepestFall | null, days: readonly string[]) =>
   fall
     ? [

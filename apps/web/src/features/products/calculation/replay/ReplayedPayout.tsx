@@ -88,7 +88,10 @@ interface LastedProps {
   readonly per: string;
 }
 
-/** Shows the result of a fixed payout, to explain why a contract recalculates its payout each year. */
+/**
+ * Shows how long the capital would have lasted with a fixed payout, to explain why a contract recalculates its payout
+ * each year.
+ */
 function Lasted({ replayed: { points, level }, firstPayout, per }: LastedProps) {
   const end = points.at(-1);
   return (

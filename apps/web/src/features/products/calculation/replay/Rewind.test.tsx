@@ -52,19 +52,19 @@ async function show(months: number, payout?: PayoutTerms): Promise<void> {
     </QueryClientProvider>,
   );
   const button = screen.getByRole('button', { name: 'Spoel terug' });
-  // The lazy part suspends while it loads.
+  // React suspends while the lazy part loads, so `act` must be awaited.
   await act(async () => fireEvent.click(button));
 }
 const text = () => document.body.textContent?.replace(/\s/g, ' ') ?? '';
 
-test('replays the same deposit at past prices, and shows the value, the deepest fall and the recovery', async () => {
+test('replays the same deposit at past prices, and shows the value, the largest fall and the recovery', async () => {
   await show(navs.length);
   await screen.findByRole('combobox', { name: 'Begin op' });
   // 9,700 buys 97 units at a price of 100; at 121 they have a value of 11,737.
   for (const expectedText of [
     'Waarde op 1 februari 2023€ 11.737,00',
     '+ € 1.737,00',
-    // A fall from 110 to 99 is a tenth of the value of 10,670.
+    // The price falls from 110 to 99, which is a tenth of the value of 10,670.
     '− 10,0%− € 1.067,00 op de waarde van toen',
     '28 dagen1 februari 2022 tot 1 maart 2022',
     'na 61 dagenop 1 mei 2022',
@@ -79,10 +79,11 @@ test('replays the same deposit at past prices, and shows the value, the deepest 
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Dezelfde inleg in het verleden');
 });
 
-test('replays a payout, and shows the payouts, the remaining capital, and the remainder of a fixed payout', async () => {
+test('replays a payout, and shows the payouts, the remaining capital, and the remaining capital if the payout had been fixed', async () => {
   await show(navs.length, { firstPayout: 970, calculationRate: 0, isTemporary: true });
   await screen.findByRole('combobox', { name: 'Begin op' });
-  // On 1 January, 97 units at 112 are divided over ten years; 87.3 units remain, at a price of 121.
+  // On 1 January, the value of 97 units at a price of 112 is divided over ten years. After the payout, 87.3 units
+  // remain, at a price of 121.
   for (const expectedText of [
     'Uw lijfrente duurt 10 jaar. Zo ver gaan de koersen niet: hier ziet u 1 jaar en 1 maand.',
     'Uitgekeerd€ 1.086,401 van de 10 uitkeringen, vóór loonheffing',

@@ -37,7 +37,7 @@ test('a replay can begin on the first day on which all funds have prices, or on 
   expect(possibleStarts(rewind)).toEqual(['2018-05-01', '2019-01-01']);
 });
 
-test('no start is possible if the funds share less than a year of prices', () => {
+test('no start is possible if the funds have less than a year of prices in common', () => {
   const [first] = rewind.performance;
   const young = { id: 4, prices: prices('2020-01-01', 12) };
   expect(possibleStarts({ ...rewind, performance: first ? [first, young] : [] })).toEqual([]);

@@ -69,7 +69,10 @@ export interface PayoutTerms {
   readonly isTemporary: boolean;
 }
 
-/** Returns the chosen funds with the prices they share from a day on, limited to the duration of the calculation. */
+/**
+ * Returns the chosen funds with the prices that all of them have from a day on, limited to the duration of the
+ * calculation.
+ */
 function fundsFrom(rewind: RewindInput, start: IsoDate) {
   const chosen = chosenFunds(rewind);
   const end = addMonths(start, 12 * rewind.input.duration);
@@ -104,7 +107,7 @@ export function rewindPayoutFrom(rewind: RewindInput, payout: PayoutTerms, start
   });
 }
 
-/** Formats a number of months in words. */
+/** Formats a number of months as text with years and months. */
 export function lengthOf(months: number): string {
   const [years, rest] = [Math.floor(months / 12), months % 12];
   const restText = rest === 1 ? '1 maand' : `${rest} maanden`;

@@ -29,7 +29,9 @@ export interface DivisionFormProps
   readonly children: (shares: ReactNode) => ReactNode;
 }
 
-/** Shows the choice between a profile and an own division, and the division once the customer can make it. */
+/**
+ * Shows the choice between a profile and the customer's own division, and the division once the customer can make it.
+ */
 export function DivisionForm({
   place,
   productCode,

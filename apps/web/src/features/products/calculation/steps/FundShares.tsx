@@ -23,7 +23,7 @@ export interface FundSharesProps {
   /** True if the product requires the minimum of a fund when that fund is the only one chosen (decision 0185). */
   readonly hasMinimum: boolean;
   readonly allocation: FundAllocation;
-  /** Profile that limits the shares, with the division it proposes. */
+  /** Profile that limits the shares, with its proposed division. */
   readonly profile?:
     | (Pick<RiskProfile, 'name' | 'limits'> & { readonly proposal: FundAllocation })
     | undefined;
@@ -31,7 +31,7 @@ export interface FundSharesProps {
   readonly onChange: (allocation: FundAllocation) => void;
 }
 
-/** Step of the buttons in percent; any whole percentage can be typed. */
+/** Step of the plus and minus buttons, in percent. Any whole percentage can be typed. */
 const STEP = 5;
 
 const percent = (percentage: number): string => `${percentage.toLocaleString('nl-NL')}%`;
@@ -94,7 +94,7 @@ export function FundShares({ funds, hasMinimum, allocation, profile, error, onCh
               </div>
               <div className={styles.share}>
                 <NumberField
-                  // The error summary links to the first fund.
+                  // The first fund has the id `funds`, to which the error summary links.
                   id={index === 0 ? 'funds' : `funds-${fund.id}`}
                   name={`funds-${fund.id}`}
                   label={

@@ -15,7 +15,7 @@ import { proposedDivision } from '../model/fund-choice.ts';
 import { AllocationDonut } from './AllocationDonut.tsx';
 import { DivisionForm } from './DivisionForm.tsx';
 
-/** Moves problems of a single share to the division as a whole, because an unknown fund is not on screen. */
+/** Assigns a problem of a single share to the division as a whole, because an unknown fund is not on screen. */
 const atDivision = ({ field, message }: FieldProblem): FieldProblem => ({
   field: field.startsWith('funds') ? 'funds' : field,
   message,
@@ -40,7 +40,7 @@ export function FundsStep(props: StepProps<FundAnswers>) {
   usePageStart(page === 'question' || page === 'profile' ? page : 'division');
   const problems = props.problemsWith({ funds: allocation })?.map(atDivision) ?? null;
   const attempt = useAttempt({
-    // The division has its own page, after the page of the profile.
+    // Problems of the division are shown on its own page, which follows the page of the profile.
     problems: page === 'profile' ? (problems?.filter(({ field }) => field !== 'funds') ?? null) : problems,
     isRejected: props.isRejected,
     onPass: () => {

@@ -3,7 +3,7 @@ import { formatLongDate } from '../../../../lib/dutch-format.ts';
 import styles from './PeriodNote.module.css';
 
 interface PeriodNoteProps {
-  /** Subject and verb of the text, for example `Wij rekenen`. */
+  /** First words of the text, for example `Wij rekenen`. */
   readonly what: string;
   /** Ids of the fields that determine the period. */
   readonly from: string;

@@ -4,7 +4,7 @@ import type {
   RiskProfile,
 } from '@portaal/domain/products/questionnaires/calls';
 
-/** A questionnaire with two scored questions, in the shape of X-14. */
+/** A questionnaire with two scored questions, in the format of X-14. */
 export const questionnaire: Questionnaire = {
   id: 1,
   version: '2026-11-01',
