@@ -148,9 +148,22 @@ export class Visitor {
   }
 }
 
-/** Takes a picture of the whole page as a PNG. */
-export const photograph = (page: Page): Promise<Buffer> =>
-  page.screenshot({ fullPage: true, animations: 'disabled', caret: 'hide' });
+/** Time between two pictures of a page, of which the second shows whether the page still changes. */
+const PAUSE_MS = 1_000;
+const MOST_PICTURES = 20;
+
+/** Takes pictures of the whole page as PNG until two in a row are equal, and returns the last. */
+export async function photograph(page: Page): Promise<Buffer> {
+  const take = () => page.screenshot({ fullPage: true, animations: 'disabled', caret: 'hide' });
+  let picture = await take();
+  for (let taken = 1; taken < MOST_PICTURES; taken++) {
+    await page.waitForTimeout(PAUSE_MS);
+    const next = await take();
+    if (next.equals(picture)) return next;
+    picture = next;
+  }
+  throw new Error('The page keeps changing.');
+}
 
 /** Opens a page and waits until it is interactive and has received all its data, pictures and fonts. */
 async function openLoaded(page: Page, path: string): Promise<void> {
@@ -158,6 +171,11 @@ async function openLoaded(page: Page, path: string): Promise<void> {
   await untilLiving(page);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.waitForLoadState('networkidle');
+  // On a busy machine a part of the page may start to load after the network was idle.
+  await page
+    .getByText(/^Even geduld\b/)
+    .first()
+    .waitFor({ state: 'detached' });
   await page.evaluate('document.fonts.ready.then(() => undefined)');
 }
 
