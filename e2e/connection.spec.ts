@@ -47,7 +47,7 @@ test('S-04 the notice appears and disappears with the network connection', async
   await expect(offlineNotice(page)).toBeHidden();
 });
 
-test('S-04 a sign-in without a connection is reported in the form, and the input is preserved', async ({
+test('S-04 signing in while offline shows an error in the form and preserves the input', async ({
   page,
   complaints,
 }) => {

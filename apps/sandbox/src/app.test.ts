@@ -157,7 +157,7 @@ test('rejects requests from another website to empty the inbox or to configure a
   expect(await mails()).toHaveLength(1);
 });
 
-test('returns 404 for an unknown mail or page and 413 for a body that is too large', async () => {
+test('returns 404 for an unknown email or page and 413 for an oversized body', async () => {
   const paths = ['/api/mails/x', '/mails/x', '/mails/x/opmaak', '/mails/x/bron', '/nergens'];
   paths.push('/mails/..%2f..%2fetc%2fpasswd/bron');
   for (const path of paths) expect([path, (await call(path)).status]).toEqual([path, 404]);

@@ -105,7 +105,7 @@ describe('monthsBetween', () => {
     expect(monthsBetween(isoDate(from), isoDate(to))).toBe(expected);
   });
 
-  it('returns the maximum that addMonths can add without passing the other day', () => {
+  it('returns the largest number of months addMonths can add without passing the other date', () => {
     fc.assert(
       fc.property(anyDate, anyDate, (a, b) => {
         const [from, to] = a < b ? [a, b] : [b, a];

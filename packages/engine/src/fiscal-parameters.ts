@@ -10,7 +10,7 @@ export interface AnnualRoomParameters {
   readonly annualRoomRate: number;
   /** The pension offset, "AOW-franchise". */
   readonly pensionOffset: Cents;
-  /** Maximum income that counts. */
+  /** Maximum income taken into account when calculating the annuity room. */
   readonly maxIncome: Cents;
   /** Reduction of the room per euro of pension growth ("factor A"), with at most four decimals. */
   readonly factorAMultiplier: number;

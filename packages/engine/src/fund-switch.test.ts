@@ -89,7 +89,7 @@ describe('a switch of participations', () => {
           expect(sold).toBeLessThanOrEqual(wanted);
           expect(wanted).toBeLessThanOrEqual(Math.max(0, held - locked));
           expect(gross).toBe(valueOfUnits(sold, nav));
-          // A fund either sells or buys, never both.
+          // Within a switch, a fund is either sold or bought, never both.
           expect(Math.min(gross, invested)).toBe(0);
           // The difference is at most half a ten-thousandth of a participation plus half a cent.
           expect(Math.abs(valueOfUnits(bought, nav) - invested)).toBeLessThanOrEqual(nav / 20_000 / 100 + 1);

@@ -165,7 +165,7 @@ describe('the costs of a payout', () => {
     expect(costs.total).toBe(costs.entry + costs.ongoing + costs.wrapper);
   });
 
-  it('reduce the annual return to the return derived from the payments', () => {
+  it('reduce the annual return to the rate implied by the payments', () => {
     const flows = [-example8.capital, ...new Array(100).fill(deterministic.payment)];
     const yearly = (1 + (irr(flows) ?? Number.NaN)) ** 4 - 1;
     expect(costs.returnAfterCosts).toBeCloseTo(yearly, 6);

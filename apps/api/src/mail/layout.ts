@@ -4,7 +4,7 @@ import type { Brand } from '../brands/brands.ts';
 import { logoCid } from './logo.ts';
 import { type MailLook, mailLook } from './mail-look.ts';
 
-/** The content of a mail, without its recipient. */
+/** The content of an email, without its recipient. */
 export interface MailContent {
   readonly subject: string;
   readonly html: string;

@@ -91,7 +91,7 @@ test('does not reveal keys when they are printed', () => {
   expect(printed).not.toContain(Buffer.from(oldKey, 'base64').toString('hex').slice(0, 12));
 });
 
-test('decrypts a file byte for byte, and only for the place for which it was encrypted', () => {
+test('decrypts a file byte for byte, and only in the context it was encrypted for', () => {
   const content = randomBytes(3_000);
   const sealed = encryptBytes(keys, place, content);
   expect(decryptBytes(keys, place, sealed).equals(content)).toBe(true);

@@ -26,7 +26,7 @@ export const parameterVersion = pgTable('parameter_version', {
   validFrom: date('valid_from', { mode: 'string' }).unique('parameter_version_valid_from'),
 });
 
-/** The parameters of a fund in a dated version: minimum, costs, expected return and redemption limits. */
+/** A dated version of a fund's parameters: minimum, costs, expected return and redemption limits. */
 export const fundParameter = pgTable(
   'fund_parameter',
   {

@@ -141,7 +141,7 @@ describe('database constraints', () => {
   });
 });
 
-describe('head of office', () => {
+describe('permissions of a head of office', () => {
   const link = (id: string, email: string) =>
     head.sendProven('POST', `/api/admin/people/${id}/linked-accounts`, { email, reason: REASON });
   const unlink = (id: string, by = head) =>

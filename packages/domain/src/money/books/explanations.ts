@@ -1,4 +1,4 @@
-/** Age of an open item, in whole days before the day of the report. */
+/** Age of an open item on the report date, in whole days. */
 export const itemAges = {
   new: 'tot en met 1 dag',
   week: '2 tot en met 7 dagen',

@@ -401,7 +401,7 @@ test('R-10 payment files leave out a refund or payout to an account in another p
   expect(await causeOf(ofPayout('mine'), nobody)).toMatch('is not whole');
 });
 
-test('R-10 a refund ordered before payment files supported refunds is transferred manually, and files leave it out', async () => {
+test('R-10 a refund ordered before payment files supported refunds is transferred manually and excluded from payment files', async () => {
   const id = await refunded(80_00);
   await rowsOf(sql`update bank_item set refund_by_file = false where line_id = ${id}`);
   expect(await itemOf(id)).toMatchObject({ refund: { way: 'byHand' } });

@@ -5,7 +5,7 @@ import { collection, mandate } from '../../../schema/index.ts';
 import type { CollectionRow } from './collections.repository.ts';
 import type { MandateRow } from './mandates.repository.ts';
 
-/** Lists mandates of a brand that exist at the provider or were used for collecting since a day, ordered by id. */
+/** Lists a brand's mandates that exist at the provider or have been used for a collection since the given day, ordered by id. */
 export async function listComparable(
   orm: Orm,
   { brand, after, since, limit }: { brand: string; after: string; since: IsoDate; limit: number },

@@ -289,7 +289,7 @@ test('an investor who sells with a new nominated account sees the payment day in
 // Promise: Wij maken het bedrag uiterlijk op de tiende werkdag van de maand over.
 // Promise: Wij betalen u uiterlijk op ….
 // Promise: Wij betalen u rond
-test('after a dealing run later than the payment day, messages and documents show a payment day in the future', async () => {
+test('when the dealing run takes place after the payment day, messages and documents show a later payment day', async () => {
   await scenario.add({ ...inFund(1, 10), sale: 'all' });
   await scenario.add(inFund(1, 5_000));
   await scenario.price(flat);

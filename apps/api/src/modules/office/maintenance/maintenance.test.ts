@@ -164,7 +164,7 @@ test('announced maintenance rejects no calls until it starts, and it starts and 
   expect((await markRead()).statusCode).toBe(204);
 });
 
-test('requires a code bound to exactly this maintenance and records the employee in the audit log', async () => {
+test('requires a code issued for this maintenance window and records the employee in the audit log', async () => {
   const body = { scope: 'all', text: TEXT, startsAt: null, endsAt: later(1) };
   portal.clock.advance(30_000);
   const twoFaToken = await prove(body);

@@ -201,7 +201,7 @@ test.each([
   ['a page that calls itself a PDF', Buffer.from('<!doctype html><script>1</script>'), 'Dit is geen PDF.'],
   ['a page with the end of a PDF', Buffer.from('<html>%PDF-1.7 %%EOF'), 'Dit is geen PDF.'],
   ['half a PDF', Buffer.from('%PDF-1.7\n1 0 obj'), 'Deze PDF is niet heel'],
-])('V-05 %s is rejected in Dutch at its field', async (_what, payload, text) => {
+])('V-05 rejects %s with a Dutch error message on its field', async (_what, payload, text) => {
   const response = await load({ validFrom: '2026-11-22' }, { payload });
   expect(response.statusCode).toBe(422);
   const [problem] = response.json().errors.Fields;

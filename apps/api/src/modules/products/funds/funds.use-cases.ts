@@ -111,7 +111,7 @@ export function fundsOn(
   return set;
 }
 
-/** Throws `notOpen` unless an investor may start in each of these funds. */
+/** Throws `notOpen` unless all of these funds are open to new investments. */
 export function requireOpen(funds: readonly FundOnDay[], ids: readonly number[]): void {
   const isOpen = (id: number) => funds.some(({ terms, isOpen: open }) => terms.id === id && open);
   if (!ids.every(isOpen)) throw new AppError('notOpen');

@@ -93,7 +93,7 @@ test('S-06 rejects a response to another challenge, a second use and another ses
   expect((await confirm(first.stepUpId, passkey)).json().code).toBe('codeExpired');
 });
 
-test('S-06 signs the content with the passkey and rejects the response for other content', async () => {
+test('S-06 accepts a passkey response for the content it signed and rejects it for any other content', async () => {
   const { data } = await ask(CLOSE);
   const passkey = authenticator.use(data.passkey);
   await sql('UPDATE step_up SET content_digest = $1 WHERE id = $2', [Buffer.alloc(32), data.stepUpId]);

@@ -124,7 +124,7 @@ test('S-06 requires a code when the uploader publishes their own document, and n
   expect(requests).toContain('DELETE /api/admin/fund-documents/d1');
 });
 
-test('V-05 uploads a document unchanged with its details, and shows missing details at their fields', async () => {
+test('V-05 uploads a document unchanged along with its details, and flags missing details on their fields', async () => {
   openSection(() => []);
   await press('Document laden');
   expect(sent).toEqual([]);

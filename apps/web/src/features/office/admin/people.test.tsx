@@ -311,7 +311,7 @@ test.each([
   [{ funds: 4, publishedPrices: 3 }, 1, '3 van 4 gepubliceerd'],
   [{ funds: 4, publishedPrices: 4 }, 0, 'gepubliceerd'],
 ])(
-  'an installation with %o and %i missing documents says so, and claims nothing else',
+  'an installation with %o reports exactly %i missing documents and no other problems',
   async (counts, missing, text) => {
     const month = { ...noWork.month, missingPrices: 0, ...counts };
     const fundDocuments = { ...noWork.fundDocuments, missing };

@@ -42,7 +42,7 @@ export interface BookRows {
   readonly control: ControlSums;
 }
 
-/** Checks the content of the rows of one file, after each cell passed the validation of its column. */
+/** Checks the rows of one file, once every cell has passed its column's validation. */
 export interface RowCheck {
   readonly row: (cells: readonly string[], line: number) => void;
   /** Stores the key of a rejected row, so that rows that refer to it are not reported too. */

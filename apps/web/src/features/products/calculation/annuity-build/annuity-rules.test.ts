@@ -72,7 +72,7 @@ describe('the X-01 payload of lijfrente uitkeren', () => {
 });
 
 describe('problems in lijfrente opbouwen', () => {
-  test('finds no problems in complete answers, and leads from empty answers to the first question', () => {
+  test('accepts complete answers, and returns to the first question when there are none', () => {
     expect(buildProblems({})).toEqual([]);
     expect(reachableStep(annuityBuildRules, emptyBuild, 6, context)).toBe(1);
   });
