@@ -1,5 +1,5 @@
 /** Parses the value of one URL parameter; returns undefined for an invalid value. */
-export type Reader<T> = (value: unknown) => T | undefined;
+type Reader<T> = (value: unknown) => T | undefined;
 
 /** The values that a page reads from its URL, by parameter name. */
 type Search<R extends Readonly<Record<string, Reader<unknown>>>> = {

@@ -144,6 +144,3 @@ export const adminSections = {
 
 export type AdminSectionName = keyof typeof adminSections;
 export const adminSectionNames = Object.keys(adminSections) as AdminSectionName[];
-
-/** Returns whether a name in a URL is the name of a section. */
-export const isAdminSection = (name: string): name is AdminSectionName => Object.hasOwn(adminSections, name);

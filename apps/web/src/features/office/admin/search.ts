@@ -3,8 +3,8 @@ import { transactionGroups } from '@portaal/domain/money/ledger/groups';
 import { peopleOrders, peopleStatuses } from '@portaal/domain/office/people/table-view';
 import { securityEventKinds } from '@portaal/domain/office/security-events/kinds';
 import { roles } from '@portaal/domain/sign-in/users/roles';
-import { matching, oneOf, type Reader, searchParams, text, year } from '../../../lib/search-params.ts';
-import type { AdminSectionName } from './admin-sections.ts';
+import { matching, oneOf, searchParams, text, year } from '../../../lib/search-params.ts';
+import { adminSectionNames } from './admin-sections.ts';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -18,8 +18,7 @@ function pageNumber(value: unknown): number | undefined {
  * the table of people.
  */
 export const adminSearch = searchParams({
-  // Any name passes, because the list of sections is loaded with the page; `useAdminSearch` drops an unknown name.
-  deel: matching(/^[a-z-]{1,30}$/) as Reader<AdminSectionName>,
+  deel: oneOf(adminSectionNames),
   // Parameters of the people table.
   rol: oneOf(roles),
   status: oneOf(peopleStatuses),

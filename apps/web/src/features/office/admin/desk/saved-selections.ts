@@ -1,4 +1,3 @@
-import { isAdminSection } from '../admin-sections.ts';
 import { type AdminSearch, adminSearch } from '../search.ts';
 
 /** Filters of a list, saved under a name that an employee chose. */
@@ -38,8 +37,7 @@ const isPair = (value: unknown): value is [string, object] =>
   value[1] !== null;
 
 /**
- * Returns the saved filters, sorted by name. Invalid entries, and entries that no longer contain any existing filter,
- * are omitted.
+ * Returns the saved filters, sorted by name. Invalid entries and entries that no longer filter anything are omitted.
  */
 export function readSelections(): SavedSelection[] {
   const storedCookie = document.cookie.split('; ').find((cookie) => cookie.startsWith(COOKIE));
@@ -47,8 +45,7 @@ export function readSelections(): SavedSelection[] {
   try {
     const pairs: unknown = JSON.parse(decodeURIComponent(storedCookie.slice(COOKIE.length)));
     return (Array.isArray(pairs) ? pairs : []).filter(isPair).flatMap(([name, stored]) => {
-      const { deel, ...filters } = adminSearch({ ...stored });
-      const search = selectionIn(deel === undefined || isAdminSection(deel) ? { ...filters, deel } : filters);
+      const search = selectionIn(adminSearch({ ...stored }));
       return search === undefined ? [] : [{ name, search }];
     });
   } catch {
