@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AVF, CORRELATIONS, DVF, MIX, NVF, VLF } from '../testdata/funds.ts';
-import { mixReturn, mixVolatility } from './fund.ts';
+import { areContradictory, mixReturn, mixVolatility } from './fund.ts';
 
 describe('the mix of worked example 3', () => {
   it('returns 5.42% with a volatility of 6.5196%', () => {
@@ -48,5 +48,33 @@ describe('mixVolatility', () => {
     const thirds = [NVF, DVF, AVF].map((fund) => ({ fund: { ...fund, volatility: 0.1 }, weight: 1 / 3 }));
     const impossible = { NVF: { DVF: -0.9, AVF: -0.9 }, DVF: { AVF: -0.9 } };
     expect(() => mixVolatility(thirds, impossible)).toThrow('contradict');
+  });
+});
+
+describe('areContradictory', () => {
+  const equal = (value: number) => ({ a: { b: value, c: value }, b: { c: value } });
+
+  it.each([
+    [1, false],
+    [0, false],
+    [-0.5, false],
+    [-0.500001, true],
+    [-1, true],
+  ])('calculates three funds that all correlate %f as %s', (value, expected) => {
+    expect(areContradictory(['a', 'b', 'c'], equal(value))).toBe(expected);
+  });
+
+  it('accepts opposite funds, and rejects a fund that moves with both', () => {
+    expect(areContradictory(['a', 'b'], { a: { b: -1 } })).toBe(false);
+    expect(areContradictory(['a', 'b', 'c'], { a: { b: -1, c: 1 }, b: { c: -1 } })).toBe(false);
+    expect(areContradictory(['a', 'b', 'c'], { a: { b: -1, c: 1 }, b: { c: 1 } })).toBe(true);
+  });
+
+  it('accepts the correlations of the worked examples', () => {
+    expect(areContradictory([NVF.id, DVF.id, AVF.id, VLF.id], CORRELATIONS)).toBe(false);
+  });
+
+  it('rejects a missing correlation', () => {
+    expect(() => areContradictory(['a', 'b'], {})).toThrow('no correlation');
   });
 });

@@ -97,6 +97,29 @@ export function mixVolatility(
   return Math.sqrt(Math.max(0, variance));
 }
 
+/**
+ * Returns whether the correlations of these funds contradict each other: some mix of the funds would have a negative
+ * variance, so the matrix is not positive semi-definite. Throws `RangeError` when a correlation is missing or outside
+ * −1..1.
+ */
+export function areContradictory(ids: readonly FundId[], correlations: CorrelationMatrix): boolean {
+  // Cholesky decomposition, row by row, with the tolerance of mixVolatility on the diagonal.
+  const rows: number[][] = [];
+  for (const [i, id] of ids.entries()) {
+    const row: number[] = [];
+    rows.push(row);
+    for (const [j, other] of ids.slice(0, i + 1).entries()) {
+      const before = rows[j] ?? [];
+      const explained = row.reduce((sum, value, k) => (k < j ? sum + value * (before[k] ?? 0) : sum), 0);
+      const rest = correlationOf(id, other, correlations) - explained;
+      if (j < i) row.push(rest / (before[j] ?? 1));
+      else if (rest + ROUNDING_NOISE > 0) row.push(Math.sqrt(rest + ROUNDING_NOISE));
+      else return true;
+    }
+  }
+  return false;
+}
+
 function correlationOf(a: FundId, b: FundId, correlations: CorrelationMatrix): number {
   if (a === b) return 1;
   const correlation = correlations[a]?.[b] ?? correlations[b]?.[a];

@@ -70,6 +70,7 @@ export type {
 } from './fiscal-parameters.ts';
 export {
   type AllocationPart,
+  areContradictory,
   type CorrelationMatrix,
   type FundId,
   type FundTerms,

@@ -112,7 +112,7 @@ export async function callPlaces({ call, database, services }: TestApp, cookie: 
     returning id::text`);
   const loadedTerms =
     await one(sql`insert into terms (id, brand, number, valid_from, content, loaded_by, loaded_at)
-    select gen_random_uuid(), 'baken', 2, '2030-01-01', t.content || '{"geldigVanaf": "2030-01-01"}', p.id, now()
+    select gen_random_uuid(), 'baken', 2, '2027-06-01', t.content || '{"geldigVanaf": "2027-06-01"}', p.id, now()
     from terms t, person_account p where t.brand = 'baken' and p.role = 'admin' and p.brand = 'baken' limit 1
     returning id::text`);
   const message = await one(sql`insert into notification (id, person_id, brand, kind, title, text, created_at)

@@ -1,3 +1,4 @@
+import { areContradictory } from '@portaal/engine';
 import * as z from 'zod/mini';
 import { investmentFlows } from '../../brand/flows.ts';
 import type { FieldProblem } from '../../http/error.ts';
@@ -246,7 +247,7 @@ function sourceProblems({ geldigVanaf, verwachting }: TermsFile): FieldProblem[]
   );
 }
 
-/** Requires one correlation for each pair of funds. */
+/** Requires one correlation for each pair of funds, and correlations that can all be true together. */
 function correlationProblems(
   codes: readonly string[],
   pairs: TermsFile['verwachting']['samenhang'],
@@ -255,7 +256,7 @@ function correlationProblems(
   const named = (a: string, b: string) => [a, b].toSorted().join(' en ');
   const listed = pairs.map(({ fonds, anderFonds }) => named(fonds, anderFonds));
   const expected = codes.flatMap((code, index) => codes.slice(index + 1).map((other) => named(code, other)));
-  return [
+  const problems = [
     ...listed.flatMap((pair, index) =>
       expected.includes(pair) && listed.indexOf(pair) === index
         ? []
@@ -265,6 +266,15 @@ function correlationProblems(
       .filter((pair) => !listed.includes(pair))
       .map((pair) => ({ field: path, message: `De samenhang van ${pair} ontbreekt.` })),
   ];
+  // Repeated codes are reported elsewhere, and have no pair.
+  if (problems.length > 0 || new Set(codes).size < codes.length) return problems;
+  const matrix: Record<string, Record<string, number>> = {};
+  for (const { fonds, anderFonds, waarde } of pairs) {
+    matrix[fonds] = { ...matrix[fonds], [anderFonds]: waarde };
+  }
+  return areContradictory(codes, matrix)
+    ? [{ field: path, message: 'Deze cijfers spreken elkaar tegen: ze kunnen niet samen waar zijn.' }]
+    : [];
 }
 
 /** Requires each risk profile once, with a model mix that adds up to 1 and stays within the limits. */

@@ -84,16 +84,17 @@ const caches = new WeakMap<Database, Map<string, CachedSet>>();
 
 /**
  * Returns the funds of a brand with the terms that apply on `date` and the last price published by now. Cached in
- * this process for a minute: published terms begin on a later day, so a cached set is never of the wrong version.
- * Throws `notOpen` when the brand has no published terms for `date`; that is not cached.
+ * this process for a minute, if the day has begun: terms are published for a later day only, so a cached set is never
+ * of the wrong version. Throws `notOpen` when the brand has no published terms for `date`; that is not cached.
  */
 export function fundsOn(
   { database, clock }: Pick<Services, 'clock' | 'database'>,
   brand: string,
   date: IsoDate,
 ): Promise<FundSet> {
-  const cache = cacheOf(database);
   const now = clock.now();
+  if (date > clock.today()) return load(database, brand, date, now);
+  const cache = cacheOf(database);
   const key = `${brand} ${date}`;
   const cached = cache.get(key);
   const age = cached === undefined ? Number.NaN : now.getTime() - cached.loadedAt;

@@ -1,5 +1,6 @@
 import type { TermsOverview } from '@portaal/domain/products/terms/calls';
 import { readTerms, type TermsFile } from '@portaal/domain/products/terms/file';
+import { isoDate } from '@portaal/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoTermsOf } from '../../../demo/demo-terms.ts';
 import { newId } from '../../../platform/new-id.ts';
@@ -85,6 +86,8 @@ describe('terms of a brand, loaded by one employee and published by another', ()
       const [fund] = producten.beleggen;
       if (fund) fund.kosten.instap = 0.025;
     });
+    const setOf2027 = () => fundsOn(portal.services, 'baken', isoDate('2027-01-01'));
+    expect((await setOf2027()).parameterVersion).toBe('baken-1');
     const { id, number, status } = await load(content);
     expect([status, number]).toEqual([201, 2]);
     const { waiting, published } = await view();
@@ -100,6 +103,7 @@ describe('terms of a brand, loaded by one employee and published by another', ()
     expect(await publish(id, elsewhere)).toBe('notFound');
     expect(await publish(id)).toBe(204);
     expect(await publish(id)).toBe('changedMeanwhile');
+    expect((await setOf2027()).parameterVersion).toBe('baken-2');
     expect((await funds())[0]).toMatchObject({ entryCostRate: 0.03, parameterVersion: 'baken-1' });
 
     portal.clock.set('2027-01-01T10:00:00Z');
@@ -123,6 +127,11 @@ describe('terms of a brand, loaded by one employee and published by another', ()
     expect((await load(termsFrom('2027-01-01'))).fields).toEqual([
       { field: 'geldigVanaf', message: expect.stringContaining('2027-01-02') },
     ]);
+    for (const day of ['2027-11-22', '2072-01-01', '9999-12-31']) {
+      expect((await load(termsFrom(day))).fields).toEqual([
+        { field: 'geldigVanaf', message: 'Kies een dag tot en met 2027-11-21.' },
+      ]);
+    }
     const { id } = await load(termsFrom('2027-02-01'));
     portal.clock.set('2027-02-01T10:00:00Z');
     await signIn();
@@ -131,6 +140,20 @@ describe('terms of a brand, loaded by one employee and published by another', ()
     expect(await publish(id)).toBe('changedMeanwhile');
     expect((await view()).rejected).toMatchObject([{ number: 3, reason: 'De kosten kloppen niet' }]);
     expect((await view()).loadableFrom).toBe('2027-02-02');
+  });
+
+  test('names the field when another brand published a fund of the file meanwhile with other facts', async () => {
+    const { id } = await load(termsFrom('2027-03-01'));
+    const rename = (name: string) => portal.query('UPDATE fund SET name = $1 WHERE id = 1', [name]);
+    const { name } = (await funds())[0];
+    await rename('Anders');
+    const response = await sendProven(portal, { ...colleague, url: `${URL}/${id}/publish` });
+    await rename(name);
+    expect(response.json()).toMatchObject({
+      code: 'invalidInput',
+      errors: { Fields: [{ field: 'fondsen[0].naam', message: 'Fonds NVF bestaat al, met: Anders.' }] },
+    });
+    expect(await reject(id)).toBe(204);
   });
 
   test('assigns a number to a fund that is new to the installation, for a brand with one fund', async () => {
@@ -224,6 +247,16 @@ describe('a terms file with a fault is rejected with the path of its field', () 
     [
       'a pair of funds without correlation',
       changed(({ verwachting }) => verwachting.samenhang.pop()),
+      'verwachting.samenhang',
+    ],
+    [
+      'correlations that contradict each other',
+      changed(({ verwachting, fondsen }) => {
+        const opposite = fondsen.slice(0, 3).map(({ code }) => code);
+        for (const pair of verwachting.samenhang) {
+          if (opposite.includes(pair.fonds) && opposite.includes(pair.anderFonds)) pair.waarde = -1;
+        }
+      }),
       'verwachting.samenhang',
     ],
     [

@@ -48,6 +48,21 @@ async function firstDayOf(orm: Orm, brand: string, today: IsoDate): Promise<IsoD
   return addDays(last > today ? isoDate(last) : today, 1);
 }
 
+/** Most days ahead that terms may begin. A typing error in the year would otherwise stop every later version. */
+const MOST_DAYS_AHEAD = 366;
+
+/** Returns whether terms from this day are too early for the brand, too far ahead, or neither, with the limit. */
+async function dayProblem(
+  orm: Orm,
+  day: string,
+  { brand, today }: { readonly brand: string; readonly today: IsoDate },
+): Promise<{ readonly isEarly: boolean; readonly message: string } | null> {
+  const first = await firstDayOf(orm, brand, today);
+  if (first !== null && day < first) return { isEarly: true, message: `Kies een dag vanaf ${first}.` };
+  const last = addDays(today, MOST_DAYS_AHEAD);
+  return day > last ? { isEarly: false, message: `Kies een dag tot en met ${last}.` } : null;
+}
+
 /** Lists the published, waiting and rejected terms of the reader's brand. */
 export async function listTerms(
   { clock, database: { orm } }: ReadServices,
@@ -132,17 +147,10 @@ async function placeProblems(
   content: TermsFile,
   { brand, today }: { readonly brand: string; readonly today: IsoDate },
 ): Promise<FieldProblem[]> {
-  const first = await firstDayOf(orm, brand, today);
+  const day = await dayProblem(orm, content.geldigVanaf, { brand, today });
   const stored = new Map((await listFunds(orm)).map((fund) => [fund.code, fund]));
   return [
-    ...(first !== null && content.geldigVanaf < first
-      ? [
-          {
-            field: 'geldigVanaf',
-            message: `Kies een dag vanaf ${first}.`,
-          },
-        ]
-      : []),
+    ...(day ? [{ field: 'geldigVanaf', message: day.message }] : []),
     ...(await missingFunds(orm, brand, content)),
     ...content.fondsen.flatMap((fund, index): FieldProblem[] => {
       const existing = stored.get(fund.code);
@@ -219,8 +227,9 @@ export const versionOf = ({ brand, number }: Pick<TermsRow, 'brand' | 'number'>)
   `${brand}-${number}`;
 
 /**
- * Publishes terms permanently, from their first day on. Throws `ownTerms` for the employee who loaded them, and
- * `termsLate` if their first day has come or another version was published meanwhile.
+ * Publishes terms permanently, from their first day on. Throws `ownTerms` for the employee who loaded them,
+ * `termsLate` if their first day has come or another version was published meanwhile, and `invalidInput` if a fund of
+ * the file was published meanwhile with other facts.
  */
 export async function publishTerms(
   services: Services,
@@ -236,10 +245,10 @@ export async function publishTerms(
       if (row.loadedBy !== null && (await isSameHuman(tx, row.loadedBy, person.id))) {
         throw new AppError('ownTerms');
       }
-      const today = services.clock.today();
-      if ((await placeProblems(tx, contentOf(row), { brand, today })).length > 0) {
-        throw new AppError('termsLate');
-      }
+      const place = { brand, today: services.clock.today() };
+      if ((await dayProblem(tx, row.validFrom, place))?.isEarly) throw new AppError('termsLate');
+      const problems = await placeProblems(tx, contentOf(row), place);
+      if (problems.length > 0) throw new AppError('invalidInput', problems);
       return row;
     },
     stepUp: { act: 'publishTerms', twoFaToken },
