@@ -128,3 +128,26 @@ test('accepts text that only resembles a test account or a reserved name', () =>
   changeText('brand.json', 'https://www.kifid.nl', 'https://www.test.nl/a.example.nl');
   expect(rejection()).toBe('');
 });
+
+test.each([
+  'https://www.test-aankoop.be',
+  'https://www.example-wonen.nl',
+  'https://wonen.test-huis.nl/test',
+  'https://my-example.com',
+  'https://example.com-wonen.nl',
+  'https://www.example.com.nl',
+])('accepts %s, a lawful address with a reserved name as part of another', (address) => {
+  changeText('brand.json', 'https://www.kifid.nl', address);
+  expect(rejection()).toBe('');
+});
+
+test.each([
+  'https://aankoop.test',
+  'https://aankoop.test:8443/a-b',
+  'https://wonen-online.example/start',
+  'https://example.com/wonen',
+  'https://www.example.org',
+])('rejects %s, an address under a reserved name', (address) => {
+  changeText('brand.json', 'https://www.kifid.nl', address);
+  expect(rejection()).toContain(`company.complaints.url: ${address} heeft een adres`);
+});

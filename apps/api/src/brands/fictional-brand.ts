@@ -5,7 +5,8 @@ import { BrandError, type Brands } from './brands.ts';
 /** Files with texts that investors can read. */
 const FILES = ['brand.json', 'team.json', 'texts.nl.json', 'manifest.webmanifest'];
 /** Domain names that RFC 2606 reserves: no website and no mailbox can exist there. */
-const RESERVED_NAME = /[\w-]\.(?:example|test|invalid)\b(?!\.?\w)|\bexample\.(?:com|net|org)\b/i;
+const RESERVED_NAME =
+  /[\w-]\.(?:example|test|invalid)(?![\w-]|\.\w)|(?<![\w-])example\.(?:com|net|org)(?![\w-]|\.\w)/i;
 /** An IBAN with the bank code of test accounts, with or without spaces. */
 const TEST_ACCOUNT = /\b[A-Z]{2}\d{2} ?TEST(?: ?\d)+/;
 
