@@ -181,7 +181,7 @@ export const environment = z.object({
     {
       group: 'Medewerkers en beveiliging',
       meaning:
-        'voor een aanbieder met één medewerker: adres van de accountant. Wat anders twee mensen vraagt, wacht dan een nacht, en de accountant krijgt er een mail over',
+        'voor een aanbieder met één medewerker: adres van de accountant. Wat anders twee mensen vraagt, wacht dan een nacht, en de accountant krijgt er een mail over. Voorwaarden, jaarcijfers en afschriften die met de hand zijn ingelezen, vragen ook dan twee mensen',
     },
     z.optional(emailAddress),
   ),
