@@ -19,6 +19,7 @@ const fund = (id: number, percentage: number, maximum = 1, minimumPeriodicDeposi
   return {
     id,
     name: `Fonds ${id}`,
+    isOpen: true,
     percentage,
     maximum,
     minimumPeriodicDeposit,
@@ -176,6 +177,25 @@ test('R-33 limits the share of one fund of an annuity to 40%, and applies the mi
   expect(messages(allocationOf(0, 0, 1), free)).toEqual([
     'funds: In dit fonds legt u minimaal € 100 per maand in. Wijzig eerst uw maandelijkse inleg.',
   ]);
+});
+
+test('R-33 rejects a share in a fund that is not open, unless the contract is in it already', () => {
+  const withClosed = (change: Partial<ChangeTerms['funds'][number]>) =>
+    terms({ funds: [fund(1, 1), { ...fund(2, 0), isOpen: false, ...change }] });
+  const divided = (second: number): ChangeInput => ({
+    option: 'fondsverdeling',
+    funds: [
+      { id: 1, percentage: 1 - second },
+      { id: 2, percentage: second },
+    ],
+  });
+  expect(messages(divided(0.5), withClosed({}))).toEqual([
+    'funds[1].percentage: Dit fonds is nog niet open. U kunt er nog niet in beleggen.',
+  ]);
+  expect(messages(divided(0), withClosed({}))).toEqual([]);
+  expect(messages(divided(0.5), withClosed({ percentage: 0.2 }))).toEqual([]);
+  expect(messages(divided(0.5), withClosed({ units: 1 }))).toEqual([]);
+  expect(messages(divided(0.5), withClosed({ isOpen: true }))).toEqual([]);
 });
 
 describe('R-33 a switch of current holdings', () => {

@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { proveAct } from '../../../testing/step-up.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { withoutTriggers } from '../../../testing/without-triggers.ts';
 import { applyDueChanges } from './change-requests.use-cases.ts';
 import { decideChange } from './change-review.use-cases.ts';
 
@@ -194,3 +196,55 @@ test("R-33 accepts only one of twenty concurrent switches, and returns not found
   const [{ id }] = answers.filter(({ statusCode }) => statusCode === 201).map((one) => one.json().data);
   expect((await withdraw(id, other)).statusCode).toBe(404);
 });
+
+/** Closes fund 1, in which the contract has nothing, by withdrawing its essential information document. */
+const closeFund = () =>
+  withoutTriggers(
+    portal.database,
+    sql`update fund_document set published_at = '2030-01-01' where brand = 'baken' and fund_id = 1 and kind = 'eid'`,
+  );
+afterEach(() =>
+  withoutTriggers(
+    portal.database,
+    sql`update fund_document set published_at = loaded_at where published_at = '2030-01-01'`,
+  ),
+);
+
+test.each([false, true])(
+  'R-33 rejects a share in a fund that is not open, with switchExisting %s',
+  async (existing) => {
+    await closeFund();
+    portal.clock.set('2026-11-20T10:05:00.000Z');
+    expect((await optionsOf()).terms.funds.map(({ isOpen }: { isOpen: boolean }) => isOpen)).toEqual([
+      false,
+      true,
+      true,
+      true,
+    ]);
+    expect(await rejection(switchTo({ 1: 0.5, 4: 0.5 }, existing))).toContain('Dit fonds is nog niet open.');
+    expect((await accepted(switchTo({ 3: 0.25, 4: 0.75 }, existing))).status).toBe('checked');
+  },
+);
+
+test.each([false, true])(
+  'R-33 turns a request down on its day if its fund is not open then, with switchExisting %s',
+  async (existing) => {
+    const { id } = await accepted(switchTo({ 1: 0.5, 4: 0.5 }, existing));
+    await portal.query(
+      "UPDATE change_request SET status = 'checked', effective_on = '2026-12-01' WHERE id = $1",
+      [id],
+    );
+    await closeFund();
+    // Funds of a day are cached for a minute, and earlier tests read those of 1 and 2 December.
+    await applyOn('2026-12-03');
+    expect((await portal.query('SELECT status, reason FROM change_request')).rows).toEqual([
+      { status: 'rejected', reason: 'Dit fonds is nog niet open. U kunt er nog niet in beleggen.' },
+    ]);
+    expect(await switches()).toEqual([]);
+    const { rows } = await portal.query(
+      'SELECT fund_id FROM holding WHERE contract_id = $1 AND allocation_basis_points > 0 ORDER BY fund_id',
+      [contractId],
+    );
+    expect(rows.map(({ fund_id }: { fund_id: number }) => fund_id)).toEqual([3, 4]);
+  },
+);

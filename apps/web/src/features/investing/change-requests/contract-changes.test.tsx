@@ -14,6 +14,7 @@ const fund = (id: number, name: string, percentage: number): ChangeTerms['funds'
   return {
     id,
     name,
+    isOpen: true,
     percentage,
     maximum: 1,
     minimumPeriodicDeposit: 50,
@@ -166,6 +167,16 @@ test('R-33 a division shows its sum during input, and states that an employee fi
   fireEvent.click(screen.getByRole('button', { name: 'Verder' }));
   await heading('Verdeling over de fondsen: klopt dit?');
   expect(screen.getByText(/Wij controleren eerst of het bij uw risicoprofiel past/)).toBeTruthy();
+});
+
+test('R-33 a fund that is not open cannot be filled in, and says why', async () => {
+  const [own, other] = [fund(1, 'Nederlands Vastgoed Fonds', 1), fund(2, 'Duits Vastgoed Fonds', 0)];
+  open('/fondsverdeling', { of: { funds: [own, { ...other, isOpen: false }] } });
+  await heading('Verdeling over de fondsen');
+  const isDisabled = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name).disabled;
+  expect(isDisabled(/^Nederlands/)).toBe(false);
+  expect(isDisabled(/^Duits/)).toBe(true);
+  expect(screen.getByText('Dit fonds is nog niet open. U kunt er nog niet in beleggen.')).toBeTruthy();
 });
 
 const wholeText = () => screen.getByRole('main').textContent?.replaceAll(/\s/g, ' ') ?? '';

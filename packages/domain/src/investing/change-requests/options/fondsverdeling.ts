@@ -30,6 +30,17 @@ const schema = z.strictObject({
 });
 type AllocationInput = z.output<typeof schema>;
 
+/** Message for a fund in which an investor cannot start yet. */
+export const NOT_OPEN = 'Dit fonds is nog niet open. U kunt er nog niet in beleggen.';
+
+/** Returns whether the contract can have a share in the fund: the fund is open, or the contract is in it already. */
+export const isAvailable = ({
+  isOpen,
+  percentage,
+  units,
+}: Pick<ChangeTerms['funds'][number], 'isOpen' | 'percentage' | 'units'>): boolean =>
+  isOpen || percentage > 0 || units > 0;
+
 function allocationProblems(input: AllocationInput, terms: ChangeTerms): FieldProblem[] {
   const { funds: shares } = input;
   const problems: FieldProblem[] = [];
@@ -39,6 +50,8 @@ function allocationProblems(input: AllocationInput, terms: ChangeTerms): FieldPr
     if (!fund) problems.push({ field: `funds[${index}].id`, message: 'Dit fonds bestaat niet.' });
     else if (seen.has(id)) {
       problems.push({ field: `funds[${index}].id`, message: 'Kies elk fonds maar één keer.' });
+    } else if (percentage > 0 && !isAvailable(fund)) {
+      problems.push({ field: `funds[${index}].percentage`, message: NOT_OPEN });
     } else if (percentage > fund.maximum) {
       const message = `In een lijfrente mag maximaal ${percentageText(fund.maximum)} in dit fonds.`;
       problems.push({ field: `funds[${index}].percentage`, message });

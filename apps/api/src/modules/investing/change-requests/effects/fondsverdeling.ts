@@ -1,13 +1,20 @@
 import type { ChangeOf } from '@portaal/domain/investing/change-requests/options';
-import { DEPOSITS_LINE } from '@portaal/domain/investing/change-requests/options/fondsverdeling';
+import {
+  DEPOSITS_LINE,
+  isAvailable,
+  NOT_OPEN,
+} from '@portaal/domain/investing/change-requests/options/fondsverdeling';
 import { nextDealing } from '@portaal/engine';
 import { type CompletedAct, done } from '../../../../foundation/acts/acts.use-cases.ts';
 import { AppError } from '../../../../platform/app-error.ts';
 import type { Transaction } from '../../../../platform/orm.ts';
+import type { Services } from '../../../../platform/services.ts';
+import { fundsOn } from '../../../products/funds/funds.use-cases.ts';
 import { auditOf, eventOf, requestedOf } from '../change-record.ts';
 import { type ContractRow, putAllocation, type RequestRow } from '../change-requests.repository.ts';
 import type { Effect } from '../effect.ts';
-import { cancelSwitch, findSwitch, insertSwitch } from '../fund-switch.repository.ts';
+import { cancelSwitch, findPositions, findSwitch, insertSwitch } from '../fund-switch.repository.ts';
+import { turnDown } from '../turn-down.ts';
 
 type Allocation = ChangeOf<'fondsverdeling'>;
 
@@ -50,12 +57,31 @@ async function stopSwitch(tx: Transaction, { id, effectiveOn }: RequestRow, at: 
 
 const isSwitch = ({ switchExisting }: Allocation): boolean => switchExisting === true;
 
+/** Returns whether the change would begin a position in a fund that is not open. */
+async function beginsInClosedFund(
+  services: Pick<Services, 'clock' | 'database'>,
+  { id, brand }: ContractRow,
+  { funds: requested }: Allocation,
+): Promise<boolean> {
+  const today = services.clock.today();
+  const { funds } = await fundsOn(services, brand, today);
+  const positions = await findPositions(services.database.orm, id, today);
+  return requested.some(({ id: fundId, percentage }) => {
+    const isOpen = funds.some(({ terms, isOpen: open }) => terms.id === fundId && open);
+    const { share = 0, held = 0 } = positions.get(fundId) ?? {};
+    return percentage > 0 && !isAvailable({ isOpen, percentage: share, units: held });
+  });
+}
+
 export const fondsverdeling: Effect<Allocation> = {
   waitsForRun: true,
   apply: applyAllocation,
   // A switch needs no step-up code, so the owner is notified instead.
   notifiesOwner: isSwitch,
-  async onDay(_services, _row, change) {
+  async onDay(services, row, change) {
+    if (await beginsInClosedFund(services, row, change)) {
+      return (tx, context, locked) => turnDown(tx, context, { ...locked, reason: NOT_OPEN });
+    }
     if (!isSwitch(change)) return undefined;
     return (tx, { clock }, locked) => beginSwitch(tx, change, { ...locked, at: clock.now() });
   },

@@ -1,5 +1,6 @@
 import { switchPreview } from '@portaal/domain/investing/change-requests/fund-switch';
 import type { ChangeOf } from '@portaal/domain/investing/change-requests/options';
+import { isAvailable, NOT_OPEN } from '@portaal/domain/investing/change-requests/options/fondsverdeling';
 import type { ChangeTerms } from '@portaal/domain/investing/change-requests/terms';
 import { euroText, percentageText } from '@portaal/domain/notation/dutch';
 import { Stack } from '../../../../ui/Layout.tsx';
@@ -25,7 +26,9 @@ const draftOf = ({ funds, product }: ChangeTerms): Draft => ({
   switchExisting: product === 'SDIL',
 });
 
-function helpOf({ maximum, minimumPeriodicDeposit }: ChangeTerms['funds'][number], isMonthly: boolean) {
+function helpOf(fund: ChangeTerms['funds'][number], isMonthly: boolean) {
+  const { maximum, minimumPeriodicDeposit } = fund;
+  if (!isAvailable(fund)) return NOT_OPEN;
   if (maximum < 1) return `In een lijfrente hoogstens ${percentageText(maximum)}.`;
   return isMonthly
     ? `Alleen in dit fonds: minimaal ${euroText(minimumPeriodicDeposit)} per maand.`
@@ -50,6 +53,7 @@ function Fields(props: FieldsProps<Draft>) {
             name={`funds[${index}].percentage`}
             label={fund.name}
             help={helpOf(fund, terms.periodicDeposit > 0)}
+            disabled={!isAvailable(fund)}
             value={share === null ? null : Math.round(share * 10_000) / 100}
             onValueChange={(percentage) => put(fund.id, percentage === null ? null : percentage / 100)}
             error={errorOf(`funds[${index}].percentage`)}
