@@ -158,6 +158,7 @@ export { getFundDocumentFile, listFundDocuments } from './products/fund-document
 export {
   discardFundDocument,
   getFundDocumentVersionFile,
+  listBrandFunds,
   listFundDocumentVersions,
   loadFundDocument,
   publishFundDocument,

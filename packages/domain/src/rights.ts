@@ -158,6 +158,7 @@ export const rights: Readonly<Record<AdminCallName, Right>> = {
   loadYearlyFigures: acts('prices'),
   approveYearlyFigures: forTwo(actsWithCode('prices', 'compliance'), 0, 'prices', 'compliance'),
   rejectYearlyFigures: acts('prices', 'compliance'),
+  listBrandFunds: reads('prices', 'compliance'),
   listFundDocumentVersions: reads('prices', 'compliance'),
   getFundDocumentVersionFile: reads('prices', 'compliance'),
   loadFundDocument: acts('prices', 'compliance'),

@@ -50,6 +50,18 @@ export const listFundDocumentVersions = defineCall({
   errors: [...employees],
 });
 
+export const listBrandFunds = defineCall({
+  method: 'GET',
+  path: '/api/admin/fund-documents/funds',
+  access: 'admin',
+  group,
+  summary:
+    'De fondsen van alle gepubliceerde voorwaarden van het merk, ook van voorwaarden die nog niet gelden: daarvoor kunnen documenten en panden worden geladen.',
+  status: 200,
+  response: envelope(z.array(z.object({ id: z.int(), name: z.string() }))),
+  errors: [...employees],
+});
+
 /** Details sent with an uploaded document; server and form validate them with this schema. */
 export const fundDocumentDetails = z.strictObject({
   fundId: fundIdInQuery,

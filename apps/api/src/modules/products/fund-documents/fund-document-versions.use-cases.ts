@@ -18,6 +18,7 @@ import {
   findVersion,
   insertVersion,
   isFund,
+  listFundsOfBrand,
   listVersions,
   lockVersion,
   markPublished,
@@ -28,6 +29,12 @@ import { readLoadedPdf } from './loaded-pdf.ts';
 
 /** Maximum months between today and the first day in force; a later date is considered a typing error. */
 const MONTHS_AHEAD = 12;
+
+/** Lists the funds of all published terms of the employee's brand, also of terms that apply later. */
+export const listBrandFunds = (
+  { database: { orm } }: Pick<Services, 'database'>,
+  { brand }: Pick<SignedInPerson, 'brand'>,
+) => listFundsOfBrand(orm, brand);
 
 export async function listFundDocumentVersions(
   { database: { orm } }: Pick<Services, 'database'>,

@@ -6,7 +6,14 @@ import { alias } from 'drizzle-orm/pg-core';
 import { keyset } from '../../../platform/database/keyset.ts';
 import type { Orm, Transaction } from '../../../platform/orm.ts';
 import type { PageRequest } from '../../../platform/paging.ts';
-import { auditEntry, fund, fundDocument, personAccount } from '../../../schema/index.ts';
+import {
+  auditEntry,
+  fund,
+  fundDocument,
+  fundParameter,
+  personAccount,
+  terms,
+} from '../../../schema/index.ts';
 
 export type FundDocumentRow = typeof fundDocument.$inferSelect;
 
@@ -103,6 +110,16 @@ export const countMissing = ({
   where p.version = terms_version_on(${brand}, ${today}::date) and not exists (select from fund_document as d
     where d.brand = ${brand} and d.fund_id = p.fund_id and d.kind = required.kind
       and d.published_at is not null and d.valid_from <= ${today}::date)`;
+
+/** Lists the funds that any published terms of the brand offer. */
+export const listFundsOfBrand = (orm: Orm, brand: string) =>
+  orm
+    .selectDistinct({ id: fund.id, name: fund.name })
+    .from(terms)
+    .innerJoin(fundParameter, eq(fundParameter.version, terms.version))
+    .innerJoin(fund, eq(fund.id, fundParameter.fundId))
+    .where(and(eq(terms.brand, brand), eq(terms.decision, 'published')))
+    .orderBy(asc(fund.id));
 
 export async function isFund(orm: Orm, id: number): Promise<boolean> {
   return (await orm.$count(fund, eq(fund.id, id))) > 0;

@@ -6,6 +6,7 @@ import type { Services } from '../../../platform/services.ts';
 import {
   discardFundDocument,
   getFundDocumentVersionFile,
+  listBrandFunds,
   listFundDocumentVersions,
   loadFundDocument,
   publishFundDocument,
@@ -23,6 +24,8 @@ export function fundDocumentRoutes(app: FastifyInstance, services: Services): vo
     async ({ params, brand, session }) => getFundDocumentFile(services, brand.id, params.id, await session()),
     { rateLimit: limits.calculation },
   );
+
+  route(app, calls.listBrandFunds, ({ person }) => listBrandFunds(services, person));
 
   route(app, calls.listFundDocumentVersions, ({ query, person }) =>
     listFundDocumentVersions(services, person, query),

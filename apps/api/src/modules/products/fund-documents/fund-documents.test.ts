@@ -1,5 +1,6 @@
 import type { FundDocument } from '@portaal/domain/products/fund-documents/calls';
 import type { FundDocumentVersion } from '@portaal/domain/products/fund-documents/versions';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MalwareScanner } from '../../../platform/malware-scanner.ts';
 import { brokenAudit } from '../../../testing/audit.ts';
@@ -7,6 +8,7 @@ import { colleagueOf } from '../../../testing/colleague.ts';
 import { giveApp, type TestApplication } from '../../../testing/factors.ts';
 import { proveByApp } from '../../../testing/step-up.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { withoutTriggers } from '../../../testing/without-triggers.ts';
 import { writtenPdf } from '../../../testing/written-pdf.ts';
 
 const ADMIN = 'admin@example.nl';
@@ -67,6 +69,28 @@ const inForce = async (fundId = 2, kind = 'prospectus', brand = 'baken') => {
 
 const prove = (id: string) =>
   proveByApp(portal, { cookie: anne, app: application, url: `${URL}/${id}/publish` });
+
+test('lists the funds of terms that begin later, so that their documents can be loaded before', async () => {
+  const funds = async (): Promise<number[]> =>
+    (await portal.call({ method: 'GET', url: `${URL}/funds`, cookie: anne }))
+      .json()
+      .data.map(({ id }: { id: number }) => id);
+  expect(await funds()).toEqual([1, 2, 3, 4]);
+  const begin = (day: string) =>
+    withoutTriggers(
+      portal.database,
+      sql`update terms set valid_from = ${day}, content = jsonb_set(content, '{geldigVanaf}', to_jsonb(${day}::text))
+        where brand = 'baken' and decision = 'published'`,
+    );
+  const rows = await portal.database.orm.execute<{ day: string }>(
+    sql`select valid_from::text as day from terms where brand = 'baken' and decision = 'published'`,
+  );
+  await begin('2026-12-15');
+  expect(await funds()).toEqual([1, 2, 3, 4]);
+  const { id } = await loaded({ kind: 'eid', title: 'EID 2027' });
+  expect((await discard(id)).statusCode).toBe(204);
+  await begin(rows.rows[0]?.day ?? '');
+});
 
 // Promise: Wij vragen hierna een code.
 test('a document uploaded by one employee is in force from its first day once another employee publishes it', async () => {

@@ -9,15 +9,23 @@ interface FundFieldProps {
   readonly onChoose: (fundId: string) => void;
 }
 
-/** Shows a select field for the fund that a file belongs to. */
+/**
+ * Shows a select field for the fund that a file belongs to: each fund of the brand's published terms, also of terms
+ * that apply later.
+ */
 export function FundField({ value, error, onChoose }: FundFieldProps) {
-  const funds = useQuery(callQuery(calls.listFunds, { query: { productCode: 'SB' }, globalErrors: false }));
+  const { data: funds } = useQuery(callQuery(calls.listBrandFunds, { globalErrors: false }));
   return (
     <Select
       name="fundId"
       label="Fonds"
       placeholder="Kies een fonds"
-      options={(funds.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+      help={
+        funds?.length === 0
+          ? 'Er zijn nog geen fondsen. Die komen er als de voorwaarden van het merk zijn gepubliceerd.'
+          : undefined
+      }
+      options={(funds ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
       value={value}
       error={error}
       onChange={({ target }) => onChoose(target.value)}

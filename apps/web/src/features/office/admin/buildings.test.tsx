@@ -33,7 +33,7 @@ const data = (value: unknown) => () => Response.json({ data: value });
 
 const openSection = (answers: Parameters<typeof serve>[0] = {}) => {
   return openDesk('/admin?deel=panden', {
-    'GET /api/funds': data([{ id: 2, name: 'Duits Vastgoed Fonds' }]),
+    'GET /api/admin/fund-documents/funds': data([{ id: 2, name: 'Duits Vastgoed Fonds' }]),
     'GET /api/admin/buildings': data({ items: [waiting], next: null }),
     ...answers,
   });

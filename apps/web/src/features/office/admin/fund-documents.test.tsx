@@ -64,7 +64,7 @@ const done = () => new Response(null, { status: 204 });
 
 function openSection(lists: () => readonly FundDocumentVersion[], answers: Parameters<typeof serve>[0] = {}) {
   return openDesk('/admin?deel=fondsdocumenten', {
-    'GET /api/funds': data([{ id: 2, name: 'Duits Vastgoed Fonds' }]),
+    'GET /api/admin/fund-documents/funds': data([{ id: 2, name: 'Duits Vastgoed Fonds' }]),
     'GET /api/admin/fund-documents': () => data({ items: lists(), next: null })(),
     'POST /api/step-up': data({
       stepUpId: 's1',
@@ -164,4 +164,9 @@ test('V-05 uploads a document unchanged along with its details, and flags missin
     type: 'application/pdf',
     file,
   });
+});
+
+test('V-05 explains where funds come from when the brand has no published terms', async () => {
+  openSection(() => [], { 'GET /api/admin/fund-documents/funds': data([]) });
+  expect(await screen.findByText(/Er zijn nog geen fondsen/)).toBeTruthy();
 });
