@@ -34,7 +34,7 @@ export interface Agreement {
 
 /** Returns the agreement a signer of this application accepts. `accountName`: the name of the applicant's account. */
 export function agreementOf(whole: WholeApplication, accountName: string): Agreement {
-  const { row, draft, input, fund, profile } = whole;
+  const { row, draft, input, fund, entryCostRate, profile } = whole;
   const { investment } = draft;
   return {
     application: row.id,
@@ -52,7 +52,7 @@ export function agreementOf(whole: WholeApplication, accountName: string): Agree
       periodicPayoutCents: null,
       appliesTaxCredit: null,
       applied: {
-        entryCostRate: fund.terms.entryCostRate,
+        entryCostRate,
         profile,
         ...(draft.for === 'partner' ? { sharedProfile: null } : {}),
         documents: whole.documents.map(({ id, kind, version, validFrom, sha256 }) => ({

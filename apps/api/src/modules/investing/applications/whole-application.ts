@@ -11,7 +11,7 @@ import { isMasked } from '@portaal/domain/investing/applications/persons';
 import { isToBeRead, unreadProblems } from '@portaal/domain/investing/applications/reading';
 import { otherCountries } from '@portaal/domain/investing/applications/tax-countries';
 import type { PersonalInformation } from '@portaal/domain/people/personal-information/calls';
-import { centsToEuro } from '@portaal/engine';
+import { centsToEuro, nextDealing } from '@portaal/engine';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Services } from '../../../platform/services.ts';
 import { findUploads } from '../../documents/uploads/uploads.use-cases.ts';
@@ -40,8 +40,9 @@ export interface WholeApplication {
   readonly draft: ApplicationDraft;
   readonly input: ApplicationInput;
   readonly fund: FundOnDay;
-  /** Version of the brand's terms in which the fund is offered. */
+  /** Version of the brand's terms on the next dealing day, and the entry cost of the fund in that version. */
   readonly termsVersion: string;
+  readonly entryCostRate: number;
   /** Name of the chosen profile. */
   readonly profile: string;
   readonly questionnaire: AnsweredQuestionnaire['validated'];
@@ -69,7 +70,8 @@ export async function readWhole(
   const { clock, configuration, database } = services;
   const draft = openDraft(configuration.fieldKeys, row.id, row.sealedDraft);
   const today = clock.today();
-  const { funds, parameterVersion } = await fundsOn(services, person.brand, today);
+  const { funds } = await fundsOn(services, person.brand, today);
+  const dealt = await fundsOn(services, person.brand, nextDealing(clock.now()).dealingDay);
   const fund = funds.find(({ terms }) => terms.id === row.fundId);
   requireOpen(funds, [row.fundId]);
   if (!fund) throw new AppError('notOpen');
@@ -113,7 +115,8 @@ export async function readWhole(
     draft,
     input,
     fund,
-    termsVersion: parameterVersion,
+    termsVersion: dealt.parameterVersion,
+    entryCostRate: (dealt.terms.find(({ id }) => id === row.fundId) ?? fund.terms).entryCostRate,
     profile,
     questionnaire: validated,
     documents: documents.filter((one) => isRead(one, draft)),

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { addMonths, isoDate } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { demoTermsOf } from '../../../demo/demo-terms.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { brokenAudit } from '../../../testing/audit.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { verifyLedger } from '../../money/ledger/ledger.use-cases.ts';
+import { insertVersion } from '../../products/terms/terms.use-cases.ts';
 import {
   getDealingRun,
   listDealingRuns,
@@ -76,6 +78,38 @@ describe('a dealing month', () => {
       and type = 'TOP_UP'`),
     ).toEqual([{ status: 'dealt', day: V }]);
     expect(await brokenAudit(scenario.orm)).toBeUndefined();
+  });
+
+  test('the first dealing of a contract costs at most the entry cost of the terms it was signed under', async () => {
+    await scenario.price(flat);
+    const begin = (type: 'INITIAL_DEPOSIT' | 'TOP_UP') => ({
+      funds: [{ fundId: 1, share: 10_000, lots: type === 'TOP_UP' ? lotsOf(10) : [] }],
+      deposits: [{ type, cents: 1_000_00, receivedOn: isoDate('2026-10-20') }],
+    });
+    const costOf = async (id: string) =>
+      (await scenario.lines(id)).find(({ type }) => type === 'ENTRY_COST')?.amount;
+    const signedAt = async (version: string, entryCost: number, id: string) => {
+      const terms = demoTermsOf('baken');
+      const beleggen = terms.producten.beleggen.map((one) => ({
+        ...one,
+        kosten: { ...one.kosten, instap: entryCost },
+      }));
+      await portal.database.transaction((tx) =>
+        insertVersion(tx, version, { ...terms, producten: { ...terms.producten, beleggen } }),
+      );
+      await scenario.orm.execute(sql`update contract set terms_version = ${version} where id = ${id}`);
+    };
+    const lower = await scenario.add(begin('INITIAL_DEPOSIT'));
+    const higher = await scenario.add(begin('INITIAL_DEPOSIT'));
+    const unknown = await scenario.add(begin('INITIAL_DEPOSIT'));
+    const later = await scenario.add(begin('TOP_UP'));
+    await signedAt('signed-lower', 0.016255, lower);
+    await signedAt('signed-higher', 0.05, higher);
+    await scenario.orm.execute(sql`update contract set terms_version = 'signed-lower' where id = ${later}`);
+    await scenario.run();
+    expect([await costOf(lower), await costOf(higher), await costOf(unknown), await costOf(later)]).toEqual([
+      -16_26, -30_00, -30_00, -30_00,
+    ]);
   });
 
   // Promise: Wij maken het bedrag uiterlijk op de tiende werkdag van de maand over.

@@ -196,6 +196,7 @@ function contracts({ dealingDay }: DealingOrder, selection: DealingSelection, lo
     select id, person_id, brand, status as status_before, product_code, distribution_mode, periodic_payout_cents,
       calculation_rate, owed_payout_cents, is_temporary, payout_calculated_on, step, payouts_left, months_to_next,
       this_year, is_due, is_calculated, acts, ended,
+      case when status = 'awaitingStart' then terms_version end as signed_version,
       is_due or is_calculated or (acts and owed_payout_cents > 0)
         or coalesce(acts and product_code = 'SDIL' and ended and not is_temporary, false) as pays
     from (select c.*, t.step, r.payouts_left, r.months_to_next, y.this_year, ${isDue} as is_due,
@@ -224,18 +225,20 @@ function quotes({ dealingDay, redemptionLimits }: DealingOrder): SQL {
 
 /**
  * Step 3: divides each deposit. Every fund gets its share rounded down to cents, and the fund with the largest share
- * gets the rest (domain 2.7).
+ * gets the rest (domain 2.7). The first dealing of a contract never costs more than the terms it was signed under.
  */
 function deposits({ dealingDay }: DealingOrder, bounds: Bounds): SQL {
   return sql`
     with shares as (
       select d.id, d.contract_id, c.brand, d.type, d.received_on, d.amount_cents, h.fund_id,
+        (signed.entry_cost_rate * 1000000)::bigint as signed_rate,
         d.amount_cents * h.allocation_basis_points
           / sum(h.allocation_basis_points) over of_deposit as floored,
         row_number() over (of_deposit order by h.allocation_basis_points desc, h.fund_id) = 1 as is_largest
       from rolled_contract c
       join deposit d on d.contract_id = c.id and d.status = 'received' and d.deal_from <= ${dealingDay}::date
       join holding h on h.contract_id = c.id and h.allocation_basis_points > 0
+      left join fund_parameter signed on signed.version = c.signed_version and signed.fund_id = h.fund_id
       where c.acts and ${within(sql`d.contract_id`, bounds)} and ${within(sql`h.contract_id`, bounds)}
       window of_deposit as (partition by d.id)),
     parts as (
@@ -244,7 +247,7 @@ function deposits({ dealingDay }: DealingOrder, bounds: Bounds): SQL {
       from shares),
     costs as (
       select parts.id, contract_id, fund_id, type, received_on, part::bigint as part, nav,
-        ${halfUp(sql`part::bigint * entry_rate`, MILLION)} as cost
+        ${halfUp(sql`part::bigint * least(entry_rate, signed_rate)`, MILLION)} as cost
       from parts join rolled_quote using (brand, fund_id)
       where part > 0),
     dealt as (
