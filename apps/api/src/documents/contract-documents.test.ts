@@ -276,6 +276,13 @@ describe('a contract', () => {
     expect(text.replaceAll(' ', '')).toContain(sha256);
   });
 
+  it('states the exact entry cost of the first deposit, and that later deposits pay the cost of their dealing day', async () => {
+    const applied = { entryCostRate: 0.016255, profile: 'Neutraal' };
+    const text = words(await draw('contract', { ...agreed, applied }, identity));
+    expect(text).toContain('Instapkosten 1,6255% van uw eerste');
+    expect(text).toContain('Voor latere inleg betaalt u de instapkosten die gelden op de dag waarop wij');
+  });
+
   it('I-04 shows the more cautious risk profile after both partners answered, and warns when the investment is riskier', async () => {
     const applied = { entryCostRate: 0.03, profile: 'Offensief' };
     const before = words(

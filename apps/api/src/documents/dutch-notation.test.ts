@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest';
-import { euro, longDate, percentage, shortDate, signedWholeEuro, wholeEuro } from './dutch-notation.ts';
+import {
+  costPercentage,
+  euro,
+  longDate,
+  percentage,
+  shortDate,
+  signedWholeEuro,
+  wholeEuro,
+} from './dutch-notation.ts';
 
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
 
@@ -19,6 +27,10 @@ it('formats fractions as percentages', () => {
   expect(percentage(0.4)).toBe('40%');
   expect(percentage(1.0651, 1)).toBe('106,5%');
   expect(plain(percentage(-0.053))).toBe('− 5,3%');
+});
+
+it('formats an agreed cost as it is charged, with two to four decimals', () => {
+  expect([0.02, 0.0162, 0.016255, 0].map(costPercentage)).toEqual(['2,00%', '1,62%', '1,6255%', '0,00%']);
 });
 
 it('formats days in Dutch time', () => {

@@ -10,6 +10,10 @@ const withCents = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maxi
 const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
 const oneDecimal = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
 const twoDecimals = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+const twoToFourDecimals = new Intl.NumberFormat(locale, {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 4,
+});
 const longDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone });
 const shortDay = new Intl.DateTimeFormat(locale, {
   day: '2-digit',
@@ -44,11 +48,17 @@ export function percentage(fraction: number, decimals: 1 | 2 = 2): string {
   return hard(`${fraction < 0 && /[1-9]/.test(digits) ? `${MINUS} ` : ''}${digits}%`);
 }
 
-/** Formats a cost or return as a percentage, always with two decimals: 0.016 → `1,60%`. */
+/** Formats a return or an average as a percentage, always with two decimals: 0.016 → `1,60%`. */
 export const ratePercentage = (fraction: number): string => {
   const digits = withCents.format(Math.abs(fraction * 100));
   return hard(`${fraction < 0 && /[1-9]/.test(digits) ? `${MINUS} ` : ''}${digits}%`);
 };
+
+/**
+ * Formats an agreed cost as a percentage exactly as it is charged, with two to four decimals: 0.016255 → `1,6255%`.
+ */
+export const costPercentage = (fraction: number): string =>
+  hard(`${twoToFourDecimals.format(fraction * 100)}%`);
 
 /** Returns the moment for an API day (`2026-03-01`). Noon avoids a shift to another date between time zones. */
 const instant = (day: string | Date): Date => (typeof day === 'string' ? new Date(`${day}T12:00:00Z`) : day);

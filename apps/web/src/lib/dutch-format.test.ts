@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  formatCostPercentage,
   formatDate,
   formatEuro,
   formatLongDate,
@@ -26,6 +27,15 @@ test('formats a limit without cents', () => expect(plain(formatWholeEuro(250_000
 test('formats a fraction as a percentage', () => {
   expect(formatPercentage(0.0425)).toBe('4,3%');
   expect(formatPercentage(0.5, 0)).toBe('50%');
+});
+
+test('formats an agreed cost as it is charged, with two to four decimals', () => {
+  expect([0.02, 0.0162, 0.016255, 0].map(formatCostPercentage)).toEqual([
+    '2,00%',
+    '1,62%',
+    '1,6255%',
+    '0,00%',
+  ]);
 });
 
 test('formats a difference with a plus or a true minus sign, and without a sign if it rounds to zero', () => {

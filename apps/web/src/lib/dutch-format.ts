@@ -65,6 +65,12 @@ export function formatPercentage(fraction: number, decimals = 1): string {
   return `${formatNumber(fraction * 100, decimals)}%`;
 }
 
+/**
+ * Formats an agreed cost as a percentage exactly as it is charged, with two to four decimals: 0.016255 → `1,6255%`.
+ */
+export const formatCostPercentage = (fraction: number): string =>
+  `${(fraction * 100).toLocaleString(locale, { minimumFractionDigits: 2, maximumFractionDigits: 4 })}%`;
+
 /** Formats a difference with its sign: `+ € 106,66`, `− € 20,00`. Zero has no sign: `€ 0,00`. */
 export function formatSignedEuro(euro: number): string {
   const text = formatEuro(Math.abs(euro));

@@ -18,7 +18,7 @@ import {
   writeContractDocument,
 } from '../contract-document-writer.ts';
 import type { ContractSnapshot, IdentitySnapshot, ReadDocument } from '../contract-snapshot.ts';
-import { longDate, percentage, ratePercentage } from '../dutch-notation.ts';
+import { costPercentage, longDate, percentage } from '../dutch-notation.ts';
 import { holdersTable } from '../holders-table.ts';
 import { perPeriod } from '../per-period.ts';
 
@@ -86,7 +86,15 @@ export function contractDocument(document: ContractDocument<'contract'>): Promis
               'Wij beleggen geld dat vóór 16.00 uur op de laatste werkdag van de maand bij ons binnen is tegen de koers ' +
                 'van de eerste dag van de volgende maand.',
             ],
-            ...(snapshot.applied ? [['Wij beleggen pas als uw aanvraag is goedgekeurd.']] : []),
+            ...(snapshot.applied
+              ? [
+                  ['Wij beleggen pas als uw aanvraag is goedgekeurd.'],
+                  [
+                    'Voor latere inleg betaalt u de instapkosten die gelden op de dag waarop wij die inleg beleggen. ' +
+                      'Die kunnen hoger of lager zijn.',
+                  ],
+                ]
+              : []),
             [
               'De voorwaarden en het essentiële-informatiedocument van elk fonds horen bij deze overeenkomst.',
             ],
@@ -158,7 +166,10 @@ function agreements(snapshot: ContractSnapshot): Description[] {
       : []),
     ...(snapshot.applied
       ? [
-          { term: 'Instapkosten', value: `${ratePercentage(snapshot.applied.entryCostRate)} van elke inleg` },
+          {
+            term: 'Instapkosten',
+            value: `${costPercentage(snapshot.applied.entryCostRate)} van uw eerste inleg`,
+          },
           ...riskProfile(snapshot.applied),
         ]
       : []),

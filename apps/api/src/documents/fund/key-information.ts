@@ -6,7 +6,7 @@ import { keyFigures } from '../../pdf/key-figures.ts';
 import { list, paragraph } from '../../pdf/prose.ts';
 import { table } from '../../pdf/table.ts';
 import { section } from '../contract-document-writer.ts';
-import { euro, percentage, ratePercentage, wholeEuro, years } from '../dutch-notation.ts';
+import { costPercentage, euro, percentage, ratePercentage, wholeEuro, years } from '../dutch-notation.ts';
 import type { FundExample, FundSnapshotByKind } from './fund-document-snapshot.ts';
 import { complaints, redemption } from './fund-texts.ts';
 
@@ -61,8 +61,8 @@ export function keyInformation(flow: Flow, { fund, example }: FundSnapshotByKind
   section(flow, 'Hoe lang moet ik beleggen en kan ik er eerder uit?', () =>
     paragraph(flow, [
       `Wij raden minimaal ${years(recommendedHoldingYears)} aan. Eerder verkopen kan, maar dan betaalt u meer ` +
-        `uitstapkosten: ${ratePercentage(fund.exitCostRate.underFiveYears)} binnen 5 jaar en ` +
-        `${ratePercentage(fund.exitCostRate.fromFiveYears)} daarna.`,
+        `uitstapkosten: ${costPercentage(fund.exitCostRate.underFiveYears)} binnen 5 jaar en ` +
+        `${costPercentage(fund.exitCostRate.fromFiveYears)} daarna.`,
     ]),
   );
   section(flow, 'Hoe kan ik een klacht indienen?', () => paragraph(flow, [complaints(brand)]));

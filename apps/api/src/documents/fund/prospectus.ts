@@ -3,7 +3,7 @@ import type { Flow } from '../../pdf/flow.ts';
 import { list, paragraph } from '../../pdf/prose.ts';
 import { table } from '../../pdf/table.ts';
 import { section } from '../contract-document-writer.ts';
-import { longDate, ratePercentage, wholeEuro } from '../dutch-notation.ts';
+import { costPercentage, longDate, ratePercentage, wholeEuro } from '../dutch-notation.ts';
 import type { FundSnapshotByKind, PrintedFund } from './fund-document-snapshot.ts';
 import { redemption } from './fund-texts.ts';
 
@@ -55,13 +55,13 @@ function costs(flow: Flow, { entryCostRate, ongoingCostRate, exitCostRate }: Pri
       { header: 'Percentage', align: 'end' },
     ],
     rows: [
-      ['Instapkosten', 'van elke inleg', ratePercentage(entryCostRate)],
-      ['Lopende kosten', 'per jaar, al verwerkt in de koers', ratePercentage(ongoingCostRate)],
-      ['Uitstapkosten', 'van wat u korter dan 5 jaar had', ratePercentage(exitCostRate.underFiveYears)],
+      ['Instapkosten', 'van elke inleg', costPercentage(entryCostRate)],
+      ['Lopende kosten', 'per jaar, al verwerkt in de koers', costPercentage(ongoingCostRate)],
+      ['Uitstapkosten', 'van wat u korter dan 5 jaar had', costPercentage(exitCostRate.underFiveYears)],
       [
         'Uitstapkosten na 5 jaar',
         'van wat u 5 jaar of langer had',
-        ratePercentage(exitCostRate.fromFiveYears),
+        costPercentage(exitCostRate.fromFiveYears),
       ],
     ],
   });

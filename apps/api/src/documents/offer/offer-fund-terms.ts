@@ -1,20 +1,20 @@
 import type { Flow } from '../../pdf/flow.ts';
 import { heading } from '../../pdf/prose.ts';
 import { table } from '../../pdf/table.ts';
-import { ratePercentage, years } from '../dutch-notation.ts';
+import { costPercentage, ratePercentage, years } from '../dutch-notation.ts';
 import type { OfferContent, OfferFund } from './offer.ts';
 
 type Fact = readonly [header: string, of: (fund: OfferFund) => string];
 
 const before: readonly Fact[] = [
   ['Rendement', (fund) => ratePercentage(fund.expectedNetReturn)],
-  ['Instappen', (fund) => ratePercentage(fund.entryCostRate)],
-  ['Lopend', (fund) => ratePercentage(fund.ongoingCostRate)],
+  ['Instappen', (fund) => costPercentage(fund.entryCostRate)],
+  ['Lopend', (fund) => costPercentage(fund.ongoingCostRate)],
 ];
 const exit: Fact = [
   'Uitstappen',
   ({ exitCostRate: { underFiveYears, fromFiveYears } }) =>
-    `${ratePercentage(underFiveYears)} of ${ratePercentage(fromFiveYears)}`,
+    `${costPercentage(underFiveYears)} of ${costPercentage(fromFiveYears)}`,
 ];
 const after: readonly Fact[] = [
   ['Risico', (fund) => String(fund.riskIndicator)],

@@ -1,8 +1,6 @@
 import type { Fund } from '@portaal/domain/products/funds/calls';
-import { formatPercentage } from '../../lib/dutch-format.ts';
+import { formatCostPercentage } from '../../lib/dutch-format.ts';
 import { Table } from '../../ui/Table.tsx';
-
-const rate = (fraction: number): string => formatPercentage(fraction, 2);
 
 /** Compares the current costs of funds side by side. */
 export function FundCostsTable({ funds }: { readonly funds: readonly Fund[] }) {
@@ -15,25 +13,25 @@ export function FundCostsTable({ funds }: { readonly funds: readonly Fund[] }) {
           key: 'entry',
           header: 'Instapkosten',
           align: 'end',
-          cell: ({ entryCostRate }) => rate(entryCostRate),
+          cell: ({ entryCostRate }) => formatCostPercentage(entryCostRate),
         },
         {
           key: 'ongoing',
           header: 'Lopende kosten per jaar',
           align: 'end',
-          cell: ({ ongoingCostRate }) => rate(ongoingCostRate),
+          cell: ({ ongoingCostRate }) => formatCostPercentage(ongoingCostRate),
         },
         {
           key: 'exit',
           header: 'Uitstapkosten, korter dan 5 jaar',
           align: 'end',
-          cell: ({ exitCostRate }) => rate(exitCostRate.underFiveYears),
+          cell: ({ exitCostRate }) => formatCostPercentage(exitCostRate.underFiveYears),
         },
         {
           key: 'exitLater',
           header: 'Uitstapkosten, vanaf 5 jaar',
           align: 'end',
-          cell: ({ exitCostRate }) => rate(exitCostRate.fromFiveYears),
+          cell: ({ exitCostRate }) => formatCostPercentage(exitCostRate.fromFiveYears),
         },
       ]}
       rows={funds}

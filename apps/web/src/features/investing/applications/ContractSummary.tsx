@@ -1,7 +1,7 @@
 import type { ContractToSign } from '@portaal/domain/investing/applications/calls';
 import { ReadDocuments } from '../../../entities/fund-document/ReadDocuments.tsx';
 import { useCountries } from '../../../entities/person/use-countries.ts';
-import { formatPercentage } from '../../../lib/dutch-format.ts';
+import { formatCostPercentage } from '../../../lib/dutch-format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { type DescriptionItem, DescriptionList } from '../../../ui/DescriptionList.tsx';
@@ -35,7 +35,7 @@ export function ContractSummary({ contract, draft, steps, goTo }: ContractSummar
   const parts = placesOf(draft).flatMap((place): Part[] => {
     const { page, step } = place;
     if (page === 'belegging-toevoegen') {
-      const items = investmentItems(draft, formatPercentage(fund.entryCostRate, 2));
+      const items = investmentItems(draft, formatCostPercentage(fund.entryCostRate));
       return [{ title: 'Uw belegging', place, items: [{ term: 'Fonds', value: fund.name }, ...items] }];
     }
     if (page === 'questionnaire') {

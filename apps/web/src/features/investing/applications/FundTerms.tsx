@@ -1,12 +1,10 @@
 import type { Fund } from '@portaal/domain/products/funds/calls';
 import { ExitTerms } from '../../../entities/fund/ExitTerms.tsx';
 import { RiskIndicator } from '../../../entities/fund/RiskIndicator.tsx';
-import { formatPercentage } from '../../../lib/dutch-format.ts';
+import { formatCostPercentage } from '../../../lib/dutch-format.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 import styles from './ApplicationFlow.module.css';
-
-const rate = (fraction: number): string => formatPercentage(fraction, 2);
 
 /** Shows a description of the fund, its costs and its risk (domain 6). */
 export function FundTerms({ fund }: { readonly fund: Fund }) {
@@ -17,13 +15,13 @@ export function FundTerms({ fund }: { readonly fund: Fund }) {
       <DescriptionList
         items={[
           { term: 'Risico (1 laag – 7 hoog)', value: <RiskIndicator value={fund.riskIndicator} /> },
-          { term: 'Instapkosten', value: rate(entryCostRate) },
-          { term: 'Lopende kosten per jaar', value: rate(ongoingCostRate) },
+          { term: 'Instapkosten', value: formatCostPercentage(entryCostRate) },
+          { term: 'Lopende kosten per jaar', value: formatCostPercentage(ongoingCostRate) },
           {
             term: 'Uitstapkosten',
-            value: `${rate(exitCostRate.underFiveYears)}, na 5 jaar ${rate(exitCostRate.fromFiveYears)}`,
+            value: `${formatCostPercentage(exitCostRate.underFiveYears)}, na 5 jaar ${formatCostPercentage(exitCostRate.fromFiveYears)}`,
           },
-          { term: 'Verwachte uitkering per jaar', value: rate(fund.distributionRate) },
+          { term: 'Verwachte uitkering per jaar', value: formatCostPercentage(fund.distributionRate) },
           { term: 'Aanbevolen duur', value: `${fund.recommendedHoldingYears} jaar of langer` },
         ]}
       />

@@ -3,12 +3,10 @@ import type { ContractDetails } from '@portaal/domain/investing/contracts/calls'
 import { useQuery } from '@tanstack/react-query';
 import { isProductCode } from '../../../entities/contract/contract-name.ts';
 import { FundCostsTable } from '../../../entities/fund/FundCostsTable.tsx';
-import { formatPercentage } from '../../../lib/dutch-format.ts';
+import { formatCostPercentage } from '../../../lib/dutch-format.ts';
 import { callQuery } from '../../../lib/http/call-query.ts';
 import { LoadingFailed } from '../../../ui/LoadingFailed.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-
-const rate = (fraction: number): string => formatPercentage(fraction, 2);
 
 /** Shows the current costs of the funds of a contract. */
 export function FundCosts({ contract }: { readonly contract: ContractDetails }) {
@@ -38,5 +36,10 @@ export function WrapperCost() {
   const rules = useQuery(callQuery(calls.getAnnuityRules, { globalErrors: false }));
   if (rules.data === undefined) return null;
   const { wrapperCostRate } = rules.data.product;
-  return <p>Voor uw lijfrente betaalt u daarnaast {rate(wrapperCostRate)} administratiekosten per jaar.</p>;
+  return (
+    <p>
+      Voor uw lijfrente betaalt u daarnaast {formatCostPercentage(wrapperCostRate)} administratiekosten per
+      jaar.
+    </p>
+  );
 }

@@ -1,12 +1,11 @@
 import type { SellPreview } from '@portaal/domain/investing/sell-requests/calls';
 import { isoDate, monthsBetween } from '@portaal/engine';
 import { dealtUnits } from '../../../entities/contract/dealing-text.ts';
-import { formatDate, formatEuro } from '../../../lib/dutch-format.ts';
+import { formatCostPercentage, formatDate, formatEuro } from '../../../lib/dutch-format.ts';
 import { Disclosure } from '../../../ui/Disclosure.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
 import { Table } from '../../../ui/Table.tsx';
 import styles from './LotCosts.module.css';
-import { rateText } from './sell-texts.ts';
 
 type Fund = SellPreview['funds'][number];
 type Part = Fund['parts'][number];
@@ -34,7 +33,7 @@ export function LotCosts({ fund }: { readonly fund: Fund }) {
         const parts = fund.parts.filter((part) => part.rate === rate);
         return (
           <p key={rate}>
-            {rateText(rate)} uitstapkosten over {formatEuro(sumOf(parts, 'gross'))}:{' '}
+            {formatCostPercentage(rate)} uitstapkosten over {formatEuro(sumOf(parts, 'gross'))}:{' '}
             {formatEuro(sumOf(parts, 'cost'))}
           </p>
         );
@@ -77,7 +76,7 @@ export function LotCosts({ fund }: { readonly fund: Fund }) {
                 align: 'end',
                 footer: formatEuro(fund.gross),
               },
-              { key: 'rate', header: 'Tarief', cell: ({ rate }) => rateText(rate), align: 'end' },
+              { key: 'rate', header: 'Tarief', cell: ({ rate }) => formatCostPercentage(rate), align: 'end' },
               {
                 key: 'cost',
                 header: 'Uitstapkosten',

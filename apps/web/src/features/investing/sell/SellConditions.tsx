@@ -1,20 +1,20 @@
 import type { SellTerms } from '@portaal/domain/investing/sell-requests/calls';
 import { redemptionLimitText } from '../../../entities/fund/exit-texts.ts';
-import { formatLongDate } from '../../../lib/dutch-format.ts';
+import { formatCostPercentage, formatLongDate } from '../../../lib/dutch-format.ts';
 import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { Disclosure } from '../../../ui/Disclosure.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
 import { lockedAmount } from './locked-amount.ts';
 import styles from './SellConditions.module.css';
-import { cutOffText, rateText } from './sell-texts.ts';
+import { cutOffText } from './sell-texts.ts';
 
 type Fund = SellTerms['funds'][number];
 
 const costText = ({ exitCostRate: { underFiveYears, fromFiveYears } }: Fund): string =>
   underFiveYears === fromFiveYears
-    ? rateText(underFiveYears)
-    : `${rateText(underFiveYears)}, na 5 jaar ${rateText(fromFiveYears)}`;
+    ? formatCostPercentage(underFiveYears)
+    : `${formatCostPercentage(underFiveYears)}, na 5 jaar ${formatCostPercentage(fromFiveYears)}`;
 
 /** Returns a text once if it applies to all funds; otherwise each text with the funds to which it applies. */
 function byFund(funds: readonly Fund[], text: (fund: Fund) => string) {

@@ -1,5 +1,5 @@
 import type { SellableFund, SellBlocker, SellRequest } from '@portaal/domain/investing/sell-requests/calls';
-import { formatEuro, formatLongDate, formatNumber } from '../../../lib/dutch-format.ts';
+import { formatCostPercentage, formatEuro, formatLongDate } from '../../../lib/dutch-format.ts';
 
 /** Text about recently collected money that cannot be sold yet (domain 5.5). */
 export const lockedText =
@@ -35,8 +35,6 @@ export const blockerTexts: Readonly<
 export const unitsText = (units: number): string =>
   units.toLocaleString('nl-NL', { maximumFractionDigits: 4 });
 
-export const rateText = (rate: number): string => `${formatNumber(rate * 100, 2)}%`;
-
 /**
  * Returns a one-sentence summary of the terms, shown before the amount is chosen: the cost rates of all funds and the
  * payment days.
@@ -44,7 +42,10 @@ export const rateText = (rate: number): string => `${formatNumber(rate * 100, 2)
 export function termsInShort(funds: readonly SellableFund[]): string {
   const rates = funds.flatMap(({ exitCostRate }) => Object.values(exitCostRate)).toSorted((a, b) => a - b);
   const [lowest = 0, highest = lowest] = [rates[0], rates.at(-1)];
-  const cost = lowest === highest ? rateText(lowest) : `${rateText(lowest)} tot ${rateText(highest)}`;
+  const cost =
+    lowest === highest
+      ? formatCostPercentage(lowest)
+      : `${formatCostPercentage(lowest)} tot ${formatCostPercentage(highest)}`;
   const days = [...new Set(funds.map(({ payDay }) => payDay))].toSorted().map(formatLongDate);
   return `Uitstapkosten ${cost}. Uitbetaling rond ${days.join(' en ')}.`;
 }

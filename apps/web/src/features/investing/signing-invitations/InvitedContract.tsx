@@ -1,5 +1,5 @@
 import { ReadDocuments } from '../../../entities/fund-document/ReadDocuments.tsx';
-import { formatEuro, formatLongDate, formatPercentage } from '../../../lib/dutch-format.ts';
+import { formatCostPercentage, formatEuro, formatLongDate } from '../../../lib/dutch-format.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 import type { SigningInvitation } from './use-signing-invitation.ts';
@@ -24,7 +24,7 @@ export function InvitedContract({ invitation }: { readonly invitation: SigningIn
     ...holders.map(({ name, role }) => ({ term: `Op naam van (${roles[role]})`, value: name })),
     ...(initialDeposit > 0 ? [{ term: 'Eenmalige inleg', value: formatEuro(initialDeposit) }] : []),
     ...(periodicDeposit > 0 ? [{ term: 'Inleg per maand', value: formatEuro(periodicDeposit) }] : []),
-    { term: 'Instapkosten', value: formatPercentage(fund.entryCostRate, 2) },
+    { term: 'Instapkosten', value: formatCostPercentage(fund.entryCostRate) },
     { term: 'Uitkeringen', value: stock === 'stock' ? 'Herbeleggen' : 'Uitbetalen' },
     ...(description === '' ? [] : [{ term: 'Naam voor deze belegging', value: description }]),
     ...(isShared

@@ -2,7 +2,12 @@ import { type TopUpTerms, topUpProblems } from '@portaal/domain/investing/top-up
 import { investedOf } from '@portaal/domain/investing/top-ups/invested';
 import { type Cents, centsToEuro } from '@portaal/engine';
 import { dealingText } from '../../../entities/payment/payment-texts.ts';
-import { formatDayAndMonth, formatEuro, formatPercentage } from '../../../lib/dutch-format.ts';
+import {
+  formatCostPercentage,
+  formatDayAndMonth,
+  formatEuro,
+  formatPercentage,
+} from '../../../lib/dutch-format.ts';
 import { Stack } from '../../../ui/Layout.tsx';
 
 interface TopUpDivisionProps {
@@ -37,7 +42,7 @@ export function TopUpDivision({ terms, amount }: TopUpDivisionProps) {
         return (
           <p key={id}>
             {formatPercentage(share, 0)} gaat naar {name}. De instapkosten zijn{' '}
-            {formatPercentage(entryCostRate, 2)}
+            {formatCostPercentage(entryCostRate)}
             {part && `: ${euro(part.cost)} van ${euro(part.amount)}`}.
           </p>
         );

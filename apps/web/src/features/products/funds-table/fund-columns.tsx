@@ -1,13 +1,17 @@
 import { RiskIndicator } from '../../../entities/fund/RiskIndicator.tsx';
-import { formatDate, formatEuro, formatPercentage, formatWholeEuro } from '../../../lib/dutch-format.ts';
+import {
+  formatCostPercentage,
+  formatDate,
+  formatEuro,
+  formatPercentage,
+  formatWholeEuro,
+} from '../../../lib/dutch-format.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import type { TableColumn } from '../../../ui/Table.tsx';
 import styles from './FundsTable.module.css';
 import type { FundRow } from './fund-rows.ts';
 import { Return } from './Return.tsx';
 import { Sparkline } from './Sparkline.tsx';
-
-const rate = (fraction: number): string => formatPercentage(fraction, 2);
 
 function Price({ fund: { id, price }, performance }: FundRow) {
   if (price === null) return <>nog niet bekend</>;
@@ -56,7 +60,7 @@ export const fundColumns: readonly TableColumn<FundRow>[] = [
     header: 'Verwachte uitkering per jaar',
     align: 'end',
     sortable: true,
-    cell: ({ fund }) => rate(fund.distributionRate),
+    cell: ({ fund }) => formatPercentage(fund.distributionRate, 2),
   },
   {
     key: 'ongoing',
@@ -65,11 +69,11 @@ export const fundColumns: readonly TableColumn<FundRow>[] = [
     sortable: true,
     cell: ({ fund: { ongoingCostRate, entryCostRate, exitCostRate } }) => (
       <span className={styles.price}>
-        <span>{rate(ongoingCostRate)} per jaar</span>
-        <span className={styles.note}>{rate(entryCostRate)} instap</span>
+        <span>{formatCostPercentage(ongoingCostRate)} per jaar</span>
+        <span className={styles.note}>{formatCostPercentage(entryCostRate)} instap</span>
         <span className={styles.note}>
-          {rate(exitCostRate.underFiveYears)} uitstap,{' '}
-          <span>{rate(exitCostRate.fromFiveYears)} na 5 jaar</span>
+          {formatCostPercentage(exitCostRate.underFiveYears)} uitstap,{' '}
+          <span>{formatCostPercentage(exitCostRate.fromFiveYears)} na 5 jaar</span>
         </span>
       </span>
     ),

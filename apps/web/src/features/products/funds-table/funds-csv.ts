@@ -5,6 +5,9 @@ import { type FundRow, yearsOf } from './fund-rows.ts';
 const percent = (fraction: number | null | undefined): number | null =>
   fraction === null || fraction === undefined ? null : Math.round(fraction * 10_000) / 100;
 
+/** Converts an agreed cost to a percentage exactly as it is charged, with at most four decimals. */
+const costPercent = (fraction: number): number => Math.round(fraction * 1_000_000) / 10_000;
+
 /** Returns all data on the page as a table, one row per fund. */
 export function fundsCsv(rows: readonly FundRow[]): DataTable {
   const years = yearsOf(rows);
@@ -32,10 +35,10 @@ export function fundsCsv(rows: readonly FundRow[]): DataTable {
       percent(performance?.oneYear),
       percent(performance?.fiveYears),
       percent(fund.distributionRate),
-      percent(fund.ongoingCostRate),
-      percent(fund.entryCostRate),
-      percent(fund.exitCostRate.underFiveYears),
-      percent(fund.exitCostRate.fromFiveYears),
+      costPercent(fund.ongoingCostRate),
+      costPercent(fund.entryCostRate),
+      costPercent(fund.exitCostRate.underFiveYears),
+      costPercent(fund.exitCostRate.fromFiveYears),
       fund.riskIndicator,
       fund.minimum.initialDeposit,
       fund.minimum.periodicDeposit,

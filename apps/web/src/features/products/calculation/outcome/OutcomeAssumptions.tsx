@@ -3,7 +3,12 @@ import type { CalculationOutcome } from '@portaal/domain/products/calculation/ou
 import { outcomeTexts, variablePayoutTexts } from '@portaal/domain/products/calculation/outcome-texts';
 import type { Fund } from '@portaal/domain/products/funds/calls';
 import { paymentFrequencyTexts } from '@portaal/domain/products/products/texts';
-import { formatEuro, formatLongDate, formatPercentage } from '../../../../lib/dutch-format.ts';
+import {
+  formatCostPercentage,
+  formatEuro,
+  formatLongDate,
+  formatPercentage,
+} from '../../../../lib/dutch-format.ts';
 import { Disclosure } from '../../../../ui/Disclosure.tsx';
 import { TermText } from '../../../../ui/TermText.tsx';
 import styles from './OutcomeAssumptions.module.css';
@@ -74,10 +79,10 @@ function CalculationFund({ fund, withExit }: { readonly fund: Fund; readonly wit
   return (
     <li>
       {fund.name}: verwacht rendement {formatPercentage(fund.expectedNetReturn, 2)} per jaar, instapkosten{' '}
-      {formatPercentage(fund.entryCostRate, 2)}, lopende kosten {formatPercentage(fund.ongoingCostRate, 2)}{' '}
+      {formatCostPercentage(fund.entryCostRate)}, lopende kosten {formatCostPercentage(fund.ongoingCostRate)}{' '}
       per jaar
       {withExit &&
-        `, uitstapkosten ${formatPercentage(underFiveYears, 2)} (korter dan 5 jaar) of ${formatPercentage(fromFiveYears, 2)} (5 jaar of langer)`}
+        `, uitstapkosten ${formatCostPercentage(underFiveYears)} (korter dan 5 jaar) of ${formatCostPercentage(fromFiveYears)} (5 jaar of langer)`}
       .
     </li>
   );

@@ -2,7 +2,7 @@ import type { Fund } from '@portaal/domain/products/funds/calls';
 import type { RiskProfile } from '@portaal/domain/products/questionnaires/calls';
 import { FundDocumentLinks } from '../../../../entities/fund-document/FundDocumentLinks.tsx';
 import { useFundDocuments } from '../../../../entities/fund-document/use-fund-documents.ts';
-import { formatPercentage, formatWholeEuro } from '../../../../lib/dutch-format.ts';
+import { formatCostPercentage, formatPercentage, formatWholeEuro } from '../../../../lib/dutch-format.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Disclosure } from '../../../../ui/Disclosure.tsx';
 import { FieldGroup } from '../../../../ui/Field.tsx';
@@ -72,10 +72,10 @@ export function FundShares({ funds, hasMinimum, allocation, profile, error, onCh
                     term="Verwacht rendement, na lopende kosten"
                     value={`${formatPercentage(fund.expectedNetReturn, 2)} per jaar`}
                   />
-                  <Fact term="Instapkosten" value={formatPercentage(fund.entryCostRate, 2)} />
+                  <Fact term="Instapkosten" value={formatCostPercentage(fund.entryCostRate)} />
                   <Fact
                     term="Lopende kosten"
-                    value={`${formatPercentage(fund.ongoingCostRate, 2)} per jaar`}
+                    value={`${formatCostPercentage(fund.ongoingCostRate)} per jaar`}
                   />
                   {hasMinimum && <Fact term="Minimaal, met alleen dit fonds" value={minimumText(fund)} />}
                   <Fact term="Risico" value={`${fund.riskIndicator} van 7`} />
