@@ -57,7 +57,8 @@ CREATE FUNCTION terms_version_on(of_brand text, day date) RETURNS text LANGUAGE 
   WHERE brand = of_brand AND decision = 'published' AND valid_from <= day ORDER BY valid_from DESC LIMIT 1
 $$;
 --> statement-breakpoint
--- Every brand of the installation takes over the parameters of the release of before, as its published terms.
+-- Every brand with a contract or a saved offer takes over the parameters of the release of before, as its published
+-- terms. Another brand is not open until employees publish its own.
 DO $$
 DECLARE
   old record;
@@ -71,7 +72,7 @@ BEGIN
       row_number() OVER (PARTITION BY b.brand ORDER BY v.valid_from)::int AS number,
       (SELECT a.version FROM annuity_parameter a JOIN parameter_version av ON av.version = a.version
        ORDER BY av.valid_from <= v.valid_from DESC, abs(av.valid_from - v.valid_from) LIMIT 1) AS annuity_version
-    FROM parameter_version v CROSS JOIN (SELECT brand FROM person_account UNION SELECT brand FROM bank_account) AS b
+    FROM parameter_version v CROSS JOIN (SELECT brand FROM contract UNION SELECT brand FROM offer) AS b
     WHERE v.valid_from IS NOT NULL
     ORDER BY b.brand, v.valid_from
   LOOP

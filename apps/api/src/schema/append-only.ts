@@ -4,6 +4,8 @@
  * are never removed.
  */
 export const appendOnlyTables = {
+  annuity_fund_limit: 'forever',
+  annuity_parameter: 'forever',
   audit_entry: 'forever',
   bank_statement: 'forever',
   bank_statement_confirmation: 'forever',
@@ -13,9 +15,12 @@ export const appendOnlyTables = {
   contract_event: 'forever',
   fiscal_parameter: 'forever',
   fiscal_version: 'forever',
+  fund_correlation: 'forever',
+  fund_parameter: 'forever',
   late_statement: 'forever',
   ledger_entry: 'forever',
   missing_statement_pass: 'forever',
+  parameter_version: 'forever',
   payout_calculation: 'forever',
   questionnaire_record: 'expires',
   small_act: 'forever',

@@ -88,6 +88,14 @@ test.each([
   await expect(asApplication(statement)).rejects.toThrow(reason);
 });
 
+test('the server’s role cannot store terms that no employee loaded', async () => {
+  const forged = `INSERT INTO terms (id, brand, number, valid_from, content, loaded_at, decision, decided_at, version)
+    SELECT gen_random_uuid(), brand, 90, '2030-01-01', content, loaded_at, decision, decided_at, 'forged'
+    FROM terms WHERE version = 'baken-1'`;
+  await asApplication("INSERT INTO parameter_version (version) VALUES ('forged')");
+  await expect(asApplication(forged)).rejects.toThrow('have no employee');
+});
+
 test('the server’s role cannot split the accounts of one natural person into two persons', async () => {
   const [linked] = await asOwner(
     `SELECT human_id AS human, min(person_id::text) AS account, count(*)::int AS accounts FROM human_account

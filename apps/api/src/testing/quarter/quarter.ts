@@ -18,6 +18,7 @@ import { previewDealingRun } from '../../modules/month/dealing-runs/dealing-runs
 import { RandomInvestor, seeded } from '../../modules/month/dealing-runs/testing/random-walk.ts';
 import { firstOf, Scenario } from '../../modules/month/dealing-runs/testing/scenario.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
+import { changePublished } from '../change-published.ts';
 import { ProvenSession } from '../proven-session.ts';
 import type { TestApp } from '../test-app.ts';
 import { addEmployees } from './employees.ts';
@@ -102,7 +103,11 @@ export class Quarter {
     const quarter = new Quarter(portal, seed, employee, colleagueId);
     await quarter.#meet(await addInvestors(quarter.scenario, count));
     // This fund has no effective redemption limit, so that a sale is paid out within the quarter.
-    await quarter.rows(sql`update fund_parameter set yearly_gate_rate = 1 where fund_id = 2`);
+    await changePublished(
+      quarter.scenario.orm,
+      'fund_parameter',
+      sql`yearly_gate_rate = 1 where fund_id = 2`,
+    );
     for (const investor of quarter.investors) {
       const { habit, iban, turn } = investor;
       if (habit === 'collects') {

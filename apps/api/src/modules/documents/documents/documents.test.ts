@@ -2,6 +2,7 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { pagesOf } from '../../../pdf/testing/poppler.ts';
 import { contract, document, notification } from '../../../schema/index.ts';
+import { changePublished } from '../../../testing/change-published.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { eraseDocumentsOf, eraseFile, issueMissing, renderWaiting } from './documents.use-cases.ts';
 
@@ -120,7 +121,7 @@ describe('the file of a document', () => {
 
     // A later time or a changed fund name does not change an issued document.
     portal.clock.advance(60_000);
-    await portal.database.orm.execute(sql`UPDATE fund SET name = 'Hollands Huizen Fonds' WHERE id = 1`);
+    await changePublished(portal.database.orm, 'fund', sql`name = 'Hollands Huizen Fonds' where id = 1`);
     expect((await fileOf(id)).rawPayload.equals(first.rawPayload)).toBe(true);
 
     // A missing file is rendered again, from the same snapshot.

@@ -3,6 +3,7 @@ import type { SellOrder } from '@portaal/domain/investing/sell-requests/order';
 import { isoDate } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { changePublished } from '../../../testing/change-published.ts';
 import { proveAct } from '../../../testing/step-up.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { verifyLedger } from '../../money/ledger/ledger.use-cases.ts';
@@ -63,7 +64,7 @@ test('R-32 R-30 the monthly dealing run sells the order for exactly the previewe
   });
   await repeatPrices();
   // The demo's funds are small: the redemption limit would split the sale of a whole contract.
-  await portal.database.orm.execute(sql`UPDATE fund_parameter SET yearly_gate_rate = 1`);
+  await changePublished(portal.database.orm, 'fund_parameter', sql`yearly_gate_rate = 1`);
   portal.clock.set('2026-12-07T10:00:00Z');
   cookie = await portal.signIn('investeerder@example.nl');
   const leaseOwner = await startDealingRun(portal.services, V, null);

@@ -16,6 +16,7 @@ import {
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { changePublished } from '../../../testing/change-published.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { verifyLedger } from '../../money/ledger/ledger.use-cases.ts';
 import { withholdingRules } from '../../products/fiscal/fiscal.use-cases.ts';
@@ -234,7 +235,7 @@ test('the set-based dealing run books the same as the single-contract month cycl
   const all = fc.sample(plans, { numRuns: 250, seed: 20_261_101 });
   const ids = await scenario.addAll(all);
   // The fund may buy back more units than are requested, so that no redemption limit applies.
-  await scenario.orm.execute(sql`update fund_parameter set yearly_gate_rate = 1`);
+  await changePublished(scenario.orm, 'fund_parameter', sql`yearly_gate_rate = 1`);
   await scenario.run(V, 40);
 
   for (const [i, id] of ids.entries()) {

@@ -1,6 +1,7 @@
 import { addMonths, isoDate } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { changePublished } from '../../../testing/change-published.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { verifyLedger } from '../../money/ledger/ledger.use-cases.ts';
 import { previewDealingRun } from './dealing-runs.use-cases.ts';
@@ -107,12 +108,12 @@ test('R-33 a fund with a lower redemption limit executes a part of a switch, and
   expect(newest).toEqual({ kind: 'fundsSwitchWaiting' });
   const last = addMonths(V, 2);
   await scenario.price(flat, last);
-  await scenario.orm.execute(sql`update fund_parameter set yearly_gate_rate = 1 where fund_id = 1`);
+  await changePublished(scenario.orm, 'fund_parameter', sql`yearly_gate_rate = 1 where fund_id = 1`);
   portal.clock.set('2027-01-20T10:00:00Z');
   await scenario.run(last);
   expect((await dealt(id, last))[0]).toEqual([1, 'SWITCH_OUT', -34_825_00, -350_0000]);
   expect(await switchOf(id)).toMatchObject({ status: 'executed', request: 'processed' });
-  await scenario.orm.execute(sql`update fund_parameter set yearly_gate_rate = 0.05 where fund_id = 1`);
+  await changePublished(scenario.orm, 'fund_parameter', sql`yearly_gate_rate = 0.05 where fund_id = 1`);
 });
 
 test('R-33 a sale and a switch out of the same fund share its redemption limit', async () => {

@@ -2,6 +2,7 @@ import type { DealingRunReport } from '@portaal/domain/month/dealing-runs/calls'
 import { addMonths, dealingOn, type IsoDate, isoDate } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { changePublished } from '../../../testing/change-published.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { applyDueChanges } from '../../investing/change-requests/change-requests.use-cases.ts';
 import { expectWaterfalls } from '../../investing/waterfall/testing/expect-waterfalls.ts';
@@ -171,7 +172,7 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
     const ids = await scenario.addAll(Array.from({ length: CONTRACTS }, (_, index) => plan(index)));
     await rowsOf(sql`update fund_price set published_at = '2026-11-06T09:00:00Z'`);
     // Some funds can be sold completely at once; for others the redemption limit spreads sales over years.
-    await rowsOf(sql`update fund_parameter set yearly_gate_rate = 1 where fund_id in (2, 4)`);
+    await changePublished(scenario.orm, 'fund_parameter', sql`yearly_gate_rate = 1 where fund_id in (2, 4)`);
     const walker = await scenario.person(undefined, WALKER);
     const investor = await RandomInvestor.of(portal, walker, random, await scenario.employee());
     const actAt = async (day: IsoDate, times: number) => {

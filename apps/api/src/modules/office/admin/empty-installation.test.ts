@@ -1,6 +1,8 @@
 import type { AdminWork } from '@portaal/domain/office/admin-work/calls';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '../../../demo/demo-investors.ts';
+import { changePublished } from '../../../testing/change-published.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { lastComparison } from '../../money/comparisons/comparisons.use-cases.ts';
 import { createFirstHead } from '../../sign-in/accounts/accounts.use-cases.ts';
@@ -70,7 +72,7 @@ test('shows no prices to enter before terms with funds are published', async () 
     "UPDATE employee SET roles = '{prices}' WHERE person_id = (SELECT id FROM person_account WHERE email = $1)",
     [HEAD],
   );
-  await query('UPDATE fund SET start_date = $1', ['2030-01-01']);
+  await changePublished(portal.database.orm, 'fund', sql`start_date = '2030-01-01'`);
   const { data } = (await portal.call({ url: '/api/admin/fund-prices', cookie: head })).json();
   expect(data).toMatchObject({ funds: [], isOverdue: false });
 });

@@ -1,7 +1,14 @@
 import { kindsToRead } from '@portaal/domain/products/fund-documents/kinds';
 import { and, countDistinct, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Orm } from '../../../platform/orm.ts';
-import { fund, fundCorrelation, fundDocument, fundParameter, fundPrice } from '../../../schema/index.ts';
+import {
+  fund,
+  fundCorrelation,
+  fundDocument,
+  fundParameter,
+  fundPrice,
+  terms,
+} from '../../../schema/index.ts';
 
 /** Returns the version of a brand's terms that applies on a day; null before its first version. */
 export async function findTermsVersion(orm: Orm, brand: string, date: string): Promise<string | null> {
@@ -41,7 +48,7 @@ export async function listPrices(orm: Orm, date: string, now: Date) {
 
 /**
  * Lists the funds of which every document that an investor must read first is in force at a brand, on a day and as
- * published by `now`.
+ * published by `now`. A fund that a later published version lacks is not listed: it may not open before that day.
  */
 export async function listDocumentedFunds(
   orm: Orm,
@@ -56,6 +63,10 @@ export async function listDocumentedFunds(
         inArray(fundDocument.kind, kindsToRead),
         lte(fundDocument.validFrom, date),
         lte(fundDocument.publishedAt, now),
+        sql`not exists (select from ${terms} where ${terms.brand} = ${brand} and ${terms.decision} = 'published'
+          and ${terms.validFrom} > ${date} and not exists (select from ${fundParameter}
+            where ${fundParameter.version} = ${terms.version}
+              and ${fundParameter.fundId} = ${fundDocument.fundId}))`,
       ),
     )
     .groupBy(fundDocument.fundId)

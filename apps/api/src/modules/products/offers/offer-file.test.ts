@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pagesOf } from '../../../pdf/testing/poppler.ts';
+import { changePublished } from '../../../testing/change-published.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { investment, savedOffer } from './testing/offer-calls.ts';
 
@@ -44,9 +45,11 @@ describe('PDF of an offer', () => {
     const { offerID } = await savedOffer(portal, cookie);
     const { offerID: copyID } = await savedOffer(portal, cookie, { ...investment, duration: 5 });
     const before = (await fetchFile(offerID, cookie)).rawPayload;
-    await portal.database.orm.execute(sql`UPDATE fund SET name = 'Hollands Huizen Fonds' WHERE id = 1`);
-    await portal.database.orm.execute(
-      sql`UPDATE fund_parameter SET recommended_holding_years = 30 WHERE fund_id = 1`,
+    await changePublished(portal.database.orm, 'fund', sql`name = 'Hollands Huizen Fonds' where id = 1`);
+    await changePublished(
+      portal.database.orm,
+      'fund_parameter',
+      sql`recommended_holding_years = 30 where fund_id = 1`,
     );
     portal.clock.advance(60_000);
     expect((await fetchFile(offerID, cookie)).rawPayload.equals(before)).toBe(true);

@@ -1,5 +1,6 @@
 import type { TermsFile } from '@portaal/domain/products/terms/file';
 import { cents } from '@portaal/engine';
+import { eq } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/orm.ts';
 import {
   annuityFundLimit,
@@ -14,18 +15,23 @@ import { listFunds } from './terms.repository.ts';
 const wholeEuro = (amount: number) => cents(amount * 100);
 
 /**
- * Inserts the funds of the terms that are new to the installation, and returns the number of every fund by its code.
+ * Inserts the funds of the terms that are new to the installation, corrects those that nobody uses, and returns the
+ * number of every fund by its code.
  */
 async function insertFunds(tx: Transaction, content: TermsFile): Promise<ReadonlyMap<string, number>> {
   const existing = await listFunds(tx);
   const ids = new Map(existing.map(({ code, id }) => [code, id]));
-  const fresh = content.fondsen.filter(({ code }) => !ids.has(code));
   let last = Math.max(0, ...ids.values());
-  for (const { code, naam, stroom, belegtIn, begonnenOp, munt } of fresh) {
-    last += 1;
-    ids.set(code, last);
-    const row = { id: last, code, name: naam, flow: stroom, investsIn: belegtIn };
-    await tx.insert(fund).values({ ...row, startDate: begonnenOp, currency: munt });
+  for (const { code, naam, stroom, belegtIn, begonnenOp, munt } of content.fondsen) {
+    const fields = { name: naam, flow: stroom, investsIn: belegtIn, startDate: begonnenOp, currency: munt };
+    const id = ids.get(code);
+    if (id === undefined) {
+      last += 1;
+      ids.set(code, last);
+      await tx.insert(fund).values({ ...fields, id: last, code });
+    } else {
+      await tx.update(fund).set(fields).where(eq(fund.id, id));
+    }
   }
   return ids;
 }

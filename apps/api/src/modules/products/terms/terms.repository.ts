@@ -2,7 +2,7 @@ import type { TermsFile } from '@portaal/domain/products/terms/file';
 import { and, desc, eq, isNull, max, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Orm, Transaction } from '../../../platform/orm.ts';
-import { fund, personAccount, terms } from '../../../schema/index.ts';
+import { fund, fundParameter, personAccount, terms } from '../../../schema/index.ts';
 
 export type TermsRow = typeof terms.$inferSelect;
 export type FundRow = typeof fund.$inferSelect;
@@ -112,6 +112,28 @@ export async function markDecided(
 }
 
 export const listFunds = (orm: Orm): Promise<FundRow[]> => orm.select().from(fund).orderBy(fund.id);
+
+/** Lists the codes of the funds that investors of the brand use. */
+export async function listUsedFunds(orm: Orm, brand: string): Promise<Set<string>> {
+  const rows = await orm
+    .select({ code: fund.code })
+    .from(fund)
+    .where(sql`fund_is_used(${fund.id}, ${brand})`);
+  return new Set(rows.map(({ code }) => code));
+}
+
+/** Lists the codes of the funds that no investor uses and no other brand has in its terms. */
+export async function listFreeFunds(orm: Orm, brand: string): Promise<Set<string>> {
+  const rows = await orm
+    .select({ code: fund.code })
+    .from(fund)
+    .where(
+      sql`not fund_is_used(${fund.id}, null) and not exists (select from ${terms}
+        join ${fundParameter} on ${fundParameter.version} = ${terms.version}
+        where ${fundParameter.fundId} = ${fund.id} and ${terms.brand} <> ${brand})`,
+    );
+  return new Set(rows.map(({ code }) => code));
+}
 
 /**
  * Id of an advisory lock that no other code uses. It serialises publications, because a publication assigns numbers

@@ -1,9 +1,11 @@
 import type { TermsOverview } from '@portaal/domain/products/terms/calls';
 import { readTerms, type TermsFile } from '@portaal/domain/products/terms/file';
 import { isoDate } from '@portaal/engine';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoTermsOf } from '../../../demo/demo-terms.ts';
 import { newId } from '../../../platform/new-id.ts';
+import { changePublished } from '../../../testing/change-published.ts';
 import { giveApp, type TestApplication } from '../../../testing/factors.ts';
 import { sendProven } from '../../../testing/step-up.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -115,10 +117,42 @@ describe('terms of a brand, loaded by one employee and published by another', ()
   test('never changes or removes published terms', async () => {
     const { pool } = portal.database.connection;
     const [published] = (await view()).published;
-    const sql = async (text: string) => pool.query(text, [published?.id]);
-    await expect(sql("UPDATE terms SET content = '{}' WHERE id = $1")).rejects.toThrow('are final');
-    await expect(sql('UPDATE terms SET valid_from = now() WHERE id = $1')).rejects.toThrow('are final');
-    await expect(sql('DELETE FROM terms WHERE id = $1')).rejects.toThrow('are final');
+    const change = async (text: string) => pool.query(text, [published?.id]);
+    await expect(change("UPDATE terms SET content = '{}' WHERE id = $1")).rejects.toThrow('are final');
+    await expect(change('UPDATE terms SET valid_from = now() WHERE id = $1')).rejects.toThrow('are final');
+    await expect(change('DELETE FROM terms WHERE id = $1')).rejects.toThrow('are final');
+    await expect(portal.query('UPDATE fund_parameter SET entry_cost_rate = 0')).rejects.toThrow(
+      'append-only',
+    );
+    await expect(portal.query("UPDATE fund SET flow = 'x' WHERE id = 1")).rejects.toThrow('is used');
+    await expect(
+      portal.query(`INSERT INTO annuity_fund_limit (version, fund_id, maximum_share)
+        SELECT version, 4, 1 FROM annuity_parameter WHERE version = 'baken-1'`),
+    ).rejects.toThrow('is published');
+  });
+
+  test('publishes no version from before the last, and keeps the terms of a contract', async () => {
+    await portal.query("INSERT INTO parameter_version (version) VALUES ('early')");
+    const early = `INSERT INTO terms (id, brand, number, valid_from, content, loaded_by, loaded_at, decision,
+        decided_by, decided_at, version)
+      SELECT gen_random_uuid(), brand, 90, valid_from + $1::int, content, loaded_by, loaded_at, decision,
+        decided_by, decided_at, 'early' FROM terms WHERE version = 'baken-1'`;
+    await expect(portal.query(early, [0])).rejects.toThrow('before the last');
+    await expect(portal.query(early, [-1])).rejects.toThrow('before the last');
+    const { rows } = await portal.query(
+      `UPDATE contract SET terms_version = 'baken-1' WHERE id = (SELECT id FROM contract WHERE brand = 'baken' LIMIT 1)
+       RETURNING id`,
+    );
+    await expect(
+      portal.query("UPDATE contract SET terms_version = 'anker-1' WHERE id = $1", [rows[0].id]),
+    ).rejects.toThrow('stay');
+    const copy = await portal.query(
+      `INSERT INTO contract SELECT (jsonb_populate_record(c, jsonb_build_object('id', gen_random_uuid(),
+          'number', 'X-1', 'terms_version', null, 'apply_tax_credit', null))).*
+       FROM contract c WHERE id = $1 RETURNING terms_version`,
+      [rows[0].id],
+    );
+    expect(copy.rows).toEqual([{ terms_version: 'baken-1' }]);
   });
 
   // Promise: Deze versie gaat nooit gelden.
@@ -144,7 +178,8 @@ describe('terms of a brand, loaded by one employee and published by another', ()
 
   test('names the field when another brand published a fund of the file meanwhile with other facts', async () => {
     const { id } = await load(termsFrom('2027-03-01'));
-    const rename = (name: string) => portal.query('UPDATE fund SET name = $1 WHERE id = 1', [name]);
+    const rename = (name: string) =>
+      changePublished(portal.database.orm, 'fund', sql`name = ${name} where id = 1`);
     const { name } = (await funds())[0];
     await rename('Anders');
     const response = await sendProven(portal, { ...colleague, url: `${URL}/${id}/publish` });
@@ -191,6 +226,16 @@ describe('terms of a brand, loaded by one employee and published by another', ()
     expect(await funds()).toHaveLength(4);
     const profiles = await listRiskProfiles(portal.services, 'derde', portal.clock.today());
     expect(profiles.map(({ modelMix }) => modelMix)).toEqual(profiles.map(() => [{ id: 5, percentage: 1 }]));
+    // Nobody uses this fund, so a file may correct it. Baken's funds are used, so it must list them.
+    const naam = 'Nieuwer Fonds';
+    const corrected = { ...content, fondsen: content.fondsen.map((fund) => ({ ...fund, naam })) };
+    await portal.database.transaction((tx) => insertVersion(tx, 'derde-2', corrected));
+    const name = await portal.query("SELECT name FROM fund WHERE code = 'NIEUW'");
+    expect(name.rows).toEqual([{ name: naam }]);
+    const less = { ...corrected, merk: 'baken', geldigVanaf: '2027-05-01' };
+    expect((await load(less)).fields.map(({ message }) => message)).toEqual(
+      ['NVF', 'DVF', 'AVF', 'VLF'].map((code) => expect.stringContaining(`Fonds ${code} ontbreekt`)),
+    );
   });
 
   test('accepts the terms of only one of two simultaneous loads', async () => {

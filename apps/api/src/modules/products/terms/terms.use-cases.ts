@@ -16,9 +16,11 @@ import {
   findTerms,
   findWork,
   insertWaiting,
+  listFreeFunds,
   listFunds,
   listPublished,
   listRejected,
+  listUsedFunds,
   listWaiting,
   lockPublication,
   lockTerms,
@@ -140,7 +142,7 @@ const audited = (
 
 /**
  * Compares the file with the installation: its first day, and the funds that exist already. A fund is the same for
- * all brands that sell it; only its terms differ.
+ * all brands that sell it; only its terms differ. A fund that nobody uses may be corrected.
  */
 async function placeProblems(
   orm: Orm,
@@ -149,12 +151,13 @@ async function placeProblems(
 ): Promise<FieldProblem[]> {
   const day = await dayProblem(orm, content.geldigVanaf, { brand, today });
   const stored = new Map((await listFunds(orm)).map((fund) => [fund.code, fund]));
+  const free = await listFreeFunds(orm, brand);
   return [
     ...(day ? [{ field: 'geldigVanaf', message: day.message }] : []),
     ...(await missingFunds(orm, brand, content)),
     ...content.fondsen.flatMap((fund, index): FieldProblem[] => {
       const existing = stored.get(fund.code);
-      if (!existing) return [];
+      if (!existing || free.has(fund.code)) return [];
       const pairs = [
         ['naam', fund.naam, existing.name],
         ['stroom', fund.stroom, existing.flow],
@@ -172,12 +175,13 @@ async function placeProblems(
   ];
 }
 
-/** Requires every fund of the previous version, because contracts may hold participations in each of these funds. */
+/** Requires every fund of the previous version that investors of the brand use. */
 async function missingFunds(orm: Orm, brand: string, content: TermsFile): Promise<FieldProblem[]> {
   const [last] = await listPublished(orm, brand);
   const codes = content.fondsen.map(({ code }) => code);
+  const used = await listUsedFunds(orm, brand);
   return (last ? contentOf(last.row).fondsen : [])
-    .filter(({ code }) => !codes.includes(code))
+    .filter(({ code }) => used.has(code) && !codes.includes(code))
     .map(({ code }) => ({
       field: 'fondsen',
       message: `Fonds ${code} ontbreekt. Het staat in de vorige versie en klanten kunnen erin beleggen.`,
