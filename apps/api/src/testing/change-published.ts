@@ -4,7 +4,7 @@ import type { Orm } from '../platform/orm.ts';
 /** Changes published rows, as only the owner of the tables can: a trigger keeps them as they are. */
 export async function changePublished(
   orm: Orm,
-  table: 'fund' | 'fund_parameter',
+  table: 'contract' | 'fund' | 'fund_parameter',
   assignments: SQL,
 ): Promise<void> {
   const name = sql.identifier(table);

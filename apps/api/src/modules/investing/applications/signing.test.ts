@@ -6,7 +6,6 @@ import { otherCountries } from '@portaal/domain/investing/applications/tax-count
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { verifyLedger } from '../../money/ledger/ledger.use-cases.ts';
-import { insertPlainFunds } from '../../products/calculation/testing/plain-funds.ts';
 import { openAgreement } from './agreement.ts';
 import { openDraft } from './sealed-draft.ts';
 import { applicantAt } from './testing/applying.ts';
@@ -102,17 +101,6 @@ test('I-10 a signature creates one unpaid contract with a number, an expected de
     message: expect.stringContaining(data.contract.number),
   });
   expect(await verifyLedger(portal.database)).toMatchObject({ broken: undefined });
-});
-
-test('I-10 a contract states the entry cost of the next dealing day, when new terms begin before it', async () => {
-  await insertPlainFunds(portal.database);
-  const id = await applicant.begin(filledIn('mijn'));
-  const [fund] = await get('/api/funds?productCode=SB');
-  expect(fund).toMatchObject({ id: 1, entryCostRate: 0.03, parameterVersion: 'baken-1' });
-  expect((await applicant.contractOf(id)).json().data.fund.entryCostRate).toBe(0);
-  const { contract } = (await applicant.sign(id)).json().data;
-  const rows = await portal.rows('SELECT terms_version FROM contract WHERE id = $1', [contract.id]);
-  expect(rows).toEqual([{ terms_version: 'plain' }]);
 });
 
 test('a signature stores its content, time, authentication factor and IP address', async () => {

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { demoTermsOf } from '../../../demo/demo-terms.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { brokenAudit } from '../../../testing/audit.ts';
+import { changePublished } from '../../../testing/change-published.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { verifyLedger } from '../../money/ledger/ledger.use-cases.ts';
 import { insertVersion } from '../../products/terms/terms.use-cases.ts';
@@ -97,7 +98,7 @@ describe('a dealing month', () => {
       await portal.database.transaction((tx) =>
         insertVersion(tx, version, { ...terms, producten: { ...terms.producten, beleggen } }),
       );
-      await scenario.orm.execute(sql`update contract set terms_version = ${version} where id = ${id}`);
+      await changePublished(scenario.orm, 'contract', sql`terms_version = ${version} where id = ${id}`);
     };
     const lower = await scenario.add(begin('INITIAL_DEPOSIT'));
     const higher = await scenario.add(begin('INITIAL_DEPOSIT'));
@@ -105,7 +106,7 @@ describe('a dealing month', () => {
     const later = await scenario.add(begin('TOP_UP'));
     await signedAt('signed-lower', 0.016255, lower);
     await signedAt('signed-higher', 0.05, higher);
-    await scenario.orm.execute(sql`update contract set terms_version = 'signed-lower' where id = ${later}`);
+    await changePublished(scenario.orm, 'contract', sql`terms_version = 'signed-lower' where id = ${later}`);
     await scenario.run();
     expect([await costOf(lower), await costOf(higher), await costOf(unknown), await costOf(later)]).toEqual([
       -16_26, -30_00, -30_00, -30_00,
