@@ -33,11 +33,12 @@ function typeTasks(): Task[] {
   const projects = globSync(['tsconfig.json', ...WORKSPACES.map((folder) => `${folder}/tsconfig.json`)], {
     cwd: projectFolder,
   });
-  return projects
-    .sort()
-    .map((project) =>
-      toolTask(`types ${project.replace(/\/?tsconfig\.json$/, '') || '.'}`, TSC, '-p', project),
-    );
+  return projects.sort().map((project) => {
+    const name = project.replace(/\/?tsconfig\.json$/, '') || '.';
+    // The build information makes every run after the first check only what changed.
+    const record = inProject('.cache/types', `${name.replaceAll('/', '-')}.json`);
+    return toolTask(`types ${name}`, TSC, '-p', project, '--incremental', '--tsBuildInfoFile', record);
+  });
 }
 
 function codeTasks(): Task[] {
