@@ -12,16 +12,35 @@ import {
 } from 'drizzle-orm/pg-core';
 import { bytes, id, instant } from './columns.ts';
 
+/**
+ * Password hash of an account without a password. A constant of the database: a check compares with it, so it must not
+ * follow a change of the hash parameters.
+ */
+export const NO_PASSWORD = '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AA';
+
 const secondFactorMethods = ['passkey', 'totp', 'sms', 'email', 'recoveryCode'] as const;
 
-/** A person who can sign in at one brand. The same email address at another brand is a separate account. */
+/**
+ * A person with contracts or an account at one brand. The same email address at another brand is a separate account. A
+ * person brought in from the provider's former system has no password until they claim the account (decision 0213).
+ */
 export const personAccount = pgTable(
   'person_account',
   {
     id: id(),
     brand: text().notNull(),
-    /** Email address in lower case. */
+    /**
+     * Sign-in name: the person's own email address in lower case, or a customer number of ten digits for a person
+     * without an address that is proven and theirs alone.
+     */
     email: text().notNull(),
+    /**
+     * Email address of a person who signs in with a customer number, in lower case. Several people may share one. Null
+     * for a person without any address and for a person whose sign-in name is their address.
+     */
+    contactEmail: text('contact_email'),
+    /** Moment at which the person was brought in; null once the account is claimed, and for all other accounts. */
+    unclaimedSince: instant('unclaimed_since'),
     name: text().notNull(),
     role: text({ enum: ['investor', 'admin'] }).notNull(),
     /** Argon2id hash with its parameters, in PHC notation. */
@@ -35,10 +54,28 @@ export const personAccount = pgTable(
     // Allows rows of a person to reference both id and brand, so that the database enforces the separation of brands.
     unique('person_account_id_brand').on(table.id, table.brand),
     check('person_account_email_lower', sql`${table.email} = lower(${table.email})`),
+    check(
+      'person_account_contact_email',
+      sql`${table.contactEmail} is null or position('@' in ${table.email}) = 0 and ${table.contactEmail} = lower(${table.contactEmail})`,
+    ),
+    // A reset by mail, a registration or an older server cannot give an unclaimed account a password or an address.
+    check(
+      'person_account_unclaimed',
+      sql`${table.unclaimedSince} is null or ${table.role} = 'investor' and position('@' in ${table.email}) = 0 and ${table.passwordHash} = ${sql.raw(`'${NO_PASSWORD}'`)}`,
+    ),
     check('person_account_role', sql`${table.role} in ('investor', 'admin')`),
     index('person_account_demo').on(table.isDemo).where(sql`${table.isDemo}`),
     // This index finds the accounts of one natural person (decision 0181).
     index('person_account_mailbox').on(sql`mailbox(${table.email})`),
+    index('person_account_contact_mailbox')
+      .on(sql`mailbox(${table.contactEmail})`)
+      .where(sql`${table.contactEmail} is not null`),
+    index('person_account_contact_email')
+      .on(table.brand, table.contactEmail)
+      .where(sql`${table.contactEmail} is not null`),
+    index('person_account_unclaimed')
+      .on(table.brand, table.id)
+      .where(sql`${table.unclaimedSince} is not null`),
   ],
 );
 

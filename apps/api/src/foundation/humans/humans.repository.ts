@@ -73,12 +73,12 @@ export async function mailboxesOf(orm: Orm, emails: readonly string[]): Promise<
   return rows.map(({ mailbox }) => mailbox);
 }
 
-/** Lists every account with this mailbox, at every brand. */
+/** Lists every account that signs in with this mailbox or receives its mail there, at every brand. */
 export const listAccountsByMailbox = (orm: Orm, email: string) =>
   orm
     .select({ id: personAccount.id })
     .from(personAccount)
-    .where(eq(sql`mailbox(${personAccount.email})`, sql`mailbox(${email})`));
+    .where(sql`${personAccount.id} in (select accounts_of_mailbox(${email}))`);
 
 interface Link {
   readonly linkedBy: string;

@@ -3,6 +3,7 @@ import { personName } from '../../fields/names.ts';
 import { defineCall } from '../../http/call.ts';
 import { envelope, typedEmail, uuid } from '../../http/schema.ts';
 import { newPassword, typedPassword } from './password.ts';
+import { signInName } from './sign-in-name.ts';
 
 /** Token in an emailed link: 256 random bits in base64url. */
 export const linkToken = z.string().check(z.regex(/^[\w-]{43}$/, 'Deze link is niet volledig.'));
@@ -63,7 +64,7 @@ export const requestPasswordReset = defineCall({
   access: 'visitor',
   group,
   summary: 'Stuurt een link om een nieuw wachtwoord te kiezen; antwoordt altijd 204.',
-  body: z.strictObject({ email: typedEmail }),
+  body: z.strictObject({ email: signInName }),
   status: 204,
   errors: [],
 });

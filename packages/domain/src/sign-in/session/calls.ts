@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../http/call.ts';
-import { emailAddress, envelope } from '../../http/schema.ts';
+import { envelope } from '../../http/schema.ts';
 import { oneTimeCode } from '../../http/two-fa-token.ts';
 import { typedPassword } from '../accounts/password.ts';
+import { signInName } from '../accounts/sign-in-name.ts';
 import { recoveryCode, signInMethods } from '../second-factor/methods.ts';
 import { user } from '../users/calls.ts';
 
@@ -24,9 +25,10 @@ export const login = defineCall({
   path: '/api/login',
   access: 'visitor',
   group: 'Sessie',
-  summary: 'Meldt aan met e-mailadres en wachtwoord; vraagt zo nodig een code en zet anders de sessiecookie.',
+  summary:
+    'Meldt aan met e-mailadres of klantnummer en wachtwoord; vraagt zo nodig een code en zet anders de sessiecookie.',
   body: z.strictObject({
-    email: emailAddress,
+    email: signInName,
     password: typedPassword,
   }),
   status: 200,

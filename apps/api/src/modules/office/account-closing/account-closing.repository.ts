@@ -51,7 +51,12 @@ export async function findClosingTerms(orm: Orm, personId: string) {
  */
 export async function lockAccount(tx: Transaction, personId: string) {
   const [row] = await tx
-    .select({ email: personAccount.email, name: personAccount.name, closedAt: closedAccount.closedAt })
+    .select({
+      email: personAccount.email,
+      contactEmail: personAccount.contactEmail,
+      name: personAccount.name,
+      closedAt: closedAccount.closedAt,
+    })
     .from(personAccount)
     .leftJoin(closedAccount, eq(closedAccount.personId, personAccount.id))
     .where(eq(personAccount.id, personId))
@@ -65,7 +70,10 @@ export async function blankAccount(
   personId: string,
   blank: Pick<typeof personAccount.$inferInsert, 'email' | 'name' | 'passwordHash'>,
 ): Promise<void> {
-  await tx.update(personAccount).set(blank).where(eq(personAccount.id, personId));
+  await tx
+    .update(personAccount)
+    .set({ ...blank, contactEmail: null, unclaimedSince: null })
+    .where(eq(personAccount.id, personId));
 }
 
 export async function insertClosedAccount(

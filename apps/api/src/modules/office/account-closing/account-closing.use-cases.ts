@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { retentionYears } from '@portaal/domain/office/account-closing/calls';
+import { isEmailName } from '@portaal/domain/sign-in/accounts/sign-in-name';
 import { addMonths, type IsoDate } from '@portaal/engine';
 import type { Brand } from '../../../brands/brands.ts';
 import { type ActingSession, act, done, nobody } from '../../../foundation/acts/acts.use-cases.ts';
@@ -57,7 +58,9 @@ export async function closeAccount(
       return { ...account, hasDuty };
     },
     stepUp: { act: 'closeAccount', twoFaToken },
-    work: async (tx, now, { email, name, hasDuty }) => {
+    work: async (tx, now, { email, contactEmail, name, hasDuty }) => {
+      // A customer number without a mailbox reaches nobody once the account is closed.
+      const address = contactEmail ?? (isEmailName(email) ? email : null);
       await eraseUploads(tx, services, { personId: person.id, ...(hasDuty ? { status: 'draft' } : {}) });
       await eraseWithoutDuty(tx, { personId: person.id, brand: brand.id, email });
       await blankAccount(tx, person.id, {
@@ -69,7 +72,7 @@ export async function closeAccount(
       await insertClosedAccount(tx, {
         personId: person.id,
         brand: brand.id,
-        email: hasDuty ? email : null,
+        email: hasDuty ? address : null,
         name: hasDuty ? name : null,
         closedAt: now,
         identityUntil: hasDuty ? yearsAfter(today, retentionYears.identity) : null,
@@ -88,7 +91,7 @@ export async function closeAccount(
           subjectId: person.id,
           detail: { hasDuty },
         },
-        mails: [{ recipient: email, template: 'accountClosed', values }],
+        mails: address === null ? [] : [{ recipient: address, template: 'accountClosed', values }],
       });
     },
   });

@@ -1,6 +1,8 @@
+import { isEmailName } from '@portaal/domain/sign-in/accounts/sign-in-name';
 import type { Brand } from '../../../brands/brands.ts';
 import { act, done, nobody, unchanged } from '../../../foundation/acts/acts.use-cases.ts';
 import { beginQuarantine, numbersOf } from '../../../foundation/mail-quarantine/mail-quarantine.use-cases.ts';
+import type { MailValues } from '../../../mail/templates.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { newId } from '../../../platform/new-id.ts';
 import { newLink } from '../../../platform/one-time-link.ts';
@@ -8,6 +10,7 @@ import type { Transaction } from '../../../platform/orm.ts';
 import { queueRequestedMail } from '../../../platform/outbox/outbox.ts';
 import { publicUrlOf, type Services } from '../../../platform/services.ts';
 import { hashToken } from '../../../platform/session.ts';
+import { NO_PASSWORD } from '../../../schema/person.ts';
 import { forgetInvitations } from '../employees/employees.use-cases.ts';
 import { forgetTrustedDevices } from '../second-factor/second-factor.use-cases.ts';
 import {
@@ -16,7 +19,6 @@ import {
   endPersonSessions,
   forgiveAccount,
   hashPassword,
-  NO_PASSWORD,
   type Notice,
   rejectBadPassword,
 } from '../session/session.use-cases.ts';
@@ -39,8 +41,10 @@ import {
   replaceRegistrationToken,
 } from './accounts.repository.ts';
 import { joinAsEmployee } from './invited-employee.ts';
+import { findContact } from './unclaimed-persons.repository.ts';
 
 export { createFirstHead } from './first-head.ts';
+export { insertUnclaimedPersons } from './unclaimed-persons.ts';
 
 /** Milliseconds after which an unconfirmed account request is deleted: one week. */
 const REGISTRATION_LIFETIME = 7 * 24 * 60 * 60_000;
@@ -115,20 +119,24 @@ export async function mailConfirmation(services: Services, registrationId: strin
   const brand = brandOf(services, registration.brand);
   const base = publicUrlOf(brand, configuration);
   const existing = await findPerson(database.orm, brand.id, registration.email);
-  if (existing) await notifyOwner(services, registration, existing, `${base}/login`);
+  if (existing)
+    return notifyOwner(services, registration, existing, { name: existing.name, url: `${base}/login` });
+  const contact = await findContact(database.orm, registration);
+  // Several people may share the address, so the mail names none of them.
+  const values = { name: 'lezer', url: `${base}/login`, hasNumber: true } as const;
+  if (contact) await notifyOwner(services, registration, contact, values);
   else await sendConfirmation(services, registration, base);
 }
 
 async function notifyOwner(
   services: Services,
   { brand, email }: Registration,
-  owner: { id: string; name: string },
-  url: string,
+  owner: { id: string },
+  values: MailValues['accountExists'],
 ): Promise<void> {
   await act(services, nobody(brand), {
     work: async (tx, at) => {
       await deleteRegistrationsOf(tx, brand, email);
-      const values = { name: owner.name, url };
       const mail = { brand, recipient: email, template: 'accountExists', values, at } as const;
       await queueRequestedMail(tx, services.queue, mail);
       return done({
@@ -192,6 +200,8 @@ export async function confirmAccount(
       const registration = await consumeRegistration(tx, brand.id, tokenHash, now);
       if (!registration) throw new AppError('linkExpired');
       const { email, name, passwordHash } = registration;
+      // The person behind the address was brought in since the request; a second account would be empty.
+      if (await findContact(tx, { brand: brand.id, email })) throw new AppError('linkExpired');
       const id = newId();
       const made = await insertPerson(tx, {
         id,
@@ -225,11 +235,14 @@ export async function requestPasswordReset(services: Services, brand: Brand, ema
   });
 }
 
-/** Job after a forgotten password: mails the reset link. An unknown address gets no mail. */
+/**
+ * Job after a forgotten password: mails the reset link. An unknown address gets no mail, nor does a person who signs
+ * in with a customer number: the mailbox of that person may be shared, or unproven, and opens nothing.
+ */
 export async function mailResetLink(services: Services, brandId: string, email: string): Promise<void> {
   const { database, clock, configuration, queue } = services;
   const person = await findPerson(database.orm, brandId, email);
-  if (!person) return;
+  if (!person || !isEmailName(person.email)) return;
   const link = newLink(clock.now());
   const url = `${publicUrlOf(brandOf(services, brandId), configuration)}/wachtwoord-reset?token=${link.token}`;
   await act(services, nobody(brandId), {

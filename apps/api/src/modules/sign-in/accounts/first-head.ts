@@ -2,8 +2,8 @@ import { type ActServices, act, done, nobody } from '../../../foundation/acts/ac
 import { newId } from '../../../platform/new-id.ts';
 import { newLink } from '../../../platform/one-time-link.ts';
 import { publicUrlOf } from '../../../platform/services.ts';
+import { NO_PASSWORD } from '../../../schema/person.ts';
 import { hasHead, putRoles } from '../employees/employees.use-cases.ts';
-import { NO_PASSWORD } from '../session/session.use-cases.ts';
 import { insertPerson, putReset } from './accounts.repository.ts';
 
 interface FirstHead {

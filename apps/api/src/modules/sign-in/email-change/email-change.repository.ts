@@ -114,7 +114,7 @@ export async function findEmail(
 }
 
 export async function setEmail(tx: Transaction, personId: string, email: string): Promise<void> {
-  await tx.update(personAccount).set({ email }).where(eq(personAccount.id, personId));
+  await tx.update(personAccount).set({ email, contactEmail: null }).where(eq(personAccount.id, personId));
 }
 
 export async function deleteLapsedChanges(orm: Orm, now: Date): Promise<void> {

@@ -262,7 +262,7 @@ export async function cleanUpSessions({ database, clock }: Services): Promise<vo
 // Exports about passwords and sessions for other modules.
 export { deviceLabel } from './device-label.ts';
 export { askPasskeyLogin, loginWithPasskey } from './passkey-sign-in.ts';
-export { checkPassword, hashPassword, NO_PASSWORD } from './password.ts';
+export { checkPassword, hashPassword } from './password.ts';
 export { type Notice, rejectBadPassword } from './password-policy.ts';
 export { loginSecondFactor, PENDING_LIMIT, sendLoginCode } from './pending-sign-in.ts';
 export { type RenewedSession, renewEmployeeSession } from './renew-session.ts';

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { customerNumberText, isCustomerNumber, signInName } from './sign-in-name.ts';
+
+test('a customer number has ten digits, of which the last one checks the others', () => {
+  expect(isCustomerNumber('1234567897')).toBe(true);
+  expect(isCustomerNumber('1234567890')).toBe(false);
+  expect(isCustomerNumber('0000000000')).toBe(false);
+  expect(isCustomerNumber('123456789')).toBe(false);
+});
+
+test('every single wrong digit gives an invalid customer number', () => {
+  const number = '1234567897';
+  for (const i of [...number].keys()) {
+    for (const digit of '0123456789') {
+      const typed = `${number.slice(0, i)}${digit}${number.slice(i + 1)}`;
+      expect(isCustomerNumber(typed)).toBe(typed === number);
+    }
+  }
+});
+
+test('a person signs in with an address, or with a customer number as the letter prints it', () => {
+  expect(signInName.parse(' Jan@Example.nl ')).toBe('Jan@Example.nl');
+  expect(signInName.parse(customerNumberText('1234567897'))).toBe('1234567897');
+  expect(signInName.parse(' 1234-567.897 ')).toBe('1234567897');
+});
+
+test('a sign-in name that is neither names what is wrong', () => {
+  const errorOf = (text: string) => signInName.safeParse(text).error?.issues.map(({ message }) => message);
+  expect(errorOf('1234 567 890')).toEqual([
+    'Dit klantnummer klopt niet. Een klantnummer heeft 10 cijfers en staat in onze brief.',
+  ]);
+  expect(errorOf('jan')).toEqual(['Vul een geldig e-mailadres in.']);
+  expect(errorOf('')).toEqual(['Vul een geldig e-mailadres in.']);
+});
