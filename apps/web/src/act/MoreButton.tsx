@@ -10,7 +10,7 @@ export interface MoreButtonProps<Item> {
     readonly showMore: () => Promise<Item | undefined>;
   };
   /** Label of the button, for example `Toon meer berichten`. */
-  readonly children?: string;
+  readonly children?: string | undefined;
   /** Message shown when the next page failed to load. */
   readonly failure?: ReactNode;
   /**

@@ -1,11 +1,11 @@
 import { documentKindTexts } from '@portaal/domain/documents/documents/kinds';
+import { Loaded } from '../../../act/Loaded.tsx';
 import { MoreButton } from '../../../act/MoreButton.tsx';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Heading, PageTitle } from '../../../ui/Heading.tsx';
 import { Cluster, Stack } from '../../../ui/Layout.tsx';
-import { LoadingFailed } from '../../../ui/LoadingFailed.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { DocumentFilter } from './DocumentFilter.tsx';
 import { DocumentList } from './DocumentList.tsx';
@@ -28,16 +28,13 @@ export function AllDocumentsPage() {
   return (
     <Stack gap="large">
       <PageTitle>Mijn documenten</PageTitle>
-      {list.isPending && <Skeleton shape="block" label="Even geduld. Wij halen uw documenten op." />}
-      {list.isError && documents === undefined && (
-        <LoadingFailed
-          title="Wij kunnen uw documenten nu niet laten zien"
-          busy={list.isFetching}
-          onRetry={() => list.refetch()}
-        >
-          Uw documenten zijn er nog. Probeer het zo nog een keer.
-        </LoadingFailed>
-      )}
+      <Loaded
+        query={list}
+        data={documents}
+        loading={<Skeleton shape="block" label="Even geduld. Wij halen uw documenten op." />}
+        failedTitle="Wij kunnen uw documenten nu niet laten zien"
+        failedText="Uw documenten zijn er nog. Probeer het zo nog een keer."
+      />
       {documents !== undefined && counts.length === 0 && (
         <EmptyState title="Er zijn nog geen documenten.">
           <p>Uw contract en uw eerste transactiebevestiging komen hier als uw belegging begint.</p>

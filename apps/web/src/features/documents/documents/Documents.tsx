@@ -1,3 +1,4 @@
+import { Loaded } from '../../../act/Loaded.tsx';
 import { MoreButton } from '../../../act/MoreButton.tsx';
 import { environment } from '../../../lib/environment.ts';
 import { Banner } from '../../../ui/Banner.tsx';
@@ -5,7 +6,6 @@ import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Heading } from '../../../ui/Heading.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
-import { LoadingFailed } from '../../../ui/LoadingFailed.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { DocumentFilter } from './DocumentFilter.tsx';
@@ -24,16 +24,13 @@ export function Documents({ contract }: { readonly contract: { readonly Contract
     <Stack gap="large">
       <Stack>
         <Heading level={2}>Documenten</Heading>
-        {list.isPending && <Skeleton shape="block" label="Even geduld. Wij halen uw documenten op." />}
-        {list.isError && documents === undefined && (
-          <LoadingFailed
-            title="Wij kunnen uw documenten nu niet laten zien"
-            busy={list.isFetching}
-            onRetry={() => list.refetch()}
-          >
-            Uw documenten zijn er nog. Probeer het zo nog een keer.
-          </LoadingFailed>
-        )}
+        <Loaded
+          query={list}
+          data={documents}
+          loading={<Skeleton shape="block" label="Even geduld. Wij halen uw documenten op." />}
+          failedTitle="Wij kunnen uw documenten nu niet laten zien"
+          failedText="Uw documenten zijn er nog. Probeer het zo nog een keer."
+        />
         {documents && counts.length > 0 && (
           <>
             <DocumentFilter counts={counts} view={view} onChoose={choose} />

@@ -1,12 +1,12 @@
 import { createLink } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
+import { Loaded } from '../../../act/Loaded.tsx';
 import { MoreButton } from '../../../act/MoreButton.tsx';
 import { paths } from '../../../lib/internal-urls.ts';
 import { momentText } from '../../../lib/moment-text.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Heading } from '../../../ui/Heading.tsx';
-import { LoadingFailed } from '../../../ui/LoadingFailed.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import styles from './MessageList.module.css';
@@ -39,16 +39,12 @@ export function MessageList({ readsOnly, onClose }: MessageListProps) {
 
   return (
     <Dialog open onClose={close} title="Berichten">
-      {list.isPending && <Skeleton lines={4} label="Even geduld. Wij halen uw berichten op." />}
-      {list.isError && messages === undefined && (
-        <LoadingFailed
-          title="Wij kunnen uw berichten nu niet laten zien"
-          busy={list.isFetching}
-          onRetry={() => list.refetch()}
-        >
-          Probeer het zo nog een keer.
-        </LoadingFailed>
-      )}
+      <Loaded
+        query={list}
+        data={messages}
+        loading={<Skeleton lines={4} label="Even geduld. Wij halen uw berichten op." />}
+        failedTitle="Wij kunnen uw berichten nu niet laten zien"
+      />
       {messages?.length === 0 && <p>U hebt nog geen berichten.</p>}
       {messages !== undefined && messages.length > 0 && (
         <ul className={styles.list}>

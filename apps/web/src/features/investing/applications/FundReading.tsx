@@ -1,9 +1,9 @@
 import type { Fund } from '@portaal/domain/products/funds/calls';
+import { Loaded } from '../../../act/Loaded.tsx';
 import { FundDocumentLinks } from '../../../entities/fund-document/FundDocumentLinks.tsx';
 import { useFundDocuments } from '../../../entities/fund-document/use-fund-documents.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { FieldError } from '../../../ui/Field.tsx';
-import { LoadingFailed } from '../../../ui/LoadingFailed.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { TermText } from '../../../ui/TermText.tsx';
 import styles from './ApplicationFlow.module.css';
@@ -20,8 +20,8 @@ const FIELD = 'investment.gelezen';
 
 /** Shows the fund's documents, some of which must be opened before investing. */
 export function FundReading({ fund, opened, error, onOpened }: FundReadingProps) {
-  const { data, isError, isFetching, refetch } = useFundDocuments({ fresh: true });
-  const documents = data?.filter(({ fundId }) => fundId === fund.id);
+  const list = useFundDocuments({ fresh: true });
+  const documents = list.data?.filter(({ fundId }) => fundId === fund.id);
   return (
     <Card title="Documenten" className={styles.facts} id={FIELD} tabIndex={-1}>
       <p>
@@ -29,24 +29,21 @@ export function FundReading({ fund, opened, error, onOpened }: FundReadingProps)
         voorwaarden. Het eerste duurt ongeveer 5 minuten.
       </p>
       {error !== undefined && <FieldError id={`${FIELD}-error`}>{error}</FieldError>}
-      {documents && (
-        <FundDocumentLinks
-          documents={documents}
-          fundName={fund.name}
-          opened={opened}
-          onOpened={({ id }) => onOpened(id)}
-        />
-      )}
-      {documents === undefined && !isError && <Skeleton lines={3} />}
-      {documents === undefined && isError && (
-        <LoadingFailed
-          title="Wij kunnen de documenten nu niet laten zien"
-          busy={isFetching}
-          onRetry={() => refetch()}
-        >
-          Probeer het zo nog een keer.
-        </LoadingFailed>
-      )}
+      <Loaded
+        query={list}
+        data={documents}
+        loading={<Skeleton lines={3} />}
+        failedTitle="Wij kunnen de documenten nu niet laten zien"
+      >
+        {(documents) => (
+          <FundDocumentLinks
+            documents={documents}
+            fundName={fund.name}
+            opened={opened}
+            onOpened={({ id }) => onOpened(id)}
+          />
+        )}
+      </Loaded>
     </Card>
   );
 }

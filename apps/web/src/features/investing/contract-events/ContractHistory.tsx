@@ -2,13 +2,13 @@ import type * as calls from '@portaal/domain/calls';
 import type { CallResponse } from '@portaal/domain/http/call';
 import { contractEventMetadata } from '@portaal/domain/investing/contract-events/calls';
 import type { ContractEventGroup } from '@portaal/domain/investing/contract-events/groups';
+import { Loaded } from '../../../act/Loaded.tsx';
 import { MoreButton } from '../../../act/MoreButton.tsx';
 import { momentText } from '../../../lib/moment-text.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Heading } from '../../../ui/Heading.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
-import { LoadingFailed } from '../../../ui/LoadingFailed.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Table, type TableColumn } from '../../../ui/Table.tsx';
@@ -53,16 +53,13 @@ export function ContractHistory({ contract }: { readonly contract: { readonly Co
           onChange={(event) => void narrow(event.target.value)}
         />
       </div>
-      {list.isPending && <Skeleton shape="block" label="Even geduld. Wij halen de historie op." />}
-      {list.isError && events === undefined && (
-        <LoadingFailed
-          title="Wij kunnen de historie nu niet laten zien"
-          busy={list.isFetching}
-          onRetry={() => list.refetch()}
-        >
-          Er is niets veranderd aan uw contract. Probeer het zo nog een keer.
-        </LoadingFailed>
-      )}
+      <Loaded
+        query={list}
+        data={events}
+        loading={<Skeleton shape="block" label="Even geduld. Wij halen de historie op." />}
+        failedTitle="Wij kunnen de historie nu niet laten zien"
+        failedText="Er is niets veranderd aan uw contract. Probeer het zo nog een keer."
+      />
       {events?.length === 0 &&
         (group === undefined ? (
           <EmptyState title="Er is nog niets gewijzigd">

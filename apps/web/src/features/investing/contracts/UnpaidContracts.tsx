@@ -2,6 +2,7 @@ import type { ContractSummary } from '@portaal/domain/investing/contracts/calls'
 import { cents, centsToEuro, euroToCents } from '@portaal/engine';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { Loaded } from '../../../act/Loaded.tsx';
 import { unpaidContracts } from '../../../entities/contract/contract-group.ts';
 import { contractName } from '../../../entities/contract/contract-name.ts';
 import { MandatePanel } from '../../../entities/mandate/MandatePanel.tsx';
@@ -15,7 +16,6 @@ import { Figure } from '../../../ui/Figure.tsx';
 import { PageTitle } from '../../../ui/Heading.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
 import { ContractStatusBadge } from './ContractStatusBadge.tsx';
-import { LoadingFailed } from './LoadingFailed.tsx';
 import { RouterButtonLink } from './links.ts';
 import { OverviewSkeleton } from './OverviewSkeleton.tsx';
 import styles from './UnpaidContracts.module.css';
@@ -36,14 +36,13 @@ export function UnpaidContracts() {
       >
         Betaling afronden
       </PageTitle>
-      {summaries.isPending && <OverviewSkeleton />}
-      {summaries.isError && unpaid === undefined && (
-        <LoadingFailed
-          title="Wij kunnen uw contracten nu niet laten zien"
-          busy={summaries.isFetching}
-          onRetry={() => summaries.refetch()}
-        />
-      )}
+      <Loaded
+        query={summaries}
+        data={unpaid}
+        loading={<OverviewSkeleton />}
+        failedTitle="Wij kunnen uw contracten nu niet laten zien"
+        failedText="Er is niets veranderd aan uw beleggingen. Probeer het zo nog een keer."
+      />
       {unpaid?.length === 0 && (
         <EmptyState
           title="U hebt geen openstaande betalingen."

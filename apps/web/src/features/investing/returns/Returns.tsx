@@ -1,12 +1,12 @@
 import type { Contract } from '@portaal/domain/investing/contracts/calls';
 import type { ContractReturn } from '@portaal/domain/investing/returns/calls';
 import { isoDate } from '@portaal/engine';
+import { Loaded } from '../../../act/Loaded.tsx';
 import type { Period } from '../../../entities/contract/periods.ts';
 import { formatLongDate, formatNumber } from '../../../lib/dutch-format.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Heading } from '../../../ui/Heading.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
-import { LoadingFailed } from '../../../ui/LoadingFailed.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { PeriodChooser } from './PeriodChooser.tsx';
 import { ResultParts, ReturnFigures } from './ReturnFigures.tsx';
@@ -28,19 +28,15 @@ export function Returns({ contract }: ReturnsProps) {
   return (
     <Stack gap="large">
       <Heading level={2}>Rendement</Heading>
-      {returns.isPending && <Skeleton shape="block" label="Even geduld. Wij berekenen uw rendement." />}
-      {returns.isError && found === undefined && (
-        <LoadingFailed
-          title="Wij kunnen uw rendement nu niet laten zien"
-          busy={returns.isFetching}
-          onRetry={() => returns.refetch()}
-        >
-          Er is niets veranderd aan uw belegging. Probeer het zo nog een keer.
-        </LoadingFailed>
-      )}
-      {found !== undefined && (
-        <Found found={found} funds={contract.Fonds.length} period={period} onChoose={choose} />
-      )}
+      <Loaded
+        query={returns}
+        data={found}
+        loading={<Skeleton shape="block" label="Even geduld. Wij berekenen uw rendement." />}
+        failedTitle="Wij kunnen uw rendement nu niet laten zien"
+        failedText="Er is niets veranderd aan uw belegging. Probeer het zo nog een keer."
+      >
+        {(found) => <Found found={found} funds={contract.Fonds.length} period={period} onChoose={choose} />}
+      </Loaded>
     </Stack>
   );
 }

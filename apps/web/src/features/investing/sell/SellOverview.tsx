@@ -1,5 +1,6 @@
 import type { SellPreview, SellRequest, SellTerms } from '@portaal/domain/investing/sell-requests/calls';
 import type { SellOrder } from '@portaal/domain/investing/sell-requests/order';
+import { Loaded } from '../../../act/Loaded.tsx';
 import { priceText } from '../../../entities/contract/dealing-text.ts';
 import { redemptionLimitText } from '../../../entities/fund/exit-texts.ts';
 import { formatEuro, formatLongDate } from '../../../lib/dutch-format.ts';
@@ -9,7 +10,6 @@ import { Card } from '../../../ui/Card.tsx';
 import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { Figure, FigureRow } from '../../../ui/Figure.tsx';
 import { Cluster, Stack } from '../../../ui/Layout.tsx';
-import { LoadingFailed } from '../../../ui/LoadingFailed.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { LotCosts } from './LotCosts.tsx';
 import { lockedAmount } from './locked-amount.ts';
@@ -31,16 +31,12 @@ export function SellOverview({ contractId, terms, order, onBack, onAccepted }: S
   const loaded = preview.data;
   return (
     <Stack gap="large">
-      {preview.isError && (
-        <LoadingFailed
-          title="Wij kunnen uw verkoop nu niet uitrekenen"
-          busy={preview.isFetching}
-          onRetry={() => preview.refetch()}
-        >
-          Er is niets verkocht. Probeer het zo nog een keer.
-        </LoadingFailed>
-      )}
-      {preview.isPending && <Skeleton shape="block" label="Even geduld. Wij rekenen uw verkoop uit." />}
+      <Loaded
+        query={preview}
+        loading={<Skeleton shape="block" label="Even geduld. Wij rekenen uw verkoop uit." />}
+        failedTitle="Wij kunnen uw verkoop nu niet uitrekenen"
+        failedText="Er is niets verkocht. Probeer het zo nog een keer."
+      />
       {sale.failure !== null && (
         <Banner tone="danger" role="alert" title="Er is nog niets verkocht">
           {sale.failure}

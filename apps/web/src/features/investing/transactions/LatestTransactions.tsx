@@ -2,11 +2,11 @@ import * as calls from '@portaal/domain/calls';
 import type { Contract } from '@portaal/domain/investing/contracts/calls';
 import { useQuery } from '@tanstack/react-query';
 import { createLink } from '@tanstack/react-router';
+import { Loaded } from '../../../act/Loaded.tsx';
 import { callQuery } from '../../../lib/http/call-query.ts';
 import { paths } from '../../../lib/internal-urls.ts';
 import { Heading } from '../../../ui/Heading.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
-import { LoadingFailed } from '../../../ui/LoadingFailed.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { TransactionList } from './TransactionList.tsx';
@@ -27,16 +27,13 @@ export function LatestTransactions({ contract }: { readonly contract: Pick<Contr
       <Heading level={2} size="medium">
         Laatste transacties
       </Heading>
-      {latest.isPending && <Skeleton shape="block" label="Even geduld. Wij halen uw transacties op." />}
-      {latest.isError && latest.data === undefined && (
-        <LoadingFailed
-          title="Wij kunnen uw transacties nu niet laten zien"
-          busy={latest.isFetching}
-          onRetry={() => latest.refetch()}
-        >
-          Er is niets veranderd aan uw belegging. Probeer het zo nog een keer.
-        </LoadingFailed>
-      )}
+      <Loaded
+        query={latest}
+        data={latest.data}
+        loading={<Skeleton shape="block" label="Even geduld. Wij halen uw transacties op." />}
+        failedTitle="Wij kunnen uw transacties nu niet laten zien"
+        failedText="Er is niets veranderd aan uw belegging. Probeer het zo nog een keer."
+      />
       {latest.data?.items.length === 0 && <p>Er zijn nog geen transacties.</p>}
       {latest.data !== undefined && latest.data.items.length > 0 && (
         <>

@@ -1,11 +1,11 @@
 import type { Contract } from '@portaal/domain/investing/contracts/calls';
 import { useRef } from 'react';
+import { Loaded } from '../../../act/Loaded.tsx';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Heading } from '../../../ui/Heading.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
-import { LoadingFailed } from '../../../ui/LoadingFailed.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
@@ -52,16 +52,13 @@ export function Transactions({ contract }: { readonly contract: Pick<Contract, '
             Probeer het zo nog een keer.
           </Banner>
         )}
-        {list.isPending && <Skeleton shape="block" label="Even geduld. Wij halen uw transacties op." />}
-        {list.isError && lines === undefined && (
-          <LoadingFailed
-            title="Wij kunnen uw transacties nu niet laten zien"
-            busy={list.isFetching}
-            onRetry={() => list.refetch()}
-          >
-            Er is niets veranderd aan uw belegging. Probeer het zo nog een keer.
-          </LoadingFailed>
-        )}
+        <Loaded
+          query={list}
+          data={lines}
+          loading={<Skeleton shape="block" label="Even geduld. Wij halen uw transacties op." />}
+          failedTitle="Wij kunnen uw transacties nu niet laten zien"
+          failedText="Er is niets veranderd aan uw belegging. Probeer het zo nog een keer."
+        />
         {lines?.length === 0 &&
           (isNarrowed ? (
             <EmptyState

@@ -1,11 +1,11 @@
 import type { ContractDetails } from '@portaal/domain/investing/contracts/calls';
 import { useId, useState } from 'react';
+import { Loaded } from '../../../act/Loaded.tsx';
 import { contractName } from '../../../entities/contract/contract-name.ts';
 import { formatEuro } from '../../../lib/dutch-format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { ChartFrame } from '../../../ui/ChartFrame.tsx';
-import { LoadingFailed } from '../../../ui/LoadingFailed.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useGetWaterfall } from './use-waterfall.ts';
@@ -40,61 +40,59 @@ export function Waterfall({ contract }: { readonly contract: WaterfallContract }
         {contract.Houders.map(({ Naam }) => Naam).join(' en ')}, contract {contract.ContractNummer} (
         {contractName(contract)})
       </p>
-      {waterfall.isPending && <Skeleton shape="block" label="Even geduld. Wij rekenen uw geld na." />}
-      {waterfall.isError && found === undefined && (
-        <LoadingFailed
-          title="Wij kunnen dit overzicht nu niet laten zien"
-          busy={waterfall.isFetching}
-          onRetry={() => waterfall.refetch()}
-        >
-          Er is niets veranderd aan uw belegging. Probeer het zo nog een keer.
-        </LoadingFailed>
-      )}
-      {found !== undefined && (
-        <>
-          <div className={`${styles.tools} no-print`}>
-            <Select
-              name="waterfall-year"
-              label="Periode"
-              options={[
-                { value: '', label: 'Sinds de start' },
-                ...found.Jaren.map((one) => ({ value: String(one), label: String(one) })),
-              ]}
-              value={year}
-              onChange={(event) => setYear(event.target.value)}
-            />
-            <Button variant="quiet" size="small" icon="document" onClick={() => window.print()}>
-              Afdrukken
-            </Button>
-          </div>
-          <p id={gistId} className={styles.gist} aria-live="polite">
-            {year === '' ? 'Sinds de start' : year}. {waterfallGist(found)}
-          </p>
-          <ChartFrame
-            label={TITLE}
-            data={{
-              columns: ['Stap', 'Bedrag', 'Stand erna'],
-              rows: steps.map(({ name, amount, to }) => [name, amount, to]),
-            }}
-            formatValue={formatEuro}
-          >
-            <WaterfallBars steps={steps} labelledBy={gistId} onOpen={setOpened} />
-          </ChartFrame>
-          <p className={styles.note}>
-            Kies een stap om te zien waaruit die bestaat. Wat op 1 januari is verwerkt, telt mee in het jaar
-            ervoor.
-          </p>
-          {step !== undefined && (
-            <WaterfallDialog
-              contractId={contract.ContractID}
-              query={query}
-              found={found}
-              step={step}
-              onClose={() => setOpened(null)}
-            />
-          )}
-        </>
-      )}
+      <Loaded
+        query={waterfall}
+        data={found}
+        loading={<Skeleton shape="block" label="Even geduld. Wij rekenen uw geld na." />}
+        failedTitle="Wij kunnen dit overzicht nu niet laten zien"
+        failedText="Er is niets veranderd aan uw belegging. Probeer het zo nog een keer."
+      >
+        {(found) => (
+          <>
+            <div className={`${styles.tools} no-print`}>
+              <Select
+                name="waterfall-year"
+                label="Periode"
+                options={[
+                  { value: '', label: 'Sinds de start' },
+                  ...found.Jaren.map((one) => ({ value: String(one), label: String(one) })),
+                ]}
+                value={year}
+                onChange={(event) => setYear(event.target.value)}
+              />
+              <Button variant="quiet" size="small" icon="document" onClick={() => window.print()}>
+                Afdrukken
+              </Button>
+            </div>
+            <p id={gistId} className={styles.gist} aria-live="polite">
+              {year === '' ? 'Sinds de start' : year}. {waterfallGist(found)}
+            </p>
+            <ChartFrame
+              label={TITLE}
+              data={{
+                columns: ['Stap', 'Bedrag', 'Stand erna'],
+                rows: steps.map(({ name, amount, to }) => [name, amount, to]),
+              }}
+              formatValue={formatEuro}
+            >
+              <WaterfallBars steps={steps} labelledBy={gistId} onOpen={setOpened} />
+            </ChartFrame>
+            <p className={styles.note}>
+              Kies een stap om te zien waaruit die bestaat. Wat op 1 januari is verwerkt, telt mee in het jaar
+              ervoor.
+            </p>
+            {step !== undefined && (
+              <WaterfallDialog
+                contractId={contract.ContractID}
+                query={query}
+                found={found}
+                step={step}
+                onClose={() => setOpened(null)}
+              />
+            )}
+          </>
+        )}
+      </Loaded>
     </Card>
   );
 }

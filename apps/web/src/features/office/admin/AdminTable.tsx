@@ -1,25 +1,25 @@
 import type { ReactNode } from 'react';
+import type { LoadingQuery } from '../../../act/Loaded.tsx';
 import { MoreButton, type MoreButtonProps } from '../../../act/MoreButton.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Table, type TableColumn } from '../../../ui/Table.tsx';
-import { AdminFailure } from './AdminFailure.tsx';
+import { AdminLoaded } from './AdminLoaded.tsx';
 
 interface AdminTableProps<Row> {
   /** Accessible name of the list, for users who do not see the heading above it. */
   readonly caption: string;
   readonly columns: readonly TableColumn<Row>[];
-  readonly list: MoreButtonProps<Row>['list'] & {
-    readonly items: readonly Row[] | undefined;
-    readonly isPending: boolean;
-    readonly isFetching: boolean;
-    readonly isError: boolean;
-    readonly error: unknown;
-    readonly refetch: () => unknown;
-  };
+  readonly list: MoreButtonProps<Row>['list'] & LoadingQuery & { readonly items: readonly Row[] | undefined };
+  /** Placeholder shown until the first response. */
+  readonly loading?: ReactNode;
   /** Title of the banner shown when loading failed. */
   readonly failedTitle: string;
   /** Shown instead of a table without rows. */
-  readonly empty: ReactNode;
+  readonly empty?: ReactNode;
+  /** Text in the table when it has no rows, if the table is shown without rows too. */
+  readonly emptyRow?: string;
+  /** Label of the button that loads the next page. */
+  readonly more?: string;
 }
 
 /** Shows a paged list of the admin area in each of its states: loading, failed, empty, or with rows. */
@@ -27,28 +27,32 @@ export function AdminTable<Row extends { readonly id: string }>({
   caption,
   columns,
   list,
+  loading = <Skeleton shape="block" lines={2} label="Even geduld. Wij halen de lijst op." />,
   failedTitle,
   empty,
+  emptyRow,
+  more,
 }: AdminTableProps<Row>) {
-  const { items } = list;
   return (
     <>
-      {list.isPending && <Skeleton shape="block" lines={2} label="Even geduld. Wij halen de lijst op." />}
-      {list.isError && items === undefined && (
-        <AdminFailure error={list.error} title={failedTitle} busy={list.isFetching} onRetry={list.refetch} />
-      )}
-      {items?.length === 0 && empty}
-      {items !== undefined && items.length > 0 && (
-        <Table
-          caption={caption}
-          captionHidden
-          wide="stacking"
-          columns={columns}
-          rows={items}
-          rowKey={({ id }) => id}
-        />
-      )}
-      <MoreButton list={list} />
+      <AdminLoaded query={list} data={list.items} loading={loading} failedTitle={failedTitle}>
+        {(items) =>
+          items.length === 0 && empty !== undefined ? (
+            empty
+          ) : (
+            <Table
+              caption={caption}
+              captionHidden
+              wide="stacking"
+              columns={columns}
+              rows={items}
+              rowKey={({ id }) => id}
+              empty={emptyRow}
+            />
+          )
+        }
+      </AdminLoaded>
+      <MoreButton list={list}>{more}</MoreButton>
     </>
   );
 }

@@ -13,7 +13,7 @@ import { Select } from '../../../ui/Select.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Table } from '../../../ui/Table.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { AdminFailure } from './AdminFailure.tsx';
+import { AdminLoaded } from './AdminLoaded.tsx';
 import { CONTRACT_NUMBER } from './desk/contract-number.ts';
 import { RouterTextLink } from './links.ts';
 import styles from './PeopleTable.module.css';
@@ -80,7 +80,8 @@ function Tools({ people: { view, words, search, change } }: Pick<PeopleTableProp
 /** Shows the table of people. The server searches, filters, sorts and pages the rows. */
 export function PeopleTable({ people, keep }: PeopleTableProps) {
   const { view, words, change, clear } = people;
-  const { data, error, isError, isFetching, isPlaceholderData, refetch } = useListPeople(view, words);
+  const list = useListPeople(view, words);
+  const { data, isPlaceholderData } = list;
   useEffect(() => {
     if (data !== undefined) keep(data.items.map(storedRow));
   }, [data, keep]);
@@ -104,15 +105,11 @@ export function PeopleTable({ people, keep }: PeopleTableProps) {
             </RouterTextLink>
           </p>
         )}
-        {data === undefined && !isError && <Skeleton lines={8} label="De personen worden geladen." />}
-        {isError && (
-          <AdminFailure
-            title="Wij kunnen de personen nu niet laten zien"
-            error={error}
-            busy={isFetching}
-            onRetry={() => refetch()}
-          />
-        )}
+        <AdminLoaded
+          query={list}
+          loading={<Skeleton lines={8} label="De personen worden geladen." />}
+          failedTitle="Wij kunnen de personen nu niet laten zien"
+        />
         {data !== undefined && data.total === 0 && (
           <EmptyState
             title="Niemand gevonden"

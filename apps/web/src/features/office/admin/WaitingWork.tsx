@@ -1,13 +1,13 @@
 import { overdueText } from '@portaal/domain/money/books/expected-days';
 import type { AdminWork } from '@portaal/domain/office/admin-work/calls';
 import type { ReactNode } from 'react';
+import { Loaded } from '../../../act/Loaded.tsx';
 import { formatLongDate, formatNumber } from '../../../lib/dutch-format.ts';
 import { momentText } from '../../../lib/moment-text.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { Heading } from '../../../ui/Heading.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
-import { LoadingFailed } from '../../../ui/LoadingFailed.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { type AdminSectionName, adminSections } from './admin-sections.ts';
 import { RouterTextLink } from './links.ts';
@@ -328,21 +328,19 @@ const Loading = () => (
  * overdue.
  */
 export function WaitingWork() {
-  const { data, isPending, isError, isFetching, refetch } = useAdminWork();
+  const work = useAdminWork();
   return (
     <Stack gap="small">
       <Heading size="small">Wat er wacht</Heading>
-      {isPending && <Loading />}
-      {isError && data === undefined && (
-        <LoadingFailed
-          title="Wij kunnen nu niet laten zien wat er wacht"
-          busy={isFetching}
-          onRetry={() => refetch()}
-        >
-          De andere onderdelen werken wel. Probeer het zo nog een keer.
-        </LoadingFailed>
-      )}
-      {data && <WorkList {...data} />}
+      <Loaded
+        query={work}
+        data={work.data}
+        loading={<Loading />}
+        failedTitle="Wij kunnen nu niet laten zien wat er wacht"
+        failedText="De andere onderdelen werken wel. Probeer het zo nog een keer."
+      >
+        {(data) => <WorkList {...data} />}
+      </Loaded>
     </Stack>
   );
 }

@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createLink } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ActForm } from '../../../act/ActForm.tsx';
+import { Loaded } from '../../../act/Loaded.tsx';
 import { useProvenAct } from '../../../act/use-proven-act.tsx';
 import { callQuery } from '../../../lib/http/call-query.ts';
 import { paths } from '../../../lib/internal-urls.ts';
@@ -16,7 +17,6 @@ import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
-import { LoadingFailed } from '../../../ui/LoadingFailed.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
@@ -40,16 +40,11 @@ export function CloseAccount(handlers: CloseAccountProps) {
   });
   return (
     <Card title="Account sluiten">
-      {closing.isPending && <Skeleton lines={3} />}
-      {closing.isError && (
-        <LoadingFailed
-          title="Wij kunnen nu niet zien of u uw account kunt sluiten"
-          busy={closing.isFetching}
-          onRetry={() => closing.refetch()}
-        >
-          Probeer het zo nog een keer.
-        </LoadingFailed>
-      )}
+      <Loaded
+        query={closing}
+        loading={<Skeleton lines={3} />}
+        failedTitle="Wij kunnen nu niet zien of u uw account kunt sluiten"
+      />
       {closing.data && closing.data.openContracts > 0 && (
         <ContractsFirst contracts={closing.data.openContracts} />
       )}

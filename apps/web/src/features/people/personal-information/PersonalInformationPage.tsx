@@ -3,10 +3,10 @@ import {
   personalSections,
 } from '@portaal/domain/people/personal-information/calls';
 import { type ReactNode, useEffect, useState } from 'react';
+import { Loaded } from '../../../act/Loaded.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { PageTitle } from '../../../ui/Heading.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
-import { LoadingFailed } from '../../../ui/LoadingFailed.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { InformationDetails } from './InformationDetails.tsx';
 import { PersonalForm } from './PersonalForm.tsx';
@@ -24,7 +24,8 @@ interface PersonalInformationPageProps {
  * R-24: requires a user without stored data to fill in all sections. After that, each section is changed separately.
  */
 export function PersonalInformationPage({ onKnown, above, next }: PersonalInformationPageProps) {
-  const { data, isPending, isError, isFetching, refetch } = useGetPersonalInformation();
+  const information = useGetPersonalInformation();
+  const { data } = information;
   const [isNew, setIsNew] = useState(false);
   useEffect(() => {
     if (data !== undefined) onKnown(data);
@@ -42,16 +43,12 @@ export function PersonalInformationPage({ onKnown, above, next }: PersonalInform
         Persoonlijke informatie
       </PageTitle>
       {above}
-      {isPending && <Skeleton lines={8} />}
-      {isError && data === undefined && (
-        <LoadingFailed
-          title="Wij kunnen uw gegevens nu niet laten zien"
-          busy={isFetching}
-          onRetry={() => refetch()}
-        >
-          Probeer het zo nog een keer.
-        </LoadingFailed>
-      )}
+      <Loaded
+        query={information}
+        data={data}
+        loading={<Skeleton lines={8} />}
+        failedTitle="Wij kunnen uw gegevens nu niet laten zien"
+      />
       {isUnknown && (
         <Card>
           <PersonalForm information={data} sections={personalSections} onDone={() => setIsNew(true)} />

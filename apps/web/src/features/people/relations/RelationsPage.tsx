@@ -7,6 +7,7 @@ import {
 } from '@portaal/domain/people/relations/calls';
 import { useEffect, useRef, useState } from 'react';
 import { failureText } from '../../../act/failure.ts';
+import { Loaded } from '../../../act/Loaded.tsx';
 import { useAct } from '../../../act/use-act.ts';
 import { ApiError } from '../../../lib/http/api-error.ts';
 import { Banner } from '../../../ui/Banner.tsx';
@@ -15,7 +16,6 @@ import { ConfirmDialog } from '../../../ui/Dialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { PageTitle } from '../../../ui/Heading.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
-import { LoadingFailed } from '../../../ui/LoadingFailed.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { AddRelation } from './AddRelation.tsx';
 import { RelationCard } from './RelationCard.tsx';
@@ -110,16 +110,12 @@ export function RelationsPage({ onKnown }: RelationsPageProps) {
           <Banner tone={notice.tone} title={notice.title} onClose={() => setNotice(null)} />
         )}
       </div>
-      {list.isPending && <Skeleton lines={6} />}
-      {list.isError && relations === undefined && (
-        <LoadingFailed
-          title="Wij kunnen uw relaties nu niet laten zien"
-          busy={list.isFetching}
-          onRetry={() => list.refetch()}
-        >
-          Probeer het zo nog een keer.
-        </LoadingFailed>
-      )}
+      <Loaded
+        query={list}
+        data={relations}
+        loading={<Skeleton lines={6} />}
+        failedTitle="Wij kunnen uw relaties nu niet laten zien"
+      />
       {relations?.length === 0 && !adding && (
         <EmptyState title="U hebt nog geen relaties" action={add} illustrated>
           Wilt u samen met uw partner beleggen, voor uw kind of met uw organisatie? Voeg die dan hier toe.

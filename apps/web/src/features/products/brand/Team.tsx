@@ -1,9 +1,9 @@
 import * as calls from '@portaal/domain/calls';
 import { useQuery } from '@tanstack/react-query';
+import { Loaded } from '../../../act/Loaded.tsx';
 import { callQuery } from '../../../lib/http/call-query.ts';
 import { Heading } from '../../../ui/Heading.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
-import { LoadingFailed } from '../../../ui/LoadingFailed.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { PortraitDrawing } from './PortraitDrawing.tsx';
 import styles from './Team.module.css';
@@ -19,30 +19,27 @@ export function Team() {
       <Heading level={3} id={trustParts.team}>
         Wie er werken
       </Heading>
-      {team.isPending && <Skeleton lines={6} />}
-      {team.isError && (
-        <LoadingFailed
-          title="Wie er werken is nu niet beschikbaar"
-          busy={team.isFetching}
-          onRetry={() => team.refetch()}
-        >
-          Probeer het zo nog een keer.
-        </LoadingFailed>
-      )}
-      {team.data !== undefined && (
-        <ul className={styles.team}>
-          {team.data.map(({ name, role, about, portrait }) => (
-            <li key={name} className={styles.member}>
-              <PortraitDrawing portrait={portrait} label={`Getekend portret van ${name}`} />
-              <div>
-                <p className={styles.name}>{name}</p>
-                <p className={styles.role}>{role}</p>
-                <p>{about}</p>
-              </div>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Loaded
+        query={team}
+        data={team.data}
+        loading={<Skeleton lines={6} />}
+        failedTitle="Wie er werken is nu niet beschikbaar"
+      >
+        {(data) => (
+          <ul className={styles.team}>
+            {data.map(({ name, role, about, portrait }) => (
+              <li key={name} className={styles.member}>
+                <PortraitDrawing portrait={portrait} label={`Getekend portret van ${name}`} />
+                <div>
+                  <p className={styles.name}>{name}</p>
+                  <p className={styles.role}>{role}</p>
+                  <p>{about}</p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import { OFFER_VALID_DAYS } from '@portaal/domain/products/products/product';
 import { productNames } from '@portaal/domain/products/products/texts';
 import { useEffect, useRef, useState } from 'react';
+import { Loaded } from '../../../act/Loaded.tsx';
 import { MoreButton } from '../../../act/MoreButton.tsx';
 import { today } from '../../../lib/dutch-format.ts';
 import { Banner } from '../../../ui/Banner.tsx';
@@ -8,7 +9,6 @@ import { Banner } from '../../../ui/Banner.tsx';
 import { ConfirmDialog } from '../../../ui/Dialog.tsx';
 import { PageTitle } from '../../../ui/Heading.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
-import { LoadingFailed } from '../../../ui/LoadingFailed.tsx';
 import type { Calculators } from './calculators.ts';
 import { NewCalculationMenu, NoOffers } from './NewCalculation.tsx';
 import { OfferCard } from './OfferCard.tsx';
@@ -70,16 +70,13 @@ export function SavedOffers({ calculators }: { readonly calculators: Calculators
           </Banner>
         )}
       </div>
-      {list.isPending && <OffersSkeleton />}
-      {list.isError && offers === undefined && (
-        <LoadingFailed
-          title="Wij kunnen uw berekeningen nu niet laten zien"
-          busy={list.isFetching}
-          onRetry={() => list.refetch()}
-        >
-          Uw berekeningen zijn bewaard. Probeer het zo nog een keer.
-        </LoadingFailed>
-      )}
+      <Loaded
+        query={list}
+        data={offers}
+        loading={<OffersSkeleton />}
+        failedTitle="Wij kunnen uw berekeningen nu niet laten zien"
+        failedText="Uw berekeningen zijn bewaard. Probeer het zo nog een keer."
+      />
       {offers?.length === 0 && <NoOffers />}
       {offers !== undefined && offers.length > 0 && (
         <>

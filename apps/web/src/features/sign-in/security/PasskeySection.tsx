@@ -1,11 +1,11 @@
 import type { OwnPasskey } from '@portaal/domain/sign-in/factors/calls';
 import { useEffect, useRef, useState } from 'react';
+import { Loaded } from '../../../act/Loaded.tsx';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { ConfirmDialog } from '../../../ui/Dialog.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
-import { LoadingFailed } from '../../../ui/LoadingFailed.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import styles from './AppEnrolment.module.css';
 import { NewPasskey, RenamePasskey } from './PasskeyForms.tsx';
@@ -48,16 +48,12 @@ export function PasskeySection() {
             <Banner tone={notice.tone} title={notice.title} onClose={passkeys.clearNotice} />
           )}
         </div>
-        {list.isPending && <Skeleton lines={3} />}
-        {list.isError && own === undefined && (
-          <LoadingFailed
-            title="Wij kunnen uw passkeys nu niet laten zien"
-            busy={list.isFetching}
-            onRetry={() => list.refetch()}
-          >
-            Probeer het zo nog een keer.
-          </LoadingFailed>
-        )}
+        <Loaded
+          query={list}
+          data={own}
+          loading={<Skeleton lines={3} />}
+          failedTitle="Wij kunnen uw passkeys nu niet laten zien"
+        />
         {proposal !== null && (
           <NewPasskey
             suggested={proposal.name}

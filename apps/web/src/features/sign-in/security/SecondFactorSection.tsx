@@ -1,12 +1,12 @@
 import type { OwnFactors } from '@portaal/domain/sign-in/factors/calls';
 import { useEffect, useRef, useState } from 'react';
+import { Loaded } from '../../../act/Loaded.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { ConfirmDialog } from '../../../ui/Dialog.tsx';
 import { Cluster, Stack } from '../../../ui/Layout.tsx';
-import { LoadingFailed } from '../../../ui/LoadingFailed.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import styles from './AppEnrolment.module.css';
 import { AppEnrolment } from './AppEnrolment.tsx';
@@ -48,16 +48,12 @@ export function SecondFactorSection() {
             <Banner tone={notice.tone} title={notice.title} onClose={factors.clearNotice} />
           )}
         </div>
-        {list.isPending && <Skeleton lines={3} />}
-        {list.isError && state === undefined && (
-          <LoadingFailed
-            title="Wij kunnen uw tweede stap nu niet laten zien"
-            busy={list.isFetching}
-            onRetry={() => list.refetch()}
-          >
-            Probeer het zo nog een keer.
-          </LoadingFailed>
-        )}
+        <Loaded
+          query={list}
+          data={state}
+          loading={<Skeleton lines={3} />}
+          failedTitle="Wij kunnen uw tweede stap nu niet laten zien"
+        />
         {proposal !== null && (
           <AppEnrolment proposal={proposal} onDone={factors.finishApp} onCancel={factors.cancel} />
         )}

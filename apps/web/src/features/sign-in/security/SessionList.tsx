@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
+import { Loaded } from '../../../act/Loaded.tsx';
 import { momentText } from '../../../lib/moment-text.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { ConfirmDialog } from '../../../ui/Dialog.tsx';
-import { LoadingFailed } from '../../../ui/LoadingFailed.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import styles from './SessionList.module.css';
 import { type SessionChoice, useSessions } from './use-sessions.ts';
@@ -57,43 +57,40 @@ export function SessionList() {
       <div role="status" className={notice === null ? 'visually-hidden' : styles.notice}>
         {notice !== null && <Banner tone={notice.tone} title={notice.title} onClose={clearNotice} />}
       </div>
-      {list.isPending && <Skeleton lines={3} />}
-      {list.isError && sessions === undefined && (
-        <LoadingFailed
-          title="Wij kunnen uw apparaten nu niet laten zien"
-          busy={list.isFetching}
-          onRetry={() => list.refetch()}
-        >
-          Probeer het zo nog een keer.
-        </LoadingFailed>
-      )}
-      {sessions !== undefined && (
-        <ul className={styles.list}>
-          {sessions.map((session) => (
-            <li key={session.id} className={styles.session}>
-              <div>
-                <p className={styles.device}>
-                  {session.device} {session.isCurrent && <Badge tone="success">Dit apparaat</Badge>}
-                </p>
-                <p className={styles.facts}>
-                  Ingelogd op {momentText(session.startedAt)}
-                  {!session.isCurrent && <>, laatst gebruikt op {momentText(session.lastUsedAt)}</>}
-                </p>
-              </div>
-              {!session.isCurrent && (
-                <Button
-                  variant="quiet"
-                  size="small"
-                  aria-label={`Uitloggen: ${session.device}, ingelogd op ${momentText(session.startedAt)}`}
-                  onClick={() => setRequested(session)}
-                >
-                  Uitloggen
-                </Button>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
+      <Loaded
+        query={list}
+        data={sessions}
+        loading={<Skeleton lines={3} />}
+        failedTitle="Wij kunnen uw apparaten nu niet laten zien"
+      >
+        {(sessions) => (
+          <ul className={styles.list}>
+            {sessions.map((session) => (
+              <li key={session.id} className={styles.session}>
+                <div>
+                  <p className={styles.device}>
+                    {session.device} {session.isCurrent && <Badge tone="success">Dit apparaat</Badge>}
+                  </p>
+                  <p className={styles.facts}>
+                    Ingelogd op {momentText(session.startedAt)}
+                    {!session.isCurrent && <>, laatst gebruikt op {momentText(session.lastUsedAt)}</>}
+                  </p>
+                </div>
+                {!session.isCurrent && (
+                  <Button
+                    variant="quiet"
+                    size="small"
+                    aria-label={`Uitloggen: ${session.device}, ingelogd op ${momentText(session.startedAt)}`}
+                    onClick={() => setRequested(session)}
+                  >
+                    Uitloggen
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
       {requested !== null && (
         <ConfirmDialog
           open

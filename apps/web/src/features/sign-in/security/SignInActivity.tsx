@@ -2,11 +2,11 @@ import * as calls from '@portaal/domain/calls';
 import type { SignInEvent } from '@portaal/domain/sign-in/security/calls';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Loaded } from '../../../act/Loaded.tsx';
 import { callQuery } from '../../../lib/http/call-query.ts';
 import { momentText } from '../../../lib/moment-text.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { LoadingFailed } from '../../../ui/LoadingFailed.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Table, type TableColumn } from '../../../ui/Table.tsx';
 
@@ -35,10 +35,11 @@ const columns: readonly TableColumn<SignInEvent>[] = [
 
 /** Lists the sign-in activity of the account in the last 90 days. */
 export function SignInActivity() {
-  const { data, isPending, isError, isFetching, refetch } = useQuery({
+  const list = useQuery({
     ...callQuery(calls.listSignInActivity),
     staleTime: 0,
   });
+  const { data } = list;
   const [showsAll, setShowsAll] = useState(false);
   const visible = showsAll ? data : data?.slice(0, FIRST_EVENTS);
   return (
@@ -54,25 +55,22 @@ export function SignInActivity() {
         )
       }
     >
-      {isPending && <Skeleton lines={4} />}
-      {isError && data === undefined && (
-        <LoadingFailed
-          title="Wij kunnen uw inlogactiviteit nu niet laten zien"
-          busy={isFetching}
-          onRetry={() => refetch()}
-        >
-          Probeer het zo nog een keer.
-        </LoadingFailed>
-      )}
-      {visible !== undefined && (
-        <Table
-          caption="De laatste 90 dagen"
-          columns={columns}
-          rows={visible}
-          rowKey={(line) => `${line.at} ${line.event}`}
-          empty="In de laatste 90 dagen is er niets gebeurd."
-        />
-      )}
+      <Loaded
+        query={list}
+        data={visible}
+        loading={<Skeleton lines={4} />}
+        failedTitle="Wij kunnen uw inlogactiviteit nu niet laten zien"
+      >
+        {(visible) => (
+          <Table
+            caption="De laatste 90 dagen"
+            columns={columns}
+            rows={visible}
+            rowKey={(line) => `${line.at} ${line.event}`}
+            empty="In de laatste 90 dagen is er niets gebeurd."
+          />
+        )}
+      </Loaded>
     </Card>
   );
 }

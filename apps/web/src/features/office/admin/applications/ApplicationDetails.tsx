@@ -4,7 +4,6 @@ import type { WholeApplicationReview } from '@portaal/domain/investing/applicati
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { formatEuro } from '../../../../lib/dutch-format.ts';
-import { ApiError } from '../../../../lib/http/api-error.ts';
 import { callQuery } from '../../../../lib/http/call-query.ts';
 import { momentText } from '../../../../lib/moment-text.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
@@ -15,7 +14,7 @@ import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { PageTitle } from '../../../../ui/Heading.tsx';
 import { Stack } from '../../../../ui/Layout.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
-import { AdminFailure } from '../AdminFailure.tsx';
+import { AdminLoaded } from '../AdminLoaded.tsx';
 import { RouterTextLink } from '../links.ts';
 import { useDecidedTitle } from '../queues/use-decided-title.ts';
 import { IfMay } from '../rights.tsx';
@@ -91,7 +90,6 @@ export function ApplicationDetails({ id, above }: { readonly id: string; readonl
   const application = found.data;
   const [decided, setDecided] = useState<DecisionOutcome | null>(null);
   const title = useDecidedTitle(decided);
-  const isUnknown = found.error instanceof ApiError && [404, 422].includes(found.error.status);
   const applicant = application?.for;
   return (
     <Stack gap="large">
@@ -105,7 +103,13 @@ export function ApplicationDetails({ id, above }: { readonly id: string; readonl
       >
         {application ? `Aanvraag van ${application.personName}` : 'Aanvraag'}
       </PageTitle>
-      {found.isPending && <Skeleton shape="block" label="Even geduld. Wij halen de aanvraag op." />}
+      <AdminLoaded
+        query={found}
+        data={application}
+        loading={<Skeleton shape="block" label="Even geduld. Wij halen de aanvraag op." />}
+        failedTitle="Wij kunnen deze aanvraag niet laten zien"
+        unknown={<EmptyState title="Deze aanvraag bestaat niet">Kies een aanvraag uit de lijst.</EmptyState>}
+      />
       {decided !== null && (
         <Banner
           tone={decided.tone}
@@ -127,17 +131,6 @@ export function ApplicationDetails({ id, above }: { readonly id: string; readonl
         >
           {decided.text}
         </Banner>
-      )}
-      {isUnknown && application === undefined && (
-        <EmptyState title="Deze aanvraag bestaat niet">Kies een aanvraag uit de lijst.</EmptyState>
-      )}
-      {found.isError && !isUnknown && application === undefined && (
-        <AdminFailure
-          error={found.error}
-          title="Wij kunnen deze aanvraag niet laten zien"
-          busy={found.isFetching}
-          onRetry={() => found.refetch()}
-        />
       )}
       {application && (
         <>

@@ -10,7 +10,7 @@ import { DescriptionList } from '../../../../ui/DescriptionList.tsx';
 import { PageTitle } from '../../../../ui/Heading.tsx';
 import { Stack } from '../../../../ui/Layout.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
-import { AdminFailure } from '../AdminFailure.tsx';
+import { AdminLoaded } from '../AdminLoaded.tsx';
 import { RouterTextLink } from '../links.ts';
 import { ConfirmStatement } from './ConfirmStatement.tsx';
 import { lateText, missingText, originText, periodText } from './period-text.ts';
@@ -29,8 +29,7 @@ export function BankStatementView({ id }: { readonly id: string }) {
     refetchOnWindowFocus: false,
   });
   const loaded = statement.data;
-  const failed =
-    statement.isError && loaded === undefined ? statement : lines.isError && !lines.items && lines;
+  const isFailed = statement.isError && loaded === undefined;
   return (
     <Stack gap="large">
       <div>
@@ -83,17 +82,12 @@ export function BankStatementView({ id }: { readonly id: string }) {
         </>
       )}
       {lines.items && <StatementLines lines={lines.items} />}
-      {(statement.isPending || lines.isPending) && (
-        <Skeleton shape="block" lines={3} label="Even geduld. Wij halen het afschrift op." />
-      )}
-      {failed && (
-        <AdminFailure
-          error={failed.error}
-          title="Wij kunnen dit afschrift nu niet laten zien"
-          busy={failed.isFetching}
-          onRetry={() => failed.refetch()}
-        />
-      )}
+      <AdminLoaded
+        query={{ ...(isFailed ? statement : lines), isPending: statement.isPending || lines.isPending }}
+        data={isFailed ? undefined : lines.items}
+        loading={<Skeleton shape="block" lines={3} label="Even geduld. Wij halen het afschrift op." />}
+        failedTitle="Wij kunnen dit afschrift nu niet laten zien"
+      />
       <MoreButton list={lines}>Toon meer regels</MoreButton>
     </Stack>
   );

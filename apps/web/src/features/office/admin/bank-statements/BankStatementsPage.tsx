@@ -1,7 +1,6 @@
 import * as calls from '@portaal/domain/calls';
 import type { BankStatement } from '@portaal/domain/money/bank-statements/calls';
 import { useState } from 'react';
-import { MoreButton } from '../../../../act/MoreButton.tsx';
 import { usePages } from '../../../../act/use-pages.ts';
 import { formatEuro, formatNumber } from '../../../../lib/dutch-format.ts';
 import { momentText } from '../../../../lib/moment-text.ts';
@@ -10,8 +9,8 @@ import { Banner } from '../../../../ui/Banner.tsx';
 import { PageTitle } from '../../../../ui/Heading.tsx';
 import { Stack } from '../../../../ui/Layout.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
-import { Table, type TableColumn } from '../../../../ui/Table.tsx';
-import { AdminFailure } from '../AdminFailure.tsx';
+import type { TableColumn } from '../../../../ui/Table.tsx';
+import { AdminTable } from '../AdminTable.tsx';
 import { RouterTextLink } from '../links.ts';
 import styles from '../queues/Queues.module.css';
 import { IfMay } from '../rights.tsx';
@@ -89,29 +88,15 @@ function BankStatements() {
         </PageTitle>
         {done !== null && <Banner tone="success" role="status" title={done} onClose={() => setDone(null)} />}
         <RejectedStatements />
-        {list.isPending && (
-          <Skeleton shape="block" lines={3} label="Even geduld. Wij halen de afschriften op." />
-        )}
-        {list.isError && list.items === undefined && (
-          <AdminFailure
-            error={list.error}
-            title="Wij kunnen de afschriften nu niet laten zien"
-            busy={list.isFetching}
-            onRetry={() => list.refetch()}
-          />
-        )}
-        {list.items && (
-          <Table
-            caption="Afschriften van de bank"
-            captionHidden
-            wide="stacking"
-            columns={columns}
-            rows={list.items}
-            rowKey={({ id }) => id}
-            empty="Er is nog geen afschrift ingelezen."
-          />
-        )}
-        <MoreButton list={list}>Toon meer afschriften</MoreButton>
+        <AdminTable
+          caption="Afschriften van de bank"
+          columns={columns}
+          list={list}
+          loading={<Skeleton shape="block" lines={3} label="Even geduld. Wij halen de afschriften op." />}
+          failedTitle="Wij kunnen de afschriften nu niet laten zien"
+          emptyRow="Er is nog geen afschrift ingelezen."
+          more="Toon meer afschriften"
+        />
       </Stack>
       <IfMay call="importBankStatements">
         <ImportStatements onBegin={() => setDone(null)} onImported={setDone} />

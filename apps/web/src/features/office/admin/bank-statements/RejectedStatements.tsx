@@ -9,7 +9,7 @@ import { Button } from '../../../../ui/Button.tsx';
 import { Heading } from '../../../../ui/Heading.tsx';
 import { Stack } from '../../../../ui/Layout.tsx';
 import { Table, type TableColumn } from '../../../../ui/Table.tsx';
-import { AdminFailure } from '../AdminFailure.tsx';
+import { AdminLoaded } from '../AdminLoaded.tsx';
 import styles from '../queues/Queues.module.css';
 import { IfMay } from '../rights.tsx';
 import { AcceptGapDialog } from './AcceptGapDialog.tsx';
@@ -92,37 +92,37 @@ const columns: readonly TableColumn<RejectedStatement>[] = [
 /** Shows bank files that could not be parsed; renders nothing when there are none. */
 export function RejectedStatements() {
   const list = usePages(calls.listRejectedStatements, { size: 50, staleTime: 0 });
-  if (list.isError && list.items === undefined) {
-    return (
-      <AdminFailure
-        error={list.error}
-        title="Wij kunnen de geweigerde bestanden nu niet laten zien"
-        busy={list.isFetching}
-        onRetry={() => list.refetch()}
-      />
-    );
-  }
-  if (list.items === undefined || list.items.length === 0) return null;
   return (
-    <section aria-labelledby="geweigerde-bestanden">
-      <Stack>
-        <Heading size="small" id="geweigerde-bestanden">
-          Geweigerde bestanden
-        </Heading>
-        <p>
-          Deze bestanden van de bank zijn niet ingelezen. Vraag de bank zo nodig om het goede bestand, en zet
-          het in de map of lees het hieronder in.
-        </p>
-        <Table
-          caption="Geweigerde bestanden"
-          captionHidden
-          wide="stacking"
-          columns={columns}
-          rows={list.items}
-          rowKey={({ id }) => id}
-        />
-        <MoreButton list={list}>Toon meer bestanden</MoreButton>
-      </Stack>
-    </section>
+    <AdminLoaded
+      query={list}
+      data={list.items}
+      loading={null}
+      failedTitle="Wij kunnen de geweigerde bestanden nu niet laten zien"
+    >
+      {(items) =>
+        items.length > 0 && (
+          <section aria-labelledby="geweigerde-bestanden">
+            <Stack>
+              <Heading size="small" id="geweigerde-bestanden">
+                Geweigerde bestanden
+              </Heading>
+              <p>
+                Deze bestanden van de bank zijn niet ingelezen. Vraag de bank zo nodig om het goede bestand,
+                en zet het in de map of lees het hieronder in.
+              </p>
+              <Table
+                caption="Geweigerde bestanden"
+                captionHidden
+                wide="stacking"
+                columns={columns}
+                rows={items}
+                rowKey={({ id }) => id}
+              />
+              <MoreButton list={list}>Toon meer bestanden</MoreButton>
+            </Stack>
+          </section>
+        )
+      }
+    </AdminLoaded>
   );
 }

@@ -16,7 +16,7 @@ import { DatePicker } from '../../../../ui/DatePicker.tsx';
 import { Heading, PageTitle } from '../../../../ui/Heading.tsx';
 import { Stack } from '../../../../ui/Layout.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
-import { AdminFailure } from '../AdminFailure.tsx';
+import { AdminLoaded } from '../AdminLoaded.tsx';
 import { IfMay } from '../rights.tsx';
 import { useAdminSearch } from '../use-admin-search.ts';
 import styles from './Books.module.css';
@@ -56,18 +56,16 @@ export function BooksPage() {
             onValueChange={choose}
           />
         </search>
-        {report.isPending && (
-          <Skeleton shape="block" lines={4} label="Even geduld. Wij leggen bank en boeken naast elkaar." />
-        )}
-        {report.isError && loaded === undefined && (
-          <AdminFailure
-            error={report.error}
-            title="Wij kunnen bank en boeken nu niet laten zien"
-            busy={report.isFetching}
-            onRetry={() => report.refetch()}
-          />
-        )}
-        {loaded && <Verdict report={loaded} />}
+        <AdminLoaded
+          query={report}
+          data={loaded}
+          loading={
+            <Skeleton shape="block" lines={4} label="Even geduld. Wij leggen bank en boeken naast elkaar." />
+          }
+          failedTitle="Wij kunnen bank en boeken nu niet laten zien"
+        >
+          {(loaded) => <Verdict report={loaded} />}
+        </AdminLoaded>
       </Stack>
       {loaded && <Report key={loaded.day} report={loaded} />}
     </Stack>

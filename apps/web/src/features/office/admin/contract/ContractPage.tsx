@@ -7,7 +7,6 @@ import type {
 import { productNames } from '@portaal/domain/products/products/texts';
 import { useEffect, useRef, useState } from 'react';
 import { formatDate, formatEuro, formatLongDate } from '../../../../lib/dutch-format.ts';
-import { ApiError } from '../../../../lib/http/api-error.ts';
 import { Banner } from '../../../../ui/Banner.tsx';
 import { Card } from '../../../../ui/Card.tsx';
 import { DescriptionList } from '../../../../ui/DescriptionList.tsx';
@@ -16,7 +15,7 @@ import { PageTitle } from '../../../../ui/Heading.tsx';
 import { Stack } from '../../../../ui/Layout.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { Table, type TableColumn } from '../../../../ui/Table.tsx';
-import { AdminFailure } from '../AdminFailure.tsx';
+import { AdminLoaded } from '../AdminLoaded.tsx';
 import { RouterTextLink } from '../links.ts';
 import type { ShowStatus } from '../PersonView.tsx';
 import { AboveCeilingCard } from './AboveCeilingCard.tsx';
@@ -58,24 +57,20 @@ export function ContractPage({ number, contractStatus }: ContractPageProps) {
   const found = useGetContractLedger(number);
   const contract = found.data;
   if (contract) return <ContractView contract={contract} contractStatus={contractStatus} />;
-  const isUnknown = found.error instanceof ApiError && found.error.status === 404;
   return (
     <Stack gap="large">
       <PageTitle>Contract</PageTitle>
-      {found.isPending && <Skeleton lines={6} label="Even geduld. Wij halen het contract op." />}
-      {isUnknown && (
-        <EmptyState title="Dit contract bestaat niet">
-          Zoek het op bij Personen, op nummer of op naam.
-        </EmptyState>
-      )}
-      {found.isError && !isUnknown && (
-        <AdminFailure
-          error={found.error}
-          title="Wij kunnen dit contract nu niet laten zien"
-          busy={found.isFetching}
-          onRetry={() => found.refetch()}
-        />
-      )}
+      <AdminLoaded
+        query={found}
+        data={contract}
+        loading={<Skeleton lines={6} label="Even geduld. Wij halen het contract op." />}
+        failedTitle="Wij kunnen dit contract nu niet laten zien"
+        unknown={
+          <EmptyState title="Dit contract bestaat niet">
+            Zoek het op bij Personen, op nummer of op naam.
+          </EmptyState>
+        }
+      />
     </Stack>
   );
 }

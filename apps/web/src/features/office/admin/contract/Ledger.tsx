@@ -9,7 +9,7 @@ import { Stack } from '../../../../ui/Layout.tsx';
 import { Select } from '../../../../ui/Select.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { useMedia } from '../../../../ui/use-media.ts';
-import { AdminFailure } from '../AdminFailure.tsx';
+import { AdminLoaded } from '../AdminLoaded.tsx';
 import styles from './Contract.module.css';
 import { LedgerList, LedgerTable } from './LedgerTable.tsx';
 import { useLedgerView, useListLedgerLines } from './use-contract.ts';
@@ -57,15 +57,12 @@ export function Ledger({ contract: { number, years }, onReverse }: LedgerProps) 
           onChange={(event) => choose('soort', event.target.value)}
         />
       </div>
-      {list.isPending && <Skeleton shape="block" label="Even geduld. Wij halen de regels op." />}
-      {list.isError && lines === undefined && (
-        <AdminFailure
-          error={list.error}
-          title="Wij kunnen de regels nu niet laten zien"
-          busy={list.isFetching}
-          onRetry={() => list.refetch()}
-        />
-      )}
+      <AdminLoaded
+        query={list}
+        data={lines}
+        loading={<Skeleton shape="block" label="Even geduld. Wij halen de regels op." />}
+        failedTitle="Wij kunnen de regels nu niet laten zien"
+      />
       {lines?.length === 0 && (
         <EmptyState title="Geen regels gevonden">Kies een ander jaar of een andere soort.</EmptyState>
       )}

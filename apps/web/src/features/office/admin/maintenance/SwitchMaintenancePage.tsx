@@ -10,7 +10,7 @@ import { Button } from '../../../../ui/Button.tsx';
 import { PageTitle } from '../../../../ui/Heading.tsx';
 import { Stack } from '../../../../ui/Layout.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
-import { AdminFailure } from '../AdminFailure.tsx';
+import { AdminLoaded } from '../AdminLoaded.tsx';
 import { SwitchOn } from './SwitchOn.tsx';
 
 /** H.10: switches maintenance of this brand on and off without a restart (decision 0092). */
@@ -27,16 +27,14 @@ export function SwitchMaintenancePage() {
           {wasSwitched === 'on' ? 'Het onderhoud staat klaar.' : 'Het onderhoud is uit.'}
         </Banner>
       )}
-      {maintenance.isError && maintenance.data === undefined && (
-        <AdminFailure
-          error={maintenance.error}
-          title="Wij kunnen nu niet zien of er onderhoud is"
-          busy={maintenance.isFetching}
-          onRetry={() => maintenance.refetch()}
-        />
-      )}
-      {maintenance.isPending && <Skeleton lines={2} label="Even geduld. Wij kijken of er onderhoud is." />}
-      {maintenance.data && <Current found={maintenance.data} onDone={() => setSwitched('off')} />}
+      <AdminLoaded
+        query={maintenance}
+        data={maintenance.data}
+        loading={<Skeleton lines={2} label="Even geduld. Wij kijken of er onderhoud is." />}
+        failedTitle="Wij kunnen nu niet zien of er onderhoud is"
+      >
+        {(data) => data && <Current found={data} onDone={() => setSwitched('off')} />}
+      </AdminLoaded>
       {maintenance.data === null && <p>Er is nu geen onderhoud, en er is geen onderhoud aangekondigd.</p>}
       <SwitchOn
         replaces={Boolean(maintenance.data)}

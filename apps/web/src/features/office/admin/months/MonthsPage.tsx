@@ -16,7 +16,7 @@ import { PageTitle } from '../../../../ui/Heading.tsx';
 import { Stack } from '../../../../ui/Layout.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { Table, type TableColumn } from '../../../../ui/Table.tsx';
-import { AdminFailure } from '../AdminFailure.tsx';
+import { AdminLoaded } from '../AdminLoaded.tsx';
 import { RouterTextLink } from '../links.ts';
 import { useAdminSearch } from '../use-admin-search.ts';
 import { MonthReport } from './MonthReport.tsx';
@@ -131,16 +131,14 @@ export function MonthsPage() {
       <PageTitle intro="Alle contracten van alle merken gaan samen naar de volgende maand, tegen de koersen van die dag.">
         Maand verwerken
       </PageTitle>
-      {months.isPending && <Skeleton shape="block" lines={2} label="Even geduld. Wij halen de maanden op." />}
-      {months.isError && list === undefined && (
-        <AdminFailure
-          error={months.error}
-          title="Wij kunnen de maanden nu niet laten zien"
-          busy={months.isFetching}
-          onRetry={() => months.refetch()}
-        />
-      )}
-      {list && <Months list={list} shown={selected} reload={() => months.refetch()} />}
+      <AdminLoaded
+        query={months}
+        data={list}
+        loading={<Skeleton shape="block" lines={2} label="Even geduld. Wij halen de maanden op." />}
+        failedTitle="Wij kunnen de maanden nu niet laten zien"
+      >
+        {(list) => <Months list={list} shown={selected} reload={() => months.refetch()} />}
+      </AdminLoaded>
     </Stack>
   );
 }

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../../../ui/Dialog.tsx';
 import { Heading } from '../../../../ui/Heading.tsx';
 import { Stack } from '../../../../ui/Layout.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
-import { AdminFailure } from '../AdminFailure.tsx';
+import { AdminLoaded } from '../AdminLoaded.tsx';
 import { RouterTextLink } from '../links.ts';
 import { IfMay } from '../rights.tsx';
 import { FundFigures } from './FundFigures.tsx';
@@ -124,43 +124,39 @@ export function NextMonth({ dealingDay, goesOn, start }: NextMonthProps) {
   return (
     <Stack>
       <Heading>Aan de beurt: {formatLongDate(dealingDay)}</Heading>
-      {preview.isPending && (
-        <Skeleton shape="block" label="Even geduld. Wij rekenen uit wat deze maand doet." />
-      )}
-      {preview.isError && loaded === undefined && (
-        <AdminFailure
-          error={preview.error}
-          title="Wij kunnen deze maand nu niet uitrekenen"
-          busy={preview.isFetching}
-          onRetry={() => preview.refetch()}
-        />
-      )}
-      {loaded && (
-        <>
-          <DescriptionList
-            items={[
-              { term: 'Inschrijving sluit', value: momentText(loaded.cutOff) },
-              { term: 'Koersen uiterlijk', value: formatLongDate(loaded.publicationDay) },
-              { term: 'Uitbetaling', value: formatLongDate(loaded.payDay) },
-              ...sum(loaded),
-            ]}
-          />
-          <Beginning {...loaded} />
-          {loaded.waiting && <WaitingAnnuities {...loaded.waiting} />}
-          {loaded.blockers.length > 0 && <Waiting {...loaded} />}
-          <MissingStatements {...loaded} />
-          {loaded.blockers.length === 0 && (
-            <div>
-              <IfMay call="startDealingRun">
-                <Button onClick={() => setAsking(true)}>
-                  {goesOn ? 'Verder met verwerken' : 'Maand verwerken'}
-                </Button>
-              </IfMay>
-            </div>
-          )}
-          <FundFigures dealingDay={dealingDay} funds={loaded.funds} />
-        </>
-      )}
+      <AdminLoaded
+        query={preview}
+        data={loaded}
+        loading={<Skeleton shape="block" label="Even geduld. Wij rekenen uit wat deze maand doet." />}
+        failedTitle="Wij kunnen deze maand nu niet uitrekenen"
+      >
+        {(loaded) => (
+          <>
+            <DescriptionList
+              items={[
+                { term: 'Inschrijving sluit', value: momentText(loaded.cutOff) },
+                { term: 'Koersen uiterlijk', value: formatLongDate(loaded.publicationDay) },
+                { term: 'Uitbetaling', value: formatLongDate(loaded.payDay) },
+                ...sum(loaded),
+              ]}
+            />
+            <Beginning {...loaded} />
+            {loaded.waiting && <WaitingAnnuities {...loaded.waiting} />}
+            {loaded.blockers.length > 0 && <Waiting {...loaded} />}
+            <MissingStatements {...loaded} />
+            {loaded.blockers.length === 0 && (
+              <div>
+                <IfMay call="startDealingRun">
+                  <Button onClick={() => setAsking(true)}>
+                    {goesOn ? 'Verder met verwerken' : 'Maand verwerken'}
+                  </Button>
+                </IfMay>
+              </div>
+            )}
+            <FundFigures dealingDay={dealingDay} funds={loaded.funds} />
+          </>
+        )}
+      </AdminLoaded>
       <ConfirmDialog
         open={asking}
         title={`${formatLongDate(dealingDay)} verwerken?`}

@@ -1,13 +1,12 @@
 import * as calls from '@portaal/domain/calls';
 import type { FailedPayout, PayoutBatch } from '@portaal/domain/money/payouts/calls';
-import { MoreButton } from '../../../../act/MoreButton.tsx';
 import { usePages } from '../../../../act/use-pages.ts';
 import { formatDate, formatEuro, formatLongDate } from '../../../../lib/dutch-format.ts';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { Stack } from '../../../../ui/Layout.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
-import { Table, type TableColumn } from '../../../../ui/Table.tsx';
-import { AdminFailure } from '../AdminFailure.tsx';
+import type { TableColumn } from '../../../../ui/Table.tsx';
+import { AdminTable } from '../AdminTable.tsx';
 import { RouterTextLink } from '../links.ts';
 import styles from '../queues/Queues.module.css';
 
@@ -68,26 +67,14 @@ export function FailedPayouts({ batch, onClose }: FailedPayoutsProps) {
           Dan wacht het op de klant, en is een terugstorting weer een open post. Heeft de bank nog niet
           beslist? Dan verandert er niets.
         </p>
-        {list.isPending && <Skeleton shape="block" label="Even geduld. Wij halen de regels op." />}
-        {list.isError && list.items === undefined && (
-          <AdminFailure
-            error={list.error}
-            title="Wij kunnen deze regels nu niet laten zien"
-            busy={list.isFetching}
-            onRetry={() => list.refetch()}
-          />
-        )}
-        {list.items && (
-          <Table
-            caption="Geweigerd of teruggekomen"
-            captionHidden
-            wide="stacking"
-            columns={columns}
-            rows={list.items}
-            rowKey={({ id }) => id}
-          />
-        )}
-        <MoreButton list={list}>Toon meer regels</MoreButton>
+        <AdminTable
+          caption="Geweigerd of teruggekomen"
+          columns={columns}
+          list={list}
+          loading={<Skeleton shape="block" label="Even geduld. Wij halen de regels op." />}
+          failedTitle="Wij kunnen deze regels nu niet laten zien"
+          more="Toon meer regels"
+        />
       </Stack>
     </Dialog>
   );

@@ -2,7 +2,6 @@ import * as calls from '@portaal/domain/calls';
 import type { PayoutBatch } from '@portaal/domain/money/payouts/calls';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { MoreButton } from '../../../../act/MoreButton.tsx';
 import { usePages } from '../../../../act/use-pages.ts';
 import { formatLongDate } from '../../../../lib/dutch-format.ts';
 import { callQuery } from '../../../../lib/http/call-query.ts';
@@ -12,8 +11,9 @@ import { Banner } from '../../../../ui/Banner.tsx';
 import { Heading, PageTitle } from '../../../../ui/Heading.tsx';
 import { Stack } from '../../../../ui/Layout.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
-import { Table, type TableColumn } from '../../../../ui/Table.tsx';
-import { AdminFailure } from '../AdminFailure.tsx';
+import type { TableColumn } from '../../../../ui/Table.tsx';
+import { AdminLoaded } from '../AdminLoaded.tsx';
+import { AdminTable } from '../AdminTable.tsx';
 import styles from '../queues/Queues.module.css';
 import { IfMay } from '../rights.tsx';
 import { BatchActs } from './BatchActs.tsx';
@@ -101,18 +101,16 @@ export function PayoutsPage() {
           Uitbetalen
         </PageTitle>
         {done !== null && <Banner tone="success" role="status" title={done} onClose={() => setDone(null)} />}
-        {preview.isPending && (
-          <Skeleton shape="block" lines={3} label="Even geduld. Wij zoeken op wat er uit te betalen is." />
-        )}
-        {preview.isError && preview.data === undefined && (
-          <AdminFailure
-            error={preview.error}
-            title="Wij kunnen nu niet laten zien wat er uit te betalen is"
-            busy={preview.isFetching}
-            onRetry={() => preview.refetch()}
-          />
-        )}
-        {preview.data && <PayoutPreviewCard key={preview.data.seen} preview={preview.data} />}
+        <AdminLoaded
+          query={preview}
+          data={preview.data}
+          loading={
+            <Skeleton shape="block" lines={3} label="Even geduld. Wij zoeken op wat er uit te betalen is." />
+          }
+          failedTitle="Wij kunnen nu niet laten zien wat er uit te betalen is"
+        >
+          {(data) => <PayoutPreviewCard key={data.seen} preview={data} />}
+        </AdminLoaded>
         {preview.data && <PayeeNames names={preview.data.names} />}
       </Stack>
       <section aria-labelledby="betaalbestanden">
@@ -120,29 +118,15 @@ export function PayoutsPage() {
           <Heading size="small" id="betaalbestanden">
             Betaalbestanden
           </Heading>
-          {list.isPending && (
-            <Skeleton shape="block" lines={2} label="Even geduld. Wij halen de bestanden op." />
-          )}
-          {list.isError && list.items === undefined && (
-            <AdminFailure
-              error={list.error}
-              title="Wij kunnen de betaalbestanden nu niet laten zien"
-              busy={list.isFetching}
-              onRetry={() => list.refetch()}
-            />
-          )}
-          {list.items && (
-            <Table
-              caption="Betaalbestanden"
-              captionHidden
-              wide="stacking"
-              columns={columns({ onDone: setDone, onFailed: setFailed })}
-              rows={list.items}
-              rowKey={({ id }) => id}
-              empty="Er is nog geen betaalbestand gemaakt."
-            />
-          )}
-          <MoreButton list={list}>Toon meer bestanden</MoreButton>
+          <AdminTable
+            caption="Betaalbestanden"
+            columns={columns({ onDone: setDone, onFailed: setFailed })}
+            list={list}
+            loading={<Skeleton shape="block" lines={2} label="Even geduld. Wij halen de bestanden op." />}
+            failedTitle="Wij kunnen de betaalbestanden nu niet laten zien"
+            emptyRow="Er is nog geen betaalbestand gemaakt."
+            more="Toon meer bestanden"
+          />
         </Stack>
       </section>
       <IfMay call="loadPayoutReport">

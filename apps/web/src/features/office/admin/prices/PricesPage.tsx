@@ -1,12 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { formatLongDate } from '../../../../lib/dutch-format.ts';
-import { ApiError } from '../../../../lib/http/api-error.ts';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { PageTitle } from '../../../../ui/Heading.tsx';
 import { Stack } from '../../../../ui/Layout.tsx';
 import { Select } from '../../../../ui/Select.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
-import { AdminFailure } from '../AdminFailure.tsx';
+import { AdminLoaded } from '../AdminLoaded.tsx';
 import { RouterTextLink } from '../links.ts';
 import { useAdminSearch } from '../use-admin-search.ts';
 import { PriceForm } from './PriceForm.tsx';
@@ -22,7 +21,6 @@ export function PricesPage() {
   const navigate = useNavigate();
   const prices = useGetFundPrices(requestedDay);
   const loaded = prices.data;
-  const isUnknown = prices.error instanceof ApiError && prices.error.status === 422;
   const choose = (day: string) =>
     void navigate({ to: '.', search: { deel: 'koersen', datum: day }, replace: true, resetScroll: false });
   return (
@@ -30,27 +28,24 @@ export function PricesPage() {
       <PageTitle intro="Wat u invoert, telt pas na publicatie. Een ander publiceert. Doet u het zelf, dan keurt een collega het eerst goed.">
         Koersen invoeren
       </PageTitle>
-      {isUnknown && loaded === undefined && (
-        <EmptyState
-          title="Van deze datum zijn er geen koersen"
-          action={
-            <RouterTextLink to="." search={{ deel: 'koersen' }}>
-              Naar de eerste datum die wacht
-            </RouterTextLink>
-          }
-        >
-          Een waarderingsdatum is de eerste dag van een maand, en niet later dan de volgende maand.
-        </EmptyState>
-      )}
-      {prices.isError && !isUnknown && loaded === undefined && (
-        <AdminFailure
-          error={prices.error}
-          title="Wij kunnen de koersen nu niet laten zien"
-          busy={prices.isFetching}
-          onRetry={() => prices.refetch()}
-        />
-      )}
-      {prices.isPending && <Skeleton shape="block" lines={2} label="Even geduld. Wij halen de koersen op." />}
+      <AdminLoaded
+        query={prices}
+        data={loaded}
+        loading={<Skeleton shape="block" lines={2} label="Even geduld. Wij halen de koersen op." />}
+        failedTitle="Wij kunnen de koersen nu niet laten zien"
+        unknown={
+          <EmptyState
+            title="Van deze datum zijn er geen koersen"
+            action={
+              <RouterTextLink to="." search={{ deel: 'koersen' }}>
+                Naar de eerste datum die wacht
+              </RouterTextLink>
+            }
+          >
+            Een waarderingsdatum is de eerste dag van een maand, en niet later dan de volgende maand.
+          </EmptyState>
+        }
+      />
       {loaded?.funds.length === 0 && requestedDay === undefined && (
         <EmptyState title="Er zijn nog geen fondsen">
           Koersen invoeren kan zodra de voorwaarden met uw fondsen zijn gepubliceerd.

@@ -5,7 +5,6 @@ import type { ChangeReviewDetails } from '@portaal/domain/investing/change-reque
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatLongDate } from '../../../../lib/dutch-format.ts';
-import { ApiError } from '../../../../lib/http/api-error.ts';
 import { callQuery } from '../../../../lib/http/call-query.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Banner } from '../../../../ui/Banner.tsx';
@@ -15,7 +14,7 @@ import { Heading, PageTitle } from '../../../../ui/Heading.tsx';
 import { Cluster, Stack } from '../../../../ui/Layout.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { Table, type TableColumn } from '../../../../ui/Table.tsx';
-import { AdminFailure } from '../AdminFailure.tsx';
+import { AdminLoaded } from '../AdminLoaded.tsx';
 import { RouterTextLink } from '../links.ts';
 import { IfMay } from '../rights.tsx';
 import { useAdminSearch } from '../use-admin-search.ts';
@@ -125,7 +124,6 @@ export function ChangeDetails({ id }: { readonly id: string }) {
   const behind = useQueueBehind(calls.listChangeReviews);
   const [decided, setDecided] = useState<Decision | null>(null);
   const title = useDecidedTitle(decided);
-  const isUnknown = found.error instanceof ApiError && [404, 422].includes(found.error.status);
   return (
     <Stack gap="large">
       <PageTitle
@@ -146,7 +144,13 @@ export function ChangeDetails({ id }: { readonly id: string }) {
       >
         {change ? `Verzoek ${change.number}` : 'Wijzigingsverzoek'}
       </PageTitle>
-      {found.isPending && <Skeleton shape="block" label="Even geduld. Wij halen het verzoek op." />}
+      <AdminLoaded
+        query={found}
+        data={change}
+        loading={<Skeleton shape="block" label="Even geduld. Wij halen het verzoek op." />}
+        failedTitle="Wij kunnen dit verzoek niet laten zien"
+        unknown={<EmptyState title="Dit verzoek bestaat niet">Kies een verzoek uit de lijst.</EmptyState>}
+      />
       {decided !== null && (
         <Banner
           tone={decided.tone}
@@ -156,17 +160,6 @@ export function ChangeDetails({ id }: { readonly id: string }) {
         >
           {decided.text}
         </Banner>
-      )}
-      {isUnknown && change === undefined && (
-        <EmptyState title="Dit verzoek bestaat niet">Kies een verzoek uit de lijst.</EmptyState>
-      )}
-      {found.isError && !isUnknown && change === undefined && (
-        <AdminFailure
-          error={found.error}
-          title="Wij kunnen dit verzoek niet laten zien"
-          busy={found.isFetching}
-          onRetry={() => found.refetch()}
-        />
       )}
       {change && <ChangeView change={change} onDecided={setDecided} />}
     </Stack>

@@ -7,7 +7,7 @@ import { PageTitle } from '../../../../ui/Heading.tsx';
 import { Stack } from '../../../../ui/Layout.tsx';
 import { Select } from '../../../../ui/Select.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
-import { AdminFailure } from '../AdminFailure.tsx';
+import { AdminLoaded } from '../AdminLoaded.tsx';
 import styles from './Queues.module.css';
 import type { DisplayedQueue } from './queue-query.ts';
 
@@ -66,15 +66,12 @@ export function Queue<T>({
         />
         {narrowing}
       </div>
-      {queue.isPending && <Skeleton shape="block" lines={2} label="Even geduld. Wij halen de lijst op." />}
-      {queue.isError && requests === undefined && (
-        <AdminFailure
-          error={queue.error}
-          title="Wij kunnen deze lijst nu niet laten zien"
-          busy={queue.isFetching}
-          onRetry={() => queue.refetch()}
-        />
-      )}
+      <AdminLoaded
+        query={queue}
+        data={requests}
+        loading={<Skeleton shape="block" lines={2} label="Even geduld. Wij halen de lijst op." />}
+        failedTitle="Wij kunnen deze lijst nu niet laten zien"
+      />
       {requests?.length === 0 && (
         <EmptyState
           title={

@@ -3,7 +3,6 @@ import { correctionReason } from '@portaal/domain/http/stored-reason';
 import type { SecurityAlarmItem } from '@portaal/domain/office/security-events/calls';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { MoreButton } from '../../../../act/MoreButton.tsx';
 import { ReasonDialog } from '../../../../act/ReasonDialog.tsx';
 import { useAct } from '../../../../act/use-act.ts';
 import { usePages } from '../../../../act/use-pages.ts';
@@ -15,8 +14,8 @@ import { Heading } from '../../../../ui/Heading.tsx';
 import { Stack } from '../../../../ui/Layout.tsx';
 import { Select } from '../../../../ui/Select.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
-import { Table, type TableColumn } from '../../../../ui/Table.tsx';
-import { AdminFailure } from '../AdminFailure.tsx';
+import type { TableColumn } from '../../../../ui/Table.tsx';
+import { AdminTable } from '../AdminTable.tsx';
 import styles from '../queues/Queues.module.css';
 import { IfMay } from '../rights.tsx';
 import { useAdminSearch } from '../use-admin-search.ts';
@@ -138,29 +137,15 @@ export function Alarms({ onDone }: { readonly onDone: (text: string) => void }) 
             onChange={(event) => choose(event.target.value)}
           />
         </div>
-        {list.isPending && <Skeleton shape="block" lines={2} label="Even geduld. Wij halen de alarmen op." />}
-        {list.isError && list.items === undefined && (
-          <AdminFailure
-            error={list.error}
-            title="Wij kunnen de alarmen nu niet laten zien"
-            busy={list.isFetching}
-            onRetry={() => list.refetch()}
-          />
-        )}
-        {list.items?.length === 0 && (
-          <p>{status === 'open' ? 'Er is geen nieuw alarm.' : 'Er is nog geen alarm bekeken.'}</p>
-        )}
-        {list.items !== undefined && list.items.length > 0 && (
-          <Table
-            caption="Alarmen"
-            captionHidden
-            wide="stacking"
-            columns={columns(setLooking)}
-            rows={list.items}
-            rowKey={({ id }) => id}
-          />
-        )}
-        <MoreButton list={list}>Toon meer alarmen</MoreButton>
+        <AdminTable
+          caption="Alarmen"
+          columns={columns(setLooking)}
+          list={list}
+          loading={<Skeleton shape="block" lines={2} label="Even geduld. Wij halen de alarmen op." />}
+          failedTitle="Wij kunnen de alarmen nu niet laten zien"
+          empty={<p>{status === 'open' ? 'Er is geen nieuw alarm.' : 'Er is nog geen alarm bekeken.'}</p>}
+          more="Toon meer alarmen"
+        />
       </Stack>
       {looking && <NoteDialog alarm={looking} onDone={onDone} onClose={() => setLooking(null)} />}
     </section>

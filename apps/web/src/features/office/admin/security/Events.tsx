@@ -2,15 +2,14 @@ import * as calls from '@portaal/domain/calls';
 import type { SecurityEventItem } from '@portaal/domain/office/security-events/calls';
 import { securityEventTexts } from '@portaal/domain/office/security-events/kinds';
 import { useNavigate } from '@tanstack/react-router';
-import { MoreButton } from '../../../../act/MoreButton.tsx';
 import { usePages } from '../../../../act/use-pages.ts';
 import { momentText } from '../../../../lib/moment-text.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Heading } from '../../../../ui/Heading.tsx';
 import { Stack } from '../../../../ui/Layout.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
-import { Table, type TableColumn } from '../../../../ui/Table.tsx';
-import { AdminFailure } from '../AdminFailure.tsx';
+import type { TableColumn } from '../../../../ui/Table.tsx';
+import { AdminTable } from '../AdminTable.tsx';
 import styles from '../queues/Queues.module.css';
 import type { AdminSearch } from '../search.ts';
 import { useAdminSearch } from '../use-admin-search.ts';
@@ -76,41 +75,28 @@ export function Events() {
           Gebeurtenissen
         </Heading>
         <EventFilter search={search} person={list.pages[0]?.person ?? null} onChange={change} />
-        {list.isPending && (
-          <Skeleton shape="block" lines={4} label="Even geduld. Wij halen de gebeurtenissen op." />
-        )}
-        {list.isError && list.items === undefined && (
-          <AdminFailure
-            error={list.error}
-            title="Wij kunnen de gebeurtenissen nu niet laten zien"
-            busy={list.isFetching}
-            onRetry={() => list.refetch()}
-          />
-        )}
-        {list.items?.length === 0 &&
-          (isNarrowed ? (
-            <>
-              <p>Niets gevonden. Kies een andere soort, periode of persoon.</p>
-              <div>
-                <Button variant="secondary" onClick={clear}>
-                  Wis alle filters
-                </Button>
-              </div>
-            </>
-          ) : (
-            <p>Er is nog niets gebeurd.</p>
-          ))}
-        {list.items !== undefined && list.items.length > 0 && (
-          <Table
-            caption="Gebeurtenissen rond de veiligheid"
-            captionHidden
-            wide="stacking"
-            columns={columns}
-            rows={list.items}
-            rowKey={({ id }) => id}
-          />
-        )}
-        <MoreButton list={list}>Toon meer gebeurtenissen</MoreButton>
+        <AdminTable
+          caption="Gebeurtenissen rond de veiligheid"
+          columns={columns}
+          list={list}
+          loading={<Skeleton shape="block" lines={4} label="Even geduld. Wij halen de gebeurtenissen op." />}
+          failedTitle="Wij kunnen de gebeurtenissen nu niet laten zien"
+          empty={
+            isNarrowed ? (
+              <>
+                <p>Niets gevonden. Kies een andere soort, periode of persoon.</p>
+                <div>
+                  <Button variant="secondary" onClick={clear}>
+                    Wis alle filters
+                  </Button>
+                </div>
+              </>
+            ) : (
+              <p>Er is nog niets gebeurd.</p>
+            )
+          }
+          more="Toon meer gebeurtenissen"
+        />
       </Stack>
     </section>
   );

@@ -6,7 +6,7 @@ import { Banner } from '../../../../ui/Banner.tsx';
 import { PageTitle } from '../../../../ui/Heading.tsx';
 import { Stack } from '../../../../ui/Layout.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
-import { AdminFailure } from '../AdminFailure.tsx';
+import { AdminLoaded } from '../AdminLoaded.tsx';
 import { TermsView } from './TermsView.tsx';
 
 /** Shows the versions of the brand's terms, which one employee loads and another publishes (decision 0200). */
@@ -19,18 +19,14 @@ export function TermsPage() {
         Voorwaarden
       </PageTitle>
       <div role="status">{done !== null && <Banner tone="success">{done}</Banner>}</div>
-      {terms.isError && terms.data === undefined && (
-        <AdminFailure
-          error={terms.error}
-          title="Wij kunnen de voorwaarden nu niet laten zien"
-          busy={terms.isFetching}
-          onRetry={() => terms.refetch()}
-        />
-      )}
-      {terms.isPending && (
-        <Skeleton shape="block" lines={2} label="Even geduld. Wij halen de voorwaarden op." />
-      )}
-      {terms.data && <TermsView terms={terms.data} onDone={setDone} />}
+      <AdminLoaded
+        query={terms}
+        data={terms.data}
+        loading={<Skeleton shape="block" lines={2} label="Even geduld. Wij halen de voorwaarden op." />}
+        failedTitle="Wij kunnen de voorwaarden nu niet laten zien"
+      >
+        {(data) => <TermsView terms={data} onDone={setDone} />}
+      </AdminLoaded>
     </Stack>
   );
 }

@@ -10,7 +10,7 @@ import { Heading, PageTitle } from '../../../../ui/Heading.tsx';
 import { Stack } from '../../../../ui/Layout.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { Table, type TableColumn } from '../../../../ui/Table.tsx';
-import { AdminFailure } from '../AdminFailure.tsx';
+import { AdminLoaded } from '../AdminLoaded.tsx';
 import { ByPerson } from '../ByPerson.tsx';
 import styles from '../queues/Queues.module.css';
 import { IfMay } from '../rights.tsx';
@@ -130,18 +130,14 @@ export function YearlyFiguresPage() {
         Jaarcijfers
       </PageTitle>
       <div role="status">{done !== null && <Banner tone="success">{done}</Banner>}</div>
-      {figures.isError && loaded === undefined && (
-        <AdminFailure
-          error={figures.error}
-          title="Wij kunnen de jaarcijfers nu niet laten zien"
-          busy={figures.isFetching}
-          onRetry={() => figures.refetch()}
-        />
-      )}
-      {figures.isPending && (
-        <Skeleton shape="block" lines={2} label="Even geduld. Wij halen de jaarcijfers op." />
-      )}
-      {loaded && <YearlyFiguresView figures={loaded} onDone={setDone} />}
+      <AdminLoaded
+        query={figures}
+        data={loaded}
+        loading={<Skeleton shape="block" lines={2} label="Even geduld. Wij halen de jaarcijfers op." />}
+        failedTitle="Wij kunnen de jaarcijfers nu niet laten zien"
+      >
+        {(loaded) => <YearlyFiguresView figures={loaded} onDone={setDone} />}
+      </AdminLoaded>
     </Stack>
   );
 }
