@@ -6,13 +6,18 @@ import { addition, foreignPostcodeRules, houseNumberSent, postcodeRules } from '
 import { adultProblem, birthDateProblem, childProblem, otherAdultProblem } from './birth-date.ts';
 import { bsn } from './eleven-test.ts';
 import type { FieldRules } from './field-rules.ts';
-import { initials } from './initials.ts';
-import { lastName, namePrefix, placeName } from './names.ts';
-import { mobileNumber, optionalPhoneNumber } from './phone.ts';
+import { initials, initialsRules } from './initials.ts';
+import { lastName, lastNameRules, namePrefix, namePrefixRules, placeName } from './names.ts';
+import {
+  type ContactFieldName,
+  genderTexts,
+  type PersonFieldName,
+  type TypedFieldName,
+} from './person-fields.ts';
+import { mobileNumber, mobileRules, optionalPhoneNumber, phoneRules } from './phone.ts';
 import { validUntilProblem } from './valid-until.ts';
 
 /** Codes of domain 4.2, with their text on screen. */
-export const genderTexts = { M: 'Man', V: 'Vrouw', X: 'X / anders' } as const;
 export const identityDocumentTexts = {
   paspoort: 'Paspoort',
   identiteitskaart: 'Identiteitskaart',
@@ -28,7 +33,19 @@ const keysOf = <T extends string>(texts: Readonly<Record<T, string>>) => Object.
 /** ISO 3166-1 country code. The server checks that the code exists (X-11). */
 const countryCode = z.string().check(z.regex(/^[A-Z]{2}$/, 'Kies een land uit de lijst.'));
 
-/** Personal data of a person. The specification prescribes the Dutch names (I-07). */
+/** Rules of the fields of a person that are typed as text. */
+export const typedFieldRules: Readonly<Record<TypedFieldName, FieldRules<string>>> = {
+  initialen: initialsRules,
+  tussenvoegsel: namePrefixRules,
+  achternaam: lastNameRules,
+  mobiel: mobileRules,
+  telefoonnummer: phoneRules,
+};
+
+/**
+ * Personal data of a person. The specification prescribes the Dutch names (I-07). A field added after the first
+ * release is optional, because stored persons do not have it.
+ */
 export const personSection = z.strictObject({
   geslacht: z.enum(keysOf<Gender>(genderTexts)),
   initialen: initials,
@@ -36,7 +53,7 @@ export const personSection = z.strictObject({
   achternaam: lastName,
   geboortedatum: isoDay,
   nationaliteit: countryCode,
-});
+} satisfies Readonly<Record<PersonFieldName, z.ZodMiniType>>);
 export type PersonSection = z.output<typeof personSection>;
 
 /** Returns the postcode rules for a country. */
@@ -67,7 +84,10 @@ export const addressSection = z.pipe(
 );
 export type AddressSection = z.output<typeof addressSection>;
 
-export const contactSection = z.strictObject({ mobiel: mobileNumber, telefoonnummer: optionalPhoneNumber });
+export const contactSection = z.strictObject({
+  mobiel: mobileNumber,
+  telefoonnummer: optionalPhoneNumber,
+} satisfies Readonly<Record<ContactFieldName, z.ZodMiniType>>);
 export type ContactSection = z.output<typeof contactSection>;
 
 /** `bsn` is absent if the stored number remains in use, because the full number is never shown again. */

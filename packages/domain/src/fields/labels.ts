@@ -1,10 +1,14 @@
 import type { FieldProblem } from '../http/error.ts';
 import { isMinimumTermMessage } from '../notation/minimum-term.ts';
+import { contactFields, type PersonField, personFields, valuePerField } from './person-fields.ts';
+
+const labelOf = ({ label, errorLabel = label }: PersonField) => errorLabel;
 
 /** On-screen labels of fields, by their name in the API. */
 const labels: Readonly<Record<string, string>> = {
+  ...valuePerField(personFields, labelOf),
+  ...valuePerField(contactFields, labelOf),
   achterkant: 'Achterkant',
-  achternaam: 'Achternaam',
   act: 'Handeling',
   adres: 'Adres',
   after: 'Vanaf',
@@ -39,9 +43,7 @@ const labels: Readonly<Record<string, string>> = {
   for: 'Voor wie',
   functie: 'Publieke functie',
   funds: 'Verdeling over de fondsen',
-  geboortedatum: 'Geboortedatum',
   geldigTot: 'Geldig tot',
-  geslacht: 'Geslacht',
   gezag: 'Uittreksel uit het gezagsregister',
   handtekeningen: 'Handtekeningen',
   herkomst: 'Herkomst van het geld',
@@ -60,7 +62,6 @@ const labels: Readonly<Record<string, string>> = {
   identiteitsbewijsCard: 'Nummer van het identiteitsbewijs',
   income: 'Inkomen',
   initialDeposit: 'Eenmalige inleg',
-  initialen: 'Voorletters',
   isHttpOnly: 'HttpOnly',
   isHuidigeLijfrenteOversluiten: 'Oversluiten',
   jaar: 'Jaar',
@@ -72,11 +73,9 @@ const labels: Readonly<Record<string, string>> = {
   legitimatie: 'Identiteitsbewijs',
   limit: 'Aantal',
   loonheffingskorting: 'Loonheffingskorting',
-  mobiel: 'Mobiel nummer',
   naam: 'Naam',
   naamBedrijf: 'Naam van de organisatie',
   nav: 'Koers',
-  nationaliteit: 'Nationaliteit',
   number: 'Mobiel nummer',
   offerID: 'Offertenummer',
   option: 'Wijziging',
@@ -114,12 +113,10 @@ const labels: Readonly<Record<string, string>> = {
   taxNL: 'Fiscaal inwoner van Nederland',
   taxUS: 'Belastingplichtig in de Verenigde Staten',
   tekenbevoegd: 'Mag tekenen',
-  telefoonnummer: 'Telefoonnummer',
   text: 'Wat er gebeurt',
   title: 'Titel',
   toelichting: 'Toelichting',
   toevoeging: 'Toevoeging',
-  tussenvoegsel: 'Tussenvoegsel',
   tot: 'Tot en met',
   tweedeHandtekening: 'E-mailadres van wie ook tekent',
   type: 'Soort',

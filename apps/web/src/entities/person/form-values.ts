@@ -1,3 +1,10 @@
+import {
+  contactFields,
+  fieldEntries,
+  type PersonField,
+  personFields,
+  valuePerField,
+} from '@portaal/domain/fields/person-fields';
 import type { FieldProblem } from '@portaal/domain/http/error';
 import { problemsOf } from '@portaal/domain/http/problems';
 
@@ -7,7 +14,12 @@ export type FieldValue = string | number | boolean | null;
 export type FormValues = Readonly<Record<string, FieldValue>>;
 
 /** Optional text fields. The call requires an empty text if the user leaves them empty. */
-const optionalTexts: ReadonlySet<string> = new Set(['tussenvoegsel', 'toevoeging', 'telefoonnummer']);
+const optionalTexts: ReadonlySet<string> = new Set([
+  'toevoeging',
+  ...fieldEntries({ ...personFields, ...contactFields }).flatMap(([name, { optional, control }]) =>
+    optional && (control === 'text' || control === 'phone') ? [name] : [],
+  ),
+]);
 /** Fields that are sent as null when empty. */
 const nullable: ReadonlySet<string> = new Set(['geldigTot']);
 
@@ -41,6 +53,11 @@ export function bodyOf(values: FormValues): Nested {
   }
   return body;
 }
+
+/** Returns the initial values of a new person. */
+const beginning = ({ beginning }: PersonField): string | null => beginning ?? null;
+export const newPerson = valuePerField(personFields, beginning);
+export const newContact = valuePerField(contactFields, beginning);
 
 /** Returns the fields of a section as form values, by their paths. */
 export const valuesOf = (section: string, fields: Readonly<Record<string, unknown>>): FormValues =>

@@ -2,23 +2,25 @@ import {
   type AddressSection,
   type ContactSection,
   fullName,
-  genderTexts,
   type IdentityResponse,
   identityDocumentTexts,
   type PersonSection,
   postcodeRulesOf,
 } from '@portaal/domain/fields/applicant';
+import { contactFields, personFields } from '@portaal/domain/fields/person-fields';
 import { phoneRules } from '@portaal/domain/fields/phone';
 import { formatLongDate } from '../../lib/dutch-format.ts';
 import type { DescriptionItem } from '../../ui/DescriptionList.tsx';
+import { fieldItems } from './field-items.ts';
 import { MaskedNumber } from './MaskedNumber.tsx';
 import type { Countries } from './use-countries.ts';
 
+const itemsOf: typeof fieldItems = (fields, values, texts) =>
+  fieldItems(fields, values, texts).map((item) => ({ ...item, value: item.value || 'Niet ingevuld' }));
+
 export const personItems = (person: PersonSection, { nameOf }: Countries): readonly DescriptionItem[] => [
   { term: 'Naam', value: fullName(person) },
-  { term: 'Geslacht', value: genderTexts[person.geslacht] },
-  { term: 'Geboortedatum', value: formatLongDate(person.geboortedatum) },
-  { term: 'Nationaliteit', value: nameOf(person.nationaliteit) },
+  ...itemsOf(personFields, person, { countryOf: nameOf, dayOf: formatLongDate }),
 ];
 
 export function addressItems(address: AddressSection, { nameOf }: Countries): readonly DescriptionItem[] {
@@ -36,10 +38,8 @@ export const phoneItem = (term: string, number: string): DescriptionItem => ({
   value: number === '' ? 'Niet ingevuld' : phoneRules.write(number),
 });
 
-export const contactItems = ({ mobiel, telefoonnummer }: ContactSection): readonly DescriptionItem[] => [
-  phoneItem('Mobiel nummer', mobiel),
-  phoneItem('Telefoonnummer (vast)', telefoonnummer),
-];
+export const contactItems = (contact: ContactSection, { nameOf }: Countries): readonly DescriptionItem[] =>
+  itemsOf(contactFields, contact, { countryOf: nameOf, dayOf: formatLongDate });
 
 export const identityItems = ({
   uitsluitend,

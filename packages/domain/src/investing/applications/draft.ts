@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { contactFields, type PersonField, personFields, valuePerField } from '../../fields/person-fields.ts';
 import { instant, plainText } from '../../http/schema.ts';
 import { productCodes } from '../../products/products/product.ts';
 import { MOST_CHARACTERS, MOST_EXPLANATION, MOST_OWNERS, MOST_TAX_COUNTRIES } from './draft-limits.ts';
@@ -44,15 +45,10 @@ const abroadTax = z.strictObject({
   CLNReden: plainText(MOST_EXPLANATION),
 });
 
-const name = {
-  achternaam: text,
-  geboortedatum: text,
-  geslacht: text,
-  initialen: text,
-  nationaliteit: text,
-  tussenvoegsel: text,
-};
-const contact = { mobiel: text, telefoonnummer: text };
+/** An older browser session does not send a field that was added later. */
+const typed = ({ isLater = false }: PersonField) => (isLater ? z._default(text, '') : text);
+const name = valuePerField(personFields, typed);
+const contact = valuePerField(contactFields, typed);
 const identityDocument = {
   uitsluitend: answer,
   bsn: text,

@@ -1,3 +1,4 @@
+import { contactFields, type PersonField, personFields, valuePerField } from '../../fields/person-fields.ts';
 import type { AdultDraft, ApplicationDraft, OwnerDraft, PersonDraft } from './draft.ts';
 import { emptyAbroadTax } from './empty-abroad-tax.ts';
 
@@ -11,15 +12,9 @@ const noAddress = {
   straatnaam: '',
   woonplaats: '',
 };
-const noName = {
-  achternaam: '',
-  geboortedatum: '',
-  geslacht: '',
-  initialen: '',
-  nationaliteit: 'NL',
-  tussenvoegsel: '',
-};
-const noContact = { mobiel: '', telefoonnummer: '' };
+const beginning = ({ beginning = '' }: PersonField): string => beginning;
+const noName = valuePerField(personFields, beginning);
+const noContact = valuePerField(contactFields, beginning);
 const noIdentityDocument = {
   uitsluitend: null,
   bsn: '',

@@ -17,6 +17,13 @@ import {
   postcodeRulesOf,
 } from '../../fields/applicant.ts';
 import { ibanRules } from '../../fields/iban.ts';
+import {
+  type ContactFieldName,
+  contactFields,
+  type PersonFieldName,
+  personFields,
+  valuePerField,
+} from '../../fields/person-fields.ts';
 import type { FieldProblem } from '../../http/error.ts';
 import { problemsOf } from '../../http/problems.ts';
 import type { AdultDraft, PersonDraft } from './draft.ts';
@@ -83,10 +90,7 @@ function withRules<T>(
 const dayProblems = (field: string, typed: string): FieldProblem[] =>
   typed.trim() === '' || isIsoDate(typed) ? [] : [{ field, message: noDate }];
 
-type NameDraft = Pick<
-  PersonDraft,
-  'geslacht' | 'initialen' | 'tussenvoegsel' | 'achternaam' | 'geboortedatum' | 'nationaliteit'
->;
+type NameDraft = Pick<PersonDraft, PersonFieldName>;
 
 /** Returns undefined for an empty text, so that the schema reports it as missing. */
 const filledText = (text: string): string | undefined => (text.trim() === '' ? undefined : text);
@@ -97,17 +101,12 @@ export function readPerson(
   capacity: Capacity,
   today: IsoDate,
 ): ReadResult<PersonSection> {
-  const section = {
-    geslacht: filledText(draft.geslacht),
-    initialen: draft.initialen,
-    tussenvoegsel: draft.tussenvoegsel,
-    achternaam: draft.achternaam,
-    geboortedatum: filledText(draft.geboortedatum),
-    nationaliteit: filledText(draft.nationaliteit),
-  };
+  const section = valuePerField(personFields, ({ control }, name) =>
+    control === 'text' ? draft[name] : filledText(draft[name]),
+  );
   const { geboortedatum } = draft;
   return withRules(readSection(personSection, section, at), at, {
-    fields: Object.keys(section),
+    fields: Object.keys(personFields),
     instead: dayProblems('geboortedatum', geboortedatum),
     besides: isIsoDate(geboortedatum) ? personProblems({ geboortedatum }, capacity, today) : [],
   });
@@ -142,9 +141,14 @@ export function readAddress(draft: AddressDraft, at: string): ReadResult<Address
 }
 
 export const readContact = (
-  { mobiel, telefoonnummer }: Pick<PersonDraft, 'mobiel' | 'telefoonnummer'>,
+  draft: Pick<PersonDraft, ContactFieldName>,
   at: string,
-): ReadResult<ContactSection> => readSection(contactSection, { mobiel, telefoonnummer }, at);
+): ReadResult<ContactSection> =>
+  readSection(
+    contactSection,
+    valuePerField(contactFields, (_, name) => draft[name]),
+    at,
+  );
 
 const noDocumentNumber = 'Vul het nummer van het identiteitsbewijs in: 5 tot 20 letters en cijfers.';
 

@@ -4,6 +4,7 @@ import type {
   IdentityResponse,
   PersonSection,
 } from '../../fields/applicant.ts';
+import { contactFields, personFields, valuePerField } from '../../fields/person-fields.ts';
 import type { PersonalInformation } from '../../people/personal-information/calls.ts';
 import type { Relation } from '../../people/relations/calls.ts';
 import type { AdultDraft, ApplicationDraft, PersonDraft } from './draft.ts';
@@ -11,21 +12,8 @@ import { emptyDraft } from './empty-draft.ts';
 
 type IdentityDraft = Pick<PersonDraft, 'uitsluitend' | 'bsn' | 'identiteitsbewijs' | 'geldigTot'>;
 
-const nameOf = ({
-  geslacht,
-  initialen,
-  tussenvoegsel,
-  achternaam,
-  geboortedatum,
-  nationaliteit,
-}: PersonSection) => ({
-  geslacht,
-  initialen,
-  tussenvoegsel,
-  achternaam,
-  geboortedatum,
-  nationaliteit,
-});
+const nameOf = (person: PersonSection) =>
+  valuePerField(personFields, (_, name): string => person[name] ?? '');
 
 const addressOf = ({ land, postcode, huisnummer, toevoeging, straatnaam, woonplaats }: AddressSection) => ({
   land,
@@ -36,7 +24,8 @@ const addressOf = ({ land, postcode, huisnummer, toevoeging, straatnaam, woonpla
   woonplaats,
 });
 
-const contactOf = ({ mobiel, telefoonnummer }: ContactSection) => ({ mobiel, telefoonnummer });
+const contactOf = (contact: ContactSection) =>
+  valuePerField(contactFields, (_, name): string => contact[name] ?? '');
 
 const identityOf = ({ uitsluitend, bsn, identiteitsbewijs, geldigTot }: IdentityResponse): IdentityDraft => ({
   uitsluitend,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { genderTexts, identityDocumentTexts } from '../../fields/applicant.ts';
+import { identityDocumentTexts } from '../../fields/applicant.ts';
+import { genderTexts } from '../../fields/person-fields.ts';
 import { policyConditionCodes, productCodes } from '../../products/products/product.ts';
 import {
   amount,

@@ -1,9 +1,5 @@
-import {
-  fullName,
-  genderTexts,
-  identityDocumentTexts,
-  postcodeRulesOf,
-} from '@portaal/domain/fields/applicant';
+import { fullName, identityDocumentTexts, postcodeRulesOf } from '@portaal/domain/fields/applicant';
+import { contactFields, personFields } from '@portaal/domain/fields/person-fields';
 import { phoneRules } from '@portaal/domain/fields/phone';
 import { agreedAmounts, originTexts } from '@portaal/domain/investing/applications/amounts';
 import { interestTexts, placedOwners } from '@portaal/domain/investing/applications/beneficial-owners';
@@ -16,6 +12,7 @@ import type {
 } from '@portaal/domain/investing/applications/draft';
 import { type ApplicationStep, applicantTexts } from '@portaal/domain/investing/applications/flows';
 import { missingNumberTexts, otherCountries } from '@portaal/domain/investing/applications/tax-countries';
+import { fieldItems } from '../../../entities/person/field-items.ts';
 import { formatEuro, formatLongDate } from '../../../lib/dutch-format.ts';
 import type { DescriptionItem } from '../../../ui/DescriptionList.tsx';
 
@@ -49,27 +46,13 @@ const addressItem = (address: Address, { countryOf }: Names): Item => {
   return ['Adres', [street, place, land === 'NL' ? '' : countryOf(land)].filter(Boolean).join(', ')];
 };
 
-type PersonName = Pick<
-  PersonDraft,
-  | 'initialen'
-  | 'tussenvoegsel'
-  | 'achternaam'
-  | 'geslacht'
-  | 'geboortedatum'
-  | 'nationaliteit'
-  | 'mobiel'
-  | 'telefoonnummer'
->;
-const personItems = (person: PersonName, { countryOf }: Names): readonly Item[] => [
+const pairOf = ({ term, value }: { readonly term: string; readonly value: string }): Item => [term, value];
+const personItems = (person: PersonDraft, { countryOf }: Names): readonly Item[] => [
   ['Naam', fullName(person)],
-  ['Geslacht', named(genderTexts, person.geslacht)],
-  ['Geboortedatum', day(person.geboortedatum)],
-  ['Nationaliteit', countryOf(person.nationaliteit)],
+  ...fieldItems(personFields, person, { countryOf, dayOf: day }).map(pairOf),
 ];
-const contactItems = ({ mobiel, telefoonnummer }: PersonName): readonly Item[] => [
-  ['Mobiel nummer', mobiel && phoneRules.write(mobiel)],
-  ['Telefoonnummer (vast)', telefoonnummer && phoneRules.write(telefoonnummer)],
-];
+const contactItems = (person: PersonDraft, { countryOf }: Names): readonly Item[] =>
+  fieldItems(contactFields, person, { countryOf, dayOf: day }).map(pairOf);
 
 type IdentityTaxInfo = CompanyDraft['contactPerson']['personTaxInfo'];
 const identityItems = (identity: IdentityTaxInfo): readonly Item[] => [
@@ -151,7 +134,7 @@ export function stepItems(step: ApplicationStep, draft: ApplicationDraft, names:
   const adult = (person: AdultDraft): readonly Item[] => [
     ...personItems(person, names),
     addressItem(person, names),
-    ...contactItems(person),
+    ...contactItems(person, names),
     ['IBAN', masked(person.iban, 4)],
   ];
   switch (step) {

@@ -33,7 +33,7 @@ function itemsOf(
     case 'adres':
       return adres ? addressItems(adres, countries) : [];
     case 'contact':
-      return contact ? contactItems(contact) : [];
+      return contact ? contactItems(contact, countries) : [];
     case 'identiteit':
       return identiteit ? identityItems(identiteit) : [];
   }

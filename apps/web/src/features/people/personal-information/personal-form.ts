@@ -10,6 +10,8 @@ import type { IsoDate } from '@portaal/engine';
 import {
   bodyOf,
   type FormValues,
+  newContact,
+  newPerson,
   type Validation,
   validated,
   valuesOf,
@@ -17,14 +19,7 @@ import {
 
 /** Initial values for a new user. The country is the Netherlands, where most users live. */
 const beginnings: Readonly<Record<PersonalSection, Readonly<Record<string, string | boolean | null>>>> = {
-  persoon: {
-    geslacht: null,
-    initialen: null,
-    tussenvoegsel: null,
-    achternaam: null,
-    geboortedatum: null,
-    nationaliteit: 'NL',
-  },
+  persoon: newPerson,
   adres: {
     land: 'NL',
     postcode: null,
@@ -33,7 +28,7 @@ const beginnings: Readonly<Record<PersonalSection, Readonly<Record<string, strin
     straatnaam: null,
     woonplaats: null,
   },
-  contact: { mobiel: null, telefoonnummer: null },
+  contact: newContact,
   identiteit: { uitsluitend: null, bsn: null, identiteitsbewijs: null, geldigTot: null },
 };
 

@@ -26,7 +26,7 @@ function ownItems({ persoon, adres, contact, identiteit, organisatie }: Relation
     ...company,
     ...(persoon ? personItems(persoon, countries) : []),
     ...(adres ? addressItems(adres, countries) : []),
-    ...(contact ? contactItems(contact) : []),
+    ...(contact ? contactItems(contact, countries) : []),
     ...(identiteit ? identityItems(identiteit) : []),
   ];
 }
@@ -48,7 +48,7 @@ export function RelationDescription({ relation }: { readonly relation: Relation 
               items={[
                 ...personItems(contactPersoon.persoon, countries),
                 ...addressItems(contactPersoon.adres, countries),
-                ...contactItems(contactPersoon.contact),
+                ...contactItems(contactPersoon.contact, countries),
                 ...identityItems(contactPersoon.identiteit),
               ]}
             />

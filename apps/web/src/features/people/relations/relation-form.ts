@@ -9,20 +9,14 @@ import type { IsoDate } from '@portaal/engine';
 import {
   bodyOf,
   type FormValues,
+  newContact,
+  newPerson,
   type Validation,
   validated,
   valuesOf,
 } from '../../../entities/person/form-values.ts';
 
-const person = (section: string): FormValues =>
-  valuesOf(section, {
-    geslacht: null,
-    initialen: null,
-    tussenvoegsel: null,
-    achternaam: null,
-    geboortedatum: null,
-    nationaliteit: 'NL',
-  });
+const person = (section: string): FormValues => valuesOf(section, newPerson);
 const address = (section: string): FormValues =>
   valuesOf(section, {
     land: 'NL',
@@ -32,7 +26,7 @@ const address = (section: string): FormValues =>
     straatnaam: null,
     woonplaats: null,
   });
-const contact = (section: string): FormValues => valuesOf(section, { mobiel: null, telefoonnummer: null });
+const contact = (section: string): FormValues => valuesOf(section, newContact);
 const identity = (section: string): FormValues =>
   valuesOf(section, { uitsluitend: null, bsn: null, identiteitsbewijs: null, geldigTot: null });
 

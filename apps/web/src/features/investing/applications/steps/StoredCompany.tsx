@@ -45,7 +45,7 @@ export function StoredCompany({
           items={[
             ...personItems(contactPersoon.persoon, countries),
             ...addressItems(contactPersoon.adres, countries),
-            ...contactItems(contactPersoon.contact),
+            ...contactItems(contactPersoon.contact, countries),
           ]}
           {...change}
         />

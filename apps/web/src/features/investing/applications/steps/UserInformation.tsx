@@ -25,7 +25,7 @@ function OwnStoredPart({ known }: { readonly known: PersonalInformation }) {
       items={[
         ...(persoon ? personItems(persoon, countries) : []),
         ...(adres ? addressItems(adres, countries) : []),
-        ...(contact ? contactItems(contact) : []),
+        ...(contact ? contactItems(contact, countries) : []),
         ...(tegenrekening
           ? [
               {

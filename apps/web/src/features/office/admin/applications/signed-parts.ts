@@ -1,5 +1,12 @@
 import type { ReviewedFile } from '@portaal/domain/documents/uploads/reviewed-files';
-import { fullName, genderTexts, identityDocumentTexts } from '@portaal/domain/fields/applicant';
+import { fullName, identityDocumentTexts } from '@portaal/domain/fields/applicant';
+import {
+  type ContactFieldName,
+  contactFields,
+  fieldEntries,
+  type PersonFieldName,
+  personFields,
+} from '@portaal/domain/fields/person-fields';
 import { originTexts } from '@portaal/domain/investing/applications/amounts';
 import { interestTexts, placedOwners } from '@portaal/domain/investing/applications/beneficial-owners';
 import { organisationKindTexts } from '@portaal/domain/investing/applications/company';
@@ -12,6 +19,7 @@ import type {
 import { applicantTexts } from '@portaal/domain/investing/applications/flows';
 import type { WholeApplicationReview } from '@portaal/domain/investing/applications/reviews';
 import { missingNumberTexts, otherCountries } from '@portaal/domain/investing/applications/tax-countries';
+import { fieldItems } from '../../../../entities/person/field-items.ts';
 import { formatDate, formatEuro } from '../../../../lib/dutch-format.ts';
 
 interface SignedPart {
@@ -34,18 +42,18 @@ const yesNo = (answer: boolean | null): string | null => (answer === null ? null
 const textOf = (texts: Readonly<Record<string, string>>, code: string): string => texts[code] ?? code;
 const dayOf = (day: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(day) ? formatDate(day) : day);
 
-type PersonName = Pick<
-  PersonDraft,
-  'initialen' | 'tussenvoegsel' | 'achternaam' | 'geboortedatum' | 'geslacht' | 'nationaliteit'
->;
+/** The birth date comes first, because the reviewer compares it with the document. */
+const { geboortedatum, ...besides } = personFields;
 
-const nameLines = (person: PersonName, country: NameOfCountry): readonly Line[] => [
-  ['Naam', person.achternaam === '' ? '' : fullName(person)],
-  ['Geboortedatum', dayOf(person.geboortedatum)],
-  ['Geslacht', textOf(genderTexts, person.geslacht)],
-  // The nationality is NL by default, even if no data were entered for this person.
-  ['Nationaliteit', person.achternaam === '' ? '' : country(person.nationaliteit)],
-];
+function nameLines(person: Pick<PersonDraft, PersonFieldName>, country: NameOfCountry): readonly Line[] {
+  const isNamed = person.achternaam !== '';
+  const items = fieldItems({ geboortedatum, ...besides }, person, { countryOf: country, dayOf });
+  return [
+    ['Naam', isNamed ? fullName(person) : ''],
+    // The nationality is NL by default, even if no data were entered for this person.
+    ...items.map(({ name, term, value }): Line => [term, isNamed || name !== 'nationaliteit' ? value : '']),
+  ];
+}
 
 type Prominent = Pick<PersonDraft, 'prominent' | 'functie'>;
 const functionLine = (person: Prominent): Line => [
@@ -53,10 +61,11 @@ const functionLine = (person: Prominent): Line => [
   person.prominent === true ? `Ja: ${person.functie}` : yesNo(person.prominent),
 ];
 
-type ContactData = Pick<PersonDraft, 'mobiel' | 'telefoonnummer'> & Prominent;
+type ContactData = Pick<PersonDraft, ContactFieldName> & Prominent;
 const contactLines = (person: ContactData): readonly Line[] => [
-  ['Mobiel', person.mobiel],
-  ['Telefoon', person.telefoonnummer],
+  ...fieldEntries(contactFields).map(
+    ([name, { label, shortLabel = label }]): Line => [shortLabel, person[name]],
+  ),
   functionLine(person),
 ];
 
@@ -190,7 +199,7 @@ export function typedBeside(
 ): SignedPart['items'] {
   if (!identityScan.test(field)) return [];
   const { contactPerson } = company;
-  const people: Readonly<Record<string, readonly [PersonName, IdentityData]>> = {
+  const people: Readonly<Record<string, readonly [Pick<PersonDraft, PersonFieldName>, IdentityData]>> = {
     mijn: [applicants.mijn, applicants.mijn],
     partner: [applicants.partner, applicants.partner],
     child: [applicants.child, applicants.child],
