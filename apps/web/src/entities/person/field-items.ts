@@ -2,7 +2,7 @@ import { fieldEntries, type PersonField } from '@portaal/domain/fields/person-fi
 import { phoneRules } from '@portaal/domain/fields/phone';
 
 /** Functions that turn a stored value into text. */
-export interface FieldTexts {
+interface FieldTexts {
   readonly countryOf: (code: string) => string;
   readonly dayOf: (day: string) => string;
 }
