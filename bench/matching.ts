@@ -1,5 +1,6 @@
 import { findEvidence } from '../apps/api/src/modules/money/bank-matching/evidence.repository.ts';
 import type { LineToMatch } from '../apps/api/src/modules/money/bank-matching/line-to-match.ts';
+import { formerKeysOn } from '../apps/api/src/modules/money/bank-matching/payer-text.ts';
 import { verdictOn } from '../apps/api/src/modules/money/bank-matching/rules.ts';
 import { referenceOfContract } from '../packages/domain/src/money/bank-matching/creditor-reference.ts';
 import { cents } from '../packages/engine/src/index.ts';
@@ -122,7 +123,12 @@ async function inParts(lines: readonly Line[], work: (part: readonly Line[]) => 
 const match = ({ services: { database } }: BenchServices, all: readonly Line[]) =>
   inParts(all, async (lines) => {
     const contractNumbers = lines.map(({ contractNumber }) => contractNumber);
-    const evidence = await findEvidence(database.orm, { brand: BRAND, lines, contractNumbers });
+    const evidence = await findEvidence(database.orm, {
+      brand: BRAND,
+      lines,
+      contractNumbers,
+      formerKeys: lines.flatMap(formerKeysOn),
+    });
     return lines.filter((line) => verdictOn(line, evidence).kind !== 'open').length;
   });
 

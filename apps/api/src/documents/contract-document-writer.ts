@@ -16,6 +16,8 @@ export interface ContractDocument<K extends keyof SnapshotByKind> {
   /** `2026-11-20`. */
   readonly documentDate: string;
   readonly createdAt: Date;
+  /** Number of the contract in a former system; it never changes, so the same document keeps the same bytes. */
+  readonly formerNumber?: string | null;
   readonly snapshot: SnapshotByKind[K];
   readonly identity: IdentityByKind[K];
 }
@@ -38,6 +40,7 @@ export function writeContractDocument(
     title,
     documentDate,
     createdAt,
+    formerNumber,
     snapshot,
   }: Omit<ContractDocument<keyof SnapshotByKind>, 'identity'>,
   { introduction, descriptions = [], body }: DocumentContent,
@@ -52,6 +55,7 @@ export function writeContractDocument(
       paragraph(flow, [introduction], { style: 'muted', below: 12 });
       const common = [
         { term: 'Contractnummer', value: number },
+        ...(formerNumber ? [{ term: 'Oud contractnummer', value: formerNumber }] : []),
         { term: 'Product', value: productNames[product] },
         { term: 'Datum', value: longDate(documentDate) },
       ];

@@ -39,6 +39,8 @@ export const contract = pgTable(
   {
     id: id(),
     number: text().notNull().unique('contract_number_unique'),
+    /** Number of the contract in the system from which it was imported (decision 0202); never changes. */
+    formerNumber: text('former_number'),
     personId: uuid('person_id').notNull(),
     brand: text().notNull(),
     /** Relation with whom or for whom the investor has the contract; null for the investor alone. */
@@ -112,6 +114,11 @@ export const contract = pgTable(
     }),
     index('contract_relation').on(table.relationId).where(sql`${table.relationId} is not null`),
     index('contract_person').on(table.personId, table.id),
+    check('contract_number_form', sql`${table.number} ~ '^20[0-9]{2}-([0-9]{6}|[1-9][0-9]{6})$'`),
+    check('contract_former_number', sql`${table.formerNumber} ~ '^[A-Za-z0-9][A-Za-z0-9./_-]{0,39}$'`),
+    uniqueIndex('contract_former_number_unique')
+      .on(table.brand, sql`former_number_key(${table.formerNumber})`)
+      .where(sql`${table.formerNumber} is not null`),
     // A person can apply the tax credit to one contract at most (domain 10.6).
     uniqueIndex('contract_tax_credit')
       .on(table.personId)

@@ -9,6 +9,7 @@ const fund = { FondsID: 1, Fonds: 'Nederlands Vastgoed Fonds' };
 export const runningContract: ContractDetails = {
   ContractID: 'c1',
   ContractNummer: '2024-000123',
+  OudContractNummer: null,
   Product: 'SB',
   Omschrijving: 'Studie Lisa',
   Fonds: [fund.Fonds],

@@ -74,6 +74,8 @@ export const MOST_MOVEMENTS = 60;
 const contractLedger = z.object({
   id: z.string(),
   number: z.string(),
+  /** Number in the system from which the contract was imported, if any. */
+  formerNumber: z.nullable(z.string()),
   product: z.enum(productCodes),
   description: z.string(),
   status: z.enum(contractStatuses),

@@ -71,6 +71,8 @@ const nextPayout = z.object({
 
 /** One contract with its own terms. Its tables, such as transactions, have separate calls. */
 const contractDetails = z.extend(contract, {
+  /** Number of the contract in the system from which it was imported, if any. */
+  OudContractNummer: z.nullable(z.string()),
   /** The investor, and the relation with whom or for whom they hold the contract, if any. */
   Houders: z.array(z.object({ Naam: z.string(), Rol: z.enum(['belegger', 'partner', 'child', 'company']) })),
   /** Division of new deposits, as fractions that add up to 1. */

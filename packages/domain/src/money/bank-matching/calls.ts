@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { contractNumber } from '../../fields/contract.ts';
+import { anyContractNumber, contractNumber } from '../../fields/contract.ts';
 import { defineCall } from '../../http/call.ts';
 import { page } from '../../http/paging.ts';
 import { queuePage } from '../../http/queue-page.ts';
@@ -132,7 +132,7 @@ const taxPeriod = z
 export const handMatch = z
   .strictObject({
     kind: z.enum(handKinds, 'Kies waarvoor het is.'),
-    contractNumber: z.nullable(contractNumber),
+    contractNumber: z.nullable(anyContractNumber),
     /**
      * Amount of the bank line to explain, without its sign; null: the whole open amount, or the whole amount of the
      * chosen candidate.

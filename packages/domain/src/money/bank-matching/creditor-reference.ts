@@ -35,7 +35,7 @@ export function referenceOfContract(contractNumber: string): CreditorReference {
 export const writeReference = (reference: string): string => reference.replaceAll(/(.{4})(?=.)/g, '$1 ');
 
 /** Matches references that are not part of a word, with any separators between the digits. */
-const REFERENCE = /(?<![A-Z])RF(?:[\s./-]*\d){2,23}/gi;
+export const REFERENCE = /(?<![A-Z])RF(?:[\s./-]*\d){2,23}/gi;
 
 function contractIn(digits: string): FoundReference | undefined {
   const [, year, sequence] = CONTRACT_DIGITS.exec(digits.slice(CHECK_DIGITS)) ?? [];
@@ -87,7 +87,7 @@ export function findReferences(text: string): FoundReference[] {
 }
 
 /** Dutch account numbers. At some banks the last ten digits look like a contract number. */
-const DUTCH_IBAN = /NL\d{2}\s?[A-Z]{4}\s?\d{10}(?!\d)/gi;
+export const DUTCH_IBAN = /NL\d{2}\s?[A-Z]{4}\s?\d{10}(?!\d)/gi;
 
 /** An offer number: a B, and digits that another investor's contract may also have. */
 const OFFER_NUMBER = /(?<![A-Z\d])B[\s-]?(20\d\d)-?(\d{6}|[1-9]\d{6})(?!\d)/gi;

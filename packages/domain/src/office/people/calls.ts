@@ -54,6 +54,8 @@ export const listPeople = defineCall({
 
 const personContract = z.object({
   number: z.string(),
+  /** Number in the system from which the contract was imported, if any. */
+  formerNumber: z.nullable(z.string()),
   product: z.enum(productCodes),
   description: z.string(),
   status: z.enum(contractStatuses),

@@ -100,6 +100,7 @@ function draw({ brands, configuration }: FileServices, row: WholeDocument): Prom
     title: row.title,
     documentDate: row.documentDate,
     createdAt: row.createdAt,
+    formerNumber: row.formerNumber,
     snapshot: row.snapshot as SnapshotByKind[typeof row.kind],
     identity: openIdentity<typeof row.kind>(configuration.fieldKeys, row.id, row.sealed),
   });

@@ -22,7 +22,10 @@ export interface ListedDocument extends DocumentRow {
 export type DocumentToInsert = typeof document.$inferInsert;
 
 /** A document with everything its file is rendered from. */
-export type WholeDocument = typeof document.$inferSelect & { readonly number: string };
+export type WholeDocument = typeof document.$inferSelect & {
+  readonly number: string;
+  readonly formerNumber: string | null;
+};
 
 /** Maximum rows per INSERT, because an SQL statement can have at most 65,535 values. */
 const ROWS_A_STATEMENT = 1_000;
@@ -163,7 +166,13 @@ export async function listForArchive(
   orm: Orm,
   own: OwnedDocument,
   { taxYear, ...narrowed }: DocumentFilter & { readonly taxYear?: string | undefined },
-): Promise<(Pick<DocumentRow, 'id' | 'kind' | 'reference'> & { number: string; year: string })[]> {
+): Promise<
+  (Pick<DocumentRow, 'id' | 'kind' | 'reference'> & {
+    number: string;
+    formerNumber: string | null;
+    year: string;
+  })[]
+> {
   const conditions =
     taxYear === undefined ? madeFor(own) : and(taxStatements(own), sql`${taxYearOf} = ${taxYear}`);
   return orm
@@ -173,6 +182,7 @@ export async function listForArchive(
       reference: document.reference,
       year,
       number: contract.number,
+      formerNumber: contract.formerNumber,
     })
     .from(document)
     .innerJoin(contract, eq(contract.id, document.contractId))
@@ -182,12 +192,13 @@ export async function listForArchive(
 
 const whole = (orm: Orm) =>
   orm
-    .select({ row: document, number: contract.number })
+    .select({ row: document, number: contract.number, formerNumber: contract.formerNumber })
     .from(document)
     .innerJoin(contract, eq(contract.id, document.contractId));
 
-const flat = (found: { row: typeof document.$inferSelect; number: string }[]): WholeDocument[] =>
-  found.map(({ row, number }) => ({ ...row, number }));
+const flat = (
+  found: { row: typeof document.$inferSelect; number: string; formerNumber: string | null }[],
+): WholeDocument[] => found.map(({ row, ...numbers }) => ({ ...row, ...numbers }));
 
 export async function findOwnDocument(
   orm: Orm,

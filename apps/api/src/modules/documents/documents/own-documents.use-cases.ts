@@ -137,12 +137,21 @@ export async function ownDocumentFiles(services: Services, personId: string) {
   }));
 }
 
-/** Returns a file name without personal data, such as `jaaropgave-2025-contract-2024-000123.pdf`. */
+/**
+ * Returns a file name without personal data, such as `jaaropgave-2025-contract-2024-000123.pdf`. The number of a former
+ * system follows our own: `contract-2026-000123-oud-hv-04711.pdf`.
+ */
 function fileNameOf({
   kind,
   reference,
-  number,
-}: Pick<DocumentRow, 'kind' | 'reference'> & { readonly number: string }): string {
+  number: own,
+  formerNumber,
+}: Pick<DocumentRow, 'kind' | 'reference'> & {
+  readonly number: string;
+  readonly formerNumber: string | null;
+}): string {
+  const former = formerNumber?.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+  const number = former === undefined ? own : `${own}-oud-${former}`;
   if (kind === 'contract') return `contract-${number}.pdf`;
   if (kind === 'closingStatement') return `eindafrekening-contract-${number}.pdf`;
   return `${documentKindTexts[kind]}-${reference}-contract-${number}.pdf`.toLowerCase().replaceAll(' ', '-');

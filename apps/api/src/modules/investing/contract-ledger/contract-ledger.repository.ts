@@ -9,6 +9,7 @@ export async function findContractOverview(orm: Orm, { number, brand }: { number
     .select({
       id: contract.id,
       number: contract.number,
+      formerNumber: contract.formerNumber,
       product: contract.productCode,
       description: contract.description,
       status: contract.status,

@@ -47,6 +47,7 @@ export function detailsResponse({
 }: OwnContract): ContractDetails {
   return {
     ...contractResponse(row),
+    OudContractNummer: row.formerNumber,
     Houders: holders.map(({ name, role }) => ({ Naam: name, Rol: role })),
     Fondsverdeling: row.allocations.map(({ fundId, fundName, basisPoints }) => ({
       FondsID: fundId,

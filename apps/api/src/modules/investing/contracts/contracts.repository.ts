@@ -53,6 +53,7 @@ export interface AllocationRow {
 }
 
 export interface ContractDetailsRow extends ContractRow {
+  readonly formerNumber: string | null;
   readonly debitDay: number;
   readonly depositsPausedUntil: string | null;
   readonly endDate: string | null;
@@ -231,6 +232,7 @@ export async function findContractRow(
         fundNames: fundNames.names,
         positions: positions.list,
         allocations: allocations.parts,
+        formerNumber: contract.formerNumber,
         debitDay: contract.debitDay,
         depositsPausedUntil: contract.depositsPausedUntil,
         endDate: contract.endDate,

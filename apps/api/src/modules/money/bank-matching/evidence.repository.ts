@@ -9,6 +9,8 @@ interface EvidenceQuery {
   readonly brand: string;
   readonly lines: readonly LineToMatch[];
   readonly contractNumbers: readonly string[];
+  /** Keys of texts that may be a number of a former system. */
+  readonly formerKeys: readonly string[];
 }
 
 const textsOf = (values: readonly (string | null)[]): string =>
@@ -37,7 +39,7 @@ type Execute = <T extends Record<string, unknown>>(names: string, query: SQL) =>
  */
 export async function findEvidence(
   orm: Orm,
-  { brand, lines, contractNumbers }: EvidenceQuery,
+  { brand, lines, contractNumbers, formerKeys }: EvidenceQuery,
 ): Promise<LineEvidence> {
   const execute: Execute = async <T extends Record<string, unknown>>(names: string, query: SQL) =>
     names === NONE ? [] : ((await orm.execute(query)).rows as T[]);
@@ -63,6 +65,13 @@ export async function findEvidence(
     numbers,
     sql`select number as key, id from contract where brand = ${brand} and number = any(${numbers}::text[])`,
   );
+  const keys = textsOf(formerKeys);
+  const formerContracts = await execute<Row<{ key: string; id: string }>>(
+    keys,
+    sql`
+      select former_number_key(former_number) as key, id from contract
+      where brand = ${brand} and former_number is not null and former_number_key(former_number) = any(${keys}::text[])`,
+  );
   const collections = await execute<
     AmountRow & { awaits: 'in' | 'out' | 'nothing'; isFailed: boolean; isReversed: boolean }
   >(
@@ -82,6 +91,7 @@ export async function findEvidence(
     attempts: new Map(attempts.map((row) => [row.key, row])),
     batches: grouped(batches),
     contracts: new Map(contracts.map(({ key, id }) => [key, id])),
+    formerContracts: new Map(formerContracts.map(({ key, id }) => [key, id])),
     collections: grouped(collections),
     ...(await findAccountEvidence(execute, brand, lines)),
   };

@@ -1,7 +1,7 @@
 import { findOfferNumbers } from '@portaal/domain/money/bank-matching/creditor-reference';
 import { bankKindOf } from './bank-kind.ts';
 import type { LineToMatch } from './line-to-match.ts';
-import { contractsNamedByPayer } from './payer-text.ts';
+import { contractsNamedByPayer, formerKeysNamedByPayer } from './payer-text.ts';
 
 /** The investors identified by the evidence on a bank line. */
 interface Investors {
@@ -24,15 +24,18 @@ export function investorOf({ byAccount, byText }: Investors): string | null {
 }
 
 /**
- * Returns the contract and offer numbers that the payer wrote on a transfer; null for outgoing payments, collections
+ * Returns the contract numbers, keys of former numbers and offer numbers that the payer wrote on a transfer; null for outgoing payments, collections
  * and returns.
  */
-export function namedOn(
-  line: LineToMatch,
-): { contracts: readonly string[]; offers: readonly string[] } | null {
+export function namedOn(line: LineToMatch): {
+  contracts: readonly string[];
+  formerKeys: readonly string[];
+  offers: readonly string[];
+} | null {
   if (line.amountCents < 0 || bankKindOf(line) !== 'transfer') return null;
   return {
     contracts: contractsNamedByPayer(line),
+    formerKeys: formerKeysNamedByPayer(line),
     offers: findOfferNumbers(`${line.structuredReference ?? ''} | ${line.text}`),
   };
 }

@@ -13,15 +13,29 @@ const setsOf = (rows: readonly { readonly key: string; readonly person: string }
 type InvestorsByKey = ReadonlyMap<string, ReadonlySet<string>>;
 type Row = { readonly key: string; readonly person: string } & Record<string, unknown>;
 
-/** Finds investors by the numbers of their contracts and offers. */
+/** Finds investors by the numbers of their contracts, also those of a former system, and of their offers. */
 export async function findInvestorsByNumber(
   orm: Orm,
-  { brand, contracts, offers }: { brand: string; contracts: readonly string[]; offers: readonly string[] },
+  {
+    brand,
+    contracts,
+    formerKeys,
+    offers,
+  }: {
+    brand: string;
+    contracts: readonly string[];
+    formerKeys: readonly string[];
+    offers: readonly string[];
+  },
 ): Promise<InvestorsByKey> {
-  if (contracts.length + offers.length === 0) return new Map();
+  if (contracts.length + formerKeys.length + offers.length === 0) return new Map();
   const { rows } = await orm.execute<Row>(sql`
     select number as key, person_id as person from contract
       where brand = ${brand} and number = any(${sql.param([...contracts])}::text[])
+    union all
+    select former_number_key(former_number), person_id from contract
+      where brand = ${brand} and former_number is not null
+        and former_number_key(former_number) = any(${sql.param([...formerKeys])}::text[])
     union all
     select number, person_id from offer where brand = ${brand} and number = any(${sql.param([...offers])}::text[])`);
   return setsOf(rows);

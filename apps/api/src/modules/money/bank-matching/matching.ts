@@ -20,7 +20,7 @@ import { lineToMatch } from './line-to-match.ts';
 import { listOpenLines, lockOpenLines, noteLines, type OpenLine, updateItems } from './matches.repository.ts';
 import { putOnContract } from './on-contract.ts';
 import { storeInvestors } from './own-open-items.ts';
-import { contractsOn } from './payer-text.ts';
+import { contractsOn, formerKeysOn } from './payer-text.ts';
 import { bookRefund, explainPaid, reopenRefund } from './refunded-lines.ts';
 import { type Verdict, verdictOn } from './rules.ts';
 
@@ -55,7 +55,8 @@ async function matchSet(services: ActServices, brand: string, open: readonly Ope
   const whole = open.filter(({ item, line }) => item.openCents === line.amountCents);
   const lines = whole.map((one) => lineToMatch(services, one));
   const contractNumbers = lines.flatMap(contractsOn);
-  const evidence = await findEvidence(services.database.orm, { brand, lines, contractNumbers });
+  const formerKeys = lines.filter(({ amountCents }) => amountCents > 0).flatMap(formerKeysOn);
+  const evidence = await findEvidence(services.database.orm, { brand, lines, contractNumbers, formerKeys });
   const weighed = debitsOnce(
     whole.flatMap((one, index): LineVerdict[] => {
       const line = lines[index];

@@ -1,6 +1,6 @@
 import type { QueueStatus } from '@portaal/domain/http/queue-page';
 import type { Cents } from '@portaal/engine';
-import { and, asc, count, eq, inArray, isNull, min, ne, not, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNotNull, isNull, min, ne, not, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { keyset } from '../../../platform/database/keyset.ts';
 import type { Orm, Transaction } from '../../../platform/orm.ts';
@@ -98,6 +98,7 @@ export async function withdrawRefundOrder(tx: Transaction, lineId: string): Prom
   return row?.openCents;
 }
 
+/** Returns a contract by its number, or by its number in a former system. Our own number comes first. */
 export async function findContractId(
   orm: Orm,
   { number, brand }: { readonly number: string; readonly brand: string },
@@ -105,7 +106,20 @@ export async function findContractId(
   const [row] = await orm
     .select({ id: contract.id })
     .from(contract)
-    .where(and(eq(contract.number, number), eq(contract.brand, brand)));
+    .where(
+      and(
+        eq(contract.brand, brand),
+        or(
+          eq(contract.number, number),
+          and(
+            isNotNull(contract.formerNumber),
+            sql`former_number_key(${contract.formerNumber}) = former_number_key(${number})`,
+          ),
+        ),
+      ),
+    )
+    .orderBy(sql`${contract.number} = ${number} desc`)
+    .limit(1);
   return row?.id;
 }
 

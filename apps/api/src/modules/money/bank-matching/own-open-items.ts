@@ -44,6 +44,7 @@ export async function storeInvestors(
   const byNumber = await findInvestorsByNumber(database.orm, {
     brand,
     contracts: all.flatMap(({ contracts }) => contracts),
+    formerKeys: all.flatMap(({ formerKeys }) => formerKeys),
     offers: all.flatMap(({ offers }) => offers),
   });
   const byHash = await findInvestorsByAccount(database.orm, {
@@ -55,7 +56,7 @@ export async function storeInvestors(
     const investorId = names
       ? investorOf({
           byAccount: unionOf(byHash, [counterpartyHash]),
-          byText: unionOf(byNumber, [...names.contracts, ...names.offers]),
+          byText: unionOf(byNumber, [...names.contracts, ...names.formerKeys, ...names.offers]),
         })
       : null;
     return { lineId: id, investorId };

@@ -1,4 +1,5 @@
 import { findContractNumbers, findReferences } from '@portaal/domain/money/bank-matching/creditor-reference';
+import { findFormerNumberKeys, formerNumberKey } from '@portaal/domain/money/bank-matching/former-numbers';
 import { hasOwnDescription } from '@portaal/domain/money/bank-matching/own-descriptions';
 import type { LineToMatch } from './line-to-match.ts';
 
@@ -27,6 +28,14 @@ export function referencesOn(line: WrittenLine): References {
 export const numbersOn = (line: WrittenLine): string[] => findContractNumbers(writtenOn(line));
 
 /**
+ * Returns the keys of texts on a line that may be a number of a former system. A number in our own form is included,
+ * because a former system may have used the same form.
+ */
+export const formerKeysOn = (line: WrittenLine): string[] => findFormerNumberKeys(writtenOn(line));
+
+export { formerNumberKey };
+
+/**
  * Returns every contract a line names, in a reference or by its number, whether the payer, the bank or we wrote the
  * text.
  */
@@ -40,3 +49,15 @@ export const contractsOn = (line: WrittenLine): string[] => [
  */
 export const contractsNamedByPayer = (line: WrittenLine): readonly string[] =>
   hasOwnDescription(line.text) ? referencesOn(line).contractNumbers : contractsOn(line);
+
+/** Returns the keys of texts of the payer that may be a number of a former system. */
+export const formerKeysNamedByPayer = (line: WrittenLine): readonly string[] =>
+  hasOwnDescription(line.text) ? [] : formerKeysOn(line);
+
+/** Returns whether the payer named this contract, by our number or by its number in a former system. */
+export const isNamedByPayer = (
+  line: WrittenLine,
+  { number, formerNumber }: { readonly number: string; readonly formerNumber: string | null },
+): boolean =>
+  contractsNamedByPayer(line).includes(number) ||
+  (formerNumber !== null && formerKeysNamedByPayer(line).includes(formerNumberKey(formerNumber)));

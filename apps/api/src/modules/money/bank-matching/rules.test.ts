@@ -40,6 +40,29 @@ describe('the contract of a line', () => {
     }
   });
 
+  test('matches by the number of a former system, and leaves a line with a second contract open', () => {
+    const imported = {
+      ...nothing,
+      formerContracts: new Map([
+        ['HV04711', 'c7'],
+        ['2010000123', 'c8'],
+      ]),
+    };
+    const verdict = (text: string) => verdictOn(line({ text }), imported);
+    const onContract = (contractId: string) => ({ kind: 'contract', contractId, rule: 'contractNumber' });
+    for (const text of ['HV-04711', 'inleg hv 04 711']) expect(verdict(text)).toEqual(onContract('c7'));
+    expect(verdict('inleg 2010-000123')).toEqual(onContract('c8'));
+    for (const text of [`HV-04711 en ${NUMBER}`, 'HV-04711 en 2010-000123', 'HV-04711 en 2026-999999']) {
+      expect(verdict(text)).toEqual({ kind: 'open', reason: 'severalContracts' });
+    }
+    const both = { ...imported, formerContracts: new Map([[NUMBER.replace('-', ''), 'c7']]) };
+    expect(verdictOn(line({ text: NUMBER }), both)).toEqual({ kind: 'open', reason: 'severalContracts' });
+    expect(verdictOn(line({ text: 'HV-04711', amountCents: cents(-100_00) }), imported)).toEqual({
+      kind: 'open',
+      reason: 'unknownOut',
+    });
+  });
+
   test('leaves a line open if its valid reference is of a contract that does not exist', () => {
     const text = referenceOfContract('2026-999999');
     expect(verdictOn(line({ text }), nothing)).toEqual({ kind: 'open', reason: 'noContract' });

@@ -8,7 +8,7 @@ import { hasOwnDescription } from '@portaal/domain/money/bank-matching/own-descr
 import { type Cents, cents } from '@portaal/engine';
 import { bankKindOf, comesBack, mayBeOurCollection } from './bank-kind.ts';
 import type { LineToMatch } from './line-to-match.ts';
-import { numbersOn, referencesOn } from './payer-text.ts';
+import { formerKeysOn, formerNumberKey, numbersOn, referencesOn } from './payer-text.ts';
 
 interface Attempt {
   readonly id: string;
@@ -45,6 +45,8 @@ export interface LineEvidence {
   readonly batches: ReadonlyMap<string, readonly Attempt[]>;
   /** Contract ids of the brand by contract number. */
   readonly contracts: ReadonlyMap<string, string>;
+  /** Contract ids of the brand by the key of their number in a former system. */
+  readonly formerContracts: ReadonlyMap<string, string>;
   /** Accounts that an employee identified as a provider's, by the keyed hash of the account. */
   readonly providers: ReadonlyMap<string, 'mollie' | 'twikey'>;
   /** Collections by {@link mandateKey}. */
@@ -110,8 +112,23 @@ const byReference: Rule = (line, { contracts }) => {
 const byOwnDescription: Rule = (line) =>
   line.amountCents > 0 && hasOwnDescription(line.text) ? unexplained(line) : undefined;
 
-const byContractNumber: Rule = (line, { contracts }) =>
-  line.amountCents < 0 ? undefined : contractOf(numbersOn(line), contracts, 'contractNumber');
+/**
+ * Matches by our own number and by the number of a former system. A former number may have our form, so a number that
+ * identifies two contracts stays open.
+ */
+const byContractNumber: Rule = (line, { contracts, formerContracts }) => {
+  if (line.amountCents < 0) return undefined;
+  const byFormer = formerKeysOn(line).flatMap((key) => formerContracts.get(key) ?? []);
+  const numbers = numbersOn(line).filter((number) => !formerContracts.has(formerNumberKey(number)));
+  const own = numbersOn(line).flatMap((number) => contracts.get(number) ?? []);
+  const ids = new Set([...byFormer, ...own]);
+  if (byFormer.length === 0) return contractOf(numbers, contracts, 'contractNumber');
+  const [contractId] = ids;
+  const isAmbiguous = ids.size > 1 || numbers.some((number) => !contracts.has(number));
+  return isAmbiguous || contractId === undefined
+    ? open('severalContracts')
+    : { kind: 'contract', rule: 'contractNumber', contractId };
+};
 
 function contractOf(
   numbers: readonly string[],

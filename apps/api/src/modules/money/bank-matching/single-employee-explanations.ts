@@ -9,7 +9,7 @@ import { lineToMatch } from './line-to-match.ts';
 import { type OpenLine, sumOwnByHand } from './matches.repository.ts';
 import { payerOn } from './on-contract.ts';
 import { isOurMandate } from './open-items.repository.ts';
-import { contractsNamedByPayer } from './payer-text.ts';
+import { isNamedByPayer } from './payer-text.ts';
 import { isOfFund } from './refunds.ts';
 
 /**
@@ -42,7 +42,7 @@ export async function mayExplainAlone(
     // The account and the text of a collection or a return were not supplied by a payer.
     if (bankKindOf(toMatch) !== 'transfer') return false;
     const payer = await payerOn(services, tx, contract, open);
-    return payer === 'nominated' || contractsNamedByPayer(toMatch).includes(contract.number);
+    return payer === 'nominated' || isNamedByPayer(toMatch, contract);
   }
   if (kind === 'fund') return isOfFund(services, item.brand, openLineDetails(services, line).iban);
   if (ownKinds.some((own) => own === kind)) {

@@ -28,6 +28,7 @@ export interface OwnedContract {
 const contractToPay = {
   id: contract.id,
   number: contract.number,
+  formerNumber: contract.formerNumber,
   description: contract.description,
   personId: contract.personId,
   relationId: contract.relationId,

@@ -107,6 +107,7 @@ export const listContractsOf = (orm: Orm, personId: string) =>
   orm
     .select({
       number: contract.number,
+      formerNumber: contract.formerNumber,
       product: contract.productCode,
       description: contract.description,
       status: contract.status,

@@ -83,6 +83,14 @@ describe('R-27 the details page of a contract', () => {
     expect(page).not.toContain('Loonheffingskorting');
   });
 
+  test('shows the number that the contract had in the system it was imported from', async () => {
+    expect(await open()).not.toContain('Oud contractnummer');
+    cleanup();
+    expect(await open({ ...runningContract, OudContractNummer: 'HV-04711' })).toContain(
+      'Oud contractnummerHV-04711',
+    );
+  });
+
   test('links only to changes that are possible', async () => {
     await open();
     const changes = () =>

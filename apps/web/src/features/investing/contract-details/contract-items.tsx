@@ -28,10 +28,11 @@ const holderText = ({ Naam, Rol }: Holder): string =>
 
 /** Returns the contract's number, product, dates and holders. */
 export function contractItems(contract: ContractDetails): DescriptionItem[] {
-  const { Houders, ContractNummer, Product, Startdatum, Einddatum } = contract;
+  const { Houders, ContractNummer, OudContractNummer, Product, Startdatum, Einddatum } = contract;
   return [
     { term: 'Naam', value: contractName(contract) },
     { term: 'Contractnummer', value: ContractNummer },
+    ...(OudContractNummer === null ? [] : [{ term: 'Oud contractnummer', value: OudContractNummer }]),
     { term: 'Product', value: isProductCode(Product) ? productNames[Product] : Product },
     {
       term: Houders.length > 1 ? 'Op naam van' : 'Houder',

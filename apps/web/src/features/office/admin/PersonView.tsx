@@ -43,10 +43,13 @@ const contractColumns = (status: ShowStatus): readonly TableColumn<PersonContrac
     key: 'number',
     header: 'Nummer',
     rowHeader: true,
-    cell: ({ number }) => (
-      <RouterTextLink to="." search={{ contract: number }}>
-        {number}
-      </RouterTextLink>
+    cell: ({ number, formerNumber }) => (
+      <>
+        <RouterTextLink to="." search={{ contract: number }}>
+          {number}
+        </RouterTextLink>
+        {formerNumber !== null && ` (oud: ${formerNumber})`}
+      </>
     ),
   },
   { key: 'description', header: 'Omschrijving', cell: ({ description }) => description },

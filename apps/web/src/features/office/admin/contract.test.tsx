@@ -22,6 +22,7 @@ const data = (value: unknown) => () => Response.json({ data: value });
 const contract: ContractLedger = {
   id: 'c1',
   number: NUMBER,
+  formerNumber: 'HV-04711',
   product: 'SB',
   description: 'Voor later',
   status: 'active',

@@ -104,7 +104,14 @@ test('reports that the people cannot be loaded, and a retry loads them', async (
 const details = {
   ...iris,
   contractList: [
-    { number: '2026-000001', product: 'SB', description: 'Winkels', status: 'active', value: 1234.5 },
+    {
+      number: '2026-000001',
+      formerNumber: 'HV-04711',
+      product: 'SB',
+      description: 'Winkels',
+      status: 'active',
+      value: 1234.5,
+    },
   ],
   activity: [
     {
@@ -136,6 +143,7 @@ test('opens a person with their contracts and events from their name, and restor
   await screen.findByRole('heading', { level: 1, name: 'Iris Veldkamp' });
   expect(screen.getByText('Anne Meester (keek mee als Iris Veldkamp)')).toBeTruthy();
   expect(screen.getByText('iets.nieuws')).toBeTruthy();
+  expect(screen.getByText(/\(oud: HV-04711\)/)).toBeTruthy();
   fireEvent.click(screen.getByRole('link', { name: 'Terug naar de lijst' }));
   expect((await screen.findByRole<HTMLInputElement>('searchbox')).value).toBe('iris');
   expect(router.state.location.href).toBe('/admin?sorteer=-value');

@@ -16,6 +16,7 @@ export const NO_EVIDENCE: LineEvidence = {
     [NUMBER, 'c1'],
     [OTHER, 'c2'],
   ]),
+  formerContracts: new Map(),
   providers: new Map([['hash of mollie', 'mollie']]),
   collections: new Map(),
   debits: new Map([['mollie', [{ id: 'r1', amountCents: cents(50_00) }]]]),

@@ -76,8 +76,9 @@ export function ContractPage({ number, contractStatus }: ContractPageProps) {
 }
 
 function itemsOf(contract: ContractLedger, contractStatus: ShowStatus) {
-  const { product, status, startDate, deposited, withdrawn, value, dealingDay } = contract;
+  const { formerNumber, product, status, startDate, deposited, withdrawn, value, dealingDay } = contract;
   return [
+    ...(formerNumber === null ? [] : [{ term: 'Oud nummer', value: formerNumber }]),
     { term: 'Product', value: productNames[product] },
     { term: 'Status', value: contractStatus(status) },
     { term: 'Startdatum', value: startDate === null ? 'Nog niet gestart' : formatLongDate(startDate) },
