@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify';
+import { holdBackUntilOpen } from './http/brand-state.ts';
 import { documentApi } from './http/documentation.ts';
 import { keepActsForTwo } from './http/employee-rights.ts';
 import {
@@ -166,6 +167,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   await recogniseSessions(app, { production, lookup: sessionLookup(services) });
   const maintenance = options.maintenance ?? new MaintenanceBoard(services);
   holdBackDuringMaintenance(app, maintenance.of, clock.now);
+  holdBackUntilOpen(app, services);
 
   watchImpersonation(app, services);
   keepActsForTwo(app);

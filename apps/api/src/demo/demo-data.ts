@@ -44,7 +44,7 @@ import {
   reserveContractNumbers,
 } from './investor-rows.ts';
 import { firstOfMonth, priceHistory } from './price-history.ts';
-import { insertDemoTerms, insertDemoVersions } from './publish-demo-terms.ts';
+import { insertDemoTerms, insertDemoVersions, openDemoBrands } from './publish-demo-terms.ts';
 import { quotesFrom } from './quotes.ts';
 import { stableId } from './stable-id.ts';
 
@@ -71,6 +71,7 @@ export async function loadDemoData(database: Database, options: DemoOptions): Pr
     const prices = priceHistory(options.today);
     await loadFiscalData(tx);
     const withTerms = await insertDemoVersions(tx, brands);
+    await openDemoBrands(tx, brands);
     await insertPrices(tx, prices, options.today);
     const rows = noRows();
     const quotes = quotesFrom(prices);

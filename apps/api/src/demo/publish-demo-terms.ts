@@ -1,3 +1,4 @@
+import { findBrandState, insertBrandState } from '../foundation/brand-states/brand-states.use-cases.ts';
 import {
   findLastValidFrom,
   insertPublished,
@@ -45,7 +46,21 @@ export async function insertDemoTerms(
   }
 }
 
-/** Publishes the demo's terms for the brands without terms, for a database without employees. */
+/** Opens the brands of the demo that have no state yet, as only the owner of the tables can without two heads. */
+export async function openDemoBrands(tx: Transaction, brands: readonly string[]): Promise<void> {
+  for (const brand of brands) {
+    if (await findBrandState(tx, brand)) continue;
+    await insertBrandState(tx, {
+      brand,
+      number: 1,
+      state: 'open',
+      at: momentOn(demoTermsOf(brand).geldigVanaf),
+    });
+  }
+}
+
+/** Publishes the demo's terms for the brands without terms and opens them, for a database without employees. */
 export async function publishDemoTerms(tx: Transaction, brands: readonly string[]): Promise<void> {
   await insertDemoTerms(tx, await insertDemoVersions(tx, brands));
+  await openDemoBrands(tx, brands);
 }

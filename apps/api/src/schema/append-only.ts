@@ -12,6 +12,7 @@ export const appendOnlyTables = {
   bank_statement_gap: 'forever',
   book_entry: 'forever',
   book_line: 'forever',
+  brand_state: 'forever',
   contract_event: 'forever',
   fiscal_parameter: 'forever',
   fiscal_version: 'forever',

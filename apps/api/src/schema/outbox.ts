@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, instant } from './columns.ts';
 
 /**
@@ -30,6 +30,13 @@ export const outboxMail = pgTable(
     sentAt: instant('sent_at'),
     attempts: integer().notNull().default(0),
     nextAttemptAt: instant('next_attempt_at').notNull(),
+    /**
+     * Time at which a trigger withheld the message for ever, because the brand was not open yet (decision 0207). Its
+     * recipient and values are erased.
+     */
+    withheldAt: instant('withheld_at'),
+    /** Whether a text message goes to an employee. Mail is recognised by the account of its recipient. */
+    isForEmployee: boolean('is_for_employee').notNull().default(false),
   },
   (table) => [
     check('outbox_mail_channel', sql`${table.channel} in ('mail', 'sms')`),

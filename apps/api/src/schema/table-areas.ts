@@ -143,6 +143,7 @@ export const tableAreas: Readonly<Record<string, Area>> = {
     field_key: ['none'],
   },
   base: {
+    brand_state: ['employees'],
     human_account: ['pseudonymous'],
     small_act: ['employees'],
     audit_entry: ['pseudonymous', 'download'],

@@ -7,7 +7,7 @@ import { inject } from 'vitest';
 import { buildApp } from '../app.ts';
 import { readBrands } from '../brands/brands.ts';
 import { DEMO_PASSWORD } from '../demo/demo-investors.ts';
-import { publishDemoTerms } from '../demo/publish-demo-terms.ts';
+import { insertDemoTerms, insertDemoVersions, publishDemoTerms } from '../demo/publish-demo-terms.ts';
 import { sealOutcome } from '../foundation/verifications/verifications.use-cases.ts';
 import { clamdScanner } from '../integrations/clamd/clamd.ts';
 import { paymentProviders } from '../integrations/mollie/payment-providers.ts';
@@ -90,6 +90,8 @@ export async function createTestApp(
     demoData?: boolean;
     /** Whether the brands of a database without demo data have published terms. Default: true. */
     terms?: boolean;
+    /** Whether the brands of a database without demo data are open. Default: if they have terms. */
+    open?: boolean;
     /** Database to copy instead of the database with the demo data. */
     template?: string;
     /**
@@ -127,10 +129,9 @@ export async function createTestApp(
     await database.transaction(async (tx) => {
       await loadFiscalData(tx);
       if (options.terms === false) return;
-      await publishDemoTerms(
-        tx,
-        brands.all.map(({ id }) => id),
-      );
+      const ids = brands.all.map(({ id }) => id);
+      if (options.open === false) await insertDemoTerms(tx, await insertDemoVersions(tx, ids));
+      else await publishDemoTerms(tx, ids);
     });
   }
   await keepBankAccounts(database, brands);

@@ -182,6 +182,10 @@ export const errorCatalogue = {
     status: 409,
     message: 'Wij zijn nog niet open.',
   },
+  signInNotOpen: {
+    status: 409,
+    message: 'Wij zijn nog niet open. Daarom kunt u hier nog niet inloggen.',
+  },
   monthInProgress: {
     status: 409,
     message: 'Er wordt nu een maand verwerkt. Keur de jaarcijfers goed als dat klaar is.',
@@ -340,6 +344,7 @@ export const commonErrors: readonly ErrorCode[] = [
   'tooManyRequests',
   'readingOnly',
   'unavailable',
+  'notOpen',
 ];
 
 /** Additional error codes that every employee call can return because of its access rules. */

@@ -76,7 +76,7 @@ export async function countWaiting(
       lapsed: sql`count(*) filter (where not ${isAlive})`.mapWith(Number),
     })
     .from(outboxMail)
-    .where(isNull(outboxMail.sentAt))
+    .where(and(isNull(outboxMail.sentAt), isNull(outboxMail.withheldAt)))
     .groupBy(outboxMail.lane);
   const of = (lane: MailLane): WaitingCount =>
     rows.find((row) => row.lane === lane) ?? { count: 0, oldest: null, lapsed: 0 };

@@ -103,7 +103,7 @@ export async function forgetOldMails({
 export async function queueSms(
   tx: Transaction,
   queue: Queue,
-  { at, ...sms }: { brand: string; recipient: string; values: SmsValues; at: Date },
+  { at, ...sms }: { brand: string; recipient: string; values: SmsValues; at: Date; isForEmployee?: boolean },
 ): Promise<void> {
   const row = {
     id: newId(),

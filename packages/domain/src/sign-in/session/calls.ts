@@ -33,7 +33,7 @@ export const login = defineCall({
   }),
   status: 200,
   response: envelope(z.union([startedSession, z.object({ secondFactor: secondFactorChallenge })])),
-  errors: ['wrongCredentials', 'emailNotConfirmed', 'accountDisabled'],
+  errors: ['wrongCredentials', 'emailNotConfirmed', 'accountDisabled', 'signInNotOpen'],
 });
 
 /**
@@ -63,7 +63,7 @@ export const loginSecondFactor = defineCall({
       recoveryCodesLeft: z.nullable(z.int()),
     }),
   ),
-  errors: ['wrongCode', 'signInExpired', 'accountDisabled'],
+  errors: ['wrongCode', 'signInExpired', 'accountDisabled', 'signInNotOpen'],
 });
 
 export const sendLoginCode = defineCall({

@@ -33,5 +33,5 @@ export const loginWithPasskey = defineCall({
   body: z.strictObject({ passkey: passkeyResponse }),
   status: 200,
   response: envelope(startedSession),
-  errors: ['passkeyRefused', 'passkeyCopied', 'accountDisabled'],
+  errors: ['passkeyRefused', 'passkeyCopied', 'accountDisabled', 'signInNotOpen'],
 });

@@ -10,6 +10,7 @@ import {
   type Price,
   priceToDecimal,
 } from '@portaal/engine';
+import { brandStateOf } from '../../../foundation/brand-states/brand-states.use-cases.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/orm.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -118,13 +119,14 @@ export function requireOpen(funds: readonly FundOnDay[], ids: readonly number[])
   if (!ids.every(isOpen)) throw new AppError('notOpen');
 }
 
-/** Lists the funds of a brand as of today. Throws `notOpen`. */
+/** Lists the funds of a brand as of today; none is open at a brand that is not. Throws `notOpen`. */
 export async function listFunds(
   services: Pick<Services, 'clock' | 'database'>,
   brand: string,
 ): Promise<Fund[]> {
   const set = await fundsOn(services, brand, services.clock.today());
-  return set.funds.map((fund) => fundResponse(fund, set));
+  const isBrandOpen = (await brandStateOf(services, brand)) === 'open';
+  return set.funds.map((fund) => fundResponse({ ...fund, isOpen: fund.isOpen && isBrandOpen }, set));
 }
 
 /** Converts a fund to the field names and units of the API contract. */

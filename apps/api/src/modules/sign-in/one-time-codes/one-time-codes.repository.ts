@@ -1,11 +1,15 @@
 import { and, asc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../../platform/orm.ts';
-import { oneTimeCode } from '../../../schema/index.ts';
+import { oneTimeCode, personAccount } from '../../../schema/index.ts';
 
 /** Locks a person until the transaction ends, so that other transactions cannot send this person a code. */
 export async function lockPerson(tx: Transaction, personId: string): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`one-time code ${personId}`}, 0))`);
 }
+
+/** Returns whether the account is of an employee. */
+export const isEmployee = async (tx: Transaction, personId: string): Promise<boolean> =>
+  (await tx.$count(personAccount, and(eq(personAccount.id, personId), eq(personAccount.role, 'admin')))) > 0;
 
 /** Returns the times at which unused codes were sent to a person, oldest first. */
 export async function findUnusedSends(tx: Transaction, personId: string, since: Date): Promise<Date[]> {

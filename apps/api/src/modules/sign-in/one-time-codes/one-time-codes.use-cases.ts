@@ -5,7 +5,14 @@ import type { Transaction } from '../../../platform/orm.ts';
 import { queueMail, queueSms } from '../../../platform/outbox/outbox.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { codePurposes } from '../../../schema/one-time-code.ts';
-import { deleteCodes, findUnusedSends, lockPerson, putCode, tryCode } from './one-time-codes.repository.ts';
+import {
+  deleteCodes,
+  findUnusedSends,
+  isEmployee,
+  lockPerson,
+  putCode,
+  tryCode,
+} from './one-time-codes.repository.ts';
 
 /** Milliseconds a code is valid (integrations 4.2). */
 export const CODE_LIFETIME = 10 * 60_000;
@@ -73,7 +80,9 @@ export async function sendCode(
     expiresAt,
   });
   if (channel === 'sms') {
-    await queueSms(tx, queue, { brand, recipient, values: { reason: values.reason, code }, at: now });
+    const isForEmployee = await isEmployee(tx, personId);
+    const sms = { brand, recipient, values: { reason: values.reason, code }, isForEmployee };
+    await queueSms(tx, queue, { ...sms, at: now });
   } else {
     const mail = { template: 'oneTimeCode', values: { ...values, code } } as const;
     await queueMail(tx, queue, { brand, recipient, ...mail, at: now });

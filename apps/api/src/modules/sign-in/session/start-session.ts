@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { isWithheld } from '@portaal/domain/brand/state';
 import type { SignInMethod } from '@portaal/domain/sign-in/second-factor/methods';
 import type { Brand } from '../../../brands/brands.ts';
 import { type CompletedAct, done, type Traces } from '../../../foundation/acts/acts.use-cases.ts';
+import { readBrandState } from '../../../foundation/brand-states/brand-states.use-cases.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { newId } from '../../../platform/new-id.ts';
 import type { Transaction } from '../../../platform/orm.ts';
@@ -58,6 +60,9 @@ export async function startSession(
   secondFactor: SignInMethod | undefined,
 ): Promise<CompletedAct<StartedSession>> {
   if (await isDisabled(tx, account.id)) throw new AppError('accountDisabled');
+  if (account.role !== 'admin' && isWithheld(await readBrandState(tx, account.brand))) {
+    throw new AppError('signInNotOpen');
+  }
   const now = clock.now();
   const token = newToken();
   const deviceHash = hashToken(device);

@@ -1,0 +1,66 @@
+import type { BrandState } from '@portaal/domain/brand/state';
+import type { Database, Orm } from '../../platform/orm.ts';
+import type { Services } from '../../platform/services.ts';
+import { findBrandState, listBrandStates } from './brand-states.repository.ts';
+
+export { findBrandState, insertBrandState } from './brand-states.repository.ts';
+
+/** Returns the state of a brand as the database has it now. */
+export const readBrandState = async (orm: Orm, brand: string): Promise<BrandState> =>
+  (await findBrandState(orm, brand))?.state ?? 'preparing';
+
+/**
+ * Milliseconds the states are cached in a process: a brand that is shut in one process is shut in all after this
+ * time (decision 0206). Calculations then need no query.
+ */
+const CACHE_MS = 2_000;
+
+interface CachedStates {
+  readonly readAt: number;
+  /** Undefined until the first answer of the database. */
+  readonly states: ReadonlyMap<string, BrandState> | undefined;
+  readonly reading: Promise<ReadonlyMap<string, BrandState>> | undefined;
+}
+
+const caches = new WeakMap<Database, CachedStates>();
+
+type StateServices = Pick<Services, 'clock' | 'database'>;
+
+/** Returns the state of a brand without a query; undefined if what this process read is older than two seconds. */
+export function cachedBrandState({ clock, database }: StateServices, brand: string): BrandState | undefined {
+  const cached = caches.get(database);
+  if (!cached?.states) return undefined;
+  const age = clock.now().getTime() - cached.readAt;
+  return age >= 0 && age < CACHE_MS ? (cached.states.get(brand) ?? 'preparing') : undefined;
+}
+
+/**
+ * Returns the state of a brand, at most two seconds old. While the database does not respond, the last cached state
+ * applies. Throws if there is none.
+ */
+export async function brandStateOf(services: StateServices, brand: string): Promise<BrandState> {
+  return cachedBrandState(services, brand) ?? (await readStates(services)).get(brand) ?? 'preparing';
+}
+
+function readStates({ clock, database }: StateServices): Promise<ReadonlyMap<string, BrandState>> {
+  const cached = caches.get(database);
+  if (cached?.reading) return cached.reading;
+  const readAt = clock.now().getTime();
+  const reading = listBrandStates(database.orm).then(
+    (states) => {
+      // A change that was made meanwhile emptied the cache: what was read before it may be of before the change.
+      if (caches.get(database)?.reading === reading)
+        caches.set(database, { readAt, states, reading: undefined });
+      return states;
+    },
+    (error: unknown) => {
+      if (caches.get(database)?.reading === reading) {
+        caches.set(database, { readAt: 0, states: cached?.states, reading: undefined });
+      }
+      if (!cached?.states) throw error;
+      return cached.states;
+    },
+  );
+  caches.set(database, { readAt: cached?.readAt ?? 0, states: cached?.states, reading });
+  return reading;
+}
