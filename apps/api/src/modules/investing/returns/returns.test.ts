@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { scenarioNumber } from '../../month/dealing-runs/testing/scenario.ts';
 
 /** Day, type, amount in cents, price, participations, and participations afterwards. */
 type Line = readonly [string, string, number, string | null, string, string];
@@ -49,7 +50,7 @@ describe('X-04 return of a contract', () => {
     await testApp.database.transaction(async (tx) => {
       await tx.execute(sql`insert into contract (id, number, person_id, brand, product_code, description, status, distribution_mode,
           initial_deposit_cents, monthly_deposit_cents, is_payment_completed, outstanding_cents, deposited_cents, withdrawn_cents, created_at)
-        select ${id}, ${`T-${id}`}, id, brand, 'SB', 'Voorbeeld', 'active', 'stock', 0, 0, true, 0, 0, 0, now()
+        select ${id}, ${scenarioNumber(id)}, id, brand, 'SB', 'Voorbeeld', 'active', 'stock', 0, 0, true, 0, 0, 0, now()
         from person_account where email = 'investeerder@example.nl' and brand = 'baken'`);
       for (const [date, type, amount, price, units, after] of lines) {
         await tx.execute(sql`insert into deposit (id, contract_id, type, method, amount_cents, status, created_at, received_on, deal_from, value_date)

@@ -59,7 +59,7 @@ test('R-30 returns the actual return, not an annualised return, for a sale withi
   const { rows } = await portal.query(
     `INSERT INTO contract (id, number, person_id, brand, product_code, description, status, distribution_mode,
        initial_deposit_cents, monthly_deposit_cents, is_payment_completed, outstanding_cents, deposited_cents, withdrawn_cents, created_at)
-     SELECT gen_random_uuid(), 'T-SHORT', person_id, brand, 'SB', 'Kort', 'sold', 'stock', 0, 0, true, 0, 1000000, 1010000, now()
+     SELECT gen_random_uuid(), '2099-000001', person_id, brand, 'SB', 'Kort', 'sold', 'stock', 0, 0, true, 0, 1000000, 1010000, now()
      FROM contract WHERE id = $1 RETURNING id`,
     [sold],
   );

@@ -27,7 +27,7 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
     const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
 
     await query(
-      `INSERT INTO contract SELECT (jsonb_populate_record(c, jsonb_build_object('id', gen_random_uuid(), 'number', 'W-' || n))).*
+      `INSERT INTO contract SELECT (jsonb_populate_record(c, jsonb_build_object('id', gen_random_uuid(), 'number', '2099-' || lpad(n::text, 6, '0')))).*
        FROM contract c, generate_series(1, 60) n WHERE c.id = (SELECT id FROM contract WHERE status = 'awaitingPayment' LIMIT 1)`,
     );
     const people = await query(

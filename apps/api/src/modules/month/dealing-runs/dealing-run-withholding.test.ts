@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { findUnidentified, verifyLedger } from '../../money/ledger/ledger.use-cases.ts';
 import { withholdingRules } from '../../products/fiscal/fiscal.use-cases.ts';
-import { firstOf, type PlannedContract, Scenario } from './testing/scenario.ts';
+import { firstOf, type PlannedContract, Scenario, scenarioNumber } from './testing/scenario.ts';
 
 const FIRST = firstOf('2026-11');
 const BIRTH_DATE = isoDate('1957-03-01');
@@ -131,7 +131,7 @@ test.each([
     expect(await findUnidentified(portal.database.orm, 'baken')).toMatchObject({
       count: 1,
       oldest: FIRST,
-      contracts: [`T-${id}`],
+      contracts: [scenarioNumber(id)],
     });
 
     await rowsOf(sql`update personal_information set sealed_bsn = 'known', person = '{"achternaam": "Scenario"}',

@@ -148,7 +148,7 @@ describe('terms of a brand, loaded by one employee and published by another', ()
     ).rejects.toThrow('stay');
     const copy = await portal.query(
       `INSERT INTO contract SELECT (jsonb_populate_record(c, jsonb_build_object('id', gen_random_uuid(),
-          'number', 'X-1', 'terms_version', null, 'apply_tax_credit', null))).*
+          'number', '2099-000001', 'terms_version', null, 'apply_tax_credit', null))).*
        FROM contract c WHERE id = $1 RETURNING terms_version`,
       [rows[0].id],
     );

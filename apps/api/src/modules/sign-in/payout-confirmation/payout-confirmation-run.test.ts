@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../../platform/new-id.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { findUnconfirmed, verifyLedger } from '../../money/ledger/ledger.use-cases.ts';
-import { firstOf, Scenario } from '../../month/dealing-runs/testing/scenario.ts';
+import { firstOf, Scenario, scenarioNumber } from '../../month/dealing-runs/testing/scenario.ts';
 
 const FIRST = firstOf('2026-11');
 
@@ -60,7 +60,7 @@ test('a payout ordered by a dealing run months later is withheld until the chang
   expect(await findUnconfirmed(portal.database.orm, 'baken')).toMatchObject({
     count: 1,
     oldest: FIRST,
-    contracts: [`T-${id}`],
+    contracts: [scenarioNumber(id)],
   });
   expect((await verifyLedger(portal.database)).broken).toBeUndefined();
 

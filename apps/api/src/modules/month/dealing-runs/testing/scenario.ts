@@ -91,6 +91,16 @@ const noRows = (): Rows => ({
   sellRequestLines: [],
 });
 
+const numbers = new Map<string, string>();
+const FIRST_NUMBER = 1_000_000;
+
+/** Returns the number of a contract of a scenario: a year that the demo data does not use, and the next number. */
+export function scenarioNumber(contractId: string): string {
+  const number = numbers.get(contractId) ?? `2099-${FIRST_NUMBER + numbers.size}`;
+  numbers.set(contractId, number);
+  return number;
+}
+
 /** Test contracts with an opening balance in the ledger on the first of the month before `dealingDay`. */
 export class Scenario {
   readonly portal: TestApp;
@@ -232,7 +242,7 @@ export class Scenario {
     const isNew = ownLots.length === 0;
     rows.contracts.push({
       id,
-      number: `T-${id}`,
+      number: scenarioNumber(id),
       personId,
       brand: 'baken',
       productCode: plan.product ?? 'SB',
