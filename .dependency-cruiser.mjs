@@ -135,13 +135,15 @@ export default {
     ),
     forbid(
       'api-module-only-by-its-use-cases',
-      'The use cases are the door of a module.',
+      'The use cases or the index are the door of a module.',
       { path: `${API}/(?:modules/[^/]+|foundation)/([^/]+)/`, pathNot: TEST_CODE },
       {
         path: `${API}/(modules|foundation)/`,
         pathNot: [
           `${API}/(?:modules/[^/]+|foundation)/$1/`,
           `${API}/(?:modules/[^/]+|foundation)/([^/]+)/\\1\\.use-cases\\.ts$`,
+          // A module whose door only passes on what other files hold.
+          `${API}/modules/[^/]+/[^/]+/index\\.ts$`,
           // Fragments of SQL that two repositories share.
           '\\.sql\\.ts$',
         ],
@@ -162,14 +164,14 @@ export default {
     forbid(
       'api-use-cases-know-no-http',
       'A use case serves routes, jobs and tests alike.',
-      { path: '\\.(use-cases|policy|repository)\\.ts$' },
+      { path: '\\.(use-cases|rules|repository)\\.ts$' },
       { path: ['\\.routes\\.ts$', '(^|/)node_modules/(fastify|@fastify)/'] },
     ),
     forbid(
       'api-repository-is-the-bottom',
       'A repository fetches and stores; it decides nothing.',
       { path: '\\.repository\\.ts$' },
-      { path: '\\.(use-cases|policy)\\.ts$' },
+      { path: '\\.use-cases\\.ts$' },
     ),
     forbid(
       'database-only-in-repositories',

@@ -3,7 +3,7 @@ import {
   pain001,
   type TransferOrder,
 } from '../apps/api/src/integrations/bank/pain001.ts';
-import { writeFile } from '../apps/api/src/modules/money/payouts/payout-file.ts';
+import { writeFile } from '../apps/api/src/modules/money/payouts/payout-file.use-cases.ts';
 import { readConfiguration } from '../apps/api/src/platform/configuration.ts';
 import { newId } from '../apps/api/src/platform/new-id.ts';
 import { cents, isoDate } from '../packages/engine/src/index.ts';

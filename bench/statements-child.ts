@@ -2,8 +2,8 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { walkBare } from '../apps/api/src/integrations/bank/testing/bare-walk.ts';
-import { importFiles } from '../apps/api/src/modules/money/bank-statements/importing.ts';
-import { receiveFile } from '../apps/api/src/modules/money/bank-statements/received-file.ts';
+import { importFiles } from '../apps/api/src/modules/money/bank-statements/importing.use-cases.ts';
+import { receiveFile } from '../apps/api/src/modules/money/bank-statements/received-file.use-cases.ts';
 import { newId } from '../apps/api/src/platform/new-id.ts';
 import { BRAND, timed } from './bench-services.ts';
 import { importingServices } from './importing-services.ts';

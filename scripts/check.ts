@@ -65,13 +65,13 @@ function codeTasks(): Task[] {
 }
 
 async function checkBoundaries(): Promise<ToolOutcome> {
-  const { modules, violations } = await cruiseBoundaries(projectFolder);
+  const { modules, figures, violations } = await cruiseBoundaries(projectFolder);
   const everything = globSync('{apps,packages}/*/src/**/*.{ts,tsx}', { cwd: projectFolder }).length;
   // A parser that reads no files finds no violations, so reading too few files counts as a failure.
   if (modules === 0 || modules < everything) {
     return { ok: false, output: `Maar ${modules} van minstens ${everything} bestanden gelezen.` };
   }
-  return { ok: violations.length === 0, output: violations.join('\n') };
+  return { ok: violations.length === 0, output: violations.join('\n'), figures };
 }
 
 async function checkVersions(): Promise<ToolOutcome> {

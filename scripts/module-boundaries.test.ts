@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { cruiseBoundaries } from './module-boundaries.ts';
+import { cruiseBoundaries, filesWithoutLayer, layerReport } from './module-boundaries.ts';
 
 let folder: string;
 
@@ -41,7 +41,7 @@ const forbidden: [rule: string, from: string, to: string][] = [
   [
     'domain-knows-only-engine',
     'packages/domain/src/products/offers/calls.ts',
-    api('modules/products/offers/offers.policy'),
+    api('modules/products/offers/offers.rules'),
   ],
   ['brands-are-data', 'brands/baken/brand.ts', 'packages/domain/src/brand/configuration.ts'],
   ['web-never-api', web('lib/http'), api('modules/products/offers/offers.use-cases')],
@@ -73,7 +73,7 @@ const forbidden: [rule: string, from: string, to: string][] = [
   ],
   [
     'api-module-only-by-its-use-cases',
-    api('modules/products/offers/offers.policy'),
+    api('modules/products/offers/offers.rules'),
     api('modules/products/funds/prices.use-cases'),
   ],
   ['api-audit-only-by-acts', api('modules/products/offers/offers.use-cases'), api('platform/audit')],
@@ -202,7 +202,7 @@ test('accepts everything the architecture allows and reads every file', { timeou
     ['packages/domain/src/products/funds/calls.ts', 'packages/engine/src/funds.ts'],
     [api('modules/products/offers/offers.routes'), api('modules/products/offers/offers.use-cases')],
     [api('modules/investing/contracts/contracts.use-cases'), api('modules/products/funds/funds.use-cases')],
-    [api('modules/investing/contracts/contracts.policy'), api('modules/investing/contracts/status')],
+    [api('modules/investing/contracts/contracts.rules'), api('modules/investing/contracts/status')],
     [api('modules/products/funds/funds.repository'), 'node_modules/drizzle-orm/index.js'],
     [api('platform/database/pool'), PG],
     [api('schema/person'), 'node_modules/drizzle-orm/index.js'],
@@ -214,4 +214,25 @@ test('accepts everything the architecture allows and reads every file', { timeou
   expect(violations).toEqual([]);
   const files = new Set(allowed.flat().filter((path) => !path.startsWith('node_modules')));
   expect(modules).toBe(files.size);
+});
+
+const moduleFile = (name: string, lines = 10) => ({
+  source: `apps/api/src/modules/products/offers/${name}.ts`,
+  lines,
+});
+
+test('a module file names its layer, the noun of its module, or is its index', () => {
+  const named = ['offers.use-cases', 'offer-name.mapping', 'offers', 'index', 'offers.test', 'testing/offer'];
+  const files = [...named, 'expiry', 'effects/expiry', 'rules'].map((name) => moduleFile(name));
+  const outside = { source: 'apps/api/src/http/route.ts', lines: 10 };
+  expect(filesWithoutLayer([...files, outside]).map(({ source }) => source.split('offers/')[1])).toEqual([
+    'expiry.ts',
+    'effects/expiry.ts',
+    'rules.ts',
+  ]);
+});
+
+test('files without a layer may have 5,000 lines together', () => {
+  expect(layerReport([moduleFile('expiry', 4999), moduleFile('price', 1)]).violations).toEqual([]);
+  expect(layerReport([moduleFile('expiry', 4999), moduleFile('price', 2)]).violations).toHaveLength(2);
 });

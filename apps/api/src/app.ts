@@ -48,7 +48,7 @@ import { collectionReviewRoutes } from './modules/money/mandates/collection-revi
 import { mandateRoutes } from './modules/money/mandates/mandates.routes.ts';
 import { paymentReviewRoutes } from './modules/money/payments/payment-reviews.routes.ts';
 import { paymentRoutes } from './modules/money/payments/payments.routes.ts';
-import { findDuePayee } from './modules/money/payouts/payee-names.ts';
+import { findDuePayee } from './modules/money/payouts/payee-names.use-cases.ts';
 import { payoutRoutes } from './modules/money/payouts/payouts.routes.ts';
 import { dealingRunRoutes } from './modules/month/dealing-runs/dealing-runs.routes.ts';
 import { accountClosingRoutes } from './modules/office/account-closing/account-closing.routes.ts';

@@ -20,7 +20,7 @@ import {
   reconcilePayments,
   settlePayment,
 } from './modules/money/payments/payments.use-cases.ts';
-import { checkDuePayees } from './modules/money/payouts/payouts.use-cases.ts';
+import { checkDuePayees } from './modules/money/payouts/index.ts';
 import {
   dealWaitingPayouts,
   resumeDealingRuns,

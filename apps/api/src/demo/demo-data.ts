@@ -14,7 +14,7 @@ import {
   yearOf,
 } from '@portaal/engine';
 import { and, eq, inArray } from 'drizzle-orm';
-import { contractNumberText } from '../modules/investing/contracts/contract-number.ts';
+import { contractNumberText } from '../modules/investing/contracts/contract-number.mapping.ts';
 import { withholdingRules } from '../modules/products/fiscal/fiscal.use-cases.ts';
 import type { FieldKeys } from '../platform/field-encryption.ts';
 import type { Database, Orm, Transaction } from '../platform/orm.ts';

@@ -14,7 +14,7 @@ import type {
   PrintedFund,
 } from '../documents/fund/fund-document-snapshot.ts';
 import { calculate } from '../modules/products/calculation/calculation.use-cases.ts';
-import { listFundPerformance } from '../modules/products/funds/fund-performance.ts';
+import { listFundPerformance } from '../modules/products/funds/fund-performance.use-cases.ts';
 import { type FundOnDay, fundsOn, listFunds } from '../modules/products/funds/funds.use-cases.ts';
 import { clockFrom } from '../platform/clock.ts';
 import type { Database, Transaction } from '../platform/orm.ts';

@@ -4,8 +4,8 @@ import { noPaymentFrequency, OFFER_VALID_DAYS } from '@portaal/domain/products/p
 import { centsToEuro, dutchDay, type IsoDate, isoDate } from '@portaal/engine';
 import { issueOffer } from '../modules/investing/applications/applications.use-cases.ts';
 import { calculate } from '../modules/products/calculation/calculation.use-cases.ts';
-import { sealOfferName } from '../modules/products/offers/offer-name.ts';
-import { offerSnapshotOf } from '../modules/products/offers/offer-snapshot.ts';
+import { sealOfferName } from '../modules/products/offers/offer-name.mapping.ts';
+import { offerSnapshotOf } from '../modules/products/offers/offer-snapshot.mapping.ts';
 import { nextOfferNumber } from '../modules/products/offers/offers.repository.ts';
 import { clockFrom } from '../platform/clock.ts';
 import type { FieldKeys } from '../platform/field-encryption.ts';

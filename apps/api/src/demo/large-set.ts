@@ -1,7 +1,7 @@
 import type { Booking, FundQuote, Position } from '@portaal/engine';
 import { addMonths, cents, type IsoDate, runMonth, units, valueOfUnits } from '@portaal/engine';
 import { and, eq, sql } from 'drizzle-orm';
-import { contractNumberText } from '../modules/investing/contracts/contract-number.ts';
+import { contractNumberText } from '../modules/investing/contracts/contract-number.mapping.ts';
 import type { FieldKeys } from '../platform/field-encryption.ts';
 import type { Database } from '../platform/orm.ts';
 import { loadFiscalData } from '../reference/fiscal-data.ts';

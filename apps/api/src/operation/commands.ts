@@ -5,7 +5,7 @@ import { storageFor } from '../integrations/storage/storage.ts';
 import { resealDocuments } from '../modules/documents/documents/documents.use-cases.ts';
 import { resealUploads } from '../modules/documents/uploads/uploads.use-cases.ts';
 import { rehashCounterparties } from '../modules/money/bank-statements/bank-statements.use-cases.ts';
-import { journalOf } from '../modules/money/books/books.use-cases.ts';
+import { journalOf } from '../modules/money/books/index.ts';
 import { verifyBooks, verifyLedger } from '../modules/money/ledger/ledger.use-cases.ts';
 import {
   resealColumns,

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage, createHook } from 'node:async_hooks';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { ALERT_AT } from '../modules/sign-in/session/throttle.policy.ts';
+import { ALERT_AT } from '../modules/sign-in/session/throttle.rules.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 // Security item 28: the work behind a response must not reveal whether an address has an account. `npm run bench --

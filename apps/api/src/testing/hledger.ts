@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { journalOf } from '../modules/money/books/books.use-cases.ts';
+import { journalOf } from '../modules/money/books/index.ts';
 import { listBalances } from '../modules/money/books/testing/balances.ts';
 import type { Orm } from '../platform/orm.ts';
 

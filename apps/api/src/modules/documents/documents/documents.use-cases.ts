@@ -3,8 +3,8 @@ import { addDays, type IsoDate, yearOf } from '@portaal/engine';
 import { type ActMessage, act, done, nobody } from '../../../foundation/acts/acts.use-cases.ts';
 import type { Transaction } from '../../../platform/orm.ts';
 import type { Services } from '../../../platform/services.ts';
-import { type DocumentNotice, documentContent } from './document-file.ts';
-import { documentTitle } from './document-titles.ts';
+import { type DocumentNotice, documentContent } from './document-file.use-cases.ts';
+import { documentTitle } from './document-titles.mapping.ts';
 import { deleteDocumentsOf, findUnrendered } from './documents.repository.ts';
 import {
   type BookedLines,
@@ -13,16 +13,16 @@ import {
   linesBooked,
   linesConverted,
 } from './issue-confirmations.repository.ts';
-import { type IssueContext, issueContracts, issueCorrected, issuePeriod } from './issuing.ts';
+import { type IssueContext, issueContracts, issueCorrected, issuePeriod } from './issuing.use-cases.ts';
 import { hasStatement, type Period, type StatementOwner } from './period-snapshot.repository.ts';
-import { costYear, lastPeriods, taxYear } from './periods.ts';
+import { costYear, lastPeriods, taxYear } from './periods.rules.ts';
 
 export { findOfferOf } from './contract-snapshot.repository.ts';
-export { resealDocuments } from './document-file.ts';
-export { CO_SIGNED } from './document-id.ts';
+export { resealDocuments } from './document-file.use-cases.ts';
+export { CO_SIGNED } from './document-id.mapping.ts';
 export { addressLines } from './identity.repository.ts';
 export { issueBooking } from './issue-booking.repository.ts';
-export { holdersOf, issueTransferStatement } from './issue-transfer.ts';
+export { holdersOf, issueTransferStatement } from './issue-transfer.use-cases.ts';
 export {
   type IssueContext,
   type IssuedDocument,
@@ -30,9 +30,9 @@ export {
   issueContract,
   issueOne,
   issuePayoutLetters,
-} from './issuing.ts';
+} from './issuing.use-cases.ts';
 export { ownDocumentFiles } from './own-documents.use-cases.ts';
-export { quarterUpTo, yearlyOver } from './periods.ts';
+export { quarterUpTo, yearlyOver } from './periods.rules.ts';
 
 interface DealtDocuments {
   readonly dealingDay: IsoDate;

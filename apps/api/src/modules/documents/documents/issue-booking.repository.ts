@@ -3,10 +3,9 @@ import { and, eq, inArray, like } from 'drizzle-orm';
 import { type ConfirmationSnapshot, SNAPSHOT_VERSION } from '../../../documents/contract-snapshot.ts';
 import type { Transaction } from '../../../platform/orm.ts';
 import { contract, document, fund, ledgerEntry } from '../../../schema/index.ts';
-import { documentId } from './document-id.ts';
-import { documentTitle } from './document-titles.ts';
+import { documentId } from './document-id.mapping.ts';
+import { documentTitle } from './document-titles.mapping.ts';
 import { insertDocuments } from './documents.repository.ts';
-import type { IssueContext } from './issuing.ts';
 
 /**
  * Issues the confirmation of lines booked outside the monthly dealing run, such as a correction. It is a separate
@@ -15,7 +14,7 @@ import type { IssueContext } from './issuing.ts';
  */
 export async function issueBooking(
   tx: Transaction,
-  { at, today }: IssueContext,
+  { at, today }: { readonly at: Date; readonly today: IsoDate },
   booked: { readonly contractId: string; readonly dealingDay: IsoDate; readonly entryIds: readonly number[] },
 ): Promise<void> {
   const { contractId, dealingDay } = booked;

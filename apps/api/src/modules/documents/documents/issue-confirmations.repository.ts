@@ -2,7 +2,7 @@ import type { IsoDate } from '@portaal/engine';
 import { type SQL, sql } from 'drizzle-orm';
 import { SNAPSHOT_VERSION } from '../../../documents/contract-snapshot.ts';
 import type { Transaction } from '../../../platform/orm.ts';
-import { documentTitle } from './document-titles.ts';
+import { documentTitle } from './document-titles.mapping.ts';
 import { withheldSale } from './withheld-sale.sql.ts';
 
 /** Contracts of a batch of the dealing run: those with an id from `first` up to and including `last`. */

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ConfirmationSnapshot, ContractSnapshot } from '../../../documents/contract-snapshot.ts';
 import { contract, document } from '../../../schema/index.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { documentId } from './document-id.ts';
+import { documentId } from './document-id.mapping.ts';
 import { issueContractDocuments, issueDealingRunDocuments } from './documents.use-cases.ts';
-import { openIdentity } from './sealed-identity.ts';
+import { openIdentity } from './sealed-identity.mapping.ts';
 
 const ALL = {
   first: '00000000-0000-0000-0000-000000000000',

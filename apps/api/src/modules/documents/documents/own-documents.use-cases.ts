@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import { type Page, type PageRequest, pageOf } from '../../../platform/paging.ts';
 import type { Services, SignedInPerson } from '../../../platform/services.ts';
 import { archiveOf } from '../../../platform/zip-archive.ts';
-import { type DocumentNotice, documentContent } from './document-file.ts';
+import { type DocumentNotice, documentContent } from './document-file.use-cases.ts';
 import {
   countDocuments,
   type DocumentCount,
@@ -18,7 +18,7 @@ import {
   listForArchive,
   ownsContract,
 } from './documents.repository.ts';
-import { naming } from './issuing.ts';
+import { naming } from './issuing.use-cases.ts';
 
 export type { DocumentCount, ListedDocument } from './documents.repository.ts';
 

@@ -9,7 +9,7 @@ import {
 import { type Orm, prepared } from '../../../platform/orm.ts';
 import { document } from '../../../schema/index.ts';
 import type { Owner } from './contract-snapshot.repository.ts';
-import { CORRECTED, RECEIVED } from './document-id.ts';
+import { CORRECTED, RECEIVED } from './document-id.mapping.ts';
 import type { ContractRange } from './issue-confirmations.repository.ts';
 import {
   hasOnlyMoney,

@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { reverseDirectDebit, verifyLedger } from '../../money/ledger/ledger.use-cases.ts';
 import { payByBank } from '../../money/payouts/testing/ordered-batch.ts';
 import { firstOf, Scenario } from '../../month/dealing-runs/testing/scenario.ts';
-import { documentContent } from './document-file.ts';
+import { documentContent } from './document-file.use-cases.ts';
 import { findOwnDocument } from './documents.repository.ts';
 import { issueMissing } from './documents.use-cases.ts';
 import { listContractDocuments } from './own-documents.use-cases.ts';

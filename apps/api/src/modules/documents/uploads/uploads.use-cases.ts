@@ -8,8 +8,8 @@ import type { Transaction } from '../../../platform/orm.ts';
 import { findReadFault } from '../../../platform/pdf-inspection.ts';
 import type { Services, SignedInPerson } from '../../../platform/services.ts';
 import { oneOfFew } from './at-once.ts';
-import { eraseUpload } from './upload-checks.ts';
-import { type Place, readContent, storeContent } from './upload-content.ts';
+import { eraseUpload } from './upload-checks.use-cases.ts';
+import { type Place, readContent, storeContent } from './upload-content.use-cases.ts';
 import { TypeDetector } from './upload-type.ts';
 import {
   type ApplicationStatus,
@@ -24,9 +24,9 @@ import {
   type StoredUpload,
 } from './uploads.repository.ts';
 
-export { checkUpload, eraseReleased, sweepUploads } from './upload-checks.ts';
-export { getUploadFile, getUploadForReview, listUploadsForReview } from './upload-reading.ts';
-export { resealUploads } from './upload-resealing.ts';
+export { checkUpload, eraseReleased, sweepUploads } from './upload-checks.use-cases.ts';
+export { getUploadFile, getUploadForReview, listUploadsForReview } from './upload-reading.use-cases.ts';
+export { resealUploads } from './upload-resealing.use-cases.ts';
 export { findUploads } from './uploads.repository.ts';
 
 interface FieldOfApplication {

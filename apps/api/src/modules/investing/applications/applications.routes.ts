@@ -2,7 +2,7 @@ import * as calls from '@portaal/domain/calls';
 import type { FastifyInstance } from 'fastify';
 import { type CallContext, route } from '../../../http/route.ts';
 import type { Services } from '../../../platform/services.ts';
-import type { Applicant } from './application-questionnaire.ts';
+import type { Applicant } from './application-questionnaire.use-cases.ts';
 import {
   getApplication,
   listApplications,

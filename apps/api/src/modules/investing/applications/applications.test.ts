@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { payout } from '../../products/calculation/testing/annuity-input.ts';
 import { savedOffer } from '../../products/offers/testing/offer-calls.ts';
-import { openDraft, sealDraft } from './sealed-draft.ts';
+import { openDraft, sealDraft } from './sealed-draft.mapping.ts';
 
 const INVESTOR = 'investeerder@example.nl';
 const NEWCOMER = 'nieuw@example.nl';

@@ -29,15 +29,15 @@ import {
   UNTOUCHED,
   updateApplication,
 } from './applications.repository.ts';
-import { profileOfTwo } from './concluding.ts';
-import { prefilledDraft } from './prefilled-draft.ts';
-import { maskedDraft, mergedDraft, openDraft, sealDraft } from './sealed-draft.ts';
-import { withdrawalOf } from './withdrawal.ts';
+import { profileOfTwo } from './concluding.use-cases.ts';
+import { prefilledDraft } from './prefilled-draft.mapping.ts';
+import { maskedDraft, mergedDraft, openDraft, sealDraft } from './sealed-draft.mapping.ts';
+import { withdrawalOf } from './withdrawal.rules.ts';
 
-export { depositsOf, invitedContract } from './deposits-to-sign.ts';
-export { issueOffer } from './issue-offer.ts';
+export { depositsOf, invitedContract } from './deposits-to-sign.use-cases.ts';
+export { issueOffer } from './issue-offer.use-cases.ts';
 export { countApplications } from './reviews.repository.ts';
-export { tendApplications } from './waiting-applications.ts';
+export { tendApplications } from './waiting-applications.use-cases.ts';
 
 const summaryOf = (row: ApplicationRow, today: IsoDate): Omit<ApplicationSummary, 'next' | 'toConfirm'> => ({
   id: row.id,

@@ -3,7 +3,7 @@ import { act, type CompletedAct, done } from '../../../foundation/acts/acts.use-
 import { AppError } from '../../../platform/app-error.ts';
 import type { Services, SignedInPerson } from '../../../platform/services.ts';
 import { applicationResponse } from './applications.use-cases.ts';
-import { conclude } from './concluding.ts';
+import { conclude } from './concluding.use-cases.ts';
 import { lockOwn } from './decisions.use-cases.ts';
 import { findSigners } from './signing.repository.ts';
 

@@ -4,7 +4,7 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/orm.ts';
 import { application, contract } from '../../../schema/index.ts';
 import { type ApplicationRow, findApplicationById } from './applications.repository.ts';
-import { hasStarted } from './withdrawal.ts';
+import { hasStarted } from './withdrawal.rules.ts';
 
 /** A signed application with its contract. */
 export interface ConcludedApplication extends ApplicationRow {

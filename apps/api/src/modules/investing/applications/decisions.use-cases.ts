@@ -24,10 +24,10 @@ import {
   markContract,
   sumDecided,
 } from './decisions.repository.ts';
-import { isOwnApplication, reviewMaterial } from './review-material.ts';
-import { sealAnswer } from './sealed-answer.ts';
+import { isOwnApplication, reviewMaterial } from './review-material.use-cases.ts';
+import { sealAnswer } from './sealed-answer.mapping.ts';
 import { findSigners } from './signing.repository.ts';
-import { withdrawalOf } from './withdrawal.ts';
+import { withdrawalOf } from './withdrawal.rules.ts';
 
 const reviewed: readonly ConcludedApplication['status'][] = ['submitted', 'moreInfo'];
 

@@ -1,7 +1,7 @@
 import type { FundDocument } from '@portaal/domain/products/fund-documents/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { openAgreement } from './agreement.ts';
+import { openAgreement } from './agreement.mapping.ts';
 import { addFiles, applicantAt } from './testing/applying.ts';
 import { filledIn } from './testing/filled-in.ts';
 

@@ -14,12 +14,12 @@ import {
   type SharedProfile,
   validatePurchaseQuestionnaire,
 } from '../../products/questionnaires/questionnaires.use-cases.ts';
-import { contractToSign, digestOf, openAgreement } from './agreement.ts';
-import type { Applicant } from './application-questionnaire.ts';
+import { contractToSign, digestOf, openAgreement } from './agreement.mapping.ts';
+import type { Applicant } from './application-questionnaire.use-cases.ts';
 import { updateApplication } from './applications.repository.ts';
-import { type Conclusion, conclude, profileOfTwo, sharedText } from './concluding.ts';
+import { type Conclusion, conclude, profileOfTwo, sharedText } from './concluding.use-cases.ts';
 import { type ConcludedApplication, lockConcluded, markContract } from './decisions.repository.ts';
-import { invitationLink } from './invitation-link.ts';
+import { invitationLink } from './invitation-link.mapping.ts';
 import {
   findCoSigned,
   findInvitation,

@@ -2,7 +2,7 @@ import type { AdultDraft, ApplicationDraft, OwnerDraft } from '@portaal/domain/i
 import type { ReviewCheckCode } from '@portaal/domain/investing/applications/reviews';
 import { isoDate } from '@portaal/engine';
 import { expect, test } from 'vitest';
-import { reviewChecks } from './review-checks.ts';
+import { reviewChecks } from './review-checks.rules.ts';
 import { filledIn } from './testing/filled-in.ts';
 
 const draft = filledIn('partner');

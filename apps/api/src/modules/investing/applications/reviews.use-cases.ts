@@ -9,10 +9,10 @@ import { act, done } from '../../../foundation/acts/acts.use-cases.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { type Page, type PageRequest, pageOf, pageWith } from '../../../platform/paging.ts';
 import type { Services, SignedInPerson } from '../../../platform/services.ts';
-import { isOwnApplication, reviewMaterial } from './review-material.ts';
+import { isOwnApplication, reviewMaterial } from './review-material.use-cases.ts';
 import { findReview, listReviews, type ReviewRow } from './reviews.repository.ts';
-import { openAnswer } from './sealed-answer.ts';
-import { maskedDraft, openDraft } from './sealed-draft.ts';
+import { openAnswer } from './sealed-answer.mapping.ts';
+import { maskedDraft, openDraft } from './sealed-draft.mapping.ts';
 
 type SealServices = Pick<Services, 'configuration'>;
 

@@ -1,6 +1,6 @@
 import type { OwnerDraft } from '@portaal/domain/investing/applications/draft';
 import { expect, test } from 'vitest';
-import { maskedDraft, mergedDraft } from './sealed-draft.ts';
+import { maskedDraft, mergedDraft } from './sealed-draft.mapping.ts';
 import { filledIn } from './testing/filled-in.ts';
 
 const draft = filledIn('company');

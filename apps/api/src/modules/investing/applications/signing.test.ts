@@ -6,8 +6,8 @@ import { otherCountries } from '@portaal/domain/investing/applications/tax-count
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { verifyLedger } from '../../money/ledger/ledger.use-cases.ts';
-import { openAgreement } from './agreement.ts';
-import { openDraft } from './sealed-draft.ts';
+import { openAgreement } from './agreement.mapping.ts';
+import { openDraft } from './sealed-draft.mapping.ts';
 import { applicantAt } from './testing/applying.ts';
 import { filledIn } from './testing/filled-in.ts';
 

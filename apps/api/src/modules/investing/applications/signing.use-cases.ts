@@ -24,8 +24,8 @@ import {
   digestOf,
   openAgreement,
   sealAgreement,
-} from './agreement.ts';
-import type { Applicant } from './application-questionnaire.ts';
+} from './agreement.mapping.ts';
+import type { Applicant } from './application-questionnaire.use-cases.ts';
 import {
   type ApplicationRow,
   findApplication,
@@ -33,10 +33,10 @@ import {
   updateApplication,
 } from './applications.repository.ts';
 import { applicationResponse } from './applications.use-cases.ts';
-import { concludedContract } from './concluding.ts';
-import { invitationLink } from './invitation-link.ts';
+import { concludedContract } from './concluding.use-cases.ts';
+import { invitationLink } from './invitation-link.mapping.ts';
 import { findMethod, findSigners, insertContract, insertSigner } from './signing.repository.ts';
-import { readWhole, type WholeApplication } from './whole-application.ts';
+import { readWhole, type WholeApplication } from './whole-application.use-cases.ts';
 
 async function ownApplication(
   { database }: Services,

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { applicantAt } from './testing/applying.ts';
 import { filledIn } from './testing/filled-in.ts';
-import { tendApplications } from './waiting-applications.ts';
+import { tendApplications } from './waiting-applications.use-cases.ts';
 
 let portal: TestApp;
 let applicant: ReturnType<typeof applicantAt>;

@@ -5,7 +5,7 @@ import { limits } from '../../../http/rate-limit.ts';
 import { route } from '../../../http/route.ts';
 import { pageWith } from '../../../platform/paging.ts';
 import type { Services } from '../../../platform/services.ts';
-import { requestedOf } from './change-record.ts';
+import { requestedOf } from './change-record.mapping.ts';
 import {
   getChangeOptions,
   listChangeRequests,

@@ -12,8 +12,8 @@ import { newId } from '../../../platform/new-id.ts';
 import type { Orm } from '../../../platform/orm.ts';
 import { type Page, type PageRequest, pageOf } from '../../../platform/paging.ts';
 import type { Services, SignedInPerson } from '../../../platform/services.ts';
-import { applyToContract } from './carry-out.ts';
-import { auditOf, type ChangeLines, eventOf, requestedOf } from './change-record.ts';
+import { applyToContract } from './carry-out.use-cases.ts';
+import { auditOf, type ChangeLines, eventOf, requestedOf } from './change-record.mapping.ts';
 import {
   type ContractRow,
   findOwnContract,
@@ -27,15 +27,15 @@ import {
   type RequestRow,
   updateRequest,
 } from './change-requests.repository.ts';
-import { changeContextOf, changeTermsOf } from './change-terms.ts';
+import { changeContextOf, changeTermsOf } from './change-terms.use-cases.ts';
 import { effectOf } from './effects.ts';
 import { findPositions, listPartlyDone } from './fund-switch.repository.ts';
-import { namesOthers, openLines, sealRequest } from './personal-part.ts';
-import { messageToOwner, subjectOf, titleOf } from './turn-down.ts';
+import { namesOthers, openLines, sealRequest } from './personal-part.mapping.ts';
+import { messageToOwner, subjectOf, titleOf } from './turn-down.use-cases.ts';
 
 export { countForReview, listUndecidedBefore } from './change-requests.repository.ts';
-export { conversionDays } from './conversion-days.ts';
-export { applyDueChanges } from './due-changes.ts';
+export { conversionDays } from './conversion-days.use-cases.ts';
+export { applyDueChanges } from './due-changes.use-cases.ts';
 
 export type OwnChangeRequest = RequestRow & { readonly isPartlyDone?: boolean };
 

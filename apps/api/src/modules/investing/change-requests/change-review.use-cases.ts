@@ -16,8 +16,8 @@ import { AppError } from '../../../platform/app-error.ts';
 import { type Page, type PageRequest, pageOf, pageWith } from '../../../platform/paging.ts';
 import type { Services, SignedInPerson } from '../../../platform/services.ts';
 import { latestProfile } from '../../products/questionnaires/questionnaires.use-cases.ts';
-import { carryOut } from './carry-out.ts';
-import { auditOf, requestedOf } from './change-record.ts';
+import { carryOut } from './carry-out.use-cases.ts';
+import { auditOf, requestedOf } from './change-record.mapping.ts';
 import {
   type ContractRow,
   findContract,
@@ -28,14 +28,14 @@ import {
   type RequestRow,
   updateRequest,
 } from './change-requests.repository.ts';
-import { changeContextOf, changeTermsOf } from './change-terms.ts';
+import { changeContextOf, changeTermsOf } from './change-terms.use-cases.ts';
 import type { PersonalLine } from './effect.ts';
 import { effectOf } from './effects.ts';
 import { findPositions } from './fund-switch.repository.ts';
 import { listSupportingDocuments } from './ownership.repository.ts';
 import { relationsOfOwner } from './ownership.use-cases.ts';
-import { openLines } from './personal-part.ts';
-import { messageToOwner, turnDown } from './turn-down.ts';
+import { openLines } from './personal-part.mapping.ts';
+import { messageToOwner, turnDown } from './turn-down.use-cases.ts';
 
 /** A change request as employees of its brand see it in the queue. */
 export interface ReviewLine {

@@ -10,7 +10,7 @@ import { openBeneficiaries } from '../contracts/contracts.use-cases.ts';
 import { expectWaterfalls } from '../waterfall/testing/expect-waterfalls.ts';
 import { applyDueChanges } from './change-requests.use-cases.ts';
 import { decideChange } from './change-review.use-cases.ts';
-import { conversionInput } from './conversion.ts';
+import { conversionInput } from './conversion.use-cases.ts';
 import { BORN, convertingContract, payout } from './testing/converting-contract.ts';
 
 const V = firstOf('2026-11');

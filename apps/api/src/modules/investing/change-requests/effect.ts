@@ -3,7 +3,7 @@ import type { ActServices, CompletedAct, Traces } from '../../../foundation/acts
 import type { Transaction } from '../../../platform/orm.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { ContractRow, RequestRow } from './change-requests.repository.ts';
-import type { ChangeContext } from './change-terms.ts';
+import type { ChangeContext } from './change-terms.use-cases.ts';
 
 /** A personal detail of a request, for the reviewing employee. */
 export interface PersonalLine {

@@ -19,7 +19,7 @@ import { endingOf } from '../../money/mandates/mandates.use-cases.ts';
 import { getPersonalInformation } from '../../people/personal-information/personal-information.use-cases.ts';
 import { relationBirthdate, relationName } from '../../people/relations/relations.use-cases.ts';
 import { withholdUntilConfirmed } from '../../sign-in/payout-confirmation/payout-confirmation.use-cases.ts';
-import { auditOf, eventOf, requestedOf } from './change-record.ts';
+import { auditOf, eventOf, requestedOf } from './change-record.mapping.ts';
 import {
   type ContractRow,
   findForReview,
@@ -38,7 +38,7 @@ import {
   moveContract,
   putRelation,
 } from './ownership.repository.ts';
-import { openRequest } from './personal-part.ts';
+import { openRequest } from './personal-part.mapping.ts';
 
 type NewHolderInput = TransferDecision['houder'];
 

@@ -20,7 +20,7 @@ import {
 } from '../../money/ledger/ledger.use-cases.ts';
 import { listUnconfirmedChanges } from '../../sign-in/payout-confirmation/payout-confirmation.use-cases.ts';
 import { type LineQuestion, listLines } from '../transactions/transactions.use-cases.ts';
-import { aboveCeilingOf } from './annuity-extension.ts';
+import { aboveCeilingOf } from './annuity-extension.use-cases.ts';
 import { findContractOverview, listDeposits, listYears } from './contract-ledger.repository.ts';
 
 type Needs = Pick<Services, 'clock' | 'database'>;
@@ -125,4 +125,4 @@ export async function listLedgerLines(
 }
 
 export { findAboveCeiling } from './above-ceiling.repository.ts';
-export { extendAnnuity } from './annuity-extension.ts';
+export { extendAnnuity } from './annuity-extension.use-cases.ts';

@@ -5,7 +5,7 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import { type Orm, prepared, type Transaction } from '../../../platform/orm.ts';
 import type { PageRequest } from '../../../platform/paging.ts';
 import { contract, fund, fundPrice, holding, relation } from '../../../schema/index.ts';
-import { contractNumberText } from './contract-number.ts';
+import { contractNumberText } from './contract-number.mapping.ts';
 
 /** A page of the contracts of one person at one brand, in order of creation. */
 export interface ContractPage extends PageRequest {

@@ -3,9 +3,9 @@ import type { Cents } from '@portaal/engine';
 import { AppError } from '../../../platform/app-error.ts';
 import { type Page, type PageRequest, pageOf } from '../../../platform/paging.ts';
 import type { Services, SignedInPerson } from '../../../platform/services.ts';
-import { sumPayoutsUnderWay } from '../../money/payouts/payouts.use-cases.ts';
+import { sumPayoutsUnderWay } from '../../money/payouts/index.ts';
 import { relationName } from '../../people/relations/relations.use-cases.ts';
-import { openBeneficiaries } from './beneficiaries.ts';
+import { openBeneficiaries } from './beneficiaries.mapping.ts';
 import {
   type ContractDetailsRow,
   type ContractRow,
@@ -16,12 +16,12 @@ import {
   listSummaryRows,
   type OwnedContractRow,
 } from './contracts.repository.ts';
-import { type NextPayout, nextPayoutOf } from './next-payout.ts';
+import { type NextPayout, nextPayoutOf } from './next-payout.use-cases.ts';
 
-export { openBeneficiaries, sealBeneficiaries } from './beneficiaries.ts';
+export { openBeneficiaries, sealBeneficiaries } from './beneficiaries.mapping.ts';
 export { nextContractNumber } from './contracts.repository.ts';
 
-export { remindMaturing } from './maturity-reminders.ts';
+export { remindMaturing } from './maturity-reminders.use-cases.ts';
 
 /** Lists the contracts of the signed-in person at their brand, oldest first. */
 export function listContractSummaries(

@@ -1,6 +1,6 @@
 import type { ContractReturn, ReturnFigures, ValueLine } from '@portaal/domain/investing/returns/calls';
 import { cents, centsToEuro } from '@portaal/engine';
-import type { PeriodReturn } from './period-return.ts';
+import type { PeriodReturn } from './period-return.rules.ts';
 import type { OwnReturn, OwnValueLine } from './returns.use-cases.ts';
 
 // Maps internal field names to the names of domain 2.5. No other code does this mapping.

@@ -5,7 +5,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Orm } from '../../../platform/orm.ts';
 import { asCents } from '../../../schema/columns.ts';
 import { contract, contractValuation, ledgerEntry } from '../../../schema/index.ts';
-import type { ContractPast } from './period-return.ts';
+import type { ContractPast } from './period-return.rules.ts';
 
 const mistake = alias(ledgerEntry, 'mistake');
 

@@ -11,7 +11,7 @@ import {
   returnBetween,
   valueSeries,
   yearReturns,
-} from './period-return.ts';
+} from './period-return.rules.ts';
 import { findPast, findWholePast } from './returns.repository.ts';
 
 export interface ChosenPeriod {

@@ -14,8 +14,8 @@ import type { Orm, Transaction } from '../../../platform/orm.ts';
 import { type Page, type PageRequest, pageOf, pageWith } from '../../../platform/paging.ts';
 import type { Services, SignedInPerson } from '../../../platform/services.ts';
 import { fundsOn } from '../../products/funds/funds.use-cases.ts';
-import { earlierRequest } from './earlier-request.ts';
-import { type Estimate, estimateSale, previewOf } from './sell-preview.ts';
+import { earlierRequest } from './earlier-request.use-cases.ts';
+import { type Estimate, estimateSale, previewOf } from './sell-preview.rules.ts';
 import {
   type ContractToSell,
   depositsUnderway,
@@ -36,8 +36,8 @@ import {
   type RequestRow,
   setStatus,
 } from './sell-requests.repository.ts';
-import { type SellPosition, sellPosition } from './sell-terms.ts';
-import { acceptedText, cancelledText, requestedText } from './sell-texts.ts';
+import { type SellPosition, sellPosition } from './sell-terms.rules.ts';
+import { acceptedText, cancelledText, requestedText } from './sell-texts.mapping.ts';
 
 export { countQueued } from './sell-queue.repository.ts';
 

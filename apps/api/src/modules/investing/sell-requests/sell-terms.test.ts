@@ -2,8 +2,8 @@ import { cents, isoDate } from '@portaal/engine';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { type FundSet, fundsOn } from '../../products/funds/funds.use-cases.ts';
-import { estimateSale } from './sell-preview.ts';
-import { type ContractRows, sellPosition } from './sell-terms.ts';
+import { estimateSale } from './sell-preview.rules.ts';
+import { type ContractRows, sellPosition } from './sell-terms.rules.ts';
 
 // Domain 5.5: participations bought with a reclaimable payment are not sold until the reclaim period has ended.
 

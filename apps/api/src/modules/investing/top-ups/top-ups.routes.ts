@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { limits } from '../../../http/rate-limit.ts';
 import { route } from '../../../http/route.ts';
 import type { Services } from '../../../platform/services.ts';
-import { topUpOf } from './top-up-terms.ts';
+import { topUpOf } from './top-up-terms.rules.ts';
 import { announceTopUp, cancelTopUp, getTopUpTerms } from './top-ups.use-cases.ts';
 
 export function topUpRoutes(app: FastifyInstance, services: Services): void {

@@ -16,7 +16,7 @@ import type { Orm, Transaction } from '../../../platform/orm.ts';
 import type { Services, SignedInPerson } from '../../../platform/services.ts';
 import { fundsOn, requireOpen } from '../../products/funds/funds.use-cases.ts';
 import { questionnaireStanding } from '../../products/questionnaires/questionnaires.use-cases.ts';
-import { dividedOver, type TopUpFunds, topUpTerms } from './top-up-terms.ts';
+import { dividedOver, type TopUpFunds, topUpTerms } from './top-up-terms.rules.ts';
 import {
   type ContractToTopUp,
   type DepositRow,

@@ -11,7 +11,7 @@ import {
   transactionTypes,
 } from '@portaal/domain/money/ledger/types';
 import { type Cents, cents, centsToEuro, dutchDay } from '@portaal/engine';
-import { type PayoutView, payoutStandOf } from '../../money/payouts/payouts.use-cases.ts';
+import { type PayoutView, payoutStandOf } from '../../money/payouts/index.ts';
 import type {
   LineRow,
   OpenSellRow,

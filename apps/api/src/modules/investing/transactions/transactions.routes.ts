@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { route } from '../../../http/route.ts';
 import { pageWith } from '../../../platform/paging.ts';
 import type { Services } from '../../../platform/services.ts';
-import { payoutViewOf } from '../../money/payouts/payouts.use-cases.ts';
+import { payoutViewOf } from '../../money/payouts/index.ts';
 import {
   openSellResponse,
   openSwitchResponse,

@@ -12,7 +12,7 @@ import { cents } from '@portaal/engine';
 import type { Orm } from '../../../platform/orm.ts';
 import { type Page, type PageRequest, pageOf } from '../../../platform/paging.ts';
 import type { Services, SignedInPerson } from '../../../platform/services.ts';
-import { type PayoutView, payoutViewOf } from '../../money/payouts/payouts.use-cases.ts';
+import { type PayoutView, payoutViewOf } from '../../money/payouts/index.ts';
 import { requireOwnContract } from '../contracts/contracts.use-cases.ts';
 import { transactionResponse } from './transactions.mapping.ts';
 import {

@@ -7,17 +7,17 @@ import { type Page, type PageRequest, pageOf, pageWith } from '../../../platform
 import type { Services, SignedInPerson } from '../../../platform/services.ts';
 import { openLineDetails } from '../bank-statements/bank-statements.use-cases.ts';
 import { listGapLines } from './gap-counters.repository.ts';
-import { undoReversedDeposits } from './match-reversal.ts';
-import { matchLines } from './matching.ts';
+import { undoReversedDeposits } from './match-reversal.use-cases.ts';
+import { matchLines } from './matching.use-cases.ts';
 import { listItems, listMatches } from './open-items.repository.ts';
-import { isOfFund, isOwnAccount, isRefundable } from './refunds.ts';
+import { isOfFund, isOwnAccount, isRefundable } from './refunds.use-cases.ts';
 
-export { listMatchCandidates } from './candidates.ts';
-export { matchOpenItem } from './hand-match.ts';
-export { undoBankMatch } from './match-reversal.ts';
+export { listMatchCandidates } from './candidates.use-cases.ts';
+export { matchOpenItem } from './hand-match.use-cases.ts';
+export { undoBankMatch } from './match-reversal.use-cases.ts';
 export { countOpenItems } from './open-items.repository.ts';
-export { listOwnOpenItems } from './own-open-items.ts';
-export { refundOpenItem, withdrawRefund } from './refunds.ts';
+export { listOwnOpenItems } from './own-open-items.use-cases.ts';
+export { refundOpenItem, withdrawRefund } from './refunds.use-cases.ts';
 
 /** Matches the lines of an imported statement, or all open lines. */
 export async function matchBankLines(services: ActServices, statementId: string | null): Promise<void> {

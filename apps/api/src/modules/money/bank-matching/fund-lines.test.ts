@@ -6,7 +6,7 @@ import type { SignedInPerson } from '../../../platform/services.ts';
 import { faultsIn } from '../../../testing/all-verified.ts';
 import { addEmployees } from '../../../testing/quarter/employees.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { listBookDifferences } from '../books/books.use-cases.ts';
+import { listBookDifferences } from '../books/index.ts';
 import { listOpenItems, matchBankLines, matchOpenItem, undoBankMatch } from './bank-matching.use-cases.ts';
 import { insertStatement } from './testing/bank-lines.ts';
 

@@ -8,7 +8,7 @@ import { reopenBooks } from '../../../testing/reopen-books.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { annuityOf, annuityScenario } from '../../month/dealing-runs/testing/annuity-scenario.ts';
 import { firstOf, Scenario } from '../../month/dealing-runs/testing/scenario.ts';
-import { listOverdueMoney } from '../books/overdue-money.ts';
+import { listOverdueMoney } from '../books/overdue-money.use-cases.ts';
 import { matchBankLines, matchOpenItem } from './bank-matching.use-cases.ts';
 import { insertStatement } from './testing/bank-lines.ts';
 

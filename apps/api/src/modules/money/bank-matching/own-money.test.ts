@@ -13,7 +13,7 @@ import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { withoutTriggers } from '../../../testing/without-triggers.ts';
 import { annuityOf, annuityScenario } from '../../month/dealing-runs/testing/annuity-scenario.ts';
 import { firstOf, Scenario } from '../../month/dealing-runs/testing/scenario.ts';
-import { listBookDifferences } from '../books/books.use-cases.ts';
+import { listBookDifferences } from '../books/index.ts';
 import { listOpenItems, matchBankLines, matchOpenItem, undoBankMatch } from './bank-matching.use-cases.ts';
 import { insertStatement } from './testing/bank-lines.ts';
 

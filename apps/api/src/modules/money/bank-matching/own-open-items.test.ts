@@ -9,7 +9,7 @@ import { proveByApp } from '../../../testing/step-up.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { nominatedAccountOf } from '../../people/personal-information/personal-information.use-cases.ts';
 import { matchBankLines } from './bank-matching.use-cases.ts';
-import { investorOf } from './investor-of-line.ts';
+import { investorOf } from './investor-of-line.rules.ts';
 import { type BankLineInput, insertStatement } from './testing/bank-lines.ts';
 
 const ADMIN = 'admin@example.nl';

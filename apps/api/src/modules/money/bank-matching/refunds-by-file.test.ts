@@ -10,7 +10,7 @@ import { sendProven } from '../../../testing/step-up.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { payeeHashes } from '../../people/payees/payees.use-cases.ts';
 import { verifyLedger } from '../ledger/ledger.use-cases.ts';
-import { provenRefunds } from '../payouts/proven-refunds.ts';
+import { provenRefunds } from '../payouts/proven-refunds.use-cases.ts';
 import { insertBatch, rejectLines } from '../payouts/testing/ordered-batch.ts';
 import { matchBankLines } from './bank-matching.use-cases.ts';
 import { type BankLineInput, insertStatement } from './testing/bank-lines.ts';

@@ -1,7 +1,7 @@
 import { referenceOfContract } from '@portaal/domain/money/bank-matching/creditor-reference';
 import { cents } from '@portaal/engine';
 import { describe, expect, test } from 'vitest';
-import { placeOn, verdictOn } from './rules.ts';
+import { placeOn, verdictOn } from './bank-matching.rules.ts';
 import { lineOf as line, NO_EVIDENCE, NUMBER, OTHER } from './testing/evidence.ts';
 
 const nothing = NO_EVIDENCE;

@@ -2,7 +2,7 @@ import * as calls from '@portaal/domain/calls';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../../http/route.ts';
 import type { Services } from '../../../platform/services.ts';
-import { acceptStatementGap } from './accepted-gaps.ts';
+import { acceptStatementGap } from './accepted-gaps.use-cases.ts';
 import {
   confirmBankStatement,
   getBankStatement,
@@ -10,7 +10,7 @@ import {
   listBankLines,
   listBankStatements,
 } from './bank-statements.use-cases.ts';
-import { handleRejectedStatement, listRejectedStatements } from './rejected-statements.ts';
+import { handleRejectedStatement, listRejectedStatements } from './rejected-statements.use-cases.ts';
 
 export function bankStatementRoutes(app: FastifyInstance, services: Services): void {
   route(app, calls.listBankStatements, ({ query, person }) => listBankStatements(services, person, query));

@@ -12,7 +12,7 @@ import { faultsIn } from '../../../testing/all-verified.ts';
 import { colleagueOf } from '../../../testing/colleague.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { matchBankLines } from '../bank-matching/bank-matching.use-cases.ts';
-import { listBookDifferences } from '../books/books.use-cases.ts';
+import { listBookDifferences } from '../books/index.ts';
 
 const ADMIN = 'admin@example.nl';
 const COLLEAGUE = 'collega@example.nl';

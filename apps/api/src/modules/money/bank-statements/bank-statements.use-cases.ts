@@ -15,21 +15,21 @@ import {
   listLines,
   listStatements,
 } from './bank-statements.repository.ts';
-import { passedOver } from './chain.ts';
-import { importFiles } from './importing.ts';
+import { passedOver } from './chain.rules.ts';
+import { importFiles } from './importing.use-cases.ts';
 import { listAround, listLateAfter } from './late-statements.repository.ts';
-import { openLineDetails } from './line-details.ts';
-import { receiveFile } from './received-file.ts';
-import { noteSentGap } from './rejected-statements.ts';
-import { missingOfGap } from './seams.ts';
-import { statementAudit } from './statement-audit.ts';
-import { StatementGap } from './statement-gap.ts';
+import { openLineDetails } from './line-details.mapping.ts';
+import { receiveFile } from './received-file.use-cases.ts';
+import { noteSentGap } from './rejected-statements.use-cases.ts';
+import { missingOfGap } from './seams.rules.ts';
+import { statementAudit } from './statement-audit.mapping.ts';
+import { StatementGap } from './statement-gap.rules.ts';
 
 export { countUnconfirmed } from './bank-statements.repository.ts';
-export { openLineDetails } from './line-details.ts';
-export { rehashCounterparties } from './rehashing.ts';
+export { openLineDetails } from './line-details.mapping.ts';
+export { rehashCounterparties } from './rehashing.use-cases.ts';
 export { countRejected } from './rejected-statements.repository.ts';
-export { readStatementFolder } from './statement-folder.ts';
+export { readStatementFolder } from './statement-folder.use-cases.ts';
 export { listStatementReach } from './statement-reach.repository.ts';
 
 export async function listBankStatements(

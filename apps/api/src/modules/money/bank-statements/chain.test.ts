@@ -1,7 +1,7 @@
 import { addDays, cents, type IsoDate, isoDate } from '@portaal/engine';
 import { expect, test } from 'vitest';
 import type { StatementHeader } from '../../../integrations/bank/camt053.ts';
-import { chainFault, passedOver } from './chain.ts';
+import { chainFault, passedOver } from './chain.rules.ts';
 
 const YEARS = Array.from({ length: 11 }, (_, index) => 2026 + index);
 /** Easter dates from an almanac, independent of the product's own calendar. */

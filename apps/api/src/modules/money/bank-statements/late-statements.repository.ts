@@ -2,7 +2,7 @@ import type { Cents, IsoDate } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../../platform/orm.ts';
 import { lateStatement } from '../../../schema/index.ts';
-import type { AccountStatement } from './seams.ts';
+import type { AccountStatement } from './seams.rules.ts';
 
 /** Selects statements with the period and balances as the bank reported them, including late statements. */
 const asTheBankGave = sql`

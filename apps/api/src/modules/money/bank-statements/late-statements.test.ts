@@ -15,9 +15,9 @@ import { faultsIn } from '../../../testing/all-verified.ts';
 import { colleagueOf } from '../../../testing/colleague.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { matchBankLines } from '../bank-matching/bank-matching.use-cases.ts';
-import { listBookDifferences } from '../books/books.use-cases.ts';
+import { listBookDifferences } from '../books/index.ts';
 import { listStatementReach } from './bank-statements.use-cases.ts';
-import { readStatementFolder } from './statement-folder.ts';
+import { readStatementFolder } from './statement-folder.use-cases.ts';
 
 const URL = '/api/admin/bank-statements';
 const MINUTE = 60_000;

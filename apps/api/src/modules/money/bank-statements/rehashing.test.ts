@@ -9,7 +9,7 @@ import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { resealColumns, retireKeys, verifyFieldKeys } from '../../office/field-keys/field-keys.use-cases.ts';
 import { matchBankLines, matchOpenItem } from '../bank-matching/bank-matching.use-cases.ts';
 import { insertStatement } from '../bank-matching/testing/bank-lines.ts';
-import { counterpartyHash, rehashCounterparties } from './rehashing.ts';
+import { counterpartyHash, rehashCounterparties } from './rehashing.use-cases.ts';
 
 const PROVIDER = 'NL20INGB0001234567';
 

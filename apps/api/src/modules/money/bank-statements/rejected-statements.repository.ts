@@ -5,7 +5,7 @@ import type { Orm, Transaction } from '../../../platform/orm.ts';
 import type { PageRequest } from '../../../platform/paging.ts';
 import { bankAccount, bankStatement, rejectedStatement } from '../../../schema/index.ts';
 import type { StatementRow } from './bank-statements.repository.ts';
-import type { ChainEnd } from './statement-gap.ts';
+import type { ChainEnd } from './statement-gap.rules.ts';
 
 export async function insertRejected(
   tx: Transaction,

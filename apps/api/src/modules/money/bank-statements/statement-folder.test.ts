@@ -18,7 +18,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { entryXml, OWN_IBAN, oneStatement } from '../../../integrations/bank/testing/statement-xml.ts';
 import { faultsIn } from '../../../testing/all-verified.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { readStatementFolder } from './statement-folder.ts';
+import { readStatementFolder } from './statement-folder.use-cases.ts';
 
 let portal: TestApp;
 let folder: string;

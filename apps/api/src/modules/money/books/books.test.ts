@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { firstOf, Scenario } from '../../month/dealing-runs/testing/scenario.ts';
 import { reverseDirectDebit, verifyBooks, verifyLedger } from '../ledger/ledger.use-cases.ts';
 import { explainLine, insertBankLine, payByBank } from '../payouts/testing/ordered-batch.ts';
-import { findBrokenBooks } from './books.use-cases.ts';
+import { findBrokenBooks } from './index.ts';
 import { listBalances } from './testing/balances.ts';
 
 const BRAND = 'baken';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { balancesBeside, hasHledger, journalText } from '../../../testing/hledger.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { journalAmount } from './journal.ts';
+import { journalAmount } from './journal.use-cases.ts';
 
 let portal: TestApp;
 beforeAll(async () => {

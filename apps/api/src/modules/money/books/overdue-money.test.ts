@@ -8,7 +8,7 @@ import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { annuityOf, annuityScenario } from '../../month/dealing-runs/testing/annuity-scenario.ts';
 import { firstOf, Scenario } from '../../month/dealing-runs/testing/scenario.ts';
 import { insertStatement } from '../bank-matching/testing/bank-lines.ts';
-import { listOverdueMoney } from './overdue-money.ts';
+import { listOverdueMoney } from './overdue-money.use-cases.ts';
 
 let portal: TestApp;
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import {
   correctionRejection,
   planCorrection,
   planDebitReversal,
-} from './correction-plan.ts';
+} from './correction-plan.rules.ts';
 
 const day = isoDate('2026-11-20');
 const reinvested: BookedEntry = {

@@ -1,6 +1,6 @@
 import type { BrokenInvariant } from '../../../platform/broken-invariant.repository.ts';
 import type { Database } from '../../../platform/orm.ts';
-import { findBrokenBooks } from '../books/books.use-cases.ts';
+import { findBrokenBooks } from '../books/index.ts';
 import { countLines, findBrokenInvariant, readAtOneMoment } from './verification.repository.ts';
 
 /**
@@ -31,11 +31,11 @@ export async function verifyBooks(
   });
 }
 
-export { currentValueOf } from './booking.ts';
-export { blockContract, releaseContract } from './contract-block.ts';
-export { correctionRejection } from './correction-plan.ts';
+export { currentValueOf } from './booking.use-cases.ts';
+export { blockContract, releaseContract } from './contract-block.use-cases.ts';
+export { correctionRejection } from './correction-plan.rules.ts';
 export { type FundHolding, findContract, listHoldings } from './corrections.repository.ts';
-export { correctLedgerLine, previewCorrection } from './corrections.ts';
+export { correctLedgerLine, previewCorrection } from './corrections.use-cases.ts';
 export {
   bookDebitReversal,
   isReversible,
@@ -44,8 +44,8 @@ export {
   reverseDebit,
   /** @internal Tests have no provider that reports the chargeback. */
   reverseDirectDebit,
-} from './debit-reversals.ts';
-export { lockContractOf } from './locked-contract.ts';
-export { lockMovedOfPerson } from './moved-of-person.ts';
-export { isReleasable, releasePayout } from './payout-release.ts';
+} from './debit-reversals.use-cases.ts';
+export { lockContractOf } from './locked-contract.use-cases.ts';
+export { lockMovedOfPerson } from './moved-of-person.use-cases.ts';
+export { isReleasable, releasePayout } from './payout-release.use-cases.ts';
 export { findUnconfirmed, findUnidentified, listPayouts } from './payouts.repository.ts';

@@ -7,9 +7,9 @@ import { type Page, type PageRequest, pageOf, pageWith } from '../../../platform
 import { maskedIban } from '../../../platform/sealed-number.ts';
 import type { Services, SignedInPerson } from '../../../platform/services.ts';
 import { openPayer } from '../payments/payments.use-cases.ts';
-import { isResumable } from './collectable.ts';
+import { isResumable } from './collectable.rules.ts';
 import { findReview, listReviews, markHandled } from './collection-reviews.repository.ts';
-import { mandateMessage } from './mandate-messages.ts';
+import { mandateMessage } from './mandate-messages.mapping.ts';
 import { findMandateOfBrand, lockContract, updateMandate } from './mandates.repository.ts';
 
 /** Lists the reviews of a brand for its employees and records the view in the audit log. */

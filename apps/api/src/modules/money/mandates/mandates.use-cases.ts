@@ -10,9 +10,9 @@ import { ProviderFailure } from '../../../platform/payment-provider.ts';
 import { numberVault } from '../../../platform/sealed-number.ts';
 import type { Services, SignedInPerson } from '../../../platform/services.ts';
 import { listNewest } from './collections.repository.ts';
-import { endingOf, lineOf } from './ending.ts';
-import { readFeeds } from './feeds.ts';
-import { isInvitable, isNeeded, mandateOf } from './mandate-response.ts';
+import { endingOf, lineOf } from './ending.use-cases.ts';
+import { readFeeds } from './feeds.use-cases.ts';
+import { isInvitable, isNeeded, mandateOf } from './mandate-response.mapping.ts';
 import {
   type ContractToCollect,
   findByToken,
@@ -26,12 +26,12 @@ import {
   updateMandate,
 } from './mandates.repository.ts';
 
-export { collectDaily } from './collecting.ts';
+export { collectDaily } from './collecting.use-cases.ts';
 export { countCollectionReviews } from './collection-reviews.repository.ts';
-export { settleCollection } from './collection-settlement.ts';
-export { endingOf, endMandates } from './ending.ts';
+export { settleCollection } from './collection-settlement.use-cases.ts';
+export { endingOf, endMandates } from './ending.use-cases.ts';
 export { cancelMandates } from './mandates.repository.ts';
-export { compareMandates } from './provider-comparison.ts';
+export { compareMandates } from './provider-comparison.use-cases.ts';
 
 const TOKEN_BYTES = 32;
 

@@ -9,9 +9,9 @@ import { ProviderFailure } from '../../../platform/payment-provider.ts';
 import type { Services, SignedInPerson } from '../../../platform/services.ts';
 import { listNewestRefunds, listReviews } from './payment-reviews.repository.ts';
 import { findPayment } from './payments.repository.ts';
-import { settlePayment } from './settlement.ts';
+import { settlePayment } from './settlement.use-cases.ts';
 
-export { refundPayment, sendRefund } from './refunds.ts';
+export { refundPayment, sendRefund } from './refunds.use-cases.ts';
 
 /** Lists the payments of a brand for employee review. */
 export async function listPaymentReviews(

@@ -8,9 +8,9 @@ import { AppError } from '../../../platform/app-error.ts';
 import { newId } from '../../../platform/new-id.ts';
 import { type PaymentProvider, ProviderFailure } from '../../../platform/payment-provider.ts';
 import { publicUrlOf, type Services, type SignedInPerson } from '../../../platform/services.ts';
-import { announce, dueOn } from './due.ts';
-import { paymentOf } from './payment-response.ts';
-import { canGoOn, nextCheck } from './payment-state.ts';
+import { announce, dueOn } from './due.use-cases.ts';
+import { paymentOf } from './payment-response.mapping.ts';
+import { canGoOn, nextCheck } from './payment-state.rules.ts';
 import {
   type ContractToPay,
   claimCheck,
@@ -26,12 +26,12 @@ import {
   takeDue,
   type WholePayment,
 } from './payments.repository.ts';
-import { applyPayment, giveUp, settlePayment } from './settlement.ts';
+import { applyPayment, giveUp, settlePayment } from './settlement.use-cases.ts';
 
-export { announce, type Due, dueOn } from './due.ts';
-export { openPayer, payerAccountOf } from './payer.ts';
+export { announce, type Due, dueOn } from './due.use-cases.ts';
+export { openPayer, payerAccountOf } from './payer.use-cases.ts';
 export { countReviews } from './payment-reviews.repository.ts';
-export { dealFrom } from './payment-state.ts';
+export { dealFrom } from './payment-state.rules.ts';
 export {
   type ContractToPay,
   cancelFirstDeposit,
@@ -42,10 +42,10 @@ export {
   markContractPaid,
   markContractUnpaid,
 } from './payments.repository.ts';
-export { comparePayments } from './provider-comparison.ts';
-export { receiveDeposit } from './receiving.ts';
-export { releaseDeposits, unwindDeposits } from './review-outcome.ts';
-export { settlePayment } from './settlement.ts';
+export { comparePayments } from './provider-comparison.use-cases.ts';
+export { receiveDeposit } from './receiving.use-cases.ts';
+export { releaseDeposits, unwindDeposits } from './review-outcome.use-cases.ts';
+export { settlePayment } from './settlement.use-cases.ts';
 
 /** Returns the page a payer returns to: R-13 for the payment of an application, R-12 for all others. */
 const returnPath = ({ deposit, contract: { flow } }: WholePayment): string =>

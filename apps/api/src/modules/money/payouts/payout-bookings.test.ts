@@ -5,7 +5,7 @@ import { act, done, nobody, type Traces } from '../../../foundation/acts/acts.us
 import { newId } from '../../../platform/new-id.ts';
 import type { Transaction } from '../../../platform/orm.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { markPaid, markReturned } from './payouts.use-cases.ts';
+import { markPaid, markReturned } from './index.ts';
 import { bookInLedger } from './testing/in-ledger.ts';
 import { explainLine, insertBankLine, insertBatch } from './testing/ordered-batch.ts';
 

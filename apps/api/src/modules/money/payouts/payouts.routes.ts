@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import { limits } from '../../../http/rate-limit.ts';
 import { route } from '../../../http/route.ts';
 import type { Services } from '../../../platform/services.ts';
-import { listPayoutsUnderWay } from './own-payouts.ts';
-import { getPayoutFile, handOverPayouts, listFailedPayouts, listPayoutBatches } from './payout-batches.ts';
-import { orderPayouts } from './payout-orders.ts';
-import { previewPayouts } from './payout-preview.ts';
-import { getPayoutProof } from './payout-proof.ts';
-import { loadPayoutReport } from './payout-reports.ts';
-import { withdrawPayoutBatch } from './payout-withdrawal.ts';
+import { listPayoutsUnderWay } from './own-payouts.use-cases.ts';
+import { getPayoutFile, handOverPayouts, listFailedPayouts, listPayoutBatches } from './payout-batches.use-cases.ts';
+import { orderPayouts } from './payout-orders.use-cases.ts';
+import { previewPayouts } from './payout-preview.use-cases.ts';
+import { getPayoutProof } from './payout-proof.use-cases.ts';
+import { loadPayoutReport } from './payout-reports.use-cases.ts';
+import { withdrawPayoutBatch } from './payout-withdrawal.use-cases.ts';
 
 export function payoutRoutes(app: FastifyInstance, services: Services): void {
   route(app, calls.listPayoutsUnderWay, ({ person }) => listPayoutsUnderWay(services, person));

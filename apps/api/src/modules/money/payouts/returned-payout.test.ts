@@ -6,7 +6,7 @@ import { colleagueOf } from '../../../testing/colleague.ts';
 import { giveApp } from '../../../testing/factors.ts';
 import { proveAct, proveByApp, sendProven } from '../../../testing/step-up.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { markPaid, markReturned } from './payouts.use-cases.ts';
+import { markPaid, markReturned } from './index.ts';
 import { bookInLedger } from './testing/in-ledger.ts';
 import { explainLine, handOver, insertBankLine, insertBatch } from './testing/ordered-batch.ts';
 

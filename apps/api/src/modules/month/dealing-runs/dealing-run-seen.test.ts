@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { reopenBooks } from '../../../testing/reopen-books.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { requireSamePrices, viewedNow } from './dealing-run-seen.ts';
+import { requireSamePrices, viewedNow } from './dealing-run-seen.use-cases.ts';
 import { previewDealingRun, startDealingRun } from './dealing-runs.use-cases.ts';
 import { firstOf, Scenario } from './testing/scenario.ts';
 

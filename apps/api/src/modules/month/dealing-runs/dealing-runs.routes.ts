@@ -8,7 +8,7 @@ import {
   previewDealingRun,
   startDealingRun,
 } from './dealing-runs.use-cases.ts';
-import { passMissingStatements } from './missing-statements.ts';
+import { passMissingStatements } from './missing-statements.use-cases.ts';
 
 export function dealingRunRoutes(app: FastifyInstance, services: Services): void {
   route(app, calls.listDealingRuns, () => listDealingRuns(services));

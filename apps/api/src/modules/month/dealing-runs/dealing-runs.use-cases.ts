@@ -17,7 +17,7 @@ import {
   listUndecidedBefore,
 } from '../../investing/change-requests/change-requests.use-cases.ts';
 import { matchBankLines } from '../../money/bank-matching/bank-matching.use-cases.ts';
-import { listBookDifferences } from '../../money/books/books.use-cases.ts';
+import { listBookDifferences } from '../../money/books/index.ts';
 import {
   actorOfRun,
   auditedRun,
@@ -25,7 +25,7 @@ import {
   measureRedemptionLimits,
   orderFor,
   runDealingRun,
-} from './carry-out-run.ts';
+} from './carry-out-run.use-cases.ts';
 import {
   addFigures,
   type DealtFigures,
@@ -33,8 +33,8 @@ import {
   listFundsInUse,
   noFigures,
 } from './dealing-run-figures.repository.ts';
-import { type DealtFund, daysOf, figuresOf, runOf } from './dealing-run-responses.ts';
-import { requireSamePrices, requireSeen, seenDigest, viewedNow } from './dealing-run-seen.ts';
+import { type DealtFund, daysOf, figuresOf, runOf } from './dealing-run-responses.mapping.ts';
+import { requireSamePrices, requireSeen, seenDigest, viewedNow } from './dealing-run-seen.use-cases.ts';
 import {
   acquireLease,
   findDealingRun,
@@ -49,12 +49,12 @@ import {
   namesOf,
   redemptionLimitsOf,
 } from './dealing-runs.repository.ts';
-import { listMissingStatements, missingText } from './missing-statements.ts';
+import { listMissingStatements, missingText } from './missing-statements.use-cases.ts';
 import { countLeft, dealPositions, dropPositions, FIRST_ID, isUndealt } from './run-positions.repository.ts';
 import { countToWait, countWaiting } from './waiting-payouts.repository.ts';
 
-export { dealWaitingPayouts } from './deal-waiting.ts';
-export { resumeDealingRuns } from './resume-dealing-runs.ts';
+export { dealWaitingPayouts } from './deal-waiting.use-cases.ts';
+export { resumeDealingRuns } from './resume-dealing-runs.use-cases.ts';
 export { runDealingRun };
 
 type DealingRunContext = Pick<Services, 'brands' | 'clock' | 'database'>;

@@ -11,12 +11,12 @@ import { findAboveCeiling } from '../../investing/contract-ledger/contract-ledge
 import { countQueued } from '../../investing/sell-requests/sell-requests.use-cases.ts';
 import { countOpenItems } from '../../money/bank-matching/bank-matching.use-cases.ts';
 import { countRejected, countUnconfirmed } from '../../money/bank-statements/bank-statements.use-cases.ts';
-import { booksWork } from '../../money/books/books.use-cases.ts';
+import { booksWork } from '../../money/books/index.ts';
 import { lastComparison } from '../../money/comparisons/comparisons.use-cases.ts';
 import { findUnconfirmed, findUnidentified } from '../../money/ledger/ledger.use-cases.ts';
 import { countCollectionReviews } from '../../money/mandates/mandates.use-cases.ts';
 import { countReviews } from '../../money/payments/payments.use-cases.ts';
-import { countMadeBatches } from '../../money/payouts/payouts.use-cases.ts';
+import { countMadeBatches } from '../../money/payouts/index.ts';
 import { nextMonth } from '../../month/dealing-runs/dealing-runs.use-cases.ts';
 import { countWaitingBuildings } from '../../products/buildings/buildings.use-cases.ts';
 import { countCallbackRequests } from '../../products/callbacks/callbacks.use-cases.ts';

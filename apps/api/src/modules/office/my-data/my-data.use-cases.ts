@@ -7,7 +7,7 @@ import { publicUrlOf, type Services } from '../../../platform/services.ts';
 import { archiveOf } from '../../../platform/zip-archive.ts';
 import { deviceOfSession } from '../../sign-in/session/session.use-cases.ts';
 import { findEventsSince } from './my-data.repository.ts';
-import { type DescribedFile, filesOf } from './my-data-files.ts';
+import { type DescribedFile, filesOf } from './my-data-files.use-cases.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const DOWNLOADS_A_DAY = 3;

@@ -4,7 +4,7 @@ import { bulkInsert } from '../../../platform/database/bulk-insert.ts';
 import { newId } from '../../../platform/new-id.ts';
 import type { Orm } from '../../../platform/orm.ts';
 import { auditEntry, securityAlarm, securityEvent } from '../../../schema/index.ts';
-import type { actRules, countRules, sequenceRules } from './alarm-rules.ts';
+import type { actRules, countRules, sequenceRules } from './security-alarms.rules.ts';
 
 export type SecurityEvent = typeof securityEvent.$inferInsert;
 export type SecurityAlarm = Pick<typeof securityAlarm.$inferSelect, 'brand' | 'rule' | 'key' | 'count'>;

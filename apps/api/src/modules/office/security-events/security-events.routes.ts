@@ -2,7 +2,7 @@ import * as calls from '@portaal/domain/calls';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../../http/route.ts';
 import type { Services } from '../../../platform/services.ts';
-import { listSecurityAlarms, listSecurityEvents, noteSecurityAlarm } from './security-view.ts';
+import { listSecurityAlarms, listSecurityEvents, noteSecurityAlarm } from './security-view.use-cases.ts';
 
 /** H.6: registers the lists of rejected calls, of views by employees, and of the alarms by rule. */
 export function securityEventRoutes(app: FastifyInstance, services: Services): void {

@@ -1,7 +1,7 @@
 import { newId } from '../../../platform/new-id.ts';
 import { queueMail } from '../../../platform/outbox/outbox.ts';
 import type { Services } from '../../../platform/services.ts';
-import { actRules, countRules, sequenceRules, textOfRule } from './alarm-rules.ts';
+import { actRules, countRules, sequenceRules, textOfRule } from './security-alarms.rules.ts';
 import {
   deleteBefore,
   findCounted,

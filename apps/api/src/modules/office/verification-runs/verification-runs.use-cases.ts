@@ -11,7 +11,7 @@ import type { Services } from '../../../platform/services.ts';
 import { type VerificationKind, verificationKinds } from '../../../schema/verification.ts';
 import { verifyBooks, verifyLedger } from '../../money/ledger/ledger.use-cases.ts';
 import { raiseAlarm } from '../security-events/security-events.use-cases.ts';
-import { auditFault, invariantFault } from './verification-faults.ts';
+import { auditFault, invariantFault } from './verification-faults.mapping.ts';
 import { deleteBefore, findLastRuns, finishRun, insertRun } from './verification-runs.repository.ts';
 
 export { auditFault, invariantFault };

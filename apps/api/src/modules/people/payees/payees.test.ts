@@ -6,7 +6,7 @@ import { brokenAudit } from '../../../testing/audit.ts';
 import { colleagueOf } from '../../../testing/colleague.ts';
 import { proveAct } from '../../../testing/step-up.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { checkDuePayees } from '../../money/payouts/payouts.use-cases.ts';
+import { checkDuePayees } from '../../money/payouts/index.ts';
 import { bookInLedger } from '../../money/payouts/testing/in-ledger.ts';
 
 const INVESTOR = 'openstaand@example.nl';

@@ -2,7 +2,7 @@ import * as calls from '@portaal/domain/calls';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../../http/route.ts';
 import type { Services, SignedInPerson } from '../../../platform/services.ts';
-import { changeNominatedAccount } from './nominated-account.ts';
+import { changeNominatedAccount } from './nominated-account.use-cases.ts';
 import {
   changePersonalInformation,
   checkNominatedAccount,

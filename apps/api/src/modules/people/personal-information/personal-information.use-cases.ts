@@ -12,13 +12,13 @@ import { changedFields } from '../../../platform/changed-fields.ts';
 import type { Orm } from '../../../platform/orm.ts';
 import type { Services, SignedInPerson } from '../../../platform/services.ts';
 import { unknownCountries } from '../countries/countries.use-cases.ts';
-import { informationResponse, vaultOf } from './information-response.ts';
-import { type MobileNumberChange, mobileChangeNotices } from './mobile-number-changed.ts';
+import { informationResponse, vaultOf } from './information-response.mapping.ts';
+import { type MobileNumberChange, mobileChangeNotices } from './mobile-number-changed.use-cases.ts';
 import { findInformation, type InformationRow, lockInformation } from './personal-information.repository.ts';
-import { storeInformation } from './stored-information.ts';
+import { storeInformation } from './stored-information.use-cases.ts';
 
-export { checkNominatedAccount, nominatedPayeeOf, withAccountName } from './account-name.ts';
-export { keepSignedInformation } from './signed-information.ts';
+export { checkNominatedAccount, nominatedPayeeOf, withAccountName } from './account-name.use-cases.ts';
+export { keepSignedInformation } from './signed-information.use-cases.ts';
 
 const nothingYet: PersonalInformation = {
   Id: 0,

@@ -21,7 +21,7 @@ import type { Services, SignedInPerson } from '../../../platform/services.ts';
 import { withholdUntilConfirmed } from '../../sign-in/payout-confirmation/payout-confirmation.use-cases.ts';
 import { unknownCountries } from '../countries/countries.use-cases.ts';
 import { checkPayee, type Payee } from '../payees/payees.use-cases.ts';
-import { detailsOf, nameOf, type RelationDetails, relationResponse } from './relation-details.ts';
+import { detailsOf, nameOf, type RelationDetails, relationResponse } from './relation-details.mapping.ts';
 import {
   countLocked,
   deleteRelation,

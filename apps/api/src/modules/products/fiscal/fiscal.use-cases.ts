@@ -9,7 +9,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Orm } from '../../../platform/orm.ts';
 import type { Services } from '../../../platform/services.ts';
 import { type FundSet, fundsOn } from '../funds/funds.use-cases.ts';
-import { contributionRoom } from './contribution-room.ts';
+import { contributionRoom } from './contribution-room.rules.ts';
 import {
   findAnnuityParameter,
   findFiscalVersion,
@@ -20,7 +20,7 @@ import {
 } from './fiscal.repository.ts';
 
 export { findFiscalVersion, isYearLoaded } from './fiscal.repository.ts';
-export { withholdingRules } from './withholding.ts';
+export { withholdingRules } from './withholding.use-cases.ts';
 
 /**
  * Returns the maximum that all temporary annuities of a person together may pay in the year of `date`, or null while

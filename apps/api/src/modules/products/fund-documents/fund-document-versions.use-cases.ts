@@ -11,7 +11,7 @@ import { newId } from '../../../platform/new-id.ts';
 import type { Transaction } from '../../../platform/orm.ts';
 import { type Page, type PageRequest, pageOf, pageWith } from '../../../platform/paging.ts';
 import type { Services, SignedInPerson } from '../../../platform/services.ts';
-import { sha256, storageKeyOf } from './fund-document-file.ts';
+import { sha256, storageKeyOf } from './fund-document-file.use-cases.ts';
 import {
   deleteVersion,
   type FundDocumentRow,
@@ -25,7 +25,7 @@ import {
   nextVersion,
 } from './fund-documents.repository.ts';
 import { fileOf } from './fund-documents.use-cases.ts';
-import { readLoadedPdf } from './loaded-pdf.ts';
+import { readLoadedPdf } from './loaded-pdf.use-cases.ts';
 
 /** Maximum months between today and the first day in force; a later date is considered a typing error. */
 const MONTHS_AHEAD = 12;

@@ -6,7 +6,7 @@ import type { FileResponse } from '../../../http/route.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { LiveSession } from '../../../platform/session.ts';
-import { type FileServices, fundDocumentContent } from './fund-document-file.ts';
+import { type FileServices, fundDocumentContent } from './fund-document-file.use-cases.ts';
 import {
   type FundDocumentRow,
   findOpenings,

@@ -2,7 +2,7 @@ import * as calls from '@portaal/domain/calls';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../../http/route.ts';
 import type { Services } from '../../../platform/services.ts';
-import { listFundPerformance } from './fund-performance.ts';
+import { listFundPerformance } from './fund-performance.use-cases.ts';
 import { listFunds } from './funds.use-cases.ts';
 
 export function fundRoutes(app: FastifyInstance, services: Services): void {

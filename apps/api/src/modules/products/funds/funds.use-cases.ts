@@ -15,7 +15,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/orm.ts';
 import type { Services } from '../../../platform/services.ts';
 import { findContent } from '../terms/terms.use-cases.ts';
-import { type DatedPrice, pricesByFund, wholeYears } from './fund-years.ts';
+import { type DatedPrice, pricesByFund, wholeYears } from './fund-years.rules.ts';
 import {
   findTermsVersion,
   listCorrelations,

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { limits } from '../../../http/rate-limit.ts';
 import { route } from '../../../http/route.ts';
 import type { Services } from '../../../platform/services.ts';
-import { getOfferFile } from './offer-file.ts';
+import { getOfferFile } from './offer-file.use-cases.ts';
 import {
   copyOffer,
   deleteOffer,

@@ -24,8 +24,8 @@ import {
   storedQuestionnaire,
   validateOfferedQuestionnaire,
 } from '../questionnaires/questionnaires.use-cases.ts';
-import { openOfferName, sealOfferName } from './offer-name.ts';
-import { offerSnapshotOf } from './offer-snapshot.ts';
+import { openOfferName, sealOfferName } from './offer-name.mapping.ts';
+import { offerSnapshotOf } from './offer-snapshot.mapping.ts';
 import {
   findOffer,
   findOfferByKey,
@@ -35,7 +35,7 @@ import {
   nextOfferNumber,
 } from './offers.repository.ts';
 
-export { openOfferName } from './offer-name.ts';
+export { openOfferName } from './offer-name.mapping.ts';
 
 /** A saved calculation as its owner sees it. */
 export interface Offer {

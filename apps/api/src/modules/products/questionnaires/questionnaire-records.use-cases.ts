@@ -29,16 +29,16 @@ import {
   stepsAbove,
   unscorable,
   type Validation,
-} from './questionnaire-record.ts';
-import { findQuestionnaire, scoreOf } from './questionnaire-score.ts';
+} from './questionnaire-record.rules.ts';
+import { findQuestionnaire, scoreOf } from './questionnaire-score.rules.ts';
 import {
   findContractPurchase,
   findRecord,
   listLatestRecords,
   putRecord,
 } from './questionnaires.repository.ts';
-import { isRepeated, withRepeatedWarning } from './repeated-questionnaire.ts';
-import { listRiskProfiles } from './risk-profiles.ts';
+import { isRepeated, withRepeatedWarning } from './repeated-questionnaire.use-cases.ts';
+import { listRiskProfiles } from './risk-profiles.use-cases.ts';
 
 /** Client that sent the questionnaire. */
 export interface Origin {

@@ -14,7 +14,7 @@ import type { Orm } from '../../../platform/orm.ts';
 import { type Page, type PageRequest, pageOf, pageWith } from '../../../platform/paging.ts';
 import type { Services, SignedInPerson } from '../../../platform/services.ts';
 import { profileBands } from '../../../reference/questionnaires.ts';
-import type { RecordContent } from './questionnaire-record.ts';
+import type { RecordContent } from './questionnaire-record.rules.ts';
 import { findFlagged, findRecords, insertReview, listFlagged } from './questionnaire-review.repository.ts';
 import { findLatestContent } from './questionnaires.repository.ts';
 

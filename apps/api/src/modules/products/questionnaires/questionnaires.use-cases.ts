@@ -4,9 +4,9 @@ import type { FieldProblem } from '@portaal/domain/http/error';
 import type { QuestionnaireScore, RiskProfile } from '@portaal/domain/products/questionnaires/calls';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Services, SignedInPerson } from '../../../platform/services.ts';
-import { answerProblems, findQuestionnaire, preferenceOf, scoreOf } from './questionnaire-score.ts';
-import { isRepeated, withRepeatedWarning } from './repeated-questionnaire.ts';
-import { listRiskProfiles } from './risk-profiles.ts';
+import { answerProblems, findQuestionnaire, preferenceOf, scoreOf } from './questionnaire-score.rules.ts';
+import { isRepeated, withRepeatedWarning } from './repeated-questionnaire.use-cases.ts';
+import { listRiskProfiles } from './risk-profiles.use-cases.ts';
 
 export {
   keepQuestionnaire,
@@ -27,7 +27,7 @@ export {
   type SharedProfile,
   sharedProfileOf,
 } from './questionnaire-review.use-cases.ts';
-export { listRiskProfiles } from './risk-profiles.ts';
+export { listRiskProfiles } from './risk-profiles.use-cases.ts';
 
 /** copies field by field, so that the points are never exposed. The serializer is a second safeguard. */
 export function getQuestionnaire(id: number): CallResponse<typeof calls.getQuestionnaire>['data'] {

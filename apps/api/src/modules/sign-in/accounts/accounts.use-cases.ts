@@ -40,11 +40,11 @@ import {
   type Registration,
   replaceRegistrationToken,
 } from './accounts.repository.ts';
-import { joinAsEmployee } from './invited-employee.ts';
+import { joinAsEmployee } from './invited-employee.use-cases.ts';
 import { findContact } from './unclaimed-persons.repository.ts';
 
-export { createFirstHead } from './first-head.ts';
-export { insertUnclaimedPersons } from './unclaimed-persons.ts';
+export { createFirstHead } from './first-head.use-cases.ts';
+export { insertUnclaimedPersons } from './unclaimed-persons.use-cases.ts';
 
 /** Milliseconds after which an unconfirmed account request is deleted: one week. */
 const REGISTRATION_LIFETIME = 7 * 24 * 60 * 60_000;

@@ -8,8 +8,8 @@ import {
   listEmployeeInvitations,
   resendEmployeeInvitation,
   withdrawEmployeeInvitation,
-} from './invitations.ts';
-import { linkAccount, unlinkAccount } from './linked-accounts.ts';
+} from './invitations.use-cases.ts';
+import { linkAccount, unlinkAccount } from './linked-accounts.use-cases.ts';
 
 /** H.4: routes for employees and their roles, and for disabled accounts. */
 export function employeeRoutes(app: FastifyInstance, services: Services): void {

@@ -27,11 +27,11 @@ import {
   putRoles,
 } from './employees.repository.ts';
 import { deleteInvitationsBy } from './invitations.repository.ts';
-import { inWords } from './role-words.ts';
+import { inWords } from './role-words.mapping.ts';
 
 export { endAccess, findDisabled, findRoles, hasHead, putRoles } from './employees.repository.ts';
-export { consumeInvitation, findInvited, forgetInvitations } from './invitations.ts';
-export { listLinkedAccounts } from './linked-accounts.ts';
+export { consumeInvitation, findInvited, forgetInvitations } from './invitations.use-cases.ts';
+export { listLinkedAccounts } from './linked-accounts.use-cases.ts';
 
 interface RequestedChange {
   readonly id: string;

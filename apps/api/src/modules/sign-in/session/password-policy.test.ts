@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readBrands } from '../../../brands/brands.ts';
 import { readConfiguration } from '../../../platform/configuration.ts';
-import { rejectBadPassword } from './password-policy.ts';
+import { rejectBadPassword } from './password-policy.use-cases.ts';
 
 let answers: boolean;
 const requested: string[] = [];

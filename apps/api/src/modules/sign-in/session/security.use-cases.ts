@@ -7,7 +7,7 @@ import { publicUrlOf, type Services, type SignedInPerson } from '../../../platfo
 import { hashToken } from '../../../platform/session.ts';
 import { forgetTrustedDevices } from '../second-factor/second-factor.use-cases.ts';
 import { checkPassword, hashPassword } from './password.ts';
-import { type Notice, rejectBadPassword } from './password-policy.ts';
+import { type Notice, rejectBadPassword } from './password-policy.use-cases.ts';
 import {
   deleteOtherDevices,
   deleteOtherSessions,

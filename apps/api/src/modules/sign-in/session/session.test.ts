@@ -5,7 +5,7 @@ import { buildApp } from '../../../app.ts';
 import { DEMO_PASSWORD } from '../../../demo/demo-investors.ts';
 import { LogOutput } from '../../../platform/log-output.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { ABSOLUTE_LIMIT, IDLE_LIMIT } from './start-session.ts';
+import { ABSOLUTE_LIMIT, IDLE_LIMIT } from './start-session.use-cases.ts';
 
 const EMAIL = 'investeerder@example.nl';
 let portal: TestApp;

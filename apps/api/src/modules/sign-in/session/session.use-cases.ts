@@ -15,7 +15,7 @@ import {
 import { cleanUpTrustedDevices, isTrustedDevice } from '../second-factor/second-factor.use-cases.ts';
 import { checkNobodysPassword, checkPassword, hashPassword } from './password.ts';
 import { deleteOldPending } from './pending-sign-in.repository.ts';
-import { challengeOf, lockSignIn } from './pending-sign-in.ts';
+import { challengeOf, lockSignIn } from './pending-sign-in.use-cases.ts';
 import {
   type Account,
   deleteExpiredSessions,
@@ -26,8 +26,8 @@ import {
   moveIdleLimit,
   replacePasswordHash,
 } from './session.repository.ts';
-import { type Browser, earlier, IDLE_LIMIT, type StartedSession, startSession } from './start-session.ts';
-import { ALERT_AT, FORGOTTEN_AFTER } from './throttle.policy.ts';
+import { type Browser, earlier, IDLE_LIMIT, type StartedSession, startSession } from './start-session.use-cases.ts';
+import { ALERT_AT, FORGOTTEN_AFTER } from './throttle.rules.ts';
 import { deleteOldCounts, deleteOldDevices } from './throttle.repository.ts';
 import { type Attempt, beginSignIn, endAttempt } from './throttle.ts';
 
@@ -261,15 +261,15 @@ export async function cleanUpSessions({ database, clock }: Services): Promise<vo
 
 // Exports about passwords and sessions for other modules.
 export { deviceLabel } from './device-label.ts';
-export { askPasskeyLogin, loginWithPasskey } from './passkey-sign-in.ts';
+export { askPasskeyLogin, loginWithPasskey } from './passkey-sign-in.use-cases.ts';
 export { checkPassword, hashPassword } from './password.ts';
-export { type Notice, rejectBadPassword } from './password-policy.ts';
-export { loginSecondFactor, PENDING_LIMIT, sendLoginCode } from './pending-sign-in.ts';
-export { type RenewedSession, renewEmployeeSession } from './renew-session.ts';
+export { type Notice, rejectBadPassword } from './password-policy.use-cases.ts';
+export { loginSecondFactor, PENDING_LIMIT, sendLoginCode } from './pending-sign-in.use-cases.ts';
+export { type RenewedSession, renewEmployeeSession } from './renew-session.use-cases.ts';
 export { deleteOtherSessions as endOtherSessionsOf } from './security.repository.ts';
 export {
   deleteSessionsOf as endPersonSessions,
   findDevice as deviceOfSession,
 } from './session.repository.ts';
-export { type Browser, IDLE_LIMIT, type StartedSession } from './start-session.ts';
+export { type Browser, IDLE_LIMIT, type StartedSession } from './start-session.use-cases.ts';
 export { forgiveAccount } from './throttle.ts';

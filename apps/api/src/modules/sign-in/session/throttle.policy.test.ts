@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkOf, waitAfter } from './throttle.policy.ts';
+import { networkOf, waitAfter } from './throttle.rules.ts';
 
 // Promise: Wij laten nieuwe pogingen nu steeds even wachten.
 test('increases the wait with every wrong password, up to a quarter of an hour', () => {

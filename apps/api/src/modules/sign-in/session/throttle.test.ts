@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { DEMO_PASSWORD } from '../../../demo/demo-investors.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { startWorkers } from '../../../workers.ts';
-import { ALERT_AT } from './throttle.policy.ts';
+import { ALERT_AT } from './throttle.rules.ts';
 
 const EMAIL = 'investeerder@example.nl';
 const OTHER = 'nieuw@example.nl';

@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Transaction } from '../../../platform/orm.ts';
 import type { Services } from '../../../platform/services.ts';
 import { hashToken } from '../../../platform/session.ts';
-import { FORGOTTEN_AFTER, LONGEST_WAIT, networkOf, waitAfter } from './throttle.policy.ts';
+import { FORGOTTEN_AFTER, LONGEST_WAIT, networkOf, waitAfter } from './throttle.rules.ts';
 import {
   forgetCount,
   knowsDevice,

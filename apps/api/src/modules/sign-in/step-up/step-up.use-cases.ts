@@ -33,12 +33,12 @@ import {
   verifiedPhone,
 } from '../second-factor/second-factor.use-cases.ts';
 import { deviceOfSession } from '../session/session.use-cases.ts';
-import { namesOfAct, type SignedApplications } from './act-names.ts';
+import { namesOfAct, type SignedApplications } from './act-names.use-cases.ts';
 
 export type { SignedApplications };
 
-import { askPasskey, brandOf, checkPasskey } from './passkey-proof.ts';
-import { type ReadContent, readContent } from './signed-content.ts';
+import { askPasskey, brandOf, checkPasskey } from './passkey-proof.use-cases.ts';
+import { type ReadContent, readContent } from './signed-content.mapping.ts';
 import {
   countTry,
   deleteStepUps,

@@ -10,11 +10,11 @@ import { AppError } from '../../../../platform/app-error.ts';
 import type { Transaction } from '../../../../platform/orm.ts';
 import type { Services } from '../../../../platform/services.ts';
 import { fundsOn } from '../../../products/funds/funds.use-cases.ts';
-import { auditOf, eventOf, requestedOf } from '../change-record.ts';
+import { auditOf, eventOf, requestedOf } from '../change-record.mapping.ts';
 import { type ContractRow, putAllocation, type RequestRow } from '../change-requests.repository.ts';
 import type { Effect } from '../effect.ts';
 import { cancelSwitch, findPositions, findSwitch, insertSwitch } from '../fund-switch.repository.ts';
-import { turnDown } from '../turn-down.ts';
+import { turnDown } from '../turn-down.use-cases.ts';
 
 type Allocation = ChangeOf<'fondsverdeling'>;
 

@@ -6,11 +6,11 @@ import type { Transaction } from '../../../../platform/orm.ts';
 import type { Services } from '../../../../platform/services.ts';
 import { stateElsewhere } from '../../../products/calculation/calculation.use-cases.ts';
 import { type ContractRow, findAllocation, updateContract } from '../change-requests.repository.ts';
-import { frequencyCodeOf, frequencyOf } from '../change-terms.ts';
-import { conversionProblems } from '../conversion.ts';
-import { convert, outcomeOf } from '../convert.ts';
+import { frequencyCodeOf, frequencyOf } from '../change-terms.use-cases.ts';
+import { conversionProblems } from '../conversion.use-cases.ts';
+import { convert, outcomeOf } from '../convert.use-cases.ts';
 import type { Effect } from '../effect.ts';
-import { moveTaxCredit } from '../tax-credit.ts';
+import { moveTaxCredit } from '../tax-credit.use-cases.ts';
 
 type AnnuityChange = ChangeOf<'lijfrente'>;
 

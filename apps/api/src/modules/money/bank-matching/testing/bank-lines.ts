@@ -3,7 +3,7 @@ import { type Cents, cents } from '@portaal/engine';
 import { newId } from '../../../../platform/new-id.ts';
 import type { Services } from '../../../../platform/services.ts';
 import { bankAccount, bankLine, bankStatement } from '../../../../schema/index.ts';
-import { type LineDetails, sealLineDetails } from '../../bank-statements/line-details.ts';
+import { type LineDetails, sealLineDetails } from '../../bank-statements/line-details.mapping.ts';
 
 type LineRow = typeof bankLine.$inferInsert;
 

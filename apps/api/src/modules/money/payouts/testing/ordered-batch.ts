@@ -16,8 +16,8 @@ import {
   personAccount,
 } from '../../../../schema/index.ts';
 import { markHandedOver } from '../payout-batches.repository.ts';
-import { storeFile, writeFile } from '../payout-file.ts';
-import { sealAccount } from '../sealed-account.ts';
+import { storeFile, writeFile } from '../payout-file.use-cases.ts';
+import { sealAccount } from '../sealed-account.mapping.ts';
 
 const { fieldKeys: keys, auditKeys } = readConfiguration({ NODE_ENV: 'test', LOG_LEVEL: 'silent' });
 

@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto';
+import { drawDocument } from '../../../documents/contract-documents.ts';
+import type { SnapshotByKind } from '../../../documents/contract-snapshot.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { DocumentStorage } from '../../../platform/document-storage.ts';
+import { decryptBytes, encryptBytes, type FieldPlace } from '../../../platform/field-encryption.ts';
+import { type ResealCounts, resealFiles } from '../../../platform/resealing.ts';
+import type { Services } from '../../../platform/services.ts';
+import {
+  findSealedOtherwise,
+  noteRendered,
+  noteSealedWith,
+  type WholeDocument,
+} from './documents.repository.ts';
+import { openIdentity } from './sealed-identity.mapping.ts';
+
+type FileServices = Pick<Services, 'brands' | 'clock' | 'configuration' | 'database' | 'storage'>;
+
+const placeOf = (id: string): FieldPlace => ({ table: 'document', column: 'file', rowId: id });
+const sha256 = (content: Buffer): Buffer => createHash('sha256').update(content).digest();
+
+/** Reports document faults that the user who reads the document does not notice or cannot correct. */
+export type DocumentNotice = (
+  fault: 'document_not_read' | 'document_not_kept' | 'document_damaged',
+  error: unknown,
+) => void;
+
+/**
+ * Documents that are being rendered or fetched, per storage. A concurrent request for the same document waits for the
+ * first.
+ */
+const underWay = new WeakMap<DocumentStorage, Map<string, Promise<Buffer>>>();
+
+/**
+ * Returns the PDF of a document. The first call renders it from the issued snapshot and stores it sealed; later calls
+ * return the stored file, byte for byte. A missing file is rendered and stored again. A file that cannot be decrypted
+ * is rendered again but never replaced, because the file may be intact and our key wrong. A file rendered again is
+ * returned only if its digest is unchanged; otherwise `documentDamaged` is thrown. A failing storage does not block
+ * the document: `notice` reports the failure.
+ */
+export function documentContent(
+  services: FileServices,
+  row: WholeDocument,
+  notice: DocumentNotice,
+): Promise<Buffer> {
+  const waiting = underWay.get(services.storage) ?? new Map<string, Promise<Buffer>>();
+  underWay.set(services.storage, waiting);
+  const earlier = waiting.get(row.id);
+  if (earlier) return earlier;
+  const content = fetchOrMake(services, row, notice).finally(() => waiting.delete(row.id));
+  waiting.set(row.id, content);
+  return content;
+}
+
+async function fetchOrMake(
+  services: FileServices,
+  row: WholeDocument,
+  notice: DocumentNotice,
+): Promise<Buffer> {
+  const { id, sha256: storedHash, storageKey } = row;
+  let isGone = true;
+  if (storedHash !== null && storageKey !== null) {
+    const stored = await readFile(services, { id, storageKey }, notice);
+    if (stored instanceof Buffer && sha256(stored).equals(storedHash)) return stored;
+    isGone = stored === 'gone';
+  }
+  const content = await draw(services, row);
+  if (storedHash !== null && !sha256(content).equals(storedHash)) {
+    notice('document_damaged', new Error(`document ${id} is not what it was`));
+    throw new AppError('documentDamaged');
+  }
+  if (!isGone) return content;
+  try {
+    await keep(services, row, content);
+  } catch (error) {
+    notice('document_not_kept', error);
+  }
+  return content;
+}
+
+async function readFile(
+  { configuration, storage }: FileServices,
+  { id, storageKey }: { readonly id: string; readonly storageKey: string },
+  notice: DocumentNotice,
+): Promise<Buffer | 'gone' | 'unread'> {
+  try {
+    const sealed = await storage.get(storageKey);
+    return sealed ? decryptBytes(configuration.fieldKeys, placeOf(id), sealed) : 'gone';
+  } catch (error) {
+    notice('document_not_read', error);
+    return 'unread';
+  }
+}
+
+function draw({ brands, configuration }: FileServices, row: WholeDocument): Promise<Buffer> {
+  const brand = brands.byId(row.brand);
+  if (!brand) throw new Error(`Brand ${row.brand} is not installed`);
+  return drawDocument(row.kind, {
+    brand,
+    title: row.title,
+    documentDate: row.documentDate,
+    createdAt: row.createdAt,
+    formerNumber: row.formerNumber,
+    snapshot: row.snapshot as SnapshotByKind[typeof row.kind],
+    identity: openIdentity<typeof row.kind>(configuration.fieldKeys, row.id, row.sealed),
+  });
+}
+
+/** Stores the file before the row that refers to it. Two concurrent calls write the same content. */
+async function keep(
+  { clock, configuration, database, storage }: FileServices,
+  { id, brand, documentDate, storageKey }: WholeDocument,
+  content: Buffer,
+): Promise<void> {
+  const key = storageKey ?? `${brand}/${documentDate.slice(0, 4)}/${id}.pdf`;
+  await storage.put(key, encryptBytes(configuration.fieldKeys, placeOf(id), content));
+  const isThere = await noteRendered(database.orm, id, {
+    storageKey: key,
+    byteSize: content.length,
+    sha256: sha256(content),
+    renderedAt: clock.now(),
+    sealedWith: configuration.fieldKeys.currentId,
+  });
+  // The document was erased while it was being rendered.
+  if (!isThere) await storage.delete(key);
+}
+
+type ResealServices = Pick<Services, 'configuration' | 'database' | 'storage'>;
+
+/** Reseals the files that are sealed with another key with the current one, and fetches only those files. */
+export function resealDocuments(services: ResealServices): Promise<ResealCounts> {
+  const keyName = services.configuration.fieldKeys.currentId;
+  return resealFiles(
+    'document',
+    (after) => findSealedOtherwise(services.database.orm, { keyName, after, limit: 100 }),
+    (row) => resealFile(services, row),
+  );
+}
+
+/**
+ * Reseals the file of a document with the current key. Returns false if it is missing, cannot be decrypted, or has
+ * changed.
+ */
+async function resealFile(
+  { configuration: { fieldKeys }, database, storage }: ResealServices,
+  { id, storageKey, sha256: storedHash }: Pick<WholeDocument, 'id' | 'storageKey' | 'sha256'>,
+): Promise<boolean> {
+  if (storageKey === null || storedHash === null) return false;
+  const stored = await storage.get(storageKey);
+  if (!stored) return false;
+  let content: Buffer;
+  try {
+    content = decryptBytes(fieldKeys, placeOf(id), stored);
+  } catch {
+    return false;
+  }
+  if (!sha256(content).equals(storedHash)) return false;
+  await storage.put(storageKey, encryptBytes(fieldKeys, placeOf(id), content));
+  // The document was erased meanwhile, so the file just written is deleted again.
+  if (!(await noteSealedWith(database.orm, id, fieldKeys.currentId))) await storage.delete(storageKey);
+  return true;
+}

@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto';
+import { type AddressSection, fullName, type PersonSection } from '@portaal/domain/fields/applicant';
+import type { ContractToSign } from '@portaal/domain/investing/applications/calls';
+import type { ApplicantKind } from '@portaal/domain/investing/applications/flows';
+import { COOLING_OFF_DAYS } from '@portaal/domain/investing/applications/states';
+import { DEBIT_DAY } from '@portaal/domain/money/mandates/collection-days';
+import { maskedEmail } from '@portaal/domain/notation/masked';
+import { addDays, cents, centsToEuro, euroToCents, type IsoDate, isoDate } from '@portaal/engine';
+import {
+  type ContractSnapshot,
+  type HolderSnapshot,
+  type IdentitySnapshot,
+  SNAPSHOT_VERSION,
+} from '../../../documents/contract-snapshot.ts';
+import {
+  decryptField,
+  encryptField,
+  type FieldKeys,
+  type FieldPlace,
+} from '../../../platform/field-encryption.ts';
+import { addressLines } from '../../documents/documents/documents.use-cases.ts';
+import { relationBirthdate, relationName } from '../../people/relations/relations.use-cases.ts';
+import type { WholeApplication } from './whole-application.use-cases.ts';
+
+/** Everything in a contract except its number and date, in a fixed order. The digest of this is what is signed. */
+export interface Agreement {
+  readonly application: string;
+  /** Version of the draft from which the agreement was made. */
+  readonly version: number;
+  readonly snapshot: Omit<ContractSnapshot, 'contract' | 'signedOn'>;
+  readonly identity: IdentitySnapshot;
+  readonly secondSigner: string | null;
+}
+
+/** Returns the agreement a signer of this application accepts. `accountName`: the name of the applicant's account. */
+export function agreementOf(whole: WholeApplication, accountName: string): Agreement {
+  const { row, draft, input, fund, entryCostRate, profile } = whole;
+  const { investment } = draft;
+  return {
+    application: row.id,
+    version: row.version,
+    snapshot: {
+      version: SNAPSHOT_VERSION,
+      startDate: null,
+      endDate: null,
+      initialDepositCents: euroToCents(input.amounts.initialDeposit),
+      monthlyDepositCents: euroToCents(input.amounts.periodicDeposit),
+      debitDay: DEBIT_DAY,
+      distributionMode: investment.stock,
+      funds: [{ name: fund.name, allocationBasisPoints: 10_000 }],
+      paymentFrequency: null,
+      periodicPayoutCents: null,
+      appliesTaxCredit: null,
+      applied: {
+        entryCostRate,
+        profile,
+        ...(draft.for === 'partner' ? { sharedProfile: null } : {}),
+        documents: whole.documents.map(({ id, kind, version, validFrom, sha256 }) => ({
+          id,
+          fund: fund.name,
+          kind,
+          version,
+          validFrom,
+          sha256,
+        })),
+      },
+    },
+    identity: {
+      holders: holdersOf(whole, accountName),
+      description: investment.description.trim() || fund.name,
+    },
+    secondSigner: input.secondSigner,
+  };
+}
+
+const holder = (
+  role: HolderSnapshot['role'],
+  persoon: PersonSection,
+  adres: AddressSection | null,
+): HolderSnapshot => ({
+  role,
+  name: fullName(persoon),
+  birthDate: persoon.geboortedatum,
+  citizenNumber: null,
+  address: addressLines(adres),
+});
+
+function holdersOf({ input, information, relation }: WholeApplication, accountName: string) {
+  const persoon = input.self?.persoon ?? information.persoon;
+  const adres = input.self?.adres ?? information.adres;
+  const applicant: HolderSnapshot = persoon
+    ? holder('holder', persoon, adres)
+    : { role: 'holder', name: accountName, birthDate: null, citizenNumber: null, address: [] };
+  const { partner, child, company } = input;
+  if (relation) {
+    const { adres: other = null } = relation.details as { readonly adres?: AddressSection };
+    return [
+      applicant,
+      {
+        role: relation.type,
+        name: relationName(relation.details),
+        birthDate: relationBirthdate(relation.details),
+        citizenNumber: null,
+        address: addressLines(other),
+      },
+    ];
+  }
+  if (partner) return [applicant, holder('partner', partner.persoon, partner.adres)];
+  if (child) return [applicant, holder('child', child.persoon, null)];
+  if (!company) return [applicant];
+  const { organisatie, adres: seat } = company;
+  return [
+    applicant,
+    {
+      role: 'company' as const,
+      name: organisatie.naamBedrijf,
+      birthDate: null,
+      citizenNumber: null,
+      address: addressLines(seat),
+    },
+  ];
+}
+
+const place = (applicationId: string): FieldPlace => ({
+  table: 'application',
+  column: 'sealed_contract',
+  rowId: applicationId,
+});
+
+/** Seals the agreement for storage: the text the digest is computed over. */
+export const sealAgreement = (keys: FieldKeys, agreement: Agreement): string =>
+  encryptField(keys, place(agreement.application), JSON.stringify(agreement));
+
+export const openAgreement = (keys: FieldKeys, applicationId: string, sealed: string): Agreement =>
+  JSON.parse(decryptField(keys, place(applicationId), sealed)) as Agreement;
+
+export const digestOf = (agreement: Agreement): Buffer =>
+  createHash('sha256').update(JSON.stringify(agreement)).digest();
+
+const roles = {
+  holder: 'mijn',
+  partner: 'partner',
+  child: 'child',
+  company: 'company',
+} as const satisfies Record<HolderSnapshot['role'], ApplicantKind>;
+
+export function contractToSign(agreement: Agreement, today: IsoDate): ContractToSign {
+  const { snapshot, identity, secondSigner } = agreement;
+  const [fund] = snapshot.funds;
+  return {
+    digest: digestOf(agreement).toString('hex'),
+    fund: { name: fund?.name ?? '', entryCostRate: snapshot.applied?.entryCostRate ?? 0 },
+    initialDeposit: centsToEuro(cents(snapshot.initialDepositCents)),
+    periodicDeposit: centsToEuro(cents(snapshot.monthlyDepositCents)),
+    stock: snapshot.distributionMode,
+    description: identity.description,
+    holders: identity.holders.map(({ name, role }) => ({ name, role: roles[role] })),
+    profile: snapshot.applied?.profile ?? '',
+    documents: (snapshot.applied?.documents ?? []).map(({ fund: _, validFrom, ...document }) => ({
+      ...document,
+      validFrom: isoDate(validFrom),
+    })),
+    coolingOffUntil: addDays(today, COOLING_OFF_DAYS),
+    secondSigner: secondSigner === null ? null : maskedEmail(secondSigner),
+  };
+}

@@ -1,0 +1,94 @@
+import { DRAFT_WARNING_DAYS } from '@portaal/domain/investing/applications/states';
+import { addDays } from '@portaal/engine';
+import { act, done, nobody, unchanged } from '../../../foundation/acts/acts.use-cases.ts';
+import { publicUrlOf, type Services } from '../../../platform/services.ts';
+import { eraseUploads } from '../../documents/uploads/uploads.use-cases.ts';
+import { deleteApplication, UNTOUCHED, updateApplication } from './applications.repository.ts';
+import { invitationLink } from './invitation-link.mapping.ts';
+import { updateSigner } from './signing.repository.ts';
+import {
+  findExpiring,
+  findUnreminded,
+  lockDraft,
+  lockUnreminded,
+} from './waiting-applications.repository.ts';
+
+const DAY = 86_400_000;
+/** Milliseconds after which a second signer who has not signed gets their only reminder. */
+const REMINDED_AFTER = 7 * DAY;
+
+/** Daily job in the morning: warns about and erases abandoned drafts, and reminds second signers. */
+export async function tendApplications(services: Services): Promise<void> {
+  const { clock, database } = services;
+  const warnedUntil = addDays(clock.today(), DRAFT_WARNING_DAYS);
+  for (const draft of await findExpiring(database.orm, warnedUntil)) await tendDraft(services, draft);
+  const before = new Date(clock.now().getTime() - REMINDED_AFTER);
+  for (const { signer, brand } of await findUnreminded(database.orm, before)) {
+    await remind(services, { id: signer.id, brand, before });
+  }
+}
+
+function brandOf({ brands }: Pick<Services, 'brands'>, id: string) {
+  const brand = brands.byId(id);
+  if (!brand) throw new Error(`no brand ${id}`);
+  return brand;
+}
+
+async function tendDraft(services: Services, { id, brand }: { id: string; brand: string }): Promise<void> {
+  const { clock, configuration } = services;
+  await act(services, nobody(brand), {
+    work: async (tx, now) => {
+      const found = await lockDraft(tx, id);
+      // The draft was signed, removed or edited meanwhile.
+      const expiresOn = found?.row.expiresOn;
+      if (!found || !expiresOn || expiresOn > addDays(clock.today(), DRAFT_WARNING_DAYS)) {
+        return unchanged(undefined);
+      }
+      const { row, name, email } = found;
+      if (expiresOn <= clock.today()) {
+        await eraseUploads(tx, services, { personId: row.personId, applicationId: id });
+        await deleteApplication(tx, id);
+        return done({
+          audit: {
+            action: 'application.expired',
+            subjectType: 'application',
+            subjectId: id,
+            detail: { flow: row.flow },
+          },
+        });
+      }
+      if (row.warnedAt !== null || row.version === UNTOUCHED) return unchanged(undefined);
+      await updateApplication(tx, id, { warnedAt: now });
+      const url = `${publicUrlOf(brandOf(services, brand), configuration)}/login`;
+      return done({
+        audit: { unaudited: 'the mail is the record' },
+        mails: [{ recipient: email, template: 'draftExpiring', values: { name, expiresOn, url } }],
+      });
+    },
+  });
+}
+
+/** Sends a reminder with a new link: the previous link is stored only as a hash, so it cannot be sent again. */
+async function remind(
+  services: Services,
+  { id, brand, before }: { id: string; brand: string; before: Date },
+): Promise<void> {
+  await act(services, nobody(brand), {
+    work: async (tx, now) => {
+      const found = await lockUnreminded(tx, id, before);
+      if (!found) return unchanged(undefined);
+      const { signer } = found;
+      const link = invitationLink(services, { brand: brandOf(services, brand), email: signer.email, now });
+      await updateSigner(tx, id, { ...link.stored, remindedAt: now });
+      return done({
+        audit: {
+          action: 'application.invitationSent',
+          subjectType: 'application',
+          subjectId: signer.applicationId,
+          detail: { role: signer.role },
+        },
+        mails: [link.mail],
+      });
+    },
+  });
+}

@@ -1,0 +1,217 @@
+import type { FieldProblem } from '@portaal/domain/http/error';
+import { amountProblems } from '@portaal/domain/investing/applications/amounts';
+import {
+  type ApplicationInput,
+  readApplicants,
+} from '@portaal/domain/investing/applications/application-input';
+import { placedOwners } from '@portaal/domain/investing/applications/beneficial-owners';
+import { declarationProblems } from '@portaal/domain/investing/applications/declarations';
+import type { ApplicationDraft, PersonDraft } from '@portaal/domain/investing/applications/draft';
+import { isMasked } from '@portaal/domain/investing/applications/persons';
+import { isToBeRead, unreadProblems } from '@portaal/domain/investing/applications/reading';
+import { otherCountries } from '@portaal/domain/investing/applications/tax-countries';
+import type { PersonalInformation } from '@portaal/domain/people/personal-information/calls';
+import { centsToEuro, nextDealing } from '@portaal/engine';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Services } from '../../../platform/services.ts';
+import { findUploads } from '../../documents/uploads/uploads.use-cases.ts';
+import { unknownCountries } from '../../people/countries/countries.use-cases.ts';
+import { getPersonalInformation } from '../../people/personal-information/personal-information.use-cases.ts';
+import { findOwnRelation } from '../../people/relations/relations.use-cases.ts';
+import {
+  type DocumentToOpen,
+  documentsToOpen,
+} from '../../products/fund-documents/fund-documents.use-cases.ts';
+import { type FundOnDay, fundsOn, requireOpen } from '../../products/funds/funds.use-cases.ts';
+import {
+  type AnsweredQuestionnaire,
+  type Applicant,
+  readQuestionnaire,
+} from './application-questionnaire.use-cases.ts';
+import type { ApplicationRow } from './applications.repository.ts';
+import { openDraft } from './sealed-draft.mapping.ts';
+import { uploadProblems, usableFields } from './upload-problems.rules.ts';
+
+export type ExistingRelation = NonNullable<Awaited<ReturnType<typeof findOwnRelation>>>;
+
+/** A complete and valid application, with all data it refers to. */
+export interface WholeApplication {
+  readonly row: ApplicationRow;
+  readonly draft: ApplicationDraft;
+  readonly input: ApplicationInput;
+  readonly fund: FundOnDay;
+  /** Version of the brand's terms on the next dealing day, and the entry cost of the fund in that version. */
+  readonly termsVersion: string;
+  readonly entryCostRate: number;
+  /** Name of the chosen profile. */
+  readonly profile: string;
+  readonly questionnaire: AnsweredQuestionnaire['validated'];
+  /**
+   * Documents that must be read before paying into the fund, in today's versions. The applicant opened each of them.
+   */
+  readonly documents: readonly (DocumentToOpen & { readonly sha256: string })[];
+  /** Personal information of the applicant as stored before this application. */
+  readonly information: PersonalInformation;
+  /** The chosen existing relation; null if no relation is needed or its data were typed. */
+  readonly relation: ExistingRelation | null;
+}
+
+/**
+ * Validates a draft as strictly as the pages do, plus the checks that only the server can make. If `isSigned` is set,
+ * the declarations made with the signature are validated as well. Throws `invalidInput` with every problem under its
+ * field name in the draft.
+ */
+export async function readWhole(
+  services: Services,
+  { brand, person, origin }: Applicant,
+  row: ApplicationRow,
+  { isSigned }: { readonly isSigned: boolean },
+): Promise<WholeApplication> {
+  const { clock, configuration, database } = services;
+  const draft = openDraft(configuration.fieldKeys, row.id, row.sealedDraft);
+  const today = clock.today();
+  const { funds } = await fundsOn(services, person.brand, today);
+  const dealt = await fundsOn(services, person.brand, nextDealing(clock.now()).dealingDay);
+  const fund = funds.find(({ terms }) => terms.id === row.fundId);
+  requireOpen(funds, [row.fundId]);
+  if (!fund) throw new AppError('notOpen');
+  const information = await getPersonalInformation(services, person);
+  const { selectedRelatie } = draft.applicants;
+  const relation = UUID.test(selectedRelatie)
+    ? await findOwnRelation(database.orm, person.id, selectedRelatie)
+    : undefined;
+  const minimum = {
+    initialDeposit: centsToEuro(fund.minimum.initialDeposit),
+    periodicDeposit: centsToEuro(fund.minimum.monthlyDeposit),
+  };
+  const uploads = await findUploads(database.orm, row.id);
+  const usable = usableFields(uploads);
+  const { input, problems } = readApplicants(draft, {
+    today,
+    isKnown: isComplete(information),
+    ownEmail: person.email,
+    relationType: relation?.type ?? null,
+    hasUpload: (field) => usable.has(field),
+  });
+  const questionnaire = await readQuestionnaire(services, { brand, person, origin }, { row, draft });
+  const documents = (await documentsToOpen(services, person, row.fundId)).filter(isToBeRead);
+  const found = [
+    ...unreadProblems(
+      documents.filter((one) => isRead(one, draft)).map(({ id }) => id),
+      documents,
+    ),
+    ...amountProblems(draft.investment, minimum),
+    ...questionnaire.problems,
+    ...[...problems.values()].flat(),
+    ...unknownNumbers(draft, information, relation),
+    ...countryProblems(draft),
+    ...uploadProblems(uploads, draft),
+    ...(isSigned ? declarationProblems(draft) : []),
+  ];
+  if (found.length > 0 || !input || !questionnaire.answered) throw new AppError('invalidInput', once(found));
+  const { validated, profile } = questionnaire.answered;
+  return {
+    row,
+    draft,
+    input,
+    fund,
+    termsVersion: dealt.parameterVersion,
+    entryCostRate: (dealt.terms.find(({ id }) => id === row.fundId) ?? fund.terms).entryCostRate,
+    profile,
+    questionnaire: validated,
+    documents: documents.filter((one) => isRead(one, draft)),
+    information,
+    relation: relation ?? null,
+  };
+}
+
+/**
+ * Returns whether the document counts as read for this application: its box is ticked and the file with this digest
+ * was opened.
+ */
+const isRead = (
+  document: DocumentToOpen,
+  { investment }: ApplicationDraft,
+): document is DocumentToOpen & { readonly sha256: string } =>
+  document.isOpened && document.sha256 !== null && investment.gelezen.includes(document.id);
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/**
+ * Returns whether all personal data and the nominated account of the applicant are stored, so that they need not be
+ * entered again.
+ */
+const isComplete = ({ persoon, adres, contact, identiteit, tegenrekening }: PersonalInformation): boolean =>
+  [persoon, adres, contact, identiteit, tegenrekening].every((part) => part !== null);
+
+/** Returns only the first problem of each field. */
+const once = (problems: readonly FieldProblem[]): FieldProblem[] =>
+  [...new Map(problems.toReversed().map((problem) => [problem.field, problem])).values()].toReversed();
+
+/** Returns a problem for each masked number for which no number is stored. */
+function unknownNumbers(
+  draft: ApplicationDraft,
+  { identiteit }: PersonalInformation,
+  relation: ExistingRelation | undefined,
+): FieldProblem[] {
+  const { applicants, company } = draft;
+  const missing = (field: string, text: string, isThere: boolean): FieldProblem[] =>
+    isMasked(text) && !isThere ? [{ field, message: 'Vul dit nummer helemaal in.' }] : [];
+  const { mijn, partner, child } = applicants;
+  const hasBsn = relation?.sealedBsn != null;
+  switch (draft.for) {
+    case 'company':
+      return [
+        ...missing('company.iban', company.iban, relation?.sealedIban != null),
+        ...missing(
+          'company.contactPerson.personTaxInfo.bsn',
+          company.contactPerson.personTaxInfo.bsn,
+          hasBsn,
+        ),
+        ...placedOwners(company).flatMap(({ at, bsn }) => missing(`${at}.bsn`, bsn, false)),
+      ];
+    case 'partner':
+    case 'child':
+    case 'mijn':
+      return [
+        ...missing('applicants.mijn.bsn', mijn.bsn, identiteit?.bsn != null),
+        ...(draft.for === 'partner' ? missing('applicants.partner.bsn', partner.bsn, hasBsn) : []),
+        ...(draft.for === 'child' ? missing('applicants.child.bsn', child.bsn, hasBsn) : []),
+      ];
+    case null:
+      return [];
+  }
+}
+
+/** Another check already reports an empty country, at its own field. */
+const unknownCountry = (field: string, country: string): FieldProblem[] =>
+  country === '' ? [] : unknownCountries('', { land: country }).map(({ message }) => ({ field, message }));
+
+const personCountries = (
+  { uitsluitend, abroadTax, nationaliteit }: Pick<PersonDraft, 'uitsluitend' | 'abroadTax' | 'nationaliteit'>,
+  at: string,
+): FieldProblem[] => [
+  ...unknownCountry(`${at}.nationaliteit`, nationaliteit),
+  ...(uitsluitend === false ? otherCountries(abroadTax) : []).flatMap((one) =>
+    unknownCountry(`${at}.abroadTax.${one.at}country`, one.country),
+  ),
+];
+
+function countryProblems({ for: kind, applicants, company }: ApplicationDraft): FieldProblem[] {
+  const of = (who: 'mijn' | 'partner' | 'child') => [
+    ...personCountries(applicants[who], `applicants.${who}`),
+    ...(who === 'child' ? [] : unknownCountry(`applicants.${who}.land`, applicants[who].land)),
+  ];
+  if (kind === null) return [];
+  if (kind === 'company') {
+    const { personTaxInfo, ...contact } = company.contactPerson;
+    const { uitsluitend } = personTaxInfo;
+    return [
+      ...unknownCountry('company.land', company.land),
+      ...[{ ...contact, uitsluitend, at: 'company.contactPerson' }, ...placedOwners(company)].flatMap(
+        (one) => [...personCountries(one, one.at), ...unknownCountry(`${one.at}.land`, one.land)],
+      ),
+    ];
+  }
+  return [...of('mijn'), ...(kind === 'mijn' ? [] : of(kind))];
+}

@@ -1,0 +1,147 @@
+import type { BookAccount } from '@portaal/domain/money/books/book';
+import type { BookReport, BookReportAccount } from '@portaal/domain/money/books/calls';
+import {
+  type ItemAge,
+  itemAgeNames,
+  type Underway,
+  underwayTexts,
+} from '@portaal/domain/money/books/explanations';
+import { cents, centsToEuro, type IsoDate, isoDate } from '@portaal/engine';
+import type { Transaction } from '../../../platform/orm.ts';
+import type { Services } from '../../../platform/services.ts';
+import { missingFrom } from './bank-days.rules.ts';
+import { listBookDifferences } from './differences.repository.ts';
+import { listOverdueMoney } from './overdue-money.use-cases.ts';
+import {
+  findLastStatementDay,
+  listAccountsUpTo,
+  listBalancesUpTo,
+  listOpenUpTo,
+  listPayoutsUpTo,
+  listUnderwayByAge,
+  readOneMoment,
+} from './report.repository.ts';
+
+const euro = (amount: number): number => centsToEuro(cents(amount));
+const total = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
+
+/**
+ * Returns the reconciliation of bank and books of a brand for a day, by default the day of its newest statement, or
+ * today. The report of a past day changes only if an entry is booked on that day later: a matched bank line counts on
+ * its own day.
+ */
+export const bookReport = (
+  services: Pick<Services, 'brands' | 'clock' | 'database'>,
+  brand: string,
+  requested: IsoDate | undefined,
+): Promise<BookReport> =>
+  services.database.transaction(async (tx) => {
+    await readOneMoment(tx);
+    const lastStatementDay = (await findLastStatementDay(tx, brand)) ?? null;
+    const day = requested ?? isoDate(lastStatementDay ?? services.clock.today());
+    const accounts: (BookReportAccount & { readonly bookedCents: number })[] = [];
+    for (const row of await listAccountsUpTo(tx, { brand, day })) {
+      const statementDay = row.statementDay ?? day;
+      const open = await listOpenUpTo(tx, {
+        ...{ brand, accountId: row.id, day: statementDay, position: row.position },
+      });
+      const explained = row.bookedCents - total(open.map(({ bookedCents }) => bookedCents));
+      const items = open.filter(({ count, amountCents }) => count > 0 || amountCents !== 0);
+      accounts.push({
+        iban: row.iban,
+        name: row.name,
+        statementDay: row.statementDay,
+        closing: centsToEuro(row.closingCents),
+        explained: euro(explained),
+        openItems: items
+          .map(({ kind, age, count, amountCents }) => ({ kind, age, count, amount: euro(amountCents) }))
+          .toSorted((one, other) => itemAgeNames.indexOf(other.age) - itemAgeNames.indexOf(one.age)),
+        unnamed: euro(row.closingCents - explained - total(items.map(({ amountCents }) => amountCents))),
+        missingFrom: missingFrom(row.statementDay, day),
+        bookedCents: row.bookedCents,
+      });
+    }
+    return {
+      day,
+      lastStatementDay,
+      accounts: accounts.map(({ bookedCents: _, ...account }) => account),
+      ...(await whoseMoney(tx, { brand, day }, accounts)),
+      differences: await listBookDifferences(tx, brand),
+      // Overdue amounts are known for the present only. Leaving them out keeps the report of an earlier day
+      // unchanged.
+      overdue: isOver(services, requested) ? [] : await listOverdueMoney(services, tx, brand),
+    };
+  });
+
+const isOver = ({ clock }: Pick<Services, 'clock'>, day: IsoDate | undefined): boolean =>
+  day !== undefined && day < clock.today();
+
+/**
+ * Accounts of the owners of money, in display order: investors, funds, then costs. Bank and transit accounts show
+ * where money is, not who owns it.
+ */
+const OWNERS = [
+  'undealt',
+  'toPay',
+  'surplus',
+  'openItem',
+  'dealt',
+  'proceeds',
+  'withheldTax',
+  'cost',
+  'opening',
+] as const satisfies readonly BookAccount[];
+
+/** Returns the balances on bank accounts and in transit, and the owners of that money. Both have the same total. */
+async function whoseMoney(
+  tx: Transaction,
+  upTo: { readonly brand: string; readonly day: string },
+  accounts: readonly { readonly closing: number; readonly bookedCents: number }[],
+): Promise<Pick<BookReport, 'underway' | 'otherStatement' | 'owners' | 'payouts' | 'total'>> {
+  const balances = await listBalancesUpTo(tx, upTo);
+  const of = (name: string) => balances.filter(({ account }) => account === name);
+  const sumOf = (name: string) => total(of(name).map(({ amountCents }) => amountCents));
+  const others = OWNERS.filter((owner) => balances.some(({ account }) => account === owner));
+  const owned = -total(others.map(sumOf));
+  const closing = total(accounts.map((account) => Math.round(account.closing * 100)));
+  const otherStatement = sumOf('bank') - total(accounts.map(({ bookedCents }) => bookedCents));
+  const there = closing + otherStatement + sumOf('underway');
+  const recent = await listUnderwayByAge(tx, upTo);
+  return {
+    underway: of('underway').flatMap(({ subject, amountCents }) =>
+      byAge(
+        subject,
+        amountCents,
+        recent.filter((one) => one.subject === subject),
+      ),
+    ),
+    otherStatement: euro(otherStatement),
+    owners: others.map((account) => ({ account, amount: euro(-sumOf(account)) })),
+    payouts: (await listPayoutsUpTo(tx, upTo)).map(({ stand, count, amountCents }) => ({
+      ...{ stand, count },
+      amount: centsToEuro(amountCents),
+    })),
+    total: { there: euro(there), owned: euro(owned), unnamed: euro(there - owned) },
+  };
+}
+
+const isUnderway = (subject: string): subject is Underway => Object.hasOwn(underwayTexts, subject);
+
+/**
+ * Splits the balance in transit by age, newest first: a provider pays the oldest amount first, so the newest remains.
+ */
+function byAge(
+  subject: string,
+  balance: number,
+  recent: readonly { readonly age: ItemAge; readonly plus: number; readonly minus: number }[],
+): BookReport['underway'] {
+  const who = isUnderway(subject) ? subject : 'other';
+  let left = balance;
+  return itemAgeNames.flatMap((age) => {
+    const moved = recent.find((one) => one.age === age);
+    const came = balance > 0 ? (moved?.plus ?? 0) : (moved?.minus ?? 0);
+    const part = age === 'older' ? left : balance > 0 ? Math.min(left, came) : Math.max(left, came);
+    left -= part;
+    return part === 0 ? [] : [{ who, age, amount: euro(part) }];
+  });
+}

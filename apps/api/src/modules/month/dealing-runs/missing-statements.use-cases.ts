@@ -1,0 +1,101 @@
+import { dayText } from '@portaal/domain/notation/dutch';
+import { addBusinessDays, dealingOn, dutchDay, type IsoDate, isoDate } from '@portaal/engine';
+import {
+  type ActingSession,
+  act,
+  askerOf,
+  done,
+  type ForTwo,
+} from '../../../foundation/acts/acts.use-cases.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Orm } from '../../../platform/orm.ts';
+import type { Services } from '../../../platform/services.ts';
+import { listStatementReach } from '../../money/bank-statements/bank-statements.use-cases.ts';
+import { auditedRun } from './carry-out-run.use-cases.ts';
+import { findDealingRun, lockDealingRuns } from './dealing-runs.repository.ts';
+import { insertPasses, listPasses } from './missing-statements.repository.ts';
+
+/** An account with statements that do not reach the cut-off of a dealing run. */
+interface MissingStatements {
+  readonly accountId: string;
+  readonly iban: string;
+  readonly accountName: string;
+  /** Last day of the account's statements. */
+  readonly seenThrough: string;
+  /** First and last bank day without a statement. */
+  readonly from: IsoDate;
+  readonly through: IsoDate;
+}
+
+/**
+ * Lists the accounts of all brands with statements that do not reach the last bank day before a dealing day, which is
+ * the day of its cut-off. Banks supply no statements for weekends and bank holidays. An account that never had a
+ * statement is not checked.
+ */
+export async function listMissingStatements(
+  orm: Orm,
+  { all }: Services['brands'],
+  dealingDay: IsoDate,
+): Promise<MissingStatements[]> {
+  const through = dutchDay(dealingOn(dealingDay).cutOff);
+  const ibans = all.flatMap(({ bankAccounts }) => bankAccounts.map(({ iban }) => iban));
+  const passes = new Set(
+    (await listPasses(orm, dealingDay)).map(({ accountId, seenThrough }) => `${accountId} ${seenThrough}`),
+  );
+  return (await listStatementReach(orm, ibans)).flatMap(({ accountId, iban, name, seenThrough }) => {
+    const isPassed = passes.has(`${accountId} ${seenThrough}`);
+    if (seenThrough >= through || isPassed) return [];
+    const from = addBusinessDays(isoDate(seenThrough), 1);
+    return [{ accountId, iban, accountName: name, seenThrough, from, through }];
+  });
+}
+
+const periodOf = ({ from, through }: MissingStatements): string =>
+  from === through ? dayText(from) : `${dayText(from)} tot en met ${dayText(through)}`;
+
+export const missingText = (missing: MissingStatements): string =>
+  `Er is nog geen afschrift van rekening ${missing.iban} van ${periodOf(missing)}.`;
+
+/**
+ * Unblocks a dealing run although the bank does not supply a statement, for instance for an account without
+ * transactions. Needs four-eyes approval. The next dealing run deals the payments on a statement that arrives later.
+ * Throws `changedMeanwhile` if no statement is missing.
+ */
+export async function passMissingStatements(
+  services: Services,
+  session: ActingSession,
+  { dealingDay, reason }: { readonly dealingDay: IsoDate; readonly reason: string },
+): Promise<void> {
+  await act(services, session, {
+    lock: async (tx) => {
+      await lockDealingRuns(tx);
+      const missing = await listMissingStatements(tx, services.brands, dealingDay);
+      const isOpen = dealingOn(dealingDay).cutOff <= services.clock.now();
+      if (missing.length === 0 || !isOpen || (await findDealingRun(tx, dealingDay))) {
+        throw new AppError('changedMeanwhile');
+      }
+      return missing;
+    },
+    // No code is required from the requester, because the approver enters a step-up code.
+    stepUp: () => undefined,
+    forTwo: (missing): ForTwo => ({
+      title: `${dayText(dealingDay)} verwerken zonder alle afschriften`,
+      lines: missing.map((one) => ({
+        label: `${one.iban}, ${one.accountName}`,
+        before: `gezien tot en met ${dayText(one.seenThrough)}`,
+        after: `zonder ${periodOf(one)}`,
+      })),
+      facts: missing.map(({ accountId, seenThrough }) => ({ accountId, seenThrough })),
+    }),
+    work: async (tx, passedAt, missing) => {
+      const requestedBy = await askerOf(tx, session);
+      const row = { dealingDay, reason, requestedBy, passedAt };
+      await insertPasses(
+        tx,
+        missing.map(({ accountId, seenThrough }) => ({ ...row, accountId, seenThrough })),
+      );
+      const accounts = missing.map(({ iban, seenThrough }) => `${iban} ${seenThrough}`).join(', ');
+      return done({ audit: auditedRun('statementsPassed', dealingDay, { accounts, reason }) });
+    },
+  });
+}
