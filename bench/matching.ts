@@ -1,3 +1,4 @@
+import { verdictOn } from '../apps/api/src/modules/money/bank-matching/bank-matching.rules.ts';
 import { findEvidence } from '../apps/api/src/modules/money/bank-matching/evidence.repository.ts';
 import type { LineToMatch } from '../apps/api/src/modules/money/bank-matching/line-to-match.mapping.ts';
 import { formerKeysOn } from '../apps/api/src/modules/money/bank-matching/payer-text.rules.ts';

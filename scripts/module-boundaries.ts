@@ -73,7 +73,10 @@ export async function cruiseBoundaries(folder: string): Promise<BoundaryReport> 
   const layers = layerReport(
     sources
       .filter((source) => MODULE_FILE.test(source))
-      .map((source) => ({ source, lines: readFileSync(join(folder, source), 'utf8').split('\n').length - 1 })),
+      .map((source) => ({
+        source,
+        lines: readFileSync(join(folder, source), 'utf8').split('\n').length - 1,
+      })),
   );
   return {
     modules: sources.length,

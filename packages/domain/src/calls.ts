@@ -83,7 +83,7 @@ export {
   undoBankMatch,
   withdrawRefund,
 } from './money/bank-matching/calls.ts';
-export { listOwnOpenItems } from './money/bank-matching/own-open-items.use-cases.ts';
+export { listOwnOpenItems } from './money/bank-matching/own-open-items.ts';
 export {
   acceptStatementGap,
   confirmBankStatement,
@@ -118,7 +118,7 @@ export {
   previewPayouts,
   withdrawPayoutBatch,
 } from './money/payouts/calls.ts';
-export { getPayoutProof, listPayoutsUnderWay } from './money/payouts/own-payouts.use-cases.ts';
+export { getPayoutProof, listPayoutsUnderWay } from './money/payouts/own-payouts.ts';
 export {
   getDealingRun,
   listDealingRuns,
@@ -217,7 +217,7 @@ export {
   listEmployeeInvitations,
   resendEmployeeInvitation,
   withdrawEmployeeInvitation,
-} from './sign-in/employees/invitations.use-cases.ts';
+} from './sign-in/employees/invitations.ts';
 export {
   confirmApp,
   confirmPhone,

@@ -1,8 +1,15 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { everyRoute } from '../routes/routes.ts';
+import { notify } from '../state/notifications.ts';
+
+export function showStorageNotice(): void {
+  notify(
+    'Uw gegevens worden niet bewaard',
+    'Uw browser kan niet bewaren wat u invult. U kunt gewoon verder. Sluit dit venster pas als u klaar bent.',
+  );
+}
 
 export { headPrintedPages } from './print-head.ts';
-export { showStorageNotice } from './storage-notice.ts';
 
 const completed = new WeakSet<AnyRouter>();
 

@@ -1,5 +1,5 @@
 import type { StepUpMethod } from '@portaal/domain/http/two-fa-token';
-import { type FormEvent, useEffect, useId, useRef } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { ApiError } from '../../lib/http/api-error.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -9,8 +9,27 @@ import { Stack } from '../../ui/Layout.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import type { IntendedAct } from './intended-act.ts';
 import styles from './StepUpDialog.module.css';
-import { useSecondsLeft } from './use-seconds-left.ts';
 import { useStepUpCode } from './use-step-up-code.ts';
+
+/** Counts down from `seconds` to 0 and restarts whenever `turn` changes. */
+function useSecondsLeft(seconds: number, turn: number): number {
+  const [end, setEnd] = useState(() => Date.now() + seconds * 1_000);
+  const [now, setNow] = useState(() => Date.now());
+  const [counted, setCounted] = useState(turn);
+  if (counted !== turn) {
+    setCounted(turn);
+    setEnd(Date.now() + seconds * 1_000);
+    setNow(Date.now());
+  }
+  const left = Math.max(0, Math.ceil((end - now) / 1_000));
+  const isOver = left === 0;
+  useEffect(() => {
+    if (isOver) return;
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, [isOver]);
+  return left;
+}
 
 const KEEP_SECRET = 'Deel deze code met niemand, ook niet met onze medewerkers.';
 

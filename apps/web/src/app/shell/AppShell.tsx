@@ -1,20 +1,90 @@
-import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useSyncExternalStore,
+} from 'react';
 import { CookieBanner } from '../../features/products/consent/CookieBanner.tsx';
 import { useSession } from '../../features/sign-in/session/session-state.ts';
+import { environment } from '../../lib/environment.ts';
 import { maintenanceHint } from '../../lib/http/maintenance-hint.ts';
 import { dismissNotification } from '../../state/notifications.ts';
 import { useStore } from '../../state/store.ts';
 import { Loader } from '../../ui/Loader.tsx';
 import { type Toast, ToastRegion } from '../../ui/ToastRegion.tsx';
 import styles from './AppShell.module.css';
-import { Confirmation } from './Confirmation.tsx';
+import { useQuestion } from './confirmation.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { OfflineNotice } from './OfflineNotice.tsx';
 import { SessionPart } from './SessionPart.tsx';
 import { usePage } from './usePage.ts';
-import { usePageArrival } from './usePageArrival.ts';
-import { useRestoredFocus } from './useRestoredFocus.ts';
+
+/** Restores the focus when the loader disappears. The page behind the loader is inert and therefore loses the focus. */
+function useRestoredFocus(isStill: boolean): void {
+  const focused = useRef<Element>(null);
+  useLayoutEffect(() => {
+    if (isStill) {
+      focused.current = document.activeElement;
+      return;
+    }
+    const last = focused.current;
+    focused.current = null;
+    // If another element received the focus meanwhile, for example in a new page or a dialog, the focus stays there.
+    if (last instanceof HTMLElement && last.isConnected && document.activeElement === document.body) {
+      last.focus({ preventScroll: true });
+    }
+  }, [isStill]);
+}
+
+/**
+ * Moves the focus to the heading of the new page, so that a screen reader announces it and keyboard navigation starts
+ * there. Does nothing if the page opened with problems to correct and has already focused those.
+ */
+function focusHeading(): void {
+  const main = document.querySelector<HTMLElement>('main');
+  if (main?.querySelector('[role="alert"]:focus')) return;
+  const target = main?.querySelector<HTMLElement>('h1[tabindex]') ?? main;
+  target?.focus({ preventScroll: true });
+}
+
+/** Sets the document title and moves the focus once a page is shown. */
+function usePageArrival(): void {
+  const router = useRouter();
+  const title = usePage()?.title;
+  // Depends on the title instead of the router's event, which may fire before this component subscribes.
+  useLayoutEffect(() => {
+    const { brand } = environment();
+    document.title = title === undefined ? brand.name : `${title} – ${brand.name}`;
+  }, [title]);
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+        // After the first page load, screen readers start at the top of the document without help.
+        if (fromLocation !== undefined && pathChanged) focusHeading();
+      }),
+    [router],
+  );
+}
+
+const ConfirmDialog = lazy(() =>
+  import('../../ui/Dialog.tsx').then((dialog) => ({ default: dialog.ConfirmDialog })),
+);
+
+function Confirmation() {
+  const question = useQuestion((state) => state.question);
+  if (question === null) return null;
+  const { text, answer } = question;
+  return (
+    <Suspense>
+      <ConfirmDialog open title={text} onConfirm={() => answer(true)} onCancel={() => answer(false)} />
+    </Suspense>
+  );
+}
 
 const MaintenanceNotice = lazy(() =>
   import('../../features/office/maintenance/MaintenanceNotice.tsx').then((notice) => ({

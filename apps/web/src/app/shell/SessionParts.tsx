@@ -1,8 +1,13 @@
 import { lazy, Suspense } from 'react';
 import { SessionWarning } from '../../features/sign-in/session/SessionWarning.tsx';
 import { useSession } from '../../features/sign-in/session/session-state.ts';
+import { useMedia } from '../../ui/use-media.ts';
 import { AccountLinks } from './AccountLinks.tsx';
-import { BesidePage } from './BesidePage.tsx';
+
+const SideMenu = lazy(() => import('./SideMenu.tsx').then((menu) => ({ default: menu.SideMenu })));
+
+/** On narrow screens only the drawer contains the menu, so that a phone does not load the menu twice. */
+const BesidePage = () => useMedia('(min-width: 64rem)') && <SideMenu />;
 
 const ImpersonationBar = lazy(() =>
   import('../../features/sign-in/session/ImpersonationBar.tsx').then((bar) => ({

@@ -1,17 +1,36 @@
 import type { Mandate } from '@portaal/domain/money/mandates/calls';
+import { collectionFailureRules } from '@portaal/domain/money/mandates/mandate';
 import { useQuery } from '@tanstack/react-query';
+import { createLink } from '@tanstack/react-router';
 import { useId } from 'react';
 import { formatEuro, formatLongDate } from '../../lib/dutch-format.ts';
+import { paths } from '../../lib/internal-urls.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { Banner } from '../../ui/Banner.tsx';
 import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { Heading } from '../../ui/Heading.tsx';
 import { Cluster, Stack } from '../../ui/Layout.tsx';
 import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { MandateFailure } from './MandateFailure.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
 import { mandateQuery } from './mandate-queries.ts';
-import { nextText, refundText, stateTexts } from './mandate-texts.ts';
+import { nextText, refundText, remedyOf, stateTexts } from './mandate-texts.ts';
 import { SignMandate } from './SignMandate.tsx';
+
+const PageLink = createLink(TextLink);
+
+/** Explains why the latest direct debit failed and how to resolve it. */
+function MandateFailure({ mandate }: { readonly mandate: Mandate }) {
+  const { lastFailure } = mandate;
+  if (lastFailure === null) return null;
+  const { on, amount, reason, action } = lastFailure;
+  return (
+    <Banner tone="warning" title={`De afschrijving van ${formatEuro(amount)} is niet gelukt`}>
+      Op {formatLongDate(on)} ging het mis: {collectionFailureRules[reason].text}. {remedyOf(mandate)}{' '}
+      {action === 'contact' && <PageLink to={paths.contact}>Naar Contact</PageLink>}
+    </Banner>
+  );
+}
 
 /**
  * R-16, R-27: renders the direct debit mandate of a contract; renders nothing if no mandate is needed or it cannot be

@@ -1,12 +1,33 @@
 import * as calls from '@portaal/domain/calls';
 import type { Mandate } from '@portaal/domain/money/mandates/calls';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useAct } from '../../act/use-act.ts';
+import { useLeaving } from '../../act/use-leaving.ts';
 import { callQuery } from '../../lib/http/call-query.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Stack } from '../../ui/Layout.tsx';
+import { mandateQuery } from './mandate-queries.ts';
 import { consentText } from './mandate-texts.ts';
-import { useSigning } from './use-signing.ts';
+
+/** Navigates to the provider's page to sign the mandate of a contract. */
+function useSigning(contractId: string) {
+  const client = useQueryClient();
+  const { leaving, leave } = useLeaving<'sign'>(
+    () => void client.invalidateQueries({ queryKey: mandateQuery(contractId).queryKey }),
+  );
+  const { run, busy, failure } = useAct(calls.inviteMandate, {
+    prepare: () => ({ params: { id: contractId } }),
+    onResponse: ({ signUrl }) => leave('sign', signUrl),
+  });
+  return {
+    sign: () => {
+      if (leaving === null) void run();
+    },
+    busy: busy || leaving !== null,
+    failure,
+  };
+}
 
 /** Describes what the user authorizes and links to the page where the user signs the mandate. */
 export function SignMandate({ mandate: { contract, state } }: { readonly mandate: Mandate }) {

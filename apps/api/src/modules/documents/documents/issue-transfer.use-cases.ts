@@ -8,7 +8,13 @@ import type { Transaction } from '../../../platform/orm.ts';
 import { findOwnedContract } from './contract-snapshot.repository.ts';
 import { HANDED_OVER, RECEIVED } from './document-id.mapping.ts';
 import { findIdentities } from './identity.repository.ts';
-import { type Holding, type IssueContext, type IssuedDocument, issueOne, issuePeriod } from './issuing.use-cases.ts';
+import {
+  type Holding,
+  type IssueContext,
+  type IssuedDocument,
+  issueOne,
+  issuePeriod,
+} from './issuing.use-cases.ts';
 import { periodsUntil } from './periods.rules.ts';
 
 /**

@@ -6,27 +6,53 @@ import { AppError } from '../../../platform/app-error.ts';
 import { newId } from '../../../platform/new-id.ts';
 import type { Transaction } from '../../../platform/orm.ts';
 import { findReadFault } from '../../../platform/pdf-inspection.ts';
+import { type ResealCounts, resealFiles } from '../../../platform/resealing.ts';
 import type { Services, SignedInPerson } from '../../../platform/services.ts';
 import { oneOfFew } from './at-once.ts';
 import { eraseUpload } from './upload-checks.use-cases.ts';
-import { type Place, readContent, storeContent } from './upload-content.use-cases.ts';
+import {
+  eraseContent,
+  type Place,
+  readContent,
+  resealContent,
+  storeContent,
+} from './upload-content.use-cases.ts';
 import { TypeDetector } from './upload-type.ts';
 import {
   type ApplicationStatus,
+  findSealedOtherwise,
   findStatus,
   findUploads,
   findUploadsOf,
   insertReceiving,
   lockStatus,
   noteReceived,
+  noteSealedWith,
   releaseUpload,
   releaseUploads,
   type StoredUpload,
 } from './uploads.repository.ts';
 
+/** Reseals the files sealed with another key and fetches only those. */
+export function resealUploads(
+  services: Pick<Services, 'configuration' | 'database' | 'storage'>,
+): Promise<ResealCounts> {
+  const { orm } = services.database;
+  const keyName = services.configuration.fieldKeys.currentId;
+  return resealFiles(
+    'upload',
+    (after) => findSealedOtherwise(orm, { keyName, after, limit: 100 }),
+    async (row) => {
+      if (!(await resealContent(services, row))) return false;
+      // The file was erased meanwhile, so delete the parts that were written back.
+      if (!(await noteSealedWith(orm, row.id, keyName))) await eraseContent(services, row);
+      return true;
+    },
+  );
+}
+
 export { checkUpload, eraseReleased, sweepUploads } from './upload-checks.use-cases.ts';
 export { getUploadFile, getUploadForReview, listUploadsForReview } from './upload-reading.use-cases.ts';
-export { resealUploads } from './upload-resealing.use-cases.ts';
 export { findUploads } from './uploads.repository.ts';
 
 interface FieldOfApplication {

@@ -13,14 +13,33 @@ import type { Services, SignedInPerson } from '../../../platform/services.ts';
 import { listUploadsForReview } from '../../documents/uploads/uploads.use-cases.ts';
 import { openLineDetails } from '../../money/bank-statements/bank-statements.use-cases.ts';
 import { listPayers, openPayer } from '../../money/payments/payments.use-cases.ts';
+import { payeeChecksOf } from '../../people/payees/payees.use-cases.ts';
+import { nominatedPayeeOf } from '../../people/personal-information/personal-information.use-cases.ts';
+import { organisationPayeeOf } from '../../people/relations/relations.use-cases.ts';
 import { recordsForReview, sharedProfileOf } from '../../products/questionnaires/questionnaires.use-cases.ts';
-import type { ApplicationRow } from './applications.repository.ts';
-import type { PayerForReview } from './name-checks.rules.ts';
-import { payoutAccountOf } from './payout-account.use-cases.ts';
+import { type ApplicationRow, findRelationId } from './applications.repository.ts';
+import type { AccountForReview, PayerForReview } from './name-checks.rules.ts';
 import { reviewChecks } from './review-checks.rules.ts';
 import { openDraft } from './sealed-draft.mapping.ts';
 import { nameOfAccount, signerAccounts } from './signer-accounts.use-cases.ts';
 import { findSigners, type SignerRow } from './signing.repository.ts';
+
+/**
+ * Returns the account that receives the payouts of an application's contract, with the holder's name and the bank's
+ * latest payee check.
+ */
+async function payoutAccountOf(
+  services: Pick<Services, 'configuration'>,
+  orm: Orm,
+  { personId, brand, contractId }: Pick<ApplicationRow, 'personId' | 'brand' | 'contractId'>,
+): Promise<AccountForReview | undefined> {
+  const relationId = contractId === null ? null : await findRelationId(orm, contractId);
+  const organisation = relationId === null ? undefined : await organisationPayeeOf(services, orm, relationId);
+  const payee = organisation ?? (await nominatedPayeeOf(services, orm, personId));
+  if (payee === undefined) return undefined;
+  const checkOf = await payeeChecksOf(orm, services, brand, [payee]);
+  return { name: payee.name, check: checkOf(payee) ?? null };
+}
 
 type ReadServices = Pick<Services, 'clock' | 'configuration' | 'malwareScanner'>;
 type ReviewedApplication = Pick<

@@ -1,3 +1,4 @@
+import { decideByOfStart, isUrgent } from '@portaal/domain/investing/change-requests/decide-by';
 import {
   type ChangeInput,
   changeDefinitions,
@@ -6,6 +7,8 @@ import {
 } from '@portaal/domain/investing/change-requests/options';
 import { changeEffect, changeLines, changeProblems } from '@portaal/domain/investing/change-requests/rules';
 import type { ChangeTerms } from '@portaal/domain/investing/change-requests/terms';
+import type { ConversionWork } from '@portaal/domain/investing/change-requests/work';
+import type { IsoDate } from '@portaal/engine';
 import { type ActingSession, act, done, type Traces } from '../../../foundation/acts/acts.use-cases.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { newId } from '../../../platform/new-id.ts';
@@ -21,6 +24,7 @@ import {
   insertRequest,
   listOpenRequests,
   listRequests,
+  listUndecidedStarts,
   lockOwnContract,
   lockRequest,
   nextRequestNumber,
@@ -33,8 +37,16 @@ import { findPositions, listPartlyDone } from './fund-switch.repository.ts';
 import { namesOthers, openLines, sealRequest } from './personal-part.mapping.ts';
 import { messageToOwner, subjectOf, titleOf } from './turn-down.use-cases.ts';
 
+/**
+ * Returns the last day to decide on the earliest requested payout, and the number of requests with a deadline that is
+ * near.
+ */
+export async function conversionDays(orm: Orm, brand: string, today: IsoDate): Promise<ConversionWork> {
+  const days = (await listUndecidedStarts(orm, brand)).map(decideByOfStart);
+  return { decideBy: days[0] ?? null, urgent: days.filter((day) => isUrgent(day, today)).length };
+}
+
 export { countForReview, listUndecidedBefore } from './change-requests.repository.ts';
-export { conversionDays } from './conversion-days.use-cases.ts';
 export { applyDueChanges } from './due-changes.use-cases.ts';
 
 export type OwnChangeRequest = RequestRow & { readonly isPartlyDone?: boolean };

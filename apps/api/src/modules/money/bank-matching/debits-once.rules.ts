@@ -1,5 +1,5 @@
-import type { OpenLine } from './matches.repository.ts';
 import type { Verdict } from './bank-matching.rules.ts';
+import type { OpenLine } from './matches.repository.ts';
 
 interface WeighedLine {
   readonly open: OpenLine;

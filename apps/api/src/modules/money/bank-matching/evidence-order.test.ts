@@ -5,8 +5,8 @@ import {
 } from '@portaal/domain/money/bank-matching/own-descriptions';
 import { cents } from '@portaal/engine';
 import { describe, expect, test } from 'vitest';
-import type { LineToMatch } from './line-to-match.mapping.ts';
 import { type LineEvidence, type Verdict, verdictOn } from './bank-matching.rules.ts';
+import type { LineToMatch } from './line-to-match.mapping.ts';
 import { lineOf, NO_EVIDENCE, NUMBER, OTHER } from './testing/evidence.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { Cents } from '@portaal/engine';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '../../../platform/orm.ts';
-import type { LineToMatch } from './line-to-match.mapping.ts';
 import { type LineEvidence, mandateKey } from './bank-matching.rules.ts';
+import type { LineToMatch } from './line-to-match.mapping.ts';
 
 /** The identifiers on a statement's lines, to be looked up together. */
 interface EvidenceQuery {

@@ -12,6 +12,7 @@ import {
 import type { Transaction } from '../../../platform/orm.ts';
 import { lockContractOfBrand } from '../payments/payments.use-cases.ts';
 import { isNoSuchPayout, markPaid, markReturned } from '../payouts/index.ts';
+import { type Verdict, verdictOn } from './bank-matching.rules.ts';
 import { debitsOnce } from './debits-once.rules.ts';
 import { findEvidence } from './evidence.repository.ts';
 import { byRule, explain } from './explaining.use-cases.ts';
@@ -22,7 +23,6 @@ import { putOnContract } from './on-contract.use-cases.ts';
 import { storeInvestors } from './own-open-items.use-cases.ts';
 import { contractsOn, formerKeysOn } from './payer-text.rules.ts';
 import { bookRefund, explainPaid, reopenRefund } from './refunded-lines.use-cases.ts';
-import { type Verdict, verdictOn } from './bank-matching.rules.ts';
 
 /** Lines matched per set. Smaller sets cost more queries, larger sets lock their rows longer. */
 const AT_ONCE = 2_000;

@@ -12,9 +12,9 @@ import {
   payerAccountOf,
   receiveDeposit,
 } from '../payments/payments.use-cases.ts';
+import { placeOn } from './bank-matching.rules.ts';
 import { type Explanation, explain, type Source } from './explaining.use-cases.ts';
 import { lockParts, type OpenLine, updateItems, wasAccepted } from './matches.repository.ts';
-import { placeOn } from './bank-matching.rules.ts';
 
 interface OnContract {
   readonly contract: ContractToPay;

@@ -5,7 +5,14 @@ import { maskedIban } from '../../../platform/sealed-number.ts';
 import type { Services } from '../../../platform/services.ts';
 import { askAboutNames, namesOf } from './payee-names.use-cases.ts';
 import { byAccount } from './payout-plan.rules.ts';
-import { LARGEST, leftOutOf, planNow, refundsOf, sinceYesterday, sumWhere } from './payout-planning.use-cases.ts';
+import {
+  LARGEST,
+  leftOutOf,
+  planNow,
+  refundsOf,
+  sinceYesterday,
+  sumWhere,
+} from './payout-planning.use-cases.ts';
 
 function payeeResponse({ iban, paid, amountCents }: ReturnType<typeof byAccount>[number]): Payee {
   const { name = '', nameInFile = '' } = paid[0] ?? {};

@@ -4,7 +4,12 @@ import { limits } from '../../../http/rate-limit.ts';
 import { route } from '../../../http/route.ts';
 import type { Services } from '../../../platform/services.ts';
 import { listPayoutsUnderWay } from './own-payouts.use-cases.ts';
-import { getPayoutFile, handOverPayouts, listFailedPayouts, listPayoutBatches } from './payout-batches.use-cases.ts';
+import {
+  getPayoutFile,
+  handOverPayouts,
+  listFailedPayouts,
+  listPayoutBatches,
+} from './payout-batches.use-cases.ts';
 import { orderPayouts } from './payout-orders.use-cases.ts';
 import { previewPayouts } from './payout-preview.use-cases.ts';
 import { getPayoutProof } from './payout-proof.use-cases.ts';

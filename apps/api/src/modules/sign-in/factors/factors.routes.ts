@@ -15,7 +15,12 @@ import {
 } from './enrolment.use-cases.ts';
 import type { Enrolment } from './factor-change.use-cases.ts';
 import { removeFactors } from './factor-removal.use-cases.ts';
-import { confirmPasskey, proposePasskey, removePasskey, renamePasskey } from './passkey-enrolment.use-cases.ts';
+import {
+  confirmPasskey,
+  proposePasskey,
+  removePasskey,
+  renamePasskey,
+} from './passkey-enrolment.use-cases.ts';
 import { confirmPhone, proposePhone, removePhone } from './phone.use-cases.ts';
 
 export function factorRoutes(app: FastifyInstance, services: Services): void {

@@ -26,9 +26,15 @@ import {
   moveIdleLimit,
   replacePasswordHash,
 } from './session.repository.ts';
-import { type Browser, earlier, IDLE_LIMIT, type StartedSession, startSession } from './start-session.use-cases.ts';
-import { ALERT_AT, FORGOTTEN_AFTER } from './throttle.rules.ts';
+import {
+  type Browser,
+  earlier,
+  IDLE_LIMIT,
+  type StartedSession,
+  startSession,
+} from './start-session.use-cases.ts';
 import { deleteOldCounts, deleteOldDevices } from './throttle.repository.ts';
+import { ALERT_AT, FORGOTTEN_AFTER } from './throttle.rules.ts';
 import { type Attempt, beginSignIn, endAttempt } from './throttle.ts';
 
 /** Minimum milliseconds between two recorded uses: the idle limit of half an hour need not be exact to the second. */

@@ -3,7 +3,6 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Transaction } from '../../../platform/orm.ts';
 import type { Services } from '../../../platform/services.ts';
 import { hashToken } from '../../../platform/session.ts';
-import { FORGOTTEN_AFTER, LONGEST_WAIT, networkOf, waitAfter } from './throttle.rules.ts';
 import {
   forgetCount,
   knowsDevice,
@@ -12,6 +11,7 @@ import {
   saveCount,
   type ThrottleKey,
 } from './throttle.repository.ts';
+import { FORGOTTEN_AFTER, LONGEST_WAIT, networkOf, waitAfter } from './throttle.rules.ts';
 
 /** A sign-in attempt. It is counted before its password is checked, so that simultaneous attempts all count. */
 export interface Attempt {

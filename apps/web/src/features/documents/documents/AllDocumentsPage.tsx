@@ -1,6 +1,12 @@
+import * as calls from '@portaal/domain/calls';
 import { documentKindTexts } from '@portaal/domain/documents/documents/kinds';
+import type { CallBodyInput } from '@portaal/domain/http/call';
+import { useState } from 'react';
+import { failureText } from '../../../act/failure.ts';
 import { Loaded } from '../../../act/Loaded.tsx';
 import { MoreButton } from '../../../act/MoreButton.tsx';
+import { useAct } from '../../../act/use-act.ts';
+import { saveFile } from '../../../lib/save-file.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -11,10 +17,30 @@ import { DocumentFilter } from './DocumentFilter.tsx';
 import { DocumentList } from './DocumentList.tsx';
 import styles from './Documents.module.css';
 import type { DocumentSearch } from './search.ts';
-import { useArchiveDownload } from './use-archive-download.ts';
 import { useDocumentDownload } from './use-document-download.ts';
 import { useDocumentView } from './use-document-view.ts';
 import { type DocumentCount, useListDocuments } from './use-documents.ts';
+
+type Which = 'taxStatements' | 'shown';
+type ArchiveRequest = CallBodyInput<typeof calls.downloadDocuments>;
+
+/** Downloads several documents as one archive file. `busy` identifies the download in progress. */
+function useArchiveDownload() {
+  const [which, setWhich] = useState<Which>('shown');
+  const act = useAct(calls.downloadDocuments, {
+    prepare: (request: ArchiveRequest) => ({ body: request }),
+    onResponse: ({ name, content }) => saveFile(name, content),
+    onFailed: failureText,
+  });
+  return {
+    busy: act.busy ? which : null,
+    failure: act.failure,
+    download: (of: Which, request: ArchiveRequest) => {
+      setWhich(of);
+      void act.run(request);
+    },
+  };
+}
 
 /**
  * R-29 for all contracts together: lists first the documents needed for a tax return, then the others, and offers a

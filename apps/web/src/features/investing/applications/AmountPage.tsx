@@ -4,12 +4,24 @@ import {
   originTexts,
 } from '@portaal/domain/investing/applications/amounts';
 import type { ApplicationDraft } from '@portaal/domain/investing/applications/draft';
+import { investedOf } from '@portaal/domain/investing/top-ups/invested';
 import { DEBIT_DAY } from '@portaal/domain/money/mandates/collection-days';
+import type { Fund } from '@portaal/domain/products/funds/calls';
 import { centsToEuro, euroToCents, nextDealing } from '@portaal/engine';
 import { lazy, Suspense, useState } from 'react';
 import { useAttempt } from '../../../act/use-attempt.ts';
 import { useTyped } from '../../../act/use-typed.ts';
-import { formatDayAndMonth, formatLongDate, formatWholeEuro } from '../../../lib/dutch-format.ts';
+import { ExitTerms } from '../../../entities/fund/ExitTerms.tsx';
+import { RiskIndicator } from '../../../entities/fund/RiskIndicator.tsx';
+import {
+  formatCostPercentage,
+  formatDayAndMonth,
+  formatEuro,
+  formatLongDate,
+  formatWholeEuro,
+} from '../../../lib/dutch-format.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
 import { MoneyField, type MoneyFieldProps } from '../../../ui/MoneyField.tsx';
 import { RadioGroup } from '../../../ui/RadioGroup.tsx';
@@ -17,10 +29,65 @@ import { Select } from '../../../ui/Select.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { StepForm } from '../../../ui/StepForm.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
+import styles from './ApplicationFlow.module.css';
 import { FundReading } from './FundReading.tsx';
-import { FundTerms } from './FundTerms.tsx';
-import { InvestedAmount } from './InvestedAmount.tsx';
 import type { StepProps } from './step-props.ts';
+
+interface InvestedAmountProps {
+  /** Amount in euros; null while not filled in. */
+  readonly amount: number | null;
+  readonly entryCostRate: number;
+  /** Text after the amounts, for example `per maand`. */
+  readonly often?: string;
+}
+
+/** Shows the amount, its entry cost and the invested remainder while the user types. */
+function InvestedAmount({ amount, entryCostRate, often }: InvestedAmountProps) {
+  const { cost, invested } = investedOf(euroToCents(amount ?? 0), [{ share: 1, entryCostRate }]);
+  return (
+    <p role="status">
+      {amount !== null && amount > 0 && (
+        <>
+          U betaalt {formatEuro(amount)}
+          {often && ` ${often}`} − instapkosten {formatEuro(centsToEuro(cost))} ={' '}
+          <strong>{formatEuro(centsToEuro(invested))}</strong> wordt belegd.
+        </>
+      )}
+    </p>
+  );
+}
+
+/** Shows a description of the fund, its costs and its risk (domain 6). */
+function FundTerms({ fund }: { readonly fund: Fund }) {
+  const { entryCostRate, ongoingCostRate, exitCostRate } = fund;
+  return (
+    <Card title="Over dit fonds" tone="accent" className={styles.facts}>
+      <p>{fund.investsIn}</p>
+      <DescriptionList
+        items={[
+          { term: 'Risico (1 laag – 7 hoog)', value: <RiskIndicator value={fund.riskIndicator} /> },
+          { term: 'Instapkosten', value: formatCostPercentage(entryCostRate) },
+          { term: 'Lopende kosten per jaar', value: formatCostPercentage(ongoingCostRate) },
+          {
+            term: 'Uitstapkosten',
+            value: `${formatCostPercentage(exitCostRate.underFiveYears)}, na 5 jaar ${formatCostPercentage(exitCostRate.fromFiveYears)}`,
+          },
+          { term: 'Verwachte uitkering per jaar', value: formatCostPercentage(fund.distributionRate) },
+          { term: 'Aanbevolen duur', value: `${fund.recommendedHoldingYears} jaar of langer` },
+        ]}
+      />
+      {fund.currency !== 'EUR' && (
+        <p>
+          Het fonds belegt in dollars. Wordt de dollar minder waard, dan wordt uw belegging ook minder waard.
+        </p>
+      )}
+      <ExitTerms funds={[fund]} />
+      <p className={styles.quiet}>
+        Beleggen brengt risico's met zich mee. U kunt uw inleg (deels) verliezen.
+      </p>
+    </Card>
+  );
+}
 
 /** Lazy, because only large amounts require an upload of documents. */
 const UploadField = lazy(async () => ({

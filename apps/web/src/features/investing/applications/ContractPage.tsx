@@ -1,3 +1,5 @@
+import { fieldLabel } from '@portaal/domain/fields/labels';
+import type { FieldProblem } from '@portaal/domain/http/error';
 import type { Application } from '@portaal/domain/investing/applications/calls';
 import { ActForm } from '../../../act/ActForm.tsx';
 import { formatLongDate } from '../../../lib/dutch-format.ts';
@@ -11,10 +13,35 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Stepper } from '../../../ui/Stepper.tsx';
 import type { ApplicantSteps } from './applicant-steps.ts';
 import { ContractSummary } from './ContractSummary.tsx';
-import { MissingParts } from './MissingParts.tsx';
-import type { Place } from './places.ts';
+import { type Place, placeOfField } from './places.ts';
 import type { StepProps } from './step-props.ts';
 import { useContractFile, useGetContractToSign, useSignApplication } from './use-contract-to-sign.ts';
+
+interface MissingPartsProps {
+  readonly problems: readonly FieldProblem[];
+  readonly goTo: (place: Place) => void;
+}
+
+/** Shows why there is no contract to sign yet, with a link to each incomplete page or step. */
+function MissingParts({ problems, goTo }: MissingPartsProps) {
+  return (
+    <Banner tone="warning" role="alert" title="Er ontbreekt nog iets">
+      <Stack gap="small">
+        <p>U kunt ondertekenen als alles is ingevuld.</p>
+        <ul>
+          {problems.map(({ field, message }) => (
+            <li key={`${field} ${message}`}>
+              {fieldLabel(field)}: {message}{' '}
+              <Button variant="quiet" size="small" onClick={() => goTo(placeOfField(field))}>
+                Invullen<span className="visually-hidden">: {fieldLabel(field)}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </Stack>
+    </Banner>
+  );
+}
 
 interface ContractPageProps extends StepProps {
   readonly applicationId: string;

@@ -6,18 +6,45 @@ import { NotOpen } from '../../../entities/fund/NotOpen.tsx';
 import { isNotOpen } from '../../../entities/fund/not-open.ts';
 import { callQuery } from '../../../lib/http/call-query.ts';
 import { paths } from '../../../lib/internal-urls.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
 import { PageTitle } from '../../../ui/Heading.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
 import { LoadingFailed } from '../../../ui/LoadingFailed.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { DraftConflict } from './DraftConflict.tsx';
 import { DraftPages } from './DraftPages.tsx';
 import type { InvestmentFlowProps } from './flow-props.ts';
 import { RouterButtonLink } from './links.ts';
 import { fetchPlace } from './pages.ts';
 import { placeLeft } from './places.ts';
-import { useDraft } from './use-draft.ts';
+import { type DraftState, useDraft } from './use-draft.ts';
 import { useFlowAddress } from './use-flow-address.ts';
+
+/** Resolves a draft that two devices changed. The user chooses between the server's newer copy and the local one. */
+function DraftConflict({ newer, choose }: Pick<DraftState, 'newer' | 'choose'>) {
+  return (
+    <Dialog
+      open={newer !== null}
+      role="alertdialog"
+      closable={false}
+      title="U bent op een ander apparaat verder gegaan"
+      onClose={() => void choose('newer')}
+      actions={
+        <>
+          <Button onClick={() => void choose('newer')}>Verder met de nieuwste antwoorden</Button>
+          <Button variant="secondary" onClick={() => void choose('here')}>
+            Verder met wat hier staat
+          </Button>
+        </>
+      }
+    >
+      <p>
+        De antwoorden van het andere apparaat zijn het laatst bewaard. Wat u daarna hier hebt ingevuld, staat
+        daar niet bij. Kies waarmee u verder wilt gaan. De andere antwoorden vervallen.
+      </p>
+    </Dialog>
+  );
+}
 
 /** Shows the pages of the flow before the contract exists, once their data are loaded. */
 export function DraftFlow(props: InvestmentFlowProps) {

@@ -14,11 +14,14 @@ import { usePageStart } from '../../../act/use-page-start.ts';
 import { uploadsQuery } from '../../../entities/application/uploads-query.ts';
 import { useFundDocuments } from '../../../entities/fund-document/use-fund-documents.ts';
 import { today } from '../../../lib/dutch-format.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import styles from './ApplicationFlow.module.css';
 import type { InvestmentFlowProps } from './flow-props.ts';
 import {
   AmountPage,
   ApplicantPage,
   ContractPage,
+  type DraftParts,
   FIRST_PAGE,
   fetchPlace,
   laterRules,
@@ -33,11 +36,52 @@ import {
   reachablePlace,
   stepsInAll,
 } from './places.ts';
-import { SavedLine } from './SavedLine.tsx';
 import type { StepProps } from './step-props.ts';
 import type { DraftState } from './use-draft.ts';
-import { useFetchedAhead } from './use-fetched-ahead.ts';
 import { useFlowAddress } from './use-flow-address.ts';
+
+/** Milliseconds to wait in browsers without `requestIdleCallback`. */
+const SOON = 1_000;
+
+/** Loads the code of the next page or step once the current one is shown and the browser is idle. */
+function useFetchedAhead(next: Place | undefined, parts: DraftParts): void {
+  const place = next && `${next.page} ${next.step ?? ''}`;
+  const fetch = useEffectEvent(() => {
+    if (next) void fetchPlace(next, parts);
+  });
+  useEffect(() => {
+    if (place === undefined) return;
+    if (typeof requestIdleCallback === 'undefined') {
+      const timer = setTimeout(fetch, SOON);
+      return () => clearTimeout(timer);
+    }
+    const handle = requestIdleCallback(() => fetch());
+    return () => cancelIdleCallback(handle);
+  }, [place]);
+}
+
+const texts: Readonly<Record<DraftState['saving'], string>> = {
+  saved: 'Bewaard',
+  waiting: 'Wordt bewaard',
+  saving: 'Wordt bewaard',
+  offline: 'Bewaard op dit apparaat. U hebt nu geen verbinding. Wij bewaren het straks ook bij ons.',
+  failed: 'Nog niet bewaard. Wij proberen het opnieuw als u verder gaat.',
+};
+
+const isBusy = (saving: DraftState['saving']): boolean => saving === 'waiting' || saving === 'saving';
+
+/** Shows unobtrusively whether the input is saved. Screen readers do not announce each save. */
+function SavedLine({ saving }: Pick<DraftState, 'saving'>) {
+  const text = texts[saving];
+  return (
+    <div className={styles.saved}>
+      {saving === 'saved' && <Icon name="check" />}
+      <span aria-hidden={isBusy(saving)} aria-live="polite">
+        {text}
+      </span>
+    </div>
+  );
+}
 
 interface DraftPagesProps extends InvestmentFlowProps {
   readonly fund: Fund;

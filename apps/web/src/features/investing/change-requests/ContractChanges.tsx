@@ -7,7 +7,7 @@ import {
 } from '@portaal/domain/investing/change-requests/options';
 import type { ChangeTerms } from '@portaal/domain/investing/change-requests/terms';
 import { useParams } from '@tanstack/react-router';
-import { Suspense, useEffect, useState } from 'react';
+import { type ComponentType, type LazyExoticComponent, lazy, Suspense, useEffect, useState } from 'react';
 import { paths } from '../../../lib/internal-urls.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Heading } from '../../../ui/Heading.tsx';
@@ -15,12 +15,31 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
 import { LoadingFailed } from '../../../ui/LoadingFailed.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import type { FormProps } from './ChangeForm.tsx';
 import { ChangeList } from './ChangeList.tsx';
 import styles from './changes.module.css';
-import { forms } from './forms.ts';
 import { PageLink } from './links.ts';
 import { OpenRequests } from './OpenRequests.tsx';
 import { useGetChangeOptions } from './use-changes.ts';
+
+interface LazyForm {
+  readonly Form: LazyExoticComponent<ComponentType<FormProps>>;
+  /** Loads the form before it is rendered. */
+  readonly preload: () => Promise<unknown>;
+}
+
+const files = import.meta.glob<{ readonly Form: ComponentType<FormProps> }>('./forms/*.tsx');
+
+function formOf(option: RequestOption): LazyForm {
+  const preload = files[`./forms/${option}.tsx`];
+  if (preload === undefined) throw new Error(`no form for ${option}`);
+  return { Form: lazy(async () => ({ default: (await preload()).Form })), preload };
+}
+
+/** Forms by option. The file named after the option is loaded when its form is rendered. */
+const forms = Object.fromEntries(requestOptions.map((option) => [option, formOf(option)])) as Readonly<
+  Record<RequestOption, LazyForm>
+>;
 
 /** R-33: shows the list of possible changes of a contract, or the form of one change. */
 export function ContractChanges({ contract }: { readonly contract: { readonly ContractID: string } }) {

@@ -1,12 +1,33 @@
 import * as calls from '@portaal/domain/calls';
 import type { FieldProblem } from '@portaal/domain/http/error';
+import { problemsOf } from '@portaal/domain/http/problems';
 import type { ChangeRequest } from '@portaal/domain/investing/change-requests/calls';
-import { type ChangeInput, changeDefinitions } from '@portaal/domain/investing/change-requests/options';
+import {
+  type ChangeInput,
+  changeDefinitions,
+  changeInput,
+} from '@portaal/domain/investing/change-requests/options';
+import { changeLines, changeProblems } from '@portaal/domain/investing/change-requests/rules';
 import type { ChangeTerms } from '@portaal/domain/investing/change-requests/terms';
 import { useEffect, useRef, useState } from 'react';
 import { useProvenAct } from '../../../act/use-proven-act.tsx';
 import { ApiError } from '../../../lib/http/api-error.ts';
-import { changesAnything, validateChange } from './validate-change.ts';
+
+type Validation =
+  | { readonly ok: true; readonly wanted: ChangeInput }
+  | { readonly ok: false; readonly problems: readonly FieldProblem[] };
+
+/** Validates the input with the rules of the contract package, which the server also applies. */
+function validateChange(draft: object, terms: ChangeTerms): Validation {
+  const parsed = changeInput.safeParse(draft);
+  if (!parsed.success) return { ok: false, problems: problemsOf(parsed.error.issues) };
+  const problems = changeProblems(parsed.data, terms);
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, wanted: parsed.data };
+}
+
+/** Returns whether the request differs from the current terms. */
+const changesAnything = (change: ChangeInput, terms: ChangeTerms): boolean =>
+  changeLines(change, terms).length > 0;
 
 type Step =
   | { readonly name: 'fill' }

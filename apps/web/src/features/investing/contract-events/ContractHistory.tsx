@@ -1,9 +1,12 @@
-import type * as calls from '@portaal/domain/calls';
+import * as calls from '@portaal/domain/calls';
 import type { CallResponse } from '@portaal/domain/http/call';
 import { contractEventMetadata } from '@portaal/domain/investing/contract-events/calls';
 import type { ContractEventGroup } from '@portaal/domain/investing/contract-events/groups';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Loaded } from '../../../act/Loaded.tsx';
 import { MoreButton } from '../../../act/MoreButton.tsx';
+import { usePages } from '../../../act/use-pages.ts';
+import { paths } from '../../../lib/internal-urls.ts';
 import { momentText } from '../../../lib/moment-text.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -13,7 +16,24 @@ import { Select } from '../../../ui/Select.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Table, type TableColumn } from '../../../ui/Table.tsx';
 import styles from './ContractHistory.module.css';
-import { useEventView, useListContractEvents } from './use-contract-events.ts';
+import { contractEventSearch } from './search.ts';
+
+/** Returns the filter of the history from the URL, so that a reload or a link shows the same events, and its setter. */
+function useEventView() {
+  const { soort } = useSearch({ from: `/server-data/contract${paths.contractHistory}` });
+  const navigate = useNavigate();
+  const narrow = (filter: string) =>
+    navigate({ to: '.', search: contractEventSearch({ soort: filter }), replace: true, resetScroll: false });
+  return { group: soort, narrow };
+}
+
+/** R-28: loads the events, newest first, page by page. */
+const useListContractEvents = (contractId: string, group: ContractEventGroup | undefined) =>
+  usePages(calls.listContractEvents, {
+    size: 25,
+    params: { id: contractId },
+    filter: group === undefined ? {} : { soort: group },
+  });
 
 type Event = CallResponse<typeof calls.listContractEvents>['data']['items'][number];
 

@@ -1,9 +1,14 @@
+import * as calls from '@portaal/domain/calls';
 import type { ContractStatus } from '@portaal/domain/fields/contract';
 import type { ContractDetails } from '@portaal/domain/investing/contracts/calls';
-import { createLink } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { createLink, useMatches, useMatchRoute } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
 import { groupOf } from '../../../entities/contract/contract-group.ts';
 import { contractName } from '../../../entities/contract/contract-name.ts';
+import { environment } from '../../../lib/environment.ts';
+import { ApiError } from '../../../lib/http/api-error.ts';
+import { callQuery } from '../../../lib/http/call-query.ts';
 import { paths } from '../../../lib/internal-urls.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { PageTitle } from '../../../ui/Heading.tsx';
@@ -12,16 +17,76 @@ import { Cluster, Stack } from '../../../ui/Layout.tsx';
 import { LoadingFailed } from '../../../ui/LoadingFailed.tsx';
 import { Scene } from '../../../ui/Scene.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Tab, Tabs } from '../../../ui/Tabs.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
 import { ContractActions } from './ContractActions.tsx';
 import styles from './ContractFrame.module.css';
 import { ContractHeader, ContractHeaderSkeleton } from './ContractHeader.tsx';
-import { ContractTabs } from './ContractTabs.tsx';
 import { MaturityNotice } from './MaturityNotice.tsx';
-import { useActing } from './use-acting.ts';
-import { useGetContract } from './use-contract.ts';
-import { useContractTitle, usePartTitle } from './use-contract-title.ts';
+
+/** X-03, P-04: loads the contract of the page once. The response is a list with the contract as its first element. */
+function useGetContract(contractId: string) {
+  const query = useQuery(callQuery(calls.getContract, { params: { id: contractId }, globalErrors: false }));
+  const contract = query.data?.Contract[0];
+  const isUnknown = query.error instanceof ApiError && query.error.status === 404;
+  return { ...query, contract, isUnknown };
+}
+
+/** Returns the title of the current page of the contract, from its route. */
+const usePartTitle = (): string =>
+  useMatches({ select: (matches) => matches.at(-1)?.staticData.page?.title ?? '' });
+
+/** Adds the name of the contract to the document title, so that browser tabs can be distinguished. */
+function useContractTitle(part: string, name: string | undefined): void {
+  // A page effect runs after the application's layout effect, which sets the title without the contract name.
+  useEffect(() => {
+    if (name !== undefined) document.title = `${part} – ${name} – ${environment().brand.name}`;
+  }, [part, name]);
+}
+
+/** Returns whether the current page is an action on the contract, for example a top-up, and not one of the tabs. */
+function useActing(contractId: string): boolean {
+  const matches = useMatchRoute();
+  const params = { contractId };
+  return (
+    matches({ to: paths.contractTopUp, params }) !== false ||
+    matches({ to: paths.contractSell, params }) !== false ||
+    matches({ to: paths.contractChange, params, fuzzy: true }) !== false
+  );
+}
+
+const ContractTab = createLink(Tab);
+
+/** R-25…R-30: shows the pages of a contract as tabs, each with its own URL. */
+function ContractTabs({ contractId }: { readonly contractId: string }) {
+  const params = { contractId };
+  return (
+    <Tabs label="Onderdelen van dit contract">
+      <ContractTab to={paths.contract} params={params} activeOptions={{ exact: true }}>
+        Overzicht
+      </ContractTab>
+      <ContractTab to={paths.contractTransactions} params={params}>
+        Transacties
+      </ContractTab>
+      <ContractTab to={paths.contractReturns} params={params}>
+        Rendement
+      </ContractTab>
+      <ContractTab to={paths.contractDetails} params={params}>
+        Gegevens
+      </ContractTab>
+      <ContractTab to={paths.contractHistory} params={params}>
+        Historie
+      </ContractTab>
+      <ContractTab to={paths.contractDocuments} params={params}>
+        Documenten
+      </ContractTab>
+      <ContractTab to={paths.contractSold} params={params}>
+        Verkocht
+      </ContractTab>
+    </Tabs>
+  );
+}
 
 const BackLink = createLink(TextLink);
 const PageButton = createLink(ButtonLink);

@@ -1,4 +1,5 @@
 import type { ContractSummary } from '@portaal/domain/investing/contracts/calls';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { groupOf } from '../../../entities/contract/contract-group.ts';
 import { portfolioTotal } from '../../../entities/contract/contract-result.ts';
@@ -13,8 +14,35 @@ import { useMedia } from '../../../ui/use-media.ts';
 import styles from './ContractList.module.css';
 import { ContractRow } from './ContractRow.tsx';
 import { matchingContracts, sortedContracts } from './contract-order.ts';
-import type { ContractOrder } from './search.ts';
-import { useListView } from './use-list-view.ts';
+import { type ContractOrder, contractSearch } from './search.ts';
+
+const usualOrder: ContractOrder = 'waarde';
+
+/**
+ * Returns the sort order and search text from the URL, so that a reload or a link shows the same list, and their
+ * setters.
+ */
+function useListView() {
+  const { sorteer: order = usualOrder, zoek = '' } = useSearch({ from: '/server-data/contracts' });
+  const navigate = useNavigate();
+  // The text field has its own state, so that it does not wait for the router between two key presses.
+  const [typed, setTyped] = useState(zoek);
+
+  const write = (listView: { readonly sorteer: string; readonly zoek: string }) => {
+    const sorteer = listView.sorteer === usualOrder ? undefined : listView.sorteer;
+    const search = contractSearch({ ...listView, sorteer });
+    return navigate({ to: '.', search, replace: true, resetScroll: false });
+  };
+
+  return {
+    view: { order, search: typed },
+    order: (order: string) => write({ sorteer: order, zoek: typed }),
+    search: (words: string) => {
+      setTyped(words);
+      return write({ sorteer: order, zoek: words });
+    },
+  };
+}
 
 /**
  * Minimum number of contracts for which the search field is shown. With fewer contracts all are visible without a

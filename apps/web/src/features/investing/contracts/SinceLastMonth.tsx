@@ -1,3 +1,5 @@
+import type { ValueLine } from '@portaal/domain/investing/returns/calls';
+import { type Cents, cents, euroToCents } from '@portaal/engine';
 import { amount, signedAmount } from '../../../entities/contract/contract-amount.ts';
 import type { PortfolioTotal } from '../../../entities/contract/contract-result.ts';
 import { formatLongDate } from '../../../lib/dutch-format.ts';
@@ -5,7 +7,39 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import styles from './PortfolioSummary.module.css';
 import { useGetValueLine } from './use-contracts.ts';
-import { changeSinceLastMonth, type ValueChange } from './value-change.ts';
+
+interface ValueChange {
+  /** The previous dealing day, from which the change is measured. */
+  readonly since: string;
+  /** Result of the investments: the change in value since `since`, excluding deposits and withdrawals. */
+  readonly result: Cents;
+  readonly paidIn: Cents;
+  readonly takenOut: Cents;
+}
+
+/**
+ * Returns the change of the displayed value since the previous dealing day. Returns null if the contracts have values
+ * of different days, or if the last point of the value line differs from the displayed value.
+ */
+function changeSinceLastMonth(
+  { value, dealingDay, sameDate }: Pick<PortfolioTotal, 'value' | 'dealingDay' | 'sameDate'>,
+  { Reeks, Betalingen }: Pick<ValueLine, 'Reeks' | 'Betalingen'>,
+): ValueChange | null {
+  const [before, last] = Reeks.slice(-2);
+  if (before === undefined || last === undefined || value === null || !sameDate) return null;
+  if (last.Datum !== dealingDay || euroToCents(last.Waarde) !== value) return null;
+  const change = value - euroToCents(before.Waarde);
+  const own = euroToCents(last.Ingelegd) - euroToCents(before.Ingelegd);
+  const since = Betalingen.filter(({ Datum }) => Datum > before.Datum && Datum <= last.Datum);
+  const total = (of: 'Ingelegd' | 'Opgenomen') =>
+    cents(since.reduce((sum, payment) => sum + euroToCents(payment[of]), 0));
+  return {
+    since: before.Datum,
+    result: cents(change - own),
+    paidIn: total('Ingelegd'),
+    takenOut: total('Opgenomen'),
+  };
+}
 
 /** Returns the text about the investor's own deposits and withdrawals, which count as neither gain nor loss. */
 function leftOut({ paidIn, takenOut }: ValueChange): string {

@@ -1,9 +1,16 @@
+import * as calls from '@portaal/domain/calls';
 import type { Contract } from '@portaal/domain/investing/contracts/calls';
 import type { ContractReturn } from '@portaal/domain/investing/returns/calls';
 import { isoDate } from '@portaal/engine';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { Loaded } from '../../../act/Loaded.tsx';
 import type { Period } from '../../../entities/contract/periods.ts';
+import { ValueLineChart } from '../../../entities/value-line/ValueLineChart.tsx';
 import { formatLongDate, formatNumber } from '../../../lib/dutch-format.ts';
+import { callQuery } from '../../../lib/http/call-query.ts';
+import { paths } from '../../../lib/internal-urls.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Heading } from '../../../ui/Heading.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
@@ -11,10 +18,57 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { PeriodChooser } from './PeriodChooser.tsx';
 import { ResultParts, ReturnFigures } from './ReturnFigures.tsx';
 import styles from './Returns.module.css';
-import { usePeriod } from './use-period.ts';
-import { useGetReturns } from './use-returns.ts';
-import { ValueChart } from './ValueChart.tsx';
 import { YearReturns } from './YearReturns.tsx';
+
+/**
+ * X-04: loads the return over a period. The figures for the previous period stay visible until the new figures are
+ * loaded.
+ */
+function useGetReturns(contractId: string, period: Period) {
+  return useQuery({
+    ...callQuery(calls.getReturns, { params: { id: contractId }, query: period, globalErrors: false }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Returns the period in the URL, and the function that changes it. */
+function usePeriod(): { period: Period; choose: (period: Period) => void } {
+  const { van, tot } = useSearch({ from: `/server-data/contract${paths.contractReturns}` });
+  const navigate = useNavigate();
+  return {
+    period: { ...(van ? { van } : {}), ...(tot ? { tot } : {}) },
+    choose: (search) => void navigate({ to: '.', search, replace: true, resetScroll: false }),
+  };
+}
+
+/** Draws three measures on the first of each month: the value, the result in euros and the return as a percentage. */
+function ValueChart({ found }: { readonly found: ContractReturn }) {
+  const line = useMemo(
+    () => ({
+      points: found.reeks.map(({ datum, waarde, ingelegd }) => ({
+        day: isoDate(datum),
+        value: waarde,
+        paidIn: ingelegd,
+      })),
+      payments: found.betalingen.map(({ datum, ingelegd, opgenomen, isVast }) => ({
+        day: isoDate(datum),
+        paidIn: ingelegd,
+        takenOut: opgenomen,
+        isRegular: isVast,
+      })),
+      isWhole: found.van === found.eersteDag,
+    }),
+    [found],
+  );
+  return (
+    <section aria-labelledby="value-title" className={styles.section}>
+      <Heading level={2} id="value-title">
+        Waarde en resultaat in deze periode
+      </Heading>
+      <ValueLineChart label="Waarde van het contract" line={line} />
+    </section>
+  );
+}
 
 export interface ReturnsProps {
   readonly contract: Pick<Contract, 'ContractID' | 'Fonds'>;

@@ -12,11 +12,19 @@ import { ErrorSummary } from '../../../ui/ErrorSummary.tsx';
 import { Cluster, Columns, Stack } from '../../../ui/Layout.tsx';
 import { MoneyField } from '../../../ui/MoneyField.tsx';
 import { RadioGroup } from '../../../ui/RadioGroup.tsx';
+import { TypedField, type ValueFieldProps } from '../../../ui/TypedField.tsx';
 import { SellEstimate } from './SellEstimate.tsx';
 import styles from './SellStart.module.css';
 import { fieldOf, valueAt } from './sell-form.ts';
 import { unitsText } from './sell-texts.ts';
-import { UnitsField } from './UnitsField.tsx';
+import { formatUnitsInput, parseUnits } from './units-input.ts';
+
+/** Shows a field for a number of units in Dutch notation, with at most four decimals. */
+function UnitsField(props: ValueFieldProps<number>) {
+  return (
+    <TypedField width="medium" {...props} inputMode="decimal" read={parseUnits} write={formatUnitsInput} />
+  );
+}
 
 interface SellAmountsProps {
   readonly contractId: string;

@@ -1,12 +1,44 @@
 import type { ContractTransaction } from '@portaal/domain/investing/transactions/calls';
-import { centsToEuro } from '@portaal/engine';
+import { type Cents, cents, centsToEuro, euroToCents } from '@portaal/engine';
 import { PayoutProofLink } from '../../../entities/payout/PayoutProofLink.tsx';
 import { PayoutStatusText } from '../../../entities/payout/PayoutStatusText.tsx';
 import { formatDate, formatLongMonth, formatSignedEuro } from '../../../lib/dutch-format.ts';
 import { FoldedLine } from '../../../ui/FoldedLine.tsx';
 import styles from './TransactionList.module.css';
 import { hasProof, payoutStatusOf, ReversedBadge, transactionColumns } from './transaction-columns.tsx';
-import { lineAmount, transactionMonths } from './transaction-months.ts';
+
+/**
+ * Returns the net amount of a transaction: positive for money paid into the contract, negative for a cost. Null if
+ * the transaction moved no money.
+ */
+function lineAmount({ Bedrag, Kosten }: ContractTransaction): Cents | null {
+  if (Bedrag !== null) return euroToCents(Bedrag);
+  return Kosten === null ? null : cents(-euroToCents(Kosten));
+}
+
+interface TransactionMonth {
+  /** Month of the dealing day, for example `2026-11`. The list is sorted by dealing day. */
+  readonly month: string;
+  readonly lines: readonly ContractTransaction[];
+  /** Total of the transactions; null if other transactions of this month are on another page. */
+  readonly sum: Cents | null;
+}
+
+/**
+ * Groups the transactions of one page by month, in their order. The first and last month may continue on another
+ * page.
+ */
+function transactionMonths(
+  lines: readonly ContractTransaction[],
+  page: { readonly hasPrevious: boolean; readonly hasNext: boolean },
+): TransactionMonth[] {
+  const months = [...Map.groupBy(lines, ({ Valutadatum }) => Valutadatum.slice(0, 7))];
+  return months.map(([month, ofMonth], index) => {
+    const isCut = (index === 0 && page.hasPrevious) || (index === months.length - 1 && page.hasNext);
+    const sum = ofMonth.reduce((total, line) => total + (lineAmount(line) ?? 0), 0);
+    return { month, lines: ofMonth, sum: isCut ? null : cents(sum) };
+  });
+}
 
 interface TransactionListProps {
   readonly lines: readonly ContractTransaction[];

@@ -1,22 +1,164 @@
+import * as calls from '@portaal/domain/calls';
 import type { Contract } from '@portaal/domain/investing/contracts/calls';
+import type {
+  ContractTransaction,
+  PendingTransaction,
+  TransactionYear,
+} from '@portaal/domain/investing/transactions/calls';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { Loaded } from '../../../act/Loaded.tsx';
+import { useAct } from '../../../act/use-act.ts';
+import { usePageInSight } from '../../../act/use-pages.ts';
+import {
+  formatDate,
+  formatEuro,
+  formatLongDate,
+  formatNumber,
+  formatSignedEuro,
+} from '../../../lib/dutch-format.ts';
+import { callQuery } from '../../../lib/http/call-query.ts';
+import { paths } from '../../../lib/internal-urls.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { Badge } from '../../../ui/Badge.tsx';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Disclosure } from '../../../ui/Disclosure.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Heading } from '../../../ui/Heading.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Table } from '../../../ui/Table.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
-import { PendingTransactions } from './PendingTransactions.tsx';
+import { type TransactionSearch, transactionSearch } from './search.ts';
 import { TransactionFilter } from './TransactionFilter.tsx';
 import { TransactionList } from './TransactionList.tsx';
 import styles from './Transactions.module.css';
-import { TransactionTable } from './TransactionTable.tsx';
-import { useTransactionView } from './use-transaction-view.ts';
-import { useGetTransactionsFile, useGetTransactionTotals, useListTransactions } from './use-transactions.ts';
-import { YearTotals } from './YearTotals.tsx';
+import { transactionColumns } from './transaction-columns.tsx';
+
+/** R-25: loads the transactions, newest first, one page at a time. */
+function useListTransactions(contractId: string, view: TransactionSearch) {
+  const { page, before, ...list } = usePageInSight(calls.listTransactions, {
+    size: 50,
+    params: { id: contractId },
+    filter: view,
+  });
+  const lines = page?.items;
+  /** Range of the visible transactions, counted from the newest: `1 – 50`. */
+  const place = `${before + 1} – ${before + (lines?.length ?? 0)}`;
+  return { ...list, lines, place };
+}
+
+/** Loads the pending transactions, and the totals per year. */
+function useGetTransactionTotals(contractId: string) {
+  return useQuery(callQuery(calls.getTransactionTotals, { params: { id: contractId }, globalErrors: false }));
+}
+
+/** Downloads the transactions as a file. */
+const useGetTransactionsFile = (id: string, view: TransactionSearch) =>
+  useAct(calls.getTransactionsFile, {
+    prepare: () => ({ params: { id }, query: { ...view } }),
+    onResponse: ({ name, content }) => saveFile(name, content),
+  });
+
+/**
+ * Returns the filter of the transactions from the URL, so that a reload or a link shows the same list, and its
+ * setter.
+ */
+function useTransactionView() {
+  const { jaar, soort } = useSearch({ from: `/server-data/contract${paths.contractTransactions}` });
+  const navigate = useNavigate();
+  const view: TransactionSearch = { jaar, soort };
+  const narrow = (filter: Readonly<Partial<Record<keyof TransactionSearch, string>>>) =>
+    navigate({
+      to: '.',
+      search: transactionSearch({ ...view, ...filter }),
+      replace: true,
+      resetScroll: false,
+    });
+  return { view, narrow };
+}
+
+/** Shows the deposits and withdrawals per calendar year, initially collapsed. */
+function YearTotals({ years }: { readonly years: readonly TransactionYear[] }) {
+  return (
+    <Disclosure summary="Totalen per jaar">
+      <Table
+        caption="Totalen per jaar, naar valutadatum"
+        captionHidden
+        columns={[
+          { key: 'jaar', header: 'Jaar', rowHeader: true, cell: ({ Jaar }) => Jaar },
+          { key: 'inleg', header: 'Ingelegd', align: 'end', cell: ({ Ingelegd }) => formatEuro(Ingelegd) },
+          {
+            key: 'opgenomen',
+            header: 'Opgenomen en uitgekeerd',
+            align: 'end',
+            cell: ({ OpgenomenEnUitgekeerd }) => formatEuro(OpgenomenEnUitgekeerd),
+          },
+          {
+            key: 'herbelegd',
+            header: 'Herbelegd',
+            align: 'end',
+            cell: ({ Herbelegd }) => formatEuro(Herbelegd),
+          },
+          { key: 'kosten', header: 'Kosten', align: 'end', cell: ({ Kosten }) => formatEuro(Kosten) },
+        ]}
+        rows={years}
+        rowKey={({ Jaar }) => Jaar}
+      />
+    </Disclosure>
+  );
+}
+
+/** Shows the loaded transactions as a table, on screens wide enough for all columns. */
+function TransactionTable({ lines }: { readonly lines: readonly ContractTransaction[] }) {
+  return (
+    <div className={styles.list}>
+      <Table
+        caption="Transacties, nieuwste eerst"
+        captionHidden
+        wide="tablet"
+        columns={transactionColumns}
+        rows={lines}
+        rowKey={({ TransactieID }) => TransactieID}
+      />
+    </div>
+  );
+}
+
+/** Returns the amount or the units of a transaction. Before the price is published, only one of the two is known. */
+function size({ Bedrag, Participaties }: PendingTransaction): string | null {
+  if (Bedrag !== null) return formatSignedEuro(Bedrag);
+  return Participaties === null ? null : `${formatNumber(Participaties, 4)} participaties`;
+}
+
+/** Shows above the list the transactions that the next dealing run will execute; renders nothing if there are none. */
+function PendingTransactions({ pending }: { readonly pending: readonly PendingTransaction[] }) {
+  if (pending.length === 0) return null;
+  return (
+    <Card title="In behandeling" level={2}>
+      <ul className={styles.pending}>
+        {pending.map((line) => (
+          <li key={line.ID} className={styles.waiting}>
+            <div className={styles.words}>
+              <strong>{line.Soort}</strong>
+              {line.Fonds !== null && <span>{line.Fonds}</span>}
+              <span className={styles.note}>
+                {formatDate(line.Datum)}, tegen de koers van {formatLongDate(line.Valutadatum)} op zijn
+                vroegst
+              </span>
+            </div>
+            <strong className={styles.size}>{size(line)}</strong>
+            <Badge tone="info">In behandeling</Badge>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
 
 /** Screens too narrow for all columns. Printed pages are always wide enough. */
 const NARROW = 'screen and (max-width: 63.99rem)';

@@ -2,8 +2,10 @@ import * as calls from '@portaal/domain/calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { changedBy } from '../../../act/changes.ts';
+import { useWatch } from '../../../act/use-watch.ts';
 import { WatchedResult } from '../../../act/WatchedResult.tsx';
 import { notePendingPayment } from '../../../entities/payment/pending-payment.ts';
+import { callQuery } from '../../../lib/http/call-query.ts';
 import { paths } from '../../../lib/internal-urls.ts';
 import { PageTitle } from '../../../ui/Heading.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
@@ -12,7 +14,10 @@ import { RouterButtonLink } from './links.ts';
 import { PaymentResult } from './PaymentResult.tsx';
 import { isFinal } from './payment-outcome.ts';
 import { PAYMENT_ID } from './search.ts';
-import { usePaymentWatch } from './use-payment-watch.ts';
+
+/** Polls the status of a payment until it is final. */
+const usePaymentWatch = (id: string) =>
+  useWatch(callQuery(calls.getPayment, { params: { id }, globalErrors: false }), isFinal);
 
 interface PaymentResultPageProps {
   /** The payment for which the user left the site (P-03), used if the URL does not identify a payment. */

@@ -1,3 +1,4 @@
+import { auditActions } from '@portaal/domain/audit-actions';
 import * as calls from '@portaal/domain/calls';
 import type { ContractStatus } from '@portaal/domain/fields/contract';
 import type { PersonDetails, PersonEvent } from '@portaal/domain/office/people/calls';
@@ -18,16 +19,66 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Table, type TableColumn } from '../../../ui/Table.tsx';
 import { AccountAccess } from './AccountAccess.tsx';
 import { AdminFailure } from './AdminFailure.tsx';
+import { Neighbours, useBeside } from './desk/Neighbours.tsx';
 import { EmployeeRoles } from './EmployeeRoles.tsx';
 import { useEndPersonSessions } from './EndPersonSessions.tsx';
 import { LinkedAccounts } from './LinkedAccounts.tsx';
 import { RouterTextLink } from './links.ts';
-import { PersonNeighbours } from './PersonNeighbours.tsx';
 import styles from './PersonView.module.css';
 import { type PeopleView, searchOf } from './people-view.ts';
-import { eventActor, eventText } from './person-events.ts';
 import { RemoveFactors } from './RemoveFactors.tsx';
 import { IfMay } from './rights.tsx';
+import { useListPeople } from './use-people.ts';
+
+const isAuditAction = (action: string): action is keyof typeof auditActions =>
+  Object.hasOwn(auditActions, action);
+
+/**
+ * Returns the event with its reason, if any. An action unknown to this version is shown by its name in the audit log.
+ */
+function eventText({ action, reason }: Pick<PersonEvent, 'action' | 'reason'>): string {
+  const text = isAuditAction(action) ? auditActions[action] : action;
+  return reason === null ? text : `${text}. Reden: ${reason}`;
+}
+
+/** Returns the actor's name; for an impersonated action the names of both the employee and the customer. */
+function eventActor({ by, impersonator }: Pick<PersonEvent, 'by' | 'impersonator'>): string {
+  if (impersonator !== null) return `${impersonator} (keek mee als ${by ?? 'onbekend'})`;
+  return by ?? 'Niemand ingelogd';
+}
+
+interface PersonNeighboursProps {
+  readonly id: string;
+  readonly view: PeopleView;
+  /** Search text of the list. It is never part of the URL. */
+  readonly words: string;
+}
+
+/**
+ * Links to the previous and next person in the list from which this person was opened. The links continue on the
+ * previous and next page of the list.
+ */
+function PersonNeighbours({ id, view, words }: PersonNeighboursProps) {
+  // The neighbours come from the list as it was displayed, so the list is not requested again for each person.
+  const list = useListPeople(view, words, { staleTime: Number.POSITIVE_INFINITY }).data;
+  const ids = list?.items.map((person) => person.id);
+  const beside = useBeside(ids, id);
+  const isInList = ids?.includes(id) === true;
+  const { page } = view;
+  const before = isInList && beside.previous === undefined && page > 1;
+  const after = isInList && beside.next === undefined && list?.next !== null;
+  const edge = { staleTime: Number.POSITIVE_INFINITY, keepsShown: false };
+  const earlier = useListPeople({ ...view, page: page - 1 }, words, { ...edge, enabled: before }).data;
+  const later = useListPeople({ ...view, page: page + 1 }, words, { ...edge, enabled: after }).data;
+  const towards = (person: string | undefined, ofPage: number) =>
+    person === undefined ? undefined : searchOf({ ...view, page: ofPage, person });
+  return (
+    <Neighbours
+      previous={before ? towards(earlier?.items.at(-1)?.id, page - 1) : towards(beside.previous, page)}
+      next={after ? towards(later?.items[0]?.id, page + 1) : towards(beside.next, page)}
+    />
+  );
+}
 
 /** Renders the status of a contract as in the investor's own overview. */
 export type ShowStatus = (status: ContractStatus) => ReactNode;

@@ -6,15 +6,40 @@ import type {
 } from '@portaal/domain/people/personal-information/calls';
 import { isoDate } from '@portaal/engine';
 import { useAct } from '../../../act/use-act.ts';
+import { AddressFields } from '../../../entities/person/AddressFields.tsx';
+import { ContactFields } from '../../../entities/person/ContactFields.tsx';
 import { FormPart } from '../../../entities/person/FormPart.tsx';
 import type { Validation } from '../../../entities/person/form-values.ts';
+import { IdentityFields } from '../../../entities/person/IdentityFields.tsx';
+import { PersonFields } from '../../../entities/person/PersonFields.tsx';
 import { SectionForm } from '../../../entities/person/SectionForm.tsx';
-import { useSectionForm } from '../../../entities/person/use-section-form.ts';
+import { type FieldSource, useSectionForm } from '../../../entities/person/use-section-form.ts';
 import { today } from '../../../lib/dutch-format.ts';
 import { fieldsOf, validateFields } from './personal-form.ts';
-import { SectionFields } from './SectionFields.tsx';
 import { sectionTitles } from './section-texts.ts';
 import { useStoredInformation } from './use-personal-information.ts';
+
+interface SectionFieldsProps {
+  readonly section: PersonalSection;
+  readonly form: FieldSource;
+  readonly information: PersonalInformation;
+}
+
+/** Renders the fields of one section of the user's own data. */
+function SectionFields({ section, form, information }: SectionFieldsProps) {
+  switch (section) {
+    case 'persoon':
+      return <PersonFields form={form} section={section} isSelf />;
+    case 'adres':
+      return <AddressFields form={form} section={section} isSelf />;
+    case 'contact':
+      return <ContactFields form={form} section={section} isSelf />;
+    case 'identiteit':
+      return (
+        <IdentityFields form={form} section={section} knownBsn={information.identiteit?.bsn ?? null} isSelf />
+      );
+  }
+}
 
 interface PersonalFormProps {
   readonly information: PersonalInformation;

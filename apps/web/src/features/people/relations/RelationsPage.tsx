@@ -11,16 +11,31 @@ import { Loaded } from '../../../act/Loaded.tsx';
 import { useAct } from '../../../act/use-act.ts';
 import { ApiError } from '../../../lib/http/api-error.ts';
 import { Banner } from '../../../ui/Banner.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { ConfirmDialog } from '../../../ui/Dialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { PageTitle } from '../../../ui/Heading.tsx';
-import { Stack } from '../../../ui/Layout.tsx';
+import { Cluster, Stack } from '../../../ui/Layout.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { AddRelation } from './AddRelation.tsx';
 import { RelationCard } from './RelationCard.tsx';
 import { RelationForm } from './RelationForm.tsx';
 import { useListRelations, useStoredRelations } from './use-relations.ts';
+
+const types = Object.entries(relationTexts) as [RelationType, string][];
+
+/** Renders a button for each type of relation that can be added. */
+function AddRelation({ onAdd }: { readonly onAdd: (type: RelationType) => void }) {
+  return (
+    <Cluster>
+      {types.map(([type, text]) => (
+        <Button key={type} variant="secondary" icon="plus" onClick={() => onAdd(type)}>
+          {text} toevoegen
+        </Button>
+      ))}
+    </Cluster>
+  );
+}
 
 /** The relation in the open form; only one form can be open. */
 type EditedRelation = { readonly type: RelationType; readonly relation: Relation | null };

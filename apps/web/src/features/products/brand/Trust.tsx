@@ -6,6 +6,7 @@ import { ExitTerms } from '../../../entities/fund/ExitTerms.tsx';
 import { FundCostsTable } from '../../../entities/fund/FundCostsTable.tsx';
 import { NotOpen } from '../../../entities/fund/NotOpen.tsx';
 import { isNotOpen, openFunds } from '../../../entities/fund/not-open.ts';
+import { formatLongDate } from '../../../lib/dutch-format.ts';
 import { environment } from '../../../lib/environment.ts';
 import { callQuery } from '../../../lib/http/call-query.ts';
 import { Banner } from '../../../ui/Banner.tsx';
@@ -16,10 +17,38 @@ import { LoadingFailed } from '../../../ui/LoadingFailed.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { TermText } from '../../../ui/TermText.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
-import { AccessibilityStatement } from './AccessibilityStatement.tsx';
+import results from './accessibility-results.json' with { type: 'json' };
 import styles from './prose.module.css';
 import { Team } from './Team.tsx';
 import { trustParts } from './trust-parts.ts';
+
+const { examinedOn, screens, faulty } = results;
+
+/** Shows the results of the last accessibility audit, the known problems, and where to complain (EAA, EN 301 549). */
+function AccessibilityStatement() {
+  const { contact, legalName } = environment().brand;
+  return (
+    <>
+      <p>
+        Wij volgen de Europese norm EN 301 549 (WCAG 2.2, niveau AA). Op {formatLongDate(examinedOn)} zijn{' '}
+        {screens} schermen onderzocht: op telefoon en computer, licht en donker, en bij 400% vergroting.{' '}
+        {faulty === 0
+          ? 'Daarbij is geen probleem gevonden.'
+          : `Bij ${faulty} daarvan is een probleem gevonden; daar werken wij aan.`}
+      </p>
+      <p>
+        Dat onderzoek doet een programma, met axe. Een programma ziet niet alles: wij hebben de site niet met
+        alle schermlezers gebruikt. Documenten van fondsen komen van het fonds en zijn soms minder
+        toegankelijk.
+      </p>
+      <p>
+        Lukt iets niet? Mail <TextLink href={`mailto:${contact.email}`}>{contact.email}</TextLink>
+        {contact.phone !== '' && <> of bel {contact.phone}</>}. Zo kan {legalName} u op een andere manier
+        helpen. Komen wij er niet uit, dan kunt u dat melden bij de AFM, die hierop toezicht houdt.
+      </p>
+    </>
+  );
+}
 
 /**
  * Shows the provider's supervisor, the custody of the money, the costs, when an investor can exit, and where to

@@ -5,18 +5,66 @@ import { Loaded } from '../../../act/Loaded.tsx';
 import { MoreButton } from '../../../act/MoreButton.tsx';
 import { today } from '../../../lib/dutch-format.ts';
 import { Banner } from '../../../ui/Banner.tsx';
-
+import { Card } from '../../../ui/Card.tsx';
 import { ConfirmDialog } from '../../../ui/Dialog.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { PageTitle } from '../../../ui/Heading.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
-import type { Calculators } from './calculators.ts';
-import { NewCalculationMenu, NoOffers } from './NewCalculation.tsx';
+import { Menu } from '../../../ui/Menu.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { type Calculators, newCalculations } from './calculators.ts';
+import { RouterButtonLink, RouterMenuItem } from './links.ts';
 import { OfferCard } from './OfferCard.tsx';
-import { OffersSkeleton } from './OffersSkeleton.tsx';
 import { offerName } from './offer-texts.ts';
 import styles from './SavedOffers.module.css';
 import { type OfferAction, useOfferActions } from './use-offer-actions.ts';
 import { type OfferLine, useListOffers } from './use-offers.ts';
+
+/** Shows the outline of the list while it loads. */
+function OffersSkeleton() {
+  return (
+    <Stack gap="small">
+      {[1, 2, 3].map((card) => (
+        <Card as="div" key={card}>
+          <Skeleton lines={4} label={card === 1 ? 'Even geduld. Wij halen uw berekeningen op.' : undefined} />
+        </Card>
+      ))}
+    </Stack>
+  );
+}
+
+/** Renders a button that opens a menu with the three calculators. */
+function NewCalculationMenu() {
+  return (
+    <Menu label="Nieuwe berekening" icon="plus" align="end">
+      {newCalculations.map(({ productCode, to }) => (
+        <RouterMenuItem key={productCode} to={to}>
+          {productNames[productCode]}
+        </RouterMenuItem>
+      ))}
+    </Menu>
+  );
+}
+
+/** Shows that the user has saved no calculation yet, with a link to each calculator. */
+function NoOffers() {
+  return (
+    <EmptyState
+      title="Hier komen uw berekeningen"
+      illustrated
+      action={newCalculations.map(({ productCode, to }, index) => (
+        <RouterButtonLink key={productCode} to={to} variant={index === 0 ? 'primary' : 'secondary'}>
+          {productNames[productCode]}
+        </RouterButtonLink>
+      ))}
+    >
+      <p>
+        U hebt nog niets bewaard. Bereken wat beleggen of een lijfrente u kan opleveren. Wij bewaren de
+        uitkomst hier voor u.
+      </p>
+    </EmptyState>
+  );
+}
 
 const counted = (count: number): string => (count === 1 ? '1 berekening' : `${count} berekeningen`);
 

@@ -1,13 +1,68 @@
+import { investmentWarnings } from '@portaal/domain/products/calculation/investment-warnings';
+import type { IsoDate } from '@portaal/engine';
 import { useEffect } from 'react';
-import { profilePlace } from '../../../entities/questionnaire/profile-place.ts';
+import { hasOutcome, profilePage, profilePlace } from '../../../entities/questionnaire/profile-place.ts';
 import type { QuestionnaireState } from '../../../entities/questionnaire/questionnaire-state.ts';
 import type { RiskProfileProps } from '../../../entities/questionnaire/risk-profile-props.ts';
-import { ConfirmedProfile } from './ConfirmedProfile.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import styles from './ProfileResult.module.css';
 import { ProfileResult } from './ProfileResult.tsx';
 import { adjustedTo, withMoments } from './profile-outcome.ts';
-import { QuestionnaireIntro } from './QuestionnaireIntro.tsx';
 import { QuestionPage } from './QuestionPage.tsx';
 import { useGetQuestionnaire } from './use-questionnaire.ts';
+
+interface QuestionnaireIntroProps {
+  readonly state: QuestionnaireState;
+  readonly today: IsoDate;
+}
+
+/**
+ * Explains the purpose of the questions before the first question. The start button belongs to the surrounding form.
+ */
+function QuestionnaireIntro({ state, today }: QuestionnaireIntroProps) {
+  const isExpired = state.outcome !== null && !hasOutcome(state, today);
+  const answered = [...state.answers, state.questionEleven].filter((answer) => answer !== '').length;
+  return (
+    <Card title="Past dit product bij u?" className={styles.part}>
+      <p>
+        Wij stellen u 11 vragen. Zo ziet u of dit product bij uw situatie past. Het duurt ongeveer 5 minuten.
+      </p>
+      {isExpired && (
+        <p>Uw antwoorden zijn ouder dan 12 maanden. Daarom vragen wij u de vragen opnieuw te beantwoorden.</p>
+      )}
+      {!isExpired && answered > 0 && (
+        <p>
+          <strong>U hebt {answered} van de 11 vragen beantwoord.</strong> Uw antwoorden zijn bewaard.
+        </p>
+      )}
+      <p className={styles.quiet}>{investmentWarnings.noAdvice}</p>
+    </Card>
+  );
+}
+
+/** Summarizes the chosen profile, with a link back to the choice. */
+function ConfirmedProfile({ state, onChange }: Pick<RiskProfileProps, 'state' | 'onChange'>) {
+  const chosen = state.riskProfiles.find(({ code }) => code === state.riskSelection);
+  if (chosen === undefined) return null;
+  return (
+    <Card
+      title={`Uw risicoprofiel: ${chosen.name}`}
+      tone="accent"
+      aside={
+        <Button
+          variant="secondary"
+          size="small"
+          onClick={() => onChange({ activeQuestion: profilePage(state) })}
+        >
+          Bekijken of wijzigen
+        </Button>
+      }
+    >
+      <p>{chosen.text}</p>
+    </Card>
+  );
+}
 
 /**
  * Renders the choice of a risk profile: an introduction, the questions one at a time, and the profile that follows

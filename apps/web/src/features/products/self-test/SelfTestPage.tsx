@@ -1,9 +1,42 @@
-import { lazy, Suspense } from 'react';
+import * as calls from '@portaal/domain/calls';
+import type { Call } from '@portaal/domain/http/call';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { environment } from '../../../lib/environment.ts';
+import { send } from '../../../lib/http/request.ts';
 import { Heading, PageTitle } from '../../../ui/Heading.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { type CheckOutcome, useChecks } from './use-checks.ts';
+
+type CheckOutcome = 'busy' | 'reachable' | 'unreachable';
+
+/**
+ * Makes a call without the error policy. If the database does not respond, this page reports that itself instead of
+ * being redirected (E-02).
+ */
+async function check(
+  call: Call,
+  signal: AbortSignal,
+  report: (outcome: CheckOutcome) => void,
+): Promise<void> {
+  try {
+    await send(call, { signal });
+    report('reachable');
+  } catch {
+    if (!signal.aborted) report('unreachable');
+  }
+}
+
+function useChecks(): { readonly api: CheckOutcome; readonly database: CheckOutcome } {
+  const [api, setApi] = useState<CheckOutcome>('busy');
+  const [database, setDatabase] = useState<CheckOutcome>('busy');
+  useEffect(() => {
+    const controller = new AbortController();
+    void check(calls.getLiveness, controller.signal, setApi);
+    void check(calls.getReadiness, controller.signal, setDatabase);
+    return () => controller.abort();
+  }, []);
+  return { api, database };
+}
 
 const Workshop = lazy(() =>
   import('../../../ui/workshop/Workshop.tsx').then((workshop) => ({ default: workshop.Workshop })),

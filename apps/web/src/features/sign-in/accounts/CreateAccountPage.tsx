@@ -13,9 +13,35 @@ import styles from './AccountForm.module.css';
 import { AccountForm } from './AccountForm.tsx';
 import { ConfirmAccount } from './ConfirmAccount.tsx';
 import { filledIn } from './filled-in.ts';
-import { PageLink } from './links.ts';
-import { MailSent } from './MailSent.tsx';
+import { PageButton, PageLink } from './links.ts';
+import { Message } from './Message.tsx';
 import { NewPasswordField } from './NewPasswordField.tsx';
+import { ResendLink, type WhichConfirmation } from './ResendLink.tsx';
+
+interface MailSentProps {
+  readonly email: string;
+  readonly resend: WhichConfirmation;
+  readonly outcome: string | null;
+}
+
+/** Asks the user to check their mail. The text is the same if the address already has an account. */
+function MailSent({ email, resend, outcome }: MailSentProps) {
+  return (
+    <Message title="Kijk in uw mail">
+      <p>
+        Wij hebben een mail gestuurd naar <strong>{email}</strong>. Open de link in die mail om uw e-mailadres
+        te bevestigen. De link is 30 minuten geldig.
+      </p>
+      <p>Geen mail? Kijk bij uw ongewenste mail, of vraag een nieuwe link aan.</p>
+      <ResendLink which={resend} />
+      <div>
+        <PageButton to={paths.login} search={outcome === null ? {} : { redirect: outcome }}>
+          Naar de inlogpagina
+        </PageButton>
+      </div>
+    </Message>
+  );
+}
 
 export interface CreateAccountPageProps {
   /** An unsaved questionnaire outcome in this browser, to return to after signing in. */

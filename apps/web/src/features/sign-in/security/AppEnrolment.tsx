@@ -1,5 +1,6 @@
 import * as calls from '@portaal/domain/calls';
 import { type FormEvent, useEffect, useRef } from 'react';
+import { encode } from 'uqr';
 import { useAct } from '../../../act/use-act.ts';
 import { wrongCodeIn } from '../../../act/wrong-code.ts';
 import { Banner } from '../../../ui/Banner.tsx';
@@ -8,8 +9,40 @@ import { CodeField } from '../../../ui/CodeField.tsx';
 import { Cluster, Stack } from '../../../ui/Layout.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import styles from './AppEnrolment.module.css';
-import { QrPicture } from './QrPicture.tsx';
 import type { AppProposal } from './use-factors.ts';
+
+/** Width of the empty margin around the QR code, in modules. A camera needs this margin to find the code. */
+const BORDER = 4;
+
+/**
+ * Draws a text as a QR code. The code is dark on light in every theme, because many cameras cannot read the reverse.
+ */
+function QrPicture({
+  text,
+  label,
+  className,
+}: {
+  text: string;
+  label: string;
+  className?: string | undefined;
+}) {
+  const { data, size } = encode(text, { border: BORDER });
+  const path = data
+    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
+    .join('');
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      className={className}
+      shapeRendering="crispEdges"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  );
+}
 
 interface AppEnrolmentProps {
   readonly proposal: AppProposal;

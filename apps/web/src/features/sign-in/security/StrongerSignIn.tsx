@@ -6,9 +6,20 @@ import { callQuery } from '../../../lib/http/call-query.ts';
 import { paths } from '../../../lib/internal-urls.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { ButtonLink } from '../../../ui/Button.tsx';
-import { isAdviceClosed, rememberClosed } from './closed-advice.ts';
-
 import styles from './StrongerSignIn.module.css';
+
+/** Lifetime of the cookie, after which the dismissed advice appears again. */
+const LIFETIME_SECONDS = 90 * 24 * 60 * 60;
+const NAME = 'adviceClosed';
+
+/** Returns whether the advice about signing in was recently dismissed in this browser. */
+const isAdviceClosed = (): boolean => document.cookie.split('; ').includes(`${NAME}=true`);
+
+function rememberClosed(): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not there on plain http, where development runs.
+  document.cookie = `${NAME}=true; Max-Age=${LIFETIME_SECONDS}; Path=/; SameSite=Lax${secure}`;
+}
 
 const RouterButtonLink = createLink(ButtonLink);
 const own = callQuery(calls.listFactors, { globalErrors: false });

@@ -1,6 +1,6 @@
 import { cents } from '@portaal/engine';
-import type { LineToMatch } from '../line-to-match.mapping.ts';
 import type { LineEvidence } from '../bank-matching.rules.ts';
+import type { LineToMatch } from '../line-to-match.mapping.ts';
 
 export const NUMBER = '2026-000123';
 export const OTHER = '2026-000124';

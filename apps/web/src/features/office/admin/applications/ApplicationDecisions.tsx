@@ -1,7 +1,10 @@
 import * as calls from '@portaal/domain/calls';
 import { MOST_QUESTION } from '@portaal/domain/http/text-limits';
 import { questionText } from '@portaal/domain/investing/applications/question';
-import type { WholeApplicationReview } from '@portaal/domain/investing/applications/reviews';
+import type {
+  ApplicationReview,
+  WholeApplicationReview,
+} from '@portaal/domain/investing/applications/reviews';
 import { useState } from 'react';
 import { ActDialog } from '../../../../act/ActDialog.tsx';
 import { failureText, isOvertaken } from '../../../../act/failure.ts';
@@ -14,7 +17,26 @@ import { Button } from '../../../../ui/Button.tsx';
 import { Heading } from '../../../../ui/Heading.tsx';
 import { Cluster, Stack } from '../../../../ui/Layout.tsx';
 import { ContractReasonDialog } from '../contract/ContractReasonDialog.tsx';
-import { approvalText, rejectionText } from './decision-texts.ts';
+
+type Money = Pick<ApplicationReview, 'isPaid' | 'initialDeposit' | 'periodicDeposit'>;
+
+/** Returns a text that explains what happens to the money after approval. */
+function approvalText(
+  { isPaid, initialDeposit, periodicDeposit }: Money,
+  euro: (amount: number) => string,
+): string {
+  const initial = isPaid
+    ? `De inleg van ${euro(initialDeposit)} is ontvangen. Wij beleggen die tegen de koers van de eerste dag van een maand.`
+    : `De inleg van ${euro(initialDeposit)} is nog niet ontvangen. Zodra die er is, beleggen wij die.`;
+  const monthly = `De maandelijkse inleg van ${euro(periodicDeposit)} incasseren wij zodra er een machtiging is.`;
+  return [...(initialDeposit > 0 ? [initial] : []), ...(periodicDeposit > 0 ? [monthly] : [])].join(' ');
+}
+
+/** Returns a text that explains what happens to the money after rejection. */
+const rejectionText = ({ isPaid, initialDeposit }: Money, euro: (amount: number) => string): string =>
+  isPaid && initialDeposit > 0
+    ? `${euro(initialDeposit)} gaat terug naar de rekening waarmee is betaald.`
+    : 'Er is nog niets betaald. Komt het geld later toch, dan vindt u het bij Betalingen.';
 
 /** The result of a decision, shown above the application. */
 export interface DecisionOutcome {

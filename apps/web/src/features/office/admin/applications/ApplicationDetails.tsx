@@ -1,29 +1,63 @@
 import * as calls from '@portaal/domain/calls';
 import { applicantTexts } from '@portaal/domain/investing/applications/flows';
-import type { WholeApplicationReview } from '@portaal/domain/investing/applications/reviews';
+import {
+  type ReviewCheck,
+  reviewCheckTexts,
+  type WholeApplicationReview,
+} from '@portaal/domain/investing/applications/reviews';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { formatEuro } from '../../../../lib/dutch-format.ts';
 import { callQuery } from '../../../../lib/http/call-query.ts';
 import { momentText } from '../../../../lib/moment-text.ts';
-import { Badge } from '../../../../ui/Badge.tsx';
+import { Badge, type Tone } from '../../../../ui/Badge.tsx';
 import { Banner } from '../../../../ui/Banner.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { DescriptionList } from '../../../../ui/DescriptionList.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
-import { PageTitle } from '../../../../ui/Heading.tsx';
+import { Heading, PageTitle } from '../../../../ui/Heading.tsx';
 import { Stack } from '../../../../ui/Layout.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { AdminLoaded } from '../AdminLoaded.tsx';
 import { RouterTextLink } from '../links.ts';
 import { useDecidedTitle } from '../queues/use-decided-title.ts';
 import { IfMay } from '../rights.tsx';
-import { ApplicationChecks } from './ApplicationChecks.tsx';
 import { ApplicationDecisions, type DecisionOutcome } from './ApplicationDecisions.tsx';
 import styles from './Applications.module.css';
 import { reviewStatusTexts } from './application-status.ts';
 import { ReviewedFiles } from './ReviewedFiles.tsx';
 import { SignedParts } from './SignedParts.tsx';
+
+const outcomes: Readonly<
+  Record<ReviewCheck['outcome'], { readonly text: string; readonly tone: Tone; readonly place: number }>
+> = {
+  stop: { text: 'Niet mogelijk', tone: 'danger', place: 0 },
+  look: { text: 'Kijken', tone: 'warning', place: 1 },
+  ok: { text: 'In orde', tone: 'success', place: 2 },
+};
+
+/** Shows all checks of an application. Checks that an employee must resolve come first. */
+function ApplicationChecks({ checks }: { readonly checks: readonly ReviewCheck[] }) {
+  const sorted = checks.toSorted((a, b) => outcomes[a.outcome].place - outcomes[b.outcome].place);
+  return (
+    <Stack gap="small">
+      <Heading size="medium">Controles</Heading>
+      <ul className={styles.checks}>
+        {sorted.map(({ code, outcome, text }) => (
+          <li key={code} className={styles.check} data-outcome={outcome}>
+            <span>
+              <Badge tone={outcomes[outcome].tone}>{outcomes[outcome].text}</Badge>
+            </span>
+            <span>
+              <strong className={styles.name}>{reviewCheckTexts[code]}</strong>
+              {text !== '' && <span className={styles.finding}> {text}</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Stack>
+  );
+}
 
 function summaryOf(application: WholeApplicationReview) {
   const { status, submittedAt, isPaid, initialDeposit, periodicDeposit } = application;

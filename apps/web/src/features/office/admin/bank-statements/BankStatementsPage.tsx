@@ -1,7 +1,8 @@
 import * as calls from '@portaal/domain/calls';
-import type { BankStatement } from '@portaal/domain/money/bank-statements/calls';
+import { type BankStatement, bankStatementUpload } from '@portaal/domain/money/bank-statements/calls';
 import { useState } from 'react';
 import { usePages } from '../../../../act/use-pages.ts';
+import { useUpload } from '../../../../act/use-upload.ts';
 import { formatEuro, formatNumber } from '../../../../lib/dutch-format.ts';
 import { momentText } from '../../../../lib/moment-text.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
@@ -11,14 +12,44 @@ import { Stack } from '../../../../ui/Layout.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import type { TableColumn } from '../../../../ui/Table.tsx';
 import { AdminTable } from '../AdminTable.tsx';
+import { BankFileForm, chosenBankFile } from '../BankFileForm.tsx';
 import { RouterTextLink } from '../links.ts';
 import styles from '../queues/Queues.module.css';
 import { IfMay } from '../rights.tsx';
 import { useAdminSearch } from '../use-admin-search.ts';
 import { BankStatementView } from './BankStatementView.tsx';
-import { ImportStatements } from './ImportStatements.tsx';
 import { lateText, missingText, originText, periodText } from './period-text.ts';
 import { RejectedStatements } from './RejectedStatements.tsx';
+
+const importedText = ([first, ...others]: readonly BankStatement[]): string =>
+  first === undefined || others.length > 0
+    ? `${others.length + 1} afschriften zijn ingelezen.`
+    : `Het afschrift van ${periodText(first)} is ingelezen.`;
+
+interface ImportStatementsProps {
+  readonly onBegin: () => void;
+  readonly onImported: (text: string) => void;
+}
+
+/** Imports a bank file: all its statements, or none. */
+function ImportStatements({ onBegin, onImported }: ImportStatementsProps) {
+  const load = useUpload(calls.importBankStatements, {
+    prepare: chosenBankFile,
+    onDone: ({ statements }) => onImported(importedText(statements)),
+  });
+  return (
+    <BankFileForm
+      id="afschrift-inlezen"
+      title="Afschrift inlezen"
+      help="Een XML-bestand in de vorm camt.053, versie 02 of 08."
+      upload={bankStatementUpload}
+      act={load}
+      failedTitle="Er is niets ingelezen"
+      submitLabel="Afschrift inlezen"
+      onBegin={onBegin}
+    />
+  );
+}
 
 const columns: readonly TableColumn<BankStatement>[] = [
   {

@@ -1,35 +1,128 @@
+import * as calls from '@portaal/domain/calls';
+import type { ContractStatus } from '@portaal/domain/fields/contract';
 import type {
   ContractLedger,
   LedgerDeposit,
   LedgerLine,
   LedgerPayout,
 } from '@portaal/domain/investing/contract-ledger/calls';
+import { canBeBlocked, isBlocked } from '@portaal/domain/money/ledger/block';
 import { productNames } from '@portaal/domain/products/products/texts';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useProvenAct } from '../../../../act/use-proven-act.tsx';
 import { formatDate, formatEuro, formatLongDate } from '../../../../lib/dutch-format.ts';
 import { Banner } from '../../../../ui/Banner.tsx';
+import { Button } from '../../../../ui/Button.tsx';
 import { Card } from '../../../../ui/Card.tsx';
 import { DescriptionList } from '../../../../ui/DescriptionList.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { PageTitle } from '../../../../ui/Heading.tsx';
-import { Stack } from '../../../../ui/Layout.tsx';
+import { Cluster, Stack } from '../../../../ui/Layout.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { Table, type TableColumn } from '../../../../ui/Table.tsx';
 import { AdminLoaded } from '../AdminLoaded.tsx';
 import { RouterTextLink } from '../links.ts';
 import type { ShowStatus } from '../PersonView.tsx';
-import { AboveCeilingCard } from './AboveCeilingCard.tsx';
+import { IfMay } from '../rights.tsx';
 import { type BlockAct, BlockDialog } from './BlockDialog.tsx';
-import { blockButtons } from './block-buttons.tsx';
+import { ContractReasonDialog } from './ContractReasonDialog.tsx';
 import { CorrectionDialog } from './CorrectionDialog.tsx';
 import { exact, priceText } from './contract-texts.ts';
-import { ExtendDialog } from './ExtendDialog.tsx';
 import { Ledger } from './Ledger.tsx';
 import { LineDialog } from './LineDialog.tsx';
 import { Movements } from './Movements.tsx';
 import { ReleaseDialog } from './ReleaseDialog.tsx';
 import { UnconfirmedChanges } from './UnconfirmedChanges.tsx';
 import { useGetContractLedger } from './use-contract.ts';
+
+/** Returns the buttons that block or release a contract; none for a contract that ended or is not paid yet. */
+function blockButtons(status: ContractStatus, onAct: (act: BlockAct) => void): ReactNode {
+  if (isBlocked(status)) {
+    return (
+      <IfMay call="releaseContract">
+        <Button variant="secondary" size="small" onClick={() => onAct('release')}>
+          Contract vrijgeven
+        </Button>
+      </IfMay>
+    );
+  }
+  if (!canBeBlocked(status)) return null;
+  return (
+    <IfMay call="blockContract">
+      <Cluster>
+        <Button variant="secondary" size="small" onClick={() => onAct('blocked')}>
+          Contract blokkeren
+        </Button>
+        <Button variant="secondary" size="small" onClick={() => onAct('deceased')}>
+          Overlijden vastleggen
+        </Button>
+      </Cluster>
+    </IfMay>
+  );
+}
+
+interface ExtendDialogProps {
+  readonly number: string;
+  readonly extendedTo: string;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+/** Extends a temporary annuity, so that the amount above the ceiling of its last year can be paid in a later year. */
+function ExtendDialog({ number, extendedTo, onDone, onClose }: ExtendDialogProps) {
+  const extend = useProvenAct(calls.extendAnnuity, {
+    prepare: (reason: string) => ({ params: { number }, body: { extendedTo, reason } }),
+    onDone,
+  });
+  return (
+    <ContractReasonDialog
+      act={extend}
+      title="Lijfrente langer laten doorlopen"
+      confirmLabel="Laten doorlopen"
+      failedTitle="De lijfrente loopt niet langer door"
+      explanation="De klant ziet deze reden niet."
+      onClose={onClose}
+    >
+      <p>
+        De lijfrente loopt door tot en met {formatLongDate(extendedTo)}. Wij berekenen de uitkering opnieuw in
+        de eerste maand waarin er ruimte is onder de grens van dat jaar. De klant krijgt een bericht, en een
+        brief als de uitkering verandert.
+      </p>
+    </ContractReasonDialog>
+  );
+}
+
+interface AboveCeilingCardProps {
+  readonly found: NonNullable<ContractLedger['aboveCeiling']>;
+  readonly canExtend: boolean;
+  readonly onExtend: () => void;
+}
+
+/**
+ * Shows the amount that a temporary annuity cannot pay out by its last day, and offers an extension that makes the
+ * amount payable.
+ */
+const AboveCeilingCard = ({ found, canExtend, onExtend }: AboveCeilingCardProps) => (
+  <Card
+    title="Boven de grens"
+    footer={
+      canExtend && (
+        <IfMay call="extendAnnuity">
+          <Button variant="secondary" size="small" onClick={onExtend}>
+            Langer laten doorlopen
+          </Button>
+        </IfMay>
+      )
+    }
+  >
+    <p>
+      Op {formatLongDate(found.endDate)} staat er nog ongeveer {formatEuro(found.above)} in dit contract. Dat
+      mag dan niet meer worden uitgekeerd: de tijdelijke lijfrentes van deze klant hebben samen een grens per
+      jaar. Overleg met de klant. Loopt de lijfrente door tot en met {formatLongDate(found.extendedTo)}? Dan
+      past het.
+    </p>
+  </Card>
+);
 
 interface ContractPageProps {
   readonly number: string;

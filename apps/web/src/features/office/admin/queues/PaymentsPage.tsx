@@ -3,10 +3,12 @@ import type { QueueStatus } from '@portaal/domain/http/queue-page';
 import { paymentMethodNames } from '@portaal/domain/money/payments/payment';
 import type { PaymentReview } from '@portaal/domain/money/payments/reviews';
 import { useState } from 'react';
+import { useProvenAct } from '../../../../act/use-proven-act.tsx';
 import { formatDate, formatEuro } from '../../../../lib/dutch-format.ts';
 import { momentText } from '../../../../lib/moment-text.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Table, type TableColumn } from '../../../../ui/Table.tsx';
+import { ContractReasonDialog } from '../contract/ContractReasonDialog.tsx';
 import { RouterTextLink } from '../links.ts';
 import { LastComparison } from './LastComparison.tsx';
 import { PaymentActs } from './PaymentActs.tsx';
@@ -14,7 +16,36 @@ import { reasonsOf, refundTexts, unpaidTexts } from './payment-review-texts.ts';
 import { Queue } from './Queue.tsx';
 import styles from './Queues.module.css';
 import { type DisplayedQueue, useQueue } from './queue-query.ts';
-import { RefundDialog } from './RefundDialog.tsx';
+
+interface RefundDialogProps {
+  readonly payment: PaymentReview;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+/** Refunds a surplus payment, with a reason and a code. */
+function RefundDialog({ payment, onDone, onClose }: RefundDialogProps) {
+  const { id, amount, personName, contractNumber } = payment;
+  const refund = useProvenAct(calls.refundPayment, {
+    prepare: (reason: string) => ({ params: { id }, body: { reason } }),
+    onDone,
+  });
+  return (
+    <ContractReasonDialog
+      act={refund}
+      title={`${formatEuro(amount)} terugstorten`}
+      confirmLabel="Terugstorten"
+      failedTitle="De betaling is niet teruggestort"
+      explanation="Een collega keurt het goed. De klant krijgt een bericht als het geld is teruggestort."
+      onClose={onClose}
+    >
+      <p>
+        {personName} betaalde dit voor contract {contractNumber}. Het hele bedrag gaat terug naar de rekening
+        waarmee is betaald. Dat kunt u niet terugdraaien.
+      </p>
+    </ContractReasonDialog>
+  );
+}
 
 function Refund({ status, by, at, reason }: NonNullable<PaymentReview['refund']>) {
   const { text, tone, note } = refundTexts[status];

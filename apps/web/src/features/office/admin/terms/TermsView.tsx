@@ -1,17 +1,29 @@
+import * as calls from '@portaal/domain/calls';
 import type { PublishedTerms, TermsOverview } from '@portaal/domain/products/terms/calls';
+import { useAct } from '../../../../act/use-act.ts';
 import { formatLongDate } from '../../../../lib/dutch-format.ts';
 import { momentText } from '../../../../lib/moment-text.ts';
+import { saveFile } from '../../../../lib/save-file.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Banner } from '../../../../ui/Banner.tsx';
 import { Heading } from '../../../../ui/Heading.tsx';
 import { Stack } from '../../../../ui/Layout.tsx';
 import { Table, type TableColumn } from '../../../../ui/Table.tsx';
 import { ByPerson } from '../ByPerson.tsx';
+import { FileButton } from '../FileButton.tsx';
 import styles from '../queues/Queues.module.css';
 import { IfMay } from '../rights.tsx';
 import { LoadTerms } from './LoadTerms.tsx';
-import { TermsFileButton } from './TermsFileButton.tsx';
 import { WaitingTermsCard } from './WaitingTermsCard.tsx';
+
+/** Downloads a version of the terms as a file, as a starting point for the next version. */
+function TermsFileButton({ id, number }: { readonly id: string; readonly number: number }) {
+  const save = useAct(calls.getTermsFile, {
+    prepare: () => ({ params: { id } }),
+    onResponse: ({ name, content }) => saveFile(name, content),
+  });
+  return <FileButton what={`voorwaarden versie ${number}`} save={save} />;
+}
 
 const columns: readonly TableColumn<PublishedTerms>[] = [
   {

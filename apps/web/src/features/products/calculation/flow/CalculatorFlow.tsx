@@ -4,15 +4,73 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { NotOpen } from '../../../../entities/fund/NotOpen.tsx';
 import { today } from '../../../../lib/dutch-format.ts';
+import { Banner } from '../../../../ui/Banner.tsx';
+import { Button } from '../../../../ui/Button.tsx';
 import { PageTitle } from '../../../../ui/Heading.tsx';
 import { Stack } from '../../../../ui/Layout.tsx';
+import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import type { FlowAnswers, FlowContext, FlowDefinition } from '../model/calculator-flow.ts';
 import { stepName, stepNumber } from '../model/calculator-steps.ts';
-import { FlowPending } from './FlowPending.tsx';
 import { FlowStep } from './FlowStep.tsx';
 import type { FlowPageProps } from './flow-page.ts';
-import { useFirstTouch } from './use-first-touch.ts';
 import { useFlowContext } from './use-flow-context.ts';
+
+const TOUCHES = ['pointerdown', 'keydown', 'focusin', 'input', 'click', 'submit'] as const;
+
+/**
+ * Milliseconds of reading after which a visitor counts as active even without interaction, because the browser is
+ * idle by then.
+ */
+const READING_MS = 3_000;
+
+/**
+ * Returns true once the visitor interacts with the page or has read for a while. The rest of the flow is not loaded
+ * before that.
+ */
+function useFirstTouch(): boolean {
+  const [isTouched, setTouched] = useState(false);
+  useEffect(() => {
+    if (isTouched) return;
+    const touch = () => setTouched(true);
+    const timer = setTimeout(touch, READING_MS);
+    for (const name of TOUCHES) window.addEventListener(name, touch, { capture: true, passive: true });
+    return () => {
+      clearTimeout(timer);
+      for (const name of TOUCHES) window.removeEventListener(name, touch, { capture: true });
+    };
+  }, [isTouched]);
+  return isTouched;
+}
+
+interface FlowPendingProps {
+  readonly title: string;
+  readonly failed: boolean;
+  readonly onRetry: () => void;
+}
+
+/** Shows that a step is loading, or that loading failed. */
+function FlowPending({ title, failed, onRetry }: FlowPendingProps) {
+  return (
+    <Stack>
+      <PageTitle>{title}</PageTitle>
+      {failed ? (
+        <Banner
+          tone="danger"
+          title="Wij kunnen deze stap nu niet laten zien"
+          action={
+            <Button variant="secondary" size="small" onClick={onRetry}>
+              Probeer opnieuw
+            </Button>
+          }
+        >
+          Uw antwoorden zijn bewaard.
+        </Banner>
+      ) : (
+        <Skeleton lines={8} />
+      )}
+    </Stack>
+  );
+}
 
 const FlowFoot = lazy(async () => ({ default: (await import('./FlowFoot.tsx')).FlowFoot }));
 

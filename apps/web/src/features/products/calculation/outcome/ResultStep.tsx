@@ -1,10 +1,17 @@
+import type { CalculationInput } from '@portaal/domain/products/calculation/calls';
+import { choiceWarnings, investmentWarnings } from '@portaal/domain/products/calculation/investment-warnings';
+import type { Fund } from '@portaal/domain/products/funds/calls';
 import { fundMinimumProblems } from '@portaal/domain/products/offers/fund-minimums';
+import type { ProductCode } from '@portaal/domain/products/products/product';
 import type { QuestionnaireInput } from '@portaal/domain/products/questionnaires/calls';
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
+import { formatLongDate, today } from '../../../../lib/dutch-format.ts';
 import { Banner } from '../../../../ui/Banner.tsx';
 import { Button } from '../../../../ui/Button.tsx';
+import { PageTitle } from '../../../../ui/Heading.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
-import type { FetchedContext, StepProps } from '../model/calculator-flow.ts';
+import { Stepper } from '../../../../ui/Stepper.tsx';
+import type { FetchedContext, Place, StepProps } from '../model/calculator-flow.ts';
 import type { FundAllocation } from '../model/fund-allocation.ts';
 import { type FundApplication, fundApplications } from '../model/fund-applications.ts';
 import { shareFragment } from '../model/shared-input.ts';
@@ -14,11 +21,61 @@ import { calculationFailure } from './calculation-failure.ts';
 import { NextActions } from './NextActions.tsx';
 import { OutcomeDetails } from './OutcomeDetails.tsx';
 import { OutcomeFigures } from './OutcomeFigures.tsx';
-import { OutcomeWarnings } from './OutcomeWarnings.tsx';
 import styles from './ResultStep.module.css';
-import { ResultTitle } from './ResultTitle.tsx';
 import { useOutcome } from './use-outcome.ts';
 import { useSavedOffer } from './use-saved-offer.ts';
+
+interface ResultTitleProps {
+  readonly place: Place;
+  readonly productCode: ProductCode;
+}
+
+/** Shows the title: on screen the purpose of the page, and in print the name and date of the calculation. */
+function ResultTitle({ place, productCode }: ResultTitleProps) {
+  const becomes = productCode === 'SDIL' ? 'uitkering' : 'belegging';
+  return (
+    <PageTitle
+      above={
+        <>
+          <div className="no-print">
+            <Stepper {...place} />
+          </div>
+          <span className="print-only">{place.title}</span>
+        </>
+      }
+      intro={
+        <>
+          <span className="no-print">
+            Dit kan uw {becomes} worden. Verander uw invoer en zie direct wat dat doet.
+          </span>
+          <span className="print-only">Berekend op {formatLongDate(today(new Date()))}.</span>
+        </>
+      }
+    >
+      Uw berekening
+    </PageTitle>
+  );
+}
+
+interface OutcomeWarningsProps {
+  readonly input: CalculationInput;
+  /** All funds of the product. */
+  readonly funds: readonly Fund[];
+}
+
+/** Shows the warnings that apply to these figures: general warnings, and warnings for the chosen funds and answers. */
+function OutcomeWarnings({ input, funds }: OutcomeWarningsProps) {
+  const chosen = funds.filter(({ id }) => input.funds.some((share) => share.id === id));
+  return (
+    <Banner tone="warning" title={investmentWarnings.risk}>
+      <p>{investmentWarnings.past}</p>
+      <p>{investmentWarnings.noAdvice}</p>
+      {choiceWarnings(input.duration, chosen).map((warning) => (
+        <p key={warning}>{warning}</p>
+      ))}
+    </Banner>
+  );
+}
 
 export interface ResultStepProps
   extends Pick<StepProps<unknown>, 'place' | 'onBack'>,

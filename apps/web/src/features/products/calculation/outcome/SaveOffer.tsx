@@ -1,12 +1,37 @@
+import * as calls from '@portaal/domain/calls';
 import { createLink } from '@tanstack/react-router';
+import { useAct } from '../../../../act/use-act.ts';
 import { paths } from '../../../../lib/internal-urls.ts';
+import { saveFile } from '../../../../lib/save-file.ts';
 import { Banner } from '../../../../ui/Banner.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
-import { OfferDownload } from './OfferDownload.tsx';
 import styles from './SaveOffer.module.css';
 import type { SavedOfferStatus } from './use-saved-offer.ts';
+
+/** Downloads the offer as a PDF. */
+function OfferDownload({ offerID }: { readonly offerID: string }) {
+  const download = useAct(calls.getOfferFile, {
+    prepare: () => ({ params: { id: offerID } }),
+    onDone: ({ name, content }) => saveFile(name, content),
+    onFailed: () => 'Wij konden de offerte nu niet maken. Probeer het opnieuw.',
+  });
+  return (
+    <>
+      <Button
+        wide
+        variant="secondary"
+        icon="download"
+        busy={download.busy}
+        onClick={() => void download.run()}
+      >
+        Offerte downloaden
+      </Button>
+      {download.failure !== null && <p role="alert">{download.failure}</p>}
+    </>
+  );
+}
 
 const RouterTextLink = createLink(TextLink);
 
