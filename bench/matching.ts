@@ -2,7 +2,6 @@ import { verdictOn } from '../apps/api/src/modules/money/bank-matching/bank-matc
 import { findEvidence } from '../apps/api/src/modules/money/bank-matching/evidence.repository.ts';
 import type { LineToMatch } from '../apps/api/src/modules/money/bank-matching/line-to-match.mapping.ts';
 import { formerKeysOn } from '../apps/api/src/modules/money/bank-matching/payer-text.rules.ts';
-import { verdictOn } from '../apps/api/src/modules/money/bank-matching/bank-matching.rules.ts';
 import { referenceOfContract } from '../packages/domain/src/money/bank-matching/creditor-reference.ts';
 import { cents } from '../packages/engine/src/index.ts';
 import type { BenchContext } from './bench-context.ts';

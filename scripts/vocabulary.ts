@@ -57,7 +57,7 @@ const PAIRS: readonly BannedWord[] = [
     instead: 'dealingDay',
     except: ['openingValueDate'],
     allowedIn:
-      /\/documents\/|\/(queue|workers|convert|corrections|(sell-requests|dealing-runs)\.use-cases)\.ts$/,
+      /\/documents\/|\/(queue|workers|(convert|corrections|sell-requests|dealing-runs)\.use-cases)\.ts$/,
   },
   { word: /^counter account$/, instead: 'nominatedAccount', except: ['counterAccountChanged'] },
   { word: /^look(s|ed|ing)? along$/, instead: 'impersonate', except: ['employeeLookedAlong'] },
