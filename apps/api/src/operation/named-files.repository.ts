@@ -1,5 +1,5 @@
 import { asc, gt, sql } from 'drizzle-orm';
-import { uploadKeysOf } from '../modules/documents/uploads/upload-content.use-cases.ts';
+import { uploadKeysOf } from '../modules/documents/uploads/upload-content.ts';
 import type { DocumentStorage } from '../platform/document-storage.ts';
 import type { Orm } from '../platform/orm.ts';
 import { applicationUpload, document, fundDocument } from '../schema/index.ts';

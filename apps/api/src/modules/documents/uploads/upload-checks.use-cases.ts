@@ -1,6 +1,6 @@
 import { act, done, nobody, unchanged } from '../../../foundation/acts/acts.use-cases.ts';
 import type { Services } from '../../../platform/services.ts';
-import { eraseContent, readContent } from './upload-content.use-cases.ts';
+import { eraseContent, readContent } from './upload-content.ts';
 import {
   findById,
   findErasable,

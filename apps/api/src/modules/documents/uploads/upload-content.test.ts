@@ -8,7 +8,7 @@ import { buildStoragePart } from '../../../../../sandbox/src/storage/part.ts';
 import { storageFor } from '../../../integrations/storage/storage.ts';
 import { readConfiguration } from '../../../platform/configuration.ts';
 import type { DocumentStorage } from '../../../platform/document-storage.ts';
-import { eraseContent, readContent, storeContent } from './upload-content.use-cases.ts';
+import { eraseContent, readContent, storeContent } from './upload-content.ts';
 
 const service = buildHttpServer(buildStoragePart().routes, '127.0.0.1', 0);
 let directory: string;

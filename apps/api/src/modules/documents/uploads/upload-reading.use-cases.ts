@@ -7,7 +7,7 @@ import type { FileResponse } from '../../../http/route.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Orm } from '../../../platform/orm.ts';
 import type { Services, SignedInPerson } from '../../../platform/services.ts';
-import { readContent } from './upload-content.use-cases.ts';
+import { readContent } from './upload-content.ts';
 import { findOfBrand, findStatus, findUploads, type StoredUpload } from './uploads.repository.ts';
 
 /**

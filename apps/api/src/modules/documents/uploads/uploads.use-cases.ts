@@ -16,7 +16,7 @@ import {
   readContent,
   resealContent,
   storeContent,
-} from './upload-content.use-cases.ts';
+} from './upload-content.ts';
 import { TypeDetector } from './upload-type.ts';
 import {
   type ApplicationStatus,
