@@ -11,6 +11,7 @@ import { cruiseBoundaries } from './module-boundaries.ts';
 import type { ToolOutcome } from './node-tool.ts';
 import { inProject, projectFolder } from './project-folder.ts';
 import { promisesTask } from './promises.ts';
+import { placeholdersPageTask } from './provider-texts-page.ts';
 import { referencesTask } from './references.ts';
 import { ruleIndexTask } from './rule-index.ts';
 import { tablesPageTask } from './tables-page.ts';
@@ -61,6 +62,7 @@ function codeTasks(): Task[] {
     tablesPageTask,
     areasPageTask,
     ruleIndexTask,
+    placeholdersPageTask,
   ];
 }
 

@@ -58,8 +58,25 @@ function textsIn(node: SyntaxNode): string[] {
 /** Returns the distinct sentences of at least three words that a source file can show, in order of appearance. */
 export function sentencesIn(source: string, path: string): string[] {
   const tree: unknown = parseSync(source, { syntax: 'typescript', tsx: path.endsWith('x') });
-  const sentences = nodesIn(tree)
-    .flatMap(textsIn)
+  return sentencesOf(nodesIn(tree).flatMap(textsIn));
+}
+
+/** Returns the sentences of a text of the provider, without its markup. Every line of such a text is a paragraph. */
+export const sentencesInText = (text: string): string[] =>
+  sentencesOf(
+    text
+      .split('\n')
+      .filter((line) => !line.startsWith('#'))
+      .map((line) =>
+        line
+          .replace(/^(?:- |\d+\. )?(?:\[als [^\]]*\] )?/, '')
+          .replaceAll('**', '')
+          .replaceAll(/\{[^{}]*\}/g, VALUE),
+      ),
+  );
+
+function sentencesOf(texts: readonly string[]): string[] {
+  const sentences = texts
     .flatMap((text) => text.replaceAll(/\s+/g, ' ').split(/(?<=[.!?])\s+/))
     // Drop a leading placeholder, because the sentence is the same without the value before it.
     .map((sentence) => sentence.trim().replace(/^(… )+(?=\p{Lu})/u, ''))

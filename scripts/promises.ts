@@ -1,7 +1,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { areaOf } from './areas.ts';
 import { inProject, projectFolder } from './project-folder.ts';
-import { sentencesIn } from './promise-texts.ts';
+import { sentencesIn, sentencesInText } from './promise-texts.ts';
 import { readProjectWords, type SourceWords } from './source-words.ts';
 import type { Task } from './task-list.ts';
 
@@ -16,8 +16,10 @@ const NO_PROMISES = 'scripts/no-promises.json';
 const SOURCES = '{apps/api,apps/web,packages/domain,packages/engine}/src/**/*.{ts,tsx}';
 /** Texts of each brand: JSON files in which every value is a text. */
 const BRAND_TEXTS = 'brands/*/texts.nl.json';
+/** Texts of contract, documents and mails of each brand. */
+const PROVIDER_TEXTS = 'brands/*/teksten/*.md';
 const NOT_VISIBLE =
-  /\.test\.tsx?$|\/(testing|testdata|workshop|operation)\/|\/calls\.ts$|\/platform\/database\//;
+  /\.test\.tsx?$|\/(testing|testdata|workshop|operation|provider-texts)\/|\/calls\.ts$|\/platform\/database\//;
 
 /**
  * Words that make a sentence a promise: a time, a frequency, a payment or message that the user receives, or an
@@ -81,7 +83,8 @@ export interface Promises {
 export function promisesIn(sources: Readonly<Record<string, string>>): Map<string, string> {
   const found = new Map<string, string>();
   for (const [path, source] of Object.entries(sources)) {
-    for (const sentence of sentencesIn(source, path).filter(isPromise)) {
+    const sentences = path.endsWith('.md') ? sentencesInText(source) : sentencesIn(source, path);
+    for (const sentence of sentences.filter(isPromise)) {
       if (!found.has(sentence)) found.set(sentence, path);
     }
   }
@@ -167,12 +170,14 @@ function readPromises(): Promises {
     .filter((path) => !NOT_VISIBLE.test(path))
     .sort();
   const brandTexts = globSync(BRAND_TEXTS, { cwd: projectFolder }).sort();
+  const providerTexts = globSync(PROVIDER_TEXTS, { cwd: projectFolder }).sort();
   return {
     sentences: promisesIn(
       Object.fromEntries([
         ...paths.map((path) => [path, read(path)]),
         // In parentheses JSON is a JavaScript expression, so its texts are parsed like those in code.
         ...brandTexts.map((path) => [path, `(${read(path)})`]),
+        ...providerTexts.map((path) => [path, read(path)]),
       ]),
     ),
     provingTests: provingTestsIn(readProjectWords()),

@@ -14,6 +14,7 @@ import { smsSender } from './integrations/sms/http-sender.ts';
 import { storageFor } from './integrations/storage/storage.ts';
 import { mandateProviders } from './integrations/twikey/twikey.ts';
 import { startMeasuring } from './measuring.ts';
+import { recordTexts } from './modules/documents/provider-texts/provider-texts.use-cases.ts';
 import { MaintenanceBoard, watchMaintenance } from './modules/office/maintenance/maintenance.use-cases.ts';
 import { SecurityEvents, watchSecurity } from './modules/office/security-events/security-events.use-cases.ts';
 import { serveBackupRequests } from './operation/backup-request.ts';
@@ -74,6 +75,7 @@ export async function serve(
   const services = await servicesOn(connection, reportServices, (error) =>
     log?.error({ err: error }, 'the queue cannot work'),
   );
+  await recordTexts(services);
   const { configuration } = services;
   const sendEnvelope = envelopeSender();
   const reportFault = faultReporter(services.brands, sendEnvelope, services.clock.now);

@@ -179,6 +179,7 @@ export const auditActions = {
   'rollover.started': 'Maandverwerking gestart',
   'rollover.batch': 'Deel van een maand verwerkt',
   'rollover.completed': 'Maandverwerking klaar',
+  'texts.inForce': 'Teksten van de aanbieder in gebruik genomen',
   'terms.loaded': 'Voorwaarden geladen',
   'terms.published': 'Voorwaarden gepubliceerd',
   'terms.rejected': 'Voorwaarden afgewezen',

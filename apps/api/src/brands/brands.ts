@@ -5,6 +5,7 @@ import { type BrandConfiguration, brandConfiguration } from '@portaal/domain/bra
 import { problemsOf } from '@portaal/domain/http/problems';
 import { brandTeam, type TeamMember } from '@portaal/domain/products/team/team';
 import * as z from 'zod/mini';
+import { type InstalledTexts, readProviderTexts } from '../provider-texts/provider-texts.ts';
 import { contrastFaults } from './brand-contrast.ts';
 
 export const BRANDS_FOLDER = join(import.meta.dirname, '../../../../brands');
@@ -16,6 +17,8 @@ export interface Brand extends Omit<BrandConfiguration, 'fonts'> {
   readonly fonts: readonly (Font & { readonly path: string })[];
   readonly folder: string;
   readonly texts: Readonly<Record<string, string>>;
+  /** The texts of contract, documents and mails. */
+  readonly provider: InstalledTexts;
   /** The team members that `/about` shows. */
   readonly team: readonly TeamMember[];
   /** Design tokens, as CSS. */
@@ -75,7 +78,9 @@ function readBrand(folder: string, name: string, overrides: BrandOverrides = {})
   if (configuration.hosts[0] === ANY_HOST) faults.push('brand.json hosts: * kan niet het eerste adres zijn');
   const fonts = configuration.fonts.map((font) => ({ ...font, path: fontPathOf(folder, font) }));
   faults.push(...fonts.flatMap(({ path }) => [path, printedFont(path)]).flatMap(missingFile));
-  if (faults.length > 0) throw new BrandError(name, faults);
+  const provider = readProviderTexts(folder);
+  if ('faults' in provider) faults.push(...provider.faults);
+  if ('faults' in provider || faults.length > 0) throw new BrandError(name, faults);
   const tokens = readFileSync(join(folder, 'tokens.css'), 'utf8');
   const faint = contrastFaults(tokens);
   if (faint.length > 0) throw new BrandError(name, faint);
@@ -86,6 +91,7 @@ function readBrand(folder: string, name: string, overrides: BrandOverrides = {})
     folder,
     team,
     texts: readJson(join(folder, 'texts.nl.json'), name) as Record<string, string>,
+    provider,
     tokens,
     drawings: ['logo', 'illustration'].map((name) => drawing(folder, name)).join(''),
   };

@@ -4,6 +4,7 @@ import { type Description, descriptionList } from '../pdf/description-list.ts';
 import { writeDocument } from '../pdf/document.ts';
 import type { Flow } from '../pdf/flow.ts';
 import { heading, paragraph, titleRule } from '../pdf/prose.ts';
+import type { ProviderText } from '../provider-texts/parse-text.ts';
 import { shortContactText } from './contact-section.ts';
 import type { IdentityByKind, SnapshotByKind } from './contract-snapshot.ts';
 import { longDate } from './dutch-notation.ts';
@@ -20,6 +21,8 @@ export interface ContractDocument<K extends keyof SnapshotByKind> {
   readonly formerNumber?: string | null;
   readonly snapshot: SnapshotByKind[K];
   readonly identity: IdentityByKind[K];
+  /** The provider's text of this kind. Default: the text that is in force. */
+  readonly text?: ProviderText;
 }
 
 interface DocumentContent {

@@ -129,6 +129,17 @@ export interface ReadDocument {
   readonly sha256: string;
 }
 
+/** The versions of the provider's texts to which an investor agreed. */
+export interface AgreedTexts {
+  /** SHA-256 of the text of the contract, and of the declarations beside it. */
+  readonly contract: string;
+  readonly signing: string;
+  /** The figures in these texts, by placeholder. */
+  readonly figures: Readonly<Record<string, string>>;
+  /** The declarations that the applicant confirmed, as printed beside the contract. */
+  readonly declarations: readonly string[];
+}
+
 export interface ContractSnapshot extends Snapshot {
   /** Day on which the contract was concluded. */
   readonly signedOn: string;
@@ -142,6 +153,8 @@ export interface ContractSnapshot extends Snapshot {
   readonly paymentFrequency: PaymentFrequency | null;
   readonly periodicPayoutCents: Cents | null;
   readonly appliesTaxCredit: boolean | null;
+  /** The provider's texts that the signers read; absent for older contracts and for contracts from elsewhere. */
+  readonly texts?: AgreedTexts;
   /** Terms of the application; present only for a contract signed in the portal. */
   readonly applied?: {
     /** Entry cost as a fraction of each deposit. */

@@ -13,6 +13,10 @@ export const operatorTexts = {
     text: 'maakt het eerste hoofd van een merk en toont de link om een wachtwoord te kiezen',
   },
   'audit:verify': { text: 'bewijst dat het auditlog ongeschonden is, of noemt de eerste regel die afwijkt' },
+  'brand:check': {
+    parameters: '[MAP]',
+    text: 'controleert de merken en hun teksten, zoals de server dat bij het starten doet',
+  },
   'book:check': {
     parameters: 'PAKKET.zip [FOUTEN.csv]',
     text: 'controleert het boek van een aanbieder die overstapt, en schrijft niets in de database',

@@ -34,6 +34,7 @@ import { appendOnlyTables } from '../schema/append-only.ts';
 import { createAdministrator } from './admin-create.ts';
 import { requestBackup } from './backup-request.ts';
 import { checkBookPackage, writeDemoPackage } from './book-packages.ts';
+import { checkBrands } from './brand-check.ts';
 import type { operatorTexts } from './command-texts.ts';
 import { copyDocuments, documentCopyOf, namesIn, requireEmpty, restoreDocuments } from './document-copy.ts';
 import { switchMaintenance } from './maintenance-switch.ts';
@@ -240,6 +241,7 @@ export const operatorCommands = {
   restore,
   'admin:create': adminCreate,
   'audit:verify': verify,
+  'brand:check': checkBrands,
   'book:check': checkBookPackage,
   'demo:package': writeDemoPackage,
   'database:roles': databaseRoles,

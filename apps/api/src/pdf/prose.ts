@@ -57,23 +57,27 @@ export function paragraph(flow: Flow, content: readonly Inline[], options: Parag
 }
 
 const INDENT = 14;
+const NUMBER_INDENT = 22;
 const ITEM_GAP = 4;
 
 export interface ListOptions {
   /** Draws the whole list on one page, and reserves this many points below it for related content. */
   readonly wholeWith?: number;
+  /** Labels the items 1., 2. and so on, in place of a bullet. */
+  readonly isNumbered?: boolean;
 }
 
-/** Draws an unordered list: every item has a label (the bullet) and a body. */
+/** Draws a list: every item has a label (a bullet or its number) and a body. */
 export function list(
   flow: Flow,
   items: readonly (readonly Inline[])[],
-  { wholeWith }: ListOptions = {},
+  { wholeWith, isNumbered = false }: ListOptions = {},
 ): void {
   const style = flow.style('text');
   const { structure, type } = flow;
-  structure.within('L', { listNumbering: 'Disc' }, () => {
-    const texts = items.map((item) => type.lines(flow.spans(item, style), measure(flow, style) - INDENT));
+  const indent = isNumbered ? NUMBER_INDENT : INDENT;
+  structure.within('L', { listNumbering: isNumbered ? 'Decimal' : 'Disc' }, () => {
+    const texts = items.map((item) => type.lines(flow.spans(item, style), measure(flow, style) - indent));
     const heightOf = (part: readonly (readonly TextLine[])[]) =>
       part.reduce((sum, lines) => sum + lines.length * style.leading + ITEM_GAP, 0);
     // A heading followed by a single item at the bottom of a page would look like a complete list.
@@ -84,14 +88,14 @@ export function list(
         const bullet = structure.element('Lbl');
         structure.content(bullet, () =>
           type.drawText(
-            '•',
+            isNumbered ? `${index + 1}.` : '•',
             { ...style, color: flow.color('accent') },
             flow.left + 1,
             type.baseline(style, flow.y),
           ),
         );
         const body = structure.element('LBody');
-        flow.inColumn(flow.left + INDENT, flow.width - INDENT, () =>
+        flow.inColumn(flow.left + indent, flow.width - indent, () =>
           flow.drawAcrossPages(body, lines, style),
         );
       });

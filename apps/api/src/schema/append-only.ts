@@ -23,6 +23,7 @@ export const appendOnlyTables = {
   missing_statement_pass: 'forever',
   parameter_version: 'forever',
   payout_calculation: 'forever',
+  provider_text: 'forever',
   questionnaire_record: 'expires',
   small_act: 'forever',
   state_pension_row: 'forever',

@@ -68,6 +68,7 @@ export { payoutConfirmation } from './payout-confirmation.ts';
 export { knownDevice, personAccount, session } from './person.ts';
 export { personOverview, personSearch } from './person-overview.ts';
 export { providerComparison } from './provider-comparison.ts';
+export { providerText } from './provider-text.ts';
 export { isFlagged, questionnaireRecord, questionnaireReview } from './questionnaire.ts';
 export { personalInformation, relation } from './relation.ts';
 export {

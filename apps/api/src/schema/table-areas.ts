@@ -83,6 +83,7 @@ export const tableAreas: Readonly<Record<string, Area>> = {
     document: ['tax', 'download'],
     notification: ['closing', 'download'],
     application_upload: ['closing', 'identity', 'term', 'download'],
+    provider_text: ['none'],
   },
   money: {
     deposit: ['pseudonymous', 'download'],

@@ -41,6 +41,7 @@ export const ON_BOTH = [
   'modules/documents/documents/all-documents',
   'modules/documents/documents/documents',
   'modules/documents/documents/issue-transfer',
+  'modules/documents/provider-texts/provider-texts',
   'modules/sign-in/email-change/email-change',
   'modules/sign-in/employees/employees',
   'modules/sign-in/employees/invitations',

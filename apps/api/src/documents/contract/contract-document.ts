@@ -1,10 +1,4 @@
-import { COOLING_OFF_DAYS } from '@portaal/domain/investing/applications/states';
-import { investmentWarnings } from '@portaal/domain/products/calculation/investment-warnings';
-import {
-  annuityTexts,
-  outcomeTexts,
-  variablePayoutTexts,
-} from '@portaal/domain/products/calculation/outcome-texts';
+import { outcomeTexts, variablePayoutTexts } from '@portaal/domain/products/calculation/outcome-texts';
 import { fundDocumentKindTexts } from '@portaal/domain/products/fund-documents/kinds';
 import { type Description, descriptionList } from '../../pdf/description-list.ts';
 import type { Flow } from '../../pdf/flow.ts';
@@ -21,17 +15,17 @@ import type { ContractSnapshot, IdentitySnapshot, ReadDocument } from '../contra
 import { costPercentage, longDate, percentage } from '../dutch-notation.ts';
 import { holdersTable } from '../holders-table.ts';
 import { perPeriod } from '../per-period.ts';
-
-/** The text `cooling` of domain 7.2. */
-const coolingOffText = `U kunt binnen ${COOLING_OFF_DAYS} dagen zonder reden stoppen, zolang uw geld nog niet is belegd.`;
+import { writeBlocks } from '../text-blocks.ts';
+import { contractText } from './contract-text.ts';
 
 const day = (date: string | null): string => (date === null ? 'nog niet bekend' : longDate(date));
 
 /** Creates the document with the agreed terms at the moment the contract was concluded. */
 export function contractDocument(document: ContractDocument<'contract'>): Promise<Buffer> {
-  const { snapshot, identity, brand } = document;
+  const { snapshot, identity } = document;
+  const { introduction, agreements: agreed } = contractText(document);
   return writeContractDocument(document, {
-    introduction: `In dit document legt ${brand.legalName} de afspraken met u vast.`,
+    introduction,
     descriptions: [
       { term: 'Gesloten op', value: longDate(snapshot.signedOn) },
       { term: 'Begint op', value: day(snapshot.startDate) },
@@ -78,38 +72,8 @@ export function contractDocument(document: ContractDocument<'contract'>): Promis
       if (documents.length > 0) {
         section(flow, 'Wat u hebt geopend voordat u tekende', () => list(flow, documents.map(readDocument)));
       }
-      section(flow, 'Hoe het werkt', () =>
-        list(
-          flow,
-          [
-            [
-              'Wij beleggen geld dat vóór 16.00 uur op de laatste werkdag van de maand bij ons binnen is tegen de koers ' +
-                'van de eerste dag van de volgende maand.',
-            ],
-            ...(snapshot.applied
-              ? [
-                  ['Wij beleggen pas als uw aanvraag is goedgekeurd.'],
-                  [
-                    'Voor latere inleg betaalt u de instapkosten die gelden op de dag waarop wij die inleg beleggen. ' +
-                      'Die kunnen hoger of lager zijn.',
-                  ],
-                ]
-              : []),
-            [
-              'De voorwaarden en het essentiële-informatiedocument van elk fonds horen bij deze overeenkomst.',
-            ],
-            [investmentWarnings.risk],
-            ...(snapshot.applied ? [[coolingOffText]] : []),
-            ...(snapshot.contract.product === 'SB' ? [] : [[annuityTexts.locked]]),
-            ...(snapshot.contract.product === 'SDIL'
-              ? [[annuityTexts.survivors], [outcomeTexts.arrears]]
-              : []),
-          ],
-          // If the list does not fit on the page, the whole list moves to the next page, together with the contact
-          // line.
-          { wholeWith: CONTACT_HEIGHT },
-        ),
-      );
+      // If the agreements do not fit on the page, their last list moves to the next page, together with the contact line.
+      section(flow, 'Hoe het werkt', () => writeBlocks(flow, agreed, { wholeWith: CONTACT_HEIGHT }));
     },
   });
 }

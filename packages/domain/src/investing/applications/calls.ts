@@ -160,6 +160,10 @@ export const contractToSign = z.object({
   ),
   /** The last day on which the investor can withdraw without a reason, as long as nothing has been invested. */
   coolingOffUntil: isoDay,
+  /** The declarations that the applicant confirms, in the provider's words. An older server omits both fields. */
+  declarations: z.optional(z.object({ verklaringJuist: z.string(), bedenktijdGelezen: z.string() })),
+  /** Explanation of the cooling-off period below its declaration, with its last day. */
+  coolingOffText: z.optional(z.string()),
   /** Address of the second signer, masked; null: none. */
   secondSigner: z.nullable(z.string()),
 });

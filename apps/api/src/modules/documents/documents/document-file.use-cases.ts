@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { drawDocument } from '../../../documents/contract-documents.ts';
-import type { SnapshotByKind } from '../../../documents/contract-snapshot.ts';
+import type { ContractSnapshot, SnapshotByKind } from '../../../documents/contract-snapshot.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { DocumentStorage } from '../../../platform/document-storage.ts';
 import { decryptBytes, encryptBytes, type FieldPlace } from '../../../platform/field-encryption.ts';
 import { type ResealCounts, resealFiles } from '../../../platform/resealing.ts';
 import type { Services } from '../../../platform/services.ts';
+import { isTextKind } from '../../../provider-texts/kinds.ts';
+import { textOfDocument } from '../provider-texts/provider-texts.use-cases.ts';
 import {
   findSealedOtherwise,
   noteRendered,
@@ -92,17 +94,23 @@ async function readFile(
   }
 }
 
-function draw({ brands, configuration }: FileServices, row: WholeDocument): Promise<Buffer> {
+async function draw({ brands, configuration, database }: FileServices, row: WholeDocument): Promise<Buffer> {
   const brand = brands.byId(row.brand);
   if (!brand) throw new Error(`Brand ${row.brand} is not installed`);
-  return drawDocument(row.kind, {
+  const { kind, createdAt } = row;
+  const snapshot = row.snapshot as SnapshotByKind[typeof kind] & Pick<ContractSnapshot, 'texts'>;
+  const text =
+    isTextKind(kind) &&
+    (await textOfDocument(database.orm, brand, { kind, agreed: snapshot.texts?.contract, at: createdAt }));
+  return drawDocument(kind, {
     brand,
     title: row.title,
     documentDate: row.documentDate,
-    createdAt: row.createdAt,
+    createdAt,
     formerNumber: row.formerNumber,
-    snapshot: row.snapshot as SnapshotByKind[typeof row.kind],
-    identity: openIdentity<typeof row.kind>(configuration.fieldKeys, row.id, row.sealed),
+    snapshot,
+    ...(text && { text }),
+    identity: openIdentity<typeof kind>(configuration.fieldKeys, row.id, row.sealed),
   });
 }
 

@@ -6,6 +6,7 @@ import { COOLING_OFF_DAYS } from '@portaal/domain/investing/applications/states'
 import { DEBIT_DAY } from '@portaal/domain/money/mandates/collection-days';
 import { maskedEmail } from '@portaal/domain/notation/masked';
 import { addDays, cents, centsToEuro, euroToCents, type IsoDate, isoDate } from '@portaal/engine';
+import type { Brand } from '../../../brands/brands.ts';
 import {
   type ContractSnapshot,
   type HolderSnapshot,
@@ -20,6 +21,7 @@ import {
 } from '../../../platform/field-encryption.ts';
 import { addressLines } from '../../documents/documents/documents.use-cases.ts';
 import { relationBirthdate, relationName } from '../../people/relations/relations.use-cases.ts';
+import { agreedTexts, declarationsOf } from './declarations.mapping.ts';
 import type { WholeApplication } from './whole-application.use-cases.ts';
 
 /** Everything in a contract except its number and date, in a fixed order. The digest of this is what is signed. */
@@ -33,7 +35,10 @@ export interface Agreement {
 }
 
 /** Returns the agreement a signer of this application accepts. `accountName`: the name of the applicant's account. */
-export function agreementOf(whole: WholeApplication, accountName: string): Agreement {
+export function agreementOf(
+  whole: WholeApplication,
+  { accountName, brand }: { readonly accountName: string; readonly brand: Brand },
+): Agreement {
   const { row, draft, input, fund, entryCostRate, profile } = whole;
   const { investment } = draft;
   return {
@@ -51,6 +56,7 @@ export function agreementOf(whole: WholeApplication, accountName: string): Agree
       paymentFrequency: null,
       periodicPayoutCents: null,
       appliesTaxCredit: null,
+      texts: agreedTexts(brand),
       applied: {
         entryCostRate,
         profile,
@@ -144,8 +150,9 @@ const roles = {
   company: 'company',
 } as const satisfies Record<HolderSnapshot['role'], ApplicantKind>;
 
-export function contractToSign(agreement: Agreement, today: IsoDate): ContractToSign {
+export function contractToSign(agreement: Agreement, brand: Brand, today: IsoDate): ContractToSign {
   const { snapshot, identity, secondSigner } = agreement;
+  const coolingOffUntil = addDays(today, COOLING_OFF_DAYS);
   const [fund] = snapshot.funds;
   return {
     digest: digestOf(agreement).toString('hex'),
@@ -160,7 +167,8 @@ export function contractToSign(agreement: Agreement, today: IsoDate): ContractTo
       ...document,
       validFrom: isoDate(validFrom),
     })),
-    coolingOffUntil: addDays(today, COOLING_OFF_DAYS),
+    coolingOffUntil,
+    ...declarationsOf(snapshot.texts, { brand, coolingOffUntil }),
     secondSigner: secondSigner === null ? null : maskedEmail(secondSigner),
   };
 }

@@ -81,8 +81,8 @@ export function applicationRoutes(app: FastifyInstance, services: Services): voi
     withdrawApplication(services, { session, ...params, ...body }),
   );
 
-  route(app, calls.getSigningInvitation, ({ person, body }) =>
-    getSigningInvitation(services, person, body.token),
+  route(app, calls.getSigningInvitation, ({ brand, person, body }) =>
+    getSigningInvitation(services, { brand, person }, body.token),
   );
 
   route(app, calls.listWaitingInvitations, ({ person }) => listWaitingInvitations(services, person));

@@ -60,7 +60,7 @@ const agreementOf = ({ configuration }: Pick<Services, 'configuration'>, { row }
 /** Throws `linkExpired` and `notAllowed`. */
 export async function getSigningInvitation(
   services: Services,
-  person: SignedInPerson,
+  { brand, person }: Pick<Applicant, 'brand' | 'person'>,
   token: string,
 ): Promise<CallResponse<typeof calls.getSigningInvitation>['data']> {
   const { clock, database } = services;
@@ -71,7 +71,7 @@ export async function getSigningInvitation(
     applicantName: found.applicantName,
     contractNumber: found.contractNumber,
     flow: found.row.flow,
-    contract: contractToSign(agreement, clock.today()),
+    contract: contractToSign(agreement, brand, clock.today()),
     needsInformation: await lacksInformation(services, person),
     needsQuestionnaire: found.signer.role === 'partner',
   };

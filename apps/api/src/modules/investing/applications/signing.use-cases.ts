@@ -9,6 +9,7 @@ import { newId } from '../../../platform/new-id.ts';
 import type { Transaction } from '../../../platform/orm.ts';
 import type { Services } from '../../../platform/services.ts';
 import { hashToken } from '../../../platform/session.ts';
+import { textOfDocument } from '../../documents/provider-texts/provider-texts.use-cases.ts';
 import { keepSignedInformation } from '../../people/personal-information/personal-information.use-cases.ts';
 import {
   keepRelation,
@@ -56,7 +57,8 @@ async function agreementFor(
 ): Promise<Agreement> {
   const { fieldKeys } = services.configuration;
   if (row.sealedContract !== null) return openAgreement(fieldKeys, row.id, row.sealedContract);
-  return agreementOf(await readWhole(services, applicant, row, { isSigned: false }), applicant.person.name);
+  const whole = await readWhole(services, applicant, row, { isSigned: false });
+  return agreementOf(whole, { accountName: applicant.person.name, brand: applicant.brand });
 }
 
 /**
@@ -68,7 +70,7 @@ export async function getContractToSign(
   id: string,
 ): Promise<ContractToSign> {
   const agreement = await agreementFor(services, applicant, await ownApplication(services, applicant, id));
-  return contractToSign(agreement, services.clock.today());
+  return contractToSign(agreement, applicant.brand, services.clock.today());
 }
 
 /** Returns the contract of {@link getContractToSign} as a PDF. The contract number is assigned on signing. */
@@ -80,8 +82,14 @@ export async function getContractToSignFile(
   const row = await ownApplication(services, applicant, id);
   const { snapshot, identity } = await agreementFor(services, applicant, row);
   const today = services.clock.today();
+  const text = await textOfDocument(services.database.orm, applicant.brand, {
+    kind: 'contract',
+    agreed: snapshot.texts?.contract,
+    at: row.changedAt,
+  });
   const content = await contractDocument({
     brand: applicant.brand,
+    text,
     title: 'Contract',
     documentDate: today,
     createdAt: row.changedAt,
@@ -115,7 +123,7 @@ export async function signApplication(services: Services, signature: Signature):
   const row = await ownApplication(services, applicant, id);
   const whole =
     row.status === 'draft' ? await readWhole(services, applicant, row, { isSigned: true }) : undefined;
-  const agreement = whole && agreementOf(whole, person.name);
+  const agreement = whole && agreementOf(whole, { accountName: person.name, brand });
   if (agreement && digestOf(agreement).toString('hex') !== digest) throw new AppError('changedMeanwhile');
   return act(services, session, {
     lock: async (tx) => {

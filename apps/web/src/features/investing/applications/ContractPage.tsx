@@ -2,7 +2,6 @@ import { fieldLabel } from '@portaal/domain/fields/labels';
 import type { FieldProblem } from '@portaal/domain/http/error';
 import type { Application } from '@portaal/domain/investing/applications/calls';
 import { ActForm } from '../../../act/ActForm.tsx';
-import { formatLongDate } from '../../../lib/dutch-format.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
@@ -56,13 +55,17 @@ interface ContractPageProps extends StepProps {
 export function ContractPage(props: ContractPageProps) {
   const { applicationId: id, place, draft, steps, flush, goTo, onBack } = props;
   const toSign = useGetContractToSign({ id, flush });
+  // An older server that runs in parallel during an upgrade omits the declarations.
+  const isUnreadable = toSign.isError
+    ? toSign.problems.length === 0
+    : toSign.data !== undefined && toSign.data.declarations === undefined;
   return (
     <Stack gap="large">
       <PageTitle above={<Stepper {...place} />} intro="Klopt alles? Dan kunt u ondertekenen.">
         Controleer uw gegevens
       </PageTitle>
       {toSign.problems.length > 0 && <MissingParts problems={toSign.problems} goTo={goTo} />}
-      {toSign.isError && toSign.problems.length === 0 && (
+      {isUnreadable && (
         <LoadingFailed
           title="Wij kunnen uw contract nu niet laten zien"
           busy={toSign.isFetching}
@@ -72,10 +75,10 @@ export function ContractPage(props: ContractPageProps) {
         </LoadingFailed>
       )}
       {toSign.isPending && <Skeleton lines={8} label="Even geduld. Wij maken uw contract." />}
-      {toSign.data && !toSign.isError ? (
+      {toSign.data?.declarations && !toSign.isError ? (
         <>
           <ContractSummary contract={toSign.data} draft={draft} steps={steps} goTo={goTo} />
-          <SignForm {...props} contract={toSign.data} />
+          <SignForm {...props} contract={toSign.data} declarations={toSign.data.declarations} />
         </>
       ) : (
         <div>
@@ -94,13 +97,17 @@ type ToSign = NonNullable<ReturnType<typeof useGetContractToSign>['data']>;
 function SignForm({
   applicationId: id,
   contract,
+  declarations,
   draft,
   flush,
   onBack,
   onChange,
   onSigned,
   saved,
-}: ContractPageProps & { readonly contract: ToSign }) {
+}: ContractPageProps & {
+  readonly contract: ToSign;
+  readonly declarations: NonNullable<ToSign['declarations']>;
+}) {
   const { act, isChanged, sign } = useSignApplication({ id, flush }, onSigned);
   const file = useContractFile(id);
   const confirm = (name: 'verklaringJuist' | 'bedenktijdGelezen') => ({
@@ -135,14 +142,11 @@ function SignForm({
         </Button>
       </Cluster>
       {file.failure !== null && <p role="alert">{file.failure}</p>}
-      <Checkbox
-        {...confirm('verklaringJuist')}
-        label="Ik verklaar dat deze gegevens juist zijn. Ik geef wijzigingen binnen 30 dagen door."
-      />
+      <Checkbox {...confirm('verklaringJuist')} label={declarations.verklaringJuist} />
       <Checkbox
         {...confirm('bedenktijdGelezen')}
-        label="Ik heb gelezen dat ik binnen de bedenktijd kan stoppen."
-        help={`U kunt binnen 14 dagen zonder reden stoppen, zolang uw geld nog niet is belegd. Dat kan tot en met ${formatLongDate(contract.coolingOffUntil)}.`}
+        label={declarations.bedenktijdGelezen}
+        help={contract.coolingOffText}
       />
       {contract.secondSigner !== null && (
         <p>

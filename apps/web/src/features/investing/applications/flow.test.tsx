@@ -243,6 +243,11 @@ describe('contract-creation', () => {
       { id: 'd2', kind: 'prospectus', version: 3, validFrom: '2026-01-01', sha256: 'b'.repeat(64) },
     ],
     coolingOffUntil: '2026-12-04',
+    declarations: {
+      verklaringJuist: 'Ik verklaar dat deze gegevens juist zijn.',
+      bedenktijdGelezen: 'Ik heb gelezen dat ik binnen de bedenktijd kan stoppen.',
+    },
+    coolingOffText: 'U kunt stoppen tot en met 4 december 2026.',
     secondSigner: null,
   };
   const open = (toSign: () => Response) => {
@@ -263,7 +268,8 @@ describe('contract-creation', () => {
     // Only the last characters of a number are shown.
     expect(text()).toContain('••• 580');
     expect(text()).not.toContain('999094580');
-    expect(text()).toContain('U kunt binnen 14 dagen zonder reden stoppen');
+    expect(text()).toContain('Ik verklaar dat deze gegevens juist zijn.');
+    expect(text()).toContain('U kunt stoppen tot en met 4 december 2026.');
     fireEvent.submit(screen.getByRole('button', { name: 'Ondertekenen' }).closest('form') as HTMLFormElement);
     expect((await screen.findByRole('alert')).textContent).toContain(
       'Bevestig dat u over de bedenktijd hebt gelezen.',

@@ -44,10 +44,14 @@ interface SigningState {
 
 /**
  * Returns the readable content of a contract. The digest is excluded, because it includes the draft version, which
- * changes with any answer.
+ * changes with any answer. The last day of the cooling-off period is excluded, because it changes at midnight.
  */
-const readingOf = ({ digest: _, coolingOffUntil: __, ...reading }: ContractToSign): string =>
-  JSON.stringify(reading);
+const readingOf = ({
+  digest: _,
+  coolingOffUntil: __,
+  coolingOffText: ___,
+  ...reading
+}: ContractToSign): string => JSON.stringify(reading);
 
 /** Signs the contract on screen, with a code that is bound to exactly this contract. */
 export function useSignApplication(options: ToSignOptions, onSigned: (application: Application) => void) {

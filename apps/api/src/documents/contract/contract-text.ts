@@ -1,0 +1,44 @@
+import { COOLING_OFF_DAYS } from '@portaal/domain/investing/applications/states';
+import { investmentWarnings } from '@portaal/domain/products/calculation/investment-warnings';
+import { annuityTexts, outcomeTexts } from '@portaal/domain/products/calculation/outcome-texts';
+import { dealingOn, isoDate } from '@portaal/engine';
+import { textKinds } from '../../provider-texts/kinds.ts';
+import { textInForce } from '../../provider-texts/provider-texts.ts';
+import { lineOf, renderText, type TextBlock } from '../../provider-texts/render-text.ts';
+import type { ContractDocument } from '../contract-document-writer.ts';
+
+const clockTime = new Intl.DateTimeFormat('nl-NL', { timeStyle: 'short', timeZone: 'Europe/Amsterdam' });
+
+/** Returns the figures that the text of a contract names today, by placeholder. */
+export const contractFigures = () => ({
+  'sluiting.tijd': clockTime.format(dealingOn(isoDate('2027-01-01')).cutOff).replace(':', '.'),
+  'bedenktijd.dagen': String(COOLING_OFF_DAYS),
+});
+
+/** Sentences that the screens show as well. */
+const sharedSentences = {
+  'waarschuwing.risico': investmentWarnings.risk,
+  'uitleg.vastgezet': annuityTexts.locked,
+  'uitleg.nabestaanden': annuityTexts.survivors,
+  'uitleg.uitkeringsdag': outcomeTexts.arrears,
+};
+
+type ContractOfText = Pick<ContractDocument<'contract'>, 'brand' | 'snapshot' | 'text'>;
+
+/** Returns the provider's text of a contract, with the figures that were agreed. */
+export function contractText({ brand, snapshot, text = textInForce(brand, 'contract') }: ContractOfText): {
+  readonly introduction: string;
+  readonly agreements: readonly TextBlock[];
+} {
+  const { product } = snapshot.contract;
+  const parts = renderText(textKinds.contract, text, {
+    provider: brand,
+    values: { ...contractFigures(), ...snapshot.texts?.figures, ...sharedSentences },
+    conditions: [
+      ...(snapshot.applied ? (['aanvraag'] as const) : []),
+      ...(product === 'SB' ? [] : (['lijfrente'] as const)),
+      ...(product === 'SDIL' ? (['lijfrente-uitkering'] as const) : []),
+    ],
+  });
+  return { introduction: lineOf(parts.inleiding), agreements: parts['hoe het werkt'] };
+}

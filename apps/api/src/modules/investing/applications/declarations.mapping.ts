@@ -1,0 +1,51 @@
+import type { ContractToSign } from '@portaal/domain/investing/applications/calls';
+import { REPORTING_DAYS } from '@portaal/domain/investing/applications/declarations';
+import { dayText } from '@portaal/domain/notation/dutch';
+import type { IsoDate } from '@portaal/engine';
+import type { Brand } from '../../../brands/brands.ts';
+import { contractFigures } from '../../../documents/contract/contract-text.ts';
+import type { AgreedTexts } from '../../../documents/contract-snapshot.ts';
+import { textKinds } from '../../../provider-texts/kinds.ts';
+import { textInForce } from '../../../provider-texts/provider-texts.ts';
+import { lineOf, renderText } from '../../../provider-texts/render-text.ts';
+
+const figuresToday = () => ({ ...contractFigures(), 'melden.dagen': String(REPORTING_DAYS) });
+
+function signingText(brand: Brand, coolingOffUntil: string) {
+  const parts = renderText(textKinds.signing, textInForce(brand, 'signing'), {
+    provider: brand,
+    values: { ...figuresToday(), 'bedenktijd.einde': coolingOffUntil },
+  });
+  return {
+    isCorrect: lineOf(parts['juiste gegevens']),
+    hasReadCoolingOff: lineOf(parts.bedenktijd),
+    coolingOff: lineOf(parts['uitleg van de bedenktijd']),
+  };
+}
+
+/** Returns the versions of the texts that a signer reads today, with their figures. */
+export function agreedTexts(brand: Brand): AgreedTexts {
+  const { isCorrect, hasReadCoolingOff } = signingText(brand, '');
+  return {
+    contract: textInForce(brand, 'contract').digest,
+    signing: textInForce(brand, 'signing').digest,
+    figures: figuresToday(),
+    declarations: [isCorrect, hasReadCoolingOff],
+  };
+}
+
+/**
+ * Returns the declarations beside a contract, and the explanation of the cooling-off period. The declarations of a
+ * signed contract are those that its signer confirmed. None for a contract that an earlier release let sign.
+ */
+export function declarationsOf(
+  agreed: AgreedTexts | undefined,
+  { brand, coolingOffUntil }: { readonly brand: Brand; readonly coolingOffUntil: IsoDate },
+): Pick<ContractToSign, 'declarations' | 'coolingOffText'> {
+  const [verklaringJuist, bedenktijdGelezen] = agreed?.declarations ?? [];
+  if (verklaringJuist === undefined || bedenktijdGelezen === undefined) return {};
+  return {
+    declarations: { verklaringJuist, bedenktijdGelezen },
+    coolingOffText: signingText(brand, dayText(coolingOffUntil)).coolingOff,
+  };
+}

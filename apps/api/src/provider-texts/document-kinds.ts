@@ -1,0 +1,56 @@
+import type { TextKind } from './text-kind.ts';
+
+/** A sentence that screens and documents share. Its figures follow the law. */
+const sharedSentence = { about: 'Een zin die ook op het scherm staat, met de cijfers van de wet' } as const;
+
+/** Texts that are printed in the documents of a contract. */
+export const documentKinds = {
+  contract: {
+    file: 'contract',
+    title: 'Contract',
+    use: 'document',
+    parts: {
+      inleiding: { about: 'De zin onder de titel', form: 'line' },
+      'hoe het werkt': { about: 'De afspraken onder aan het contract', form: 'blocks' },
+    },
+    placeholders: {
+      'sluiting.tijd': {
+        about: 'Het tijdstip waarop de inleg van een maand sluit',
+        example: '16.00',
+        figure: 'tijdstip',
+        isRequired: true,
+      },
+      'bedenktijd.dagen': {
+        about: 'Het aantal dagen bedenktijd',
+        example: '14',
+        figure: 'dagen',
+        isRequired: true,
+      },
+      'waarschuwing.risico': {
+        ...sharedSentence,
+        example: 'Beleggen brengt risico’s met zich mee. U kunt uw inleg (deels) verliezen.',
+        isRequired: true,
+      },
+      'uitleg.vastgezet': {
+        ...sharedSentence,
+        example: 'U kunt dit geld niet tussendoor opnemen.',
+        isRequired: true,
+      },
+      'uitleg.nabestaanden': {
+        ...sharedSentence,
+        example: 'Overlijdt u? Dan gaat het restkapitaal naar uw erfgenamen.',
+        isRequired: true,
+      },
+      'uitleg.uitkeringsdag': {
+        ...sharedSentence,
+        example: 'Wij keren uit na elke periode, rond de 10e werkdag van de maand.',
+        isRequired: true,
+      },
+    },
+    conditions: {
+      aanvraag: 'De klant tekende in het portaal',
+      lijfrente: 'Het contract is een lijfrente',
+      'lijfrente-uitkering': 'Het contract is een lijfrente die uitkeert',
+    },
+  },
+} as const satisfies Readonly<Record<string, TextKind>>;

@@ -1,0 +1,225 @@
+import { createHash } from 'node:crypto';
+import { providerPlaceholders, type TextKind } from './text-kind.ts';
+import { typedFigureFault } from './typed-figures.ts';
+
+/** Words, or the value of a placeholder, in a paragraph or list item. */
+export type Piece = ({ readonly words: string } | { readonly placeholder: string }) & {
+  readonly isStrong: boolean;
+};
+
+export interface ParsedBlock {
+  readonly type: 'paragraph' | 'bullet' | 'number';
+  /** Name of the condition under which the block is printed; null for always. */
+  readonly condition: string | null;
+  readonly pieces: readonly Piece[];
+}
+
+/** A text that was read and checked. */
+export interface ProviderText {
+  /** SHA-256 of the content, hexadecimal. */
+  readonly digest: string;
+  /** The text as written, with line feeds only. */
+  readonly content: string;
+  readonly parts: ReadonlyMap<string, readonly ParsedBlock[]>;
+}
+
+/** A fault in a text: the line, counted from 1, and a Dutch sentence without its full stop. */
+export interface TextFault {
+  readonly line: number;
+  readonly message: string;
+}
+
+/** Length of a line part, such as the subject of a mail. Longer subjects are cut off by mail programs. */
+const LONGEST_LINE = 200;
+/** Length of a whole text. No contract of one provider comes near; a wrong file does. */
+export const LONGEST_TEXT = 100_000;
+
+const HEADING = /^##\s+(.+?)\s*$/;
+const BULLET = /^-\s+/;
+const NUMBER = /^\d{1,3}\.\s+/;
+const CONDITION = /^\[als ([^\]]*)\]\s*/;
+/** Control characters (a line feed is never in a line), and marks that separate lines or reverse the direction of text. */
+const INVISIBLE = /\p{Cc}|\p{Zl}|\p{Zp}|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+
+interface OpenBlock {
+  readonly line: number;
+  readonly type: ParsedBlock['type'];
+  text: string;
+}
+
+interface OpenPart {
+  readonly line: number;
+  readonly blocks: OpenBlock[];
+}
+
+/**
+ * Reads a text of the provider and checks it against its kind. Returns the text, with its faults in the order of their
+ * lines. `source` has been decoded from UTF-8.
+ */
+export function parseText(
+  kind: TextKind,
+  source: string,
+): { readonly text: ProviderText; readonly faults: readonly TextFault[] } {
+  const content = source.replace(/^\ufeff/, '').replaceAll(/\r\n?/g, '\n');
+  const digest = createHash('sha256').update(content).digest('hex');
+  const refused = (message: string) => ({
+    text: { digest, content, parts: new Map() },
+    faults: [{ line: 1, message }],
+  });
+  if (content.length > LONGEST_TEXT) return refused(`de tekst is langer dan ${LONGEST_TEXT} tekens`);
+  if (content.trim() === '') return refused('het bestand is leeg');
+  const reading = new TextReading(kind);
+  for (const [index, line] of content.split('\n').entries()) reading.read(line, index + 1);
+  const parts = reading.finish();
+  return { text: { digest, content, parts }, faults: reading.faults.toSorted((a, b) => a.line - b.line) };
+}
+
+class TextReading {
+  readonly faults: TextFault[] = [];
+  readonly #kind: TextKind;
+  readonly #parts = new Map<string, OpenPart>();
+  readonly #used = new Set<string>();
+  #part: OpenPart | undefined;
+  #isContinued = false;
+  #lines = 0;
+
+  constructor(kind: TextKind) {
+    this.#kind = kind;
+  }
+
+  #fault(line: number, message: string): undefined {
+    this.faults.push({ line, message });
+  }
+
+  /** Reads one line. A line belongs to the block of the line above, unless it is empty or begins a list item. */
+  read(line: string, number: number): undefined {
+    this.#lines = number;
+    if (INVISIBLE.test(line)) this.#fault(number, 'hier staat een onzichtbaar teken, zoals een tab');
+    const [, heading] = HEADING.exec(line) ?? [];
+    if (heading !== undefined) return this.#open(heading, number);
+    const words = line.trim();
+    if (words === '') {
+      this.#isContinued = false;
+      return;
+    }
+    if (this.#part === undefined) {
+      // The title of the file, for the person who edits it.
+      if (!/^#\s/.test(line))
+        this.#fault(
+          number,
+          `vóór de eerste kop (## ${Object.keys(this.#kind.parts)[0]}) kan geen tekst staan`,
+        );
+      return;
+    }
+    if (line.startsWith('#')) return this.#fault(number, 'een kop begint met ## en een spatie');
+    const { blocks } = this.#part;
+    const type = BULLET.test(line) ? 'bullet' : NUMBER.test(line) ? 'number' : 'paragraph';
+    const last = blocks.at(-1);
+    if (type === 'paragraph' && this.#isContinued && last) {
+      last.text += ` ${words}`;
+      return;
+    }
+    blocks.push({
+      line: number,
+      type,
+      text: words.replace(type === 'bullet' ? BULLET : type === 'number' ? NUMBER : '', ''),
+    });
+    this.#isContinued = true;
+  }
+
+  #open(heading: string, line: number): undefined {
+    this.#isContinued = false;
+    this.#part = { line, blocks: [] };
+    const existing = Object.keys(this.#kind.parts);
+    if (!existing.includes(heading))
+      return this.#fault(line, `onbekende kop ‘${heading}’. Kies uit: ${existing.join(', ')}`);
+    if (this.#parts.has(heading)) return this.#fault(line, `de kop ‘${heading}’ staat er twee keer`);
+    this.#parts.set(heading, this.#part);
+  }
+
+  finish(): ReadonlyMap<string, readonly ParsedBlock[]> {
+    const parsed = new Map<string, readonly ParsedBlock[]>();
+    for (const [name, { form }] of Object.entries(this.#kind.parts)) {
+      const part = this.#parts.get(name);
+      if (part === undefined) {
+        this.#fault(this.#lines, `de kop ‘## ${name}’ ontbreekt`);
+        continue;
+      }
+      if (part.blocks.length === 0) this.#fault(part.line, `onder de kop ‘${name}’ staat geen tekst`);
+      if (form === 'line') this.#checkLine(name, part);
+      const blocks = part.blocks.map((block) => this.#block(block));
+      // Otherwise a mail could have no subject, or a document a heading with nothing under it.
+      if (blocks.length > 0 && !blocks.some((block) => this.#isAlwaysPrinted(block)))
+        this.#fault(part.line, `onder de kop ‘${name}’ staat niets wat altijd geldt`);
+      parsed.set(name, blocks);
+    }
+    for (const [name, { isRequired }] of Object.entries(this.#kind.placeholders)) {
+      if (isRequired && !this.#used.has(name))
+        this.#fault(this.#lines, `{${name}} ontbreekt. Deze tekst moet dit noemen`);
+    }
+    return parsed;
+  }
+
+  #isAlwaysPrinted({ condition, pieces }: ParsedBlock): boolean {
+    return (
+      condition === null &&
+      pieces.every((piece) => 'words' in piece || !this.#kind.placeholders[piece.placeholder]?.isOptional)
+    );
+  }
+
+  #checkLine(name: string, { line, blocks }: OpenPart): void {
+    if (blocks.length > 1 || blocks.some(({ type }) => type !== 'paragraph'))
+      this.#fault(line, `onder de kop ‘${name}’ hoort één regel, zonder opsomming`);
+    if (blocks.some(({ text }) => text.length > LONGEST_LINE))
+      this.#fault(line, `onder de kop ‘${name}’ kunnen niet meer dan ${LONGEST_LINE} tekens staan`);
+    if (blocks.some(({ text }) => CONDITION.test(text)))
+      this.#fault(line, `onder de kop ‘${name}’ kan geen [als …] staan`);
+  }
+
+  #block({ line, type, text }: OpenBlock): ParsedBlock {
+    const [prefix = '', condition] = CONDITION.exec(text) ?? [];
+    if (condition !== undefined && this.#kind.conditions?.[condition] === undefined) {
+      const existing = Object.keys(this.#kind.conditions ?? {});
+      const choice =
+        existing.length === 0 ? 'Deze tekst kent geen [als …]' : `Kies uit: ${existing.join(', ')}`;
+      this.#fault(line, `onbekend geval [als ${condition}]. ${choice}`);
+    }
+    const pieces = this.#pieces(text.slice(prefix.length), line);
+    if (pieces.length === 0) this.#fault(line, 'hier staat geen tekst');
+    for (const piece of pieces) {
+      const fault = 'words' in piece ? typedFigureFault(piece.words, this.#kind) : undefined;
+      if (fault !== undefined) this.#fault(line, fault);
+    }
+    return { type, condition: condition ?? null, pieces };
+  }
+
+  #pieces(text: string, line: number): Piece[] {
+    const pieces: Piece[] = [];
+    let isStrong = false;
+    for (const token of text.split(/(\*\*|\{[^{}]*\})/)) {
+      if (token === '') continue;
+      if (token === '**') isStrong = !isStrong;
+      else if (/^\{[^{}]*\}$/.test(token)) {
+        const placeholder = token.slice(1, -1);
+        this.#use(placeholder, line);
+        pieces.push({ placeholder, isStrong });
+      } else {
+        if (/[{}]/.test(token))
+          this.#fault(line, 'een accolade hoort bij een invulveld, zoals {aanbieder.naam}');
+        pieces.push({ words: token, isStrong });
+      }
+    }
+    if (isStrong) this.#fault(line, 'vet (**) wordt niet afgesloten');
+    return pieces;
+  }
+
+  #use(name: string, line: number): void {
+    this.#used.add(name);
+    const existing = [...Object.keys(this.#kind.placeholders), ...Object.keys(providerPlaceholders)];
+    if (!existing.includes(name))
+      this.#fault(
+        line,
+        `onbekend invulveld {${name}}. Kies uit: ${existing.map((one) => `{${one}}`).join(', ')}`,
+      );
+  }
+}
