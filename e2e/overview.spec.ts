@@ -42,6 +42,7 @@ test.describe('the contracts overview', { tag: '@phone' }, () => {
     const begun: ApplicationSummary = {
       id: '0198f0aa-0000-7000-8000-00000000000a',
       flow: 'duits',
+      fundId: 2,
       status: 'draft',
       changedAt: '2026-11-20T10:00:00.000Z',
       expiresOn: null,

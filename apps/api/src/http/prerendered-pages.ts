@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Environment } from '@portaal/domain/brand/configuration';
+import type { Environment, FundOfBrand } from '@portaal/domain/brand/configuration';
 import type { Brand } from '../brands/brands.ts';
 
 /** The exports of `server/prerender.js` in the web app's build. */
@@ -70,42 +70,54 @@ async function openBuild(folder: string): Promise<Build | undefined> {
   };
 }
 
-/** The pages of a build that a visitor sees before any script has run, rendered once per brand at first request. */
+/** The part of the environment that differs per page. */
+interface PageBrand {
+  readonly brand: Brand;
+  readonly funds: readonly FundOfBrand[];
+}
+type EnvironmentOf = (brand: Brand, funds: readonly FundOfBrand[]) => Environment;
+
+/** The pages of a build that a visitor sees before any script has run, rendered at first request, and again when a brand's funds change. */
 export class PrerenderedPages {
   readonly #folder: string;
-  readonly #environmentOf: (brand: Brand) => Environment;
-  readonly #drawn = new Map<string, Promise<PrerenderedPage>>();
+  readonly #environmentOf: EnvironmentOf;
+  readonly #drawn = new Map<string, { readonly funds: string; readonly page: Promise<PrerenderedPage> }>();
   #build: Promise<Build | undefined> | undefined;
   #turn: Promise<unknown> = Promise.resolve();
 
   /** Creates the pages of the build in `folder`. */
-  constructor(folder: string, environmentOf: (brand: Brand) => Environment) {
+  constructor(folder: string, environmentOf: EnvironmentOf) {
     this.#folder = folder;
     this.#environmentOf = environmentOf;
   }
 
   /** Resolves with undefined for a page that only the browser renders; rejects when rendering fails. */
-  async find(brand: Brand, path: string): Promise<PrerenderedPage | undefined> {
+  async find({ brand, funds }: PageBrand, path: string): Promise<PrerenderedPage | undefined> {
     this.#build ??= openBuild(this.#folder);
     const build = await this.#build;
     // The path is checked before it is cached, because a visitor can request any number of paths that do not exist.
     if (build === undefined || !Object.hasOwn(build.renderer.pages, path)) return undefined;
     const key = `${brand.id} ${path}`;
     const stored = this.#drawn.get(key);
-    if (stored) return stored;
+    const names = JSON.stringify(funds);
+    if (stored?.funds === names) return stored.page;
     // The renderer renders one page at a time.
-    const page = this.#turn.then(() => this.#draw(build, brand, path));
+    const page = this.#turn.then(() => this.#draw(build, this.#environmentOf(brand, funds), path));
     this.#turn = page.catch(() => undefined);
-    this.#drawn.set(key, page);
+    this.#drawn.set(key, { funds: names, page });
     return page;
   }
 
-  async #draw({ renderer, manifest }: Build, brand: Brand, path: string): Promise<PrerenderedPage> {
+  async #draw(
+    { renderer, manifest }: Build,
+    environment: Environment,
+    path: string,
+  ): Promise<PrerenderedPage> {
     const { scripts, styles } = filesOf(manifest, renderer.pages[path] ?? []);
     return {
       styles: styles.map((file) => ({ path: file, content: readFileSync(join(this.#folder, file), 'utf8') })),
       scripts,
-      body: await renderer.prerender(this.#environmentOf(brand), path),
+      body: await renderer.prerender(environment, path),
     };
   }
 }

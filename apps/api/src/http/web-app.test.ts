@@ -58,7 +58,14 @@ async function pageOf(
     request.brand = brands.byHost(`${brandId}.localhost`);
     done();
   });
-  await serveWebApp(app, { brands, production: false, tagManagerBaseUrl, startedAt: new Date(0), build });
+  await serveWebApp(app, {
+    brands,
+    production: false,
+    tagManagerBaseUrl,
+    startedAt: new Date(0),
+    fundsOf: () => Promise.resolve([{ id: 7, flow: 'duits', name: 'Fonds </script> & Zonen' }]),
+    build,
+  });
   const { headers, body, statusCode } = await app.inject({ method: 'GET', url, cookies });
   await app.close();
   expect(statusCode).toBe(200);

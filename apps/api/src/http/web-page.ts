@@ -1,4 +1,4 @@
-import { BUILD_VERSION, type Environment } from '@portaal/domain/brand/configuration';
+import { BUILD_VERSION, type Environment, type FundOfBrand } from '@portaal/domain/brand/configuration';
 import type { Brand } from '../brands/brands.ts';
 import type { PrerenderedPage, StyleFile } from './prerendered-pages.ts';
 
@@ -32,7 +32,10 @@ function fontFaces(brand: Brand): string {
 }
 
 /** Returns the data about the brand and this server that the page passes to the web app. */
-export function environmentOf(brand: Brand, options: PageOptions): Environment {
+export function environmentOf(
+  brand: Brand,
+  options: Omit<PageOptions, 'startedAt'> & { readonly funds: readonly FundOfBrand[] },
+): Environment {
   return {
     buildVersion: BUILD_VERSION,
     production: options.production,
@@ -50,6 +53,7 @@ export function environmentOf(brand: Brand, options: PageOptions): Environment {
       tagManagerId: brand.tagManagerId,
       errorReportingDsn: brand.errorReportingDsn,
       texts: brand.texts,
+      funds: options.funds,
     },
   };
 }
@@ -64,9 +68,10 @@ const COLOR_SCHEME =
   '@media screen and (prefers-color-scheme:dark){:root:not([data-theme=light]){color-scheme:dark}}';
 
 const NONCE = '__NONCE__';
+const ENVIRONMENT = '__ENVIRONMENT__';
 const PRERENDERED_HEAD = '<!--prerendered-head-->';
 
-function headOf(brand: Brand, options: PageOptions, version: string): string {
+function headOf(brand: Brand, version: string): string {
   const base = `/brand/${brand.id}`;
   const preloads = brand.fonts
     .filter((font) => font.preload)
@@ -85,7 +90,7 @@ function headOf(brand: Brand, options: PageOptions, version: string): string {
     `<link rel="manifest" href="${base}/manifest.webmanifest?v=${version}">`,
     ...preloads,
     `<style nonce="${NONCE}">${COLOR_SCHEME}${fontFaces(brand)}${brand.tokens}</style>`,
-    `<script nonce="${NONCE}">window.environment=${scriptJson(environmentOf(brand, options))};` +
+    `<script nonce="${NONCE}">window.environment=${ENVIRONMENT};` +
       `window.dispatchEvent(new Event('environment-ready'))</script>`,
   ].join('\n');
 }
@@ -144,6 +149,7 @@ export type Theme = 'light' | 'dark';
 
 /** Parts of a page that differ per response. */
 interface PageVariant {
+  readonly funds: readonly FundOfBrand[];
   readonly nonce: string;
   readonly theme: Theme | undefined;
   readonly prerendered: PrerenderedPage | undefined;
@@ -161,7 +167,7 @@ export function pageRenderer(template: string, options: PageOptions) {
   const pageOf = (brand: Brand): string => {
     const stored = pages.get(brand.id);
     if (stored !== undefined) return stored;
-    const head = headOf(brand, options, version);
+    const head = headOf(brand, version);
     // The replacement is a function, because a `$` in the brand's texts must stay a `$`.
     const page = template
       .replace('<!--brand-head-->', () => head)
@@ -176,8 +182,9 @@ export function pageRenderer(template: string, options: PageOptions) {
       .replace(PRERENDERED_HEAD, () => styles.map(styleInPage).join('\n'))
       // The content is inert: a form without its script would put typed input in the address.
       .replace(APP, () => `${APP}<div inert>${body}</div>`);
-  return (brand: Brand, { nonce, theme, prerendered }: PageVariant): string => {
-    const own = pageOf(brand);
+  return (brand: Brand, { funds, nonce, theme, prerendered }: PageVariant): string => {
+    const environment = scriptJson(environmentOf(brand, { ...options, funds }));
+    const own = pageOf(brand).replace(ENVIRONMENT, () => environment);
     const drawing = prerendered ? drawn(own, prerendered) : own.replace(PRERENDERED_HEAD, '');
     const page = drawing.replaceAll(NONCE, nonce);
     return theme ? page.replace(ROOT, `<html lang="nl" data-theme="${theme}">`) : page;

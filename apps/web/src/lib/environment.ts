@@ -25,6 +25,7 @@ const fallback: Environment = {
     tagManagerId: null,
     errorReportingDsn: null,
     texts: {},
+    funds: [],
   },
 };
 

@@ -10,7 +10,7 @@ export function useApplication(): (application: FundApplication) => void {
   return useCallback(
     (application) => {
       const begun = import('./begin-application.ts').then((begin) => begin.beginFundApplication(application));
-      void begun.then((to) => navigate({ to }));
+      void begun.then((address) => navigate(address));
     },
     [navigate],
   );

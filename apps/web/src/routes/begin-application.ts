@@ -1,11 +1,12 @@
 import type { InvestmentFlowName } from '@portaal/domain/brand/flows';
 import { isAnnuityCode } from '@portaal/domain/products/products/product';
-import { applicationPaths } from '../entities/application/application-paths.ts';
+import { applicationPaths, fundLinks } from '../entities/application/application-paths.ts';
 import type { FundApplication } from '../features/products/calculation/model/fund-applications.ts';
+import { environment } from '../lib/environment.ts';
 
 const isFlow = (text: string): text is InvestmentFlowName => Object.hasOwn(applicationPaths, text);
 
-/** Starts the application for a fund with the calculated amounts and returns its path. */
+/** Starts the application for a fund with the calculated amounts and returns the address of its flow. */
 export async function beginFundApplication(application: FundApplication) {
   const { fund, productCode, initialDeposit, periodicDeposit, description } = application;
   if (!isFlow(fund.flow)) throw new RangeError(`no application for ${fund.flow}`);
@@ -15,5 +16,6 @@ export async function beginFundApplication(application: FundApplication) {
   // The specification does not define `requestType`; we interpret it as the requested product.
   const wish = { initialDeposit, periodicDeposit, description, requestType: productCode };
   beginApplication({ ...wish, flow, fundId: fund.id });
-  return applicationPaths[flow];
+  const isChoice = fundLinks(environment().brand.funds, flow).length > 1;
+  return { to: applicationPaths[flow], ...(isChoice ? { search: { fonds: String(fund.id) } } : {}) };
 }

@@ -1,4 +1,6 @@
+import type { InvestmentFlowName } from '@portaal/domain/brand/flows';
 import { type AsyncRouteComponent, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { flowText } from '../entities/application/application-paths.ts';
 import { documentSearch } from '../features/documents/documents/search.ts';
 import { asksBeforeLeaving, investmentSearch } from '../features/investing/applications/search.ts';
 import { contractEventSearch } from '../features/investing/contract-events/search.ts';
@@ -81,31 +83,40 @@ const investmentRoute = createRoute({ ...withData, id: 'investment', validateSea
 const inInvestment = { getParentRoute: () => investmentRoute };
 const investmentPages = () => import('./InvestmentPage.tsx');
 /** L-13. */
-const investing = (title: string) => signedIn(title, { isFlow: ({ pagina }) => asksBeforeLeaving(pagina) });
+const investing = (flow: InvestmentFlowName) => ({
+  page: {
+    access: 'signedIn' as const,
+    // Read when the page opens, because this file is loaded before the environment in which the fund is named.
+    get title() {
+      return flowText(flow);
+    },
+    isFlow: ({ pagina }: Readonly<Record<string, unknown>>) => asksBeforeLeaving(pagina),
+  },
+});
 
 const pagesOfInvestment = [
   createRoute({
     ...inInvestment,
     path: paths.addDutch,
-    staticData: investing('Nederlands vastgoed'),
+    staticData: investing('nederlands'),
     component: lazyRouteComponent(investmentPages, 'DutchPage'),
   }),
   createRoute({
     ...inInvestment,
     path: paths.addGerman,
-    staticData: investing('Duits vastgoed'),
+    staticData: investing('duits'),
     component: lazyRouteComponent(investmentPages, 'GermanPage'),
   }),
   createRoute({
     ...inInvestment,
     path: paths.addAmerican,
-    staticData: investing('Amerikaans vastgoed'),
+    staticData: investing('american'),
     component: lazyRouteComponent(investmentPages, 'AmericanPage'),
   }),
   createRoute({
     ...inInvestment,
     path: paths.addLoanFund,
-    staticData: investing('Leningenfonds'),
+    staticData: investing('leningenfonds'),
     component: lazyRouteComponent(investmentPages, 'LoanFundPage'),
   }),
 ] as const;

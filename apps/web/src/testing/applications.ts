@@ -13,6 +13,7 @@ export const APPLICATION = '0198f0aa-0000-7000-8000-00000000000a';
 export const application = (draft: Partial<ApplicationDraft> = {}): Application => ({
   id: APPLICATION,
   flow: 'nederlands',
+  fundId: 1,
   status: 'draft',
   changedAt: '2026-11-20T10:00:00.000Z',
   expiresOn: '2027-02-18' as Application['expiresOn'],

@@ -1,3 +1,4 @@
+import type { FundOfBrand } from '@portaal/domain/brand/configuration';
 import type { Fund } from '@portaal/domain/products/funds/calls';
 
 export const dutchFund: Fund = {
@@ -28,3 +29,11 @@ export const dutchFund: Fund = {
   ],
   parameterVersion: '2026-11-01',
 };
+
+/** The funds that a brand with one fund in each flow names in its pages. */
+export const soldFunds: readonly FundOfBrand[] = [
+  { id: 1, flow: 'nederlands', name: 'Nederlands vastgoed' },
+  { id: 2, flow: 'duits', name: 'Duits vastgoed' },
+  { id: 3, flow: 'american', name: 'Amerikaans vastgoed' },
+  { id: 4, flow: 'leningenfonds', name: 'Leningenfonds' },
+];

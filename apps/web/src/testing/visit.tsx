@@ -14,6 +14,7 @@ import { withEnvironment } from '../lib/environment.ts';
 import { queryClient } from '../lib/http/query-client.ts';
 import { initialState } from '../state/state.ts';
 import { useStore } from '../state/store.ts';
+import { soldFunds } from './funds.ts';
 
 // A generous timeout, so that a slow page on a busy machine does not fail a test.
 configure({ asyncUtilTimeout: 10_000 });
@@ -47,6 +48,7 @@ const brand: Environment['brand'] = {
   tagManagerId: null,
   errorReportingDsn: null,
   texts: {},
+  funds: soldFunds,
 };
 
 const noQueue = { count: 0, oldest: null, dueOn: null, isLate: false };
@@ -146,12 +148,17 @@ export function serve(answers: Readonly<Record<string, Answer>> = {}): string[] 
 /** Opens the application at a path, for a visitor or for a signed-in user, by default an investor. */
 export function visit(
   path: string,
-  options: { signedIn?: boolean; user?: CurrentUser; menu?: 'new' | 'older' } = {},
+  options: {
+    signedIn?: boolean;
+    user?: CurrentUser;
+    menu?: 'new' | 'older';
+    funds?: Environment['brand']['funds'];
+  } = {},
 ) {
   window.environment = {
     buildVersion: '20250909.1',
     production: false,
-    brand: { ...brand, menu: options.menu ?? 'new' },
+    brand: { ...brand, menu: options.menu ?? 'new', funds: options.funds ?? brand.funds },
   };
   withEnvironment(() => undefined);
   useStore.setState(initialState, true);
@@ -185,6 +192,7 @@ export function openPage(
   path: string,
   answers: Parameters<typeof serve>[0] = {},
   user: CurrentUser = investor,
+  funds: Environment['brand']['funds'] = brand.funds,
 ): OpenedPage {
   const requests = serve(answers);
   const answer = fetch;
@@ -198,7 +206,7 @@ export function openPage(
     if (init.body) bodies[url] = body;
     return answer(url, init);
   });
-  return { router: visit(path, { signedIn: true, user }), requests, urls, sent, bodies };
+  return { router: visit(path, { signedIn: true, user, funds }), requests, urls, sent, bodies };
 }
 
 /** Opens a page for an employee, as {@link openPage} does. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isCreditorId } from '../fields/creditor-id.ts';
 import { isIban } from '../fields/iban.ts';
-import { investmentFlows } from './flows.ts';
+import { type InvestmentFlowName, investmentFlows } from './flows.ts';
 import { ERROR_REPORTING_DSN, TAG_MANAGER_ID } from './third-parties.ts';
 
 const HTTPS = /^https:\/\/[^\s]+$/;
@@ -104,6 +104,13 @@ export const brandConfiguration = z.strictObject({
 });
 export type BrandConfiguration = z.infer<typeof brandConfiguration>;
 
+/** A fund that the brand's terms of today sell, as menu and pages name it. */
+export interface FundOfBrand {
+  readonly id: number;
+  readonly flow: InvestmentFlowName;
+  readonly name: string;
+}
+
 /** Environment data that the server writes into the page for the browser (L-15). */
 export interface Environment {
   readonly buildVersion: string;
@@ -125,6 +132,8 @@ export interface Environment {
   > & {
     /** The brand's texts from `texts.nl.json`. */
     readonly texts: Readonly<Record<string, string>>;
+    /** The funds of the terms that apply today; empty for a brand without terms. */
+    readonly funds: readonly FundOfBrand[];
   };
 }
 

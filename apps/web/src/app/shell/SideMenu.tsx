@@ -97,7 +97,8 @@ function Group({ group }: { group: MenuGroup }) {
 }
 
 /** Types a path as a link target. Menu entries link only to pages without required parameters. */
-const toPage = (to: Path): LinkComponentProps => ({ to }) as LinkComponentProps;
+const toPage = ({ to, fonds }: { readonly to: Path; readonly fonds?: number }): LinkComponentProps =>
+  ({ to, ...(fonds === undefined ? {} : { search: { fonds: String(fonds) } }) }) as LinkComponentProps;
 
 function Item({ item }: { item: MenuItem }) {
   const router = useRouter();
@@ -112,11 +113,11 @@ function Item({ item }: { item: MenuItem }) {
   const leaveFlow = async (event: MouseEvent) => {
     if (!isFlow) return;
     event.preventDefault();
-    if (await confirmation(LEAVE_FLOW)) await router.navigate(toPage(item.to));
+    if (await confirmation(LEAVE_FLOW)) await router.navigate(toPage(item));
   };
   return (
     <Link
-      {...toPage(item.to)}
+      {...toPage(item)}
       className={styles.item}
       activeOptions={{ includeSearch: false }}
       onClick={(event) => void leaveFlow(event)}

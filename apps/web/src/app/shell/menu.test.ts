@@ -6,6 +6,11 @@ const newBrand: MenuContext['brand'] = {
   menu: 'new',
   features: { registration: true, calculators: true, products: ['nederlands', 'duits', 'american'] },
   links,
+  funds: [
+    { id: 1, flow: 'nederlands', name: 'Nederlands vastgoed' },
+    { id: 2, flow: 'duits', name: 'Duits vastgoed' },
+    { id: 3, flow: 'american', name: 'Amerikaans vastgoed' },
+  ],
 };
 const olderBrand: MenuContext['brand'] = { ...newBrand, menu: 'older' };
 

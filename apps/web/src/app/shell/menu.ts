@@ -1,9 +1,10 @@
 import type { Environment } from '@portaal/domain/brand/configuration';
 import type { Role } from '@portaal/domain/sign-in/users/roles';
+import { fundLinks } from '../../entities/application/application-paths.ts';
 import { type Path, paths } from '../../lib/internal-urls.ts';
 
 export interface MenuContext {
-  readonly brand: Pick<Environment['brand'], 'menu' | 'features' | 'links'>;
+  readonly brand: Pick<Environment['brand'], 'menu' | 'features' | 'links' | 'funds'>;
   /** The role of the user, or `null` if no user is signed in. */
   readonly role: Role | null;
   /** L-07. */
@@ -14,7 +15,14 @@ export interface MenuContext {
 }
 
 export type MenuItem =
-  | { readonly kind: 'page'; readonly label: string; readonly to: Path; readonly count?: number }
+  | {
+      readonly kind: 'page';
+      readonly label: string;
+      readonly to: Path;
+      readonly count?: number;
+      /** The fund to apply for, in a flow of several funds. */
+      readonly fonds?: number;
+    }
   | { readonly kind: 'external'; readonly label: string; readonly href: string };
 
 export interface MenuGroup {
@@ -48,15 +56,17 @@ function overview({ brand, unpaidCount }: MenuContext): MenuGroup {
   };
 }
 
+/** L-05: flows whose funds the new menu lists. */
+const flowsOfMenu = ['nederlands', 'duits'] as const;
+
 /** Returns the group of L-05, or the calculators of L-08; returns null for an admin with the older menu. */
 function products({ brand, role }: MenuContext): MenuGroup | null {
   if (brand.menu === 'older') {
     return role === 'admin' ? null : { title: 'Producten toevoegen', items: calculators };
   }
-  const { products: offered } = brand.features;
-  const items: MenuItem[] = [];
-  if (offered.includes('nederlands')) items.push(page('Nederlands vastgoed', paths.addDutch));
-  if (offered.includes('duits')) items.push(page('Duits vastgoed', paths.addGerman));
+  const items = flowsOfMenu
+    .filter((flow) => brand.features.products.includes(flow))
+    .flatMap((flow) => fundLinks(brand.funds, flow).map((link): MenuItem => ({ kind: 'page', ...link })));
   return items.length === 0 ? null : { title: 'Producten toevoegen', items };
 }
 

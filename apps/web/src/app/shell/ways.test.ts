@@ -14,7 +14,8 @@ const everywhere = [
 ];
 
 describe.each(['new', 'older'] as const)('%s menu', (menu) => {
-  const brand = { menu, features, links };
+  const funds = [{ id: 1, flow: 'nederlands' as const, name: 'Nederlands vastgoed' }];
+  const brand = { menu, features, links, funds };
 
   test('L-03 L-04 L-08 the drawer links to every page exactly once', () => {
     const context = {

@@ -1,7 +1,9 @@
+import type { FundOfBrand } from '@portaal/domain/brand/configuration';
 import { type InvestmentFlowName, investmentFlows } from '@portaal/domain/brand/flows';
+import { environment } from '../../lib/environment.ts';
 import { type Path, paths } from '../../lib/internal-urls.ts';
 
-/** I-02: the application page of each fund. */
+/** I-02: the application page of each flow. */
 export const applicationPaths = {
   nederlands: paths.addDutch,
   duits: paths.addGerman,
@@ -15,10 +17,35 @@ export function pathOfFlow(flow: string | null) {
   return existing && applicationPaths[existing];
 }
 
-/** Display names of the fund in each flow, as in the menu (L-05). */
-export const flowTexts = {
-  nederlands: 'Nederlands vastgoed',
-  duits: 'Duits vastgoed',
-  american: 'Amerikaans vastgoed',
-  leningenfonds: 'Leningenfonds',
-} as const satisfies Readonly<Record<InvestmentFlowName, string>>;
+/** Link to the application for a fund. */
+interface FundLink {
+  readonly label: string;
+  readonly to: (typeof applicationPaths)[InvestmentFlowName];
+  /** The fund, in a flow of several. */
+  readonly fonds?: number;
+}
+
+/** Returns a link for each fund in a flow. The address names the fund only if the flow has several. */
+export function fundLinks(funds: readonly FundOfBrand[], flow: InvestmentFlowName): FundLink[] {
+  const inFlow = funds.filter((fund) => fund.flow === flow);
+  return inFlow.map(({ id, name }) => ({
+    label: name,
+    to: applicationPaths[flow],
+    ...(inFlow.length > 1 ? { fonds: id } : {}),
+  }));
+}
+
+/** Returns the name of the fund in a flow (L-05), or the general title of a flow without a fund or with several. */
+export function flowText(flow: InvestmentFlowName): string {
+  const [only, ...others] = environment().brand.funds.filter((fund) => fund.flow === flow);
+  return only !== undefined && others.length === 0 ? only.name : 'Belegging toevoegen';
+}
+
+/** Returns the name of the fund of an application, as in the menu. */
+export const fundText = ({
+  fundId,
+  flow,
+}: {
+  readonly fundId: number;
+  readonly flow: InvestmentFlowName;
+}): string => environment().brand.funds.find(({ id }) => id === fundId)?.name ?? flowText(flow);

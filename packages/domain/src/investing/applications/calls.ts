@@ -16,6 +16,7 @@ const own = z.strictObject({ id: uuid });
 const summary = {
   id: z.string(),
   flow: z.enum(investmentFlows),
+  fundId: z.int(),
   status: z.enum(applicationStatuses),
   changedAt: instant,
   /** For a draft: the day on which it is erased unless it is changed before. */
@@ -73,7 +74,7 @@ export const listApplications = defineCall({
   access: 'signedIn',
   group,
   summary:
-    'De aanvragen van de belegger die nog lopen, waarvoor die nog iets moet doen of waarmee die nog kan stoppen, de nieuwste eerst; hoogstens een per fonds is nog niet ingediend.',
+    'De aanvragen van de belegger die nog lopen, waarvoor die nog iets moet doen of waarmee die nog kan stoppen, de nieuwste eerst; hoogstens een per stroom is nog niet ingediend.',
   status: 200,
   response: envelope(z.array(applicationSummary)),
   errors: ['notAuthenticated'],
@@ -85,9 +86,12 @@ export const startApplication = defineCall({
   access: 'signedIn',
   group,
   changes: ['/api/applications'],
-  summary: 'Begint een aanvraag voor een fonds, of geeft die nog niet is ingediend.',
+  summary:
+    'Begint een aanvraag voor een fonds, of geeft die nog niet is ingediend. Een stroom met meer fondsen vraagt welk.',
   body: z.strictObject({
     flow: z.enum(investmentFlows, 'Kies een fonds.'),
+    /** The fund, in a flow of several. It replaces the fund of a draft. Absent: the only fund, or that of the draft. */
+    fundId: z.optional(z.int('Kies een fonds.')),
     /** I-03: the product of the calculation on which the application is based. Annuities are rejected. */
     requestType: z.optional(z.enum(productCodes)),
     /** The offer on which the application is based. It must belong to the caller. Annuity offers are rejected. */

@@ -36,6 +36,7 @@ export const getSigningInvitation = defineCall({
       applicantName: z.string(),
       contractNumber: z.string(),
       flow: z.enum(investmentFlows),
+      fundId: z.int(),
       contract: contractToSign,
       /** Whether the signer must first complete their personal information. */
       needsInformation: z.boolean(),

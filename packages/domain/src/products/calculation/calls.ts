@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../http/call.ts';
 import { envelope, euroAmount, isoDay, plainText, uuid } from '../../http/schema.ts';
+import { MOST_FUNDS } from '../funds/most-funds.ts';
 import {
   calculatorLimits as limits,
   noPaymentFrequency,
@@ -52,7 +53,10 @@ export const calculationInput = z.strictObject({
   otherTemporaryPayouts: z.optional(euroAmount(limits.initialDeposit.maximum)),
   funds: z
     .array(fundShare)
-    .check(z.minLength(1, 'Kies minstens één fonds.'), z.maxLength(10, 'Kies maximaal 10 fondsen.')),
+    .check(
+      z.minLength(1, 'Kies minstens één fonds.'),
+      z.maxLength(MOST_FUNDS, `Kies maximaal ${MOST_FUNDS} fondsen.`),
+    ),
 });
 export type CalculationInput = z.infer<typeof calculationInput>;
 

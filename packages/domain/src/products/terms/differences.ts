@@ -1,5 +1,5 @@
 import { dayText, euroText } from '../../notation/dutch.ts';
-import type { TermsFile } from './file.ts';
+import { menuNameOf, type TermsFile } from './file.ts';
 
 /** A term that differs from the previous version, as text; null for a version that does not contain the term. */
 export interface TermsDifference {
@@ -26,6 +26,7 @@ function linesOf({ fondsen, producten, verwachting, passendheid }: TermsFile): L
   return [
     ...fondsen.flatMap((fund): Line[] => [
       [`${fund.code}: naam`, fund.naam],
+      [`${fund.code}: naam in het menu`, menuNameOf(fund)],
       [`${fund.code}: stroom`, fund.stroom],
       [`${fund.code}: belegt in`, fund.belegtIn],
       [`${fund.code}: begonnen op`, dayText(fund.begonnenOp)],

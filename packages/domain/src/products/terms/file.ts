@@ -4,6 +4,7 @@ import { investmentFlows } from '../../brand/flows.ts';
 import type { FieldProblem } from '../../http/error.ts';
 import { problemsOf } from '../../http/problems.ts';
 import { isoDay, plainText } from '../../http/schema.ts';
+import { MOST_FUNDS } from '../funds/most-funds.ts';
 import { riskProfileCodes } from '../questionnaires/profile-codes.ts';
 import { repeatedKeys } from '../yearly-figures/repeated-keys.ts';
 
@@ -47,6 +48,8 @@ const fundCode = z
 const fund = z.strictObject({
   code: fundCode,
   naam: text(80),
+  /** Short name in the menu and above pages; absent: `naam`. */
+  menunaam: z.optional(text(40)),
   /** Investment flow in which the fund is sold. */
   stroom: z.enum(investmentFlows),
   belegtIn: text(300),
@@ -86,7 +89,7 @@ const forecast = z.strictObject({
       beweeglijkheid: forecastFigure(0),
       uitkering: forecastFigure(0),
     }),
-    20,
+    MOST_FUNDS,
   ),
   samenhang: z.array(
     z.strictObject({ fonds: fundCode, anderFonds: fundCode, waarde: fraction(-1, 1), ...origin }),
@@ -98,16 +101,22 @@ const profile = z.strictObject({
   code: z.enum(riskProfileCodes),
   tekst: text(300),
   waarschuwing: z.nullable(text(300)),
-  grenzen: list(z.strictObject({ fonds: fundCode, vanaf: fraction(0, 1), tot: fraction(0, 1) }), 20),
-  modelmix: list(z.strictObject({ fonds: fundCode, deel: fraction(0, 1) }), 20),
+  grenzen: list(z.strictObject({ fonds: fundCode, vanaf: fraction(0, 1), tot: fraction(0, 1) }), MOST_FUNDS),
+  modelmix: list(z.strictObject({ fonds: fundCode, deel: fraction(0, 1) }), MOST_FUNDS),
 });
+
+/** Returns the name of a fund in the menu and above pages. */
+export const menuNameOf = ({
+  menunaam,
+  naam,
+}: Pick<TermsFile['fondsen'][number], 'menunaam' | 'naam'>): string => menunaam ?? naam;
 
 /** The terms of a brand from `geldigVanaf` up to the next version. */
 export const termsFile = z.strictObject({
   merk: text(40),
   geldigVanaf: isoDay,
-  fondsen: list(fund, 20),
-  producten: z.strictObject({ beleggen: list(investment, 20), lijfrente: annuity }),
+  fondsen: list(fund, MOST_FUNDS),
+  producten: z.strictObject({ beleggen: list(investment, MOST_FUNDS), lijfrente: annuity }),
   verwachting: forecast,
   passendheid: z.strictObject({ versie: text(40), profielen: list(profile, riskProfileCodes.length) }),
 });
@@ -154,11 +163,7 @@ function termsProblems(terms: TermsFile, brand: string): FieldProblem[] {
       ? []
       : [{ field: 'merk', message: `Dit bestand is van ${terms.merk}. U werkt voor ${brand}.` }]),
     ...repeatedProblems('fondsen', 'code', codes),
-    ...repeatedProblems(
-      'fondsen',
-      'stroom',
-      terms.fondsen.map(({ stroom }) => stroom),
-    ),
+    ...repeatedProblems('fondsen', 'naam', terms.fondsen.map(menuNameOf)),
     ...listProblems('producten.beleggen', codes, beleggen),
     ...listProblems('verwachting.fondsen', codes, expected),
     ...unknownProblems('producten.lijfrente.fondsmaximum', 'fonds', codes, lijfrente.fondsmaximum),

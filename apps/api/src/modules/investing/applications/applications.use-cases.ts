@@ -14,7 +14,7 @@ import type { Services, SignedInPerson } from '../../../platform/services.ts';
 import { eraseUploads } from '../../documents/uploads/uploads.use-cases.ts';
 import { listWithoutMandate } from '../../money/mandates/mandates.use-cases.ts';
 import { getPersonalInformation } from '../../people/personal-information/personal-information.use-cases.ts';
-import { fundsOn, requireOpen } from '../../products/funds/funds.use-cases.ts';
+import { type FundOnDay, fundsOn, requireOpen } from '../../products/funds/funds.use-cases.ts';
 import { findOwnOffer } from '../../products/offers/offers.use-cases.ts';
 import {
   type ApplicationRow,
@@ -42,6 +42,7 @@ export { tendApplications } from './waiting-applications.use-cases.ts';
 const summaryOf = (row: ApplicationRow, today: IsoDate): Omit<ApplicationSummary, 'next' | 'toConfirm'> => ({
   id: row.id,
   flow: row.flow,
+  fundId: row.fundId,
   status: row.status,
   changedAt: row.changedAt.toISOString(),
   expiresOn: row.expiresOn === null ? null : isoDate(row.expiresOn),
@@ -114,6 +115,7 @@ function nextOf(
 /** Input for the start of an application. */
 interface ApplicationStart {
   readonly flow: InvestmentFlowName;
+  readonly fundId?: number | undefined;
   readonly requestType?: string | undefined;
   readonly offerID?: string | undefined;
 }
@@ -124,15 +126,40 @@ function rejectAnnuity(productCode: string | undefined): void {
 }
 
 /**
- * Creates a draft from the applicant's stored data, or returns the existing draft for the fund. Throws
- * `annuityNotOnline` if it starts from a calculation or an offer of an annuity, and `notFound` for another user's
- * offer, and `notOpen` for a fund that is not open.
+ * Returns the fund of an application: the chosen fund, otherwise the fund of the draft, otherwise the only open fund
+ * of the flow. Throws `invalidInput` for a fund that is not in the flow or if several funds are open, and `notOpen`.
+ */
+function fundToStart(
+  funds: readonly FundOnDay[],
+  chosen: number | undefined,
+  drafted: number | undefined,
+): number {
+  const reject = (field: string, message: string) => new AppError('invalidInput', [{ field, message }]);
+  if (funds.length === 0) throw reject('flow', 'Dit fonds kunt u hier niet kiezen.');
+  const isHere = (id: number | undefined): id is number => funds.some(({ terms }) => terms.id === id);
+  if (chosen !== undefined && !isHere(chosen)) throw reject('fundId', 'Dit fonds kunt u hier niet kiezen.');
+  const id = chosen ?? drafted;
+  // Terms published since may lack the fund of the draft.
+  if (isHere(id)) {
+    requireOpen(funds, [id]);
+    return id;
+  }
+  const [only, ...others] = funds.filter(({ isOpen }) => isOpen);
+  if (only === undefined) throw new AppError('notOpen');
+  if (others.length > 0) throw reject('fundId', 'Kies een fonds.');
+  return only.terms.id;
+}
+
+/**
+ * Creates a draft from the applicant's stored data, or returns the existing draft of the flow, with the chosen fund.
+ * Throws `annuityNotOnline` if it starts from a calculation or an offer of an annuity, `notFound` for another user's
+ * offer, `invalidInput` if the fund is unknown or must be chosen, and `notOpen` for a fund that is not open.
  */
 export async function startApplication(
   services: Services,
   brand: Brand,
   person: SignedInPerson,
-  { flow, requestType, offerID }: ApplicationStart,
+  { flow, fundId: chosen, requestType, offerID }: ApplicationStart,
 ): Promise<Application> {
   const { clock, configuration } = services;
   rejectAnnuity(requestType);
@@ -143,11 +170,9 @@ export async function startApplication(
   }
   const offered: readonly string[] = brand.features.products;
   const { funds } = await fundsOn(services, brand.id, clock.today());
-  const fundId = funds.find((fund) => fund.flow === flow)?.terms.id;
-  if (!offered.includes(flow) || fundId === undefined) {
-    throw new AppError('invalidInput', [{ field: 'flow', message: 'Dit fonds kunt u hier niet kiezen.' }]);
-  }
-  requireOpen(funds, [fundId]);
+  const inFlow = offered.includes(flow) ? funds.filter((fund) => fund.flow === flow) : [];
+  const drafted = await findDraft(services.database.orm, person.id, flow);
+  const fundId = fundToStart(inFlow, chosen, drafted?.fundId);
   const id = newId();
   const draft = prefilledDraft(await getPersonalInformation(services, person));
   return act(services, person, {
@@ -165,9 +190,17 @@ export async function startApplication(
         changedAt: now,
         expiresOn: expiryOf(clock.today()),
       });
-      const row = await findDraft(tx, person.id, flow);
+      const started = await findDraft(tx, person.id, flow);
+      const row = started && (await lockApplication(tx, person.id, started.id));
       // The application was signed or removed at the same moment.
-      if (!row) throw new AppError('changedMeanwhile');
+      if (row?.status !== 'draft') throw new AppError('changedMeanwhile');
+      if (row.fundId !== fundId) {
+        await updateApplication(tx, row.id, { fundId });
+        return done(
+          { audit: { unaudited: 'another fund in an unsigned draft, and nothing is agreed yet' } },
+          applicationResponse(services, { ...row, fundId }),
+        );
+      }
       const response = applicationResponse(services, row);
       if (!isNew) return unchanged(response);
       return done(

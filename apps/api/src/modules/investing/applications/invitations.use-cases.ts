@@ -71,6 +71,7 @@ export async function getSigningInvitation(
     applicantName: found.applicantName,
     contractNumber: found.contractNumber,
     flow: found.row.flow,
+    fundId: found.row.fundId,
     contract: contractToSign(agreement, brand, clock.today()),
     needsInformation: await lacksInformation(services, person),
     needsQuestionnaire: found.signer.role === 'partner',

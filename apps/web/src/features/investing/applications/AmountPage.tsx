@@ -31,6 +31,7 @@ import { StepForm } from '../../../ui/StepForm.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import styles from './ApplicationFlow.module.css';
 import { FundReading } from './FundReading.tsx';
+import { OtherFund } from './OtherFund.tsx';
 import type { StepProps } from './step-props.ts';
 
 interface InvestedAmountProps {
@@ -189,6 +190,7 @@ export function AmountPage({
       }
       after={saved}
     >
+      <OtherFund fund={fund} />
       <RadioGroup
         {...at('kind')}
         label="Hoe wilt u inleggen?"

@@ -2,7 +2,7 @@ import type { InvestmentFlowName } from '@portaal/domain/brand/flows';
 import * as calls from '@portaal/domain/calls';
 import type { AnnuityCode } from '@portaal/domain/products/products/product';
 import { useAct } from '../../../act/use-act.ts';
-import { flowTexts } from '../../../entities/application/application-paths.ts';
+import { flowText } from '../../../entities/application/application-paths.ts';
 import { ApiError } from '../../../lib/http/api-error.ts';
 import { paths } from '../../../lib/internal-urls.ts';
 import { Banner } from '../../../ui/Banner.tsx';
@@ -32,7 +32,7 @@ export function AnnuityRefused({ flow, annuity, applicationId, onForget }: Annui
   });
   return (
     <Stack gap="large">
-      <PageTitle above={flowTexts[flow]}>Een lijfrente sluit u hier niet</PageTitle>
+      <PageTitle above={flowText(flow)}>Een lijfrente sluit u hier niet</PageTitle>
       <p>
         U begon met een berekening voor een lijfrente. Deze aanvraag is voor een gewone belegging. Daarvoor
         gelden de regels voor een lijfrente niet.

@@ -1,7 +1,7 @@
 import * as calls from '@portaal/domain/calls';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useEffectEvent } from 'react';
-import { flowTexts } from '../../../entities/application/application-paths.ts';
+import { flowText, fundText } from '../../../entities/application/application-paths.ts';
 import { NotOpen } from '../../../entities/fund/NotOpen.tsx';
 import { isNotOpen } from '../../../entities/fund/not-open.ts';
 import { callQuery } from '../../../lib/http/call-query.ts';
@@ -46,10 +46,16 @@ function DraftConflict({ newer, choose }: Pick<DraftState, 'newer' | 'choose'>) 
   );
 }
 
+interface DraftFlowProps extends InvestmentFlowProps {
+  /** The chosen fund; absent in a flow of one fund. */
+  readonly fundId?: number;
+}
+
 /** Shows the pages of the flow before the contract exists, once their data are loaded. */
-export function DraftFlow(props: InvestmentFlowProps) {
+export function DraftFlow({ fundId, ...props }: DraftFlowProps) {
   const { flow, port, current } = props;
-  const sync = useDraft(flow, port, current);
+  const sync = useDraft({ flow, fundId, port, current });
+  const title = fundId === undefined ? flowText(flow) : fundText({ flow, fundId });
   const { wanted } = useFlowAddress(flow);
   // Loads the code of the page in parallel with its data.
   const fetchPlaceNow = useEffectEvent(() => void fetchPlace(wanted ?? placeLeft(current.draft), props));
@@ -58,12 +64,14 @@ export function DraftFlow(props: InvestmentFlowProps) {
   const information = useQuery(callQuery(calls.getPersonalInformation, { globalErrors: false }));
   const relations = useQuery(callQuery(calls.listRelations, { globalErrors: false }));
   const queries = [funds, information, relations];
-  const fund = funds.data?.find((one) => one.flow === flow);
+  const inFlow = funds.data?.filter((fund) => fund.flow === flow) ?? [];
+  const fund =
+    fundId === undefined ? inFlow.find(({ isOpen }) => isOpen) : inFlow.find(({ id }) => id === fundId);
 
   if (isNotOpen(funds.error) || (funds.data !== undefined && !fund?.isOpen)) {
     return (
       <Stack>
-        <PageTitle>{flowTexts[flow]}</PageTitle>
+        <PageTitle>{title}</PageTitle>
         <NotOpen />
       </Stack>
     );
@@ -71,7 +79,7 @@ export function DraftFlow(props: InvestmentFlowProps) {
   if (sync.isSigned) {
     return (
       <Stack gap="large">
-        <PageTitle above={flowTexts[flow]}>U hebt deze aanvraag al ondertekend</PageTitle>
+        <PageTitle above={title}>U hebt deze aanvraag al ondertekend</PageTitle>
         <p>Dat hebt u op een ander apparaat gedaan. In uw overzicht ziet u hoe het ermee staat.</p>
         <div>
           <RouterButtonLink to={paths.home}>Naar mijn overzicht</RouterButtonLink>
@@ -82,7 +90,7 @@ export function DraftFlow(props: InvestmentFlowProps) {
   if (sync.status === 'open' && fund && information.data && relations.data) {
     return (
       <>
-        <Suspense fallback={<Waiting title={flowTexts[flow]} />}>
+        <Suspense fallback={<Waiting title={title} />}>
           <DraftPages
             {...props}
             key={sync.round}
@@ -97,10 +105,10 @@ export function DraftFlow(props: InvestmentFlowProps) {
     );
   }
   const isFailed = sync.status === 'failed' || queries.some(({ isError }) => isError);
-  if (!isFailed) return <Waiting title={flowTexts[flow]} />;
+  if (!isFailed) return <Waiting title={title} />;
   return (
     <Stack>
-      <PageTitle>{flowTexts[flow]}</PageTitle>
+      <PageTitle>{title}</PageTitle>
       <LoadingFailed
         title="Wij kunnen deze stap nu niet laten zien"
         busy={queries.some(({ isFetching }) => isFetching)}

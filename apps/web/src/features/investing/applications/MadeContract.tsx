@@ -3,7 +3,7 @@ import * as calls from '@portaal/domain/calls';
 import type { ContractDetails } from '@portaal/domain/investing/contracts/calls';
 import { useQuery } from '@tanstack/react-query';
 import { usePageStart } from '../../../act/use-page-start.ts';
-import { applicationPaths, flowTexts } from '../../../entities/application/application-paths.ts';
+import { applicationPaths, flowText } from '../../../entities/application/application-paths.ts';
 import { MandatePanel } from '../../../entities/mandate/MandatePanel.tsx';
 import { mandateQuery } from '../../../entities/mandate/mandate-queries.ts';
 import { PaymentPanel } from '../../../entities/payment/PaymentPanel.tsx';
@@ -38,7 +38,7 @@ export function MadeContract({ contractId, flow, page }: MadeContractProps) {
   const isUnknown = error instanceof ApiError && error.status < 500;
   return (
     <Stack gap="large">
-      <PageTitle above={flowTexts[flow]}>Uw contract</PageTitle>
+      <PageTitle above={flowText(flow)}>Uw contract</PageTitle>
       {isPending && <Skeleton lines={6} label="Even geduld. Wij halen uw gegevens op." />}
       {isUnknown && (
         <>

@@ -16,6 +16,7 @@ afterEach(() => {
 const signed: ApplicationSummary = {
   id: '0198f0aa-0000-7000-8000-00000000000a',
   flow: 'duits',
+  fundId: 2,
   status: 'submitted',
   changedAt: '2026-11-20T10:00:00.000Z',
   expiresOn: null,

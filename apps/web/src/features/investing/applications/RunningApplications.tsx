@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { ActForm } from '../../../act/ActForm.tsx';
 import { useAct } from '../../../act/use-act.ts';
 import { useProvenAct } from '../../../act/use-proven-act.tsx';
-import { applicationPaths, flowTexts } from '../../../entities/application/application-paths.ts';
+import { applicationPaths, fundText } from '../../../entities/application/application-paths.ts';
 import { formatLongDate } from '../../../lib/dutch-format.ts';
 import { callQuery } from '../../../lib/http/call-query.ts';
 import { Banner } from '../../../ui/Banner.tsx';
@@ -60,22 +60,23 @@ export function RunningApplications() {
 }
 
 /** Shows an unsigned application, which the investor can continue or remove. */
-function DraftApplication({ application: { id, flow, expiresOn } }: RunningProps) {
+function DraftApplication({ application }: RunningProps) {
+  const { id, flow, expiresOn } = application;
   const [asks, setAsks] = useState(false);
   const remove = useAct(calls.removeApplication, { prepare: () => ({ params: { id } }) });
   return (
     <>
       <p>
-        U bent bezig met <strong>{flowTexts[flow]}</strong>.
+        U bent bezig met <strong>{fundText(application)}</strong>.
         {expiresOn !== null && ` Wij bewaren uw antwoorden tot ${formatLongDate(expiresOn)}.`}
       </p>
       {remove.failure !== null && <Failure>{remove.failure}</Failure>}
       <Cluster>
         <RouterButtonLink to={applicationPaths[flow]} size="small" iconEnd="arrow-right">
-          Ga verder<span className="visually-hidden"> met {flowTexts[flow]}</span>
+          Ga verder<span className="visually-hidden"> met {fundText(application)}</span>
         </RouterButtonLink>
         <Button variant="quiet" size="small" icon="trash" busy={remove.busy} onClick={() => setAsks(true)}>
-          Weggooien<span className="visually-hidden">: {flowTexts[flow]}</span>
+          Weggooien<span className="visually-hidden">: {fundText(application)}</span>
         </Button>
       </Cluster>
       <ConfirmDialog
@@ -97,11 +98,11 @@ function DraftApplication({ application: { id, flow, expiresOn } }: RunningProps
 
 /** Shows a signed application: its status, an employee's question if any, and the right to cancel. */
 function SignedApplication({ application }: RunningProps) {
-  const { flow, status, contract, question, secondSigner, withdrawal, toConfirm } = application;
+  const { status, contract, question, secondSigner, withdrawal, toConfirm } = application;
   return (
     <>
       <p>
-        <strong>{flowTexts[flow]}</strong>
+        <strong>{fundText(application)}</strong>
         {contract !== null && `, contract ${contract.number}`}: {applicationStatusTexts[status]}.
       </p>
       <NextAct application={application} />
@@ -120,7 +121,8 @@ const nextActs = {
 } as const;
 
 /** Links to the next step for an investor who left the flow before the end. */
-function NextAct({ application: { flow, contract, next } }: RunningProps) {
+function NextAct({ application }: RunningProps) {
+  const { flow, contract, next } = application;
   if (next === null || contract === null) return null;
   const { pagina, label } = nextActs[next];
   return (
@@ -132,7 +134,7 @@ function NextAct({ application: { flow, contract, next } }: RunningProps) {
         iconEnd="arrow-right"
       >
         {label}
-        <span className="visually-hidden">: {flowTexts[flow]}</span>
+        <span className="visually-hidden">: {fundText(application)}</span>
       </RouterButtonLink>
     </div>
   );
@@ -192,7 +194,8 @@ type SharedProfileProps = RunningProps & NonNullable<ApplicationSummary['toConfi
  * Requires the applicant to confirm their choice again, because the partner's answers led to a more defensive
  * profile.
  */
-function SharedProfile({ application: { id, flow }, name, isExceeded }: SharedProfileProps) {
+function SharedProfile({ application, name, isExceeded }: SharedProfileProps) {
+  const { id } = application;
   const confirm = useAct(calls.confirmSharedProfile, { prepare: () => ({ params: { id } }) });
   return (
     <Banner tone="warning" title="Het profiel van u beiden is voorzichtiger">
@@ -206,7 +209,7 @@ function SharedProfile({ application: { id, flow }, name, isExceeded }: SharedPr
         {confirm.failure !== null && <Failure>{confirm.failure}</Failure>}
         <div>
           <Button size="small" busy={confirm.busy} onClick={() => void confirm.run()}>
-            Ik wil zo beleggen<span className="visually-hidden">: {flowTexts[flow]}</span>
+            Ik wil zo beleggen<span className="visually-hidden">: {fundText(application)}</span>
           </Button>
         </div>
       </Stack>
@@ -215,7 +218,8 @@ function SharedProfile({ application: { id, flow }, name, isExceeded }: SharedPr
 }
 
 /** Sends a new link to the second signer. The old link stops working. */
-function InviteAgain({ application: { id, flow } }: RunningProps) {
+function InviteAgain({ application }: RunningProps) {
+  const { id } = application;
   const [isSent, setSent] = useState(false);
   const invite = useAct(calls.resendInvitation, {
     prepare: () => ({ params: { id } }),
@@ -227,7 +231,7 @@ function InviteAgain({ application: { id, flow } }: RunningProps) {
       <div role="status">{isSent && 'Wij hebben een nieuwe link gestuurd. De oude werkt niet meer.'}</div>
       <div>
         <Button variant="secondary" size="small" busy={invite.busy} onClick={() => void invite.run()}>
-          Opnieuw uitnodigen<span className="visually-hidden">: {flowTexts[flow]}</span>
+          Opnieuw uitnodigen<span className="visually-hidden">: {fundText(application)}</span>
         </Button>
       </div>
     </>
@@ -238,7 +242,8 @@ function InviteAgain({ application: { id, flow } }: RunningProps) {
  * Cancels an application without a reason, until the given day. Null means that the fourteen days have not begun,
  * because the last signature is missing.
  */
-function Withdrawal({ application: { id, flow }, until }: RunningProps & { readonly until: string | null }) {
+function Withdrawal({ application, until }: RunningProps & { readonly until: string | null }) {
+  const { id } = application;
   const [asks, setAsks] = useState(false);
   const withdraw = useProvenAct(calls.withdrawApplication, {
     prepare: () => ({ params: { id }, body: {} }),
@@ -249,7 +254,7 @@ function Withdrawal({ application: { id, flow }, until }: RunningProps & { reado
       <p>{stopText(until)}</p>
       <div>
         <Button variant="quiet" size="small" busy={withdraw.busy} onClick={() => setAsks(true)}>
-          Stoppen met deze belegging<span className="visually-hidden">: {flowTexts[flow]}</span>
+          Stoppen met deze belegging<span className="visually-hidden">: {fundText(application)}</span>
         </Button>
       </div>
       <ConfirmDialog

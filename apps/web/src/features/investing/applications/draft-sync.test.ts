@@ -62,7 +62,7 @@ function answer(method: string, path: string, body: string | undefined): Respons
 }
 
 const open = async (flow: InvestmentFlowName = 'duits') => {
-  const sync = new DraftSync({ flow, port, restore: async () => null });
+  const sync = new DraftSync({ flow, fundId: undefined, port, restore: async () => null });
   await sync.open();
   return sync;
 };

@@ -38,6 +38,8 @@ type Restore = (
 
 interface SyncOptions {
   readonly flow: InvestmentFlowName;
+  /** The chosen fund, in a flow of several. */
+  readonly fundId: number | undefined;
   readonly port: DraftPort;
   /** Restores the questionnaire result for answers from another device. */
   readonly restore: Restore;
@@ -73,7 +75,7 @@ export class DraftSync {
     try {
       // Unsent changes in another flow would be lost, so they are sent first.
       if (!isHere() && port.current().server.isUnsent) await this.#send().catch(() => undefined);
-      await this.#meet(await request(calls.startApplication, { body: { flow }, globalErrors: false }));
+      await this.#meet(await this.#start());
       this.store.setState({ status: 'open' });
     } catch (error) {
       if (!(error instanceof ApiError || error instanceof NetworkError)) throw error;
@@ -113,6 +115,15 @@ export class DraftSync {
   stop(): void {
     clearTimeout(this.#timer);
     void this.flush();
+  }
+
+  /** Begins the draft, or returns the existing draft of the flow with the chosen fund. */
+  #start(): Promise<Application> {
+    const { flow, fundId } = this.#options;
+    return request(calls.startApplication, {
+      body: { flow, ...(fundId === undefined ? {} : { fundId }) },
+      globalErrors: false,
+    });
   }
 
   /** Reconciles the server's application with the local draft. */
@@ -219,7 +230,7 @@ export class DraftSync {
       globalErrors: false,
     }).catch((error: unknown) => {
       if (!isCode(error, 'notFound')) throw error;
-      return request(calls.startApplication, { body: { flow }, globalErrors: false });
+      return this.#start();
     });
     const { id, version, status } = application;
     if (status !== 'draft') {

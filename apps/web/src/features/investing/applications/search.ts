@@ -7,10 +7,14 @@ export const CLOSING = 'klaar';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Search parameters of a flow: its page and step. `contract` is the id of the contract, set from payment on. */
+/** Value of `fonds` with which the investor chooses again. */
+export const CHOOSE_FUND = 'kiezen';
+
+/** Search parameters of a flow: its page and step. `fonds` is the id of the fund, in a flow of several. `contract` is the id of the contract, set from payment on. */
 export const investmentSearch = searchParams({
   pagina: oneOf([...investmentPages, CLOSING]),
   stap: oneOf(applicationSteps),
+  fonds: matching(/^(\d{1,9}|kiezen)$/),
   contract: matching(UUID),
   // A link that contains an annuity product starts no application.
   requestType: oneOf(annuityCodes),

@@ -1,19 +1,29 @@
-import type { InvestmentFlowName } from '@portaal/domain/brand/flows';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import type { BrowserDraft, DraftPort } from './draft-port.ts';
 import { DraftSync } from './draft-sync.ts';
+import type { InvestmentFlowProps } from './flow-props.ts';
 import { restoreQuestionnaire } from './restored-questionnaire.ts';
+
+interface DraftOptions extends Pick<InvestmentFlowProps, 'current' | 'flow' | 'port'> {
+  /** The chosen fund, in a flow of several. */
+  readonly fundId: number | undefined;
+}
 
 /**
  * Synchronises the draft of a flow with the server: begins or resumes the draft when the flow opens, and saves each
  * change.
  */
-export function useDraft(flow: InvestmentFlowName, port: DraftPort, current: BrowserDraft) {
+export function useDraft({ flow, fundId, port, current }: DraftOptions) {
   const client = useQueryClient();
   const [sync] = useState(
-    () => new DraftSync({ flow, port, restore: (of, answers) => restoreQuestionnaire(client, of, answers) }),
+    () =>
+      new DraftSync({
+        flow,
+        fundId,
+        port,
+        restore: (of, answers) => restoreQuestionnaire(client, of, answers),
+      }),
   );
   const state = useStore(sync.store);
 

@@ -18,8 +18,15 @@ export function useFlowAddress(flow: InvestmentFlowName) {
   const search = useSearch({ from: '/server-data/investment' });
   return {
     wanted: placeNamed(search),
+    fonds: search.fonds,
     goTo: ({ page, step }: Place, { replace = false, contract }: GoOptions = {}): Promise<void> => {
-      const place = { pagina: page, ...(step && { stap: step }), ...(contract && { contract }) };
+      const { fonds } = search;
+      const place = {
+        ...(fonds && { fonds }),
+        pagina: page,
+        ...(step && { stap: step }),
+        ...(contract && { contract }),
+      };
       return navigate({ to: applicationPaths[flow], search: place, replace });
     },
   };

@@ -13,7 +13,9 @@ import {
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { environment, setEnvironment } from '../../../lib/environment.ts';
 import { callQuery } from '../../../lib/http/call-query.ts';
+import { soldFunds } from '../../../testing/funds.ts';
 import { ContractsOverview } from './ContractsOverview.tsx';
 import { contractSearch } from './search.ts';
 import { UnpaidContracts } from './UnpaidContracts.tsx';
@@ -52,6 +54,8 @@ let valueLine: ValueLine;
 
 beforeEach(() => {
   vi.setSystemTime('2026-11-21T10:00:00Z');
+  const { brand, ...rest } = environment();
+  setEnvironment({ ...rest, brand: { ...brand, funds: soldFunds } });
   summaries = [];
   valueLine = { Reeks: [], Betalingen: [], LaatsteUitkering: null };
   vi.stubGlobal('fetch', async (url: string) => {

@@ -1,9 +1,10 @@
 import { type InvestmentFlowName, investmentFlows } from '@portaal/domain/brand/flows';
 import { isoDate } from '@portaal/engine';
 import { lazy, type ReactNode, Suspense, startTransition, useEffect, useState } from 'react';
-import { applicationPaths, flowTexts } from '../../../entities/application/application-paths.ts';
+import { fundLinks } from '../../../entities/application/application-paths.ts';
 import { groupOf } from '../../../entities/contract/contract-group.ts';
 import { today } from '../../../lib/dutch-format.ts';
+import { environment } from '../../../lib/environment.ts';
 import { internalUrl, paths } from '../../../lib/internal-urls.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { PageTitle } from '../../../ui/Heading.tsx';
@@ -47,7 +48,7 @@ const titles = { new: 'Mijn vastgoed', older: 'Mijn investeringen' } as const;
 
 /** Returns the links for a first investment: the funds of the brand and, in the older menu, its calculator (L-08). */
 function startsOf(variant: 'new' | 'older', offered: readonly InvestmentFlowName[]) {
-  const funds = offered.map((flow) => ({ label: flowTexts[flow], to: applicationPaths[flow] }));
+  const funds = offered.flatMap((flow) => fundLinks(environment().brand.funds, flow));
   const calculator = { label: 'Bedrag beleggen', to: internalUrl(paths.investAmount, { stap: 'stap1' }) };
   return variant === 'older' ? [...funds, calculator] : funds;
 }
@@ -106,8 +107,8 @@ export function ContractsOverview({
           illustrated
           action={
             <Cluster>
-              {startsOf(variant, offered).map(({ label, to }, index) => (
-                <RouterButtonLink key={to} to={to} variant={index === 0 ? 'primary' : 'secondary'}>
+              {startsOf(variant, offered).map(({ label, ...link }, index) => (
+                <RouterButtonLink key={label} {...link} variant={index === 0 ? 'primary' : 'secondary'}>
                   {label}
                 </RouterButtonLink>
               ))}

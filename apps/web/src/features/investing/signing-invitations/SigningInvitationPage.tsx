@@ -71,7 +71,7 @@ function Invitation(props: WithToken) {
       </Stack>
     );
   }
-  const fund = funds.data?.find(({ flow }) => flow === data?.flow);
+  const fund = funds.data?.find(({ id }) => id === data?.fundId);
   if (!data || !fund) return <Skeleton lines={8} label="Even geduld. Wij zoeken het contract." />;
   return <Signing {...props} invitation={data} fund={fund} onEnd={setEnd} />;
 }

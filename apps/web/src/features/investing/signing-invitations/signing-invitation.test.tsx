@@ -16,6 +16,7 @@ const invitation: SigningInvitation = {
   applicantName: 'N. Brouwer',
   contractNumber: '2026-000124',
   flow: 'duits',
+  fundId: 2,
   contract: {
     digest: DIGEST,
     fund: { name: 'Duits Vastgoed Fonds', entryCostRate: 0.03 },

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { depositing } from '../../../fields/contract-states.ts';
 import type { FieldProblem } from '../../../http/error.ts';
 import { euroText, percentageText } from '../../../notation/dutch.ts';
+import { MOST_FUNDS } from '../../../products/funds/most-funds.ts';
 import { defineChange } from '../definition.ts';
 import { currentShares, raisesRisk, switchProblems } from '../fund-switch.ts';
 import type { ChangeLine } from '../lines.ts';
@@ -24,7 +25,10 @@ const schema = z.strictObject({
   option: z.literal('fondsverdeling'),
   funds: z
     .array(fundShare)
-    .check(z.minLength(1, 'Kies minstens één fonds.'), z.maxLength(10, 'Kies maximaal 10 fondsen.')),
+    .check(
+      z.minLength(1, 'Kies minstens één fonds.'),
+      z.maxLength(MOST_FUNDS, `Kies maximaal ${MOST_FUNDS} fondsen.`),
+    ),
   /** Whether the current holdings are also switched to this division, in addition to new deposits. */
   switchExisting: z.optional(z.boolean()),
 });

@@ -1,0 +1,38 @@
+import type { FundOfBrand } from '@portaal/domain/brand/configuration';
+import { type InvestmentFlowName, investmentFlows } from '@portaal/domain/brand/flows';
+import { menuNameOf } from '@portaal/domain/products/terms/file';
+import type { Services } from '../../../platform/services.ts';
+import { fundsOn } from './funds.use-cases.ts';
+
+const isFlow = (text: string): text is InvestmentFlowName => investmentFlows.some((flow) => flow === text);
+
+/** Returns the funds that a brand's terms of today sell, in the order of the file. Throws `notOpen` without terms. */
+async function fundsOfToday(
+  services: Pick<Services, 'clock' | 'database'>,
+  brand: string,
+): Promise<FundOfBrand[]> {
+  const { content, funds } = await fundsOn(services, brand, services.clock.today());
+  return content.fondsen.flatMap((fund) => {
+    const found = funds.find(({ code }) => code === fund.code);
+    return found && isFlow(found.flow)
+      ? [{ id: found.terms.id, flow: found.flow, name: menuNameOf(fund) }]
+      : [];
+  });
+}
+
+/**
+ * Returns a reader of the funds that pages of a brand name. A page is served without a database as well: it then has
+ * the funds of the last page, and none before the first.
+ */
+export function fundsOfBrand(services: Pick<Services, 'clock' | 'database'>) {
+  const last = new Map<string, readonly FundOfBrand[]>();
+  return async (brand: string): Promise<readonly FundOfBrand[]> => {
+    try {
+      const funds = await fundsOfToday(services, brand);
+      last.set(brand, funds);
+      return funds;
+    } catch {
+      return last.get(brand) ?? [];
+    }
+  };
+}

@@ -1,0 +1,135 @@
+import { readTerms } from '@portaal/domain/products/terms/file';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { fundsOfBrand } from '../funds/funds-of-brand.use-cases.ts';
+import { openOwnBrand, ownTerms, writeOwnBrands } from './testing/own-brand.ts';
+
+const EMAIL = 'nieuw@example.nl';
+const nineFlows = [
+  ...new Array<'nederlands'>(4).fill('nederlands'),
+  ...new Array<'american'>(3).fill('american'),
+  'leningenfonds' as const,
+  'leningenfonds' as const,
+];
+
+let brands: ReturnType<typeof writeOwnBrands>;
+let portal: TestApp;
+const cookies = new Map<string, string>();
+
+beforeAll(async () => {
+  brands = writeOwnBrands(['eenfonds', 'negenfonds']);
+  portal = await createTestApp({ brandsFolder: brands.folder });
+  await openOwnBrand(portal, ownTerms('eenfonds', ['duits']), EMAIL);
+  await openOwnBrand(portal, ownTerms('negenfonds', nineFlows), EMAIL);
+  for (const brand of ['eenfonds', 'negenfonds']) cookies.set(brand, await portal.signIn(EMAIL, brand));
+});
+afterAll(async () => {
+  await portal.close();
+  brands.remove();
+});
+
+const ask = async (brand: string, method: 'GET' | 'POST', url: string, payload?: object) => {
+  const cookie = cookies.get(brand) ?? '';
+  const response = await portal.call({ method, url, brand, cookie, ...(payload && { payload }) });
+  const { data, code, errors } = response.json();
+  return { status: response.statusCode, data, code, fields: errors?.Fields };
+};
+const fundsOf = async (brand: string): Promise<{ id: number; code: string; isOpen: boolean }[]> =>
+  (await ask(brand, 'GET', '/api/funds?productCode=SB')).data;
+const start = (brand: string, flow: string, fundId?: number) =>
+  ask(brand, 'POST', '/api/applications', { flow, ...(fundId === undefined ? {} : { fundId }) });
+
+const calculation = {
+  productCode: 'SB',
+  initialDeposit: 100_000,
+  periodicDeposit: 0,
+  birthdate: null,
+  start: '2027-01-01',
+  duration: 10,
+  chosenRiskProfile: 'NVT',
+  uitkeringsTermijnCode: 'Geen',
+  polisVoorwaardeCode: null,
+  isHuidigeLijfrenteOversluiten: false,
+  description: '',
+};
+
+describe('a brand with one fund', () => {
+  test('starts an application in the flow of its fund without a choice', async () => {
+    const [fund] = await fundsOf('eenfonds');
+    expect(await fundsOf('eenfonds')).toHaveLength(1);
+    expect((await start('eenfonds', 'duits')).data.fundId).toBe(fund?.id);
+  });
+
+  test('sells nothing in the other flows', async () => {
+    expect(await start('eenfonds', 'nederlands')).toMatchObject({ status: 422, code: 'invalidInput' });
+  });
+
+  test('calculates with the whole deposit in its fund', async () => {
+    const [fund] = await fundsOf('eenfonds');
+    const funds = [{ id: fund?.id, percentage: 1 }];
+    expect((await ask('eenfonds', 'POST', '/api/calculation', { ...calculation, funds })).status).toBe(200);
+  });
+});
+
+describe('a brand with nine funds', () => {
+  test('asks for a fund in a flow of several', async () => {
+    expect(await fundsOf('negenfonds')).toHaveLength(9);
+    const { status, fields } = await start('negenfonds', 'american');
+    expect([status, fields]).toEqual([422, [{ field: 'fundId', message: 'Kies een fonds.' }]]);
+  });
+
+  test('keeps the chosen fund in the draft until another fund is chosen', async () => {
+    const funds = (await fundsOf('negenfonds')).filter(({ code }) => code.startsWith('NEG'));
+    const [, second, third, , american] = funds;
+    const { id, fundId } = (await start('negenfonds', 'nederlands', second?.id)).data;
+    expect(fundId).toBe(second?.id);
+    expect((await start('negenfonds', 'nederlands')).data).toMatchObject({ id, fundId: second?.id });
+    expect((await start('negenfonds', 'nederlands', third?.id)).data).toMatchObject({
+      id,
+      fundId: third?.id,
+    });
+    const contract = await portal.rows('SELECT fund_id FROM application WHERE id = $1', [id]);
+    expect(contract).toEqual([{ fund_id: third?.id }]);
+    const elsewhere = await start('negenfonds', 'nederlands', american?.id);
+    expect(elsewhere.fields).toEqual([{ field: 'fundId', message: 'Dit fonds kunt u hier niet kiezen.' }]);
+  });
+
+  test('calculates with a share in each of nine funds', async () => {
+    const funds = (await fundsOf('negenfonds')).map(({ id }, index) => ({
+      id,
+      percentage: index === 0 ? 0.2 : 0.1,
+    }));
+    const { status, data } = await ask('negenfonds', 'POST', '/api/calculation', { ...calculation, funds });
+    expect(status).toBe(200);
+    // Every fund has the same figures, so the expected value does not depend on the division.
+    const one = { ...calculation, funds: [{ id: funds[0]?.id, percentage: 1 }] };
+    const alone = (await ask('negenfonds', 'POST', '/api/calculation', one)).data;
+    const cents = (result: { deterministicEndValue: number }) =>
+      Math.round(100 * result.deterministicEndValue);
+    expect(Math.abs(cents(data) - cents(alone))).toBeLessThanOrEqual(9);
+  });
+
+  test('names its funds for its pages, in the order of the file', async () => {
+    const funds = await fundsOfBrand(portal.services)('negenfonds');
+    expect(funds.map(({ flow, name }) => [flow, name])).toEqual(
+      nineFlows.map((flow, index) => [flow, `Fonds NEG${index + 1}`]),
+    );
+    expect(await fundsOfBrand(portal.services)('onbekend')).toEqual([]);
+  });
+});
+
+test('rejects correlations of nine funds that cannot be true together', () => {
+  const wrong = ownTerms('negenfonds', nineFlows);
+  // Two groups that each move together but oppose a common fund by turns: no variables have these correlations.
+  wrong.verwachting.samenhang = wrong.verwachting.samenhang.map((pair, index) => ({
+    ...pair,
+    waarde: index % 2 === 0 ? 0.9 : -0.9,
+  }));
+  const read = readTerms(JSON.stringify(wrong), 'negenfonds');
+  expect('problems' in read && read.problems).toEqual([
+    {
+      field: 'verwachting.samenhang',
+      message: 'Deze cijfers spreken elkaar tegen: ze kunnen niet samen waar zijn.',
+    },
+  ]);
+});

@@ -1,0 +1,104 @@
+import * as calls from '@portaal/domain/calls';
+import type { Fund } from '@portaal/domain/products/funds/calls';
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { applicationPaths, flowText, fundText } from '../../../entities/application/application-paths.ts';
+import { NotOpen } from '../../../entities/fund/NotOpen.tsx';
+import { isNotOpen } from '../../../entities/fund/not-open.ts';
+import { RiskIndicator } from '../../../entities/fund/RiskIndicator.tsx';
+import { formatCostPercentage, formatWholeEuro } from '../../../lib/dutch-format.ts';
+import { callQuery } from '../../../lib/http/call-query.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { DescriptionList } from '../../../ui/DescriptionList.tsx';
+import { PageTitle } from '../../../ui/Heading.tsx';
+import { Stack } from '../../../ui/Layout.tsx';
+import { LoadingFailed } from '../../../ui/LoadingFailed.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { DraftFlow } from './DraftFlow.tsx';
+import type { InvestmentFlowProps } from './flow-props.ts';
+import { RouterButtonLink } from './links.ts';
+
+/**
+ * Asks for a fund in a flow of several, and then shows the pages of the flow. The address names the chosen fund; a
+ * draft that was left continues with its own fund.
+ */
+export function FundChoice(props: InvestmentFlowProps) {
+  const { flow } = props;
+  const { fonds } = useSearch({ from: '/server-data/investment' });
+  const funds = useQuery(callQuery(calls.listFunds, { query: { productCode: 'SB' }, globalErrors: false }));
+  const drafts = useQuery({
+    ...callQuery(calls.listApplications, { globalErrors: false }),
+    enabled: fonds === undefined,
+  });
+  const open = funds.data?.filter((fund) => fund.flow === flow && fund.isOpen) ?? [];
+  const draft = drafts.data?.find(
+    (application) => application.flow === flow && application.status === 'draft',
+  );
+  const [first, ...others] = open;
+  const chosen =
+    open.find(({ id }) => String(id) === fonds) ??
+    (fonds === undefined ? open.find(({ id }) => id === draft?.fundId) : undefined) ??
+    (others.length === 0 ? first : undefined);
+
+  if (chosen !== undefined) return <DraftFlow {...props} key={chosen.id} fundId={chosen.id} />;
+  const queries = fonds === undefined ? [funds, drafts] : [funds];
+  return (
+    <Stack gap="large">
+      <PageTitle>{flowText(flow)}</PageTitle>
+      {isNotOpen(funds.error) || (funds.data !== undefined && first === undefined) ? (
+        <NotOpen />
+      ) : queries.some(({ isError }) => isError) ? (
+        <LoadingFailed
+          title="Wij kunnen de fondsen nu niet laten zien"
+          busy={queries.some(({ isFetching }) => isFetching)}
+          onRetry={() => {
+            for (const query of queries) if (query.isError) void query.refetch();
+          }}
+        >
+          Er is niets veranderd. Probeer het zo nog een keer.
+        </LoadingFailed>
+      ) : queries.some(({ isPending }) => isPending) ? (
+        <Skeleton lines={8} label="Even geduld. Wij halen de fondsen op." />
+      ) : (
+        <>
+          <p>Kies het fonds waarin u wilt beleggen.</p>
+          {open.map((fund) => (
+            <OfferedFund key={fund.id} fund={fund} flow={flow} />
+          ))}
+        </>
+      )}
+    </Stack>
+  );
+}
+
+interface OfferedFundProps extends Pick<InvestmentFlowProps, 'flow'> {
+  readonly fund: Fund;
+}
+
+/** Shows what a fund invests in, its risk, costs and minimum, with a link that chooses it. */
+function OfferedFund({ fund, flow }: OfferedFundProps) {
+  return (
+    <Card title={fund.name}>
+      <Stack>
+        <p>{fund.investsIn}</p>
+        <DescriptionList
+          items={[
+            { term: 'Risico (1 laag – 7 hoog)', value: <RiskIndicator value={fund.riskIndicator} /> },
+            { term: 'Instapkosten', value: formatCostPercentage(fund.entryCostRate) },
+            { term: 'Lopende kosten per jaar', value: formatCostPercentage(fund.ongoingCostRate) },
+            { term: 'Eerste inleg', value: `minimaal ${formatWholeEuro(fund.minimum.initialDeposit)}` },
+          ]}
+        />
+        <div>
+          <RouterButtonLink
+            to={applicationPaths[flow]}
+            search={{ fonds: String(fund.id) }}
+            iconEnd="arrow-right"
+          >
+            Kies<span className="visually-hidden"> {fundText({ flow, fundId: fund.id })}</span>
+          </RouterButtonLink>
+        </div>
+      </Stack>
+    </Card>
+  );
+}

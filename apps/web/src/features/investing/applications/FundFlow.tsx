@@ -1,0 +1,19 @@
+import { lazy, Suspense } from 'react';
+import { fundLinks } from '../../../entities/application/application-paths.ts';
+import { environment } from '../../../lib/environment.ts';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { DraftFlow } from './DraftFlow.tsx';
+import type { InvestmentFlowProps } from './flow-props.ts';
+
+/** Lazy, because most flows have one fund. */
+const FundChoice = lazy(async () => ({ default: (await import('./FundChoice.tsx')).FundChoice }));
+
+/** Shows the pages of a flow before the contract exists, after the choice of a fund if the flow has several. */
+export function FundFlow(props: InvestmentFlowProps) {
+  if (fundLinks(environment().brand.funds, props.flow).length <= 1) return <DraftFlow {...props} />;
+  return (
+    <Suspense fallback={<Skeleton lines={8} />}>
+      <FundChoice {...props} />
+    </Suspense>
+  );
+}
