@@ -84,6 +84,28 @@ export function controlRoutes(service: BankService): Route[] {
     return json(200, { data: orders.list() });
   }
 
+  return [
+    ...clockRoutes(`${BASE}/clock`, clock, () => service.settleDue()),
+    ...faultRoutes(service),
+    { method: 'GET', path: `${BASE}/accounts`, answer: () => json(200, { data: ledger.accounts }) },
+    { method: 'POST', path: `${BASE}/accounts`, answer: setAccount },
+    { method: 'POST', path: `${BASE}/transfers`, answer: receive },
+    { method: 'POST', path: `${BASE}/day`, answer: closeDay },
+    { method: 'POST', path: `${BASE}/bookings/:number/corrections`, answer: correct },
+    { method: 'GET', path: `${BASE}/orders`, answer: () => json(200, { data: orders.list() }) },
+    { method: 'POST', path: `${BASE}/orders/:id`, answer: changeTransfer },
+    {
+      method: 'GET',
+      path: `${BASE}/statements/:iban`,
+      answer: ({ params }) => json(200, { data: ledger.statementsOf(params.iban ?? '').map(summaryOf) }),
+    },
+  ];
+}
+
+/** Returns the routes that decide how the bank treats orders from now on. */
+function faultRoutes(service: BankService): Route[] {
+  const { state } = service;
+
   async function setBeneficiary(call: Call): Promise<Answer> {
     const { iban, ...rest } = await readFields(call);
     const account = readIban(String(iban));
@@ -115,22 +137,9 @@ export function controlRoutes(service: BankService): Route[] {
   }
 
   return [
-    ...clockRoutes(`${BASE}/clock`, clock, () => service.settleDue()),
-    { method: 'GET', path: `${BASE}/accounts`, answer: () => json(200, { data: ledger.accounts }) },
-    { method: 'POST', path: `${BASE}/accounts`, answer: setAccount },
-    { method: 'POST', path: `${BASE}/transfers`, answer: receive },
-    { method: 'POST', path: `${BASE}/day`, answer: closeDay },
-    { method: 'POST', path: `${BASE}/bookings/:number/corrections`, answer: correct },
-    { method: 'GET', path: `${BASE}/orders`, answer: () => json(200, { data: orders.list() }) },
-    { method: 'POST', path: `${BASE}/orders/:id`, answer: changeTransfer },
     { method: 'POST', path: `${BASE}/beneficiaries`, answer: setBeneficiary },
     { method: 'POST', path: `${BASE}/switches`, answer: setSwitches },
     { method: 'DELETE', path: `${BASE}/switches`, answer: resetSwitches },
-    {
-      method: 'GET',
-      path: `${BASE}/statements/:iban`,
-      answer: ({ params }) => json(200, { data: ledger.statementsOf(params.iban ?? '').map(summaryOf) }),
-    },
   ];
 }
 

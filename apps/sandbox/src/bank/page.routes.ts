@@ -50,7 +50,7 @@ export function pageRoutes(service: BankService): Route[] {
     const action = form.get('action') ?? '';
     if (account === undefined) return failure(404, 'Deze rekening is niet bij deze bank.');
     const { iban } = account;
-    if (action === 'transfer' && !receive(account, form)) {
+    if (action === 'transfer' && !receive(service, account, form)) {
       return failure(422, 'Een van de rekeningnummers, het bedrag of de boekdag klopt niet.');
     }
     if (action === 'day') service.closeDay({ iban, isWanted: true, isEarly: true });
@@ -61,27 +61,6 @@ export function pageRoutes(service: BankService): Route[] {
     if (what === 'form' && isOneOf(entryForms, value)) account.form = value;
     await service.settleDue();
     return redirect(`/bank/rekeningen/${iban}`);
-  }
-
-  function receive({ iban }: Account, form: URLSearchParams): boolean {
-    const euros = (form.get('euros') ?? '').replaceAll('.', '').replace(',', '.');
-    const bookedOn = form.get('bookedOn') || undefined;
-    const transfer = readReceivedTransfer({
-      ...Object.fromEntries(form),
-      iban,
-      bookedOn,
-      cents: /^\d+(\.\d{1,2})?$/.test(euros) ? centsOf(euros) : 0,
-    });
-    if (transfer === undefined) return false;
-    service.tick();
-    ledger.book(service.today, {
-      iban,
-      kind: 'received',
-      batch: null,
-      details: [transfer.detail],
-      bookedOn: transfer.bookedOn,
-    });
-    return true;
   }
 
   async function deliver(call: Call): Promise<Answer> {
@@ -121,4 +100,26 @@ export function pageRoutes(service: BankService): Route[] {
     { method: 'POST', path: '/bank/rekeningen/:iban', answer: actOnAccount },
     { method: 'POST', path: '/bank/rekeningen/:iban/:sequence', answer: deliver },
   ];
+}
+
+/** Books the transfer that the form describes; returns false if the form is not complete. */
+function receive(service: BankService, { iban }: Account, form: URLSearchParams): boolean {
+  const euros = (form.get('euros') ?? '').replaceAll('.', '').replace(',', '.');
+  const bookedOn = form.get('bookedOn') || undefined;
+  const transfer = readReceivedTransfer({
+    ...Object.fromEntries(form),
+    iban,
+    bookedOn,
+    cents: /^\d+(\.\d{1,2})?$/.test(euros) ? centsOf(euros) : 0,
+  });
+  if (transfer === undefined) return false;
+  service.tick();
+  service.ledger.book(service.today, {
+    iban,
+    kind: 'received',
+    batch: null,
+    details: [transfer.detail],
+    bookedOn: transfer.bookedOn,
+  });
+  return true;
 }

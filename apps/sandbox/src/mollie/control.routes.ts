@@ -54,6 +54,52 @@ export function controlRoutes(service: MollieService): Route[] {
     return json(200, { data: summaryOf(service, payment) });
   }
 
+  /** Adds a payment as if it was created in the provider's dashboard, so that the shop does not know the payment. */
+  async function addPayment(call: Call): Promise<Answer> {
+    const { profileId, mode, cents } = await readFields(call);
+    if (typeof profileId !== 'string' || !isWhole(cents, 1, 10_000_000))
+      return failure(422, 'profileId is een profiel; cents een bedrag.');
+    const payment = payments.createElsewhere(profileId, mode === 'live' ? 'live' : 'test', cents);
+    await service.save();
+    return json(201, { data: summaryOf(service, payment) });
+  }
+
+  return [
+    ...clockRoutes(`${BASE}/clock`, clock, () => service.settleDue()),
+    {
+      method: 'GET',
+      path: `${BASE}/switches`,
+      answer: () => json(200, { data: { ...state.nextSwitches, api: state.apiFault } }),
+    },
+    { method: 'POST', path: `${BASE}/switches`, answer: setSwitches },
+    {
+      method: 'DELETE',
+      path: `${BASE}/switches`,
+      answer: async () => {
+        state.nextSwitches = normalSwitches;
+        state.apiFault = { mode: 'ok' };
+        await service.save();
+        return { status: 204 };
+      },
+    },
+    {
+      method: 'GET',
+      path: `${BASE}/payments`,
+      answer: () => {
+        service.tick();
+        return json(200, { data: payments.list().map((payment) => summaryOf(service, payment)) });
+      },
+    },
+    { method: 'POST', path: `${BASE}/payments`, answer: addPayment },
+    { method: 'POST', path: `${BASE}/payments/:id`, answer: setOutcome },
+    ...returnRoutes(service),
+  ];
+}
+
+/** Returns the routes that let money go back to the payer. */
+function returnRoutes(service: MollieService): Route[] {
+  const { payments } = service;
+
   async function addChargeback(call: Call): Promise<Answer> {
     const payment = payments.find(call.params.id);
     if (payment === undefined) return unknownPayment();
@@ -64,16 +110,6 @@ export function controlRoutes(service: MollieService): Route[] {
     payments.chargeBack(payment, cents, twice === true);
     await service.settleDue();
     return json(200, { data: summaryOf(service, payment) });
-  }
-
-  /** Adds a payment as if it was created in the provider's dashboard, so that the shop does not know the payment. */
-  async function addPayment(call: Call): Promise<Answer> {
-    const { profileId, mode, cents } = await readFields(call);
-    if (typeof profileId !== 'string' || !isWhole(cents, 1, 10_000_000))
-      return failure(422, 'profileId is een profiel; cents een bedrag.');
-    const payment = payments.createElsewhere(profileId, mode === 'live' ? 'live' : 'test', cents);
-    await service.save();
-    return json(201, { data: summaryOf(service, payment) });
   }
 
   async function addRefund(call: Call): Promise<Answer> {
@@ -110,33 +146,6 @@ export function controlRoutes(service: MollieService): Route[] {
   }
 
   return [
-    ...clockRoutes(`${BASE}/clock`, clock, () => service.settleDue()),
-    {
-      method: 'GET',
-      path: `${BASE}/switches`,
-      answer: () => json(200, { data: { ...state.nextSwitches, api: state.apiFault } }),
-    },
-    { method: 'POST', path: `${BASE}/switches`, answer: setSwitches },
-    {
-      method: 'DELETE',
-      path: `${BASE}/switches`,
-      answer: async () => {
-        state.nextSwitches = normalSwitches;
-        state.apiFault = { mode: 'ok' };
-        await service.save();
-        return { status: 204 };
-      },
-    },
-    {
-      method: 'GET',
-      path: `${BASE}/payments`,
-      answer: () => {
-        service.tick();
-        return json(200, { data: payments.list().map((payment) => summaryOf(service, payment)) });
-      },
-    },
-    { method: 'POST', path: `${BASE}/payments`, answer: addPayment },
-    { method: 'POST', path: `${BASE}/payments/:id`, answer: setOutcome },
     { method: 'POST', path: `${BASE}/payments/:id/refunds`, answer: addRefund },
     { method: 'POST', path: `${BASE}/payments/:id/chargebacks`, answer: addChargeback },
     { method: 'DELETE', path: `${BASE}/payments/:id/chargebacks`, answer: undoChargebacks },

@@ -75,21 +75,28 @@ interface PositionLine {
   readonly cause?: SQL;
 }
 
-/**
- * Returns the ledger lines of each step per position. An amount has its sign from the point of view of the contract.
- */
-function lines(dealingDay: IsoDate): SQL {
-  const nothing = sql`null::uuid`;
-  const day = sql`${dealingDay}::date`;
-  const ofPosition = (
+const nothing = sql`null::uuid`;
+
+/** Returns the ledger line of one step for each position that meets the condition. */
+const lineOfPosition =
+  (day: SQL) =>
+  (
     step: number,
     type: string,
     { amount, units, after, cause = nothing }: PositionLine,
     condition: SQL,
-  ): SQL => sql`
+  ): SQL =>
+    sql`
     select contract_id, fund_id, ${sql.raw(`${step}, 0, '${type}'`)}, 0, ${day}, ${amount},
       ${units ? sql`nav` : sql`null`}, ${units ?? sql`0`}, ${after}, ${cause}
     from rolled_position where ${condition}`;
+
+/**
+ * Returns the ledger lines of each step per position. An amount has its sign from the point of view of the contract.
+ */
+function lines(dealingDay: IsoDate): SQL {
+  const day = sql`${dealingDay}::date`;
+  const ofPosition = lineOfPosition(day);
   const opened = sql`units_before + reinvested_units`;
   const sold = sql`dealt_units`;
   const switchedOut = sql`dealt_units - switched_units`;

@@ -23,21 +23,36 @@ import {
 } from './passkey-enrolment.use-cases.ts';
 import { confirmPhone, proposePhone, removePhone } from './phone.use-cases.ts';
 
-export function factorRoutes(app: FastifyInstance, services: Services): void {
-  const rateLimit = limits.account;
-  const { clock, configuration } = services;
+const rateLimit = limits.account;
 
-  /** Sends the recovery codes together with the cookies of the session that replaces the caller's session. */
-  async function showCodes(reply: FastifyReply, { recoveryCodes, renewed }: Enrolment) {
-    if (renewed) {
-      const hint = await sessionHint(renewed.expiresAt, clock.now());
-      setSessionCookies(reply, { ...renewed, hint }, configuration.production);
-    }
-    return { recoveryCodes };
+/** Sends the recovery codes together with the cookies of the session that replaces the caller's session. */
+async function showCodes(
+  { clock, configuration }: Services,
+  reply: FastifyReply,
+  { recoveryCodes, renewed }: Enrolment,
+) {
+  if (renewed) {
+    const hint = await sessionHint(renewed.expiresAt, clock.now());
+    setSessionCookies(reply, { ...renewed, hint }, configuration.production);
   }
+  return { recoveryCodes };
+}
 
+export function factorRoutes(app: FastifyInstance, services: Services): void {
   route(app, calls.listFactors, async ({ session }) => listFactors(services, session));
+  appRoutes(app, services);
+  passkeyRoutes(app, services);
+  phoneRoutes(app, services);
+  route(app, calls.removeFactors, ({ params, body, session }) =>
+    removeFactors(services, session, { ...params, ...body }),
+  );
+  route(app, calls.forgetTrustedDevice, async ({ params, session }) => {
+    await forgetTrustedDevice(services, session, params.id);
+    return undefined;
+  });
+}
 
+function appRoutes(app: FastifyInstance, services: Services): void {
   route(
     app,
     calls.proposeApp,
@@ -49,7 +64,7 @@ export function factorRoutes(app: FastifyInstance, services: Services): void {
     app,
     calls.confirmApp,
     async ({ body, brand, session, reply }) =>
-      showCodes(reply, await confirmApp(services, brand, session, body.code)),
+      showCodes(services, reply, await confirmApp(services, brand, session, body.code)),
     { rateLimit },
   );
 
@@ -71,7 +86,9 @@ export function factorRoutes(app: FastifyInstance, services: Services): void {
     },
     { rateLimit },
   );
+}
 
+function passkeyRoutes(app: FastifyInstance, services: Services): void {
   route(
     app,
     calls.proposePasskey,
@@ -84,7 +101,7 @@ export function factorRoutes(app: FastifyInstance, services: Services): void {
     app,
     calls.confirmPasskey,
     async ({ body, brand, session, reply }) =>
-      showCodes(reply, await confirmPasskey(services, brand, session, body)),
+      showCodes(services, reply, await confirmPasskey(services, brand, session, body)),
     { rateLimit },
   );
 
@@ -102,7 +119,9 @@ export function factorRoutes(app: FastifyInstance, services: Services): void {
     },
     { rateLimit },
   );
+}
 
+function phoneRoutes(app: FastifyInstance, services: Services): void {
   route(
     app,
     calls.proposePhone,
@@ -132,13 +151,4 @@ export function factorRoutes(app: FastifyInstance, services: Services): void {
     },
     { rateLimit },
   );
-
-  route(app, calls.removeFactors, ({ params, body, session }) =>
-    removeFactors(services, session, { ...params, ...body }),
-  );
-
-  route(app, calls.forgetTrustedDevice, async ({ params, session }) => {
-    await forgetTrustedDevice(services, session, params.id);
-    return undefined;
-  });
 }

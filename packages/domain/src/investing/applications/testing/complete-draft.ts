@@ -60,6 +60,7 @@ export const completeDraft: ApplicationDraft = {
     ...address,
     soort: 'actief',
     contactPerson: {
+      ...emptyDraft.company.contactPerson,
       geslacht: adult.geslacht,
       initialen: adult.initialen,
       tussenvoegsel: '',
