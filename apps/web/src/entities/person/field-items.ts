@@ -33,7 +33,7 @@ function fieldText(
  */
 export const fieldItems = <Name extends string>(
   fields: Readonly<Record<Name, PersonField>>,
-  values: Readonly<Partial<Record<NoInfer<Name>, string>>>,
+  values: Readonly<Partial<Record<NoInfer<Name>, string | undefined>>>,
   texts: FieldTexts,
 ): { readonly name: Name; readonly term: string; readonly value: string }[] =>
   fieldEntries(fields)
