@@ -6,6 +6,7 @@ import { readTerms, type TermsFile } from '@portaal/domain/products/terms/file';
 import { and, eq, sql } from 'drizzle-orm';
 import { BRANDS_FOLDER } from '../../../../brands/brands.ts';
 import { demoTermsOf } from '../../../../demo/demo-terms.ts';
+import { insertBrandState } from '../../../../foundation/brand-states/brand-states.use-cases.ts';
 import { newId } from '../../../../platform/new-id.ts';
 import { personAccount } from '../../../../schema/index.ts';
 import { publishFundDocuments } from '../../../../testing/fund-documents.ts';
@@ -104,6 +105,7 @@ export async function openOwnBrand(portal: TestApp, terms: TermsFile, email: str
     const at = new Date(`${validFrom}T00:00:00Z`);
     const row = { id: newId(), brand: terms.merk, number: 1, validFrom, content: terms, version };
     await insertPublished(tx, { ...row, loadedAt: at, decidedAt: at });
+    await insertBrandState(tx, { brand: terms.merk, number: 1, state: 'open', at });
   });
   const ofAnker = and(eq(personAccount.brand, 'anker'), eq(personAccount.email, email));
   const [person] = await orm.select().from(personAccount).where(ofAnker);
