@@ -60,6 +60,7 @@ import { MaintenanceBoard } from './modules/office/maintenance/maintenance.use-c
 import { monitoringRoutes } from './modules/office/monitoring/monitoring.routes.ts';
 import { myDataRoutes } from './modules/office/my-data/my-data.routes.ts';
 import { securityEventRoutes } from './modules/office/security-events/security-events.routes.ts';
+import { setUpRoutes } from './modules/office/set-up/set-up.routes.ts';
 import { countryRoutes } from './modules/people/countries/countries.routes.ts';
 import { payeeRoutes } from './modules/people/payees/payees.routes.ts';
 import { personalInformationRoutes } from './modules/people/personal-information/personal-information.routes.ts';
@@ -176,6 +177,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
 
   healthRoutes(app, services, isStopping);
   maintenanceRoutes(app, services, maintenance);
+  setUpRoutes(app, services);
   await moduleRoutes(app, services);
   await monitoringRoutes(app, sendEnvelope);
   if (!production) documentApi(app);

@@ -112,6 +112,7 @@ export const auditActions = {
   'collection.unknown': 'Incasso van de incassodienst die wij niet kennen',
   'collections.viewed': 'Incasso\u2019s bekeken',
   'collection.withdrawn': 'Incasso niet doorgegaan',
+  'brandState.changed': 'Stand van het merk veranderd',
   'maintenance.ended': 'Onderhoud uitgezet',
   'maintenance.started': 'Onderhoud aangezet of aangekondigd',
   'mandate.amended': 'Machtiging gewijzigd',

@@ -68,6 +68,9 @@ export const rights: Readonly<Record<AdminCallName, Right>> = {
   startImpersonation: actsWithCode('service', 'review', 'compliance'),
   startMaintenance: actsWithCode('compliance', 'head'),
   endMaintenance: acts('compliance', 'head'),
+  getSetUp: reads('prices', 'compliance', 'head'),
+  changeBrandState: forTwo(actsWithCode('head'), 0, 'head'),
+  shutBrand: actsWithCode('head'),
 
   listSecurityEvents: reads('compliance', 'head'),
   listSecurityAlarms: reads('compliance', 'head'),

@@ -178,6 +178,13 @@ const signedWords: Words = {
       ? `U wilt de website sluiten ${when}`
       : `U wilt wijzigingen op de website stilzetten ${when}`;
   },
+  changeBrandState: ({ params: { state } }) =>
+    ({
+      open: 'U wilt het merk openzetten voor klanten',
+      shadow: 'U wilt het merk in schaduw zetten',
+      preparing: 'U wilt de schaduw van het merk beëindigen',
+    })[state],
+  shutBrand: () => 'U wilt het merk dichtzetten voor nieuwe klanten en nieuwe inleg',
 };
 
 /** Returns the sentence that describes one action. `params` and `body` are the values parsed by its call. */

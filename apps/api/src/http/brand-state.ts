@@ -12,7 +12,7 @@ type Calls = typeof calls;
 type VisitorCall = { [N in keyof Calls]: Calls[N]['access'] extends 'visitor' ? N : never }[keyof Calls];
 
 /**
- * What a brand that is not open does with a visitor's call (decision 0206). `begins`: the caller begins something new,
+ * Treatment of each visitor's call by a brand that is not open (decision 0206). `begins`: the caller begins something new,
  * rejected unless the brand is open. `shows`: shows figures of the brand, rejected unless the brand is open or the
  * caller is signed in. `goesOn`: works in every state. A call that is missing here does not compile.
  */

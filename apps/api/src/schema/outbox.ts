@@ -44,6 +44,9 @@ export const outboxMail = pgTable(
     index('outbox_mail_waiting_lane')
       .on(table.channel, table.lane, table.nextAttemptAt)
       .where(sql`${table.sentAt} is null`),
+    index('outbox_mail_withheld')
+      .on(table.brand, table.withheldAt)
+      .where(sql`${table.withheldAt} is not null`),
     // This index is used to count the recent mails to an address.
     index('outbox_mail_recipient').on(table.recipient, table.createdAt),
   ],

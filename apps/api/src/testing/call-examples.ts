@@ -238,6 +238,8 @@ export const bodyExamples: { readonly [N in WithBody]: readonly CallBodyInput<Ca
   enableAccount: [{ reason, twoFaToken: token }],
   linkAccount: [{ email: 'collega@example.nl', reason, twoFaToken: token }],
   unlinkAccount: [{ reason, twoFaToken: token }],
+  changeBrandState: [{ twoFaToken: token }],
+  shutBrand: [{ reason, twoFaToken: token }],
   startMaintenance: [
     {
       scope: 'writes',

@@ -270,6 +270,7 @@ export async function callPlaces({ call, database, services }: TestApp, cookie: 
     '/api/admin/rollovers/{dealingDay}/missing-statements': month,
     '/api/admin/rollovers/{dealingDay}/start': month,
     '/api/admin/security-alarms/{id}/seen': idOf(alarm),
+    '/api/admin/brand-state/{state}': { state: 'open' },
     '/api/admin/uploads/{id}/file': idOf(upload),
     '/api/admin/applications/{id}': idOf(signed),
     '/api/admin/applications/{id}/approve': idOf(signed),

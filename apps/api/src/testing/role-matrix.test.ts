@@ -74,6 +74,7 @@ test('a head has no access to contracts, payments, prices and dealing runs', () 
     expect(rights[name as keyof typeof rights].ask, path).not.toContain('head');
   }
   const expected = [
+    'changeBrandState',
     'changeEmployeeRoles',
     'disableAccount',
     'enableAccount',
@@ -82,6 +83,7 @@ test('a head has no access to contracts, payments, prices and dealing runs', () 
     'getAdminWork',
     'getPerson',
     'getRights',
+    'getSetUp',
     'inviteEmployee',
     'linkAccount',
     'listApprovals',
@@ -92,6 +94,7 @@ test('a head has no access to contracts, payments, prices and dealing runs', () 
     'noteSecurityAlarm',
     'removeFactors',
     'resendEmployeeInvitation',
+    'shutBrand',
     'startMaintenance',
     'unlinkAccount',
     'withdrawEmployeeInvitation',

@@ -182,6 +182,10 @@ export const errorCatalogue = {
     status: 409,
     message: 'Wij zijn nog niet open.',
   },
+  setUpIncomplete: {
+    status: 409,
+    message: 'Het merk kan nog niet open. Bij Inrichten staat wat ontbreekt.',
+  },
   signInNotOpen: {
     status: 409,
     message: 'Wij zijn nog niet open. Daarom kunt u hier nog niet inloggen.',

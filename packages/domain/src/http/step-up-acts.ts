@@ -40,6 +40,8 @@ export const stepUpActs = [
   'disableAccount',
   'enableAccount',
   'switchMaintenance',
+  'changeBrandState',
+  'shutBrand',
 ] as const;
 export type StepUpAct = (typeof stepUpActs)[number];
 
@@ -92,6 +94,8 @@ const reachOf: Readonly<Record<StepUpAct, Reach>> = {
   disableAccount: 'office',
   enableAccount: 'office',
   switchMaintenance: 'office',
+  changeBrandState: 'office',
+  shutBrand: 'office',
 };
 
 /**

@@ -3,7 +3,7 @@ import { desc, eq } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../platform/orm.ts';
 import { brandState } from '../../schema/index.ts';
 
-type BrandStateRow = typeof brandState.$inferSelect;
+export type BrandStateRow = typeof brandState.$inferSelect;
 
 /** Returns the row of a brand that applies now; undefined for a brand that never had another state than preparing. */
 export async function findBrandState(orm: Orm, brand: string): Promise<BrandStateRow | undefined> {

@@ -95,6 +95,7 @@ describe('a new brand in an empty installation', () => {
     ]);
   });
 
+  // Promise: Zij gaan nooit meer weg, ook niet als het merk open is.
   test('does not send a withheld message after it opened, also not if a statement asks for it', async () => {
     await setState(portal, 'open');
     expect((await stored()).filter(({ withheld }) => withheld)).toHaveLength(2);

@@ -3,7 +3,7 @@ import type { Database, Orm } from '../../platform/orm.ts';
 import type { Services } from '../../platform/services.ts';
 import { findBrandState, listBrandStates } from './brand-states.repository.ts';
 
-export { findBrandState, insertBrandState } from './brand-states.repository.ts';
+export { type BrandStateRow, findBrandState, insertBrandState } from './brand-states.repository.ts';
 
 /** Returns the state of a brand as the database has it now. */
 export const readBrandState = async (orm: Orm, brand: string): Promise<BrandState> =>
@@ -64,3 +64,8 @@ function readStates({ clock, database }: StateServices): Promise<ReadonlyMap<str
   caches.set(database, { readAt: cached?.readAt ?? 0, states: cached?.states, reading });
   return reading;
 }
+
+/** Forgets the cached states, so that a change applies at once in this process. */
+export const forgetBrandStates = (database: Database): void => {
+  caches.delete(database);
+};

@@ -114,6 +114,7 @@ const moved: readonly ErrorCode[] = [
   'notRefundable',
   'priceUsed',
   'reviewChanged',
+  'setUpIncomplete',
   'statusRefuses',
   'tooLateToCancel',
 ];

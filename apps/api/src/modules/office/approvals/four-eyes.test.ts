@@ -402,6 +402,7 @@ test('employees of the demo can request and approve every call with four-eyes ap
     'acceptStatementGap',
     'approveApplication',
     'approveYearlyFigures',
+    'changeBrandState',
     'changeEmployeeRoles',
     'confirmPayoutsOfContract',
     'correctLedgerLine',

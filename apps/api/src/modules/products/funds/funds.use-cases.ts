@@ -24,6 +24,8 @@ import {
   listPrices,
 } from './funds.repository.ts';
 
+export { listDocumentedFunds } from './funds.repository.ts';
+
 /** Fund terms for a projection; rates are fractions per year. */
 export interface NumberedFundTerms extends FundTerms {
   readonly id: number;

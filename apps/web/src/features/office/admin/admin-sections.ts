@@ -116,6 +116,12 @@ export const adminSections = {
     call: 'listYearlyFigures',
     page: 'yearly-figures/YearlyFiguresPage',
   },
+  inrichten: {
+    label: 'Inrichten',
+    subject: 'Beheer',
+    call: 'getSetUp',
+    page: 'set-up/SetUpPage',
+  },
   goedkeuring: {
     label: 'Ter goedkeuring',
     subject: 'Beheer',

@@ -1,0 +1,1 @@
+CREATE INDEX IF NOT EXISTS "outbox_mail_withheld" ON "outbox_mail" USING btree ("brand","withheld_at") WHERE "outbox_mail"."withheld_at" is not null;

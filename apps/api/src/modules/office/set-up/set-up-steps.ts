@@ -1,0 +1,183 @@
+import { type BrandState, brandStateTexts } from '@portaal/domain/brand/state';
+import { type SetUpStatus, type SetUpStep, setUpSteps } from '@portaal/domain/office/set-up/steps';
+import { type EmployeeRole, employeeRoleTexts } from '@portaal/domain/sign-in/employees/roles';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Orm } from '../../../platform/orm.ts';
+import type { Services } from '../../../platform/services.ts';
+import { isYearLoaded } from '../../products/fiscal/fiscal.use-cases.ts';
+import { type FundSet, fundsOn, listDocumentedFunds } from '../../products/funds/funds.use-cases.ts';
+import { termsWork } from '../../products/terms/terms.use-cases.ts';
+import { countBook, findWaitingChange, listRolesByHuman } from './set-up.repository.ts';
+import { isBookEqual, shadowComparisons } from './shadow-comparisons.ts';
+
+export type SetUpServices = Pick<Services, 'brands' | 'clock' | 'configuration' | 'database'>;
+
+export interface StepResult {
+  readonly step: SetUpStep;
+  readonly status: SetUpStatus;
+  readonly details: readonly string[];
+  readonly by: string | null;
+  readonly at: string | null;
+}
+
+type Found = Pick<StepResult, 'status' | 'details'> & Partial<Pick<StepResult, 'by' | 'at'>>;
+
+const missing = (...details: readonly string[]): Found => ({ status: 'missing', details });
+const done = (...details: readonly string[]): Found => ({ status: 'done', details });
+const doneIf = (faults: readonly string[], detail: string): Found =>
+  faults.length === 0 ? done(detail) : missing(...faults);
+
+/** Roles without which work of a brand waits for nobody. */
+const neededRoles: readonly EmployeeRole[] = ['service', 'review', 'finance', 'prices', 'compliance'];
+
+function brandStep({ brands }: SetUpServices, brand: string): Found {
+  const found = brands.byId(brand);
+  if (!found) return missing('Dit merk staat niet in de map met merken.');
+  return doneIf(
+    found.company.isFictional ? ['brand.json noemt een verzonnen bedrijf (isFictional).'] : [],
+    `${found.legalName}: gegevens, vergunning en rekeningen zijn gecontroleerd bij de start.`,
+  );
+}
+
+async function headsStep({ database: { orm } }: SetUpServices, brand: string): Promise<Found> {
+  const humans = await listRolesByHuman(orm, brand);
+  const count = (role: EmployeeRole) => humans.filter(({ roles }) => roles.includes(role)).length;
+  const publishers = humans.filter(({ roles }) => roles.includes('prices') || roles.includes('compliance'));
+  return doneIf(
+    [
+      ...(count('head') < 2 ? [`Er zijn twee hoofden nodig; nu ${count('head')}.`] : []),
+      ...neededRoles
+        .filter((role) => count(role) === 0)
+        .map((role) => `Niemand heeft de rol ${employeeRoleTexts[role]}.`),
+      ...(publishers.length < 2 ? ['Voor publiceren zijn twee mensen nodig met Koersen of Compliance.'] : []),
+    ],
+    `${humans.length} medewerkers, van wie ${count('head')} hoofden.`,
+  );
+}
+
+async function fundsOf(services: SetUpServices, brand: string): Promise<FundSet | undefined> {
+  return fundsOn(services, brand, services.clock.today()).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'notOpen') return undefined;
+    throw error;
+  });
+}
+
+async function termsStep(services: SetUpServices, brand: string, set: FundSet | undefined): Promise<Found> {
+  if (set) return done(`${set.funds.length} fondsen: ${set.funds.map(({ name }) => name).join(', ')}.`);
+  const { toDecide } = await termsWork(services, brand);
+  return toDecide > 0
+    ? { status: 'waiting', details: ['Er zijn voorwaarden geladen. Een collega publiceert ze.'] }
+    : missing('Er gelden vandaag geen voorwaarden.');
+}
+
+const NO_TERMS = 'Dit volgt uit de voorwaarden, en die gelden nog niet.';
+
+function fundFaults(set: FundSet, isReady: (id: number) => boolean, what: string): readonly string[] {
+  return set.funds.filter(({ terms }) => !isReady(terms.id)).map(({ name }) => `${name}: ${what}`);
+}
+
+async function documentsStep(services: SetUpServices, brand: string, set: FundSet): Promise<Found> {
+  const { clock, database } = services;
+  const place = { brand, date: clock.today(), now: clock.now() };
+  const documented = await listDocumentedFunds(database.orm, place);
+  const faults = fundFaults(
+    set,
+    (id) => documented.has(id),
+    'EID, prospectus of fondsvoorwaarden ontbreken.',
+  );
+  return doneIf(faults, 'Elk fonds heeft een EID, een prospectus en fondsvoorwaarden.');
+}
+
+const pricesStep = (set: FundSet): Found => {
+  const priced = new Set(set.funds.filter(({ price }) => price !== null).map(({ terms }) => terms.id));
+  return doneIf(
+    fundFaults(set, (id) => priced.has(id), 'er is geen koers gepubliceerd.'),
+    'Elk fonds heeft een koers.',
+  );
+};
+
+async function figuresStep({ clock, database: { orm } }: SetUpServices): Promise<Found> {
+  const year = Number(clock.today().slice(0, 4));
+  return (await isYearLoaded(orm, year))
+    ? done(`De cijfers van ${year} zijn goedgekeurd.`)
+    : missing(`De cijfers van ${year} ontbreken.`);
+}
+
+function servicesStep({ configuration }: SetUpServices, brand: string): Found {
+  const { payments, mandates, smtpUrl, smsBaseUrl } = configuration;
+  const faults = [
+    ...(payments.accounts[brand] ? [] : ['Mollie is niet ingesteld.']),
+    ...(mandates.accounts[brand] ? [] : ['Twikey is niet ingesteld.']),
+    ...(smtpUrl === undefined ? ['De mailserver is niet ingesteld.'] : []),
+    ...(smsBaseUrl === undefined ? ['Sms is niet ingesteld.'] : []),
+    ...(configuration.scanner ? [] : ['De virusscanner is niet ingesteld.']),
+  ];
+  return doneIf(faults, 'Elke dienst is ingesteld. Een proef van elke dienst doet u op de server.');
+}
+
+async function bookStep(services: SetUpServices, brand: string, state: BrandState): Promise<Found> {
+  const { orm } = services.database;
+  const { contracts } = await countBook(orm, brand);
+  if (state === 'shadow') {
+    return isBookEqual(await shadowComparisons(orm, brand))
+      ? done('Twee maanden na elkaar was er geen verschil met het oude systeem.')
+      : missing('Het boek is nog niet twee maanden na elkaar gelijk aan het oude systeem.');
+  }
+  return contracts === 0
+    ? missing('Er is geen boek ingelezen. Zonder bestaand boek is dat goed.')
+    : done(`${contracts} contracten.`);
+}
+
+async function invitationsStep({ database: { orm } }: SetUpServices, brand: string): Promise<Found> {
+  const { investors, unclaimed } = await countBook(orm, brand);
+  return unclaimed > 0 || investors === 0
+    ? missing(`${investors} klanten, van wie ${unclaimed} hun account nog niet gebruiken.`)
+    : done(`${investors} klanten gebruiken hun account.`);
+}
+
+async function openingStep(services: SetUpServices, brand: string, state: BrandState): Promise<Found> {
+  const waiting = await findWaitingChange(services.database.orm, brand, services.clock.now());
+  if (waiting) {
+    const { by, at } = waiting;
+    const text = brandStateTexts[waiting.state as BrandState].toLowerCase();
+    return {
+      status: 'waiting',
+      details: [`Gevraagd: ${text}. Een tweede hoofd keurt dit goed.`],
+      by,
+      at: new Date(at).toISOString(),
+    };
+  }
+  return state === 'open'
+    ? done('Het merk is open.')
+    : missing(`De stand is: ${brandStateTexts[state].toLowerCase()}.`);
+}
+
+/** Returns every step of a brand as the tables of `orm` are now, in order. No step comes from a cache. */
+export async function findSteps(
+  { database, ...rest }: SetUpServices,
+  orm: Orm,
+  brand: string,
+  state: BrandState,
+): Promise<StepResult[]> {
+  // The caches of funds belong to a database, so that a copy of it has none.
+  const services = { ...rest, database: { ...database, orm } };
+  const set = await fundsOf(services, brand);
+  const found: Readonly<Record<SetUpStep, Found>> = {
+    brand: brandStep(services, brand),
+    heads: await headsStep(services, brand),
+    terms: await termsStep(services, brand, set),
+    calendar: set ? done('Deze horen bij de voorwaarden die gelden.') : missing(NO_TERMS),
+    suitability: set
+      ? done(`Profielen en grenzen van versie ${set.content.passendheid.versie}.`)
+      : missing(NO_TERMS),
+    texts: done('De teksten van het merk zijn gecontroleerd bij de start.'),
+    documents: set ? await documentsStep(services, brand, set) : missing(NO_TERMS),
+    prices: set ? pricesStep(set) : missing(NO_TERMS),
+    figures: await figuresStep(services),
+    services: servicesStep(services, brand),
+    book: await bookStep(services, brand, state),
+    invitations: await invitationsStep(services, brand),
+    opening: await openingStep(services, brand, state),
+  };
+  return setUpSteps.map((step) => ({ step, by: null, at: null, ...found[step] }));
+}

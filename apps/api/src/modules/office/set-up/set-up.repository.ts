@@ -1,0 +1,68 @@
+import type { EmployeeRole } from '@portaal/domain/sign-in/employees/roles';
+import { sql } from 'drizzle-orm';
+import type { Orm } from '../../../platform/orm.ts';
+
+/** Lists the roles of every human who works for a brand. */
+export async function listRolesByHuman(orm: Orm, brand: string) {
+  const { rows } = await orm.execute<{ human: string; roles: EmployeeRole[] }>(
+    sql`select human_of(e.person_id)::text as human, array_agg(distinct r) as roles
+      from employee e cross join unnest(e.roles) as r where e.brand = ${brand} group by 1`,
+  );
+  return rows;
+}
+
+export interface WaitingChange extends Record<string, unknown> {
+  readonly state: string;
+  readonly by: string;
+  readonly at: Date;
+}
+
+/** Returns the newest change of a brand's state that waits for a second head. */
+export async function findWaitingChange(
+  orm: Orm,
+  brand: string,
+  now: Date,
+): Promise<WaitingChange | undefined> {
+  const { rows } = await orm.execute<WaitingChange>(
+    sql`select r.params ->> 'state' as state, p.name as by, r.asked_at as at
+      from approval_request r join person_account p on p.id = r.asked_by
+      where r.brand = ${brand} and r.call = 'changeBrandState' and r.status = 'waiting'
+        and r.expires_at > ${now.toISOString()}::timestamptz order by r.id desc limit 1`,
+  );
+  return rows[0];
+}
+
+/** Returns who made the last change of a brand's state. */
+export async function findLastChange(orm: Orm, brand: string) {
+  const { rows } = await orm.execute<{
+    at: Date;
+    askedBy: string | null;
+    approvedBy: string | null;
+    reason: string | null;
+  }>(
+    sql`select s.at, a.name as "askedBy", b.name as "approvedBy", s.reason from brand_state s
+      left join person_account a on a.id = s.asked_by left join person_account b on b.id = s.approved_by
+      where s.brand = ${brand} order by s.number desc limit 1`,
+  );
+  return rows[0];
+}
+
+/** Counts the withheld messages of a brand by Dutch month and kind, newest month first. */
+export async function countWithheld(orm: Orm, brand: string) {
+  const { rows } = await orm.execute<{ month: string; kind: string; count: number }>(
+    sql`select to_char(withheld_at at time zone 'Europe/Amsterdam', 'YYYY-MM') as month,
+        channel || ':' || template as kind, count(*)::int as count
+      from outbox_mail where brand = ${brand} and withheld_at is not null group by 1, 2 order by 1 desc, 2 limit 500`,
+  );
+  return rows;
+}
+
+/** Counts the contracts of a brand, and its investors who have not claimed their account yet. */
+export async function countBook(orm: Orm, brand: string) {
+  const { rows } = await orm.execute<{ contracts: number; unclaimed: number; investors: number }>(
+    sql`select (select count(*) from contract where brand = ${brand})::int as contracts,
+      (select count(*) from person_account where brand = ${brand} and unclaimed_since is not null)::int as unclaimed,
+      (select count(*) from person_account where brand = ${brand} and role = 'investor')::int as investors`,
+  );
+  return rows[0] ?? { contracts: 0, unclaimed: 0, investors: 0 };
+}

@@ -1,0 +1,19 @@
+import * as calls from '@portaal/domain/calls';
+import type { FastifyInstance } from 'fastify';
+import { route } from '../../../http/route.ts';
+import type { Services } from '../../../platform/services.ts';
+import { changeBrandState, getSetUp, shutBrand } from './set-up.use-cases.ts';
+
+export function setUpRoutes(app: FastifyInstance, services: Services): void {
+  route(app, calls.getSetUp, ({ brand }) => getSetUp(services, brand.id));
+
+  route(app, calls.changeBrandState, async ({ params, body, session }) => {
+    await changeBrandState(services, session, { ...params, ...body });
+    return undefined;
+  });
+
+  route(app, calls.shutBrand, async ({ body, session }) => {
+    await shutBrand(services, session, body);
+    return undefined;
+  });
+}

@@ -1,0 +1,125 @@
+import { type BrandState, brandStateTexts, nextStates } from '@portaal/domain/brand/state';
+import type * as calls from '@portaal/domain/calls';
+import type { CallResponse } from '@portaal/domain/http/call';
+import { blockingSteps, stepsText } from '@portaal/domain/office/set-up/steps';
+import { type ActingSession, act, askerOf, done } from '../../../foundation/acts/acts.use-cases.ts';
+import {
+  type BrandStateRow,
+  findBrandState,
+  forgetBrandStates,
+  insertBrandState,
+  readBrandState,
+} from '../../../foundation/brand-states/brand-states.use-cases.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Services } from '../../../platform/services.ts';
+import { countWithheld, findLastChange } from './set-up.repository.ts';
+import { findSteps, type SetUpServices } from './set-up-steps.ts';
+
+/** Returns the state of a brand, its steps to opening, and the messages withheld so far. */
+export async function getSetUp(
+  services: SetUpServices,
+  brand: string,
+): Promise<CallResponse<typeof calls.getSetUp>['data']> {
+  const { orm } = services.database;
+  const state = await readBrandState(orm, brand);
+  const changed = await findLastChange(orm, brand);
+  const steps = await findSteps(services, orm, brand, state);
+  return {
+    state,
+    changed: changed ? { ...changed, at: new Date(changed.at).toISOString() } : null,
+    steps: steps.map(({ details, ...step }) => ({ ...step, details: [...details] })),
+    withheld: await countWithheld(orm, brand),
+  };
+}
+
+const stateOf = (row: Pick<BrandStateRow, 'state'> | undefined): BrandState => row?.state ?? 'preparing';
+
+const audited = (from: BrandState, to: BrandState, reason?: string) => ({
+  action: 'brandState.changed' as const,
+  subjectType: 'brand',
+  subjectId: null,
+  detail: { from, to, ...(reason !== undefined && { reason }) },
+});
+
+/**
+ * Gives the brand its next state after a second head approved it. Throws `changedMeanwhile` if the state cannot follow
+ * the present one, and `setUpIncomplete` with the names of the steps that stop the opening, also at the approval.
+ */
+export async function changeBrandState(
+  services: Services,
+  session: ActingSession,
+  { state, twoFaToken }: { readonly state: BrandState; readonly twoFaToken: string | undefined },
+): Promise<void> {
+  const { brand } = session.person;
+  await act(services, session, {
+    lock: async (tx) => {
+      const row = await findBrandState(tx, brand);
+      const from = stateOf(row);
+      if (!nextStates[from].includes(state)) throw new AppError('changedMeanwhile');
+      if (state === 'open') {
+        const blocking = blockingSteps(await findSteps(services, tx, brand, from), from);
+        const message = `Nog niet klaar: ${stepsText(blocking)}.`;
+        if (blocking.length > 0) {
+          throw new AppError('setUpIncomplete', [{ field: 'state', message }], undefined, {
+            explanation: message,
+          });
+        }
+      }
+      return { from, number: row?.number ?? 0 };
+    },
+    stepUp: { act: 'changeBrandState', twoFaToken },
+    forTwo: ({ from, number }) => ({
+      title: `Stand van het merk: ${brandStateTexts[state].toLowerCase()}`,
+      lines: [{ label: 'Stand', before: brandStateTexts[from], after: brandStateTexts[state] }],
+      facts: { brand, number, from, state },
+    }),
+    work: async (tx, at, { from, number }) => {
+      const requester = await askerOf(tx, session);
+      const requestId = session.request?.carriesOut?.id ?? null;
+      const approvedBy = session.person.id;
+      // A provider of one person does not open a brand: the database requires a second head.
+      if (requestId === null || session.request?.carriesOut?.twoFaToken === null)
+        throw new AppError('ownRequest');
+      await insertBrandState(tx, {
+        brand,
+        number: number + 1,
+        state,
+        askedBy: requester,
+        approvedBy,
+        requestId,
+        at,
+      });
+      return done({ audit: audited(from, state) });
+    },
+  });
+  forgetBrandStates(services.database);
+}
+
+/** Shuts an open brand at once. Throws `changedMeanwhile` if it is not open. */
+export async function shutBrand(
+  services: Services,
+  session: ActingSession,
+  { reason, twoFaToken }: { readonly reason: string; readonly twoFaToken: string | undefined },
+): Promise<void> {
+  const { brand, id: requester } = session.person;
+  await act(services, session, {
+    lock: async (tx) => {
+      const row = await findBrandState(tx, brand);
+      if (row?.state !== 'open') throw new AppError('changedMeanwhile');
+      return row;
+    },
+    stepUp: { act: 'shutBrand', twoFaToken },
+    work: async (tx, at, { number }) => {
+      await insertBrandState(tx, {
+        brand,
+        number: number + 1,
+        state: 'shut',
+        reason,
+        askedBy: requester,
+        at,
+      });
+      return done({ audit: audited('open', 'shut', reason) });
+    },
+  });
+  forgetBrandStates(services.database);
+}

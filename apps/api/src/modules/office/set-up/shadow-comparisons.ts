@@ -1,0 +1,31 @@
+import type { Orm } from '../../../platform/orm.ts';
+
+/** The comparison of a month of our book with that of the old system, while the brand is in shadow. */
+export interface ShadowComparison {
+  /** First day of the month. */
+  readonly month: string;
+  /** Number of differences that nobody explained. */
+  readonly differences: number;
+}
+
+/**
+ * Lists the comparisons of a brand, newest month first. No book can be compared yet, so there are none: a brand in
+ * shadow does not open.
+ */
+export const shadowComparisons = async (
+  _orm: Orm,
+  _brand: string,
+): Promise<readonly ShadowComparison[]> => [];
+
+const MONTHS_EQUAL = 2;
+
+/** Returns whether the last two comparisons, of two months in a row, found no difference. */
+export function isBookEqual(comparisons: readonly ShadowComparison[]): boolean {
+  const last = comparisons.slice(0, MONTHS_EQUAL);
+  const monthOf = ({ month }: ShadowComparison) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7));
+  return (
+    last.length === MONTHS_EQUAL &&
+    last.every(({ differences }) => differences === 0) &&
+    last.every((one, i) => i === 0 || monthOf(one) === monthOf(last[i - 1] ?? one) - 1)
+  );
+}

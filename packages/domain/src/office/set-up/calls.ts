@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { brandStates } from '../../brand/state.ts';
+import { defineCall } from '../../http/call.ts';
+import { envelope } from '../../http/schema.ts';
+import { correctionReason } from '../../http/stored-reason.ts';
+import { twoFaToken } from '../../http/two-fa-token.ts';
+import { setUpStatuses, setUpSteps } from './steps.ts';
+
+const group = 'Beheer';
+const errors = ['notAuthenticated', 'notAllowed', 'secondFactorRequired'] as const;
+const changes = ['/api/admin/set-up', '/api/funds'] as const;
+
+/** Returns how far the employee's brand is from opening, as the tables say now. */
+export const getSetUp = defineCall({
+  method: 'GET',
+  path: '/api/admin/set-up',
+  access: 'admin',
+  group,
+  summary: 'De stand van het eigen merk en de stappen tot het open is, met wat ontbreekt.',
+  status: 200,
+  response: envelope(
+    z.object({
+      state: z.enum(brandStates),
+      /** The last change of the state: reason and names are null where there are none. */
+      changed: z.nullable(
+        z.object({
+          at: z.string(),
+          askedBy: z.nullable(z.string()),
+          approvedBy: z.nullable(z.string()),
+          reason: z.nullable(z.string()),
+        }),
+      ),
+      steps: z.array(
+        z.object({
+          step: z.enum(setUpSteps),
+          status: z.enum(setUpStatuses),
+          /** Sentences about the facts found and the facts missing. */
+          details: z.array(z.string()),
+          /** Name of the last employee to act; null if none is recorded. */
+          by: z.nullable(z.string()),
+          at: z.nullable(z.string()),
+        }),
+      ),
+      /** Messages that would have left while the brand was not open yet, by month and kind. */
+      withheld: z.array(z.object({ month: z.string(), kind: z.string(), count: z.number() })),
+    }),
+  ),
+  errors,
+});
+
+/** Opens the brand, starts its shadow or stops the shadow. A second head approves. */
+export const changeBrandState = defineCall({
+  method: 'POST',
+  path: '/api/admin/brand-state/{state}',
+  access: 'admin',
+  group,
+  stepUp: 'changeBrandState',
+  changes,
+  summary:
+    'Zet het eigen merk open, in schaduw of terug in voorbereiding; een tweede hoofd keurt het goed. Vraagt een twoFaToken voor changeBrandState.',
+  params: z.strictObject({ state: z.enum(['preparing', 'shadow', 'open']) }),
+  body: z.strictObject({ twoFaToken }),
+  status: 204,
+  errors: [...errors, 'stepUpRequired', 'changedMeanwhile', 'setUpIncomplete'],
+});
+
+/** Shuts the brand for new investors and new money at once. One head decides. */
+export const shutBrand = defineCall({
+  method: 'POST',
+  path: '/api/admin/brand-shut',
+  access: 'admin',
+  group,
+  stepUp: 'shutBrand',
+  changes,
+  summary:
+    'Sluit het eigen merk meteen voor nieuwe klanten en nieuwe inleg. Vraagt een twoFaToken voor shutBrand.',
+  body: z.strictObject({ reason: correctionReason, twoFaToken }),
+  status: 204,
+  errors: [...errors, 'stepUpRequired', 'changedMeanwhile'],
+});

@@ -1,0 +1,60 @@
+import type { BrandState } from '../../brand/state.ts';
+
+/** Steps from an empty installation to an open brand, in the order in which a provider takes them. */
+export const setUpSteps = [
+  'brand',
+  'heads',
+  'terms',
+  'calendar',
+  'suitability',
+  'texts',
+  'documents',
+  'prices',
+  'figures',
+  'services',
+  'book',
+  'invitations',
+  'opening',
+] as const;
+export type SetUpStep = (typeof setUpSteps)[number];
+
+export const setUpStepTexts: Readonly<Record<SetUpStep, string>> = {
+  brand: 'Wie u bent',
+  heads: 'Tweede hoofd en rollen',
+  terms: 'Fondsen en voorwaarden',
+  calendar: 'Kalender, grenzen en termijnen',
+  suitability: 'Vragenlijsten en profielen',
+  texts: 'Teksten van contract, documenten en mail',
+  documents: 'Fondsdocumenten',
+  prices: 'Koersen',
+  figures: 'Jaarcijfers',
+  services: 'Bank, Mollie, Twikey, mail, sms en opslag',
+  book: 'Bestaand boek',
+  invitations: 'Uitnodigingen',
+  opening: 'Openen',
+};
+
+/** `waiting`: one employee did the work, and a colleague decides. */
+export const setUpStatuses = ['done', 'missing', 'waiting'] as const;
+export type SetUpStatus = (typeof setUpStatuses)[number];
+
+/** Steps without which no brand opens. */
+const requiredSteps: readonly SetUpStep[] = setUpSteps.slice(0, setUpSteps.indexOf('services'));
+
+/**
+ * Returns the steps that stop a brand from opening. A brand that ran in shadow opens only when its book agrees with
+ * the old system.
+ */
+export function blockingSteps(
+  steps: readonly { readonly step: SetUpStep; readonly status: SetUpStatus }[],
+  from: BrandState,
+): SetUpStep[] {
+  return steps
+    .filter(({ step }) => requiredSteps.includes(step) || (from === 'shadow' && step === 'book'))
+    .filter(({ status }) => status !== 'done')
+    .map(({ step }) => step);
+}
+
+/** Returns the number and the name of steps as text: `3 Fondsen en voorwaarden, 8 Koersen`. */
+export const stepsText = (steps: readonly SetUpStep[]): string =>
+  steps.map((step) => `${setUpSteps.indexOf(step) + 1} ${setUpStepTexts[step]}`).join(', ');
