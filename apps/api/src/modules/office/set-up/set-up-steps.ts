@@ -12,7 +12,7 @@ import { isBookEqual, shadowComparisons } from './shadow-comparisons.ts';
 
 export type SetUpServices = Pick<Services, 'brands' | 'clock' | 'configuration' | 'database'>;
 
-export interface StepResult {
+interface StepResult {
   readonly step: SetUpStep;
   readonly status: SetUpStatus;
   readonly details: readonly string[];

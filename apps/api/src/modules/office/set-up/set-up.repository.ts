@@ -11,7 +11,7 @@ export async function listRolesByHuman(orm: Orm, brand: string) {
   return rows;
 }
 
-export interface WaitingChange extends Record<string, unknown> {
+interface WaitingChange extends Record<string, unknown> {
   readonly state: string;
   readonly by: string;
   readonly at: Date;

@@ -1,7 +1,7 @@
 import type { Orm } from '../../../platform/orm.ts';
 
 /** The comparison of a month of our book with that of the old system, while the brand is in shadow. */
-export interface ShadowComparison {
+interface ShadowComparison {
   /** First day of the month. */
   readonly month: string;
   /** Number of differences that nobody explained. */

@@ -23,7 +23,7 @@ import { RouterTextLink } from '../links.ts';
 import { useMay } from '../rights.tsx';
 import { StateChange } from './StateChange.tsx';
 
-export type SetUp = CallResponse<typeof calls.getSetUp>['data'];
+type SetUp = CallResponse<typeof calls.getSetUp>['data'];
 type Step = SetUp['steps'][number];
 
 const statusTexts = {
