@@ -1,6 +1,7 @@
 import { createElement as h, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Brand } from '../brands/brands.ts';
+import { plainWords, type TextBlock, type TextInline } from '../provider-texts/render-text.ts';
 import { logoCid } from './logo.ts';
 import { type MailLook, mailLook } from './mail-look.ts';
 
@@ -11,15 +12,17 @@ export interface MailContent {
   readonly text: string;
 }
 
-/** One or more sentences, or a code to copy, which is displayed in large type on its own line. */
-type Paragraph = string | { readonly code: string };
-
 export interface MailMessage {
   readonly subject: string;
   readonly heading: string;
-  readonly paragraphs: readonly Paragraph[];
+  /** Paragraphs, lists, and codes to copy, which are displayed in large type on a line of their own. */
+  readonly blocks: readonly TextBlock[];
   readonly button?: { readonly label: string; readonly url: string };
 }
+
+/** Returns sentences as the paragraphs of a mail to an employee, which the product writes. */
+export const paragraphsOf = (...paragraphs: readonly string[]): TextBlock[] =>
+  paragraphs.map((words) => ({ paragraph: [words] }));
 
 const CELL = { padding: '0 32px 20px', fontSize: '17px', lineHeight: '1.55' };
 
@@ -49,10 +52,31 @@ const HARD_SPACE = '\u00a0';
 /** Prevents a line break inside a phone number or an account number. */
 const joinNumbers = (text: string): string => text.replaceAll(/(?<=[\d•]) (?=[\d•])/g, HARD_SPACE);
 
-function paragraph(content: Paragraph, key: string): ReactNode {
-  if (typeof content === 'string') return row(key, joinNumbers(content));
+const inlinesOf = (inlines: readonly TextInline[]): ReactNode[] =>
+  inlines.map((inline, index) =>
+    typeof inline === 'string'
+      ? joinNumbers(inline)
+      : h('strong', { key: `strong-${index}` }, joinNumbers(inline.strong)),
+  );
+
+function blockRow(block: TextBlock, key: string): ReactNode {
+  if ('paragraph' in block) return row(key, inlinesOf(block.paragraph));
+  if ('items' in block) {
+    const items = block.items.map((item, index) =>
+      h('li', { key: `item-${index}`, style: { paddingBottom: '6px' } }, inlinesOf(item)),
+    );
+    return row(key, h(block.isNumbered ? 'ol' : 'ul', { style: { margin: 0, paddingLeft: '24px' } }, items));
+  }
   const style = { fontFamily: 'monospace', fontSize: '30px', letterSpacing: '0.12em' };
-  return row(key, h('strong', null, content.code), style);
+  return row(key, h('strong', null, block.code), style);
+}
+
+/** Returns a block in plain text. */
+function plainText(block: TextBlock): string {
+  if (!('items' in block)) return plainWords([block]).join('');
+  return plainWords([block])
+    .map((item, index) => `${block.isNumbered ? `${index + 1}.` : '-'} ${item}`)
+    .join('\n');
 }
 
 /** Returns the logo followed by the brand name. Readers who block images see only the name. */
@@ -94,7 +118,7 @@ function card(message: MailMessage, brand: Brand, look: MailLook): ReactNode {
       fontSize: '24px',
       lineHeight: '1.3',
     }),
-    ...message.paragraphs.map((content, index) => paragraph(content, `paragraph-${index}`)),
+    ...message.blocks.map((block, index) => blockRow(block, `block-${index}`)),
     ...(message.button ? [row('button', button(message.button, look))] : []),
     row(
       'sender',
@@ -148,7 +172,7 @@ function page(message: MailMessage, brand: Brand): ReactNode {
 export function layOut(message: MailMessage, brand: Brand): MailContent {
   const text = [
     message.heading,
-    ...message.paragraphs.map((content) => (typeof content === 'string' ? content : content.code)),
+    ...message.blocks.map(plainText),
     ...(message.button ? [`${message.button.label}: ${message.button.url}`] : []),
     [brand.legalName, ...brand.contact.address, brand.contact.phone].join('\n'),
   ].join('\n\n');

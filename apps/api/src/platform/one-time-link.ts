@@ -4,6 +4,9 @@ import { hashToken } from './session.ts';
 /** Milliseconds for which a link in a mail is valid (integrations 4.2). */
 export const LINK_LIFETIME = 30 * 60_000;
 
+/** {@link LINK_LIFETIME} in minutes, for mails. */
+export const linkMinutes = String(LINK_LIFETIME / 60_000);
+
 interface NewLink {
   readonly token: string;
   readonly hash: Buffer;

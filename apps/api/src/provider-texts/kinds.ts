@@ -1,9 +1,10 @@
 import { documentKinds } from './document-kinds.ts';
+import { mailKinds } from './mail-kinds.ts';
 import { pageKinds } from './page-kinds.ts';
 import type { TextKind } from './text-kind.ts';
 
 /** Every text of the provider by its kind. A brand has one file for each, in its folder `teksten`. */
-export const textKinds = { ...documentKinds, ...pageKinds } as const;
+export const textKinds = { ...documentKinds, ...pageKinds, ...mailKinds } as const;
 
 export type TextKindName = keyof typeof textKinds;
 export const textKindNames = Object.keys(textKinds) as TextKindName[];

@@ -139,7 +139,7 @@ class TextReading {
 
   finish(): ReadonlyMap<string, readonly ParsedBlock[]> {
     const parsed = new Map<string, readonly ParsedBlock[]>();
-    for (const [name, { form }] of Object.entries(this.#kind.parts)) {
+    for (const [name, { form, isPublic }] of Object.entries(this.#kind.parts)) {
       const part = this.#parts.get(name);
       if (part === undefined) {
         this.#fault(this.#lines, `de kop ‘## ${name}’ ontbreekt`);
@@ -148,6 +148,7 @@ class TextReading {
       if (part.blocks.length === 0) this.#fault(part.line, `onder de kop ‘${name}’ staat geen tekst`);
       if (form === 'line') this.#checkLine(name, part);
       const blocks = part.blocks.map((block) => this.#block(block));
+      if (isPublic) this.#checkPublic(name, part.line, blocks);
       // Otherwise a mail could have no subject, or a document a heading with nothing under it.
       if (blocks.length > 0 && !blocks.some((block) => this.#isAlwaysPrinted(block)))
         this.#fault(part.line, `onder de kop ‘${name}’ staat niets wat altijd geldt`);
@@ -165,6 +166,16 @@ class TextReading {
       condition === null &&
       pieces.every((piece) => 'words' in piece || !this.#kind.placeholders[piece.placeholder]?.isOptional)
     );
+  }
+
+  #checkPublic(name: string, line: number, blocks: readonly ParsedBlock[]): void {
+    for (const piece of blocks.flatMap(({ pieces }) => pieces)) {
+      if ('placeholder' in piece && Object.hasOwn(this.#kind.placeholders, piece.placeholder))
+        this.#fault(
+          line,
+          `onder de kop ‘${name}’ kan {${piece.placeholder}} niet staan: anderen kunnen dit lezen`,
+        );
+    }
   }
 
   #checkLine(name: string, { line, blocks }: OpenPart): void {

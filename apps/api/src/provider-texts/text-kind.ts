@@ -29,6 +29,8 @@ export interface TextPart {
   readonly about: string;
   /** `line`: one sentence without lists. `blocks`: paragraphs and lists. */
   readonly form: 'line' | 'blocks';
+  /** Others than the reader can see it, so it may name the provider only. */
+  readonly isPublic?: true;
 }
 
 /** A text of the provider: a mail, a document, or the sentences on a page that an investor agrees to. */

@@ -1,5 +1,5 @@
 import type { Brand } from '../../brands/brands.ts';
-import { layOut, type MailContent } from '../../mail/layout.ts';
+import { layOut, type MailContent, paragraphsOf } from '../../mail/layout.ts';
 import { moment } from '../../mail/moment.ts';
 
 interface SoleEmployeeValues {
@@ -18,11 +18,11 @@ export function soleEmployeeAct({ name, title, from }: SoleEmployeeValues, brand
     {
       subject: `${brand.name}: een handeling zonder tweede medewerker`,
       heading: 'Er wacht een handeling die één medewerker vroeg',
-      paragraphs: [
+      blocks: paragraphsOf(
         `${name} vroeg: ${title}.`,
         `Bij deze aanbieder werkt één medewerker. Daarom gebeurt dit pas na ${moment.format(new Date(from))} uur. Tot dan kan de medewerker het intrekken.`,
         'Klopt dit niet? Bel de aanbieder voor die tijd. In het beheer staat bij Ter goedkeuring wat er precies gebeurt.',
-      ],
+      ),
     },
     brand,
   );

@@ -1,5 +1,6 @@
 import type { Brand } from '../../../brands/brands.ts';
-import { layOut, type MailContent } from '../../../mail/layout.ts';
+import type { MailContent } from '../../../mail/layout.ts';
+import { providerMail } from '../../../mail/provider-mail.ts';
 
 export interface NotificationValues {
   readonly name: string;
@@ -9,15 +10,11 @@ export interface NotificationValues {
 
 /** Builds the mail about a new message in the portal. The mail contains the message's subject but not its text. */
 export function notification(values: NotificationValues, brand: Brand): MailContent {
-  return layOut(
+  return providerMail(
+    'notification',
     {
-      subject: `Nieuw bericht van ${brand.name}`,
-      heading: values.title,
-      paragraphs: [
-        `Beste ${values.name},`,
-        `Er staat een nieuw bericht voor u klaar bij ${brand.name}. Log in om het te lezen. U vindt het bij Berichten.`,
-      ],
-      button: { label: 'Inloggen', url: values.url },
+      values: { naam: values.name, 'bericht.titel': values.title },
+      url: values.url,
     },
     brand,
   );

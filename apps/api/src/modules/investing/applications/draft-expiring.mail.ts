@@ -1,6 +1,7 @@
 import { dayText } from '@portaal/domain/notation/dutch';
 import type { Brand } from '../../../brands/brands.ts';
-import { layOut, type MailContent } from '../../../mail/layout.ts';
+import type { MailContent } from '../../../mail/layout.ts';
+import { providerMail } from '../../../mail/provider-mail.ts';
 
 export interface DraftExpiringValues {
   readonly name: string;
@@ -11,17 +12,11 @@ export interface DraftExpiringValues {
 
 /** Builds the mail that warns an applicant that an abandoned draft will be erased. */
 export function draftExpiring({ name, expiresOn, url }: DraftExpiringValues, brand: Brand): MailContent {
-  return layOut(
+  return providerMail(
+    'draftExpiring',
     {
-      subject: `Uw aanvraag bij ${brand.name} verloopt`,
-      heading: 'Uw aanvraag verloopt',
-      paragraphs: [
-        `Beste ${name},`,
-        'U bent begonnen met een aanvraag voor een belegging en hebt die nog niet ingediend.',
-        `Op ${dayText(expiresOn)} wissen wij wat u hebt ingevuld, met uw bestanden. Wilt u verder? Open de aanvraag dan voor die dag.`,
-        'Wilt u niet verder? Dan hoeft u niets te doen.',
-      ],
-      button: { label: 'Verder met mijn aanvraag', url },
+      values: { naam: name, 'verloopt.op': dayText(expiresOn) },
+      url,
     },
     brand,
   );

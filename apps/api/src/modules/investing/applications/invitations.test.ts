@@ -223,7 +223,7 @@ test('only one of twenty concurrent signatures with one link counts', async () =
   expect(await statusOf(id)).toMatchObject({ status: 'submitted' });
 });
 
-// Promise: De link is 30 dagen geldig.
+// Promise: De link is … dagen geldig.
 // Promise: Wij laten dat aan … weten.
 test('a new link replaces the previous one, a link expires after thirty days, and an invitation can be declined', async () => {
   const { id, token } = await invited('child');

@@ -1,7 +1,8 @@
 import { retentionYears } from '@portaal/domain/office/account-closing/calls';
 import type { Brand } from '../../../brands/brands.ts';
-import { layOut, type MailContent } from '../../../mail/layout.ts';
-import { moment } from '../../../mail/moment.ts';
+import type { MailContent } from '../../../mail/layout.ts';
+import { momentText } from '../../../mail/moment.ts';
+import { providerMail } from '../../../mail/provider-mail.ts';
 
 export interface AccountClosedValues {
   readonly name: string;
@@ -14,19 +15,17 @@ export interface AccountClosedValues {
 
 /** Builds the last mail of an account: it confirms the closing and explains what happens with the data. */
 export function accountClosed(values: AccountClosedValues, brand: Brand): MailContent {
-  return layOut(
+  return providerMail(
+    'accountClosed',
     {
-      subject: `Uw account bij ${brand.name} is gesloten`,
-      heading: 'Uw account is gesloten',
-      paragraphs: [
-        `Beste ${values.name},`,
-        `Op ${moment.format(new Date(values.at))} uur is uw account gesloten. U kunt niet meer inloggen.`,
-        values.hasDuty
-          ? `Uw berekeningen zijn gewist. Van uw contracten moeten wij van de wet gegevens bewaren: wie u bent ${retentionYears.identity} jaar, en wat nodig is voor de belasting ${retentionYears.tax} jaar. Daarna wissen wij die ook.`
-          : 'Uw gegevens en berekeningen zijn gewist.',
-        `Was u dit niet? Bel ons dan direct: ${brand.contact.phone}.`,
-      ],
-      button: { label: `Naar ${brand.name}`, url: values.url },
+      values: {
+        naam: values.name,
+        moment: momentText(values.at),
+        'bewaren.identiteit': String(retentionYears.identity),
+        'bewaren.belasting': String(retentionYears.tax),
+      },
+      conditions: [values.hasDuty ? 'bewaarplicht' : 'geen bewaarplicht'],
+      url: values.url,
     },
     brand,
   );

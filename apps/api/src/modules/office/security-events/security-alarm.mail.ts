@@ -1,5 +1,5 @@
 import type { Brand } from '../../../brands/brands.ts';
-import { layOut, type MailContent } from '../../../mail/layout.ts';
+import { layOut, type MailContent, paragraphsOf } from '../../../mail/layout.ts';
 
 export interface SecurityAlarmValues {
   /** Human-readable text of the rule. */
@@ -15,10 +15,10 @@ export function securityAlarm({ rule, key, count }: SecurityAlarmValues, brand: 
     {
       subject: `Alarm bij ${brand.name}: ${rule}`,
       heading: rule,
-      paragraphs: [
+      blocks: paragraphsOf(
         `Het gaat om ${key}, ${count} keer.`,
         'De gebeurtenissen staan in het beheer, bij Beveiliging.',
-      ],
+      ),
     },
     brand,
   );

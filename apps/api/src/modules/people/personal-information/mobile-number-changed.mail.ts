@@ -1,7 +1,8 @@
 import type { Brand } from '../../../brands/brands.ts';
 import { deviceText } from '../../../mail/device-text.ts';
-import { layOut, type MailContent } from '../../../mail/layout.ts';
-import { moment } from '../../../mail/moment.ts';
+import type { MailContent } from '../../../mail/layout.ts';
+import { momentText } from '../../../mail/moment.ts';
+import { providerMail } from '../../../mail/provider-mail.ts';
 
 export interface MobileNumberChangedValues {
   readonly name: string;
@@ -19,19 +20,16 @@ export interface MobileNumberChangedValues {
  * can call us.
  */
 export function mobileNumberChanged(values: MobileNumberChangedValues, brand: Brand): MailContent {
-  return layOut(
+  return providerMail(
+    'mobileNumberChanged',
     {
-      subject: `Uw mobiele nummer bij ${brand.name} is gewijzigd`,
-      heading: 'Uw mobiele nummer is gewijzigd',
-      paragraphs: [
-        `Beste ${values.name},`,
-        `Op ${moment.format(new Date(values.at))} uur is het mobiele nummer in uw gegevens gewijzigd. Het nieuwe nummer eindigt op ${values.number}.`,
-        ...deviceText(values.device),
-        'Op dit nummer bellen wij u. Met dit nummer kan niemand inloggen of iets bevestigen.',
-        'Was u dit zelf? Dan hoeft u niets te doen.',
-        `Was u dit niet? Bel ons dan direct: ${brand.contact.phone}. Wijzig daarna uw wachtwoord.`,
-      ],
-      button: { label: 'Naar mijn gegevens', url: values.url },
+      values: {
+        naam: values.name,
+        moment: momentText(values.at),
+        'nummer.einde': values.number,
+        apparaat: deviceText(values.device),
+      },
+      url: values.url,
     },
     brand,
   );

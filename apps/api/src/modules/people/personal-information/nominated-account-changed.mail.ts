@@ -1,7 +1,8 @@
 import type { Brand } from '../../../brands/brands.ts';
 import { deviceText } from '../../../mail/device-text.ts';
-import { layOut, type MailContent } from '../../../mail/layout.ts';
-import { day, moment } from '../../../mail/moment.ts';
+import type { MailContent } from '../../../mail/layout.ts';
+import { day, momentText } from '../../../mail/moment.ts';
+import { providerMail } from '../../../mail/provider-mail.ts';
 
 export interface NominatedAccountChangedValues {
   readonly name: string;
@@ -23,22 +24,18 @@ export interface NominatedAccountChangedValues {
  * in time.
  */
 export function counterAccountChanged(values: NominatedAccountChangedValues, brand: Brand): MailContent {
-  return layOut(
+  return providerMail(
+    'counterAccountChanged',
     {
-      subject: `Uw tegenrekening bij ${brand.name} is gewijzigd`,
-      heading: 'Uw tegenrekening is gewijzigd',
-      paragraphs: [
-        `Beste ${values.name},`,
-        `Op ${moment.format(new Date(values.at))} uur is uw tegenrekening gewijzigd in ${values.iban}.`,
-        ...deviceText(values.device),
-        `Voor uw veiligheid betalen wij pas vanaf ${day.format(new Date(values.payoutsFrom))} uit naar deze rekening.`,
-        ...(values.mustConfirm
-          ? ['Bevestig de wijziging bij uw gegevens. Tot dan betalen wij niets uit.']
-          : []),
-        'Was u dit zelf? Dan hoeft u niets te doen.',
-        `Was u dit niet? Bel ons dan direct: ${brand.contact.phone}.`,
-      ],
-      button: { label: 'Naar mijn gegevens', url: values.url },
+      values: {
+        naam: values.name,
+        moment: momentText(values.at),
+        rekening: values.iban,
+        apparaat: deviceText(values.device),
+        'uitbetalen.vanaf': day.format(new Date(values.payoutsFrom)),
+      },
+      conditions: values.mustConfirm ? ['bevestigen'] : [],
+      url: values.url,
     },
     brand,
   );

@@ -100,6 +100,7 @@ test("R-03 requesting an account with a known address returns the same response,
 });
 
 // Promise: De link werkt één keer en is 30 minuten geldig.
+// Promise: De link werkt één keer en is … minuten geldig.
 // Promise: Een link werkt één keer en is 30 minuten geldig.
 // Promise: De link is 30 minuten geldig.
 test('a link works once, even for twenty concurrent requests', async () => {
@@ -111,6 +112,7 @@ test('a link works once, even for twenty concurrent requests', async () => {
 });
 
 // Promise: De link werkt één keer en is 30 minuten geldig.
+// Promise: De link werkt één keer en is … minuten geldig.
 // Promise: Een link werkt één keer en is 30 minuten geldig.
 // Promise: De link is 30 minuten geldig.
 // Promise: Anders sturen wij u een nieuwe link.
@@ -248,6 +250,7 @@ test('R-04 R-05 a reset link replaces a forgotten password and ends all sessions
 });
 
 // Promise: De link werkt één keer en is 30 minuten geldig.
+// Promise: De link werkt één keer en is … minuten geldig.
 // Promise: Een link werkt één keer en is 30 minuten geldig.
 // Promise: De link is 30 minuten geldig.
 test('R-05 only the newest reset link works: once, for 30 minutes, at its own brand', async () => {

@@ -1,9 +1,10 @@
 import type { Brand } from '../../../brands/brands.ts';
 import { deviceText } from '../../../mail/device-text.ts';
-import { guardedText } from '../../../mail/guarded-text.ts';
-import { layOut, type MailContent } from '../../../mail/layout.ts';
-import { moment } from '../../../mail/moment.ts';
+import type { MailContent } from '../../../mail/layout.ts';
+import { momentText } from '../../../mail/moment.ts';
+import { providerMail } from '../../../mail/provider-mail.ts';
 import type { LinkValues } from '../../../mail/templates.ts';
+import { linkMinutes } from '../../../platform/one-time-link.ts';
 
 export interface ConfirmNewEmailValues {
   readonly url: string;
@@ -23,24 +24,16 @@ export interface EmailChangedValues extends LinkValues {
   readonly device?: string | undefined;
 }
 
-const ONCE = 'De link werkt één keer en is 30 minuten geldig.';
-
 /**
  * Builds the mail to the new address, with the link that proves ownership. The mail does not contain the name the
  * user typed, since the address may belong to another person.
  */
 export function confirmNewEmail({ url }: ConfirmNewEmailValues, brand: Brand): MailContent {
-  return layOut(
+  return providerMail(
+    'confirmNewEmail',
     {
-      subject: `Bevestig uw nieuwe e-mailadres bij ${brand.name}`,
-      heading: 'Bevestig uw nieuwe e-mailadres',
-      paragraphs: [
-        'Beste lezer,',
-        `U wilt dit e-mailadres gebruiken bij ${brand.name}. Bevestig met de knop dat het van u is. Open ook de link in de mail die wij naar uw oude e-mailadres hebben gestuurd. Pas daarna wijzigt uw e-mailadres.`,
-        ONCE,
-        'Vroeg u hier niet om? Klik dan niet op de knop. Er verandert niets.',
-      ],
-      button: { label: 'Bevestig mijn nieuwe e-mailadres', url },
+      values: { 'geldig.minuten': linkMinutes },
+      url,
     },
     brand,
   );
@@ -48,18 +41,11 @@ export function confirmNewEmail({ url }: ConfirmNewEmailValues, brand: Brand): M
 
 /** Builds the mail to the current address, with links to approve the new address or stop the change. */
 export function approveNewEmail({ name, email, url }: NewEmailValues, brand: Brand): MailContent {
-  return layOut(
+  return providerMail(
+    'approveNewEmail',
     {
-      subject: `Wilt u uw e-mailadres bij ${brand.name} wijzigen?`,
-      heading: 'Wilt u uw e-mailadres wijzigen?',
-      paragraphs: [
-        `Beste ${name},`,
-        `Iemand die is ingelogd op uw account wil uw e-mailadres wijzigen in ${email}.`,
-        'Was u dit zelf? Open de link en kies ‘Ja, wijzig mijn e-mailadres’. Open ook de link in de mail op uw nieuwe e-mailadres.',
-        `Was u dit niet? Open de link en kies ‘Dit was ik niet’. Dan verandert er niets en loggen wij iedereen uit. Bel ons daarna: ${brand.contact.phone}.`,
-        ONCE,
-      ],
-      button: { label: 'Bekijk de wijziging', url },
+      values: { naam: name, 'adres.nieuw': email, 'geldig.minuten': linkMinutes },
+      url,
     },
     brand,
   );
@@ -70,17 +56,11 @@ export function approveNewEmail({ name, email, url }: NewEmailValues, brand: Bra
  * reveal that the address is taken.
  */
 export function emailTaken({ name, url }: LinkValues, brand: Brand): MailContent {
-  return layOut(
+  return providerMail(
+    'emailTaken',
     {
-      subject: `Uw e-mailadres is al in gebruik bij ${brand.name}`,
-      heading: 'U hebt al een account met dit e-mailadres',
-      paragraphs: [
-        `Beste ${name},`,
-        'Iemand wilde dit e-mailadres gebruiken voor een ander account. Dat kan niet: het hoort al bij uw account. Er is niets veranderd.',
-        'Was u dit zelf? Log dan in met dit e-mailadres, of kies een ander e-mailadres voor uw andere account.',
-        'Was u dit niet? Dan hoeft u niets te doen.',
-      ],
-      button: { label: 'Naar de inlogpagina', url },
+      values: { naam: name },
+      url,
     },
     brand,
   );
@@ -91,19 +71,16 @@ export function emailChanged(
   { name, at, url, guardedUntil, device }: EmailChangedValues,
   brand: Brand,
 ): MailContent {
-  return layOut(
+  return providerMail(
+    'emailChanged',
     {
-      subject: `Uw e-mailadres bij ${brand.name} is gewijzigd`,
-      heading: 'Uw e-mailadres is gewijzigd',
-      paragraphs: [
-        `Beste ${name},`,
-        `Op ${moment.format(new Date(at))} uur is het e-mailadres van uw account gewijzigd. Log voortaan in met uw nieuwe e-mailadres. Andere apparaten zijn uitgelogd.`,
-        ...deviceText(device),
-        ...guardedText(guardedUntil),
-        'Was u dit zelf? Dan hoeft u niets te doen.',
-        `Was u dit niet? Bel ons dan direct: ${brand.contact.phone}.`,
-      ],
-      button: { label: 'Naar de inlogpagina', url },
+      values: {
+        naam: name,
+        moment: momentText(at),
+        apparaat: deviceText(device),
+        'beschermd.tot': momentText(guardedUntil),
+      },
+      url,
     },
     brand,
   );

@@ -179,6 +179,7 @@ test('the owner of the old address can stop the change, which ends all sessions 
 });
 
 // Promise: De link werkt één keer en is 30 minuten geldig.
+// Promise: De link werkt één keer en is … minuten geldig.
 // Promise: Een link werkt één keer en is 30 minuten geldig.
 // Promise: De link is 30 minuten geldig.
 test('a link is valid for half an hour, only at its own brand, and only if it is the newest', async () => {

@@ -1,5 +1,5 @@
 import type { Brand } from '../../../brands/brands.ts';
-import { layOut, type MailContent } from '../../../mail/layout.ts';
+import { layOut, type MailContent, paragraphsOf } from '../../../mail/layout.ts';
 import { moment } from '../../../mail/moment.ts';
 import type { LinkValues } from '../../../mail/templates.ts';
 
@@ -17,12 +17,12 @@ export function employeeInvitation(
     {
       subject: `Uw account als medewerker van ${brand.name}`,
       heading: 'Begin als medewerker',
-      paragraphs: [
+      blocks: paragraphsOf(
         `Beste ${name},`,
         `Een collega heeft u uitgenodigd als medewerker in het beheer van ${brand.name}. Kies met de knop een wachtwoord. Daarna logt u in en stelt u een verificatie-app of een passkey in. Pas daarmee kunt u aan het werk.`,
         `De link werkt één keer, tot ${moment.format(new Date(until))} uur. Is het later? Vraag uw collega om de uitnodiging opnieuw te sturen.`,
         `Werkt u hier niet? Doe dan niets met deze mail, en bel ons: ${brand.contact.phone}.`,
-      ],
+      ),
       button: { label: 'Kies een wachtwoord', url },
     },
     brand,

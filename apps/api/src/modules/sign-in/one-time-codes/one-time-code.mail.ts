@@ -1,20 +1,20 @@
 import type { Brand } from '../../../brands/brands.ts';
-import { layOut, type MailContent } from '../../../mail/layout.ts';
+import type { MailContent } from '../../../mail/layout.ts';
+import { providerMail } from '../../../mail/provider-mail.ts';
 import type { MailValues } from '../../../mail/templates.ts';
+import { CODE_LIFETIME } from './one-time-codes.use-cases.ts';
 
 /** Builds the mail with a code for one action. The subject omits the code, because a locked phone displays subjects. */
 export function oneTimeCode({ name, reason, code }: MailValues['oneTimeCode'], brand: Brand): MailContent {
-  return layOut(
+  return providerMail(
+    'oneTimeCode',
     {
-      subject: `Uw code voor ${brand.name}`,
-      heading: 'Uw code',
-      paragraphs: [
-        `Beste ${name},`,
-        `${reason} Vul hiervoor deze code in:`,
-        { code: `${code.slice(0, 3)} ${code.slice(3)}` },
-        'De code werkt één keer en is 10 minuten geldig. Deel deze code met niemand. Ook onze medewerkers vragen er nooit om.',
-        `Vroeg u hier niet om? Vul de code dan nergens in en bel ons direct: ${brand.contact.phone}.`,
-      ],
+      values: {
+        naam: name,
+        reden: reason,
+        code: `${code.slice(0, 3)} ${code.slice(3)}`,
+        'geldig.minuten': String(CODE_LIFETIME / 60_000),
+      },
     },
     brand,
   );

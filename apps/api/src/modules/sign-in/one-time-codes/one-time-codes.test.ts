@@ -54,7 +54,7 @@ async function sent(ownerId: string): Promise<string> {
 const consume = (ownerId: string, code: string) => consumeCode(portal.services, { ownerId, code });
 const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000');
 
-// Promise: De code werkt één keer en is 10 minuten geldig.
+// Promise: De code werkt één keer en is … minuten geldig.
 test('S-06 a code has six digits and is valid once, only for its owner', async () => {
   const owner = randomUUID();
   const code = await sent(owner);
@@ -87,7 +87,7 @@ test('S-06 the fifth attempt can still succeed', async () => {
   expect(await consume(owner, code)).toBe(true);
 });
 
-// Promise: De code werkt één keer en is 10 minuten geldig.
+// Promise: De code werkt één keer en is … minuten geldig.
 test('S-06 a code is valid for ten minutes', async () => {
   const [early, late] = [randomUUID(), randomUUID()];
   const [inTime, tooLate] = [await sent(early), await sent(late)];

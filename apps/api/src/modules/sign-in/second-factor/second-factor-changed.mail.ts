@@ -1,7 +1,8 @@
 import type { Brand } from '../../../brands/brands.ts';
 import { deviceText } from '../../../mail/device-text.ts';
-import { layOut, type MailContent } from '../../../mail/layout.ts';
-import { moment } from '../../../mail/moment.ts';
+import type { MailContent } from '../../../mail/layout.ts';
+import { momentText } from '../../../mail/moment.ts';
+import { providerMail } from '../../../mail/provider-mail.ts';
 
 export interface SecondFactorChangedValues {
   readonly name: string;
@@ -17,19 +18,16 @@ export interface SecondFactorChangedValues {
 
 /** Builds the mail about a change to the second step of signing in, or about the use of a recovery code. */
 export function secondFactorChanged(values: SecondFactorChangedValues, brand: Brand): MailContent {
-  return layOut(
+  return providerMail(
+    'secondFactorChanged',
     {
-      subject: `Uw tweede stap bij ${brand.name}`,
-      heading: 'De tweede stap bij het inloggen',
-      paragraphs: [
-        `Beste ${values.name},`,
-        `Op ${moment.format(new Date(values.at))} uur gebeurde dit bij uw account:`,
-        values.what,
-        ...deviceText(values.device),
-        'Was u dit zelf? Dan hoeft u niets te doen.',
-        `Was u dit niet? Bel ons dan direct: ${brand.contact.phone}.`,
-      ],
-      button: { label: 'Naar wachtwoord en beveiliging', url: values.url },
+      values: {
+        naam: values.name,
+        moment: momentText(values.at),
+        gebeurtenis: values.what,
+        apparaat: deviceText(values.device),
+      },
+      url: values.url,
     },
     brand,
   );

@@ -1,7 +1,8 @@
 import type { Brand } from '../../../brands/brands.ts';
-import { inSentence } from '../../../mail/device-text.ts';
-import { layOut, type MailContent } from '../../../mail/layout.ts';
-import { moment } from '../../../mail/moment.ts';
+import { deviceText } from '../../../mail/device-text.ts';
+import type { MailContent } from '../../../mail/layout.ts';
+import { momentText } from '../../../mail/moment.ts';
+import { providerMail } from '../../../mail/provider-mail.ts';
 
 export interface NewDeviceValues {
   readonly name: string;
@@ -14,18 +15,12 @@ export interface NewDeviceValues {
 
 /** Builds the mail about a sign-in from a device that this person did not use before. */
 export function newDevice(values: NewDeviceValues, brand: Brand): MailContent {
-  const deviceText = values.device === undefined ? '' : `: ${inSentence(values.device)}`;
-  return layOut(
+  return providerMail(
+    'newDevice',
     {
-      subject: `Nieuwe aanmelding bij ${brand.name}`,
-      heading: 'Er is ingelogd op een nieuw apparaat',
-      paragraphs: [
-        `Beste ${values.name},`,
-        `Op ${moment.format(new Date(values.at))} uur is op uw account ingelogd met een apparaat dat wij nog niet kenden${deviceText}.`,
-        'Was u dit zelf? Dan hoeft u niets te doen.',
-        `Was u dit niet? Bel ons dan direct: ${brand.contact.phone}.`,
-      ],
-      button: { label: 'Naar mijn overzicht', url: values.url },
+      values: { naam: values.name, moment: momentText(values.at), apparaat: deviceText(values.device) },
+      conditions: values.device === undefined ? ['apparaat onbekend'] : [],
+      url: values.url,
     },
     brand,
   );

@@ -1,8 +1,8 @@
 import type { Brand } from '../../../brands/brands.ts';
 import { deviceText } from '../../../mail/device-text.ts';
-import { guardedText } from '../../../mail/guarded-text.ts';
-import { layOut, type MailContent } from '../../../mail/layout.ts';
-import { moment } from '../../../mail/moment.ts';
+import type { MailContent } from '../../../mail/layout.ts';
+import { momentText } from '../../../mail/moment.ts';
+import { providerMail } from '../../../mail/provider-mail.ts';
 
 export interface PasswordChangedValues {
   readonly name: string;
@@ -17,19 +17,16 @@ export interface PasswordChangedValues {
 
 /** Builds the mail about a changed password, so that a user who did not change it can act. */
 export function passwordChanged(values: PasswordChangedValues, brand: Brand): MailContent {
-  return layOut(
+  return providerMail(
+    'passwordChanged',
     {
-      subject: `Uw wachtwoord bij ${brand.name} is gewijzigd`,
-      heading: 'Uw wachtwoord is gewijzigd',
-      paragraphs: [
-        `Beste ${values.name},`,
-        `Op ${moment.format(new Date(values.at))} uur is het wachtwoord van uw account gewijzigd. Andere apparaten zijn uitgelogd.`,
-        ...deviceText(values.device),
-        ...guardedText(values.guardedUntil),
-        'Was u dit zelf? Dan hoeft u niets te doen.',
-        `Was u dit niet? Bel ons dan direct: ${brand.contact.phone}.`,
-      ],
-      button: { label: 'Naar de inlogpagina', url: values.url },
+      values: {
+        naam: values.name,
+        moment: momentText(values.at),
+        apparaat: deviceText(values.device),
+        'beschermd.tot': momentText(values.guardedUntil),
+      },
+      url: values.url,
     },
     brand,
   );

@@ -104,7 +104,7 @@ const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000');
 const codeOf = (response: Awaited<ReturnType<typeof confirm>>) => response.json().code;
 
 // Promise: Die code sturen wij u, of u vindt deze in uw verificatie-app.
-// Promise: De code werkt één keer en is 10 minuten geldig.
+// Promise: De code werkt één keer en is … minuten geldig.
 test('S-06 confirms a call with a code by mail that names the action and its amount', async () => {
   const act = sale(10_000.5);
   const words = `U wilt participaties verkopen van contract ${contracts[0]?.number} voor €\u00a010.000,50.`;
