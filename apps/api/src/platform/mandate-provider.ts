@@ -17,6 +17,8 @@ export interface ProviderCollection {
   /** Our id of the collection, which was sent with it; null for a collection made outside the portal. */
   readonly reference: string | null;
   readonly mandateReference: string | null;
+  /** Day on which the collection was requested; null when not reported. */
+  readonly requestedOn: IsoDate | null;
   readonly amountCents: Cents;
   readonly state: 'open' | 'paid' | 'unpaid';
   /** Amount that the bank transferred; null when not reported. */

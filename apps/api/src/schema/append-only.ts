@@ -11,6 +11,7 @@ export const appendOnlyTables = {
   bank_statement_confirmation: 'forever',
   bank_statement_gap: 'forever',
   book_entry: 'forever',
+  brand_reporting: 'forever',
   book_line: 'forever',
   brand_state: 'forever',
   contract_event: 'forever',

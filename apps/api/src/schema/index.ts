@@ -16,6 +16,7 @@ export {
   rejectedStatement,
 } from './bank-statement.ts';
 export { bookBalance, bookEntry, bookLine } from './book.ts';
+export { brandReporting } from './brand-reporting.ts';
 export { brandState } from './brand-state.ts';
 export { callbackRequest } from './callback-request.ts';
 export { changeRequest, changeRequestNumber, contractEvent, supportingDocument } from './change-request.ts';

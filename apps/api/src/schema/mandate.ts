@@ -2,10 +2,12 @@ import { collectionFailures } from '@portaal/domain/money/mandates/mandate';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   check,
   date,
   foreignKey,
   index,
+  integer,
   pgTable,
   primaryKey,
   smallint,
@@ -46,6 +48,7 @@ export const mandate = pgTable(
      * created the mandate.
      */
     reference: text(),
+    /** Page on which the payer signs; null for a mandate that was signed elsewhere and imported (decision 0204). */
     signUrl: text('sign_url'),
     /** IBAN of the payer, encrypted (`platform/field-encryption`); null before signing. */
     sealedIban: text('sealed_iban'),
@@ -77,7 +80,8 @@ export const mandate = pgTable(
     ),
     check(
       'mandate_made',
-      sql`${table.status} = 'inviting' or (${table.reference} is not null and ${table.signUrl} is not null)`,
+      sql`${table.status} = 'inviting' or (${table.reference} is not null
+        and (${table.signUrl} is not null or ${table.status} <> 'invited'))`,
     ),
     check('mandate_signed', sql`${table.status} <> 'signed' or ${table.signedOn} is not null`),
     check('mandate_failures', sql`${table.failures} >= 0`),
@@ -168,6 +172,14 @@ export const providerFeed = pgTable(
     feed: text({ enum: ['mandates', 'collections'] }).notNull(),
     position: text().notNull(),
     readAt: instant('read_at').notNull(),
+    /**
+     * Time of the first reading. The account may have been in use before it; rows of earlier releases have the epoch.
+     */
+    startedAt: instant('started_at').notNull().default(new Date(0)),
+    /** True until the first reading has reached the end: until then the feed reports what was before the start. */
+    isHistory: boolean('is_history').notNull().default(false),
+    /** Number of reports from before the start about mandates and collections that are not ours. */
+    skipped: integer().notNull().default(0),
   },
   (table) => [
     primaryKey({ name: 'provider_feed_pk', columns: [table.brand, table.feed] }),

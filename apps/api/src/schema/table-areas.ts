@@ -80,6 +80,7 @@ export const tableAreas: Readonly<Record<string, Area>> = {
     callback_request: ['use'],
   },
   documents: {
+    brand_reporting: ['none'],
     document: ['tax', 'download'],
     notification: ['closing', 'download'],
     application_upload: ['closing', 'identity', 'term', 'download'],

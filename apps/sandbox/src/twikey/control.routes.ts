@@ -4,6 +4,7 @@ import { type Answer, type Call, failure, json, type Route } from '../http/route
 import { isOneOf } from '../http/values.ts';
 import { readIban } from '../sepa/iban.ts';
 import { accountRoutes } from './accounts.routes.ts';
+import { readInvitation } from './invitation.ts';
 import { actOn, mandateActions } from './mandate-actions.ts';
 import type { TwikeyService } from './service.ts';
 import type { Mandate } from './state.ts';
@@ -11,6 +12,9 @@ import { switchRoutes } from './switches.routes.ts';
 import { isBankError } from './switches.ts';
 
 const BASE = '/_sandbox/twikey';
+
+/** Maximum number of mandates with which an account is filled in one call. */
+const MOST_FILLED = 1_000;
 
 const settledStates = ['PAID', 'UNPAID', 'ERROR'] as const;
 
@@ -31,6 +35,24 @@ export function controlRoutes(service: TwikeyService): Route[] {
     }
     await service.settleDue();
     return json(200, { data: summaryOf(service, mandate) });
+  }
+
+  /** Fills an account as that of a creditor who has used Twikey for years: mandates that were signed earlier. */
+  async function fillAccount(call: Call): Promise<Answer> {
+    const { apiKey, count } = await readFields(call);
+    const account = state.accounts.find((one) => one.apiKey === apiKey);
+    if (account === undefined) return failure(422, 'apiKey is een bekend account.');
+    if (!Number.isInteger(count) || Number(count) < 1 || Number(count) > MOST_FILLED) {
+      return failure(422, `count is een heel getal van 1 tot en met ${MOST_FILLED}.`);
+    }
+    const made = Array.from({ length: Number(count) }, (_, at) => {
+      const form = new URLSearchParams({ ct: account.template ?? '1', email: `debiteur${at}@example.nl` });
+      const mandate = mandates.invite(account, readInvitation(form));
+      actOn(service, mandate, 'sign');
+      return mandate.id;
+    });
+    await service.settleDue();
+    return json(201, { data: made });
   }
 
   async function changeTransaction(call: Call): Promise<Answer> {
@@ -57,6 +79,7 @@ export function controlRoutes(service: TwikeyService): Route[] {
       path: `${BASE}/mandates`,
       answer: () => json(200, { data: mandates.list().map((mandate) => summaryOf(service, mandate)) }),
     },
+    { method: 'POST', path: `${BASE}/mandates`, answer: fillAccount },
     { method: 'POST', path: `${BASE}/mandates/:id`, answer: changeMandate },
     {
       method: 'GET',

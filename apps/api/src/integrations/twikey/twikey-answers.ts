@@ -99,6 +99,7 @@ const entry = z.object({
   id: z.union([z.int(), z.string()]),
   mndtId: maybe(z.string()),
   ref: maybe(z.string()),
+  date: maybe(z.string()),
   amount: z.number(),
   state: z.string(),
   bkamount: maybe(z.number()),
@@ -119,11 +120,13 @@ export function providerCollectionOf(value: unknown): Read<ProviderCollection> {
   if (!parsed.success || !state) {
     return { unread: { reference: nameIn(value, 'id'), said: nameIn(value, 'state') } };
   }
-  const { id, mndtId, ref, amount, bkamount, bkerror } = parsed.data;
+  const { id, mndtId, ref, date, amount, bkamount, bkerror } = parsed.data;
+  const requestedOn = date?.slice(0, 10) ?? '';
   const event: ProviderCollection = {
     id: String(id),
     reference: ref ?? null,
     mandateReference: mndtId ?? null,
+    requestedOn: isIsoDate(requestedOn) ? isoDate(requestedOn) : null,
     amountCents: cents(Math.round(amount * 100)),
     state,
     bankCents: typeof bkamount === 'number' ? cents(Math.round(bkamount * 100)) : null,

@@ -2,7 +2,11 @@ import * as z from 'zod/mini';
 
 /**
  * The last full comparison of our records with those of a provider; null if there was none. `isLate`: a comparison is
- * overdue.
+ * overdue. `skipped`: records of before the connection that are not ours (decision 0204); older servers do not send it.
  */
-export const comparison = z.object({ completedAt: z.nullable(z.string()), isLate: z.boolean() });
+export const comparison = z.object({
+  completedAt: z.nullable(z.string()),
+  isLate: z.boolean(),
+  skipped: z.optional(z.int()),
+});
 export type Comparison = z.infer<typeof comparison>;

@@ -101,7 +101,10 @@ const undocumented = sql`not exists (
   select from document d where d.contract_id = c.id and d.kind = 'contract' and d.reference = c.number
 )`;
 
-/** Returns contracts that began on `startDate`; without `startDate`, all concluded contracts. */
+/**
+ * Returns contracts that began on `startDate`; without `startDate`, all concluded contracts. An imported contract has
+ * the document that its holder signed with the former system.
+ */
 export async function findStarted(
   orm: Orm,
   { first, last }: ContractRange,
@@ -112,7 +115,7 @@ export async function findStarted(
     select c.id, c.person_id as "personId", c.brand, ${contractSnapshot}
     from contract c
     where c.id between ${first}::uuid and ${last}::uuid and ${started}
-      and ${CONCLUDED} and ${undocumented}
+      and ${CONCLUDED} and ${undocumented} and c.former_number is null
     order by c.id`);
   return rows;
 }

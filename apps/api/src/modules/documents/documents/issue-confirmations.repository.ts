@@ -104,7 +104,7 @@ export async function issueConfirmations(
       group by e.contract_id
       having bool_or(e.type in ${texts(CONFIRMED)})
     ) l
-    join contract c on c.id = l.contract_id
+    join contract c on c.id = l.contract_id and ${dealingDay}::date > reported_until(c.brand)
     on conflict on constraint document_once do nothing`);
 }
 

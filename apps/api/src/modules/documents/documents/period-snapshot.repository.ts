@@ -151,7 +151,8 @@ const snapshotOf = (period: Period, from: SQL, to: SQL): SQL => {
  * Returns at most `limit` contracts of the range that were held in the period, were processed by its last dealing run
  * and have no such document yet, for their holder or for the previous holder `heldBy`. A holder gets only their own
  * part of the period. For the tax statement, contracts without value in the period but with payments in transit are
- * included.
+ * included. A period that ended while a former system reported to the brand's investors has no statement (decision
+ * 0203).
  */
 export async function findUndocumented(
   orm: Orm,
@@ -168,7 +169,7 @@ export async function findUndocumented(
   >(sql`
     select c.id, c.number, ${holder} as "personId", c.brand, ${snapshotOf(period, from, to)} as snapshot
     from contract c ${got(holder)}
-    where (t.priced is null or t.priced < ${to}) and c.id between ${first}::uuid and ${last}::uuid
+    where (t.priced is null or t.priced < ${to}) and ${to} - 1 > reported_until(c.brand) and c.id between ${first}::uuid and ${last}::uuid
       and (exists (
         select from contract_valuation v
         where v.contract_id = c.id and v.date >= ${from} and v.date <= ${to}

@@ -28,6 +28,8 @@ export async function noteMaturing(
       from contract c
       join unnest(${sql.raw(`array[${steps.join(',')}]`)}) as s (months)
         on (c.end_date - make_interval(months => s.months))::date <= ${today}::date
+          -- The former system reminded its investors of the steps up to its last day (decision 0203).
+          and (c.end_date - make_interval(months => s.months))::date > reported_until(c.brand)
       where c.product_code = 'SUL' and c.status in ('active', 'maturing') and c.end_date >= ${today}::date
       group by c.id, c.end_date),
     noted as (

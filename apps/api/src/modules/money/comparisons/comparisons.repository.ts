@@ -1,6 +1,6 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Orm } from '../../../platform/orm.ts';
-import { mandate, payment, providerComparison } from '../../../schema/index.ts';
+import { mandate, payment, providerComparison, providerFeed } from '../../../schema/index.ts';
 
 export type PassRow = typeof providerComparison.$inferSelect;
 export type ComparedSubject = PassRow['subject'];
@@ -14,6 +14,16 @@ export async function findPass(
 ): Promise<PassRow | undefined> {
   const [row] = await orm.select().from(providerComparison).where(ofSubject(of));
   return row;
+}
+
+/** Returns the number of records at a brand's provider that are not ours and from before the first reading. */
+export async function countSkipped(orm: Orm, of: Pick<PassRow, 'brand' | 'subject'>): Promise<number> {
+  if (of.subject === 'payments') return (await findPass(orm, of))?.skipped ?? 0;
+  const [row] = await orm
+    .select({ skipped: sql<number>`coalesce(sum(${providerFeed.skipped}), 0)::int` })
+    .from(providerFeed)
+    .where(eq(providerFeed.brand, of.brand));
+  return row?.skipped ?? 0;
 }
 
 /** Returns whether a brand has a record of a subject that was created before a moment. */
@@ -33,7 +43,7 @@ export async function hasRecordBefore(
 
 /** Begins a comparison pass at the first page. If two processes begin at the same moment, both begin the same pass. */
 export async function beginPass(orm: Orm, row: PassRow): Promise<void> {
-  const { completedAt: _, ...values } = row;
+  const { completedAt: _, startedAt: _first, ...values } = row;
   await orm
     .insert(providerComparison)
     .values(row)
@@ -48,7 +58,7 @@ export async function beginPass(orm: Orm, row: PassRow): Promise<void> {
 export async function advancePass(
   orm: Orm,
   before: PassRow,
-  after: Pick<PassRow, 'position' | 'reached' | 'compared' | 'completedAt'>,
+  after: Pick<PassRow, 'position' | 'reached' | 'compared' | 'skipped' | 'completedAt'>,
 ): Promise<boolean> {
   const rows = await orm
     .update(providerComparison)

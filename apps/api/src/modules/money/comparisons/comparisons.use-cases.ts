@@ -6,6 +6,7 @@ import {
   advancePass,
   beginPass,
   type ComparedSubject,
+  countSkipped,
   findPass,
   hasRecordBefore,
   type PassRow,
@@ -19,6 +20,8 @@ export interface ComparedPage {
   readonly next: string | null;
   readonly reached?: Date | null;
   readonly compared: number;
+  /** Number of records at the provider that are not ours, from before the first comparison. */
+  readonly skipped?: number;
 }
 
 /** Maximum pages per job, so that other jobs are not delayed. */
@@ -49,17 +52,26 @@ export async function continuePass(
   const last = await findPass(orm, of);
   if (last && isComplete(last) && dutchDay(last.begunAt) >= dutchDay(now)) return false;
   if (!last || isComplete(last)) {
-    const first = { ...of, position: null, reached: null, compared: 0, begunAt: now };
+    const first = {
+      ...of,
+      position: null,
+      reached: null,
+      compared: 0,
+      skipped: 0,
+      begunAt: now,
+      startedAt: now,
+    };
     await beginPass(orm, { ...first, completedAt: last?.completedAt ?? null });
   }
   for (let page = 0; page < PAGES_A_JOB && !queue.stopping.aborted; page += 1) {
     const pass = await findPass(orm, of);
     if (!pass || isComplete(pass)) return false;
-    const { next, reached = null, compared } = await comparePage(pass);
+    const { next, reached = null, compared, skipped = 0 } = await comparePage(pass);
     const isMoved = await advancePass(orm, pass, {
       position: next,
       reached,
       compared: pass.compared + compared,
+      skipped: pass.skipped + skipped,
       completedAt: next === null ? clock.now() : pass.completedAt,
     });
     if (!isMoved || next === null) return false;
@@ -83,6 +95,7 @@ export async function lastComparison(
   const since = completedAt ?? pass?.begunAt;
   return {
     completedAt: completedAt?.toISOString() ?? null,
+    skipped: await countSkipped(orm, of),
     isLate: since === undefined ? await hasRecordBefore(orm, of, limit) : since < limit,
   };
 }

@@ -85,7 +85,7 @@ async function sendCollection(services: Services, found: CollectionRow): Promise
   if (!seen) return;
   await act(services, nobody(found.brand), {
     work: async (tx, at) => {
-      const { audit, jobs = [] } = await bookSeen(tx, found.brand, [seen], at);
+      const { audit, jobs = [] } = await bookSeen(tx, found.brand, [seen], at, { isHistory: () => false });
       return done({ audit: audit.length > 0 ? audit : { unaudited: 'that it was sent is written' }, jobs });
     },
   });

@@ -2,13 +2,14 @@ import { isoDate } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SignedInPerson } from '../../../platform/services.ts';
+import { lastComparison } from '../comparisons/comparisons.use-cases.ts';
 import { verifyLedger } from '../ledger/ledger.use-cases.ts';
 import {
   handleCollectionReview,
   listCollectionReviews,
   resumeMandate,
 } from './collection-reviews.use-cases.ts';
-import { countCollectionReviews, getMandate } from './mandates.use-cases.ts';
+import { compareMandates, countCollectionReviews, getMandate } from './mandates.use-cases.ts';
 import { CollectionScenario } from './testing/collecting.ts';
 
 let at: CollectionScenario;
@@ -22,7 +23,7 @@ beforeAll(async () => {
   admin = { id, brand: 'baken', email: 'meester@example.nl', name: 'Anne Meester', role: 'admin' };
 });
 beforeEach(async () => {
-  await at.rows(sql`truncate collection_review, collection, mandate, provider_feed`);
+  await at.rows(sql`truncate collection_review, collection, mandate, provider_feed, provider_comparison`);
   await at.scenario.clear();
   at.jobs.clear();
   at.bank.collections.clear();
@@ -101,19 +102,65 @@ describe('review queue', () => {
     await at.rows(sql`update contract set status = 'active' where id = ${id}`);
 
     await at.rows(sql`truncate collection_review`);
-    await at.rows(sql`delete from provider_feed`);
+    await at.rows(sql`update provider_feed set position = '0'`);
     const [one] = [...at.bank.collections.values()];
     if (one) Object.assign(one, { amountCents: 9_999 });
     at.bank.collections.set('77', { ...one, id: '77', key: 'x', reference: 'nobody', sequence: 99 } as never);
     at.bank.happen('signed', 'MFOREIGN');
     await at.read();
     // Re-reading the feed from its start changes nothing.
-    await at.rows(sql`delete from provider_feed`);
+    await at.rows(sql`update provider_feed set position = '0'`);
     await at.read();
     expect((await list()).map(({ reason, said, reference }) => [reason, said, reference]).sort()).toEqual([
       ['mismatch', 'amount', '1'],
       ['unknownCollection', 'paid', '77'],
       ['unknownMandate', 'signed', 'MFOREIGN'],
+    ]);
+  });
+
+  test('the first reading of an account in use counts what was before it, and reviews what comes later', async () => {
+    const id = await at.contract();
+    await at.sign(id);
+    await at.days('2026-12-11', '2026-12-29');
+    await at.rows(sql`truncate collection_review, provider_feed`);
+    // As imported: a mandate in use, of which the feed reports the whole past, among 200 of other contracts.
+    const [mandate] = await at.rows(
+      sql`update mandate set sign_url = null, last_event = null where contract_id = ${id} returning reference`,
+    );
+    at.bank.happen('signed', String(mandate?.reference));
+    for (let number = 1; number <= 200; number += 1) at.bank.happen('signed', `OLD${number}`);
+    const [one] = [...at.bank.collections.values()];
+    at.bank.collections.set('70', { ...one, id: '70', key: 'x', reference: 'old', sequence: 900 } as never);
+    at.bank.unread.push({ reference: '88', said: 'FROZEN' });
+    await at.read();
+    expect(await list()).toEqual([]);
+    const skipped = await at.rows(
+      sql`select feed, is_history as history, skipped from provider_feed order by feed`,
+    );
+    // The mandate was signed twice: by the investor at the start of this test, and as the imported one.
+    expect(skipped).toEqual([
+      { feed: 'collections', history: false, skipped: 1 },
+      { feed: 'mandates', history: false, skipped: 203 },
+    ]);
+    expect(await at.count(sql`audit_entry where action = 'provider.historySkipped'`)).toBe(2);
+    expect(
+      await lastComparison(
+        at.portal.database.orm,
+        { brand: 'baken', subject: 'mandates' },
+        at.portal.clock.now(),
+      ),
+    ).toMatchObject({ skipped: 204 });
+
+    await compareMandates(at.services);
+    expect(await list()).toEqual([]);
+    at.bank.happen('suspended', String(mandate?.reference));
+    at.bank.happen('signed', 'NEW1');
+    await at.read();
+    expect((await list()).map(({ reason, reference }) => [reason, reference])).toEqual([
+      ['unknownMandate', 'NEW1'],
+    ]);
+    expect(await at.rows(sql`select status from mandate where contract_id = ${id}`)).toEqual([
+      { status: 'suspended' },
     ]);
   });
 

@@ -30,21 +30,28 @@ function discrepancyOf(row: CollectionRow, seen: ProviderCollection): string | n
  * Stores the provider's reports on collections and queues a job for each report with a new state. The job books the
  * money, so that one contract that cannot be booked does not stop the feed for all others. States only advance: paid
  * can become unpaid, never the reverse, so that reading a report twice has no effect. An employee reviews a
- * collection that is reported as paid after unpaid.
+ * collection that is reported as paid after unpaid. Unknown collections of `isHistory`, from before the account was
+ * connected, are only counted.
  */
 export async function bookSeen(
   tx: Transaction,
   brand: string,
   entries: readonly ProviderCollection[],
   at: Date,
-): Promise<Traces & { readonly audit: readonly Line[] }> {
+  { isHistory }: { readonly isHistory: (entry: ProviderCollection) => boolean },
+): Promise<Traces & { readonly audit: readonly Line[]; readonly skipped: number }> {
   const references = entries.flatMap(({ reference }) => (reference && UUID.test(reference) ? reference : []));
   const rows = await lockCollections(tx, brand, [...new Set(references)]);
   const rowById = new Map(rows.map((row) => [row.id, row]));
   const audit: Line[] = [];
   const news = new Map<string, CollectionRow>();
+  let skipped = 0;
   for (const entry of entries) {
     const row = rowById.get(entry.reference ?? '');
+    if (!row && isHistory(entry)) {
+      skipped += 1;
+      continue;
+    }
     if (!row) {
       const detail = { providerId: entry.id, state: entry.state };
       await putReview(tx, at, {
@@ -80,6 +87,7 @@ export async function bookSeen(
   await keepSeen(tx, at, [...news.values()]);
   return {
     audit,
+    skipped,
     jobs: [...news.keys()].map((collectionId) => ['collections.settle', { collectionId }] as const),
   };
 }

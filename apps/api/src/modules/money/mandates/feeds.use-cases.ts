@@ -11,10 +11,11 @@ import { mandateMessage } from './mandate-messages.mapping.ts';
 import { mandateAfter, mandateFindingOf } from './mandate-state.rules.ts';
 import {
   type FeedName,
-  findPosition,
+  type FeedRow,
+  findFeed,
   lockByReference,
   lockFeed,
-  savePosition,
+  saveFeed,
   updateMandate,
 } from './mandates.repository.ts';
 
@@ -25,13 +26,15 @@ const MOST_PARTS = 1_000;
 export async function readFeeds(services: Services, brand: string): Promise<void> {
   const provider = services.mandateProvider(brand);
   if (!provider) return;
-  await readToEnd(services, { brand, feed: 'mandates', read: provider.readMandates }, (tx, events, at) =>
-    bookEvents(tx, services, brand, events, at),
+  await readToEnd(
+    services,
+    { brand, feed: 'mandates', read: provider.readMandates },
+    (tx, events, at, isHistory) => bookEvents(tx, services, brand, events, at, { isHistory }),
   );
   await readToEnd(
     services,
     { brand, feed: 'collections', read: provider.readCollections },
-    (tx, events, at) => bookSeen(tx, brand, events, at),
+    (tx, events, at, isHistory) => bookSeen(tx, brand, events, at, { isHistory: () => isHistory }),
   );
 }
 
@@ -41,7 +44,11 @@ interface Feed<T> {
   readonly read: (after: string) => Promise<FeedPart<T>>;
 }
 
-type BookedTraces = Traces & { readonly audit: readonly Line[] };
+type BookedTraces = Traces & {
+  readonly audit: readonly Line[];
+  /** Number of reports from before the start that are not about mandates or collections of ours. */
+  readonly skipped: number;
+};
 type Line = {
   action: AuditAction;
   subjectType: string;
@@ -52,32 +59,68 @@ type Line = {
 /**
  * Books a feed part by part, each part together with the new feed position in one transaction. Reads the feed outside
  * the transaction, since a call to the provider would occupy the only connection of an embedded database. If another
- * reader was first, the locked position differs and reading restarts from the new position.
+ * reader was first, the locked position differs and reading restarts from the new position. Until the first reading
+ * reaches the end, the feed is history: an account may have been in use before (decision 0204).
  */
 async function readToEnd<T>(
   services: Services,
   { brand, feed, read }: Feed<T>,
-  book: (tx: Transaction, events: readonly T[], at: Date) => Promise<BookedTraces>,
+  book: (tx: Transaction, events: readonly T[], at: Date, isHistory: boolean) => Promise<BookedTraces>,
 ): Promise<void> {
   for (let part = 0; part < MOST_PARTS; part += 1) {
-    const position = await findPosition(services.database.orm, brand, feed);
-    const next = await read(position ?? FEED_START);
-    if (next.position === (position ?? FEED_START)) return;
+    const before = await findFeed(services.database.orm, brand, feed);
+    const position = before?.position ?? FEED_START;
+    const next = await read(position);
+    const isEnd = next.position === position;
+    if (isEnd && before && !before.isHistory) return;
     await act(services, nobody(brand), {
-      lock: async (tx) => (await lockFeed(tx, brand, feed)) === position,
+      lock: async (tx) => {
+        const locked = await lockFeed(tx, brand, feed);
+        return locked?.position === before?.position && locked?.isHistory === before?.isHistory;
+      },
       work: async (tx, at, isNext) => {
         if (!isNext) return unchanged(undefined);
-        const booked = await book(tx, next.events, at);
-        const unread = await lookAtUnread(tx, { brand, feed, unread: next.unread }, at);
+        const row = before ?? {
+          brand,
+          feed,
+          position,
+          startedAt: at,
+          isHistory: true,
+          skipped: 0,
+          readAt: at,
+        };
+        if (isEnd) {
+          await saveFeed(tx, { ...row, readAt: at, isHistory: false });
+          return done({ audit: historyAudit(row) });
+        }
+        const { skipped, ...booked } = await book(tx, next.events, at, row.isHistory);
+        const unread = row.isHistory ? [] : await lookAtUnread(tx, { brand, feed, unread: next.unread }, at);
         const traces = { ...booked, audit: [...booked.audit, ...unread] };
-        await savePosition(tx, { brand, feed, position: next.position, readAt: at });
+        await saveFeed(tx, {
+          ...row,
+          position: next.position,
+          readAt: at,
+          skipped: row.skipped + skipped + (row.isHistory ? next.unread.length : 0),
+        });
         const isQuiet = traces.audit.length === 0;
         return done(isQuiet ? { ...traces, audit: { unaudited: 'nothing in it was ours' } } : traces);
       },
     });
+    if (isEnd) return;
   }
   throw new Error(`the feed of ${feed} has no end`);
 }
+
+/** Returns one audit line with the number of reports from before the start, however many there were. */
+const historyAudit = ({ feed, skipped }: Pick<FeedRow, 'feed' | 'skipped'>): Traces['audit'] =>
+  skipped === 0
+    ? { unaudited: 'the account was not in use before' }
+    : {
+        action: 'provider.historySkipped',
+        subjectType: 'provider',
+        subjectId: null,
+        detail: { feed, skipped },
+      };
 
 /** Stores unreadable messages of a feed for an employee's review, so that the feed can continue. */
 export async function lookAtUnread(
@@ -94,13 +137,17 @@ export async function lookAtUnread(
   return lines;
 }
 
-/** Books mandate events reported by a feed or found by the daily comparison. */
+/**
+ * Books mandate events reported by a feed or found by the daily comparison. History about a mandate of another
+ * creditor, or of an imported mandate, is only counted: the import brought the state, and the comparison reads it.
+ */
 export async function bookEvents(
   tx: Transaction,
   { configuration }: Services,
   brand: string,
   events: readonly MandateEvent[],
   at: Date,
+  { isHistory }: { readonly isHistory: boolean } = { isHistory: false },
 ): Promise<BookedTraces> {
   const found = await lockByReference(tx, brand, [...new Set(events.map(({ reference }) => reference))]);
   const byReference = new Map(found.map((one) => [one.mandate.reference, one]));
@@ -108,8 +155,13 @@ export async function bookEvents(
   const audit: Line[] = [];
   const history: NonNullable<Traces['history']>[number][] = [];
   const messages: NonNullable<Traces['messages']>[number][] = [];
+  let skipped = 0;
   for (const event of events) {
     const one = byReference.get(event.reference);
+    if (isHistory && (!one || one.mandate.signUrl === null)) {
+      skipped += 1;
+      continue;
+    }
     if (!one) {
       const { reference, kind } = event;
       const detail = { reference, kind };
@@ -150,5 +202,5 @@ export async function bookEvents(
     // The investor is not notified about a replaced mandate.
     if (mandate.replacedAt === null) messages.push(mandateMessage(contract, news));
   }
-  return { audit, history, messages };
+  return { audit, history, messages, skipped };
 }

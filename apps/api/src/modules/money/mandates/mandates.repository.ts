@@ -210,29 +210,31 @@ export async function lockByReference(tx: Transaction, brand: string, references
   });
 }
 
-export async function findPosition(orm: Orm, brand: string, feed: FeedName): Promise<string | undefined> {
+export type FeedRow = typeof providerFeed.$inferSelect;
+
+export async function findFeed(orm: Orm, brand: string, feed: FeedName): Promise<FeedRow | undefined> {
   const [row] = await orm
-    .select({ position: providerFeed.position })
+    .select()
     .from(providerFeed)
     .where(and(eq(providerFeed.brand, brand), eq(providerFeed.feed, feed)));
-  return row?.position;
+  return row;
 }
 
-/** Locks a feed, so that only one reader at a time continues, and returns its position. */
-export async function lockFeed(tx: Transaction, brand: string, feed: FeedName): Promise<string | undefined> {
+/** Locks a feed, so that only one reader at a time continues, and returns it. */
+export async function lockFeed(tx: Transaction, brand: string, feed: FeedName): Promise<FeedRow | undefined> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`feed ${feed} ${brand}`}, 0))`);
-  return findPosition(tx, brand, feed);
+  return findFeed(tx, brand, feed);
 }
 
-export async function savePosition(
-  tx: Transaction,
-  row: { brand: string; feed: FeedName; position: string; readAt: Date },
-): Promise<void> {
-  const { position, readAt } = row;
+export async function saveFeed(tx: Transaction, row: FeedRow): Promise<void> {
+  const { position, readAt, isHistory, skipped } = row;
   await tx
     .insert(providerFeed)
     .values(row)
-    .onConflictDoUpdate({ target: [providerFeed.brand, providerFeed.feed], set: { position, readAt } });
+    .onConflictDoUpdate({
+      target: [providerFeed.brand, providerFeed.feed],
+      set: { position, readAt, isHistory, skipped },
+    });
 }
 
 /** Returns agreed changes of the monthly deposit that take effect on a later day, at most one per contract. */

@@ -248,3 +248,24 @@ test('ends neither a mandate in use nor a mandate with an unsettled collection',
   await endMandates(portal.services);
   expect((await statusOf())?.status).toBe('cancelled');
 });
+
+test('begins now with an account that has 200 mandates in use', async () => {
+  await portal.rows('DELETE FROM provider_feed');
+  const [account] = (await portal.sandbox('GET', '/accounts')) as { apiKey: string }[];
+  const made = (await portal.sandbox('POST', '/mandates', {
+    apiKey: account?.apiKey,
+    count: 200,
+  })) as string[];
+  expect(made).toHaveLength(200);
+  const reviews = () => portal.rows("SELECT FROM collection_review WHERE reason = 'unknownMandate'");
+  const before = await reviews();
+  await readMandateFeeds(portal.services);
+  expect(await reviews()).toEqual(before);
+  const [feed] = await portal.rows(
+    "SELECT is_history AS history, skipped FROM provider_feed WHERE feed = 'mandates'",
+  );
+  expect(feed).toEqual({ history: false, skipped: 200 });
+  await portal.sandbox('POST', `/mandates/${made[0]}`, { action: 'suspend' });
+  await readMandateFeeds(portal.services);
+  expect(await reviews()).toHaveLength(before.length + 1);
+});

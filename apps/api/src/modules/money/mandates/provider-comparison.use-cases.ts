@@ -1,4 +1,4 @@
-import { addBusinessDays, addDays, type IsoDate, isoDate } from '@portaal/engine';
+import { addBusinessDays, addDays, dutchDay, type IsoDate, isoDate } from '@portaal/engine';
 import { act, done, nobody } from '../../../foundation/acts/acts.use-cases.ts';
 import type {
   MandateEvent,
@@ -13,7 +13,7 @@ import { putCollectionFinding, putMandateFinding } from './collection-reviews.re
 import { bookSeen } from './collection-seen.use-cases.ts';
 import type { CollectionRow } from './collections.repository.ts';
 import { bookEvents, lookAtUnread } from './feeds.use-cases.ts';
-import type { MandateRow } from './mandates.repository.ts';
+import { findFeed, type MandateRow } from './mandates.repository.ts';
 import { listAtProvider, listComparable } from './provider-comparison.repository.ts';
 
 /** Mandates compared per page; each mandate takes two calls to the provider. */
@@ -103,6 +103,8 @@ async function compareMandate(
   const vault = numberVault(services.configuration.fieldKeys, 'mandate');
   const iban = vault.open('sealed_iban', row.id, row.sealedIban);
   const today = services.clock.today();
+  const feed = await findFeed(services.database.orm, brand, 'collections');
+  const startedOn = dutchDay(feed?.startedAt ?? new Date(0));
   await act(services, nobody(brand), {
     work: async (tx, at) => {
       const difference = differenceOf(row, mandate, iban);
@@ -111,7 +113,10 @@ async function compareMandate(
       if (difference !== null && 'said' in difference) {
         await putMandateFinding(tx, at, row, { finding: 'mandateDiffers', said: difference.said });
       }
-      const seen = await bookSeen(tx, brand, collections.events, at);
+      const { skipped: _ofMandates, ...ours } = booked;
+      const { skipped: _ofCollections, ...seen } = await bookSeen(tx, brand, collections.events, at, {
+        isHistory: ({ requestedOn }) => requestedOn !== null && requestedOn < startedOn,
+      });
       const unread = await lookAtUnread(tx, { brand, feed: 'collections', unread: collections.unread }, at);
       for (const one of missing) {
         await putCollectionFinding(tx, at, one, { finding: 'collectionMissing', said: one.status });
@@ -121,7 +126,7 @@ async function compareMandate(
       }
       const audit = [...booked.audit, ...seen.audit, ...unread];
       return done({
-        ...booked,
+        ...ours,
         jobs: seen.jobs ?? [],
         audit: audit.length > 0 ? audit : { unaudited: 'nothing differs' },
       });

@@ -44,9 +44,12 @@ async function comparePage(
   const { payments, next } = await provider.list(pass.position);
   const ids = payments.map(({ id }) => id);
   const rows = new Map((await listCompared(orm, brand, ids)).map((row) => [row.providerId, row]));
+  let skipped = 0;
   for (const listed of payments) {
     const row = rows.get(listed.id);
-    if (row === undefined) await reportUnknown(services, brand, listed);
+    // The account may have been in use for other payments before (decision 0204).
+    if (row === undefined && listed.createdAt < pass.startedAt) skipped += mayMoveMoney(listed) ? 1 : 0;
+    else if (row === undefined) await reportUnknown(services, brand, listed);
     else if (listed.payment === null) await report(services, brand, listed, 'unreadablePayment');
     else if (differs(row, listed.payment)) await settleDifference(services, brand, row, listed);
   }
@@ -59,7 +62,7 @@ async function comparePage(
   for (const id of await listUnlisted(orm, { brand, from: reached, until, listed: ids })) {
     await settlePayment(services, id);
   }
-  return { next: isLast ? null : next, reached, compared: payments.length };
+  return { next: isLast ? null : next, reached, compared: payments.length, skipped };
 }
 
 const isBefore = ({ payments }: PaymentPage, day: Date): boolean => {

@@ -323,9 +323,24 @@ test.each(cases)(
   },
 );
 
-test('R-10 an unknown payment is reported with its amounts', async () => {
+test('R-10 an unknown payment is counted if it is older than the first comparison, and otherwise reported', async () => {
   const { profileId } = portal.services.configuration.payments.accounts.baken ?? { profileId: '' };
   await portal.sandbox('POST', '/payments', { profileId, cents: 12_345 });
+  await portal.sandbox('POST', '/payments', { profileId, cents: 12_346 });
+  // Yesterday was a comparison. The sandbox dates payments with its own clock, so the first one is set far from it.
+  const startedAt = (first: string) =>
+    portal.rows(
+      `INSERT INTO provider_comparison (brand, subject, compared, begun_at, completed_at, started_at)
+       VALUES ('baken', 'payments', 0, '2026-11-01', '2026-11-01', $1)`,
+      [first],
+    );
+  await startedAt('2100-01-01');
+  await comparePayments(portal.services);
+  expect(await portal.rows(`SELECT FROM collection_review WHERE finding = 'unknownPayment'`)).toEqual([]);
+  const [{ skipped } = { skipped: 0 }] = await portal.rows('SELECT skipped FROM provider_comparison');
+  expect(skipped).toBeGreaterThanOrEqual(2);
+  await portal.rows('TRUNCATE provider_comparison');
+  await startedAt('2020-01-01');
   await comparePayments(portal.services);
   expect(
     await portal.rows(

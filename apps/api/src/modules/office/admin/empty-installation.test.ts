@@ -57,13 +57,13 @@ test('is not late with the first comparison on the first day, only once one take
   const later = new Date(at.getTime() + 31 * HOUR);
   for (const subject of ['payments', 'mandates'] as const) {
     const of = { brand: 'baken', subject };
-    expect(await lastComparison(orm, of, later)).toEqual({ completedAt: null, isLate: false });
+    expect(await lastComparison(orm, of, later)).toEqual({ completedAt: null, skipped: 0, isLate: false });
     await query(
       'INSERT INTO provider_comparison (brand, subject, compared, begun_at) VALUES ($1, $2, 0, $3)',
       ['baken', subject, at],
     );
-    expect(await lastComparison(orm, of, at)).toEqual({ completedAt: null, isLate: false });
-    expect(await lastComparison(orm, of, later)).toEqual({ completedAt: null, isLate: true });
+    expect(await lastComparison(orm, of, at)).toEqual({ completedAt: null, skipped: 0, isLate: false });
+    expect(await lastComparison(orm, of, later)).toEqual({ completedAt: null, skipped: 0, isLate: true });
   }
 });
 

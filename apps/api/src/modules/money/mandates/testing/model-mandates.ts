@@ -164,7 +164,7 @@ export class ModelMandates implements MandateProvider {
   }
 
   #shown({ bankCents = null, ...one }: ModelCollection) {
-    const { id, reference, mandateReference, amountCents, state, bankCode } = one;
-    return { id, reference, mandateReference, amountCents, state, bankCents, bankCode };
+    const { id, reference, mandateReference, on: requestedOn, amountCents, state, bankCode } = one;
+    return { id, reference, mandateReference, requestedOn, amountCents, state, bankCents, bankCode };
   }
 }

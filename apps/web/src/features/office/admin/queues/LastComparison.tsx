@@ -10,6 +10,11 @@ export function LastComparison({ with: subject }: { readonly with: keyof typeof 
   return (
     <span className={styles.lines}>
       <span className={styles.note}>{comparedText(subject, comparison)}</span>
+      {(comparison.skipped ?? 0) > 0 && (
+        <span className={styles.note}>
+          Van vóór de aansluiting en niet van ons: {comparison.skipped}, niet beoordeeld
+        </span>
+      )}
       {comparison.isLate && (
         <span>
           <Badge tone="warning">Te lang geleden</Badge>
