@@ -10,13 +10,7 @@ import { type ResealCounts, resealFiles } from '../../../platform/resealing.ts';
 import type { Services, SignedInPerson } from '../../../platform/services.ts';
 import { oneOfFew } from './at-once.ts';
 import { eraseUpload } from './upload-checks.use-cases.ts';
-import {
-  eraseContent,
-  type Place,
-  readContent,
-  resealContent,
-  storeContent,
-} from './upload-content.ts';
+import { eraseContent, type Place, readContent, resealContent, storeContent } from './upload-content.ts';
 import { TypeDetector } from './upload-type.ts';
 import {
   type ApplicationStatus,
