@@ -166,6 +166,7 @@ async function sentRows({ query }: BenchServices): Promise<ProviderCollection[]>
     id: `p${id}`,
     reference: id,
     mandateReference: null,
+    requestedOn: null,
     amountCents: cents(amount),
     bankCents: cents(amount),
     state: 'paid',
