@@ -16,6 +16,7 @@ import { referencesTask } from './references.ts';
 import { ruleIndexTask } from './rule-index.ts';
 import { tablesPageTask } from './tables-page.ts';
 import { runTasks, type Task, toolTask } from './task-list.ts';
+import { typedFiguresTask } from './typed-figures.ts';
 import { vocabularyTask } from './vocabulary.ts';
 
 const WORKSPACES = ['packages/*', 'apps/*'];
@@ -57,6 +58,7 @@ function codeTasks(): Task[] {
     grammarTask,
     decisionsTask,
     promisesTask,
+    typedFiguresTask,
     referencesTask,
     configurationPageTask,
     tablesPageTask,

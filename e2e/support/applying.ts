@@ -9,6 +9,9 @@ import { questionnaireAnswers } from './questionnaire.ts';
 import { pageTitle } from './screen.ts';
 import { StepUpQuestion } from './step-up.ts';
 
+/** Initial deposit in euro from which the demo's terms ask for the origin of the money. */
+const ORIGIN_FROM = 100_000;
+
 /** Default bank account of payers in the sandbox. */
 export const PAYER = 'NL53 INGB 0654 4223 70';
 
@@ -84,7 +87,7 @@ export async function putOnServer(
       );
       return begun.id;
     },
-    { flow, draft, files: requiredUploads(draft), photo: PHOTO },
+    { flow, draft, files: requiredUploads(draft, ORIGIN_FROM), photo: PHOTO },
   );
 }
 

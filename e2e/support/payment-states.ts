@@ -116,6 +116,7 @@ const paid: Payment = {
 const topUp: TopUpTerms = {
   blocker: 'announced',
   minimum: 250,
+  onlineMaximum: 250_000,
   maximum: 200_000,
   cutOff: '2030-11-30T15:00:00.000Z',
   dealingDay,

@@ -27,7 +27,7 @@ export const auditActions = {
   'application.approved': 'Aanvraag voor een belegging goedgekeurd',
   'application.asked': 'Vraag gesteld over een aanvraag',
   'application.confirmed': 'Voorzichtigste profiel van twee bevestigd',
-  'application.expired': 'Niet ingediende aanvraag gewist na 90 dagen',
+  'application.expired': 'Niet ingediende aanvraag gewist na de bewaartermijn',
   'application.invitationDeclined': 'Niet meegetekend met een aanvraag',
   'application.invitationSent': 'Uitnodiging om mee te tekenen gestuurd',
   'application.rejected': 'Aanvraag voor een belegging afgewezen',

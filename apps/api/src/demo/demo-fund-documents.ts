@@ -49,10 +49,11 @@ export async function publishDemoFundDocuments(
   // All brands of the demo have the same terms, so the terms of one brand describe the funds of all brands.
   const brand = employees[0]?.brand ?? '';
   const worded = await listFunds(services, brand);
-  for (const fund of (await fundsOn(services, brand, today)).funds) {
+  const { content, funds } = await fundsOn(services, brand, today);
+  for (const fund of funds) {
     const inWords = worded.find(({ id }) => id === fund.terms.id);
     if (!inWords) throw new Error('a fund has no terms');
-    const common = { version: 1, fund: printedFund(inWords, fund) } as const;
+    const common = { version: 1, fund: printedFund(inWords, fund, content.termijnen.bedenktijd) } as const;
     const years = performance.find(({ id }) => id === fund.terms.id)?.years ?? [];
     const snapshots: FundSnapshotByKind = {
       eid: { ...common, example: await exampleOf(services, brand, fund, today) },
@@ -111,11 +112,15 @@ function printedFund(
     price: _price,
     correlations: _all,
     parameterVersion: _version,
+    onlineMaximum: _maximum,
+    forecastSources: _sources,
+    originDocumentFrom: _from,
     ...fund
   }: Fund,
   { yearlyRedemptionRate, extraNoticeMonths }: FundOnDay,
+  coolingOffDays: number,
 ): PrintedFund {
-  return { ...fund, yearlyRedemptionRate, extraNoticeMonths };
+  return { ...fund, yearlyRedemptionRate, extraNoticeMonths, coolingOffDays };
 }
 
 /** Returns the calculator's result for the example amount, invested in this fund for the recommended holding period. */

@@ -2,6 +2,7 @@ import type { OwnershipReason } from '@portaal/domain/investing/change-requests/
 import type { CalculationInput } from '@portaal/domain/products/calculation/calls';
 import type { FundDocumentKind } from '@portaal/domain/products/fund-documents/kinds';
 import type { ProductCode } from '@portaal/domain/products/products/product';
+import { sectionsBefore } from '@portaal/domain/products/terms/sections-before';
 import type { Cents, PaymentFrequency, RecalculationReason } from '@portaal/engine';
 import type { OfferContent } from './offer/offer.ts';
 import type { WithheldPayout } from './payout-text.ts';
@@ -296,3 +297,10 @@ export interface IdentityByKind {
   readonly closingStatement: null;
   readonly transferStatement: TransferIdentity;
 }
+
+/** Name of the cooling-off period among the figures of an agreement. */
+export const COOLING_OFF_FIGURE = 'bedenktijd.dagen';
+
+/** Returns the agreed cooling-off period in days; for agreements without their own texts that of before. */
+export const coolingOffDaysOf = ({ texts }: Pick<ContractSnapshot, 'texts'>): number =>
+  Number(texts?.figures[COOLING_OFF_FIGURE] ?? sectionsBefore.termijnen.bedenktijd);

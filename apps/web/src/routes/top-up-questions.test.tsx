@@ -19,6 +19,7 @@ const dollars = { ...homes, id: 3, name: 'Amerikaans Vastgoed Fonds', flow: 'ame
 const terms: TopUpTerms = {
   blocker: 'questionnaire',
   minimum: 250,
+  onlineMaximum: 250_000,
   maximum: 200_000,
   cutOff: '2026-11-30T15:00:00.000Z',
   dealingDay: isoDate('2026-12-01'),

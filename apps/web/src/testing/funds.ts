@@ -11,6 +11,8 @@ export const dutchFund: Fund = {
   isOpen: true,
   price: { date: '2026-11-01', nav: 100.1 },
   minimum: { initialDeposit: 1_000, topUp: 250, periodicDeposit: 50 },
+  onlineMaximum: 250_000,
+  originDocumentFrom: 100_000,
   entryCostRate: 0.03,
   ongoingCostRate: 0.016,
   exitCostRate: { underFiveYears: 0.03, fromFiveYears: 0.015 },
@@ -21,6 +23,7 @@ export const dutchFund: Fund = {
   riskIndicator: 4,
   recommendedHoldingYears: 7,
   currency: 'EUR',
+  forecastSources: [{ figure: 'return', source: 'Eigen raming', date: '2026-01-01' }],
   correlations: [],
   calendarYears: [
     { year: 2022, return: 0.04 },

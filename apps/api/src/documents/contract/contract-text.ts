@@ -1,4 +1,3 @@
-import { COOLING_OFF_DAYS } from '@portaal/domain/investing/applications/states';
 import { investmentWarnings } from '@portaal/domain/products/calculation/investment-warnings';
 import { annuityTexts, outcomeTexts } from '@portaal/domain/products/calculation/outcome-texts';
 import { dealingOn, isoDate } from '@portaal/engine';
@@ -6,13 +5,14 @@ import { textKinds } from '../../provider-texts/kinds.ts';
 import { textInForce } from '../../provider-texts/provider-texts.ts';
 import { lineOf, renderText, type TextBlock } from '../../provider-texts/render-text.ts';
 import type { ContractDocument } from '../contract-document-writer.ts';
+import { COOLING_OFF_FIGURE, coolingOffDaysOf } from '../contract-snapshot.ts';
 
 const clockTime = new Intl.DateTimeFormat('nl-NL', { timeStyle: 'short', timeZone: 'Europe/Amsterdam' });
 
 /** Returns the figures that the text of a contract names today, by placeholder. */
-export const contractFigures = () => ({
+export const contractFigures = (coolingOffDays: number) => ({
   'sluiting.tijd': clockTime.format(dealingOn(isoDate('2027-01-01')).cutOff).replace(':', '.'),
-  'bedenktijd.dagen': String(COOLING_OFF_DAYS),
+  [COOLING_OFF_FIGURE]: String(coolingOffDays),
 });
 
 /** Sentences that the screens show as well. */
@@ -33,7 +33,11 @@ export function contractText({ brand, snapshot, text = textInForce(brand, 'contr
   const { product } = snapshot.contract;
   const parts = renderText(textKinds.contract, text, {
     provider: brand,
-    values: { ...contractFigures(), ...snapshot.texts?.figures, ...sharedSentences },
+    values: {
+      ...contractFigures(coolingOffDaysOf(snapshot)),
+      ...snapshot.texts?.figures,
+      ...sharedSentences,
+    },
     conditions: [
       ...(snapshot.applied ? (['aanvraag'] as const) : []),
       ...(product === 'SB' ? [] : (['lijfrente'] as const)),

@@ -22,6 +22,8 @@ export type PrintedFund = Pick<
   readonly yearlyRedemptionRate: number;
   /** Number of extra months that a sell order waits after the next valuation date. */
   readonly extraNoticeMonths: number;
+  /** Days in which an investor can withdraw after signing; absent: fourteen, as before decision 0217. */
+  readonly coolingOffDays?: number;
 };
 
 interface OfFund {

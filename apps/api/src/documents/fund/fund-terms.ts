@@ -1,11 +1,14 @@
-import { COOLING_OFF_DAYS } from '@portaal/domain/investing/applications/states';
+import { sectionsBefore } from '@portaal/domain/products/terms/sections-before';
 import type { Brand } from '../../brands/brands.ts';
 import type { Flow } from '../../pdf/flow.ts';
 import { list, paragraph } from '../../pdf/prose.ts';
 import { section } from '../contract-document-writer.ts';
 import { wholeEuro } from '../dutch-notation.ts';
-import type { FundSnapshotByKind } from './fund-document-snapshot.ts';
+import type { FundSnapshotByKind, PrintedFund } from './fund-document-snapshot.ts';
 import { complaints, redemption } from './fund-texts.ts';
+
+const coolingOffDays = ({ coolingOffDays: days }: PrintedFund): number =>
+  days ?? sectionsBefore.termijnen.bedenktijd;
 
 /** Writes the terms that apply between investor and fund. */
 export function fundTerms(flow: Flow, { fund }: FundSnapshotByKind['terms'], brand: Brand): void {
@@ -25,7 +28,7 @@ export function fundTerms(flow: Flow, { fund }: FundSnapshotByKind['terms'], bra
   );
   section(flow, 'Bedenktijd', () =>
     paragraph(flow, [
-      `U kunt binnen ${COOLING_OFF_DAYS} dagen na het ondertekenen van het contract afzien, zonder reden en zonder kosten. ` +
+      `U kunt binnen ${coolingOffDays(fund)} dagen na het ondertekenen van het contract afzien, zonder reden en zonder kosten. ` +
         'Uw inleg krijgt u dan terug. Dat kan zolang uw geld nog niet is belegd. Daarna kunt u uw participaties verkopen.',
     ]),
   );

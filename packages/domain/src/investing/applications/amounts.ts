@@ -1,11 +1,7 @@
 import type { FieldProblem } from '../../http/error.ts';
 import { euroText } from '../../notation/dutch.ts';
 import { calculatorLimits } from '../../products/products/product.ts';
-import { MOST_ONLINE } from '../top-ups/limits.ts';
 import type { ApplicationDraft } from './draft.ts';
-
-/** Initial deposit in euro from which a document must show the origin of the money (domain 4.8). */
-const ORIGIN_DOCUMENT_FROM = 100_000;
 
 /** Maximum characters of a contract's name; the same limit applies to every product. */
 export const MOST_DESCRIPTION = calculatorLimits.description;
@@ -26,6 +22,13 @@ export interface AgreedAmounts {
   readonly periodicDeposit: number;
 }
 
+/** Limits in euro of the brand's terms that apply to the deposits of an application. */
+interface AmountLimits {
+  /** Minimum deposits of the fund (domain 6). */
+  readonly minimum: AgreedAmounts;
+  readonly onlineMaximum: number;
+}
+
 type Investment = ApplicationDraft['investment'];
 
 /**
@@ -39,35 +42,37 @@ export const agreedAmounts = ({ kind, initialDeposit, periodicDeposit }: Investm
 
 const isInCents = (euro: number): boolean => Math.abs(euro * 100 - Math.round(euro * 100)) < 1e-6;
 
-function amountProblem(euro: number | null, minimum: number): string | undefined {
+function amountProblem(euro: number | null, minimum: number, maximum: number): string | undefined {
   if (euro === null) return 'Vul een bedrag in.';
   if (!isInCents(euro)) return 'Vul maximaal 2 cijfers achter de komma in.';
   if (euro < minimum) return `Het bedrag moet minimaal ${euroText(minimum)} zijn.`;
-  if (euro > MOST_ONLINE) {
-    return `Online kunt u maximaal ${euroText(MOST_ONLINE)} beleggen. Wilt u meer? Neem contact met ons op.`;
+  if (euro > maximum) {
+    return `Online kunt u maximaal ${euroText(maximum)} beleggen. Wilt u meer? Neem contact met ons op.`;
   }
   return undefined;
 }
 
-/** Returns whether a document must show the origin of the money. */
-export const needsOriginDocument = (investment: Investment): boolean =>
-  agreedAmounts(investment).initialDeposit >= ORIGIN_DOCUMENT_FROM;
+/** Returns whether a document must show the origin of the money: from an initial deposit of `from` euro (domain 4.8). */
+export const needsOriginDocument = (investment: Investment, from: number): boolean =>
+  agreedAmounts(investment).initialDeposit >= from;
 
 /** Message for a missing file: text `err.file` of the specification. */
 export const fileMissing = 'Kies een bestand (JPG, PNG of PDF).';
 
-/**
- * Returns the problems on the page with the amounts, the first page of the flow; `minimum` is the minimum deposit of
- * the fund in euro (domain 6).
- */
-export function amountProblems(investment: Investment, minimum: AgreedAmounts): FieldProblem[] {
+/** Returns the problems on the page with the amounts, the first page of the flow. */
+export function amountProblems(
+  investment: Investment,
+  { minimum, onlineMaximum }: AmountLimits,
+): FieldProblem[] {
   const { kind, initialDeposit, periodicDeposit, description, herkomst } = investment;
   const problems: FieldProblem[] = [];
   const add = (field: string, message: string | undefined) => {
     if (message !== undefined) problems.push({ field: `investment.${field}`, message });
   };
-  if (kind !== 'monthly') add('initialDeposit', amountProblem(initialDeposit, minimum.initialDeposit));
-  if (kind !== 'once') add('periodicDeposit', amountProblem(periodicDeposit, minimum.periodicDeposit));
+  if (kind !== 'monthly')
+    add('initialDeposit', amountProblem(initialDeposit, minimum.initialDeposit, onlineMaximum));
+  if (kind !== 'once')
+    add('periodicDeposit', amountProblem(periodicDeposit, minimum.periodicDeposit, onlineMaximum));
   if (description.trim().length > MOST_DESCRIPTION) {
     add('description', `Vul maximaal ${MOST_DESCRIPTION} tekens in.`);
   }

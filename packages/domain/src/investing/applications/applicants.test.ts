@@ -6,6 +6,9 @@ import type { ApplicantKind, ApplicationStep } from './flows.ts';
 import { missingUploads, requiredUploads } from './required-uploads.ts';
 import { completeDraft, context } from './testing/complete-draft.ts';
 
+/** Initial deposit in euro from which these applications must show the origin of the money. */
+const ORIGIN_FROM = 100_000;
+
 type Applicants = ApplicationDraft['applicants'];
 
 const draftFor = (kind: ApplicantKind, applicants: Partial<Applicants> = {}): ApplicationDraft => ({
@@ -247,8 +250,8 @@ test('I-06 requires a second signer other than the applicant in the applicant ch
   }
   expect(wrong(draftFor('partner', by('', true)))).toEqual(field);
   expect(wrong(draftFor('child', by('', true)))).toEqual({});
-  expect(requiredUploads(draftFor('child', by('', true)))).toContain('child.gezag');
-  expect(requiredUploads(draftFor('child', by('a@b.nl')))).not.toContain('child.gezag');
+  expect(requiredUploads(draftFor('child', by('', true)), ORIGIN_FROM)).toContain('child.gezag');
+  expect(requiredUploads(draftFor('child', by('a@b.nl')), ORIGIN_FROM)).not.toContain('child.gezag');
   expect(wrong(draftFor('mijn', by('')))).toEqual({});
 });
 
@@ -271,12 +274,12 @@ test('I-06 reports only the missing choice while the applicant has not chosen fo
 });
 
 test('I-07 requires one page of a passport and both sides of any other document, from every applicant', () => {
-  expect(requiredUploads(draftFor('partner'))).toEqual(['mijn.kopie', 'partner.kopie']);
-  expect(requiredUploads(withSelf({ identiteitsbewijs: 'rijbewijs' }))).toEqual([
+  expect(requiredUploads(draftFor('partner'), ORIGIN_FROM)).toEqual(['mijn.kopie', 'partner.kopie']);
+  expect(requiredUploads(withSelf({ identiteitsbewijs: 'rijbewijs' }), ORIGIN_FROM)).toEqual([
     'mijn.voorkant',
     'mijn.achterkant',
   ]);
-  expect(requiredUploads(draftFor('company'))).toEqual([
+  expect(requiredUploads(draftFor('company'), ORIGIN_FROM)).toEqual([
     'company.kvkKopie',
     'company.UBOKopie',
     'company.contactPerson.kopie',
@@ -296,7 +299,7 @@ test('I-07 I-08 I-09 reports a missing file at the step that requires it', () =>
     investment: rich,
   };
   const missing = (uploaded: string[], of = draft) =>
-    [...missingUploads(of, new Set(uploaded))].map(
+    [...missingUploads(of, new Set(uploaded), ORIGIN_FROM)].map(
       ([step, some]) => `${step}: ${some.map(({ field }) => field).join(' ')}`,
     );
   expect(missing([])).toEqual([

@@ -34,8 +34,11 @@ const summary = {
       hasDeclined: z.boolean(),
     }),
   ),
-  /** Set while the investor can withdraw without a reason. `until` is null while a signature is missing. */
-  withdrawal: z.nullable(z.object({ until: z.nullable(isoDay) })),
+  /**
+   * Set while the investor can withdraw without a reason. `until` is null while a signature is missing. `days` is the
+   * agreed number of days after the last signature; older servers do not send it.
+   */
+  withdrawal: z.nullable(z.object({ until: z.nullable(isoDay), days: z.optional(z.int()) })),
 };
 
 const application = z.object({

@@ -6,8 +6,11 @@ import { fileMissing, needsOriginDocument } from './amounts.ts';
 import type { ApplicationDraft, PersonDraft } from './draft.ts';
 import type { ApplicationStep } from './flows.ts';
 
-/** Returns every file this application needs before it can be signed (domain 4.4…4.8). */
-export function requiredUploads(draft: ApplicationDraft): UploadField[] {
+/**
+ * Returns every file this application needs before it can be signed (domain 4.4…4.8). `originFrom` is the initial
+ * deposit in euro from which the origin of the money must be shown.
+ */
+export function requiredUploads(draft: ApplicationDraft, originFrom: number): UploadField[] {
   const { applicants, company } = draft;
   const isIdentityDocument = (text: string): text is IdentityDocument =>
     Object.hasOwn(identityDocumentTexts, text);
@@ -17,7 +20,7 @@ export function requiredUploads(draft: ApplicationDraft): UploadField[] {
       : []),
     ...abroadTaxUploads(person, who),
   ];
-  const origin: UploadField[] = needsOriginDocument(draft.investment) ? ['herkomst'] : [];
+  const origin: UploadField[] = needsOriginDocument(draft.investment, originFrom) ? ['herkomst'] : [];
   if (draft.for === null) return origin;
   if (draft.for === 'company') {
     const { identiteitsbewijs } = company.contactPerson.personTaxInfo;
@@ -61,8 +64,9 @@ function stepOf(field: UploadField): ApplicationStep | null {
 export function missingUploads(
   draft: ApplicationDraft,
   uploaded: ReadonlySet<string>,
+  originFrom: number,
 ): ReadonlyMap<ApplicationStep | null, readonly FieldProblem[]> {
-  const missing = requiredUploads(draft).filter((field) => !uploaded.has(field));
+  const missing = requiredUploads(draft, originFrom).filter((field) => !uploaded.has(field));
   const byStep = Map.groupBy(missing, stepOf);
   return new Map(
     [...byStep].map(([step, fields]) => [step, fields.map((field) => ({ field, message: fileMissing }))]),

@@ -14,10 +14,3 @@ export const applicationStatuses = Object.keys(applicationStatusTexts) as [
   ApplicationStatus,
   ...ApplicationStatus[],
 ];
-
-/** Days without changes after which a draft and its files are erased. The user is warned beforehand. */
-export const DRAFT_DAYS = 90;
-export const DRAFT_WARNING_DAYS = 14;
-
-/** Days in which an investor can withdraw without a reason, while the money is not invested. */
-export const COOLING_OFF_DAYS = 14;

@@ -7,7 +7,7 @@ import { envelope, euroAmount, instant, isoDay, uuid } from '../../http/schema.t
 import { twoFaToken } from '../../http/two-fa-token.ts';
 import { paymentMethods } from '../../money/payments/payment.ts';
 import { euroAndCents } from '../../notation/dutch.ts';
-import { MOST_ONLINE } from './limits.ts';
+import { MOST_TOP_UP } from './limits.ts';
 
 const group = 'Bijstorten';
 const ownContract = z.strictObject({ id: uuid });
@@ -40,6 +40,8 @@ const topUpTerms = z.object({
    */
   minimum: z.number(),
   maximum: z.number(),
+  /** Maximum total in euro that is paid into one contract online. Older servers do not send it. */
+  onlineMaximum: z.optional(z.number()),
   /** Money that arrives before the cut-off is invested at the price of the dealing day. */
   cutOff: instant,
   dealingDay: isoDay,
@@ -105,7 +107,7 @@ export const announceTopUp = defineCall({
   params: ownContract,
   ...idempotent,
   body: z.strictObject({
-    amount: euroAmount(MOST_ONLINE),
+    amount: euroAmount(MOST_TOP_UP),
     method: z.enum(paymentMethods, 'Kies hoe u wilt betalen.'),
     /** Required only if `asksCode` is true in the terms. */
     twoFaToken: z.optional(twoFaToken),

@@ -1,2 +1,2 @@
-/** Maximum total in euro that can be paid into one contract online. Above it the investor contacts us (domain 6). */
-export const MOST_ONLINE = 250_000;
+/** Largest top-up in euro that a request may name. The terms of the brand set the limit of a contract (decision 0217). */
+export const MOST_TOP_UP = 10_000_000;

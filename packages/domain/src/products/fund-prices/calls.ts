@@ -6,36 +6,43 @@ import { twoFaToken } from '../../http/two-fa-token.ts';
 
 const group = 'Beheer';
 
-/**
- * Relative change of a price or distribution since the previous month above which a typing error is likely, as a
- * fraction.
- */
-const UNUSUAL_CHANGE = 0.1;
+/** Changes since the previous month, as fractions of the previous price, from which employees look twice. */
+export interface PriceControls {
+  /** Above it, publishing a price requires a reason. */
+  readonly reasonAbove: number;
+  /** Above it, a typing error in a price or distribution is likely. */
+  readonly checkAbove: number;
+}
 
 /**
  * Returns whether an employee should double-check the price `now`, given the previous price `before`. From a price of
  * 0 no relative change can be computed, so the result is then false.
  */
-export const isUnusualPrice = (now: number, before: number): boolean =>
-  before > 0 && Math.abs(now / before - 1) > UNUSUAL_CHANGE;
+export const isUnusualPrice = (
+  now: number,
+  before: number,
+  { checkAbove }: Pick<PriceControls, 'checkAbove'>,
+): boolean => before > 0 && Math.abs(now / before - 1) > checkAbove;
 
 /** Converts a price to ten-thousandths of a euro, so that floating-point rounding does not shift the limit. */
 const exact = (price: number): number => Math.round(price * 10 ** PRICE_DECIMALS);
 
-/** Maximum change in percent of the previous month's price. Publishing a larger change requires a reason. */
-export const STOP_PERCENT = 3;
+/** Fractions of the terms have six decimals. */
+const MILLIONTHS = 1_000_000;
 
 /**
  * Returns whether a price changed so much that publishing it requires a reason. The first price of a fund counts as a
  * change from 0.
  */
-export const needsReason = (now: number, before: number): boolean =>
-  Math.abs(exact(now) - exact(before)) * 100 > STOP_PERCENT * exact(before);
+export const needsReason = (
+  now: number,
+  before: number,
+  { reasonAbove }: Pick<PriceControls, 'reasonAbove'>,
+): boolean =>
+  BigInt(Math.abs(exact(now) - exact(before))) * BigInt(MILLIONTHS) >
+  BigInt(Math.round(reasonAbove * MILLIONTHS)) * BigInt(exact(before));
 
-/**
- * Reason why prices that moved more than {@link STOP_PERCENT} are correct. It is shown to the second employee and
- * stored in the audit log.
- */
+/** Reason why prices that moved a lot are correct. It is shown to the second employee and stored in the audit log. */
 export const priceReason = plainText(500).check(
   z.trim(),
   z.minLength(5, 'Vul in waarom deze koers zo veel verandert.'),
@@ -84,6 +91,8 @@ export type PricedFund = z.infer<typeof pricedFund>;
 const fundPrices = z.object({
   dealingDay: z.string(),
   publicationDay: z.string(),
+  /** The strictest controls of the brands whose terms apply today. Older servers do not send them. */
+  controls: z.optional(z.object({ reasonAbove: z.number(), checkAbove: z.number() })),
   /** Whether the valuation date has been reached, so that the price can be known. */
   mayPublish: z.boolean(),
   /** Whether the deadline to publish has passed while a fund has no published price. */
@@ -129,7 +138,7 @@ export const publishFundPrices = defineCall({
   stepUp: 'publishPrices',
   changes: ['/api/admin/rollovers'],
   summary:
-    'Publiceert de ingevoerde koersen. De aanvrager stuurt wat hij heeft gezien, met een reden zodra een koers meer dan 3% verandert en een twoFaToken voor publishPrices. Voerde u zelf in, dan keurt een collega het goed.',
+    'Publiceert de ingevoerde koersen. De aanvrager stuurt wat hij heeft gezien, met een reden zodra een koers meer verandert dan de voorwaarden noemen en een twoFaToken voor publishPrices. Voerde u zelf in, dan keurt een collega het goed.',
   params: z.strictObject({ dealingDay: isoDay }),
   body: z.strictObject({ prices, reason: z.optional(priceReason), twoFaToken: z.optional(twoFaToken) }),
   status: 200,

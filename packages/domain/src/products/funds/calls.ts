@@ -3,6 +3,9 @@ import { defineCall } from '../../http/call.ts';
 import { envelope } from '../../http/schema.ts';
 import { productCodes } from '../products/product.ts';
 
+/** Figures of a forecast: expected return, volatility and distribution. */
+const forecastFigures = ['return', 'volatility', 'distribution'] as const;
+
 /**
  * A fund with its dated parameters. Rates are fractions per year, amounts are in euro, and the price has four
  * decimals.
@@ -20,6 +23,10 @@ const fund = z.object({
   isOpen: z.boolean(),
   price: z.nullable(z.object({ date: z.string(), nav: z.number() })),
   minimum: z.object({ initialDeposit: z.number(), topUp: z.number(), periodicDeposit: z.number() }),
+  /** Maximum total in euro that is paid into one contract online. */
+  onlineMaximum: z.number(),
+  /** Initial deposit in euro from which a document must show the origin of the money. */
+  originDocumentFrom: z.number(),
   entryCostRate: z.number(),
   ongoingCostRate: z.number(),
   exitCostRate: z.object({ underFiveYears: z.number(), fromFiveYears: z.number() }),
@@ -31,6 +38,10 @@ const fund = z.object({
   riskIndicator: z.int(),
   recommendedHoldingYears: z.int(),
   currency: z.string(),
+  /** Source of each figure of the forecast, with the day of the source. Older servers do not send it. */
+  forecastSources: z.optional(
+    z.array(z.object({ figure: z.enum(forecastFigures), source: z.string(), date: z.string() })),
+  ),
   /** Correlation with each fund, by fund id. */
   correlations: z.array(z.object({ id: z.int(), value: z.number() })),
   /**

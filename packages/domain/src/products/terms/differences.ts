@@ -21,7 +21,8 @@ const withSource = ({ waarde, bron, dag }: ForecastFigure): string =>
   `${percentage(waarde)} (${bron}, ${dayText(dag)})`;
 
 /** Lists all terms of a file as lines of text, in the order of the file. */
-function linesOf({ fondsen, producten, verwachting, passendheid }: TermsFile): Line[] {
+function linesOf(terms: TermsFile): Line[] {
+  const { fondsen, producten, verwachting, passendheid, grenzen, termijnen, controle } = terms;
   const { lijfrente } = producten;
   return [
     ...fondsen.flatMap((fund): Line[] => [
@@ -77,6 +78,13 @@ function linesOf({ fondsen, producten, verwachting, passendheid }: TermsFile): L
         ({ fonds, deel }): Line => [`Profiel ${code}: deel ${fonds} in de modelmix`, percentage(deel)],
       ),
     ]),
+    ['Grenzen: hoogste inleg online', euroText(grenzen.onlineHoogstens)],
+    ['Grenzen: bewijs van herkomst vanaf', euroText(grenzen.herkomstVanaf)],
+    ['Termijnen: bedenktijd in dagen', String(termijnen.bedenktijd)],
+    ['Termijnen: dagen dat een aanvraag wordt bewaard', String(termijnen.aanvraagBewaard)],
+    ['Termijnen: dagen waarschuwing voor het wissen', String(termijnen.aanvraagWaarschuwing)],
+    ['Controle: reden nodig bij een koersverschil boven', percentage(controle.koersReden)],
+    ['Controle: nakijken bij een koersverschil boven', percentage(controle.koersNakijken)],
   ];
 }
 

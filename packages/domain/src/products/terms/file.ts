@@ -7,6 +7,7 @@ import { isoDay, plainText } from '../../http/schema.ts';
 import { MOST_FUNDS } from '../funds/most-funds.ts';
 import { riskProfileCodes } from '../questionnaires/profile-codes.ts';
 import { repeatedKeys } from '../yearly-figures/repeated-keys.ts';
+import { sectionsBefore } from './sections-before.ts';
 
 // Schema of a file with the terms of one brand from a given day, which an employee loads (decision 0200). The field
 // names are Dutch, because the provider writes the file. Amounts in whole euro, rates and shares as fractions.
@@ -105,6 +106,41 @@ const profile = z.strictObject({
   modelmix: list(z.strictObject({ fonds: fundCode, deel: fraction(0, 1) }), MOST_FUNDS),
 });
 
+/** Limits of what an investor does online. */
+const limits = z.strictObject({
+  /** Maximum total in euro that is paid into one contract online. Above it the investor contacts the provider. */
+  onlineHoogstens: wholeEuro,
+  /** Initial deposit in euro from which a document must show the origin of the money (domain 4.8). */
+  herkomstVanaf: wholeEuro,
+});
+
+/** The law gives an investor fourteen days to withdraw without a reason (BW 6:230x). */
+const LEGAL_COOLING_OFF_DAYS = 14;
+
+/** Periods in days. */
+const periods = z
+  .strictObject({
+    /** Days after the last signature in which an investor withdraws without a reason. */
+    bedenktijd: whole(LEGAL_COOLING_OFF_DAYS, 365),
+    /** Days without changes after which an unsigned application is erased, and days before that with a warning. */
+    aanvraagBewaard: whole(7, 365),
+    aanvraagWaarschuwing: whole(1, 60),
+  })
+  .check(
+    z.refine(({ aanvraagBewaard, aanvraagWaarschuwing }) => aanvraagWaarschuwing < aanvraagBewaard, {
+      path: ['aanvraagWaarschuwing'],
+      error: 'De waarschuwing komt vóór het wissen. Vul minder dagen in dan bij aanvraagBewaard.',
+    }),
+  );
+
+/** Changes of a price since the previous month, as fractions of it, from which employees look twice. */
+const controls = z.strictObject({
+  /** Above it, publication requires a reason. */
+  koersReden: fraction(0, 1),
+  /** Above it, a typing error is likely, and the desk marks the price or distribution. */
+  koersNakijken: fraction(0, 1),
+});
+
 /** Returns the name of a fund in the menu and above pages. */
 export const menuNameOf = ({
   menunaam,
@@ -119,8 +155,22 @@ export const termsFile = z.strictObject({
   producten: z.strictObject({ beleggen: list(investment, MOST_FUNDS), lijfrente: annuity }),
   verwachting: forecast,
   passendheid: z.strictObject({ versie: text(40), profielen: list(profile, riskProfileCodes.length) }),
+  grenzen: limits,
+  termijnen: periods,
+  controle: controls,
 });
 export type TermsFile = z.infer<typeof termsFile>;
+
+/** Sections of the file that releases before decision 0217 did not have. */
+type LaterSections = Pick<TermsFile, 'controle' | 'grenzen' | 'termijnen'>;
+
+/** Returns stored terms with every section of the file. */
+export const completeTerms = (
+  stored: Omit<TermsFile, keyof LaterSections> & Partial<LaterSections>,
+): TermsFile => ({
+  ...sectionsBefore,
+  ...stored,
+});
 
 /** Returns the schema of the file as JSON Schema, for editors and for the provider's own checks. */
 export const termsJsonSchema = (): unknown =>

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { type AddressSection, fullName, type PersonSection } from '@portaal/domain/fields/applicant';
 import type { ContractToSign } from '@portaal/domain/investing/applications/calls';
 import type { ApplicantKind } from '@portaal/domain/investing/applications/flows';
-import { COOLING_OFF_DAYS } from '@portaal/domain/investing/applications/states';
 import { DEBIT_DAY } from '@portaal/domain/money/mandates/collection-days';
 import { maskedEmail } from '@portaal/domain/notation/masked';
 import { addDays, cents, centsToEuro, euroToCents, type IsoDate, isoDate } from '@portaal/engine';
 import type { Brand } from '../../../brands/brands.ts';
 import {
   type ContractSnapshot,
+  coolingOffDaysOf,
   type HolderSnapshot,
   type IdentitySnapshot,
   SNAPSHOT_VERSION,
@@ -56,7 +56,7 @@ export function agreementOf(
       paymentFrequency: null,
       periodicPayoutCents: null,
       appliesTaxCredit: null,
-      texts: agreedTexts(brand),
+      texts: agreedTexts(brand, whole.coolingOffDays),
       applied: {
         entryCostRate,
         profile,
@@ -152,7 +152,7 @@ const roles = {
 
 export function contractToSign(agreement: Agreement, brand: Brand, today: IsoDate): ContractToSign {
   const { snapshot, identity, secondSigner } = agreement;
-  const coolingOffUntil = addDays(today, COOLING_OFF_DAYS);
+  const coolingOffUntil = addDays(today, coolingOffDaysOf(snapshot));
   const [fund] = snapshot.funds;
   return {
     digest: digestOf(agreement).toString('hex'),

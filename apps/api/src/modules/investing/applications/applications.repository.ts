@@ -1,14 +1,17 @@
 import type { InvestmentFlowName } from '@portaal/domain/brand/flows';
 import type { ContractStatus } from '@portaal/domain/fields/contract';
 import type { ApplicationStatus } from '@portaal/domain/investing/applications/states';
-import { and, desc, eq, getTableColumns, gt, ne, notInArray, or, sql } from 'drizzle-orm';
+import { sectionsBefore } from '@portaal/domain/products/terms/sections-before';
+import { type AnyColumn, and, desc, eq, getTableColumns, gt, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../../platform/orm.ts';
-import { application, applicationSigner, contract, personAccount } from '../../../schema/index.ts';
+import { application, applicationSigner, contract, personAccount, terms } from '../../../schema/index.ts';
 
 export type ApplicationRow = typeof application.$inferSelect & {
   /** Number of the application's contract; null before signing. */
   readonly contractNumber: string | null;
   readonly contractStatus: ContractStatus | null;
+  /** Days after the last signature in which the investor can withdraw, in the terms of the contract. */
+  readonly coolingOffDays: number;
   /** The second signer. Their name is known only after they signed. */
   readonly second: Pick<typeof applicationSigner.$inferSelect, 'email' | 'signedAt' | 'declinedAt'> | null;
   readonly secondName: string | null;
@@ -19,11 +22,17 @@ export type ListedApplication = ApplicationRow & {
   readonly isDue: boolean;
 };
 
+/** Selects the cooling-off period in days of the terms that a contract was signed on. */
+const coolingOffDays = (version: AnyColumn) =>
+  sql<number>`coalesce((select (t.content -> 'termijnen' ->> 'bedenktijd')::int from ${terms} t
+    where t.version = ${version}), ${sectionsBefore.termijnen.bedenktijd}::int)`;
+
 const { email, signedAt, declinedAt } = applicationSigner;
 const withContract = {
   ...getTableColumns(application),
   contractNumber: contract.number,
   contractStatus: contract.status,
+  coolingOffDays: coolingOffDays(contract.termsVersion),
   second: { email, signedAt, declinedAt },
   secondName: personAccount.name,
   isDue: sql<boolean>`coalesce(${contract.status} = 'awaitingPayment' and ${contract.outstandingCents} > 0, false)`,
@@ -131,4 +140,23 @@ export async function findRelationId(orm: Orm, contractId: string): Promise<stri
     .from(contract)
     .where(eq(contract.id, contractId));
   return row?.relationId ?? null;
+}
+
+/**
+ * Returns the initial deposit in euro from which the origin of the money must be shown, in the terms that the contract
+ * was signed on; without a contract in the terms of today.
+ */
+export async function findOriginLimit(
+  orm: Orm,
+  {
+    contractId,
+    brand,
+    today,
+  }: { readonly contractId: string | null; readonly brand: string; readonly today: string },
+): Promise<number> {
+  const version = sql`coalesce((select terms_version from contract where id = ${contractId}),
+    terms_version_on(${brand}, ${today}::date))`;
+  const { rows } = await orm.execute<{ from: number | null }>(sql`
+    select (content -> 'grenzen' ->> 'herkomstVanaf')::int as "from" from terms where version = ${version}`);
+  return rows[0]?.from ?? sectionsBefore.grenzen.herkomstVanaf;
 }

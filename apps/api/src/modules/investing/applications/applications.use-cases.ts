@@ -1,7 +1,6 @@
 import type { InvestmentFlowName } from '@portaal/domain/brand/flows';
 import type { Application, ApplicationSummary } from '@portaal/domain/investing/applications/calls';
 import type { ApplicationDraft } from '@portaal/domain/investing/applications/draft';
-import { DRAFT_DAYS } from '@portaal/domain/investing/applications/states';
 import { maskedEmail } from '@portaal/domain/notation/masked';
 import { isAnnuityCode } from '@portaal/domain/products/products/product';
 import { addDays, type IsoDate, isoDate } from '@portaal/engine';
@@ -14,7 +13,7 @@ import type { Services, SignedInPerson } from '../../../platform/services.ts';
 import { eraseUploads } from '../../documents/uploads/uploads.use-cases.ts';
 import { listWithoutMandate } from '../../money/mandates/mandates.use-cases.ts';
 import { getPersonalInformation } from '../../people/personal-information/personal-information.use-cases.ts';
-import { type FundOnDay, fundsOn, requireOpen } from '../../products/funds/funds.use-cases.ts';
+import { type FundOnDay, type FundSet, fundsOn, requireOpen } from '../../products/funds/funds.use-cases.ts';
 import { findOwnOffer } from '../../products/offers/offers.use-cases.ts';
 import {
   type ApplicationRow,
@@ -72,7 +71,9 @@ export function applicationResponse(
   };
 }
 
-const expiryOf = (today: IsoDate): IsoDate => addDays(today, DRAFT_DAYS);
+/** Returns the day on which a draft that changes today is erased, unless it changes again. */
+const expiryOf = (today: IsoDate, { content }: Pick<FundSet, 'content'>): IsoDate =>
+  addDays(today, content.termijnen.aanvraagBewaard);
 
 /**
  * Lists the applications in progress, plus the approved applications that have a next step or can still be withdrawn,
@@ -169,7 +170,8 @@ export async function startApplication(
     rejectAnnuity(offer.input.productCode);
   }
   const offered: readonly string[] = brand.features.products;
-  const { funds } = await fundsOn(services, brand.id, clock.today());
+  const set = await fundsOn(services, brand.id, clock.today());
+  const { funds } = set;
   const inFlow = offered.includes(flow) ? funds.filter((fund) => fund.flow === flow) : [];
   const drafted = await findDraft(services.database.orm, person.id, flow);
   const fundId = fundToStart(inFlow, chosen, drafted?.fundId);
@@ -188,7 +190,7 @@ export async function startApplication(
         sealedDraft: sealDraft(configuration.fieldKeys, id, draft),
         createdAt: now,
         changedAt: now,
-        expiresOn: expiryOf(clock.today()),
+        expiresOn: expiryOf(clock.today(), set),
       });
       const started = await findDraft(tx, person.id, flow);
       const row = started && (await lockApplication(tx, person.id, started.id));
@@ -247,7 +249,8 @@ export async function saveApplication(
 ): Promise<SavedApplication> {
   rejectAnnuity(draft.requestType);
   const { fieldKeys } = services.configuration;
-  const expiresOn = expiryOf(services.clock.today());
+  const today = services.clock.today();
+  const expiresOn = expiryOf(today, await fundsOn(services, person.brand, today));
   return act(services, person, {
     work: async (tx, now) => {
       const row = await lockApplication(tx, person.id, id);

@@ -229,7 +229,6 @@ test('after a rejection before payment nothing is due, and a payment that still 
 // Promise: U kunt binnen … dagen zonder reden stoppen, zolang uw geld nog niet is belegd.
 // Promise: U kunt binnen … dagen na het ondertekenen van het contract afzien, zonder reden en zonder kosten.
 // Promise: Ik heb gelezen dat ik binnen de bedenktijd kan stoppen.
-// Promise: U kunt binnen 14 dagen zonder reden stoppen, zolang uw geld nog niet is belegd.
 // Promise: U kunt zonder reden stoppen tot en met … dagen na de laatste handtekening, zolang uw geld nog niet is belegd.
 // Promise: Uw inleg krijgt u dan terug.
 test.each([
@@ -245,7 +244,7 @@ test.each([
     // The list shows the right to withdraw only while that right exists, also for an approved application.
     const listed = await listApplications(at.services, investor.person);
     expect(listed.map(({ withdrawal }) => withdrawal)).toEqual(
-      outcome === 'withdrawn' ? [{ until: '2026-12-04' }] : [],
+      outcome === 'withdrawn' ? [{ until: '2026-12-04', days: 14 }] : [],
     );
     if (outcome === 'tooLateToCancel') {
       await expect(withdraw(id)).rejects.toMatchObject({ code: outcome });
@@ -272,7 +271,6 @@ test.each([
 // Promise: U kunt binnen … dagen zonder reden stoppen, zolang uw geld nog niet is belegd.
 // Promise: U kunt binnen … dagen na het ondertekenen van het contract afzien, zonder reden en zonder kosten.
 // Promise: Ik heb gelezen dat ik binnen de bedenktijd kan stoppen.
-// Promise: U kunt binnen 14 dagen zonder reden stoppen, zolang uw geld nog niet is belegd.
 // Promise: U kunt zonder reden stoppen tot en met … dagen na de laatste handtekening, zolang uw geld nog niet is belegd.
 test('rejects a withdrawal once an order was dealt, even within the cooling-off period', async () => {
   portal.clock.set('2026-11-28T10:00:00Z');

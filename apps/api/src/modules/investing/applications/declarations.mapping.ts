@@ -4,17 +4,20 @@ import { dayText } from '@portaal/domain/notation/dutch';
 import type { IsoDate } from '@portaal/engine';
 import type { Brand } from '../../../brands/brands.ts';
 import { contractFigures } from '../../../documents/contract/contract-text.ts';
-import type { AgreedTexts } from '../../../documents/contract-snapshot.ts';
+import { type AgreedTexts, coolingOffDaysOf } from '../../../documents/contract-snapshot.ts';
 import { textKinds } from '../../../provider-texts/kinds.ts';
 import { textInForce } from '../../../provider-texts/provider-texts.ts';
 import { lineOf, renderText } from '../../../provider-texts/render-text.ts';
 
-const figuresToday = () => ({ ...contractFigures(), 'melden.dagen': String(REPORTING_DAYS) });
+const figuresOf = (coolingOffDays: number) => ({
+  ...contractFigures(coolingOffDays),
+  'melden.dagen': String(REPORTING_DAYS),
+});
 
-function signingText(brand: Brand, coolingOffUntil: string) {
+function signingText(brand: Brand, figures: ReturnType<typeof figuresOf>, coolingOffUntil: string) {
   const parts = renderText(textKinds.signing, textInForce(brand, 'signing'), {
     provider: brand,
-    values: { ...figuresToday(), 'bedenktijd.einde': coolingOffUntil },
+    values: { ...figures, 'bedenktijd.einde': coolingOffUntil },
   });
   return {
     isCorrect: lineOf(parts['juiste gegevens']),
@@ -24,12 +27,13 @@ function signingText(brand: Brand, coolingOffUntil: string) {
 }
 
 /** Returns the versions of the texts that a signer reads today, with their figures. */
-export function agreedTexts(brand: Brand): AgreedTexts {
-  const { isCorrect, hasReadCoolingOff } = signingText(brand, '');
+export function agreedTexts(brand: Brand, coolingOffDays: number): AgreedTexts {
+  const figures = figuresOf(coolingOffDays);
+  const { isCorrect, hasReadCoolingOff } = signingText(brand, figures, '');
   return {
     contract: textInForce(brand, 'contract').digest,
     signing: textInForce(brand, 'signing').digest,
-    figures: figuresToday(),
+    figures,
     declarations: [isCorrect, hasReadCoolingOff],
   };
 }
@@ -43,9 +47,10 @@ export function declarationsOf(
   { brand, coolingOffUntil }: { readonly brand: Brand; readonly coolingOffUntil: IsoDate },
 ): Pick<ContractToSign, 'declarations' | 'coolingOffText'> {
   const [verklaringJuist, bedenktijdGelezen] = agreed?.declarations ?? [];
-  if (verklaringJuist === undefined || bedenktijdGelezen === undefined) return {};
+  if (!agreed || verklaringJuist === undefined || bedenktijdGelezen === undefined) return {};
+  const figures = { ...figuresOf(coolingOffDaysOf({ texts: agreed })), ...agreed.figures };
   return {
     declarations: { verklaringJuist, bedenktijdGelezen },
-    coolingOffText: signingText(brand, dayText(coolingOffUntil)).coolingOff,
+    coolingOffText: signingText(brand, figures, dayText(coolingOffUntil)).coolingOff,
   };
 }

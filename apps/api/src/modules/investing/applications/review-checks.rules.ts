@@ -8,6 +8,7 @@ import { isMasked } from '@portaal/domain/investing/applications/persons';
 import type { ReviewCheck, ReviewCheckCode } from '@portaal/domain/investing/applications/reviews';
 import { otherCountries } from '@portaal/domain/investing/applications/tax-countries';
 import { isUnusualTin } from '@portaal/domain/investing/applications/tin-formats';
+import { euroText } from '@portaal/domain/notation/dutch';
 import type { IsoDate } from '@portaal/engine';
 import { countryName } from '../../people/countries/countries.use-cases.ts';
 import type { SharedProfile } from '../../products/questionnaires/questionnaires.use-cases.ts';
@@ -29,6 +30,8 @@ export interface ReviewMaterial {
   readonly shared: SharedProfile | undefined;
   /** Whether a document that shows the origin of the money was uploaded. */
   readonly hasOrigin: boolean;
+  /** Initial deposit in euro from which that document is required. */
+  readonly originFrom: number;
   /** The payer of each received payment. */
   readonly payers: readonly PayerForReview[];
   readonly signers: readonly SignerAccount[];
@@ -218,11 +221,15 @@ function profileOf({ answered, shared }: Pick<ReviewMaterial, 'answered' | 'shar
   return look(`De keuze ligt ${steps} ${steps === 1 ? 'profiel' : 'profielen'} hoger dan past.${together}`);
 }
 
-function originOf(investment: ApplicationDraft['investment'], hasOrigin: boolean): CheckFinding {
-  if (!needsOriginDocument(investment)) return ok('Het bedrag is lager dan € 100.000.');
+function originOf(
+  investment: ApplicationDraft['investment'],
+  { hasOrigin, originFrom }: Pick<ReviewMaterial, 'hasOrigin' | 'originFrom'>,
+): CheckFinding {
+  const from = euroText(originFrom);
+  if (!needsOriginDocument(investment, originFrom)) return ok(`Het bedrag is lager dan ${from}.`);
   return hasOrigin
-    ? look('Bekijk het bewijs: het bedrag is € 100.000 of meer.')
-    : stop('Het bewijs ontbreekt: het bedrag is € 100.000 of meer.');
+    ? look(`Bekijk het bewijs: het bedrag is ${from} of meer.`)
+    : stop(`Het bewijs ontbreekt: het bedrag is ${from} of meer.`);
 }
 
 /** Returns every review check of domain 4.3…4.8 with its outcome, whether passed or not. */
@@ -232,6 +239,7 @@ export function reviewChecks({
   answered,
   shared,
   hasOrigin,
+  originFrom,
   payers,
   signers,
   account,
@@ -252,7 +260,7 @@ export function reviewChecks({
     repeated: answered.some(({ isRepeated }) => isRepeated)
       ? look('Binnen 24 uur na een andere keer.')
       : ok('Eén keer ingevuld.'),
-    origin: originOf(draft.investment, hasOrigin),
+    origin: originOf(draft.investment, { hasOrigin, originFrom }),
     payer: payersOf(draft, payers),
     signers: signersOf(draft, signers),
   };

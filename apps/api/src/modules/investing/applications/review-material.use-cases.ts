@@ -17,7 +17,7 @@ import { payeeChecksOf } from '../../people/payees/payees.use-cases.ts';
 import { nominatedPayeeOf } from '../../people/personal-information/personal-information.use-cases.ts';
 import { organisationPayeeOf } from '../../people/relations/relations.use-cases.ts';
 import { recordsForReview, sharedProfileOf } from '../../products/questionnaires/questionnaires.use-cases.ts';
-import { type ApplicationRow, findRelationId } from './applications.repository.ts';
+import { type ApplicationRow, findOriginLimit, findRelationId } from './applications.repository.ts';
 import type { AccountForReview, PayerForReview } from './name-checks.rules.ts';
 import { reviewChecks } from './review-checks.rules.ts';
 import { openDraft } from './sealed-draft.mapping.ts';
@@ -81,12 +81,12 @@ function fileObstacle(file: ReviewedFile | undefined, hasScanner: boolean): stri
 function obstaclesOf(
   draft: ApplicationDraft,
   { checks, uploads }: Pick<WholeApplicationReview, 'checks' | 'uploads'>,
-  hasScanner: boolean,
+  { hasScanner, originFrom }: { readonly hasScanner: boolean; readonly originFrom: number },
 ): string[] {
   const stops = checks.filter(({ outcome }) => outcome === 'stop');
   return [
     ...stops.map(({ code, text }) => `${reviewCheckTexts[code]}: ${text}`),
-    ...requiredUploads(draft).flatMap((field) => {
+    ...requiredUploads(draft, originFrom).flatMap((field) => {
       const obstacle = fileObstacle(
         uploads.find((file) => file.field === field),
         hasScanner,
@@ -132,7 +132,9 @@ export async function reviewMaterial(
   const answered = await recordsForReview(orm, recordIds);
   const uploads = await listUploadsForReview(orm, id);
   const accounts = await signerAccounts({ configuration }, orm, signers);
+  const originFrom = await findOriginLimit(orm, { contractId, brand, today: clock.today() });
   const checks = reviewChecks({
+    originFrom,
     draft,
     today: clock.today(),
     answered,
@@ -156,7 +158,11 @@ export async function reviewMaterial(
     }),
     uploads,
     checks,
-    obstacles: obstaclesOf(draft, { checks, uploads }, malwareScanner !== undefined),
+    obstacles: obstaclesOf(
+      draft,
+      { checks, uploads },
+      { hasScanner: malwareScanner !== undefined, originFrom },
+    ),
   };
 }
 

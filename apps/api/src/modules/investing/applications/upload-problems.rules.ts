@@ -21,9 +21,13 @@ export const usableFields = (uploads: readonly Upload[]): ReadonlySet<string> =>
   );
 
 /** Returns a problem, under its field name, for every file that signing requires and that is not usable. */
-export function uploadProblems(uploads: readonly Upload[], draft: ApplicationDraft): FieldProblem[] {
+export function uploadProblems(
+  uploads: readonly Upload[],
+  draft: ApplicationDraft,
+  originFrom: number,
+): FieldProblem[] {
   const statuses = new Map<string, string>(uploads.map(({ field, status }) => [field, status]));
-  const missing = missingUploads(draft, usableFields(uploads));
+  const missing = missingUploads(draft, usableFields(uploads), originFrom);
   return [...missing.values()].flat().map(({ field, message }) => {
     const status = statuses.get(field);
     return { field, message: (status === undefined ? undefined : messages[status]) ?? message };

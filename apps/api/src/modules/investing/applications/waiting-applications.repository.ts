@@ -2,12 +2,12 @@ import { and, eq, isNotNull, isNull, lte } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../../platform/orm.ts';
 import { application, applicationSigner, personAccount } from '../../../schema/index.ts';
 
-/** Returns the drafts that will be erased on or before this day. */
-export function findExpiring(orm: Orm, day: string) {
+/** Returns the drafts of a brand that will be erased on or before this day. */
+export function findExpiring(orm: Orm, brand: string, day: string) {
   return orm
-    .select({ id: application.id, brand: application.brand })
+    .select({ id: application.id })
     .from(application)
-    .where(lte(application.expiresOn, day))
+    .where(and(eq(application.brand, brand), lte(application.expiresOn, day)))
     .orderBy(application.id);
 }
 

@@ -27,7 +27,7 @@ const tendOn = async (day: string) => {
 
 // Promise: Wij bewaren uw antwoorden tot ….
 // Promise: Op … wissen wij wat u hebt ingevuld, met uw bestanden.
-// Promise: Niet ingediende aanvraag gewist na 90 dagen
+// Promise: Termijnen: dagen waarschuwing voor het wissen
 test("warns of a draft's erasure once, fourteen days before, and erases it with its files after ninety days", async () => {
   const id = await applicant.begin(filledIn('mijn'));
   await tendOn('2027-02-03');

@@ -1,8 +1,9 @@
-import { DRAFT_WARNING_DAYS } from '@portaal/domain/investing/applications/states';
-import { addDays } from '@portaal/engine';
+import { addDays, type IsoDate } from '@portaal/engine';
 import { act, done, nobody, unchanged } from '../../../foundation/acts/acts.use-cases.ts';
+import { AppError } from '../../../platform/app-error.ts';
 import { publicUrlOf, type Services } from '../../../platform/services.ts';
 import { eraseUploads } from '../../documents/uploads/uploads.use-cases.ts';
+import { fundsOn } from '../../products/funds/funds.use-cases.ts';
 import { deleteApplication, UNTOUCHED, updateApplication } from './applications.repository.ts';
 import { invitationLink } from './invitation-link.mapping.ts';
 import { updateSigner } from './signing.repository.ts';
@@ -20,11 +21,26 @@ const REMINDED_AFTER = 7 * DAY;
 /** Daily job in the morning: warns about and erases abandoned drafts, and reminds second signers. */
 export async function tendApplications(services: Services): Promise<void> {
   const { clock, database } = services;
-  const warnedUntil = addDays(clock.today(), DRAFT_WARNING_DAYS);
-  for (const draft of await findExpiring(database.orm, warnedUntil)) await tendDraft(services, draft);
+  for (const { id: brand } of services.brands.all) {
+    const warnedUntil = addDays(clock.today(), await warningDays(services, brand));
+    for (const { id } of await findExpiring(database.orm, brand, warnedUntil)) {
+      await tendDraft(services, { id, brand, warnedUntil });
+    }
+  }
   const before = new Date(clock.now().getTime() - REMINDED_AFTER);
   for (const { signer, brand } of await findUnreminded(database.orm, before)) {
     await remind(services, { id: signer.id, brand, before });
+  }
+}
+
+/** Returns the days of warning before a draft is erased; 0 for a brand without terms, which accepts no draft. */
+async function warningDays(services: Services, brand: string): Promise<number> {
+  try {
+    const { content } = await fundsOn(services, brand, services.clock.today());
+    return content.termijnen.aanvraagWaarschuwing;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'notOpen') return 0;
+    throw error;
   }
 }
 
@@ -34,14 +50,21 @@ function brandOf({ brands }: Pick<Services, 'brands'>, id: string) {
   return brand;
 }
 
-async function tendDraft(services: Services, { id, brand }: { id: string; brand: string }): Promise<void> {
+interface WaitingDraft {
+  readonly id: string;
+  readonly brand: string;
+  /** Last day on which a draft is erased of which the owner is warned today. */
+  readonly warnedUntil: IsoDate;
+}
+
+async function tendDraft(services: Services, { id, brand, warnedUntil }: WaitingDraft): Promise<void> {
   const { clock, configuration } = services;
   await act(services, nobody(brand), {
     work: async (tx, now) => {
       const found = await lockDraft(tx, id);
       // The draft was signed, removed or edited meanwhile.
       const expiresOn = found?.row.expiresOn;
-      if (!found || !expiresOn || expiresOn > addDays(clock.today(), DRAFT_WARNING_DAYS)) {
+      if (!found || !expiresOn || expiresOn > warnedUntil) {
         return unchanged(undefined);
       }
       const { row, name, email } = found;

@@ -42,6 +42,8 @@ export interface WholeApplication {
   readonly fund: FundOnDay;
   /** Version of the brand's terms on the next dealing day, and the entry cost of the fund in that version. */
   readonly termsVersion: string;
+  /** Cooling-off period in days of those terms. */
+  readonly coolingOffDays: number;
   readonly entryCostRate: number;
   /** Name of the chosen profile. */
   readonly profile: string;
@@ -70,7 +72,7 @@ export async function readWhole(
   const { clock, configuration, database } = services;
   const draft = openDraft(configuration.fieldKeys, row.id, row.sealedDraft);
   const today = clock.today();
-  const { funds } = await fundsOn(services, person.brand, today);
+  const { content, funds } = await fundsOn(services, person.brand, today);
   const dealt = await fundsOn(services, person.brand, nextDealing(clock.now()).dealingDay);
   const fund = funds.find(({ terms }) => terms.id === row.fundId);
   requireOpen(funds, [row.fundId]);
@@ -100,12 +102,12 @@ export async function readWhole(
       documents.filter((one) => isRead(one, draft)).map(({ id }) => id),
       documents,
     ),
-    ...amountProblems(draft.investment, minimum),
+    ...amountProblems(draft.investment, { minimum, onlineMaximum: content.grenzen.onlineHoogstens }),
     ...questionnaire.problems,
     ...[...problems.values()].flat(),
     ...unknownNumbers(draft, information, relation),
     ...countryProblems(draft),
-    ...uploadProblems(uploads, draft),
+    ...uploadProblems(uploads, draft, content.grenzen.herkomstVanaf),
     ...(isSigned ? declarationProblems(draft) : []),
   ];
   if (found.length > 0 || !input || !questionnaire.answered) throw new AppError('invalidInput', once(found));
@@ -116,6 +118,7 @@ export async function readWhole(
     input,
     fund,
     termsVersion: dealt.parameterVersion,
+    coolingOffDays: dealt.content.termijnen.bedenktijd,
     entryCostRate: (dealt.terms.find(({ id }) => id === row.fundId) ?? fund.terms).entryCostRate,
     profile,
     questionnaire: validated,

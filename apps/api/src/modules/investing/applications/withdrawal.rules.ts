@@ -1,5 +1,4 @@
 import type { ContractStatus } from '@portaal/domain/fields/contract';
-import { COOLING_OFF_DAYS } from '@portaal/domain/investing/applications/states';
 import { addDays, dutchDay, type IsoDate } from '@portaal/engine';
 import type { ApplicationRow } from './applications.repository.ts';
 
@@ -24,15 +23,20 @@ const notStarted: readonly ContractStatus[] = [
 export const hasStarted = (status: ContractStatus): boolean => !notStarted.includes(status);
 
 /**
- * Returns the right to withdraw without a reason. It exists until the end of the fourteenth day after the last
- * signature, as long as no order has been dealt (text `cooling` of domain 7.2). Returns null if the right never
+ * Returns the right to withdraw without a reason. It exists until the end of the last day of the agreed
+ * cooling-off period after the last signature, as long as no order has been dealt (text `cooling` of domain 7.2). Returns null if the right never
  * existed or has ended.
  */
 export function withdrawalOf(
-  { status, submittedAt, contractStatus }: Pick<ApplicationRow, 'status' | 'submittedAt' | 'contractStatus'>,
+  {
+    status,
+    submittedAt,
+    contractStatus,
+    coolingOffDays: days,
+  }: Pick<ApplicationRow, 'coolingOffDays' | 'contractStatus' | 'status' | 'submittedAt'>,
   today: IsoDate,
-): { readonly until: IsoDate | null } | null {
+): { readonly until: IsoDate | null; readonly days: number } | null {
   if (contractStatus === null || hasStarted(contractStatus) || !stoppable.includes(status)) return null;
-  const until = submittedAt && addDays(dutchDay(submittedAt), COOLING_OFF_DAYS);
-  return until !== null && today > until ? null : { until };
+  const until = submittedAt && addDays(dutchDay(submittedAt), days);
+  return until !== null && today > until ? null : { until, days };
 }

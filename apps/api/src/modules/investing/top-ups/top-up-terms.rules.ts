@@ -1,11 +1,12 @@
 import type { TopUp, TopUpBlocker, TopUpTerms } from '@portaal/domain/investing/top-ups/calls';
-import { MOST_ONLINE } from '@portaal/domain/investing/top-ups/limits';
 import { type Cents, cents, centsToEuro, nextDealing } from '@portaal/engine';
 import type { FundSet } from '../../products/funds/funds.use-cases.ts';
 import type { QuestionnaireStanding } from '../../products/questionnaires/questionnaires.use-cases.ts';
 import type { ContractToTopUp, DepositRow, listAllocation } from './top-ups.repository.ts';
 
 export interface TopUpRows {
+  /** Maximum total in euro that is paid into one contract online. */
+  readonly onlineMaximum: number;
   readonly contract: ContractToTopUp;
   readonly divided: readonly DividedFund[];
   readonly underway: readonly DepositRow[];
@@ -39,12 +40,13 @@ export function dividedOver(
 export function topUpTerms(rows: TopUpRows, now: Date): TopUpTerms {
   const { contract, divided, questionnaires } = rows;
   const waiting = rows.underway.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  const remainingCents = MOST_ONLINE * 100 - contract.depositedCents - waiting;
+  const remainingCents = rows.onlineMaximum * 100 - contract.depositedCents - waiting;
   const minimum = Math.max(0, ...divided.map((fund) => fund.minimum));
   const { cutOff, dealingDay } = nextDealing(now);
   return {
     blocker: blockerOf(rows, { isFull: remainingCents < minimum, dealingDay }),
     minimum: centsToEuro(cents(minimum)),
+    onlineMaximum: rows.onlineMaximum,
     maximum: centsToEuro(cents(Math.max(0, remainingCents))),
     cutOff: cutOff.toISOString(),
     dealingDay,

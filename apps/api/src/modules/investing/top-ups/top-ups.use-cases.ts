@@ -71,6 +71,7 @@ async function termsOf(
   const rows = {
     contract,
     divided,
+    onlineMaximum: funds.today.content.grenzen.onlineHoogstens,
     underway: await listUnderway(orm, contract.id),
     questionnaires: await questionnaireStanding(orm, person.id, divided, clock.today()),
     asksCode: (await quarantineFor(orm, person.id, 'topUp', clock.now())) !== undefined,

@@ -1,3 +1,5 @@
+import type { PriceControls } from '@portaal/domain/products/fund-prices/calls';
+import { sectionsBefore } from '@portaal/domain/products/terms/sections-before';
 import { and, asc, count, desc, eq, gte, inArray, lt, lte, min, sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../../platform/orm.ts';
 import {
@@ -7,6 +9,7 @@ import {
   fundPrice,
   fundPriceDraft,
   personAccount,
+  terms,
 } from '../../../schema/index.ts';
 
 /** Lists the funds that had started by `date`. */
@@ -153,4 +156,22 @@ export async function publishPrices(
         publishedAt: sql`excluded.published_at`,
       },
     });
+}
+
+/**
+ * Returns the strictest price controls of the brands whose terms apply on a day: brands share a fund and its price
+ * (decision 0217).
+ */
+export async function findControls(orm: Orm, day: string): Promise<PriceControls> {
+  const { controle } = sectionsBefore;
+  const { rows } = await orm.execute<{ reason: string; check: string }>(sql`
+    select min(coalesce((t.content -> 'controle' ->> 'koersReden')::numeric, ${controle.koersReden})) as reason,
+      min(coalesce((t.content -> 'controle' ->> 'koersNakijken')::numeric, ${controle.koersNakijken})) as check
+    from (select distinct brand from ${terms} where decision = 'published') b
+    join ${terms} t on t.version = terms_version_on(b.brand, ${day}::date)`);
+  const [row] = rows;
+  return {
+    reasonAbove: Number(row?.reason ?? controle.koersReden),
+    checkAbove: Number(row?.check ?? controle.koersNakijken),
+  };
 }

@@ -1,10 +1,10 @@
-import { dayText } from '@portaal/domain/notation/dutch';
+import { dayText, percentageText } from '@portaal/domain/notation/dutch';
 import {
   type EnteredPrice,
   type FundPrices,
   needsReason,
+  type PriceControls,
   type PricedFund,
-  STOP_PERCENT,
 } from '@portaal/domain/products/fund-prices/calls';
 import { addMonths, dealingOn, decimalToPrice, dutchDay, type IsoDate, nextDealing } from '@portaal/engine';
 import {
@@ -22,6 +22,7 @@ import type { Services, SignedInPerson } from '../../../platform/services.ts';
 import {
   countPricesFrom,
   deleteDrafts,
+  findControls,
   isDealt,
   listDrafts,
   listEarlierPrices,
@@ -147,6 +148,7 @@ export async function getFundPrices(
   return {
     dealingDay,
     publicationDay,
+    controls: await findControls(database.orm, clock.today()),
     mayPublish: dealingDay <= clock.today(),
     isOverdue: publicationDay < clock.today() && funds.some(({ published }) => published === null),
     dealingDays,
@@ -248,18 +250,18 @@ async function requireReason(
   tx: Transaction,
   dealingDay: IsoDate,
   drafts: readonly Draft[],
-  reason: string | undefined,
+  { reason, controls }: { readonly reason: string | undefined; readonly controls: PriceControls },
 ): Promise<void> {
   if (reason !== undefined) return;
   const before = await previousOf(tx, dealingDay);
   const names = new Map((await listFundsOn(tx, dealingDay)).map(({ id, name }) => [id, name]));
   const moved = drafts.filter(({ fundId, nav }) => {
     const previous = before.get(fundId);
-    return previous !== undefined && needsReason(Number(nav), Number(previous.nav));
+    return previous !== undefined && needsReason(Number(nav), Number(previous.nav), controls);
   });
   if (moved.length === 0) return;
   const which = moved.map(({ fundId }) => names.get(fundId) ?? '').join(', ');
-  const message = `Een koers verandert meer dan ${STOP_PERCENT}% sinds vorige maand: ${which}. Vul in waarom dat klopt.`;
+  const message = `Een koers verandert meer dan ${percentageText(controls.reasonAbove)} sinds vorige maand: ${which}. Vul in waarom dat klopt.`;
   throw new AppError('invalidInput', [{ field: 'reason', message }]);
 }
 
@@ -334,7 +336,10 @@ export async function publishFundPrices(
         dealingDay,
         drafts.map(({ fundId }) => fundId),
       );
-      await requireReason(tx, dealingDay, drafts, reason);
+      await requireReason(tx, dealingDay, drafts, {
+        reason,
+        controls: await findControls(tx, clock.today()),
+      });
       const accounts = await accountsOfHuman(tx, person.id);
       const isOwn = drafts.some(({ enteredBy }) => accounts.has(enteredBy));
       return { drafts, forTwo: await presentToSecond(tx, dealingDay, drafts, isOwn) };

@@ -77,5 +77,5 @@ test.each([
   // Exactly three percent, which has no exact binary representation.
   [1.133, 1.1, false],
 ])('a price of %d after %d needs a reason: %s', (now, before, needed) => {
-  expect(needsReason(now, before)).toBe(needed);
+  expect(needsReason(now, before, { reasonAbove: 0.03 })).toBe(needed);
 });

@@ -37,6 +37,8 @@ describe('the funds', () => {
       startDate: '2018-01-01',
       price: { date: '2026-11-01', nav: expect.any(Number) },
       minimum: { initialDeposit: 2500, topUp: 500, periodicDeposit: 100 },
+      onlineMaximum: 250_000,
+      originDocumentFrom: 100_000,
       entryCostRate: 0.035,
       ongoingCostRate: 0.021,
       exitCostRate: { underFiveYears: 0.035, fromFiveYears: 0.02 },
@@ -47,6 +49,11 @@ describe('the funds', () => {
       riskIndicator: 5,
       recommendedHoldingYears: 7,
       currency: 'USD',
+      forecastSources: ['return', 'volatility', 'distribution'].map((figure) => ({
+        figure,
+        source: 'Uitgangspunt van de demonstratie',
+        date: '2016-01-01',
+      })),
       correlations: [
         { id: 1, value: 0.35 },
         { id: 2, value: 0.35 },

@@ -132,7 +132,7 @@ export async function listFunds(
 }
 
 /** Converts a fund to the field names and units of the API contract. */
-function fundResponse(fund: FundOnDay, { parameterVersion, correlations }: FundSet): Fund {
+function fundResponse(fund: FundOnDay, { parameterVersion, content, correlations }: FundSet): Fund {
   const { terms, minimum, price } = fund;
   return {
     id: terms.id,
@@ -148,6 +148,8 @@ function fundResponse(fund: FundOnDay, { parameterVersion, correlations }: FundS
       topUp: centsToEuro(minimum.topUp),
       periodicDeposit: centsToEuro(minimum.monthlyDeposit),
     },
+    onlineMaximum: content.grenzen.onlineHoogstens,
+    originDocumentFrom: content.grenzen.herkomstVanaf,
     entryCostRate: terms.entryCostRate,
     ongoingCostRate: terms.ongoingCostRate,
     exitCostRate: terms.exitCostRate,
@@ -158,6 +160,7 @@ function fundResponse(fund: FundOnDay, { parameterVersion, correlations }: FundS
     riskIndicator: fund.riskIndicator,
     recommendedHoldingYears: fund.recommendedHoldingYears,
     currency: fund.currency,
+    forecastSources: forecastSources(content, fund.code),
     correlations: Object.entries(correlations[terms.id] ?? {}).map(([id, value]) => ({
       id: Number(id),
       value,
@@ -165,6 +168,17 @@ function fundResponse(fund: FundOnDay, { parameterVersion, correlations }: FundS
     calendarYears: fund.calendarYears,
     parameterVersion,
   };
+}
+
+function forecastSources({ verwachting }: TermsFile, code: string): Fund['forecastSources'] {
+  const expected = verwachting.fondsen.find(({ fonds }) => fonds === code);
+  if (!expected) return [];
+  const { rendement, beweeglijkheid, uitkering } = expected;
+  return [
+    { figure: 'return', source: rendement.bron, date: rendement.dag },
+    { figure: 'volatility', source: beweeglijkheid.bron, date: beweeglijkheid.dag },
+    { figure: 'distribution', source: uitkering.bron, date: uitkering.dag },
+  ];
 }
 
 function cacheOf(database: Database): Map<string, CachedSet> {

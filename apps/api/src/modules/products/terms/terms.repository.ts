@@ -1,4 +1,4 @@
-import type { TermsFile } from '@portaal/domain/products/terms/file';
+import { completeTerms, type TermsFile } from '@portaal/domain/products/terms/file';
 import { and, desc, eq, isNull, max, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Orm, Transaction } from '../../../platform/orm.ts';
@@ -147,5 +147,5 @@ export const lockPublication = (tx: Transaction) =>
 /** Returns the terms of a version, as in the file; undefined for an unknown version. */
 export async function findContent(orm: Orm, version: string): Promise<TermsFile | undefined> {
   const [row] = await orm.select({ content: terms.content }).from(terms).where(eq(terms.version, version));
-  return row?.content as TermsFile | undefined;
+  return row && completeTerms(row.content as TermsFile);
 }

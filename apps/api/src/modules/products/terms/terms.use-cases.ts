@@ -1,7 +1,12 @@
 import type { FieldProblem } from '@portaal/domain/http/error';
 import type { TermsOverview } from '@portaal/domain/products/terms/calls';
 import { termsDifferences } from '@portaal/domain/products/terms/differences';
-import { readTerms, type TermsFile, termsJsonSchema } from '@portaal/domain/products/terms/file';
+import {
+  completeTerms,
+  readTerms,
+  type TermsFile,
+  termsJsonSchema,
+} from '@portaal/domain/products/terms/file';
 import type { TermsWork } from '@portaal/domain/products/terms/work';
 import { addDays, type IsoDate, isoDate } from '@portaal/engine';
 import { type ActingSession, type AuditLine, act, done } from '../../../foundation/acts/acts.use-cases.ts';
@@ -36,7 +41,7 @@ export { insertVersion } from './terms-version.repository.ts';
 type ReadServices = Pick<Services, 'clock' | 'database'>;
 type Reader = Pick<SignedInPerson, 'id' | 'brand'>;
 
-const contentOf = ({ content }: Pick<TermsRow, 'content'>): TermsFile => content as TermsFile;
+const contentOf = ({ content }: Pick<TermsRow, 'content'>): TermsFile => completeTerms(content as TermsFile);
 
 const personAt = (by: string | null, at: Date | null) => ({ by: by ?? '', at: at?.toISOString() ?? '' });
 
@@ -124,7 +129,7 @@ export async function getTermsFile(
 ): Promise<FileResponse> {
   const row = await findTerms(orm, { id, brand });
   if (!row) throw new AppError('notFound');
-  return fileOf(`voorwaarden-${brand}-${row.validFrom}`, row.content);
+  return fileOf(`voorwaarden-${brand}-${row.validFrom}`, contentOf(row));
 }
 
 export const getTermsSchema = (): FileResponse => fileOf('voorwaarden.schema', termsJsonSchema());

@@ -12,6 +12,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useAttempt } from '../../../act/use-attempt.ts';
 import { useTyped } from '../../../act/use-typed.ts';
 import { ExitTerms } from '../../../entities/fund/ExitTerms.tsx';
+import { ForecastSources } from '../../../entities/fund/ForecastSources.tsx';
 import { RiskIndicator } from '../../../entities/fund/RiskIndicator.tsx';
 import {
   formatCostPercentage,
@@ -82,6 +83,7 @@ function FundTerms({ fund }: { readonly fund: Fund }) {
           Het fonds belegt in dollars. Wordt de dollar minder waard, dan wordt uw belegging ook minder waard.
         </p>
       )}
+      <ForecastSources funds={[fund]} />
       <ExitTerms funds={[fund]} />
       <p className={styles.quiet}>
         Beleggen brengt risico's met zich mee. U kunt uw inleg (deels) verliezen.
@@ -252,7 +254,7 @@ export function AmountPage({
         onChange={({ target }) => change({ herkomst: target.value })}
         required
       />
-      {needsOriginDocument(investment) && (
+      {needsOriginDocument(investment, fund.originDocumentFrom) && (
         <Suspense fallback={<Skeleton lines={3} />}>
           <UploadField
             applicationId={applicationId}

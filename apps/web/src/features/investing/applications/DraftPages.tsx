@@ -122,10 +122,11 @@ function useProblems(props: DraftPagesProps, requestedPlace: Place) {
     ownEmail: ownEmail.toLowerCase(),
     relationType: relations.find(({ id }) => id === selectedRelatie)?.type ?? null,
   };
-  const isOriginMissing = needsOriginDocument(investment) && uploaded?.has('herkomst') === false;
+  const isOriginMissing =
+    needsOriginDocument(investment, fund.originDocumentFrom) && uploaded?.has('herkomst') === false;
   const first = [
     ...unreadProblems(investment.gelezen, documents),
-    ...amountProblems(investment, fund.minimum),
+    ...amountProblems(investment, fund),
     ...(isOriginMissing ? [{ field: 'herkomst', message: fileMissing }] : []),
   ];
   const later = use(laterRules(requestedPlace.page))({ draft, questionnaire, fund, context, uploaded });

@@ -211,7 +211,7 @@ function Closing({ contract }: { readonly contract: ContractDetails }) {
         {isDue && <li>Betaal uw eerste inleg. U vindt uw contract bij Betaling afronden.</li>}
         <li>Wij beleggen uw geld op de eerste dag van een maand. U krijgt daarna bericht.</li>
       </ol>
-      <p>U kunt binnen 14 dagen zonder reden stoppen, zolang uw geld nog niet is belegd.</p>
+      <CoolingOff contract={contract} />
       <Cluster>
         <RouterButtonLink to={paths.home}>Naar mijn overzicht</RouterButtonLink>
         {isDue && (
@@ -222,4 +222,13 @@ function Closing({ contract }: { readonly contract: ContractDetails }) {
       </Cluster>
     </Stack>
   );
+}
+
+/** Shows the right to withdraw, with the period that was agreed for this contract. */
+function CoolingOff({ contract }: Pick<PageProps, 'contract'>) {
+  const { data } = useQuery({ ...callQuery(calls.listApplications, { globalErrors: false }), staleTime: 0 });
+  const application = data?.find((one) => one.contract?.id === contract.ContractID);
+  const days = application?.withdrawal?.days;
+  if (days === undefined) return null;
+  return <p>{`U kunt binnen ${days} dagen zonder reden stoppen, zolang uw geld nog niet is belegd.`}</p>;
 }

@@ -46,7 +46,7 @@ const text = () => document.body.textContent?.replaceAll('\u00a0', ' ') ?? '';
 const stop = () => screen.queryByRole('button', { name: /^Stoppen met deze belegging/ });
 
 test('offers to cancel until the last day of the cancellation period, and not afterwards', async () => {
-  show({ status: 'approved', withdrawal: { until } });
+  show({ status: 'approved', withdrawal: { until, days: 14 } });
   await screen.findByText(/contract 2026-000124/);
   expect(text()).toContain('U kunt zonder reden stoppen tot en met 4 december 2026');
   expect(stop()).toBeTruthy();
@@ -62,7 +62,7 @@ test('before the last signature, shows that the fourteen days have not begun, na
   const requested = show({
     status: 'awaitingSecondSignature',
     secondSigner: { name: 'o•••@example.nl', signedAt: null, hasDeclined: false },
-    withdrawal: { until: null },
+    withdrawal: { until: null, days: 14 },
   });
   await screen.findByText('o•••@example.nl heeft nog niet getekend.');
   expect(text()).toContain('tot en met 14 dagen na de laatste handtekening');
@@ -75,7 +75,7 @@ test("accepts the partner's more defensive profile with a single confirmation, a
   const requested = show({
     status: 'awaitingConfirmation',
     toConfirm: { name: 'Defensief', isExceeded: true },
-    withdrawal: { until: null },
+    withdrawal: { until: null, days: 14 },
   });
   await screen.findByText('Defensief');
   expect(text()).toContain('meer risico dan bij dit profiel van u beiden past');

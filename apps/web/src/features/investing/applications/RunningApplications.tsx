@@ -2,7 +2,8 @@ import * as calls from '@portaal/domain/calls';
 import { MOST_QUESTION } from '@portaal/domain/http/text-limits';
 import type { ApplicationSummary } from '@portaal/domain/investing/applications/calls';
 import { questionText } from '@portaal/domain/investing/applications/question';
-import { applicationStatusTexts, COOLING_OFF_DAYS } from '@portaal/domain/investing/applications/states';
+import { applicationStatusTexts } from '@portaal/domain/investing/applications/states';
+import { sectionsBefore } from '@portaal/domain/products/terms/sections-before';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActForm } from '../../../act/ActForm.tsx';
@@ -110,7 +111,7 @@ function SignedApplication({ application }: RunningProps) {
       {question !== null && <Question application={application} question={question} />}
       {secondSigner !== null && <p>{secondSignerText(secondSigner)}</p>}
       {status === 'awaitingSecondSignature' && <InviteAgain application={application} />}
-      {withdrawal !== null && <Withdrawal application={application} until={withdrawal.until} />}
+      {withdrawal !== null && <Withdrawal application={application} right={withdrawal} />}
     </>
   );
 }
@@ -238,11 +239,13 @@ function InviteAgain({ application }: RunningProps) {
   );
 }
 
+type RightToWithdraw = NonNullable<ApplicationSummary['withdrawal']>;
+
 /**
- * Cancels an application without a reason, until the given day. Null means that the fourteen days have not begun,
+ * Cancels an application without a reason, until the given day. Null means that the period has not begun,
  * because the last signature is missing.
  */
-function Withdrawal({ application, until }: RunningProps & { readonly until: string | null }) {
+function Withdrawal({ application, right }: RunningProps & { readonly right: RightToWithdraw }) {
   const { id } = application;
   const [asks, setAsks] = useState(false);
   const withdraw = useProvenAct(calls.withdrawApplication, {
@@ -251,7 +254,7 @@ function Withdrawal({ application, until }: RunningProps & { readonly until: str
   return (
     <>
       {withdraw.failure !== null && <Failure>{withdraw.failure}</Failure>}
-      <p>{stopText(until)}</p>
+      <p>{stopText(right)}</p>
       <div>
         <Button variant="quiet" size="small" busy={withdraw.busy} onClick={() => setAsks(true)}>
           Stoppen met deze belegging<span className="visually-hidden">: {fundText(application)}</span>
@@ -268,16 +271,16 @@ function Withdrawal({ application, until }: RunningProps & { readonly until: str
           void withdraw.run();
         }}
       >
-        <p>{stopText(until)} Wat u hebt betaald, krijgt u terug op de rekening waarmee u hebt betaald.</p>
+        <p>{stopText(right)} Wat u hebt betaald, krijgt u terug op de rekening waarmee u hebt betaald.</p>
       </ConfirmDialog>
       {withdraw.dialog}
     </>
   );
 }
 
-const stopText = (until: string | null): string =>
+const stopText = ({ until, days = sectionsBefore.termijnen.bedenktijd }: RightToWithdraw): string =>
   until === null
-    ? `U kunt zonder reden stoppen tot en met ${COOLING_OFF_DAYS} dagen na de laatste handtekening, zolang uw geld nog niet is belegd.`
+    ? `U kunt zonder reden stoppen tot en met ${days} dagen na de laatste handtekening, zolang uw geld nog niet is belegd.`
     : `U kunt zonder reden stoppen tot en met ${formatLongDate(until)}, zolang uw geld nog niet is belegd.`;
 
 function Failure({ children }: { readonly children: string }) {

@@ -30,7 +30,7 @@ export function laterProblems({ draft, questionnaire, fund, context, uploaded }:
     // it.
     hasUpload: (field) => uploaded?.has(field) ?? true,
   });
-  const files = uploaded && missingUploads(draft, uploaded);
+  const files = uploaded && missingUploads(draft, uploaded, fund.originDocumentFrom);
   return ({ page, step }) => {
     if (page === 'questionnaire') {
       return [

@@ -1,6 +1,6 @@
 import type { ContractDetails } from '@portaal/domain/investing/contracts/calls';
 import type { TopUpBlocker } from '@portaal/domain/investing/top-ups/calls';
-import { MOST_ONLINE } from '@portaal/domain/investing/top-ups/limits';
+import { sectionsBefore } from '@portaal/domain/products/terms/sections-before';
 import { createLink } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { standstillOf } from '../../../entities/contract/standstill.ts';
@@ -11,9 +11,11 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 
 const PageButton = createLink(ButtonLink);
 
-const texts: Readonly<
+type BlockerTexts = Readonly<
   Record<Exclude<TopUpBlocker, 'announced' | 'notActive' | 'questionnaire'>, { title: string; text: string }>
-> = {
+>;
+
+const textsOf = (onlineMaximum = sectionsBefore.grenzen.onlineHoogstens): BlockerTexts => ({
   annuityPayout: {
     title: 'Op dit contract kunt u niet bijstorten',
     text: 'Dit is een lijfrente die uitkeert. Daar kan geen geld meer bij.',
@@ -24,19 +26,21 @@ const texts: Readonly<
   },
   full: {
     title: 'U kunt hier niet meer bijstorten',
-    text: `Op één contract kunt u online maximaal ${formatWholeEuro(MOST_ONLINE)} inleggen. Wilt u meer? Neem contact met ons op.`,
+    text: `Op één contract kunt u online maximaal ${formatWholeEuro(onlineMaximum)} inleggen. Wilt u meer? Neem contact met ons op.`,
   },
-};
+});
 
 interface CannotTopUpProps {
   readonly contract: ContractDetails;
   readonly blocker: Exclude<TopUpBlocker, 'announced' | 'questionnaire'>;
+  /** Maximum total in euro that is paid into one contract online. */
+  readonly onlineMaximum: number | undefined;
 }
 
 /** Shows why the contract cannot be topped up now, with a next step. */
-export function CannotTopUp({ contract, blocker }: CannotTopUpProps) {
+export function CannotTopUp({ contract, blocker, onlineMaximum }: CannotTopUpProps) {
   const { title, text, action } =
-    blocker === 'notActive' ? standing(contract) : { ...texts[blocker], action: toContact };
+    blocker === 'notActive' ? standing(contract) : { ...textsOf(onlineMaximum)[blocker], action: toContact };
   return (
     <EmptyState title={title} action={action ?? toContact}>
       {text}

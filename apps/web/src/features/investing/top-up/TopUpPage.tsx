@@ -132,7 +132,7 @@ export function TopUpPage({ contract, questionnaire, draft, onDraft }: TopUpPage
           }),
         )}
       {blocker !== null && blocker !== 'announced' && blocker !== 'questionnaire' && (
-        <CannotTopUp contract={contract} blocker={blocker} />
+        <CannotTopUp contract={contract} blocker={blocker} onlineMaximum={terms.data.onlineMaximum} />
       )}
     </Stack>
   );

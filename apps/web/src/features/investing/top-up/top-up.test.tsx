@@ -37,6 +37,7 @@ interface PayResponse {
 const terms: TopUpTerms = {
   blocker: null,
   minimum: 250,
+  onlineMaximum: 250_000,
   maximum: 200_000,
   cutOff: '2026-11-30T15:00:00.000Z',
   dealingDay: isoDate('2026-12-01'),

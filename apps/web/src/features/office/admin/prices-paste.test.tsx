@@ -31,6 +31,7 @@ const fund = (fundId: number, name: string): FundPrices['funds'][number] => ({
 const prices: FundPrices = {
   dealingDay: V,
   publicationDay: '2026-12-07',
+  controls: { reasonAbove: 0.03, checkAbove: 0.1 },
   mayPublish: true,
   isOverdue: false,
   dealingDays: [V],

@@ -46,6 +46,7 @@ const entered = {
 const prices: FundPrices = {
   dealingDay: V,
   publicationDay: '2026-12-07',
+  controls: { reasonAbove: 0.03, checkAbove: 0.1 },
   mayPublish: true,
   isOverdue: false,
   dealingDays: [V],
@@ -77,6 +78,14 @@ test('S-06 publishes prices entered by another employee exactly as displayed, af
   const body = { prices: [{ fundId: 1, nav: 100.5, distribution: 0.35 }] };
   expect(sent[0]?.body).toMatchObject({ act: 'publishPrices', content: { params: { dealingDay: V }, body } });
   expect(published(sent)).toEqual([{ ...body, twoFaToken: TOKEN }]);
+});
+
+test('asks a reason above 3% when an older server does not send the controls during an upgrade', async () => {
+  const { controls: _controls, ...older } = withEntered({ nav: 103.01 });
+  openSection({ 'GET /api/admin/fund-prices': data(older) });
+  fireEvent.click(await screen.findByRole('button', { name: 'Publiceren' }));
+  const question = within(screen.getByRole('alertdialog'));
+  expect(question.getByLabelText('Waarom verandert de koers meer dan 3%?')).toBeTruthy();
 });
 
 /** Returns the prices after a change by another administrator. */

@@ -1,6 +1,7 @@
 import * as calls from '@portaal/domain/calls';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ForecastSources } from '../../../entities/fund/ForecastSources.tsx';
 import { NotOpen } from '../../../entities/fund/NotOpen.tsx';
 import { isNotOpen, openFunds } from '../../../entities/fund/not-open.ts';
 import { FundDocuments } from '../../../entities/fund-document/FundDocuments.tsx';
@@ -69,6 +70,7 @@ function Funds({ rows }: { readonly rows: readonly FundRow[] }) {
           belegt.
         </p>
         <FundDocuments funds={rows.map(({ fund }) => fund)} />
+        <ForecastSources funds={rows.map(({ fund }) => fund)} />
       </Stack>
     </Stack>
   );

@@ -1,12 +1,13 @@
 import type { ApplicationDraft } from '@portaal/domain/investing/applications/draft';
 import { requiredUploads } from '@portaal/domain/investing/applications/required-uploads';
+import { sectionsBefore } from '@portaal/domain/products/terms/sections-before';
 import { appendAudit } from '../../../../platform/audit.ts';
 import { proveAct } from '../../../../testing/step-up.ts';
 import type { TestApp } from '../../../../testing/test-app.ts';
 
 /** Inserts every file the application requires, as if it had been uploaded and scanned clean. */
 export async function addFiles({ database }: Pick<TestApp, 'database'>, id: string, draft: ApplicationDraft) {
-  for (const field of requiredUploads(draft)) {
+  for (const field of requiredUploads(draft, sectionsBefore.grenzen.herkomstVanaf)) {
     await database.connection.pool.query(
       `INSERT INTO application_upload (id, application_id, person_id, brand, field, status, type, byte_size, received_at)
        SELECT gen_random_uuid(), id, person_id, brand, $2, 'clean', 'image/jpeg', 1000, now() FROM application

@@ -10,6 +10,7 @@ import { IfMay } from '../rights.tsx';
 import { PriceGrid } from './PriceGrid.tsx';
 import styles from './Prices.module.css';
 import { PublishDialog } from './PublishDialog.tsx';
+import { controlsOf } from './price-draft.ts';
 import { type PriceFormProps, usePriceForm } from './use-price-form.ts';
 
 /** Explains when the prices must be published, and how to paste prices. */
@@ -72,6 +73,7 @@ export function PriceForm({ asked, known }: PriceFormProps) {
             </Banner>
           )}
           <PriceGrid
+            controls={controlsOf(known)}
             dealingDay={dealingDay}
             funds={funds}
             drafts={form.drafts}

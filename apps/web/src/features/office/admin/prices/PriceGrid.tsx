@@ -1,4 +1,5 @@
-import type { PricedFund } from '@portaal/domain/products/fund-prices/calls';
+import { percentageText } from '@portaal/domain/notation/dutch';
+import type { PriceControls, PricedFund } from '@portaal/domain/products/fund-prices/calls';
 import type { ClipboardEvent } from 'react';
 import { formatDate } from '../../../../lib/dutch-format.ts';
 import { momentText } from '../../../../lib/moment-text.ts';
@@ -36,6 +37,7 @@ function History({ entered, published }: PricedFund) {
 }
 
 interface PriceGridProps {
+  readonly controls: PriceControls;
   readonly dealingDay: string;
   readonly funds: readonly PricedFund[];
   readonly drafts: Readonly<Record<number, PriceDraft>>;
@@ -56,11 +58,11 @@ interface PriceGridProps {
 type Part = ReturnType<typeof partsOf>[number];
 
 /** Shows the change from the previous month as text, not by colour alone. */
-function Change({ now, before, part, isUnusual, isStop }: Part) {
+function Change({ now, before, part, isUnusual, isStop, above }: Part) {
   const change = changeOf(now, before);
   if (change === undefined) return null;
   if (!isUnusual && !isStop) return <span className={styles.note}>{change}</span>;
-  const why = isStop ? 'meer dan 3%' : 'meer dan 10%';
+  const why = `meer dan ${percentageText(above)}`;
   return (
     <Badge tone="warning">
       {change}
@@ -72,10 +74,21 @@ function Change({ now, before, part, isUnusual, isStop }: Part) {
 }
 
 /** Shows funds as rows and months as columns. Earlier months are text; the month to enter has fields. */
-export function PriceGrid({ dealingDay, funds, drafts, errors, pasted, onPaste, onChange }: PriceGridProps) {
+export function PriceGrid({
+  controls,
+  dealingDay,
+  funds,
+  drafts,
+  errors,
+  pasted,
+  onPaste,
+  onChange,
+}: PriceGridProps) {
   const months = [...new Set(funds.flatMap(({ earlier }) => earlier.map(({ date }) => date)))].sort();
   const partOf = (fund: PricedFund, name: keyof PriceDraft) =>
-    partsOf(fund, drafts[fund.fundId] ?? { nav: null, distribution: null }).find(({ part }) => part === name);
+    partsOf(fund, drafts[fund.fundId] ?? { nav: null, distribution: null }, controls).find(
+      ({ part }) => part === name,
+    );
 
   function cell(fund: PricedFund, name: keyof PriceDraft) {
     const part = partOf(fund, name);

@@ -1,5 +1,6 @@
 import { problemsOf } from '@portaal/domain/http/problems';
-import { type FundPrices, priceReason, STOP_PERCENT } from '@portaal/domain/products/fund-prices/calls';
+import { percentageText } from '@portaal/domain/notation/dutch';
+import { type FundPrices, priceReason } from '@portaal/domain/products/fund-prices/calls';
 import { useRef, useState } from 'react';
 import { formatLongDate } from '../../../../lib/dutch-format.ts';
 import { Banner } from '../../../../ui/Banner.tsx';
@@ -7,7 +8,7 @@ import { DescriptionList } from '../../../../ui/DescriptionList.tsx';
 import { ConfirmDialog } from '../../../../ui/Dialog.tsx';
 import { Stack } from '../../../../ui/Layout.tsx';
 import { TextArea } from '../../../../ui/TextArea.tsx';
-import { isJump, partsOf } from './price-draft.ts';
+import { controlsOf, isJump, partsOf } from './price-draft.ts';
 import { changeOf, priceOf } from './price-texts.ts';
 
 const shortLabels = { nav: 'Koers', distribution: 'Uitkering' } as const;
@@ -28,11 +29,12 @@ interface PublishDialogProps {
 /** Shows the prices to publish beside those of the previous month, for a final confirmation. */
 export function PublishDialog({ known, isOwn, open, busy, onConfirm, onCancel }: PublishDialogProps) {
   const { funds, dealingDay, publicationDay, isOverdue } = known;
+  const controls = controlsOf(known);
   const waiting = funds.flatMap((fund) =>
-    fund.entered === null ? [] : [{ fund, parts: partsOf(fund, fund.entered) }],
+    fund.entered === null ? [] : [{ fund, parts: partsOf(fund, fund.entered, controls) }],
   );
   const unusual = waiting.filter(({ parts }) => parts.some(({ isUnusual }) => isUnusual));
-  const jumping = waiting.filter(({ fund }) => isJump(fund));
+  const jumping = waiting.filter(({ fund }) => isJump(fund, controls));
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string | undefined>();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -89,7 +91,10 @@ export function PublishDialog({ known, isOwn, open, busy, onConfirm, onCancel }:
         </p>
         {/* The warning comes last, so that it is visible when a dialog longer than a small screen opens scrolled to its buttons. */}
         {unusual.length > 0 && (
-          <Banner tone="warning" title="Meer dan 10% anders dan vorige maand">
+          <Banner
+            tone="warning"
+            title={`Meer dan ${percentageText(controls.checkAbove)} anders dan vorige maand`}
+          >
             {unusual.map(({ fund }) => fund.name).join(', ')}. Controleer dit nog een keer.
           </Banner>
         )}
@@ -97,7 +102,7 @@ export function PublishDialog({ known, isOwn, open, busy, onConfirm, onCancel }:
           <TextArea
             ref={field}
             name="price-reason"
-            label={`Waarom verandert de koers meer dan ${STOP_PERCENT}%?`}
+            label={`Waarom verandert de koers meer dan ${percentageText(controls.reasonAbove)}?`}
             help={`${jumping.map(({ fund }) => fund.name).join(', ')}. De reden komt in het auditlogboek.`}
             rows={2}
             maxLength={500}

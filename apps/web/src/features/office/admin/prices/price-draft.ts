@@ -2,10 +2,13 @@ import { fundDistribution, pricePerUnit } from '@portaal/domain/fields/price';
 import { problemsOf } from '@portaal/domain/http/problems';
 import {
   type EnteredPrice,
+  type FundPrices,
   isUnusualPrice,
   needsReason,
+  type PriceControls,
   type PricedFund,
 } from '@portaal/domain/products/fund-prices/calls';
+import { sectionsBefore } from '@portaal/domain/products/terms/sections-before';
 
 /** Values in the two fields of a fund: its price and its distribution. */
 export interface PriceDraft {
@@ -83,23 +86,34 @@ const priceParts = [
   { part: 'distribution', label: 'Uitkering per participatie' },
 ] as const;
 
+/** Returns the controls of the prices; those of before for an older server, which omits them during an upgrade. */
+export const controlsOf = ({ controls }: Pick<FundPrices, 'controls'>): PriceControls =>
+  controls ?? {
+    reasonAbove: sectionsBefore.controle.koersReden,
+    checkAbove: sectionsBefore.controle.koersNakijken,
+  };
+
 /** Returns the fields of a fund with the value of the previous month, and whether the change is unusually large. */
-export const partsOf = ({ previous }: PricedFund, draft: PriceDraft) =>
+export const partsOf = ({ previous }: PricedFund, draft: PriceDraft, controls: PriceControls) =>
   priceParts.map(({ part, label }) => {
     const [now, before] = [draft[part], previous?.[part]];
+    const isStop =
+      part === 'nav' && now !== null && before !== undefined && needsReason(now, before, controls);
     return {
       part,
       label,
       now,
       before,
-      isUnusual: now !== null && before !== undefined && isUnusualPrice(now, before),
-      isStop: part === 'nav' && now !== null && before !== undefined && needsReason(now, before),
+      isUnusual: now !== null && before !== undefined && isUnusualPrice(now, before, controls),
+      isStop,
+      /** The limit that the change exceeds, as a fraction. */
+      above: isStop ? controls.reasonAbove : controls.checkAbove,
     };
   });
 
 /** Returns whether the waiting price changed so much from the previous month that publication requires a reason. */
-export const isJump = ({ entered, previous }: PricedFund): boolean =>
-  entered !== null && previous !== null && needsReason(entered.nav, previous.nav);
+export const isJump = ({ entered, previous }: PricedFund, controls: PriceControls): boolean =>
+  entered !== null && previous !== null && needsReason(entered.nav, previous.nav, controls);
 
 /** Returns the displayed prices that wait for publication. */
 export const waitingPrices = (funds: readonly PricedFund[]): EnteredPrice[] =>

@@ -3,6 +3,7 @@ import type { CalculationOutcome } from '@portaal/domain/products/calculation/ou
 import { outcomeTexts, variablePayoutTexts } from '@portaal/domain/products/calculation/outcome-texts';
 import type { Fund } from '@portaal/domain/products/funds/calls';
 import { paymentFrequencyTexts } from '@portaal/domain/products/products/texts';
+import { ForecastSources } from '../../../../entities/fund/ForecastSources.tsx';
 import {
   formatCostPercentage,
   formatEuro,
@@ -55,6 +56,7 @@ export function OutcomeAssumptions({ result, input, funds }: OutcomeAssumptionsP
         <li>{outcomeTexts.reinvested}</li>
         <li>{outcomeTexts.assumed}</li>
       </ul>
+      <ForecastSources funds={funds} />
       <Disclosure summary="Lees meer over de berekening">
         <ul className={styles.list}>
           {funds.map((fund) => (

@@ -1,0 +1,150 @@
+import { completeTerms, readTerms, type TermsFile } from '@portaal/domain/products/terms/file';
+import { sectionsBefore } from '@portaal/domain/products/terms/sections-before';
+import { isoDate } from '@portaal/engine';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { demoTermsOf } from '../../../demo/demo-terms.ts';
+import { newId } from '../../../platform/new-id.ts';
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { withoutTriggers } from '../../../testing/without-triggers.ts';
+import { applicantAt } from '../../investing/applications/testing/applying.ts';
+import { filledIn } from '../../investing/applications/testing/filled-in.ts';
+import { findControls } from '../fund-prices/fund-prices.repository.ts';
+import { fundsOn } from '../funds/funds.use-cases.ts';
+import { insertPublished, insertVersion } from './terms.use-cases.ts';
+import { openOwnBrand, ownTerms, writeOwnBrands } from './testing/own-brand.ts';
+
+const EMAIL = 'nieuw@example.nl';
+const OWN = 'eigenmerk';
+
+const ownSections = {
+  grenzen: { onlineHoogstens: 6_000, herkomstVanaf: 5_500 },
+  termijnen: { bedenktijd: 30, aanvraagBewaard: 45, aanvraagWaarschuwing: 10 },
+  controle: { koersReden: 0.01, koersNakijken: 0.25 },
+};
+
+let brands: ReturnType<typeof writeOwnBrands>;
+let portal: TestApp;
+let applicant: ReturnType<typeof applicantAt>;
+
+async function signIn(): Promise<void> {
+  const atBrand: TestApp = { ...portal, call: (options) => portal.call({ brand: OWN, ...options }) };
+  applicant = applicantAt(atBrand, await portal.signIn(EMAIL, OWN));
+}
+
+beforeAll(async () => {
+  brands = writeOwnBrands([OWN]);
+  portal = await createTestApp({ brandsFolder: brands.folder });
+  await openOwnBrand(portal, { ...ownTerms(OWN, ['nederlands']), ...ownSections }, EMAIL);
+  await signIn();
+});
+afterAll(async () => {
+  await portal.close();
+  brands.remove();
+});
+
+const problemsOf = (change: (terms: TermsFile) => void): string[] => {
+  const terms = structuredClone(demoTermsOf('baken'));
+  change(terms);
+  const read = readTerms(JSON.stringify(terms), 'baken');
+  return 'problems' in read ? read.problems.map(({ field }) => field) : [];
+};
+
+describe('a terms file', () => {
+  test('must name its limits, periods and controls', () => {
+    const { grenzen: _limits, termijnen: _periods, controle: _controls, ...before } = demoTermsOf('baken');
+    const read = readTerms(JSON.stringify(before), 'baken');
+    expect('problems' in read && read.problems.map(({ field }) => field)).toEqual([
+      'grenzen',
+      'termijnen',
+      'controle',
+    ]);
+  });
+
+  // Promise: Vul minder dagen in dan bij aanvraagBewaard.
+  test('cannot have a shorter cooling-off period than the law, or a warning after the erasure', () => {
+    expect(problemsOf((terms) => (terms.termijnen.bedenktijd = 13))).toEqual(['termijnen.bedenktijd']);
+    expect(problemsOf((terms) => (terms.termijnen.bedenktijd = 14))).toEqual([]);
+    expect(problemsOf((terms) => (terms.termijnen.aanvraagBewaard = 14))).toEqual([
+      'termijnen.aanvraagWaarschuwing',
+    ]);
+  });
+
+  test('published before these sections existed keeps what the software had', async () => {
+    const { grenzen: _limits, termijnen: _periods, controle: _controls, ...before } = demoTermsOf('baken');
+    expect(completeTerms(before)).toMatchObject(sectionsBefore);
+    const column = sql`content - 'grenzen' - 'termijnen' - 'controle'`;
+    await withoutTriggers(portal.database, sql`update terms set content = ${column} where brand = 'anker'`);
+    const { content } = await fundsOn(portal.services, 'anker', isoDate('2026-11-20'));
+    expect(content.termijnen).toEqual({ bedenktijd: 14, aanvraagBewaard: 90, aanvraagWaarschuwing: 14 });
+  });
+});
+
+describe('a brand with its own limits and periods', () => {
+  // Promise: Termijnen: dagen dat een aanvraag wordt bewaard
+  test('erases a draft after its own number of days', async () => {
+    const { expiresOn, id } = (await applicant.ask('POST', '', { flow: 'nederlands' })).json().data;
+    // 2026-11-20 and 45 days.
+    expect(expiresOn).toBe('2027-01-04');
+    await applicant.ask('DELETE', `/${id}`);
+  });
+
+  test('rejects a deposit above its own maximum and asks the origin of a smaller deposit', async () => {
+    const draft = filledIn('mijn');
+    const withDeposit = (initialDeposit: number) => ({
+      ...draft,
+      investment: { ...draft.investment, initialDeposit },
+    });
+    const id = await applicant.begin(withDeposit(6_001));
+    const messages = async () =>
+      ((await applicant.contractOf(id)).json().errors?.Fields ?? []).map(({ message }: { message: string }) =>
+        message.replaceAll('\u00a0', ' '),
+      );
+    expect(await messages()).toContain(
+      'Online kunt u maximaal € 6.000 beleggen. Wilt u meer? Neem contact met ons op.',
+    );
+    await applicant.save(id, withDeposit(5_500));
+    expect(await messages()).toEqual(['Kies een bestand (JPG, PNG of PDF).']);
+    await applicant.ask('DELETE', `/${id}`);
+  });
+
+  // Promise: Termijnen: bedenktijd in dagen
+  test('promises its own cooling-off period, and keeps that of the contract when new terms apply', async () => {
+    const id = await applicant.begin(filledIn('mijn'));
+    const response = (await applicant.contractOf(id)).json().data;
+    expect(response).toMatchObject({ coolingOffUntil: '2026-12-20' });
+    const signed = await applicant.sign(id);
+    expect(signed.statusCode, signed.body).toBe(201);
+    await portal.database.transaction(async (tx) => {
+      const day = isoDate('2026-11-21');
+      const later = { ...ownTerms(OWN, ['nederlands']), ...ownSections, geldigVanaf: day };
+      const content = { ...later, termijnen: { ...later.termijnen, bedenktijd: 60 } };
+      await insertVersion(tx, `${OWN}-2`, content);
+      const row = { id: newId(), brand: OWN, number: 2, validFrom: day, content, version: `${OWN}-2` };
+      await insertPublished(tx, { ...row, loadedAt: portal.clock.now(), decidedAt: portal.clock.now() });
+    });
+    portal.clock.advance(2 * 86_400_000);
+    await signIn();
+    const [summary] = (await applicant.ask('GET', '')).json().data;
+    expect(summary.withdrawal).toEqual({ until: '2026-12-20', days: 30 });
+    expect((await fundsOn(portal.services, OWN, portal.clock.today())).content.termijnen.bedenktijd).toBe(60);
+  });
+
+  test('makes the price controls of the installation as strict as the strictest brand', async () => {
+    // The demo's brands ask a reason above 3% and mark a change above 10%.
+    expect(await findControls(portal.database.orm, '2026-11-20')).toEqual({
+      reasonAbove: 0.01,
+      checkAbove: 0.1,
+    });
+    // Before its first version the brand has no part in it.
+    expect(await findControls(portal.database.orm, '2015-12-31')).toEqual({
+      reasonAbove: 0.03,
+      checkAbove: 0.1,
+    });
+  });
+
+  test('leaves the limits of another brand as they are', async () => {
+    const [fund] = (await portal.call({ url: '/api/funds?productCode=SB', brand: 'baken' })).json().data;
+    expect(fund).toMatchObject({ onlineMaximum: 250_000, originDocumentFrom: 100_000 });
+  });
+});

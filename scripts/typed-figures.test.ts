@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { typedFigureFaults, typedFigures } from './typed-figures.ts';
+
+const terms = {
+  producten: {
+    beleggen: [{ fonds: 'A', kosten: { instap: 0.0175, uitstap: [{ vanafJaar: 5, deel: 0.03 }] } }],
+  },
+  grenzen: { onlineHoogstens: 250_000 },
+  termijnen: { bedenktijd: 14 },
+};
+const found = (text: string) => [...typedFigures(terms, { 'a.ts': `const text = '${text}';` }).keys()];
+
+test.each([
+  'U betaalt 1,75% instapkosten aan ons.',
+  'Dat kost 3% van het bedrag.',
+  'U kunt hoogstens € 250.000 online inleggen.',
+  'U kunt 14 dagen lang stoppen.',
+])('finds the figure of the terms in the sentence %s', (sentence) => {
+  expect(found(sentence)).toEqual([sentence]);
+});
+
+test.each([
+  'Dat duurt 114 dagen of langer.',
+  'Dat kost 13% van het bedrag.',
+  'U kunt hoogstens € 1.250.000 online inleggen.',
+  'Vanaf jaar 5 betaalt u minder.',
+  'Dat duurt 5 dagen of langer.',
+])('accepts the sentence %s', (sentence) => {
+  expect(found(sentence)).toEqual([]);
+});
+
+test('reports a sentence without an exception, and an exception without a sentence', () => {
+  const sentences = new Map([['Dat kost 3% van het bedrag.', 'a.ts']]);
+  expect(typedFigureFaults(sentences, { voorbeeld: ['Dat kost 3% van het bedrag.'] })).toEqual([]);
+  expect(typedFigureFaults(sentences, { voorbeeld: ['Dat is weg.'] })).toEqual([
+    'a.ts: neem het cijfer uit de voorwaarden: Dat kost 3% van het bedrag.',
+    'scripts/no-terms.json: staat nergens meer: Dat is weg.',
+  ]);
+});

@@ -1,0 +1,102 @@
+import { globSync, readFileSync } from 'node:fs';
+import { inProject, projectFolder } from './project-folder.ts';
+import { sentencesIn } from './promise-texts.ts';
+import type { Task } from './task-list.ts';
+
+const DEMO_TERMS = 'apps/api/src/demo/voorwaarden.json';
+/** Sentences with a figure that is no term of a brand, by the reason. */
+const NO_TERMS = 'scripts/no-terms.json';
+
+const SOURCES = ['{apps/api,apps/web,packages/domain,packages/engine}/src/**/*.{ts,tsx}'];
+const NOT_PRODUCT = /\.test\.tsx?$|\/(testing|testdata|workshop|operation|demo)\//;
+
+/** Sections of the terms whose figures a brand changes. Texts of funds and profiles are not figures. */
+const SECTIONS = ['producten', 'verwachting', 'grenzen', 'termijnen', 'controle'] as const;
+/** Fields with a number that is a position or a code and no figure. */
+const NO_FIGURES = new Set(['vanafJaar', 'dag', 'minimumLeeftijd', 'extraMaanden']);
+
+interface Figure {
+  readonly field: string;
+  readonly value: number;
+}
+
+/** Returns the numbers in a part of the terms with the name of their field. */
+function figuresIn(part: unknown, field = ''): Figure[] {
+  if (typeof part === 'number') return NO_FIGURES.has(field) ? [] : [{ field, value: part }];
+  if (Array.isArray(part)) return part.flatMap((item) => figuresIn(item, field));
+  if (typeof part !== 'object' || part === null) return [];
+  return Object.entries(part).flatMap(([name, value]) => figuresIn(value, name));
+}
+
+const dutch = (value: number, decimals: number): string =>
+  value.toLocaleString('nl-NL', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+
+/** Returns the ways in which a Dutch sentence writes a figure: a percentage, an amount in euro, or a number of days. */
+function writtenForms({ field, value }: Figure, periods: ReadonlySet<string>): string[] {
+  if (periods.has(field)) return [`${value} dagen`];
+  if (Number.isInteger(value) && value > 1) return [`€ ${dutch(value, 0)}`, `${dutch(value, 0)} euro`];
+  const percentage = Math.round(value * 1e6) / 1e4;
+  if (percentage === 0 || percentage === 100) return [];
+  const short = String(percentage).replace('.', ',');
+  return [...new Set([short, dutch(percentage, 1), dutch(percentage, 2)])].flatMap((text) => [
+    `${text}%`,
+    `${text} procent`,
+  ]);
+}
+
+/** Returns whether a sentence contains the text as a whole number: `14 dagen` is not in `114 dagen`. */
+const contains = (sentence: string, text: string): boolean =>
+  new RegExp(`(?<![\\d.,])${text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?!\\d)`).test(
+    sentence.replaceAll('\u00a0', ' '),
+  );
+
+/** Returns the sentences that write a figure of the terms, with the path of the first file that has each. */
+export function typedFigures(
+  terms: Readonly<Record<string, unknown>>,
+  sources: Readonly<Record<string, string>>,
+): Map<string, string> {
+  const periods = new Set(Object.keys((terms.termijnen ?? {}) as object));
+  const forms = new Set(
+    SECTIONS.flatMap((section) => figuresIn(terms[section])).flatMap((figure) =>
+      writtenForms(figure, periods),
+    ),
+  );
+  const found = new Map<string, string>();
+  for (const [path, source] of Object.entries(sources)) {
+    for (const sentence of sentencesIn(source, path)) {
+      if (!found.has(sentence) && [...forms].some((form) => contains(sentence, form)))
+        found.set(sentence, path);
+    }
+  }
+  return found;
+}
+
+/** Returns the faults: a sentence with a figure of the terms, and an exception that no text has. */
+export function typedFigureFaults(
+  found: ReadonlyMap<string, string>,
+  exceptions: Readonly<Record<string, readonly string[]>>,
+): string[] {
+  const exempt = Object.values(exceptions).flat();
+  return [
+    ...[...found]
+      .filter(([sentence]) => !exempt.includes(sentence))
+      .map(([sentence, path]) => `${path}: neem het cijfer uit de voorwaarden: ${sentence}`),
+    ...exempt
+      .filter((sentence) => !found.has(sentence))
+      .map((sentence) => `${NO_TERMS}: staat nergens meer: ${sentence}`),
+  ];
+}
+
+const read = (path: string): string => readFileSync(inProject(path), 'utf8');
+
+/** Finds figures of the demo's terms that are typed in a text of the product (decision 0217). */
+export const typedFiguresTask: Task = {
+  name: 'typed figures',
+  run: () => {
+    const paths = globSync(SOURCES, { cwd: projectFolder }).filter((path) => !NOT_PRODUCT.test(path));
+    const sources = Object.fromEntries(paths.sort().map((path) => [path, read(path)]));
+    const found = typedFigures(JSON.parse(read(DEMO_TERMS)), sources);
+    const faults = typedFigureFaults(found, JSON.parse(read(NO_TERMS)));
+    return Promise.resolve({ ok: faults.length === 0, output: faults.join('\n') });
+  },
+};
