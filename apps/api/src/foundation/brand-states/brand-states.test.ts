@@ -6,6 +6,7 @@ import { queueMail, queueSms } from '../../platform/outbox/outbox.ts';
 import { personAccount } from '../../schema/index.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { brandStateOf, readBrandState } from './brand-states.use-cases.ts';
+import { outgoingMandates, outgoingPayments, requireOutgoing } from './outgoing.use-cases.ts';
 
 /** Gives a brand its next state without heads, as only the owner of the tables can. */
 async function setState(portal: TestApp, state: BrandState, brand = 'baken'): Promise<void> {
@@ -40,6 +41,14 @@ describe('a new brand in an empty installation', () => {
       expect(await codeOf('GET', url), url).toEqual([409, 'notOpen']);
     }
     expect(await codeOf('POST', '/api/calculation', {})).toEqual([409, 'notOpen']);
+  });
+
+  test('has no account at a provider and no file for the bank', async () => {
+    const provider = {} as never;
+    const services = { ...portal.services, paymentProvider: () => provider, mandateProvider: () => provider };
+    expect(await outgoingPayments(services, 'baken')).toBeUndefined();
+    expect(await outgoingMandates(services, 'baken')).toBeUndefined();
+    await expect(requireOutgoing(services, 'baken')).rejects.toThrow('notOpen');
   });
 
   test('rejects a new account, and stores nothing of it', async () => {

@@ -148,7 +148,14 @@ export const orderPayouts = defineCall({
     twoFaToken,
   }),
   status: 204,
-  errors: [...employees, 'changedMeanwhile', 'notVerified', 'stepUpRequired', 'verificationFailed'],
+  errors: [
+    ...employees,
+    'changedMeanwhile',
+    'notOpen',
+    'notVerified',
+    'stepUpRequired',
+    'verificationFailed',
+  ],
 });
 
 /** Statuses of a batch. `booked`: no payout of the batch is pending at the bank any more. */

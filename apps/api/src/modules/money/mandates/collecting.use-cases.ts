@@ -2,6 +2,7 @@ import { collectionDescription } from '@portaal/domain/money/bank-matching/own-d
 import { earliestCollection, sentUntil } from '@portaal/domain/money/mandates/collection-days';
 import { isoDate } from '@portaal/engine';
 import { act, type CompletedAct, done, nobody, unchanged } from '../../../foundation/acts/acts.use-cases.ts';
+import { outgoingMandates } from '../../../foundation/brand-states/outgoing.use-cases.ts';
 import type { MandateProvider, ProviderCollection } from '../../../platform/mandate-provider.ts';
 import { ProviderFailure } from '../../../platform/payment-provider.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -44,7 +45,7 @@ async function sendCollections(services: Services): Promise<void> {
  * looked up by its portal id and retried with its own idempotency key.
  */
 async function sendCollection(services: Services, found: CollectionRow): Promise<void> {
-  const provider = services.mandateProvider(found.brand);
+  const provider = await outgoingMandates(services, found.brand);
   if (!provider) return;
   const order = await act(services, nobody(found.brand), {
     lock: (tx) => lockWhole(tx, found),

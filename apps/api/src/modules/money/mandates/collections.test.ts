@@ -1,6 +1,7 @@
 import { isoDate } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { withoutTriggers } from '../../../testing/without-triggers.ts';
 import { verifyLedger } from '../ledger/ledger.use-cases.ts';
 import {
   cancelMandates,
@@ -73,6 +74,29 @@ test('a collection is fixed and announced ten business days before its day, sent
   ]);
   expect(await at.count(sql`notification where title like 'Aankondiging%'`)).toBe(1);
   expect(at.bank.collections.size).toBe(1);
+});
+
+test('a brand that is not open yet collects and cancels nothing, and leaves the feeds of its provider unread', async () => {
+  const id = await at.contract();
+  await at.sign(id);
+  const other = await at.contract();
+  await at.sign(other);
+  await at.rows(sql`update mandate set replaced_at = now() where contract_id = ${other}`);
+  await withoutTriggers(at.portal.database, sql`delete from brand_state where brand = 'baken'`);
+  at.bank.happen('cancelled', 'unknown');
+  const position = () => at.rows(sql`select * from provider_feed order by feed`);
+  const before = await position();
+  await at.days('2026-12-11', '2026-12-20');
+  await endMandates(at.services);
+  expect([await at.collections(id), at.bank.collections.size]).toEqual([[], 0]);
+  expect(await at.rows(sql`select status from mandate where contract_id = ${other}`)).toEqual([
+    { status: 'signed' },
+  ]);
+  expect(await position()).toEqual(before);
+
+  await at.rows(sql`insert into brand_state (brand, number, state, at) values ('baken', 1, 'open', now())`);
+  await at.days('2026-12-21', '2026-12-21');
+  expect(await at.collections(id)).toMatchObject([{ month: '2026-12-01', status: 'fixed' }]);
 });
 
 test('10.4 collects nothing after the cut-off of a requested annuity payout, so that the payout keeps its month', async () => {

@@ -1,5 +1,6 @@
 import { closed } from '@portaal/domain/fields/contract-states';
 import { act, done, nobody, unchanged } from '../../../foundation/acts/acts.use-cases.ts';
+import { outgoingMandates } from '../../../foundation/brand-states/outgoing.use-cases.ts';
 import type { MandateProvider } from '../../../platform/mandate-provider.ts';
 import { ProviderFailure } from '../../../platform/payment-provider.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -35,7 +36,7 @@ export async function endMandates(services: Services, contractId?: string): Prom
   const failures: ProviderFailure[] = [];
   const away = new Set<string>();
   for (const found of await listToEnd(services.database.orm, contractId)) {
-    const provider = services.mandateProvider(found.brand);
+    const provider = await outgoingMandates(services, found.brand);
     if (!provider || away.has(found.brand)) continue;
     await endMandate(services, provider, found).catch((error: unknown) => {
       if (!(error instanceof ProviderFailure)) throw error;

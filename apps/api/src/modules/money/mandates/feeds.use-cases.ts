@@ -1,6 +1,7 @@
 import type { AuditAction } from '@portaal/domain/audit-actions';
 import { dutchDay } from '@portaal/engine';
 import { act, done, nobody, type Traces, unchanged } from '../../../foundation/acts/acts.use-cases.ts';
+import { outgoingMandates } from '../../../foundation/brand-states/outgoing.use-cases.ts';
 import { FEED_START, type FeedPart, type MandateEvent } from '../../../platform/mandate-provider.ts';
 import type { Transaction } from '../../../platform/orm.ts';
 import { numberVault } from '../../../platform/sealed-number.ts';
@@ -22,9 +23,12 @@ import {
 /** Maximum parts of a feed per reading; more parts indicate a feed that never ends. */
 const MOST_PARTS = 1_000;
 
-/** Reads both feeds of a brand to their end, mandates first, since collections refer to mandates. */
+/**
+ * Reads both feeds of a brand to their end, mandates first, since collections refer to mandates. The provider reports
+ * each change once, so before the brand opens the feeds are left to the old system.
+ */
 export async function readFeeds(services: Services, brand: string): Promise<void> {
-  const provider = services.mandateProvider(brand);
+  const provider = await outgoingMandates(services, brand);
   if (!provider) return;
   await readToEnd(
     services,

@@ -6,6 +6,7 @@ import {
   done,
   nobody,
 } from '../../../foundation/acts/acts.use-cases.ts';
+import { outgoingMandates } from '../../../foundation/brand-states/outgoing.use-cases.ts';
 import type { Transaction } from '../../../platform/orm.ts';
 import type { Services } from '../../../platform/services.ts';
 import {
@@ -65,7 +66,7 @@ async function* collectableSets(services: Services): AsyncGenerator<{ brand: str
       limit: AT_ONCE,
     });
     for (const [brand, contracts] of Map.groupBy(found, (one) => one.brand)) {
-      if (services.mandateProvider(brand)) yield { brand, ids: contracts.map(({ id }) => id) };
+      if (await outgoingMandates(services, brand)) yield { brand, ids: contracts.map(({ id }) => id) };
     }
     const last = found.at(-1);
     if (!last || found.length < AT_ONCE) return;

@@ -1,5 +1,6 @@
 import { addBusinessDays, addDays, dutchDay, type IsoDate, isoDate } from '@portaal/engine';
 import { act, done, nobody } from '../../../foundation/acts/acts.use-cases.ts';
+import { outgoingMandates } from '../../../foundation/brand-states/outgoing.use-cases.ts';
 import type {
   MandateEvent,
   MandateProvider,
@@ -34,7 +35,7 @@ const SILENT_DAYS = 10;
 export async function compareMandates(services: Services): Promise<void> {
   let isLeft = false;
   for (const { id: brand } of services.brands.all) {
-    const provider = services.mandateProvider(brand);
+    const provider = await outgoingMandates(services, brand);
     if (!provider) continue;
     const hasMore = await continuePass(services, { brand, subject: 'mandates' }, (pass) =>
       comparePage(services, provider, pass),

@@ -1,4 +1,5 @@
 import { euroAndCents } from '@portaal/domain/notation/dutch';
+import { outgoingPayments } from '../../../foundation/brand-states/outgoing.use-cases.ts';
 import type { ListedPayment, PaymentPage, PaymentProvider } from '../../../platform/payment-provider.ts';
 import type { Services } from '../../../platform/services.ts';
 import { type ComparedPage, continuePass, type PassRow } from '../comparisons/comparisons.use-cases.ts';
@@ -24,7 +25,7 @@ const WINDOW = 400 * DAY;
 export async function comparePayments(services: Services): Promise<void> {
   let isLeft = false;
   for (const { id: brand } of services.brands.all) {
-    const provider = services.paymentProvider(brand);
+    const provider = await outgoingPayments(services, brand);
     if (!provider) continue;
     const hasMore = await continuePass(services, { brand, subject: 'payments' }, (pass) =>
       comparePage(services, provider, pass),

@@ -10,6 +10,7 @@ import {
   nobody,
   unchanged,
 } from '../../../foundation/acts/acts.use-cases.ts';
+import { outgoingPayments } from '../../../foundation/brand-states/outgoing.use-cases.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { newId } from '../../../platform/new-id.ts';
 import type { Transaction } from '../../../platform/orm.ts';
@@ -94,7 +95,7 @@ export async function refundPayment(
 export async function sendRefund(services: Services, refundId: string): Promise<void> {
   const refund = await findRefund(services.database.orm, refundId);
   const whole = refund && (await findPayment(services.database.orm, refund.paymentId));
-  const provider = whole && services.paymentProvider(whole.payment.brand);
+  const provider = whole && (await outgoingPayments(services, whole.payment.brand));
   const providerId = whole?.payment.providerId;
   if (!provider || !providerId || refund.status !== 'ordered') return;
   const seen = await provider.find(providerId);

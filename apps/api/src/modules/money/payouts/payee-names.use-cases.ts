@@ -1,6 +1,7 @@
 import type { DifferingName, PayeeNames } from '@portaal/domain/money/payouts/calls';
 import { addDays } from '@portaal/engine';
 import type { Brand } from '../../../brands/brands.ts';
+import { mayLeave } from '../../../foundation/brand-states/outgoing.use-cases.ts';
 import { maskedIban } from '../../../platform/sealed-number.ts';
 import type { Services } from '../../../platform/services.ts';
 import {
@@ -90,6 +91,7 @@ async function listDuePayees(
 export async function checkDuePayees(services: Services): Promise<void> {
   if (services.payeeVerifier === undefined) return;
   for (const brand of services.brands.all) {
+    if (!(await mayLeave(services, brand.id))) continue;
     await checkPayees(services, brand.id, await listDuePayees(services, brand));
   }
 }

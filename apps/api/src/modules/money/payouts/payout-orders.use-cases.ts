@@ -9,6 +9,7 @@ import {
   done,
   type ForTwo,
 } from '../../../foundation/acts/acts.use-cases.ts';
+import { requireOutgoing } from '../../../foundation/brand-states/outgoing.use-cases.ts';
 import { requireVerified } from '../../../foundation/verifications/verifications.use-cases.ts';
 import { pain001, type TransferOrder } from '../../../integrations/bank/pain001.ts';
 import { sepaText } from '../../../integrations/bank/sepa-text.ts';
@@ -150,7 +151,7 @@ interface OrderedBatch {
 
 /**
  * Makes one file of exactly the displayed payouts, after approval by a second employee. Throws `changedMeanwhile`
- * when the payouts differ, also because of a new day; `notVerified` and `verificationFailed` unless ledger, books and
+ * when the payouts differ, also because of a new day; `notOpen` before the brand opens; `notVerified` and `verificationFailed` unless ledger, books and
  * audit log were verified within the last day (decision 0180); `stepUpRequired`.
  */
 export async function orderPayouts(
@@ -159,6 +160,7 @@ export async function orderPayouts(
   { seen, count, total, twoFaToken }: OrderedBatch,
 ): Promise<void> {
   const brandId = session.person.brand;
+  await requireOutgoing(services, brandId);
   await requireVerified(services);
   await act(services, session, {
     lock: async (tx) => {

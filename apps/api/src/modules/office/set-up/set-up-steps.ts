@@ -4,6 +4,7 @@ import { type EmployeeRole, employeeRoleTexts } from '@portaal/domain/sign-in/em
 import { AppError } from '../../../platform/app-error.ts';
 import type { Orm } from '../../../platform/orm.ts';
 import type { Services } from '../../../platform/services.ts';
+import { missingTexts } from '../../../provider-texts/provider-texts.ts';
 import { isYearLoaded } from '../../products/fiscal/fiscal.use-cases.ts';
 import { type FundSet, fundsOn, listDocumentedFunds } from '../../products/funds/funds.use-cases.ts';
 import { termsWork } from '../../products/terms/terms.use-cases.ts';
@@ -37,6 +38,14 @@ function brandStep({ brands }: SetUpServices, brand: string): Found {
     found.company.isFictional ? ['brand.json noemt een verzonnen bedrijf (isFictional).'] : [],
     `${found.legalName}: gegevens, vergunning en rekeningen zijn gecontroleerd bij de start.`,
   );
+}
+
+function textsStep({ brands }: SetUpServices, brand: string): Found {
+  const found = brands.byId(brand);
+  const faults = found
+    ? missingTexts(found).map(({ title, file }) => `${title}: teksten/${file} ontbreekt.`)
+    : [];
+  return doneIf(faults, 'Elke tekst staat in de map van het merk, en is gecontroleerd bij de start.');
 }
 
 async function headsStep({ database: { orm } }: SetUpServices, brand: string): Promise<Found> {
@@ -112,7 +121,10 @@ function servicesStep({ configuration }: SetUpServices, brand: string): Found {
     ...(smsBaseUrl === undefined ? ['Sms is niet ingesteld.'] : []),
     ...(configuration.scanner ? [] : ['De virusscanner is niet ingesteld.']),
   ];
-  return doneIf(faults, 'Elke dienst is ingesteld. Een proef van elke dienst doet u op de server.');
+  return doneIf(
+    faults,
+    'Elke dienst is ingesteld. Een proef vanaf deze pagina kan nog niet: test elke dienst zelf.',
+  );
 }
 
 async function bookStep(services: SetUpServices, brand: string, state: BrandState): Promise<Found> {
@@ -170,7 +182,7 @@ export async function findSteps(
     suitability: set
       ? done(`Profielen en grenzen van versie ${set.content.passendheid.versie}.`)
       : missing(NO_TERMS),
-    texts: done('De teksten van het merk zijn gecontroleerd bij de start.'),
+    texts: textsStep(services, brand),
     documents: set ? await documentsStep(services, brand, set) : missing(NO_TERMS),
     prices: set ? pricesStep(set) : missing(NO_TERMS),
     figures: await figuresStep(services),
