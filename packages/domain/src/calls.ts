@@ -131,11 +131,11 @@ export { getAdminWork } from './office/admin-work/calls.ts';
 export { approveRequest, listApprovals, rejectRequest, withdrawRequest } from './office/approvals/calls.ts';
 export { getLiveness, getReadiness } from './office/health/calls.ts';
 export { endMaintenance, getMaintenance, startMaintenance } from './office/maintenance/calls.ts';
-export { changeBrandState, getSetUp, shutBrand } from './office/set-up/calls.ts';
 export { reportError } from './office/monitoring/calls.ts';
 export { downloadMyData } from './office/my-data/calls.ts';
 export { endPersonSessions, getPerson, listPeople } from './office/people/calls.ts';
 export { listSecurityAlarms, listSecurityEvents, noteSecurityAlarm } from './office/security-events/calls.ts';
+export { changeBrandState, getSetUp, shutBrand } from './office/set-up/calls.ts';
 export { listCountries } from './people/countries/calls.ts';
 export { acceptPayee } from './people/payees/calls.ts';
 export {

@@ -5,8 +5,13 @@ import { DEMO_PASSWORD } from '../../demo/demo-investors.ts';
 import { queueMail, queueSms } from '../../platform/outbox/outbox.ts';
 import { personAccount } from '../../schema/index.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { brandStateOf, readBrandState } from './brand-states.use-cases.ts';
-import { outgoingMandates, outgoingPayments, requireOutgoing } from './outgoing.use-cases.ts';
+import {
+  brandStateOf,
+  outgoingMandates,
+  outgoingPayments,
+  readBrandState,
+  requireOutgoing,
+} from './brand-states.use-cases.ts';
 
 /** Gives a brand its next state without heads, as only the owner of the tables can. */
 async function setState(portal: TestApp, state: BrandState, brand = 'baken'): Promise<void> {

@@ -2,7 +2,7 @@ import { collectionDescription } from '@portaal/domain/money/bank-matching/own-d
 import { earliestCollection, sentUntil } from '@portaal/domain/money/mandates/collection-days';
 import { isoDate } from '@portaal/engine';
 import { act, type CompletedAct, done, nobody, unchanged } from '../../../foundation/acts/acts.use-cases.ts';
-import { outgoingMandates } from '../../../foundation/brand-states/outgoing.use-cases.ts';
+import { outgoingMandates } from '../../../foundation/brand-states/brand-states.use-cases.ts';
 import type { MandateProvider, ProviderCollection } from '../../../platform/mandate-provider.ts';
 import { ProviderFailure } from '../../../platform/payment-provider.ts';
 import type { Services } from '../../../platform/services.ts';

@@ -1,6 +1,6 @@
 import { closed } from '@portaal/domain/fields/contract-states';
 import { act, done, nobody, unchanged } from '../../../foundation/acts/acts.use-cases.ts';
-import { outgoingMandates } from '../../../foundation/brand-states/outgoing.use-cases.ts';
+import { outgoingMandates } from '../../../foundation/brand-states/brand-states.use-cases.ts';
 import type { MandateProvider } from '../../../platform/mandate-provider.ts';
 import { ProviderFailure } from '../../../platform/payment-provider.ts';
 import type { Services } from '../../../platform/services.ts';

@@ -1,7 +1,7 @@
 import type { AuditAction } from '@portaal/domain/audit-actions';
 import { dutchDay } from '@portaal/engine';
 import { act, done, nobody, type Traces, unchanged } from '../../../foundation/acts/acts.use-cases.ts';
-import { outgoingMandates } from '../../../foundation/brand-states/outgoing.use-cases.ts';
+import { outgoingMandates } from '../../../foundation/brand-states/brand-states.use-cases.ts';
 import { FEED_START, type FeedPart, type MandateEvent } from '../../../platform/mandate-provider.ts';
 import type { Transaction } from '../../../platform/orm.ts';
 import { numberVault } from '../../../platform/sealed-number.ts';

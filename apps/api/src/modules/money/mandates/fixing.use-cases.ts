@@ -6,7 +6,7 @@ import {
   done,
   nobody,
 } from '../../../foundation/acts/acts.use-cases.ts';
-import { outgoingMandates } from '../../../foundation/brand-states/outgoing.use-cases.ts';
+import { outgoingMandates } from '../../../foundation/brand-states/brand-states.use-cases.ts';
 import type { Transaction } from '../../../platform/orm.ts';
 import type { Services } from '../../../platform/services.ts';
 import {

@@ -1,6 +1,6 @@
 import { addBusinessDays, addDays, dutchDay, type IsoDate, isoDate } from '@portaal/engine';
 import { act, done, nobody } from '../../../foundation/acts/acts.use-cases.ts';
-import { outgoingMandates } from '../../../foundation/brand-states/outgoing.use-cases.ts';
+import { outgoingMandates } from '../../../foundation/brand-states/brand-states.use-cases.ts';
 import type {
   MandateEvent,
   MandateProvider,

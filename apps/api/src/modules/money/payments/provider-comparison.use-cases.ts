@@ -1,5 +1,5 @@
 import { euroAndCents } from '@portaal/domain/notation/dutch';
-import { outgoingPayments } from '../../../foundation/brand-states/outgoing.use-cases.ts';
+import { outgoingPayments } from '../../../foundation/brand-states/brand-states.use-cases.ts';
 import type { ListedPayment, PaymentPage, PaymentProvider } from '../../../platform/payment-provider.ts';
 import type { Services } from '../../../platform/services.ts';
 import { type ComparedPage, continuePass, type PassRow } from '../comparisons/comparisons.use-cases.ts';

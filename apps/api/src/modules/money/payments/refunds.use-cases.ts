@@ -10,7 +10,7 @@ import {
   nobody,
   unchanged,
 } from '../../../foundation/acts/acts.use-cases.ts';
-import { outgoingPayments } from '../../../foundation/brand-states/outgoing.use-cases.ts';
+import { outgoingPayments } from '../../../foundation/brand-states/brand-states.use-cases.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { newId } from '../../../platform/new-id.ts';
 import type { Transaction } from '../../../platform/orm.ts';

@@ -1,7 +1,7 @@
 import type { DifferingName, PayeeNames } from '@portaal/domain/money/payouts/calls';
 import { addDays } from '@portaal/engine';
 import type { Brand } from '../../../brands/brands.ts';
-import { mayLeave } from '../../../foundation/brand-states/outgoing.use-cases.ts';
+import { mayLeave } from '../../../foundation/brand-states/brand-states.use-cases.ts';
 import { maskedIban } from '../../../platform/sealed-number.ts';
 import type { Services } from '../../../platform/services.ts';
 import {

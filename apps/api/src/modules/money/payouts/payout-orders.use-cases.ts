@@ -9,7 +9,7 @@ import {
   done,
   type ForTwo,
 } from '../../../foundation/acts/acts.use-cases.ts';
-import { requireOutgoing } from '../../../foundation/brand-states/outgoing.use-cases.ts';
+import { requireOutgoing } from '../../../foundation/brand-states/brand-states.use-cases.ts';
 import { requireVerified } from '../../../foundation/verifications/verifications.use-cases.ts';
 import { pain001, type TransferOrder } from '../../../integrations/bank/pain001.ts';
 import { sepaText } from '../../../integrations/bank/sepa-text.ts';
