@@ -4,6 +4,7 @@ import { notification } from './modules/documents/notifications/notification.mai
 import { draftExpiring } from './modules/investing/applications/draft-expiring.mail.ts';
 import { signingInvitation } from './modules/investing/applications/signing-invitation.mail.ts';
 import { accountClosed } from './modules/office/account-closing/account-closed.mail.ts';
+import { accountInvitation } from './modules/office/account-invitations/account-invitation.mail.ts';
 import { dataDownloaded } from './modules/office/my-data/data-downloaded.mail.ts';
 import { securityAlarm } from './modules/office/security-events/security-alarm.mail.ts';
 import { mobileNumberChanged } from './modules/people/personal-information/mobile-number-changed.mail.ts';
@@ -11,6 +12,7 @@ import { counterAccountChanged } from './modules/people/personal-information/nom
 import { accountExists } from './modules/sign-in/accounts/account-exists.mail.ts';
 import { confirmEmail } from './modules/sign-in/accounts/confirm-email.mail.ts';
 import { resetPassword } from './modules/sign-in/accounts/reset-password.mail.ts';
+import { accountClaimed } from './modules/sign-in/claims/account-claimed.mail.ts';
 import {
   approveNewEmail,
   confirmNewEmail,
@@ -27,7 +29,9 @@ import { refusedSignIns } from './modules/sign-in/session/refused-sign-ins.mail.
 
 /** The text of every mail the server sends, by its template name in the outbox. */
 const texts: MailTexts = {
+  accountClaimed,
   accountClosed,
+  accountInvitation,
   accountExists,
   approveNewEmail,
   confirmEmail,

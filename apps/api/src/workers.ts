@@ -28,6 +28,7 @@ import {
   startDueDealingRun,
 } from './modules/month/dealing-runs/dealing-runs.use-cases.ts';
 import { eraseRunOut } from './modules/office/account-closing/account-closing.use-cases.ts';
+import { sendAccountInvitations } from './modules/office/account-invitations/account-invitations.use-cases.ts';
 import { type ActsForTwo, tendApprovals } from './modules/office/approvals/approvals.use-cases.ts';
 import { forgetSecurityEvents } from './modules/office/security-events/security-events.use-cases.ts';
 import {
@@ -88,6 +89,7 @@ export async function startWorkers(
   await queue.work('account.confirmation', ({ registrationId }) =>
     mailConfirmation(services, registrationId),
   );
+  await queue.work('accountInvitations.send', (data) => sendAccountInvitations(services, data));
   await queue.work('account.resetLink', ({ brand, email }) => mailResetLink(services, brand, email));
   await queue.work('emailChange.links', ({ changeId }) => mailEmailChangeLinks(services, changeId));
   await queue.work('account.cleanup', () => cleanUpAccounts(services));

@@ -127,6 +127,14 @@ export {
   startDealingRun,
 } from './month/dealing-runs/calls.ts';
 export { closeAccount, getAccountClosing } from './office/account-closing/calls.ts';
+export {
+  inviteInvestors,
+  listAccountInvitations,
+  listInvitationWaves,
+  printInvitationLetters,
+  resendAccountInvitation,
+  withdrawAccountInvitation,
+} from './office/account-invitations/calls.ts';
 export { getAdminWork } from './office/admin-work/calls.ts';
 export { approveRequest, listApprovals, rejectRequest, withdrawRequest } from './office/approvals/calls.ts';
 export { getLiveness, getReadiness } from './office/health/calls.ts';
@@ -197,6 +205,7 @@ export {
   resendConfirmation,
   resetPassword,
 } from './sign-in/accounts/calls.ts';
+export { claimAccount } from './sign-in/claims/calls.ts';
 export {
   confirmEmailChange,
   getEmailChange,

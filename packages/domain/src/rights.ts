@@ -54,6 +54,13 @@ export const rights: Readonly<Record<AdminCallName, Right>> = {
   rejectRequest: acts(...approvers),
   withdrawRequest: acts(...approvers),
 
+  listInvitationWaves: reads('service', 'compliance'),
+  listAccountInvitations: reads('service', 'compliance'),
+  inviteInvestors: forTwo(actsWithCode('service', 'compliance'), 0, 'review', 'compliance'),
+  printInvitationLetters: acts('service', 'compliance'),
+  resendAccountInvitation: acts('service', 'compliance'),
+  withdrawAccountInvitation: acts('service', 'compliance'),
+
   listEmployeeInvitations: reads('compliance', 'head'),
   inviteEmployee: forTwo(actsWithCode('head'), 0, 'head', 'compliance'),
   resendEmployeeInvitation: acts('head'),

@@ -163,6 +163,8 @@ const signedWords: Words = {
     roles.length === 0
       ? `U wilt ${known.name} geen rollen meer geven`
       : `U wilt ${known.name} deze rollen geven: ${roles.map((role) => employeeRoleTexts[role].name).join(', ')}`,
+  inviteInvestors: ({ body: { byMail, byLetter } }) =>
+    `U wilt ${byMail + byLetter} beleggers uitnodigen om hun account te openen`,
   inviteEmployee: ({ body: { name, email, roles } }) =>
     `U wilt ${name} uitnodigen als medewerker op ${maskedEmail(email)}: ${roles.map((role) => employeeRoleTexts[role].name).join(', ')}`,
   linkAccount: ({ body: { email }, known }) =>

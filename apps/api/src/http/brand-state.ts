@@ -27,6 +27,7 @@ const visitorCalls: Readonly<Record<VisitorCall, 'begins' | 'shows' | 'goesOn'>>
   listRiskProfiles: 'shows',
   scoreQuestionnaire: 'shows',
   askPasskeyLogin: 'goesOn',
+  claimAccount: 'goesOn',
   confirmAccount: 'goesOn',
   confirmEmailChange: 'goesOn',
   deleteCookie: 'goesOn',

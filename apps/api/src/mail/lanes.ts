@@ -6,6 +6,8 @@ import type { MailTemplate } from './templates.ts';
  * link, or a notice of a change to an account. A notification mail only refers to the portal.
  */
 export const laneOf: Readonly<Record<MailTemplate, MailLane>> = {
+  accountClaimed: 'urgent',
+  accountInvitation: 'message',
   accountClosed: 'urgent',
   accountExists: 'urgent',
   approveNewEmail: 'urgent',

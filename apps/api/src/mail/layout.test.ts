@@ -77,6 +77,8 @@ const values: MailValues = {
   mobileNumberChanged: { name, at, number: '678', url, device: 'Chrome op Windows' },
   newDevice: { name, at, url, device: 'Chrome op Windows' },
   notification: { name, title: 'Uw jaaropgave 2025 staat klaar', url },
+  accountClaimed: { name, at, url, device: 'Onbekende browser op Linux' },
+  accountInvitation: { name, url, until: at },
   oneTimeCode: { name, reason: 'U wilt iets.', code: '012345' },
   employeeInvitation: { name, url, until: at },
   passwordChanged: { name, at, url, device: 'Onbekende browser op Linux' },

@@ -15,6 +15,7 @@ export interface Jobs {
   'account.resetLink': { brand: string; email: string };
   'account.cleanup': Record<string, never>;
   'account.retention': Record<string, never>;
+  'accountInvitations.send': { brand: string; waveId: string };
   'emailChange.links': { changeId: string };
   'applications.daily': Record<string, never>;
   'bankStatements.read': Record<string, never>;
@@ -93,6 +94,7 @@ const queues: Readonly<Record<JobName, true>> = {
   'account.resetLink': true,
   'account.cleanup': true,
   'account.retention': true,
+  'accountInvitations.send': true,
   'emailChange.links': true,
   'applications.daily': true,
   'bankStatements.read': true,

@@ -42,6 +42,13 @@ const attempts = {
 
 /** Mails to investors, by their template in the outbox. */
 export const mailKinds = {
+  accountClaimed: {
+    file: 'mail-account-geopend',
+    title: 'Mail: het account is geopend',
+    use: 'mail',
+    parts: withButton,
+    placeholders: { naam: name, moment, apparaat: device },
+  },
   accountClosed: {
     file: 'mail-account-gesloten',
     title: 'Mail: het account is gesloten',
@@ -77,6 +84,20 @@ export const mailKinds = {
     conditions: {
       klantnummer: 'De klant logt in met een klantnummer',
       'geen klantnummer': 'De klant logt in met een e-mailadres',
+    },
+  },
+  accountInvitation: {
+    file: 'mail-account-openen',
+    title: 'Mail: een account openen',
+    use: 'mail',
+    parts: withButton,
+    placeholders: {
+      naam: name,
+      'geldig.tot': {
+        about: 'Tot wanneer de link geldig is',
+        example: '20 december 2026 om 10:30',
+        isRequired: true,
+      },
     },
   },
   approveNewEmail: {

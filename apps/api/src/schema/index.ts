@@ -1,4 +1,5 @@
 export { accountRegistration, passwordReset } from './account.ts';
+export { accountInvitation, invitationWave } from './account-invitation.ts';
 export { payoutCalculation, temporaryAnnuityElsewhere } from './annuity.ts';
 export { application, applicationSigner } from './application.ts';
 export { applicationUpload } from './application-upload.ts';

@@ -47,6 +47,8 @@ export const tableAreas: Readonly<Record<string, Area>> = {
     payout_confirmation: ['pseudonymous'],
     employee: ['pseudonymous'],
     employee_invitation: ['use', 'term'],
+    invitation_wave: ['employees'],
+    account_invitation: ['closing'],
   },
   people: {
     personal_information: ['identity', 'tax', 'download'],

@@ -230,6 +230,8 @@ export const bodyExamples: { readonly [N in WithBody]: readonly CallBodyInput<Ca
     },
   ],
   handleQuestionnaire: [{ note: 'Gebeld: de keuze is bewust gemaakt' }],
+  inviteInvestors: [{ kind: 'fifty', byMail: 1, byLetter: 0, digest: 'a'.repeat(64), twoFaToken: token }],
+  claimAccount: [{ secret: token, birthDate: '1950-01-02', accountDigits: '1234', password }],
   inviteEmployee: [{ name: 'Nora Nieuw', email, roles: ['service'], twoFaToken: token }],
   noteSecurityAlarm: [{ note: reason }],
   removeFactors: [{ reason, twoFaToken: token }],

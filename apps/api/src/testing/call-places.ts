@@ -169,6 +169,13 @@ export async function callPlaces({ call, database, services }: TestApp, cookie: 
     select ${requestId}, 'baken', 'refundPayment', '{"id": "x"}', '{}', ${sealed}, 'Proef', '[]', sha256('x'), id,
       now(), '2099-01-01', 'waiting' from person_account where email = 'collega@example.nl' and brand = 'baken'
     returning id::text`);
+  const wave =
+    await one(sql`INSERT INTO invitation_wave (id, brand, kind, started_by, started_at, by_mail, by_letter)
+    SELECT ${newId()}, brand, 'fifty', id, now(), 0, 1 FROM person_account WHERE role = 'admin' AND brand = 'baken'
+    LIMIT 1 RETURNING id`);
+  const letter = await one(sql`INSERT INTO account_invitation (id, brand, person_id, wave_id, channel)
+    SELECT ${newId()}, brand, id, ${wave.id}, 'letter' FROM person_account WHERE email = ${OWNER} AND brand = 'baken'
+    RETURNING id`);
   const invited = await one(sql`insert into employee_invitation
       (id, brand, name, email, roles, invited_by, token_hash, sent_at, expires_at)
     select gen_random_uuid(), 'baken', 'Nora Nieuw', 'nora@example.nl', '{service}', id, sha256('invited'), now(), '2099-01-01'
@@ -228,6 +235,11 @@ export async function callPlaces({ call, database, services }: TestApp, cookie: 
     '/api/admin/bank-statements/{id}/lines': { id: statementId },
     '/api/admin/bank-matches/{id}/undo': idOf(matched),
     '/api/admin/collections/{id}/handled': idOf(look),
+    '/api/admin/invitation-wave-requests/{key}': { key: newId() },
+    '/api/admin/invitation-waves/{id}/invitations': { id: wave.id ?? '' },
+    '/api/admin/invitation-waves/{id}/letters': { id: wave.id ?? '' },
+    '/api/admin/account-invitations/{id}/resend': idOf(letter),
+    '/api/admin/account-invitations/{id}/withdraw': idOf(letter),
     '/api/admin/employee-invitation-requests/{key}': { key: invited.id ?? '' },
     '/api/admin/employee-invitations/{id}/resend': idOf(invited),
     '/api/admin/employee-invitations/{id}/withdraw': idOf(invited),

@@ -35,6 +35,7 @@ const limitedCalls = [
   'sendLoginCode',
   'requestAccount',
   'confirmAccount',
+  'claimAccount',
   'resendConfirmation',
   'requestPasswordReset',
   'requestCallback',

@@ -96,6 +96,7 @@ test.each([
   '/account-aanmaken',
   '/wachtwoord-vergeten',
   '/wachtwoord-reset',
+  '/account-openen',
   '/e-mailadres-wijzigen',
 ])('T-02 loads no tags on a page with a password or a token: %s', async (path) => {
   await visitTracked(path);

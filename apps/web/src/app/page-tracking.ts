@@ -16,6 +16,7 @@ const WITH_SECRETS: ReadonlySet<string> = new Set([
   paths.requestAccount,
   paths.requestPasswordReset,
   paths.resetPassword,
+  paths.claimAccount,
   paths.requestEmailChange,
 ]);
 

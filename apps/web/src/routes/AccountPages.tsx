@@ -6,6 +6,7 @@ import type { CalculatorFlowName } from '../state/calculator-flows.ts';
 import { useStore } from '../state/store.ts';
 
 export { ChangeEmailPage } from '../features/sign-in/accounts/ChangeEmailPage.tsx';
+export { ClaimAccountPage } from '../features/sign-in/accounts/ClaimAccountPage.tsx';
 export { ForgotPasswordPage } from '../features/sign-in/accounts/ForgotPasswordPage.tsx';
 export { ResetPasswordPage } from '../features/sign-in/accounts/ResetPasswordPage.tsx';
 

@@ -343,6 +343,13 @@ const otherPages = [
   }),
   createRoute({
     ...atRoot,
+    path: paths.claimAccount,
+    staticData: open('Account openen'),
+    validateSearch: mailLinkSearch,
+    component: lazyRouteComponent(accountPages, 'ClaimAccountPage'),
+  }),
+  createRoute({
+    ...atRoot,
     path: paths.requestEmailChange,
     staticData: open('E-mailadres wijzigen'),
     validateSearch: changeEmailSearch,

@@ -272,6 +272,16 @@ export const errorCatalogue = {
       'Het versturen duurde te lang. Probeer het opnieuw, met een betere verbinding of een kleiner bestand.',
   },
   invalidInput: { status: 422, message: 'Controleer uw invoer.' },
+  claimRejected: {
+    status: 422,
+    message:
+      'Deze gegevens horen niet bij deze uitnodiging, of de uitnodiging werkt niet meer. Controleer de code, uw geboortedatum en de laatste 4 cijfers van uw rekeningnummer. Lukt het niet? Bel ons.',
+  },
+  claimLocked: {
+    status: 422,
+    message:
+      'Er is te vaak iets ingevuld dat niet klopt. Vandaag kan het niet meer met deze uitnodiging. Bel ons, dan helpen wij u.',
+  },
   linkExpired: { status: 422, message: 'Deze link is verlopen of al gebruikt. Vraag een nieuwe link aan.' },
   emailNotConfirmed: {
     status: 422,

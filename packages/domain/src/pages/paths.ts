@@ -9,6 +9,7 @@ export const login = '/login';
 export const requestAccount = '/account-aanmaken';
 export const requestPasswordReset = '/wachtwoord-vergeten';
 export const resetPassword = '/wachtwoord-reset';
+export const claimAccount = '/account-openen';
 export const requestEmailChange = '/e-mailadres-wijzigen';
 export const contact = '/contact';
 export const about = '/about';

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, gt, gte, inArray, isNull, lt, lte, ne, sql } from 'drizzle-orm';
-import { outboxMail } from '../../schema/index.ts';
+import { outboxMail, personAccount } from '../../schema/index.ts';
 import type { MailLane } from '../../schema/outbox.ts';
 import { bulkInsert } from '../database/bulk-insert.ts';
 import type { Orm, Transaction } from '../orm.ts';
@@ -12,6 +12,19 @@ export async function insertMails(
   ...rows: readonly (typeof outboxMail.$inferInsert)[]
 ): Promise<void> {
   await bulkInsert(tx, outboxMail, rows);
+}
+
+/** Returns the contact addresses of people by the customer number with which they sign in at a brand. */
+export async function listContactAddresses(
+  tx: Transaction,
+  brand: string,
+  numbers: readonly string[],
+): Promise<Map<string, string | null>> {
+  const rows = await tx
+    .select({ number: personAccount.email, address: personAccount.contactEmail })
+    .from(personAccount)
+    .where(and(eq(personAccount.brand, brand), inArray(personAccount.email, [...numbers])));
+  return new Map(rows.map(({ number, address }) => [number, address]));
 }
 
 /**

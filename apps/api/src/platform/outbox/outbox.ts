@@ -1,3 +1,4 @@
+import { isEmailName } from '@portaal/domain/sign-in/accounts/sign-in-name';
 import { laneOf } from '../../mail/lanes.ts';
 import type { MailContent } from '../../mail/layout.ts';
 import type { MailLogo } from '../../mail/logo.ts';
@@ -6,7 +7,13 @@ import { newId } from '../new-id.ts';
 import type { Transaction } from '../orm.ts';
 import type { Queue } from '../queue.ts';
 import type { Services } from '../services.ts';
-import { countMails, forgetMails, insertMails, lockRecipient } from './outbox.repository.ts';
+import {
+  countMails,
+  forgetMails,
+  insertMails,
+  listContactAddresses,
+  lockRecipient,
+} from './outbox.repository.ts';
 
 export interface OutgoingMail extends MailContent {
   readonly from: { readonly name: string; readonly address: string };
@@ -33,6 +40,10 @@ export type SmsSender = (sms: OutgoingSms) => Promise<void>;
 
 export interface MailRequest<T extends MailTemplate = MailTemplate> {
   readonly brand: string;
+  /**
+   * Email address, or the customer number of a person who signs in with one. The mail of that person goes to their
+   * contact address; a person without any address gets no mail (decision 0213).
+   */
   readonly recipient: string;
   readonly template: T;
   readonly values: MailValues[T];
@@ -47,8 +58,9 @@ export async function queueMail<T extends MailTemplate>(
   queue: Queue,
   ...requests: readonly MailRequest<T>[]
 ): Promise<void> {
-  if (requests.length === 0) return;
-  const rows = requests.map(({ at, ...mail }) => ({
+  const reachable = await resolveRecipients(tx, requests);
+  if (reachable.length === 0) return;
+  const rows = reachable.map(({ at, ...mail }) => ({
     id: newId(),
     ...mail,
     lane: laneOf[mail.template],
@@ -57,6 +69,25 @@ export async function queueMail<T extends MailTemplate>(
   }));
   await insertMails(tx, ...rows);
   for (const lane of new Set(rows.map((row) => row.lane))) queue.wake(`mail.${lane}`);
+}
+
+/** Replaces each customer number by the address of its person, and drops the mails of people without an address. */
+async function resolveRecipients<T extends MailTemplate>(
+  tx: Transaction,
+  requests: readonly MailRequest<T>[],
+): Promise<readonly MailRequest<T>[]> {
+  const numbered = requests.filter(({ recipient }) => !isEmailName(recipient));
+  if (numbered.length === 0) return requests;
+  const addresses = new Map<string, Map<string, string | null>>();
+  for (const [brand, mails] of Map.groupBy(numbered, (mail) => mail.brand)) {
+    const numbers = mails.map(({ recipient }) => recipient);
+    addresses.set(brand, await listContactAddresses(tx, brand, numbers));
+  }
+  return requests.flatMap((request) => {
+    if (isEmailName(request.recipient)) return request;
+    const recipient = addresses.get(request.brand)?.get(request.recipient) ?? null;
+    return recipient === null ? [] : { ...request, recipient };
+  });
 }
 
 /**

@@ -3,6 +3,7 @@ import { closed } from '@portaal/domain/fields/contract-states';
 import { and, eq, inArray, isNotNull, isNull, lt, lte, notInArray, or, sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../../platform/orm.ts';
 import {
+  accountInvitation,
   accountRegistration,
   application,
   changeRequest,
@@ -101,6 +102,7 @@ export async function eraseWithoutDuty(
     recoveryCode,
     oneTimeCode,
     passwordReset,
+    accountInvitation,
     mailQuarantine,
     emailChange,
     offer,

@@ -409,6 +409,7 @@ test('employees of the demo can request and approve every call with four-eyes ap
     'decideChange',
     'enableAccount',
     'inviteEmployee',
+    'inviteInvestors',
     'loadPayoutReport',
     'matchOpenItem',
     'orderPayouts',

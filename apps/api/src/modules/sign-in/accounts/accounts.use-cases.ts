@@ -44,6 +44,7 @@ import { joinAsEmployee } from './invited-employee.use-cases.ts';
 import { findContact } from './unclaimed-persons.repository.ts';
 
 export { createFirstHead } from './first-head.use-cases.ts';
+export { findContact } from './unclaimed-persons.repository.ts';
 export { insertUnclaimedPersons } from './unclaimed-persons.use-cases.ts';
 
 /** Milliseconds after which an unconfirmed account request is deleted: one week. */

@@ -47,7 +47,12 @@ export async function findPerson(
 export async function putTokens(
   tx: Transaction,
   id: string,
-  tokens: { oldTokenHash: Buffer; newTokenHash: Buffer | null; expiresAt: Date },
+  tokens: {
+    oldTokenHash: Buffer | null;
+    newTokenHash: Buffer | null;
+    expiresAt: Date;
+    oldConfirmedAt?: Date;
+  },
 ): Promise<void> {
   await tx.update(emailChange).set(tokens).where(eq(emailChange.id, id));
 }
@@ -104,9 +109,13 @@ export async function deleteChangeOf(tx: Transaction, personId: string): Promise
 export async function findEmail(
   tx: Transaction,
   personId: string,
-): Promise<{ name: string; email: string } | undefined> {
+): Promise<{ name: string; email: string; contactEmail: string | null } | undefined> {
   const [row] = await tx
-    .select({ name: personAccount.name, email: personAccount.email })
+    .select({
+      name: personAccount.name,
+      email: personAccount.email,
+      contactEmail: personAccount.contactEmail,
+    })
     .from(personAccount)
     .where(eq(personAccount.id, personId))
     .for('update');

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type * as calls from '@portaal/domain/calls';
 import type { CallResponse } from '@portaal/domain/http/call';
+import { isEmailName } from '@portaal/domain/sign-in/accounts/sign-in-name';
 import { type EmailChange, emailChangeProblem } from '@portaal/domain/sign-in/email-change/calls';
 import type { Brand } from '../../../brands/brands.ts';
 import {
@@ -17,12 +18,12 @@ import { beginQuarantine, numbersOf } from '../../../foundation/mail-quarantine/
 import { AppError } from '../../../platform/app-error.ts';
 import { newId } from '../../../platform/new-id.ts';
 import { LINK_LIFETIME } from '../../../platform/one-time-link.ts';
-import type { Transaction } from '../../../platform/orm.ts';
+import type { Orm, Transaction } from '../../../platform/orm.ts';
 import { type MailRequest, queueRequestedMail } from '../../../platform/outbox/outbox.ts';
 import { publicUrlOf, type Services, type SignedInPerson } from '../../../platform/services.ts';
 import { hashToken } from '../../../platform/session.ts';
 import { isUniqueViolation } from '../../../platform/unique-violation.ts';
-import { forgetRequestsOf } from '../accounts/accounts.use-cases.ts';
+import { findContact, forgetRequestsOf } from '../accounts/accounts.use-cases.ts';
 import { withholdUntilConfirmed } from '../payout-confirmation/payout-confirmation.use-cases.ts';
 import { deviceLabel, endOtherSessionsOf, endPersonSessions } from '../session/session.use-cases.ts';
 import {
@@ -80,6 +81,15 @@ export async function requestEmailChange(
   });
 }
 
+/** Returns the other person who signs in with the new address or receives mail there. */
+async function findOwner(orm: Orm, change: Change): Promise<{ name: string } | undefined> {
+  const { brand, newEmail: email, personId } = change;
+  const owner = await findPerson(orm, brand, email);
+  if (owner) return owner;
+  // Several people may share the mailbox, so the mail names none of them.
+  return (await findContact(orm, { brand, email, except: personId })) && { name: 'lezer' };
+}
+
 const newToken = (): string => randomBytes(32).toString('base64url');
 
 /**
@@ -94,7 +104,9 @@ export async function mailEmailChangeLinks(services: Services, changeId: string)
   const brand = brands.byId(change.brand);
   if (!brand) throw new Error(`Brand ${change.brand} is not installed`);
   const base = publicUrlOf(brand, configuration);
-  const owner = await findPerson(database.orm, brand.id, change.newEmail);
+  const owner = await findOwner(database.orm, change);
+  // The mailbox of a person with a customer number was never proven, so it has nothing to approve.
+  const isOldProven = isEmailName(oldEmail);
   const now = clock.now();
   const [oldToken, freshToken] = [newToken(), newToken()];
   const link = (token: string) => `${base}/e-mailadres-wijzigen?token=${token}`;
@@ -119,13 +131,14 @@ export async function mailEmailChangeLinks(services: Services, changeId: string)
       // well.
       const isQueued = await queueRequestedMail(tx, queue, toNew, ['confirmNewEmail', 'emailTaken']);
       await putTokens(tx, change.id, {
-        oldTokenHash: hashToken(oldToken),
+        oldTokenHash: isOldProven ? hashToken(oldToken) : null,
+        ...(!isOldProven && { oldConfirmedAt: now }),
         newTokenHash: isQueued && !owner ? hashToken(freshToken) : null,
         expiresAt: new Date(now.getTime() + LINK_LIFETIME),
       });
       return done({
         audit: audited(change.personId, 'email.linksSent'),
-        mails: [{ recipient: oldEmail, template: 'approveNewEmail', values }],
+        mails: isOldProven ? [{ recipient: oldEmail, template: 'approveNewEmail', values }] : [],
       });
     },
   });
@@ -199,7 +212,8 @@ async function exchangeAddress(
   const person = await findEmail(tx, personId);
   // Another user created an account with the new address meanwhile: the first user to prove ownership gets the
   // address.
-  if (!person || (await findPerson(tx, brand.id, newEmail))) throw new AppError('linkExpired');
+  if (!person || (await findOwner(tx, change))) throw new AppError('linkExpired');
+  const former = person.contactEmail ?? (isEmailName(person.email) ? person.email : null);
   await deleteChangeOf(tx, personId);
   await setEmail(tx, personId, newEmail);
   await forgetRequestsOf(tx, { brand: brand.id, email: newEmail, personId });
@@ -207,7 +221,7 @@ async function exchangeAddress(
   const guardedUntil = await beginQuarantine(
     tx,
     { id: personId, brand: brand.id },
-    { cause: 'emailChanged', at: now, formerEmail: person.email },
+    { cause: 'emailChanged', at: now, ...(former !== null && { formerEmail: former }) },
   );
   await withholdUntilConfirmed(tx, services, {
     person: { id: personId, brand: brand.id, role: 'investor' },
@@ -226,7 +240,11 @@ async function exchangeAddress(
   const notice = 'Het e-mailadres van uw account is gewijzigd.';
   return {
     audit: audited(personId, 'email.changed', { endedSessions }),
-    mails: [person.email, newEmail].map((recipient) => ({ recipient, template: 'emailChanged', values })),
+    mails: [...(former === null ? [] : [former]), newEmail].map((recipient) => ({
+      recipient,
+      template: 'emailChanged',
+      values,
+    })),
     texts: (await numbersOf(tx, services, personId)).map((recipient) => ({ recipient, notice })),
   };
 }

@@ -15,7 +15,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import { newId } from '../../../platform/new-id.ts';
 import type { Orm, Transaction } from '../../../platform/orm.ts';
 import type { Services, SignedInPerson } from '../../../platform/services.ts';
-import { provingMethods, verifiedPhone } from '../second-factor/second-factor.use-cases.ts';
+import { hasOwnMailbox, provingMethods, verifiedPhone } from '../second-factor/second-factor.use-cases.ts';
 import {
   type ChangeRow,
   confirmChanges,
@@ -97,7 +97,8 @@ async function channelsFor(
   // Accepts only a number verified by a code; the number in the personal information was never verified.
   const number = before.includes('sms') ? await verifiedPhone(orm, services, person.id) : undefined;
   const methods = new Set<StepUpMethod>(before);
-  if (!changes.some(({ cause }) => cause === 'email')) methods.add('email');
+  const isUnchanged = !changes.some(({ cause }) => cause === 'email');
+  if (isUnchanged && (await hasOwnMailbox(orm, person.id))) methods.add('email');
   const made = changes.filter(({ returnedAttemptId }) => returnedAttemptId === null);
   const used = new Set<StepUpMethod>(made.map(({ method }) => method));
   return { methods: [...methods].filter((method) => !used.has(method)), number };

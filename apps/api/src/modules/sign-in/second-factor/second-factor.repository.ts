@@ -1,6 +1,13 @@
+import { isEmailName } from '@portaal/domain/sign-in/accounts/sign-in-name';
 import { and, eq, gt, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../../platform/orm.ts';
-import { phoneFactor, recoveryCode, totpFactor, trustedDevice } from '../../../schema/index.ts';
+import {
+  personAccount,
+  phoneFactor,
+  recoveryCode,
+  totpFactor,
+  trustedDevice,
+} from '../../../schema/index.ts';
 
 /** Returns the confirmed authenticator app of a person. */
 export async function findTotp(orm: Orm, personId: string) {
@@ -106,4 +113,22 @@ export async function deleteTrustedDevicesOf(tx: Transaction, personId: string):
 
 export async function deleteExpiredTrust(orm: Orm, now: Date): Promise<void> {
   await orm.delete(trustedDevice).where(lt(trustedDevice.expiresAt, now));
+}
+
+/** Returns whether a person signs in with an email address, which is proven and theirs alone (decision 0213). */
+export async function hasOwnMailbox(orm: Orm, personId: string): Promise<boolean> {
+  const [row] = await orm
+    .select({ email: personAccount.email })
+    .from(personAccount)
+    .where(eq(personAccount.id, personId));
+  return row !== undefined && isEmailName(row.email);
+}
+
+/** Returns the address at which a person with a customer number receives mail; null if there is none. */
+export async function findContactAddress(orm: Orm, personId: string): Promise<string | null> {
+  const [row] = await orm
+    .select({ address: personAccount.contactEmail })
+    .from(personAccount)
+    .where(eq(personAccount.id, personId));
+  return row?.address ?? null;
 }

@@ -18,12 +18,14 @@ import {
   deleteTrustedDevicesOf,
   findPhone,
   findTotp,
+  hasOwnMailbox,
   insertTrustedDevice,
   touchTrustedDevice,
 } from './second-factor.repository.ts';
 import { timeStepOf } from './totp.ts';
 
 export { newRecoveryCode, RECOVERY_CODES, recoveryCodeHash } from './recovery-codes.ts';
+export { findContactAddress, hasOwnMailbox } from './second-factor.repository.ts';
 export { enrolmentUri, newSecret, timeStepOf } from './totp.ts';
 
 type Keys = Pick<Services, 'configuration'>;
@@ -99,7 +101,9 @@ export async function provingMethods(
     factor?.since != null && (madeBefore === undefined || factor.since < madeBefore);
   const app = await findTotp(orm, person.id);
   const passkeys = await findPasskeys(orm, person.id);
-  if (!app && passkeys.length === 0) return madeBefore === undefined ? ['email'] : [];
+  if (!app && passkeys.length === 0) {
+    return madeBefore === undefined && (await hasOwnMailbox(orm, person.id)) ? ['email'] : [];
+  }
   const hasSms = person.role !== 'admin' && configuration.smsBaseUrl !== undefined;
   const phone = hasSms ? await findPhone(orm, person.id) : undefined;
   const hasPasskey = passkeys.some(({ createdAt }) => counts({ since: createdAt }));

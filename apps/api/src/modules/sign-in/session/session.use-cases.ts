@@ -278,4 +278,4 @@ export {
   findDevice as deviceOfSession,
 } from './session.repository.ts';
 export { type Browser, IDLE_LIMIT, type StartedSession } from './start-session.use-cases.ts';
-export { forgiveAccount } from './throttle.ts';
+export { beginClaim, endAttempt, forgiveAccount, forgiveClaims } from './throttle.ts';

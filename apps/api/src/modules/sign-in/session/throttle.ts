@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { CLAIM_ATTEMPTS } from '@portaal/domain/sign-in/claims/calls';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Transaction } from '../../../platform/orm.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -108,6 +109,41 @@ export async function beginSecondFactor(
     return { own, shared: undefined, attempts: await count(tx, [own], clock.now()) };
   });
 }
+
+const claimKeys = (brand: string, { secret, personId }: { secret: string; personId: string | undefined }) => [
+  keyOf('account', brand, 'claim', secret),
+  // An unknown invitation has no person, but costs the same work.
+  keyOf('account', brand, 'claimOf', personId ?? secret),
+];
+
+/**
+ * Counts an attempt to claim an account, for the invitation, its person and the address. After five attempts with one
+ * invitation or for one person it throws `claimLocked` until a day has passed; an unknown invitation counts the same.
+ */
+export async function beginClaim(
+  { database, clock }: Services,
+  claim: { brand: string; secret: string; personId: string | undefined; address: string },
+): Promise<readonly Attempt[]> {
+  const now = clock.now();
+  const shared = keyOf('address', claim.brand, networkOf(claim.address));
+  return database.transaction(async (tx) => {
+    const attempts: Attempt[] = [];
+    for (const own of claimKeys(claim.brand, claim)) {
+      const row = await lockCount(tx, own, now);
+      const isForgotten = now.getTime() - row.lastAt.getTime() >= FORGOTTEN_AFTER;
+      const before = isForgotten ? 0 : row.attempts;
+      if (before >= CLAIM_ATTEMPTS) throw new AppError('claimLocked');
+      await saveCount(tx, own, { attempts: before + 1, lastAt: now, openAt: now });
+      attempts.push({ own, shared: undefined, attempts: before + 1 });
+    }
+    await count(tx, [shared], now);
+    return attempts;
+  });
+}
+
+/** Resets the count of a person whose invitation an employee sends again. */
+export const forgiveClaims = (tx: Transaction, brand: string, personId: string): Promise<void> =>
+  forgetCount(tx, keyOf('account', brand, 'claimOf', personId));
 
 /** Resets the counts after a correct password or code. */
 export async function endAttempt(tx: Transaction, { own, shared }: Attempt): Promise<void> {

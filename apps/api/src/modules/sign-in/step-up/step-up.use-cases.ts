@@ -3,6 +3,7 @@ import type { ErrorCode } from '@portaal/domain/http/error';
 import type { StepUpAct } from '@portaal/domain/http/step-up-acts';
 import type { StepUpMethod } from '@portaal/domain/http/two-fa-token';
 import { maskedEmail, maskedNumber } from '@portaal/domain/notation/masked';
+import { isEmailName } from '@portaal/domain/sign-in/accounts/sign-in-name';
 import type { PasskeyResponse, RequestOptions } from '@portaal/domain/sign-in/passkeys/ceremony';
 import { stepUpReason } from '@portaal/domain/signed-words';
 import {
@@ -29,6 +30,7 @@ import {
   consumeRecoveryCode,
   consumeTotp,
   factorsChangedMail,
+  findContactAddress,
   provingMethods,
   verifiedPhone,
 } from '../second-factor/second-factor.use-cases.ts';
@@ -102,6 +104,14 @@ async function reasonOf(
   return stepUpReason(read.name, { ...read, known: names });
 }
 
+/** Builds the error for a person who has no mailbox of their own and no factor yet (decision 0213). */
+const noOwnMailbox = (contact: string | null | undefined): AppError =>
+  new AppError('mailNotEnough', [], undefined, {
+    explanation: contact
+      ? 'U logt in met een klantnummer, en uw post kan ook door een ander gelezen worden. Stel daarom eerst een verificatie-app of een passkey in bij Wachtwoord en beveiliging. Daarmee kunt u dit bevestigen.'
+      : 'Wij hebben geen e-mailadres van u, dus wij kunnen u geen code sturen. Bel ons, dan regelen wij dit samen met u.',
+  });
+
 /**
  * Requests a code for one call, valid for 10 minutes and bound to this session and to the full content (decision
  * 0023). Throws `notFound` and `invalidInput`; `notAllowed` if the employee may not make the call; `mailNotEnough`
@@ -126,9 +136,12 @@ export async function requestStepUpCode(
   const proving =
     channels?.methods ?? (await provingMethods(database.orm, services, person, quarantine?.since));
   // A mailbox under quarantine cannot confirm payouts either.
-  const methods = quarantine ? proving.filter((one) => one !== 'email') : proving;
+  const methods = quarantine ? proving.filter((one) => one !== 'email') : [...proving];
+  const contact = isEmailName(person.email) ? undefined : await findContactAddress(database.orm, person.id);
+  // A shared mailbox only opens the way to a factor of one's own; the password keeps the other reader out.
+  if (contact && methods.length === 0 && !quarantine && intended === 'changeFactors') methods.push('email');
   const method = methods.find((one) => one === requestedMethod) ?? methods[0];
-  if (method === undefined) throw quarantine ? mailNotEnough(quarantine) : new AppError('mailNotEnough');
+  if (method === undefined) throw quarantine ? mailNotEnough(quarantine) : noOwnMailbox(contact);
   const reason = await reasonOf(services, applications, session, read);
   const recipient =
     method === 'sms'
@@ -168,7 +181,7 @@ export async function requestStepUpCode(
     passkey: '',
     totp: '',
     sms: recipient && maskedNumber(recipient),
-    email: maskedEmail(person.email),
+    email: maskedEmail(contact ?? person.email),
   };
   return { stepUpId: id, reason, method, methods, hint: hints[method] ?? '', passkey, expiresAt };
 }

@@ -38,6 +38,12 @@ export const adminSections = {
     call: 'listQuestionnaireReviews',
     page: 'queues/QuestionnairesPage',
   },
+  uitnodigen: {
+    label: 'Uitnodigen',
+    subject: 'Klanten',
+    call: 'listInvitationWaves',
+    page: 'account-invitations/AccountInvitationsPage',
+  },
   uitbetalen: {
     label: 'Uitbetalen',
     subject: 'Geld',

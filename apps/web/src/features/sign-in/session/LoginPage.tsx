@@ -38,8 +38,9 @@ export function LoginPage() {
               )}
               <TextField
                 name="email"
-                type="email"
+                inputMode="email"
                 label="E-mailadres"
+                help="Kreeg u een klantnummer van ons? Vul dan dat in."
                 autoComplete="username"
                 autoCapitalize="none"
                 spellCheck={false}

@@ -1,0 +1,71 @@
+import { type InvitationWave, waveKinds } from '@portaal/domain/office/account-invitations/calls';
+import { useState } from 'react';
+import { momentText } from '../../../../lib/moment-text.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { Heading } from '../../../../ui/Heading.tsx';
+import { Stack } from '../../../../ui/Layout.tsx';
+import { Table, type TableColumn } from '../../../../ui/Table.tsx';
+import styles from '../queues/Queues.module.css';
+import { LettersButton } from './LettersButton.tsx';
+import { WaveInvitations } from './WaveInvitations.tsx';
+
+const columns = (
+  onOpen: (id: string) => void,
+  onDone: (text: string) => void,
+): readonly TableColumn<InvitationWave>[] => [
+  {
+    key: 'wave',
+    header: 'Golf',
+    rowHeader: true,
+    cell: ({ kind, startedBy, startedAt }) => (
+      <span className={styles.lines}>
+        {waveKinds[kind].text}
+        <span className={styles.note}>
+          {startedBy}, {momentText(startedAt)}
+        </span>
+      </span>
+    ),
+  },
+  { key: 'people', header: 'Mensen', align: 'end', cell: ({ byMail, byLetter }) => byMail + byLetter },
+  { key: 'sent', header: 'Verstuurd', align: 'end', cell: ({ sent }) => sent },
+  { key: 'opened', header: 'Begonnen', align: 'end', cell: ({ opened }) => opened },
+  { key: 'claimed', header: 'Geopend', align: 'end', cell: ({ claimed }) => claimed },
+  { key: 'expired', header: 'Verlopen', align: 'end', cell: ({ expired }) => expired },
+  {
+    key: 'acts',
+    header: 'Actie',
+    cell: (wave) => (
+      <span className={styles.acts}>
+        <Button variant="secondary" size="small" onClick={() => onOpen(wave.id)}>
+          Bekijken
+          <span className="visually-hidden">: {waveKinds[wave.kind].text}</span>
+        </Button>
+        {wave.toPrint > 0 && <LettersButton wave={wave} onDone={onDone} />}
+      </span>
+    ),
+  },
+];
+
+interface WaveListProps {
+  readonly waves: readonly InvitationWave[];
+  readonly onDone: (text: string) => void;
+}
+
+/** Shows the waves with how far their invitations are, and the invitations of one wave. */
+export function WaveList({ waves, onDone }: WaveListProps) {
+  const [opened, setOpened] = useState<string | null>(null);
+  if (waves.length === 0) return null;
+  return (
+    <Stack>
+      <Heading level={2}>Eerdere golven</Heading>
+      <Table
+        caption="Golven van uitnodigingen"
+        captionHidden
+        columns={columns(setOpened, onDone)}
+        rows={waves}
+        rowKey={({ id }) => id}
+      />
+      {opened !== null && <WaveInvitations key={opened} waveId={opened} onDone={onDone} />}
+    </Stack>
+  );
+}
