@@ -55,6 +55,7 @@ import { accountClosingRoutes } from './modules/office/account-closing/account-c
 import { accountInvitationRoutes } from './modules/office/account-invitations/account-invitations.routes.ts';
 import { adminRoutes } from './modules/office/admin/admin.routes.ts';
 import { approvalRoutes } from './modules/office/approvals/approvals.routes.ts';
+import { bookImportRoutes } from './modules/office/book-import/book-import.routes.ts';
 import { healthRoutes } from './modules/office/health/health.routes.ts';
 import { maintenanceRoutes } from './modules/office/maintenance/maintenance.routes.ts';
 import { MaintenanceBoard } from './modules/office/maintenance/maintenance.use-cases.ts';
@@ -217,6 +218,7 @@ async function moduleRoutes(app: FastifyInstance, services: Services): Promise<v
   bookRoutes(app, services);
   fundDocumentRoutes(app, services);
   yearlyFiguresRoutes(app, services);
+  bookImportRoutes(app, services);
   termsRoutes(app, services);
   fundPriceRoutes(app, services);
   contractLedgerRoutes(app, services);

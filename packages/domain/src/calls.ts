@@ -137,6 +137,12 @@ export {
 } from './office/account-invitations/calls.ts';
 export { getAdminWork } from './office/admin-work/calls.ts';
 export { approveRequest, listApprovals, rejectRequest, withdrawRequest } from './office/approvals/calls.ts';
+export {
+  explainBookImport,
+  listBookImports,
+  rejectBookImport,
+  signBookImport,
+} from './office/book-import/calls.ts';
 export { getLiveness, getReadiness } from './office/health/calls.ts';
 export { endMaintenance, getMaintenance, startMaintenance } from './office/maintenance/calls.ts';
 export { reportError } from './office/monitoring/calls.ts';

@@ -163,6 +163,11 @@ export const rights: Readonly<Record<AdminCallName, Right>> = {
   publishTerms: forTwo(actsWithCode('prices', 'compliance'), 0, 'prices', 'compliance'),
   rejectTerms: acts('prices', 'compliance'),
 
+  listBookImports: reads('finance', 'compliance'),
+  explainBookImport: acts('finance', 'compliance'),
+  signBookImport: forTwo(actsWithCode('finance', 'compliance'), 0, 'finance', 'compliance'),
+  rejectBookImport: acts('finance', 'compliance'),
+
   listYearlyFigures: reads('finance', 'prices', 'compliance'),
   getYearlyFiguresFile: reads('finance', 'prices', 'compliance'),
   loadYearlyFigures: acts('prices'),

@@ -8,6 +8,7 @@ import { packageContents } from '../demo/book-package/package-files.ts';
 import { usualSize } from '../demo/book-package/plans.ts';
 import type { FaultPlace } from '../demo/book-package/planted-edits.ts';
 import { plantedFaults } from '../demo/book-package/planted-faults.ts';
+import { providerTerms } from '../demo/book-package/provider-terms.ts';
 import { writePackage } from '../demo/book-package/write-package.ts';
 import { checkBook, controlLines, faultText } from '../modules/office/book-package/book-package.use-cases.ts';
 import { BackupError } from '../platform/database/index.ts';
@@ -94,6 +95,9 @@ export async function writeDemoPackage(args: readonly string[]): Promise<void> {
   const contents = packageContents(size, DEMO_BRAND);
   if (values.fault === undefined) {
     await writePackage(path, contents);
+    const terms = `${path.replace(/\.zip$/, '')}-voorwaarden.json`;
+    await writeFile(terms, `${JSON.stringify(providerTerms(DEMO_BRAND), null, 2)}\n`);
+    say(`De voorwaarden van de fondsen staan in ${terms}.`);
     say(`Het boek van ${size.contracts} contracten staat in ${path}.`);
     return;
   }

@@ -21,6 +21,10 @@ export const operatorTexts = {
     parameters: 'PAKKET.zip [FOUTEN.csv]',
     text: 'controleert het boek van een aanbieder die overstapt, en schrijft niets in de database',
   },
+  'book:import': {
+    parameters: 'PAKKET.zip --brand MERK',
+    text: 'meldt het boek van een aanbieder aan voor twee handtekeningen, of importeert het ondertekende pakket',
+  },
   'demo:package': {
     parameters: 'PAKKET.zip [--investors 300] [--contracts 500] [--seed 1] [--fault NAAM]',
     text: 'schrijft het boek van een verzonnen aanbieder, met of zonder een fout',

@@ -16,6 +16,7 @@ import {
   auditFault,
   invariantFault,
 } from '../modules/office/verification-runs/verification-runs.use-cases.ts';
+import { appendAudit } from '../platform/audit.ts';
 import { storedHeads } from '../platform/audit-heads.ts';
 import { verifyAudit } from '../platform/audit-verification.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -33,6 +34,7 @@ import { type OpenDatabase, openDatabase } from '../platform/open-database.ts';
 import { appendOnlyTables } from '../schema/append-only.ts';
 import { createAdministrator } from './admin-create.ts';
 import { requestBackup } from './backup-request.ts';
+import { importBookPackage } from './book-imports.ts';
 import { checkBookPackage, writeDemoPackage } from './book-packages.ts';
 import { checkBrands } from './brand-check.ts';
 import type { operatorTexts } from './command-texts.ts';
@@ -223,6 +225,23 @@ async function journal(): Promise<void> {
   });
 }
 
+/** Registers a package for two signatures, or imports the signed package of a brand. */
+async function bookImport(args: readonly string[]): Promise<void> {
+  const { auditKeys, fieldKeys: keys } = readConfiguration(process.env);
+  await onDatabase(async (database) => {
+    await verifyFieldKeys({ clock: systemClock, database, keys });
+    await importBookPackage(
+      {
+        database,
+        keys,
+        audit: (tx, ...events) => appendAudit(tx, auditKeys, ...events),
+        now: () => systemClock.now(),
+      },
+      args,
+    );
+  });
+}
+
 /** Creates the first administrator of a brand, with the role `head`. */
 async function adminCreate(args: readonly string[]): Promise<void> {
   say(await onDatabase((database) => createAdministrator(database, args)));
@@ -243,6 +262,7 @@ export const operatorCommands = {
   'audit:verify': verify,
   'brand:check': checkBrands,
   'book:check': checkBookPackage,
+  'book:import': bookImport,
   'demo:package': writeDemoPackage,
   'database:roles': databaseRoles,
   'ledger:verify': recompute('Het grootboek', verifyLedger),

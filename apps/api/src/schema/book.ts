@@ -32,6 +32,7 @@ const causes = [
   'payoutPaid',
   'payoutReturned',
   'reversal',
+  'import',
 ] as const;
 export type BookCause = (typeof causes)[number];
 

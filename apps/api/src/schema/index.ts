@@ -17,6 +17,7 @@ export {
   rejectedStatement,
 } from './bank-statement.ts';
 export { bookBalance, bookEntry, bookLine } from './book.ts';
+export { archivedRow, bookImport, bookImportSettlement, bookImportStep, importedRow } from './book-import.ts';
 export { brandReporting } from './brand-reporting.ts';
 export { brandState } from './brand-state.ts';
 export { callbackRequest } from './callback-request.ts';

@@ -145,6 +145,11 @@ export const tableAreas: Readonly<Record<string, Area>> = {
     security_alarm: ['term'],
     maintenance: ['employees'],
     field_key: ['none'],
+    book_import: ['employees'],
+    book_import_step: ['pseudonymous'],
+    book_import_settlement: ['none'],
+    imported_row: ['pseudonymous'],
+    archived_row: ['sealed'],
   },
   base: {
     brand_state: ['employees'],

@@ -11,6 +11,16 @@ import { codeRequest } from './step-up.ts';
 import type { TestApp } from './test-app.ts';
 
 const group = { brackets: [{ from: 0, until: null, rate: 0.3 }], credits: [] };
+const emptyReport = {
+  brand: 'baken',
+  until: '2026-11-20',
+  valuedOn: '2026-11-15',
+  rows: [],
+  funds: [],
+  money: { bank: 0, undealt: 0, toPay: 0, withheld: 0, passedOn: 0 },
+  differences: [],
+};
+
 const figuresOf2030 = {
   year: 2030,
   sources: ['proef'],
@@ -114,6 +124,10 @@ export async function callPlaces({ call, database, services }: TestApp, cookie: 
     await one(sql`insert into terms (id, brand, number, valid_from, content, loaded_by, loaded_at)
     select gen_random_uuid(), 'baken', 2, '2027-06-01', t.content || '{"geldigVanaf": "2027-06-01"}', p.id, now()
     from terms t, person_account p where t.brand = 'baken' and p.role = 'admin' and p.brand = 'baken' limit 1
+    returning id::text`);
+  const importedBook = await one(sql`insert into book_import
+    (id, brand, number, state, package_digest, until, report, reasons, registered_at)
+    values (gen_random_uuid(), 'baken', 0, 'registered', '\\x01', '2026-11-20', ${JSON.stringify(emptyReport)}::jsonb, '{}', now())
     returning id::text`);
   const message = await one(sql`insert into notification (id, person_id, brand, kind, title, text, created_at)
     values (gen_random_uuid(), ${owner.id}, 'baken', 'document', 'Bericht', 'Tekst', now()) returning id::text`);
@@ -343,6 +357,9 @@ export async function callPlaces({ call, database, services }: TestApp, cookie: 
     '/api/admin/open-items/{id}/refund/withdraw': { id: lineIds[0] ?? '' },
     '/api/admin/payments/{id}/recheck': idOf(attempt),
     '/api/admin/payments/{id}/refund': idOf(attempt),
+    '/api/admin/book-imports/{id}/reasons': idOf(importedBook),
+    '/api/admin/book-imports/{id}/sign': idOf(importedBook),
+    '/api/admin/book-imports/{id}/reject': idOf(importedBook),
     '/api/admin/terms/{id}/file': idOf(loadedTerms),
     '/api/admin/terms/{id}/publish': idOf(loadedTerms),
     '/api/admin/terms/{id}/reject': idOf(loadedTerms),

@@ -169,6 +169,10 @@ export const errorCatalogue = {
     status: 403,
     message: 'U hebt deze voorwaarden zelf geladen. Daarom beslist een collega.',
   },
+  ownBookImport: {
+    status: 403,
+    message: 'U gaf zelf de redenen bij dit pakket. Daarom ondertekent een collega.',
+  },
   termsWaiting: {
     status: 409,
     message: 'Er wachten al voorwaarden op een besluit. Laat die eerst publiceren of afwijzen.',

@@ -167,6 +167,17 @@ function madeUpPdf(line: string): string {
   }/Root 1 0 R>>\nstartxref\n${start}\n%%EOF\n`;
 }
 
+/** Returns the net annuity of the last valuation day: what the package books, or an amount if it has no such line. */
+function annuityToPay({ delivered, payoutCents }: BookedContract): bigint {
+  const day = valuationDay(LAST_MONTH);
+  const sumOf = (kind: string): bigint =>
+    delivered
+      .filter((line) => line.kind === kind && line.day === day)
+      .reduce((sum, { cents }) => sum + cents, 0n);
+  const net = sumOf('loonheffing') - sumOf('lijfrente');
+  return net === 0n ? (payoutCents * 81n) / 100n : net;
+}
+
 /** The files with few rows, which are generated together in one pass over the contracts. */
 class SmallFiles {
   readonly orders: string[][] = [];
@@ -204,7 +215,7 @@ class SmallFiles {
       this.deposits.push([key('W', this.deposits), number, 'bijstorting', moneyText(cents), '2026-11-19']);
     }
     if (index % 23 === 9 || product === 'SDIL') {
-      const cents = product === 'SDIL' ? (contract.payoutCents * 81n) / 100n : 12_345n + BigInt(index);
+      const cents = product === 'SDIL' ? annuityToPay(contract) : 12_345n + BigInt(index);
       this.underWay += cents;
       this.payouts.push([
         key('U', this.payouts),

@@ -5,7 +5,8 @@ import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { remindMaturing } from '../../investing/contracts/contracts.use-cases.ts';
 import { firstOf, Scenario } from '../../month/dealing-runs/testing/scenario.ts';
 import { issueMissing } from '../documents/documents.use-cases.ts';
-import { findReportedUntil, setReportedUntil } from './reporting.use-cases.ts';
+import { findReportedUntil } from './reporting.repository.ts';
+import { setReportedUntil } from './reporting.use-cases.ts';
 
 const JANUARY = firstOf('2027-01');
 

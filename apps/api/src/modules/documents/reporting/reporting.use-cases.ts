@@ -4,14 +4,10 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Transaction } from '../../../platform/orm.ts';
 import { findReportedUntil, insertReportedUntil } from './reporting.repository.ts';
 
-export { findReportedUntil } from './reporting.repository.ts';
-
 /**
  * Records the last day about which a former system reported to the investors of a brand, in the transaction of the
  * import that brings its book (decision 0203). No statement, yearly document or reminder of ours is about a period
  * that ends on or before that day. Returns the audit line for the act. Throws `invalidInput` for a day in the future.
- *
- * @public The import of a book calls it.
  */
 export async function setReportedUntil(
   tx: Transaction,

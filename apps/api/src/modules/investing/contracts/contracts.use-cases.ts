@@ -19,6 +19,7 @@ import {
 import { type NextPayout, nextPayoutOf } from './next-payout.use-cases.ts';
 
 export { openBeneficiaries, sealBeneficiaries } from './beneficiaries.mapping.ts';
+export { contractNumberText } from './contract-number.mapping.ts';
 export { nextContractNumber } from './contracts.repository.ts';
 
 export { remindMaturing } from './maturity-reminders.use-cases.ts';

@@ -87,6 +87,7 @@ export async function listUnitMovements(orm: Orm, contractId: string) {
       freeFrom: sql<string | null>`case when ${deposit.status} = 'dealt'
         then ${freeFrom('deposit', sql`${ledgerEntry.bookingDate}`)} end`,
       dealingDay: ledgerEntry.dealingDay,
+      acquiredOn: ledgerEntry.acquiredOn,
       type: ledgerEntry.type,
       units: ledgerEntry.units,
       reversesId: ledgerEntry.reversesId,

@@ -88,8 +88,9 @@ function fundHolding(
       isDebitUnderway ||
       (monthlyDepositCents > 0 && (depositsPausedUntil === null || depositsPausedUntil < dealing.dealingDay)),
     lots: fifoLots(
-      own.map(({ dealingDay, type, units: moved }) => ({
-        date: isoDate(dealingDay),
+      own.map(({ acquiredOn, dealingDay, type, units: moved }) => ({
+        // An imported position keeps its age (decision 0211).
+        date: isoDate(acquiredOn ?? dealingDay),
         units: decimalToUnits(Number(moved)),
         isSpread: spreadTypes.has(type),
       })),

@@ -43,6 +43,7 @@ const rows = (
     fundId,
     freeFrom,
     dealingDay: '2026-11-01',
+    acquiredOn: null,
     type: 'PERIODIC_DEPOSIT',
     units: '10.0000',
     reversesId: null,

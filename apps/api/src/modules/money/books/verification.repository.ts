@@ -10,7 +10,7 @@ import { isOfBank, linesOfMatches, weighBooks } from './weighing.repository.ts';
 /** Causes of entries that derive from source rows alone. Bank bookings on the same accounts are added separately. */
 const OF_ROWS = sql.raw(
   `('opening', 'deposit', 'depositReversed', 'payment', 'chargeback', 'refund', 'collection', 'collectionReversed',
-    'ledger', 'payout')`,
+    'ledger', 'payout', 'import')`,
 );
 
 /**

@@ -33,7 +33,7 @@ export function sales({ dealingDay }: { readonly dealingDay: IsoDate }): SQL {
     aged as (
       select cut.*, least(sold, (units_of_age(ledger.by_age, reinvested_units, true, false))[2])::bigint as old_sold
       from cut cross join lateral (
-        select units_by_age((units * 10000)::bigint, type in ${SPREAD}, value_date <= ${longTermBoundary}
+        select units_by_age((units * 10000)::bigint, type in ${SPREAD}, coalesce(acquired_on, value_date) <= ${longTermBoundary}
           order by value_date, id) as by_age
         from ledger_entry
         where ledger_entry.contract_id = cut.contract_id and ledger_entry.fund_id = cut.fund_id) as ledger)

@@ -425,6 +425,7 @@ test('employees of the demo can request and approve every call with four-eyes ap
     'releasePayout',
     'removeFactors',
     'reverseDebit',
+    'signBookImport',
     'undoBankMatch',
     'unlinkAccount',
     'withdrawPayoutBatch',

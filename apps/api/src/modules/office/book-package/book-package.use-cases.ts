@@ -28,6 +28,9 @@ import {
   UnreadableFile,
 } from './package-archive.ts';
 
+export { readRows } from './csv-rows.ts';
+export { openArchive, type PackageArchive } from './package-archive.ts';
+
 /** Longest description in characters; ours has about thirty thousand. */
 const LONGEST_DESCRIPTION = 1_000_000;
 

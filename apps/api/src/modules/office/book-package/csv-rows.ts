@@ -23,14 +23,19 @@ interface Place {
 }
 
 /**
- * Streams the rows of a CSV file (RFC 4180, UTF-8, comma, CRLF) to `receive`. Throws `UnreadableFile` for another
- * encoding or line ending, and for a quotation mark that is never closed.
+ * Streams the rows of a CSV file (RFC 4180, UTF-8, comma, CRLF) to `receive`. Awaits `ready` before it reads more, so
+ * that a receiver can store what it has. Throws `UnreadableFile` for another encoding or line ending, and for a
+ * quotation mark that is never closed.
  */
-export async function readRows(content: Readable, receive: RowReceiver): Promise<void> {
+export async function readRows(
+  content: Readable,
+  receive: RowReceiver,
+  ready: () => Promise<void> | undefined = () => undefined,
+): Promise<void> {
   const place: Place = { line: 1, pending: 0, hasQuotes: false };
   let blankLine: number | undefined;
   let isAborted = false;
-  const text = Readable.from(decoded(content, place));
+  const text = Readable.from(decoded(content, place, ready), { highWaterMark: 1 });
 
   function take(cells: readonly string[]): void {
     if (blankLine !== undefined) isAborted ||= !receive([''], blankLine);
@@ -78,7 +83,11 @@ function newlinesIn(cell: string): number {
 }
 
 /** Decodes a file as UTF-8, and validates its encoding and line endings by its first and last characters. */
-async function* decoded(content: Readable, place: Place): AsyncGenerator<string> {
+async function* decoded(
+  content: Readable,
+  place: Place,
+  ready: () => Promise<void> | undefined,
+): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   let isFirst = true;
   let last = NEWLINE;
@@ -92,6 +101,7 @@ async function* decoded(content: Readable, place: Place): AsyncGenerator<string>
     place.hasQuotes ||= text.includes('"');
     place.pending += text.length;
     yield text;
+    await ready();
     if (place.pending > LONGEST_ROW) {
       throw new UnreadableFile('Een aanhalingsteken op deze regel wordt niet gesloten.', place.line);
     }

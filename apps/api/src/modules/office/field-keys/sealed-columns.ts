@@ -42,5 +42,6 @@ export const sealedColumns: readonly SealedColumn[] = [
   ...sealed('approval_request', ['sealed_body', 'sealed_lines']),
   ...sealed('callback_request', ['sealed_name', 'sealed_phone']),
   ...sealed('change_request', ['sealed'], { asBytes: true }),
+  ...sealed('archived_row', ['sealed_cells']),
   ...sealed('document', ['sealed'], { asBytes: true }),
 ];

@@ -42,6 +42,7 @@ const audited = (
   { id, ...detail }: { id: string; type: string; fields?: readonly string[] },
 ): AuditLine => ({ action: `relation.${verb}`, subjectType: 'relation', subjectId: id, detail });
 
+export type { RelationDetails } from './relation-details.mapping.ts';
 export { findOwnRelation, lockRelation } from './relations.repository.ts';
 
 /** Returns the name of a relation from its stored `details`. */

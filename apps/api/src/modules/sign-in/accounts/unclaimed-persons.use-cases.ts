@@ -42,7 +42,6 @@ async function unusedNumbers(tx: Transaction, brand: string, count: number): Pro
  * they prove that an address is theirs alone. An unclaimed account cannot sign in, be reset by mail or change its
  * address; only the claim opens it. A person whose id exists is skipped, so that a repeated import adds nobody.
  * Returns the number of inserted people.
- * @public
  */
 export async function insertUnclaimedPersons(
   tx: Transaction,

@@ -9,6 +9,7 @@ import {
   bankAccount,
   bankItem,
   bankStatement,
+  bookImport,
   changeRequest,
   contract,
   deposit,
@@ -128,6 +129,16 @@ const finders: Partial<Readonly<Record<ProvenCallName, Find>>> = {
       .where(and(eq(bankStatement.id, id), eq(bankStatement.brand, brand)));
     return rows.map(({ account, ...row }) => ({
       name: `${account}, eindsaldo ${euroAndCents(row.closingCents)} op ${dayText(row.toDay)}`,
+    }));
+  },
+  signBookImport: async (orm, { brand }, { id = '' }) => {
+    const { until, packageDigest } = bookImport;
+    const rows = await orm
+      .select({ until, packageDigest })
+      .from(bookImport)
+      .where(and(eq(bookImport.id, id), eq(bookImport.brand, brand)));
+    return rows.map((row) => ({
+      name: `tot en met ${dayText(row.until)}, pakket ${row.packageDigest.toString('hex').slice(0, 12)}`,
     }));
   },
   publishTerms: async (orm, { brand }, { id = '' }) => {

@@ -146,6 +146,12 @@ export const adminSections = {
     call: 'listSecurityEvents',
     page: 'security/SecurityEventsPage',
   },
+  'bestaand-boek': {
+    label: 'Bestaand boek',
+    subject: 'Beheer',
+    call: 'listBookImports',
+    page: 'book-import/BookImportPage',
+  },
   onderhoud: {
     label: 'Onderhoud',
     subject: 'Beheer',

@@ -1,0 +1,197 @@
+import { and, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import type { Orm, Transaction } from '../../../platform/orm.ts';
+import {
+  bookImport,
+  bookImportStep,
+  contract,
+  fundPrice,
+  importedRow,
+  personAccount,
+  personalInformation,
+} from '../../../schema/index.ts';
+
+export type ImportRow = typeof bookImport.$inferSelect;
+
+export async function findImport(orm: Orm, id: string): Promise<ImportRow | undefined> {
+  const [row] = await orm.select().from(bookImport).where(eq(bookImport.id, id));
+  return row;
+}
+
+/** Locks an import of a brand until the transaction ends. */
+export async function lockImport(
+  tx: Transaction,
+  { id, brand }: { readonly id: string; readonly brand: string },
+): Promise<ImportRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(bookImport)
+    .where(and(eq(bookImport.id, id), eq(bookImport.brand, brand)))
+    .for('update');
+  return row;
+}
+
+export async function updateImport(
+  tx: Transaction,
+  id: string,
+  change: Partial<typeof bookImport.$inferInsert>,
+): Promise<void> {
+  await tx.update(bookImport).set(change).where(eq(bookImport.id, id));
+}
+
+/** Returns the names of employees by account. */
+export async function listNames(
+  orm: Orm,
+  ids: readonly (string | null)[],
+): Promise<ReadonlyMap<string, string>> {
+  const existing = ids.filter((id) => id !== null);
+  if (existing.length === 0) return new Map();
+  const rows = await orm
+    .select({ id: personAccount.id, name: personAccount.name })
+    .from(personAccount)
+    .where(inArray(personAccount.id, existing));
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** Returns the imports of a brand, the latest first. */
+export const listImports = (orm: Orm, brand: string): Promise<ImportRow[]> =>
+  orm.select().from(bookImport).where(eq(bookImport.brand, brand)).orderBy(desc(bookImport.id));
+
+/** Returns the import of a brand that is registered, signed or running. */
+export async function findRunning(orm: Orm, brand: string): Promise<ImportRow | undefined> {
+  const [row] = await orm
+    .select()
+    .from(bookImport)
+    .where(
+      and(eq(bookImport.brand, brand), inArray(bookImport.state, ['registered', 'signed', 'importing'])),
+    );
+  return row;
+}
+
+export async function insertImport(tx: Transaction, row: typeof bookImport.$inferInsert): Promise<void> {
+  await tx.insert(bookImport).values(row);
+}
+
+/**
+ * Takes the lease of an import for `owner`, or extends it. Returns undefined while another process has it, or if the
+ * import is in none of the given states.
+ */
+export async function takeLease(
+  orm: Orm,
+  id: string,
+  { owner, until, now }: { readonly owner: string; readonly until: Date; readonly now: Date },
+): Promise<ImportRow | undefined> {
+  const [row] = await orm
+    .update(bookImport)
+    .set({ state: 'importing', leaseOwner: owner, leasedUntil: until })
+    .where(
+      and(
+        eq(bookImport.id, id),
+        inArray(bookImport.state, ['signed', 'importing']),
+        or(isNull(bookImport.leaseOwner), eq(bookImport.leaseOwner, owner), lt(bookImport.leasedUntil, now)),
+      ),
+    )
+    .returning();
+  return row;
+}
+
+/** Ends an import: everything of its package is stored. Only the process with the lease may do so. */
+export async function completeImport(tx: Transaction, id: string, owner: string, at: Date): Promise<boolean> {
+  const rows = await tx
+    .update(bookImport)
+    .set({ state: 'imported', leaseOwner: null, leasedUntil: null, closedAt: at })
+    .where(and(eq(bookImport.id, id), eq(bookImport.leaseOwner, owner), eq(bookImport.state, 'importing')))
+    .returning({ id: bookImport.id });
+  return rows.length > 0;
+}
+
+export async function listSteps(orm: Orm, importId: string): Promise<(typeof bookImportStep.$inferSelect)[]> {
+  return orm.select().from(bookImportStep).where(eq(bookImportStep.importId, importId));
+}
+
+/** Stores how far a file was stored, in the transaction of its rows. */
+export async function saveStep(tx: Transaction, row: typeof bookImportStep.$inferInsert): Promise<void> {
+  const { rows, isComplete } = row;
+  await tx
+    .insert(bookImportStep)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [bookImportStep.importId, bookImportStep.file],
+      set: { rows, isComplete },
+    });
+}
+
+/** Returns the ids of the rows that were made from the rows of a file, by key. */
+export async function importedIds(orm: Orm, brand: string, file: string): Promise<Map<string, string>> {
+  const rows = await orm
+    .select({ key: importedRow.key, id: importedRow.rowId })
+    .from(importedRow)
+    .where(and(eq(importedRow.brand, brand), eq(importedRow.file, file)));
+  return new Map(rows.map(({ key, id }) => [key, id]));
+}
+
+/** Returns the numbers of the funds that the brand sells, by code. */
+export async function fundNumbers(orm: Orm, brand: string): Promise<Map<string, number>> {
+  const { rows } = await orm.execute<{ id: number; code: string }>(sql`
+    select f.id, f.code from fund f where exists (
+      select from terms t join fund_parameter p on p.version = t.version
+      where t.brand = ${brand} and t.decision = 'published' and p.fund_id = f.id)`);
+  return new Map(rows.map(({ id, code }) => [code, id]));
+}
+
+/** Returns the published prices of funds, as text, by fund number and day. */
+export async function listPrices(orm: Orm, fundIds: readonly number[]) {
+  return orm
+    .select({
+      fundId: fundPrice.fundId,
+      day: fundPrice.date,
+      nav: fundPrice.nav,
+      distribution: fundPrice.distribution,
+    })
+    .from(fundPrice)
+    .where(inArray(fundPrice.fundId, [...fundIds]));
+}
+
+/** Returns whether the brand has contracts that no import made. */
+export async function hasOwnContracts(orm: Orm, brand: string): Promise<boolean> {
+  const { rows } = await orm.execute(sql`
+    select from contract c where c.brand = ${brand} and not exists (
+      select from imported_row r where r.row_id = c.id and r.file = 'contracten') limit 1`);
+  return rows.length > 0;
+}
+
+/** Returns the sealed citizen numbers of the brand's persons whom no import made. */
+export async function listOwnNumbers(orm: Orm, brand: string) {
+  return orm
+    .select({ personId: personalInformation.personId, sealedBsn: personalInformation.sealedBsn })
+    .from(personalInformation)
+    .where(
+      and(
+        eq(personalInformation.brand, brand),
+        sql`${personalInformation.sealedBsn} is not null`,
+        sql`not exists (select from imported_row r
+          where r.row_id = ${personalInformation.personId} and r.file = 'personen')`,
+      ),
+    );
+}
+
+/** Reserves values of a sequence, in order. */
+export async function reserve(
+  tx: Transaction,
+  sequence: 'contract_number' | 'sell_request_number' | 'ledger_entry_id_seq',
+  count: number,
+): Promise<number[]> {
+  if (count === 0) return [];
+  const { rows } = await tx.execute<{ value: string }>(
+    sql`select nextval(${sequence}::regclass) as value from generate_series(1, ${count}::int)`,
+  );
+  return rows.map(({ value }) => Number(value));
+}
+
+/** Returns whether a contract number of the package is a number of the portal. */
+export async function numbersInUse(orm: Orm, numbers: readonly string[]): Promise<string[]> {
+  const rows = await orm
+    .select({ number: contract.number })
+    .from(contract)
+    .where(inArray(contract.number, [...numbers]));
+  return rows.map(({ number }) => number);
+}

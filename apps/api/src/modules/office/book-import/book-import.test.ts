@@ -1,0 +1,162 @@
+import type { BookFault } from '@portaal/domain/office/book-package/check/fault';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { packageContents } from '../../../demo/book-package/package-files.ts';
+import { verifyBooks, verifyLedger } from '../../money/ledger/ledger.use-cases.ts';
+import { faultText } from '../book-package/book-package.use-cases.ts';
+import { ImportRefused, importBook, registerBook } from './book-import.use-cases.ts';
+import { BRAND, type ImportPortal, importPortal, signDirectly } from './testing/import-portal.ts';
+
+const SIZE = { seed: 3, investors: 30, contracts: 60 };
+
+/** Reads a file of the package as rows without quotation marks, as the generator made it. */
+function rowsOf(name: string, size = SIZE): string[][] {
+  const content = packageContents(size, BRAND).find(({ path }) => path === `${name}.csv`);
+  const text = [...(content?.parts() ?? [])].join('');
+  return text
+    .split('\r\n')
+    .slice(1, -1)
+    .map((line) => line.split(','));
+}
+
+/** Digests of everything an import writes, without ids and moments of the run. */
+const DIGESTS = `
+  select 'ledger' as name, md5(string_agg(concat_ws('|', r.key, e.fund_id, e.type, e.sequence, e.value_date,
+    e.booking_date, e.amount_cents, e.price, e.units, e.units_after, e.acquired_on, e.former_key), ',' order by e.id)) as digest
+  from ledger_entry e join imported_row r on r.row_id = e.contract_id
+  union all
+  select 'books', md5(string_agg(concat_ws('|', account, case when account in ('undealt', 'toPay') then '' else subject end, amount), ','
+    order by account, case when account in ('undealt', 'toPay') then '' else subject end, amount))
+  from (select account, case when account in ('undealt', 'toPay') then '' else subject end as subject,
+    sum(amount_cents) as amount from book_line group by 1, 2 having sum(amount_cents) <> 0) as b
+  union all
+  select 'holdings', md5(string_agg(concat_ws('|', r.key, h.fund_id, h.units, h.allocation_basis_points), ',' order by r.key, h.fund_id))
+  from holding h join imported_row r on r.row_id = h.contract_id
+  union all
+  select 'rows', md5(string_agg(concat_ws('|', file, key), ',' order by file, key)) from imported_row
+  union all
+  select 'counts', concat_ws(' ', (select count(*) from deposit), (select count(*) from payout),
+    (select count(*) from contract_valuation), (select count(*) from sell_request), (select count(*) from fund_switch),
+    (select count(*) from archived_row), (select count(*) from collection), (select count(*) from mandate))`;
+
+/** Time for a whole import, on a machine with other work. */
+const TIMEOUT = 180_000;
+
+describe('the import of a package', { timeout: TIMEOUT }, () => {
+  let made: ImportPortal;
+  beforeAll(async () => {
+    made = await importPortal();
+  }, TIMEOUT);
+  afterAll(() => made.close());
+
+  it('stores the whole book, so that ledger, books and reported balances agree to the cent', async () => {
+    const path = await made.packed(SIZE);
+    const faults: BookFault[] = [];
+    const { id, report } = await registerBook(made.services, { path, brand: BRAND }, (fault) =>
+      faults.push(fault),
+    );
+    expect(faults.map(faultText)).toEqual([]);
+    expect(report?.rows).toContainEqual({ file: 'contracten', rows: 60 });
+    if (id === undefined) throw new Error('not registered');
+
+    await expect(importBook(made.services, { id, path })).rejects.toThrow('twee medewerkers');
+    await signDirectly(made, id);
+    await importBook(made.services, { id, path });
+
+    expect(await verifyLedger(made.portal.database)).toMatchObject({ broken: undefined });
+    expect(await verifyBooks(made.portal.database)).toMatchObject({ broken: undefined });
+    const stored = await made.portal.rows(`
+      select r.key, f.code, h.units::text,
+        (round(h.units * (select nav from fund_price p where p.fund_id = h.fund_id order by date desc limit 1), 2))::text as value
+      from holding h join imported_row r on r.row_id = h.contract_id join fund f on f.id = h.fund_id
+      where h.units <> 0 order by r.key collate "C", f.code collate "C"`);
+    expect(stored.map((row) => Object.values(row))).toEqual(rowsOf('standen').map(([, ...rest]) => rest));
+  });
+
+  it('records who reported until which day, and each step in the audit log', async () => {
+    const days = rowsOf('standen').map(([day]) => day);
+    expect(await made.portal.rows('select brand, reported_until::text as day from brand_reporting')).toEqual([
+      { brand: BRAND, day: days.toSorted().at(-1) },
+    ]);
+    const lines = await made.portal.rows('select action, brand, actor_id from audit_entry order by sequence');
+    expect(lines.filter(({ action }) => /^book/.test(action))).toEqual(
+      ['bookImport.registered', 'bookImport.imported', 'book.reportedUntil'].map((action) => ({
+        action,
+        brand: BRAND,
+        actor_id: null,
+      })),
+    );
+  });
+
+  it('leaves nothing on the accounts of funds and months that were settled long ago', async () => {
+    const open = await made.portal.rows(`
+      select account, sum(amount_cents)::int as cents from book_line
+      where account in ('underway', 'dealt', 'proceeds', 'withheldTax', 'cost', 'undealt', 'toPay')
+      group by account, subject having sum(amount_cents) <> 0`);
+    const sumOf = (name: string, column: number): number =>
+      rowsOf(name).reduce((sum, row) => sum + Math.round(100 * Number(row[column])), 0);
+    expect(new Set(open.map(({ account }) => account))).toEqual(new Set(['undealt', 'toPay']));
+    expect(open.reduce((sum, { cents }) => sum - cents, 0)).toBe(
+      sumOf('onderweg', 3) + sumOf('uit_te_betalen', 3),
+    );
+  });
+
+  it('rejects the same package and any other after it', async () => {
+    const [row] = await made.portal.rows('select id from book_import');
+    const path = await made.packed(SIZE);
+    await expect(importBook(made.services, { id: row?.id, path })).rejects.toThrow(ImportRefused);
+    await expect(registerBook(made.services, { path, brand: BRAND }, () => {})).rejects.toThrow(
+      ImportRefused,
+    );
+  });
+});
+
+describe('an import that is stopped', { timeout: TIMEOUT }, () => {
+  it('continues after any batch and ends with the same digests', async () => {
+    const whole = await digestsAfter(async (made, id, path) => {
+      await importBook(made.services, { id, path });
+    });
+    const stops: number[] = [];
+    const pieces = await digestsAfter(async (made, id, path) => {
+      for (let stop = 1; stop < 200; stop += 1) {
+        made.portal.clock.advance(120_000);
+        let batches = 0;
+        try {
+          await importBook(
+            made.services,
+            { id, path },
+            {
+              rowsABatch: 7,
+              progress: () => {
+                batches += 1;
+                if (batches > 9) throw new Error('killed');
+              },
+            },
+          );
+          return;
+        } catch (error) {
+          if (!(error instanceof Error) || error.message !== 'killed') throw error;
+          stops.push(stop);
+        }
+      }
+    });
+    expect(stops.length).toBeGreaterThan(10);
+    expect(pieces).toEqual(whole);
+  });
+
+  async function digestsAfter(
+    run: (made: ImportPortal, id: string, path: string) => Promise<void>,
+  ): Promise<unknown[]> {
+    const made = await importPortal();
+    try {
+      const path = await made.packed({ seed: 4, investors: 12, contracts: 20 });
+      const { id = '' } = await registerBook(made.services, { path, brand: BRAND }, () => {});
+      await signDirectly(made, id);
+      await run(made, id, path);
+      expect(await verifyLedger(made.portal.database)).toMatchObject({ broken: undefined });
+      expect(await verifyBooks(made.portal.database)).toMatchObject({ broken: undefined });
+      return await made.portal.rows(DIGESTS);
+    } finally {
+      await made.close();
+    }
+  }
+});

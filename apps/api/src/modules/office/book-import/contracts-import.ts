@@ -1,0 +1,466 @@
+import { MONEY_PLACES, scaledNumber, UNIT_PLACES } from '@portaal/domain/office/book-package/cells';
+import { contractStatusCodes, ledgerKinds } from '@portaal/domain/office/book-package/codes';
+import { decimalText } from '@portaal/domain/office/book-package/csv';
+import type { PolicyConditionCode, ProductCode } from '@portaal/domain/products/products/product';
+import {
+  addDays,
+  type Cents,
+  isoDate,
+  monthsBetween,
+  nextDealing,
+  type PaymentFrequency,
+} from '@portaal/engine';
+import { bulkInsert } from '../../../platform/database/bulk-insert.ts';
+import { newId } from '../../../platform/new-id.ts';
+import type { Transaction } from '../../../platform/orm.ts';
+import {
+  archivedRow,
+  contract,
+  contractValuation,
+  deposit,
+  fundSwitch,
+  holding,
+  importedRow,
+  payout,
+  sellRequest,
+  sellRequestLine,
+} from '../../../schema/index.ts';
+import { contractNumberText } from '../../investing/contracts/contracts.use-cases.ts';
+import { archivedRowOf } from './archive-import.ts';
+import { importedIds, reserve } from './book-import.repository.ts';
+import { type BookedContract, bookContract, type WaitingPayout } from './contract-book.ts';
+import { type ContractFiles, readContractFiles } from './contract-files.ts';
+import { insertLedger, reverseDeposits } from './contract-rows.repository.ts';
+import type { FundPrices } from './fund-prices.ts';
+import { batches, type FileRow, type ImportRun } from './import-run.ts';
+import { type PackagedContract, rowsOfLedger } from './ledger-contracts.ts';
+
+/** Number of ledger lines from which a transaction takes no further contract, so that memory stays limited. */
+const LINES_A_BATCH = 25_000;
+
+export const noonOf = (day: string): Date => new Date(`${day}T12:00:00Z`);
+const cents = (text: string): Cents => scaledNumber(text === '' ? '0.00' : text, MONEY_PLACES) as Cents;
+const unitText = (units: number): string => decimalText(units, UNIT_PLACES);
+const orNull = (text: string): string | null => (text === '' ? null : text);
+
+const frequencies = {
+  maand: 'month',
+  kwartaal: 'quarter',
+  halfjaar: 'halfYear',
+  jaar: 'year',
+} as const satisfies Readonly<Record<string, PaymentFrequency>>;
+
+/** Term of a lifelong substitute: twenty years (art. 3.125 Wet IB 2001). A shorter annuity is a temporary one. */
+const LIFELONG_MONTHS = 240;
+
+const depositMethods = {
+  INITIAL_DEPOSIT: 'transfer',
+  PERIODIC_DEPOSIT: 'directDebit',
+  TOP_UP: 'transfer',
+  TRANSFER_IN: 'institution',
+} as const;
+
+/** Rows of other files that every contract of a package needs. */
+export interface ContractSources {
+  readonly persons: ReadonlyMap<string, string>;
+  readonly relations: ReadonlyMap<string, string>;
+  readonly funds: ReadonlyMap<string, number>;
+  readonly prices: FundPrices;
+  /** Day of the last balances of the package, on which the contracts are valued. */
+  readonly valuedOn: string;
+}
+
+/** Rows of one batch, per table. */
+class BatchRows {
+  readonly contracts: (typeof contract.$inferInsert)[] = [];
+  readonly holdings: (typeof holding.$inferInsert)[] = [];
+  readonly deposits: (typeof deposit.$inferInsert)[] = [];
+  readonly payouts: (typeof payout.$inferInsert)[] = [];
+  readonly sales: (typeof sellRequest.$inferInsert)[] = [];
+  readonly saleLines: (typeof sellRequestLine.$inferInsert)[] = [];
+  readonly switches: (typeof fundSwitch.$inferInsert)[] = [];
+  readonly valuations: (typeof contractValuation.$inferInsert)[] = [];
+  readonly ledger: Parameters<typeof insertLedger>[1][number][] = [];
+  readonly imported: (typeof importedRow.$inferInsert)[] = [];
+  readonly archived: (typeof archivedRow.$inferInsert)[] = [];
+  readonly reversals: { id: string; reversedOn: string }[] = [];
+}
+
+/** Stores all contracts with their ledger and everything that belongs to it, in batches. */
+export async function importContracts(
+  run: ImportRun,
+  sources: Omit<ContractSources, 'persons' | 'relations'>,
+): Promise<void> {
+  const { orm } = run.database;
+  const files = await readContractFiles(run.archive);
+  const all: ContractSources = {
+    ...sources,
+    persons: await importedIds(orm, run.brand, 'personen'),
+    relations: await importedIds(orm, run.brand, 'relaties'),
+  };
+  const batch = await batches<PackagedContract>(run, 'grootboek', LINES_A_BATCH, (tx, contracts) =>
+    storeContracts(tx, run, contracts, { files, sources: all }),
+  );
+  if (batch.isComplete) return;
+  await rowsOfLedger(
+    run.archive,
+    files.contracts,
+    (one) => batch.add(one, one.lines.length + 1),
+    batch.ready,
+  );
+  await batch.end();
+}
+
+async function storeContracts(
+  tx: Transaction,
+  run: ImportRun,
+  contracts: readonly PackagedContract[],
+  { files, sources }: { readonly files: ContractFiles; readonly sources: ContractSources },
+): Promise<void> {
+  const rows = new BatchRows();
+  const numbers = await reserve(tx, 'contract_number', contracts.length);
+  contracts.forEach((packaged, at) => {
+    addContract(rows, run, { packaged, files, sources, number: numbers[at] ?? 0 });
+  });
+  const [saleNumbers, lineIds] = [
+    await reserve(tx, 'sell_request_number', rows.sales.length),
+    await reserve(tx, 'ledger_entry_id_seq', rows.ledger.length),
+  ];
+  rows.sales.forEach((sale, at) => {
+    const year = sale.requestedAt.getUTCFullYear();
+    sale.number = `V-${year}-${String(saleNumbers[at] ?? 0).padStart(6, '0')}`;
+  });
+  await bulkInsert(tx, contract, rows.contracts);
+  await bulkInsert(tx, importedRow, rows.imported);
+  await bulkInsert(tx, archivedRow, rows.archived);
+  await bulkInsert(tx, holding, rows.holdings);
+  await bulkInsert(tx, deposit, rows.deposits);
+  await bulkInsert(tx, sellRequest, rows.sales);
+  await bulkInsert(tx, sellRequestLine, rows.saleLines);
+  await bulkInsert(tx, fundSwitch, rows.switches);
+  await insertLedger(tx, rows.ledger, lineIds);
+  await reverseDeposits(tx, rows.reversals);
+  await bulkInsert(tx, payout, rows.payouts);
+  await bulkInsert(tx, contractValuation, rows.valuations);
+}
+
+interface Added {
+  readonly packaged: PackagedContract;
+  readonly files: ContractFiles;
+  readonly sources: ContractSources;
+  readonly number: number;
+}
+
+function addContract(rows: BatchRows, run: ImportRun, { packaged, files, sources, number }: Added): void {
+  const { row, lines } = packaged;
+  const { brand, importId } = run;
+  const id = newId();
+  const personId = sources.persons.get(row.persoon) ?? '';
+  const booked = bookContract(lines, waitingOf(files, row.nummer_oud), (file, line, column, message) => {
+    throw new Error(`${file} ${line} ${column}: ${message}`);
+  });
+  const base = { brand, importId };
+  if (row.begunstigden !== '') {
+    // A text names no persons that the portal could pay, so an employee fills them in from the archive.
+    const cells = [row.begunstigden];
+    rows.archived.push(archivedRowOf(run, { file: 'contracten', key: row.nummer_oud, cells }));
+  }
+  rows.imported.push({ ...base, file: 'contracten', key: row.nummer_oud, rowId: id });
+  const value = valueOn(booked, sources, sources.valuedOn);
+  const hasLedger = lines.length > 0;
+  rows.contracts.push({
+    id,
+    number: contractNumberText(Number(row.begin.slice(0, 4)), number),
+    formerNumber: row.nummer_oud,
+    personId,
+    brand,
+    relationId: row.relatie === '' ? null : (sources.relations.get(row.relatie) ?? null),
+    productCode: row.product as ProductCode,
+    description: row.naam,
+    status: contractStatusCodes[row.status as keyof typeof contractStatusCodes],
+    startDate: row.begin,
+    isUnderReview: false,
+    distributionMode: row.uitkering === 'herbeleggen' ? 'stock' : 'cash',
+    initialDepositCents: (booked.initialCents > 0 ? booked.initialCents : booked.depositedCents) as Cents,
+    monthlyDepositCents: cents(row.inleg_maand),
+    isPaymentCompleted: true,
+    outstandingCents: 0 as Cents,
+    depositedCents: booked.depositedCents as Cents,
+    withdrawnCents: booked.withdrawnCents as Cents,
+    openingValueCents: hasLedger ? (value as Cents) : null,
+    openingValueDate: hasLedger ? sources.valuedOn : null,
+    debitDay: row.incassodag === '' ? 25 : Number(row.incassodag),
+    depositsPausedUntil: orNull(row.gepauzeerd_tot),
+    endDate: row.product === 'SB' ? null : orNull(row.einde),
+    ...payoutTermsOf(row, sources.valuedOn),
+    policyConditions: row.product === 'SB' ? null : (orNull(row.stelsel) as PolicyConditionCode | null),
+    createdAt: noonOf(row.begin),
+  });
+  const shares = files.shares.get(row.nummer_oud) ?? new Map<string, number>();
+  for (const fund of new Set([...booked.holdings.keys(), ...shares.keys()])) {
+    rows.holdings.push({
+      contractId: id,
+      fundId: sources.funds.get(fund) ?? 0,
+      units: unitText(booked.holdings.get(fund) ?? 0),
+      allocationBasisPoints: shares.get(fund) ?? 0,
+    });
+  }
+  addBooked(rows, { id, personId, brand }, booked, sources);
+  addValuations(rows, id, booked, sources);
+  addWaitingMoney(rows, { ...base, id, personId, row, files, sources });
+}
+
+/** Returns the terms of an annuity in payout; null for other products. */
+function payoutTermsOf(row: FileRow<'contracten'>, valuedOn: string) {
+  if (row.product !== 'SDIL') {
+    return {
+      paymentFrequency: null,
+      periodicPayoutCents: null,
+      applyTaxCredit: null,
+      calculationRate: null,
+      payoutCalculatedOn: null,
+      isTemporary: null,
+    };
+  }
+  const months = monthsBetween(isoDate(row.begin), addDays(isoDate(row.einde), 1));
+  return {
+    paymentFrequency: frequencies[row.termijn as keyof typeof frequencies],
+    periodicPayoutCents: cents(row.bruto_termijn),
+    applyTaxCredit: row.korting === 'ja',
+    calculationRate: row.rekenrente,
+    payoutCalculatedOn: valuedOn,
+    isTemporary: months < LIFELONG_MONTHS,
+  };
+}
+
+interface Owned {
+  readonly id: string;
+  readonly personId: string;
+  readonly brand: string;
+}
+
+function addBooked(
+  rows: BatchRows,
+  { id: contractId, personId, brand }: Owned,
+  booked: BookedContract,
+  { funds }: ContractSources,
+): void {
+  const ids = {
+    deposit: booked.deposits.map(() => newId()),
+    sale: booked.sales.map(() => newId()),
+    switch: booked.switches.map(() => newId()),
+  };
+  booked.deposits.forEach(({ type, cents: amount, receivedOn, day, reversedOn }, at) => {
+    const id = ids.deposit[at] ?? '';
+    rows.deposits.push({
+      id,
+      contractId,
+      type,
+      method: depositMethods[type],
+      amountCents: amount as Cents,
+      status: 'dealt',
+      createdAt: noonOf(receivedOn),
+      receivedOn,
+      dealFrom: day,
+      dealingDay: day,
+    });
+    if (reversedOn !== null) rows.reversals.push({ id, reversedOn });
+  });
+  booked.sales.forEach((sale, at) => {
+    const requestId = ids.sale[at] ?? '';
+    const moment = noonOf(sale.day);
+    rows.sales.push({
+      id: requestId,
+      number: '',
+      contractId,
+      personId,
+      brand,
+      kind: 'units',
+      status: 'executed',
+      requestedAt: moment,
+      cancellableUntil: moment,
+      closedAt: moment,
+    });
+    for (const [fund, { units, gross, cost }] of sale.funds) {
+      rows.saleLines.push({
+        requestId,
+        fundId: funds.get(fund) ?? 0,
+        units: units > 0 ? unitText(units) : null,
+        amountCents: null,
+        dealFrom: sale.day,
+        executedUnits: unitText(units),
+        executedGrossCents: gross as Cents,
+        exitCostCents: cost as Cents,
+        progress: 'done',
+      });
+    }
+  });
+  booked.switches.forEach((day, at) => {
+    rows.switches.push({
+      id: ids.switch[at] ?? '',
+      contractId,
+      status: 'executed',
+      dealFrom: `${day.slice(0, 8)}01`,
+      createdAt: noonOf(day),
+      closedAt: noonOf(day),
+    });
+  });
+  for (const { kind, day, cents: amount, payOn } of booked.payouts) {
+    rows.payouts.push({
+      id: newId(),
+      contractId,
+      kind,
+      dealingDay: day,
+      amountCents: amount as Cents,
+      payOn: payOn ?? day,
+      status: payOn === null ? 'paid' : 'ordered',
+      paidAt: payOn === null ? noonOf(day) : null,
+    });
+  }
+  const first = rows.ledger.length;
+  for (const line of booked.lines) {
+    rows.ledger.push({
+      contractId,
+      fundId: funds.get(line.fund) ?? 0,
+      type: line.type,
+      sequence: line.sequence,
+      bookingDate: line.bookedOn,
+      dealingDay: line.day,
+      amountCents: line.cents,
+      price: line.price,
+      units: unitText(line.units),
+      unitsAfter: line.unitsAfter,
+      causeId: line.cause === null ? null : (ids[line.cause[0]][line.cause[1]] ?? null),
+      reverses: line.reverses === null ? null : first + line.reverses,
+      acquiredOn: line.acquiredOn,
+      formerKey: line.formerKey,
+      createdAt: noonOf(line.bookedOn),
+    });
+  }
+}
+
+/** Returns the value of a contract on a day, by the last price on or before it. */
+function valueOn(booked: BookedContract, { prices }: ContractSources, day: string): number {
+  const unitsByFund = new Map<string, number>();
+  for (const line of booked.lines) {
+    if (line.day <= day) unitsByFund.set(line.fund, (unitsByFund.get(line.fund) ?? 0) + line.units);
+  }
+  let value = 0;
+  for (const [fund, units] of unitsByFund) value += prices.valueOn(fund, units, day);
+  return value;
+}
+
+/** Adds the value of a contract on each day on which one of its funds was priced. */
+function addValuations(
+  rows: BatchRows,
+  contractId: string,
+  booked: BookedContract,
+  sources: ContractSources,
+): void {
+  const [first] = booked.lines;
+  if (!first) return;
+  const ordered = booked.lines.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
+  const unitsByFund = new Map<string, number>();
+  const start = ordered[0]?.day ?? first.day;
+  let next = 0;
+  let wasEmpty = true;
+  for (const date of sources.prices.daysOf([...booked.holdings.keys()], start, sources.valuedOn)) {
+    for (let line = ordered[next]; line && line.day <= date; line = ordered[next]) {
+      unitsByFund.set(line.fund, (unitsByFund.get(line.fund) ?? 0) + line.units);
+      next += 1;
+    }
+    let value = 0;
+    for (const [fund, units] of unitsByFund)
+      if (units !== 0) value += sources.prices.valueOn(fund, units, date);
+    // The chart has only the first and the last of the days after everything was sold.
+    if (value !== 0 || !wasEmpty || date === sources.valuedOn) {
+      rows.valuations.push({ contractId, date, valueCents: value as Cents });
+    }
+    wasEmpty = value === 0;
+  }
+}
+
+const payoutKinds = {
+  uitkering: 'distribution',
+  verkoop: 'sale',
+  lijfrente: 'annuity',
+  terugboeking: 'reversal',
+} as const;
+
+/** Returns the waiting payouts of a contract. */
+export const waitingOf = ({ payouts }: Pick<ContractFiles, 'payouts'>, number: string): WaitingPayout[] =>
+  (payouts.get(number) ?? []).map(({ line, soort, bedrag, koersdag, dag }) => ({
+    line,
+    kind: payoutKinds[soort as keyof typeof payoutKinds],
+    cents: cents(bedrag),
+    day: koersdag,
+    payOn: dag,
+  }));
+
+/** Adds the money that waits to be dealt, and the sell order that waits. */
+function addWaitingMoney(
+  rows: BatchRows,
+  {
+    id: contractId,
+    personId,
+    brand,
+    importId,
+    row,
+    files,
+    sources,
+  }: Owned & {
+    readonly importId: string;
+    readonly row: FileRow<'contracten'>;
+    readonly files: ContractFiles;
+    readonly sources: ContractSources;
+  },
+): void {
+  for (const { sleutel, soort, bedrag, dag } of files.deposits.get(row.nummer_oud) ?? []) {
+    const id = newId();
+    const type = ledgerKinds[soort as 'bijstorting'].type as keyof typeof depositMethods;
+    rows.deposits.push({
+      id,
+      contractId,
+      type,
+      method: depositMethods[type],
+      amountCents: cents(bedrag),
+      status: 'received',
+      createdAt: noonOf(dag),
+      receivedOn: dag,
+      dealFrom: nextDealing(noonOf(dag)).dealingDay,
+      dealingDay: null,
+    });
+    rows.imported.push({ brand, importId, file: 'onderweg', key: sleutel, rowId: id });
+  }
+  const orders = files.orders.get(row.nummer_oud) ?? [];
+  const [first] = orders;
+  if (!first) return;
+  const requestId = newId();
+  const dealing = nextDealing(noonOf(first.dag));
+  rows.sales.push({
+    id: requestId,
+    number: '',
+    contractId,
+    personId,
+    brand,
+    kind: first.bedrag === '' ? 'units' : 'amount',
+    status: 'queued',
+    requestedAt: noonOf(first.dag),
+    cancellableUntil: dealing.cutOff,
+    closedAt: null,
+  });
+  for (const order of orders) {
+    rows.saleLines.push({
+      requestId,
+      fundId: sources.funds.get(order.fonds) ?? 0,
+      units: orNull(order.participaties),
+      amountCents: order.bedrag === '' ? null : cents(order.bedrag),
+      dealFrom: dealing.dealingDay,
+      executedUnits: '0.0000',
+      executedGrossCents: 0 as Cents,
+      exitCostCents: 0 as Cents,
+      progress: 'open',
+    });
+    rows.imported.push({ brand, importId, file: 'opdrachten', key: order.sleutel, rowId: requestId });
+  }
+}

@@ -1,0 +1,68 @@
+import { scaledNumber, UNIT_PLACES } from '@portaal/domain/office/book-package/cells';
+import { price, units as unitsOf, valueOfUnits } from '@portaal/engine';
+import type { PackageArchive } from '../book-package/book-package.use-cases.ts';
+import { eachRow } from './import-run.ts';
+
+/** Prices of the funds of a package. */
+export interface FundPrices {
+  readonly funds: readonly string[];
+  /** Returns the value in cents of units at the last price on or before a day; 0 before the first price. */
+  readonly valueOn: (fund: string, units: number, day: string) => number;
+  readonly isPricedOn: (fund: string, day: string) => boolean;
+  /** Returns the days from `first` to `last` on which one of the funds was priced, and `last`. */
+  readonly daysOf: (funds: readonly string[], first: string, last: string) => readonly string[];
+}
+
+interface Series {
+  readonly days: string[];
+  readonly prices: number[];
+}
+
+/** Reads the prices of a package, which has few of them. */
+export async function readPrices(archive: PackageArchive): Promise<FundPrices> {
+  const series = new Map<string, Series>();
+  await eachRow(archive, 'koersen', ({ fonds, dag, koers }) => {
+    const existing = series.get(fonds) ?? { days: [], prices: [] };
+    series.set(fonds, existing);
+    existing.days.push(dag);
+    existing.prices.push(scaledNumber(koers, UNIT_PLACES));
+  });
+  const merged = new Map<string, readonly string[]>();
+
+  /** Returns the position of the last day on or before a day; -1 if there is none. */
+  function lastUntil({ days }: Series, day: string): number {
+    let [low, high] = [0, days.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((days[middle] ?? '') <= day) low = middle + 1;
+      else high = middle;
+    }
+    return low - 1;
+  }
+
+  function allDays(funds: readonly string[]): readonly string[] {
+    const place = funds.toSorted().join(' ');
+    const existing = merged.get(place);
+    if (existing) return existing;
+    const days = [...new Set(funds.flatMap((fund) => series.get(fund)?.days ?? []))].sort();
+    merged.set(place, days);
+    return days;
+  }
+
+  return {
+    funds: [...series.keys()],
+    valueOn(fund, units, day) {
+      const existing = series.get(fund);
+      const at = existing ? lastUntil(existing, day) : -1;
+      return existing && at >= 0 ? valueOfUnits(unitsOf(units), price(existing.prices[at] ?? 0)) : 0;
+    },
+    isPricedOn(fund, day) {
+      const existing = series.get(fund);
+      return existing !== undefined && existing.days[lastUntil(existing, day)] === day;
+    },
+    daysOf(funds, first, last) {
+      const days = allDays(funds).filter((day) => day >= first && day <= last);
+      return days.at(-1) === last ? days : [...days, last];
+    },
+  };
+}

@@ -1,0 +1,145 @@
+import { fullName, type IdentityDocument, type PersonSection } from '@portaal/domain/fields/applicant';
+import type { IsoDate } from '@portaal/engine';
+import { bulkInsert } from '../../../platform/database/bulk-insert.ts';
+import { newId } from '../../../platform/new-id.ts';
+import { numberVault } from '../../../platform/sealed-number.ts';
+import { archivedRow, importedRow, personalInformation, relation } from '../../../schema/index.ts';
+import type { RelationDetails } from '../../people/relations/relations.use-cases.ts';
+import { insertUnclaimedPersons } from '../../sign-in/accounts/accounts.use-cases.ts';
+import { archivedRowOf } from './archive-import.ts';
+import { importedIds } from './book-import.repository.ts';
+import { type FileRow, type ImportRun, importFile } from './import-run.ts';
+
+const orNull = (text: string): string | null => (text === '' ? null : text);
+
+type Named = Pick<
+  FileRow<'personen'>,
+  'voorletters' | 'tussenvoegsel' | 'achternaam' | 'geslacht' | 'geboortedatum'
+>;
+
+/** Returns the personal section. A field that the package does not know is empty, and is asked for later. */
+const personOf = (row: Named, nationality: string): PersonSection => ({
+  geslacht: row.geslacht as PersonSection['geslacht'],
+  initialen: row.voorletters,
+  tussenvoegsel: row.tussenvoegsel,
+  achternaam: row.achternaam,
+  geboortedatum: row.geboortedatum as IsoDate,
+  nationaliteit: nationality,
+});
+
+/** Stores the investors, with sealed numbers. Nobody has a password: an investor claims the account. */
+export async function importPersons(run: ImportRun): Promise<void> {
+  const { brand, importId, keys } = run;
+  const vault = numberVault(keys, 'personal_information');
+  await importFile(run, 'personen', async (tx, rows) => {
+    const createdAt = run.now();
+    const made = rows.map((row) => ({ row, id: newId() }));
+    await insertUnclaimedPersons(
+      tx,
+      { brand, at: createdAt },
+      made.map(({ row, id }) => ({
+        id,
+        name: fullName({
+          initialen: row.voorletters,
+          tussenvoegsel: row.tussenvoegsel,
+          achternaam: row.achternaam,
+        }),
+        contactEmail: orNull(row.email),
+      })),
+    );
+    await bulkInsert(
+      tx,
+      personalInformation,
+      made.map(({ row, id }) => ({
+        personId: id,
+        brand,
+        version: 1,
+        person: personOf(row, row.nationaliteit),
+        address: row.woonplaats === '' ? null : addressOf(row),
+        contact: row.mobiel === '' ? null : { mobiel: row.mobiel, telefoonnummer: row.telefoon },
+        mobileSince: row.mobiel === '' ? null : createdAt,
+        identity:
+          row.id_soort === ''
+            ? null
+            : {
+                uitsluitend: row.fiscaal_land === 'NL' && row.us_persoon === 'nee',
+                identiteitsbewijs: row.id_soort as IdentityDocument,
+                geldigTot: orNull(row.id_geldig_tot),
+              },
+        sealedBsn: vault.seal('sealed_bsn', id, orNull(row.bsn)),
+        sealedIban: vault.seal('sealed_iban', id, orNull(row.iban)),
+        createdAt,
+        changedAt: createdAt,
+      })),
+    );
+    // The portal has no field for these facts; the tax office and an export ask for them.
+    await bulkInsert(
+      tx,
+      archivedRow,
+      rows.map((row) => {
+        const { sleutel, tenaamstelling, fiscaal_land, tin, us_persoon, pep } = row;
+        const cells = [tenaamstelling, fiscaal_land, tin, us_persoon, pep];
+        return archivedRowOf(run, { file: 'personen', key: sleutel, cells });
+      }),
+    );
+    await bulkInsert(
+      tx,
+      importedRow,
+      made.map(({ row, id }) => ({ brand, file: 'personen', key: row.sleutel, importId, rowId: id })),
+    );
+  });
+}
+
+const addressOf = (row: FileRow<'personen'>) => ({
+  land: row.land,
+  postcode: row.postcode,
+  huisnummer: row.huisnummer === '' ? null : Number(row.huisnummer),
+  toevoeging: row.toevoeging,
+  straatnaam: row.straat,
+  woonplaats: row.woonplaats,
+});
+
+const relationTypes = { partner: 'partner', kind: 'child', bedrijf: 'company' } as const;
+
+/** Stores the partners, children and companies of investors. */
+export async function importRelations(run: ImportRun): Promise<void> {
+  const { brand, importId, keys } = run;
+  const persons = await importedIds(run.database.orm, brand, 'personen');
+  const vault = numberVault(keys, 'relation');
+  await importFile(run, 'relaties', async (tx, rows) => {
+    const createdAt = run.now();
+    const made = rows.map((row) => ({ row, id: newId() }));
+    await bulkInsert(
+      tx,
+      relation,
+      made.map(({ row, id }) => ({
+        id,
+        personId: persons.get(row.persoon) ?? '',
+        brand,
+        type: relationTypes[row.soort as keyof typeof relationTypes],
+        version: 1,
+        details: detailsOf(row),
+        sealedBsn: vault.seal('sealed_bsn', id, orNull(row.bsn)),
+        createdAt,
+        changedAt: createdAt,
+      })),
+    );
+    await bulkInsert(
+      tx,
+      importedRow,
+      made.map(({ row, id }) => ({ brand, file: 'relaties', key: row.sleutel, importId, rowId: id })),
+    );
+  });
+}
+
+const detailsOf = (row: FileRow<'relaties'>): RelationDetails =>
+  row.soort === 'bedrijf'
+    ? {
+        organisatie: {
+          naamBedrijf: row.bedrijfsnaam,
+          kvk: row.kvk,
+          rsin: row.rsin,
+          telefoonnummer: '',
+        },
+      }
+    : { persoon: personOf(row, '') };

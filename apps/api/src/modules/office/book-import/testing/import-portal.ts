@@ -1,0 +1,102 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type PackageContent, packageContents } from '../../../../demo/book-package/package-files.ts';
+import type { PackageSize } from '../../../../demo/book-package/plans.ts';
+import { providerTerms } from '../../../../demo/book-package/provider-terms.ts';
+import { writePackage } from '../../../../demo/book-package/write-package.ts';
+import { appendAudit } from '../../../../platform/audit.ts';
+import { newId } from '../../../../platform/new-id.ts';
+import { NO_PASSWORD, personAccount } from '../../../../schema/person.ts';
+import { createTestApp, type TestApp } from '../../../../testing/test-app.ts';
+import { insertPublished, insertVersion } from '../../../products/terms/terms.use-cases.ts';
+
+import { findImport } from '../book-import.repository.ts';
+import type { registerBook } from '../book-import.use-cases.ts';
+import { signedDigestOf } from '../signing.ts';
+
+export const BRAND = 'baken';
+
+/** A portal without contracts, with a brand that sells the five funds of the fictitious provider, and its package. */
+export interface ImportPortal {
+  readonly portal: TestApp;
+  readonly employees: readonly [string, string];
+  /** Writes a package and returns its path. */
+  readonly packed: (
+    size: PackageSize,
+    change?: (contents: PackageContent[]) => PackageContent[],
+  ) => Promise<string>;
+  readonly services: {
+    readonly database: TestApp['database'];
+    readonly keys: TestApp['services']['configuration']['fieldKeys'];
+    readonly audit: Parameters<typeof registerBook>[0]['audit'];
+    readonly now: () => Date;
+  };
+  readonly close: () => Promise<void>;
+}
+
+export async function importPortal(role: 'owner' | 'application' = 'application'): Promise<ImportPortal> {
+  const portal = await createTestApp({ demoData: false, terms: false, role });
+  const folder = await mkdtemp(join(tmpdir(), 'import-'));
+  const at = new Date('2026-11-01T09:00:00Z');
+  const employees = [newId(), newId()] as const;
+  await portal.database.transaction(async (tx) => {
+    for (const [number, id] of employees.entries()) {
+      await tx.insert(personAccount).values({
+        id,
+        brand: BRAND,
+        email: `medewerker-${number}@example.nl`,
+        name: `Medewerker ${number}`,
+        role: 'admin',
+        passwordHash: NO_PASSWORD,
+        createdAt: at,
+      });
+    }
+    const content = providerTerms(BRAND);
+    await insertVersion(tx, `${BRAND}-1`, content);
+    await insertPublished(tx, {
+      id: newId(),
+      brand: BRAND,
+      number: 1,
+      validFrom: content.geldigVanaf,
+      content,
+      version: `${BRAND}-1`,
+      loadedAt: at,
+      decidedAt: at,
+      loadedBy: employees[0],
+      decidedBy: employees[1],
+    });
+  });
+  let packages = 0;
+  return {
+    portal,
+    employees,
+    services: {
+      database: portal.database,
+      keys: portal.services.configuration.fieldKeys,
+      audit: (tx, ...events) => appendAudit(tx, portal.services.configuration.auditKeys, ...events),
+      now: () => portal.clock.now(),
+    },
+    async packed(size, change = (contents) => contents) {
+      packages += 1;
+      const path = join(folder, `${packages}.zip`);
+      await writePackage(path, change(packageContents(size, BRAND)));
+      return path;
+    },
+    async close() {
+      await portal.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+/** Signs an import as two employees, in the database. */
+export async function signDirectly({ portal, employees }: ImportPortal, id: string): Promise<void> {
+  const row = await findImport(portal.database.orm, id);
+  if (!row) throw new Error(`no import ${id}`);
+  await portal.query(
+    `update book_import set state = 'signed', signed_digest = $2, asked_by = $3, signed_by = $4, signed_at = now()
+     where id = $1`,
+    [id, signedDigestOf(row), ...employees],
+  );
+}

@@ -1,0 +1,366 @@
+import {
+  type ImportDifference,
+  type ImportReport,
+  MOST_DIFFERENCES,
+} from '@portaal/domain/office/book-import/report';
+import { scaledNumber, UNIT_PLACES } from '@portaal/domain/office/book-package/cells';
+import type { BookTotals } from '@portaal/domain/office/book-package/check/book-check';
+import type { BookFault, ReportFault } from '@portaal/domain/office/book-package/check/fault';
+import type { PackageMetadata } from '@portaal/domain/office/book-package/description';
+import { cents, isoDate, price, unitsFor, units as unitsOf, valueOfUnits } from '@portaal/engine';
+import type { FieldKeys } from '../../../platform/field-encryption.ts';
+import type { Orm } from '../../../platform/orm.ts';
+import { numberVault } from '../../../platform/sealed-number.ts';
+import {
+  checkBook,
+  faultText,
+  openArchive,
+  type PackageArchive,
+} from '../book-package/book-package.use-cases.ts';
+import {
+  fundNumbers,
+  hasOwnContracts,
+  listOwnNumbers,
+  listPrices,
+  numbersInUse,
+} from './book-import.repository.ts';
+import { bookContract } from './contract-book.ts';
+import { readContractFiles } from './contract-files.ts';
+import { waitingOf } from './contracts-import.ts';
+import { readPrices } from './fund-prices.ts';
+import { eachRow } from './import-run.ts';
+import { type PackagedContract, rowsOfLedger } from './ledger-contracts.ts';
+import type { PackageLine } from './package-line.ts';
+
+/**
+ * Columns whose faults do not stop an import: the ledger is what it is, and the previous system reports something else.
+ * Two people explain each of them.
+ */
+const explainable: ReadonlySet<string> = new Set([
+  'standen participaties',
+  'standen waarde',
+  'totalen contracten',
+  'totalen participaties',
+  'totalen waarde',
+  'rekeningen saldo',
+  'jaaropgaven waarde_1_jan',
+]);
+
+/** Result of a trial: the report, or undefined if the package cannot be imported. */
+export interface TriedBook {
+  readonly faults: number;
+  readonly metadata?: PackageMetadata;
+  readonly report?: ImportReport;
+}
+
+/**
+ * Tries a package: checks it, translates the whole book in memory as the import will, and compares it with what the
+ * brand already has. Writes nothing.
+ */
+export async function tryBook(
+  { orm, keys }: { readonly orm: Orm; readonly keys: FieldKeys },
+  path: string,
+  brand: string,
+  onFault: ReportFault,
+): Promise<TriedBook> {
+  let faults = 0;
+  const differences = new Differences();
+  const report: ReportFault = (fault) => {
+    const file = fault.file.replace(/\.csv$/, '');
+    if (fault.isNotice) differences.add(`let-op ${file} ${fault.column ?? ''}`, fault.message, 1, null);
+    else if (explainable.has(`${file} ${fault.column ?? ''}`)) differences.single(file, fault);
+    else {
+      faults += 1;
+      onFault(fault);
+    }
+  };
+  const reject = (file: string, line: number | null, column: string | null, message: string): void =>
+    report({ file, line, column, message, isNotice: false });
+  const { metadata, totals } = await checkBook(path, report);
+  if (!metadata || !totals || faults > 0) return { faults, ...(metadata && { metadata }) };
+  if (metadata.merk !== brand) {
+    reject(
+      'datapackage.json',
+      null,
+      'merk',
+      `Dit pakket is van ${metadata.merk}. U importeert voor ${brand}.`,
+    );
+    return { faults, metadata };
+  }
+  const archive = await openArchive(path, () => {});
+  let valuedOn = '';
+  try {
+    valuedOn = await lastBalanceDay(archive);
+    await tryDatabase({ orm, keys, archive, brand, valuedOn }, reject, differences);
+    await tryContracts(archive, valuedOn, reject, differences);
+  } finally {
+    archive.close();
+  }
+  if (differences.count > MOST_DIFFERENCES) {
+    reject(
+      'datapackage.json',
+      null,
+      null,
+      `Er zijn ${differences.count} verschillen. Dat is te veel om elk te verklaren.`,
+    );
+  }
+  if (faults > 0) return { faults, metadata };
+  return { faults, metadata, report: reportOf(metadata, totals, valuedOn, differences.list) };
+}
+
+/** Adds up differences by their name. */
+class Differences {
+  private readonly byCode = new Map<
+    string,
+    { -readonly [K in keyof ImportDifference]: ImportDifference[K] }
+  >();
+
+  get count(): number {
+    return this.byCode.size;
+  }
+
+  get list(): ImportDifference[] {
+    return [...this.byCode.values()];
+  }
+
+  add(code: string, text: string, count: number, amount: number | null): void {
+    const existing = this.byCode.get(code);
+    if (!existing) {
+      this.byCode.set(code, { code, text, count, cents: amount });
+      return;
+    }
+    existing.count += count;
+    if (amount !== null) existing.cents = (existing.cents ?? 0) + amount;
+  }
+
+  /** Adds a difference of one row, which needs a reason of its own. */
+  single(file: string, fault: BookFault): void {
+    this.add(`${file} ${fault.line ?? 'som'} ${fault.column ?? ''}`, faultText(fault), 1, null);
+  }
+}
+
+type Reject = (file: string, line: number | null, column: string | null, message: string) => void;
+
+/** Returns the last day with balances; an empty text if there is none. */
+async function lastBalanceDay(archive: PackageArchive): Promise<string> {
+  let last = '';
+  await eachRow(archive, 'standen', ({ dag }) => {
+    if (dag > last) last = dag;
+  });
+  return last;
+}
+
+/** Compares the package with what the database has: funds, prices, persons and contract numbers. */
+async function tryDatabase(
+  {
+    orm,
+    keys,
+    archive,
+    brand,
+    valuedOn,
+  }: { orm: Orm; keys: FieldKeys; archive: PackageArchive; brand: string; valuedOn: string },
+  reject: Reject,
+  differences: Differences,
+): Promise<void> {
+  if (valuedOn === '') reject('standen.csv', null, 'dag', 'Er zijn geen standen om mee te vergelijken.');
+  if (await hasOwnContracts(orm, brand)) {
+    reject(
+      'datapackage.json',
+      null,
+      'merk',
+      'Dit merk heeft al contracten. Een boek komt in een merk dat nog niet open is.',
+    );
+  }
+  const funds = await fundNumbers(orm, brand);
+  const published = new Map(
+    (await listPrices(orm, [...funds.values(), 0])).map((one) => [`${one.fundId} ${one.day}`, one]),
+  );
+  const unknown = new Set<string>();
+  await eachRow(archive, 'koersen', ({ line, fonds, dag, koers, uitkering }) => {
+    const id = funds.get(fonds);
+    if (id === undefined) {
+      if (!unknown.has(fonds)) {
+        unknown.add(fonds);
+        reject(
+          'koersen.csv',
+          line,
+          'fonds',
+          `Fonds ${fonds} staat niet in de gepubliceerde voorwaarden van dit merk.`,
+        );
+      }
+      return;
+    }
+    const existing = published.get(`${id} ${dag}`);
+    if (!existing) return;
+    if (existing.nav !== koers)
+      reject('koersen.csv', line, 'koers', `Op deze dag is ${existing.nav} gepubliceerd.`);
+    if (existing.distribution !== uitkering) {
+      reject('koersen.csv', line, 'uitkering', `Op deze dag is ${existing.distribution} gepubliceerd.`);
+    }
+  });
+  await tryPersons({ orm, keys, archive, brand }, reject, differences);
+  let numbers: { number: string; line: number }[] = [];
+  const plain = new Set<string>();
+  const flush = async (): Promise<void> => {
+    const requested = numbers;
+    numbers = [];
+    const used = new Set(
+      await numbersInUse(
+        orm,
+        requested.map(({ number }) => number),
+      ),
+    );
+    for (const { number, line } of requested) {
+      if (used.has(number))
+        reject('contracten.csv', line, 'nummer_oud', 'Dit nummer is al van een contract in het portaal.');
+    }
+  };
+  await eachRow(
+    archive,
+    'contracten',
+    ({ nummer_oud: number, line }) => {
+      numbers.push({ number, line });
+      // Payers leave out hyphens and dots, so that two numbers may not differ only in those (decision 0202).
+      const key = number.replace(/[^A-Za-z0-9]/g, '').toUpperCase();
+      if (plain.has(key)) {
+        reject(
+          'contracten.csv',
+          line,
+          'nummer_oud',
+          'Dit nummer verschilt alleen in streepjes of punten van een ander.',
+        );
+      }
+      plain.add(key);
+    },
+    () => (numbers.length >= 5_000 ? flush() : undefined),
+  );
+  await flush();
+}
+
+async function tryPersons(
+  { orm, keys, archive, brand }: { orm: Orm; keys: FieldKeys; archive: PackageArchive; brand: string },
+  reject: Reject,
+  differences: Differences,
+): Promise<void> {
+  const vault = numberVault(keys, 'personal_information');
+  const existing = new Set<string>();
+  for (const { personId, sealedBsn } of await listOwnNumbers(orm, brand)) {
+    const bsn = vault.open('sealed_bsn', personId, sealedBsn);
+    if (bsn !== null) existing.add(bsn);
+  }
+  const mailboxes = new Set<string>();
+  await eachRow(archive, 'personen', ({ line, bsn, email }) => {
+    if (bsn !== '' && existing.has(bsn)) {
+      reject('personen.csv', line, 'bsn', 'Dit BSN is al van een andere persoon bij dit merk.');
+    }
+    const mailbox = email.toLowerCase();
+    if (mailbox === '' || mailboxes.has(mailbox)) {
+      differences.add('personen zonder eigen e-mail', 'Personen zonder een eigen e-mailadres.', 1, null);
+    }
+    mailboxes.add(mailbox);
+  });
+}
+
+/** Translates every contract as the import will, and adds up what was rounded otherwise. */
+async function tryContracts(
+  archive: PackageArchive,
+  valuedOn: string,
+  reject: Reject,
+  differences: Differences,
+): Promise<void> {
+  const files = await readContractFiles(archive);
+  const prices = await readPrices(archive);
+  await rowsOfLedger(archive, files.contracts, (packaged) => {
+    tryContract(packaged, reject, differences);
+    const booked = bookContract(
+      packaged.lines,
+      waitingOf(files, packaged.row.nummer_oud),
+      (file, line, column, message) => reject(`${file}.csv`, line, column, message),
+    );
+    for (const [fund, unitsByFund] of booked.holdings) {
+      if (unitsByFund === 0 || prices.isPricedOn(fund, valuedOn)) continue;
+      reject(
+        'contracten.csv',
+        packaged.row.line,
+        'nummer_oud',
+        `Fonds ${fund} van dit contract heeft geen koers op ${valuedOn}, de laatste dag van standen.csv.`,
+      );
+    }
+    const costs = new Map<string, number>();
+    for (const { kind, cause, cents: cost } of packaged.lines) {
+      if (kind === 'instapkosten') costs.set(cause, (costs.get(cause) ?? 0) + cost);
+    }
+    for (const line of packaged.lines) noteRounding(line, costs.get(line.key) ?? 0, differences);
+  });
+  for (const [, orders] of files.orders) {
+    for (const { line, soort } of orders) {
+      if (soort === 'wissel') {
+        reject(
+          'opdrachten.csv',
+          line,
+          'soort',
+          'Een wissel die nog wacht nemen wij niet over. Laat hem eerst uitvoeren.',
+        );
+      }
+    }
+  }
+}
+
+function tryContract({ row }: PackagedContract, reject: Reject, differences: Differences): void {
+  if (row.status === 'wacht_op_betaling') {
+    reject(
+      'contracten.csv',
+      row.line,
+      'status',
+      'Een contract waarvoor nog is betaald noch belegd, nemen wij niet over.',
+    );
+  }
+  if (row.begunstigden !== '') {
+    differences.add(
+      'begunstigden',
+      'Contracten met begunstigden als tekst. Die staan in het archief; een medewerker vult ze in.',
+      1,
+      null,
+    );
+  }
+}
+
+/** Notes a line of which neither the units follow from the amount, nor the amount from the units. */
+function noteRounding(line: PackageLine, cost: number, differences: Differences): void {
+  if (line.units === 0 || line.price === null || line.reverses !== '') return;
+  const dealt = Math.abs(line.cents + cost);
+  const nav = price(scaledNumber(line.price, UNIT_PLACES));
+  if (nav === 0) return;
+  const value = valueOfUnits(unitsOf(Math.abs(line.units)), nav);
+  if (value === dealt || unitsFor(cents(dealt), nav) === Math.abs(line.units)) return;
+  differences.add(
+    `afronding ${line.kind}`,
+    `Regels van de soort ${line.kind} die het vorige systeem anders afrondde dan wij.`,
+    1,
+    dealt - value,
+  );
+}
+
+const reportOf = (
+  { merk, peildatum }: PackageMetadata,
+  { rows, control }: BookTotals,
+  valuedOn: string,
+  differences: readonly ImportDifference[],
+): ImportReport => ({
+  brand: merk,
+  until: peildatum,
+  valuedOn: isoDate(valuedOn),
+  rows: Object.entries(rows).map(([file, count]) => ({ file, rows: count })),
+  funds: [...control.funds.values()]
+    .sort((a, b) => (a.day + a.fund < b.day + b.fund ? -1 : 1))
+    .map(({ day, fund, ledger, reported }) => ({
+      day: isoDate(day),
+      fund,
+      ledgerUnits: ledger.units,
+      reportedUnits: reported.units,
+      ledgerCents: ledger.cents,
+      reportedCents: reported.cents,
+    })),
+  money: control.money,
+  differences: [...differences],
+});

@@ -1,0 +1,53 @@
+import * as calls from '@portaal/domain/calls';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callQuery } from '../../../../lib/http/call-query.ts';
+import { Banner } from '../../../../ui/Banner.tsx';
+import { PageTitle } from '../../../../ui/Heading.tsx';
+import { Stack } from '../../../../ui/Layout.tsx';
+import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import { AdminLoaded } from '../AdminLoaded.tsx';
+import { BookImportCard } from './BookImportCard.tsx';
+
+/** Time between two requests while an import runs, so that an employee sees it proceed. */
+const REFRESH_MS = 5_000;
+
+/** Shows the packages with the existing book of the brand, which two employees sign before it is imported. */
+export function BookImportPage() {
+  const [done, setDone] = useState<string | null>(null);
+  const imports = useQuery({
+    ...callQuery(calls.listBookImports, { globalErrors: false }),
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ state: one }) => one === 'importing' || one === 'signed') ? REFRESH_MS : false,
+  });
+  return (
+    <Stack gap="large">
+      <PageTitle intro="Het boek van uw vorige systeem: klanten, contracten en grootboek. Een beheerder meldt het bestand aan. De een verklaart elk verschil, een ander ondertekent. Daarna importeert de beheerder precies dat bestand.">
+        Bestaand boek
+      </PageTitle>
+      <div role="status">{done !== null && <Banner tone="success">{done}</Banner>}</div>
+      <AdminLoaded
+        query={imports}
+        data={imports.data}
+        loading={<Skeleton shape="block" lines={2} label="Even geduld. Wij halen het bestaande boek op." />}
+        failedTitle="Wij kunnen het bestaande boek nu niet laten zien"
+      >
+        {(list) =>
+          list.length === 0 ? (
+            <p>
+              Er is nog geen pakket aangemeld. Een beheerder doet dat met{' '}
+              <code>npm run operator -- book:import</code>.
+            </p>
+          ) : (
+            <Stack gap="large">
+              {list.map((one) => (
+                <BookImportCard key={one.id} book={one} onDone={setDone} />
+              ))}
+            </Stack>
+          )
+        }
+      </AdminLoaded>
+    </Stack>
+  );
+}

@@ -1,0 +1,113 @@
+import type { BookImport } from '@portaal/domain/office/book-import/calls';
+import { formatDate, formatEuro, formatNumber } from '../../../../lib/dutch-format.ts';
+import { Stack } from '../../../../ui/Layout.tsx';
+import { Table, type TableColumn } from '../../../../ui/Table.tsx';
+
+type Report = BookImport['report'];
+type Fund = Report['funds'][number];
+interface NamedCount {
+  readonly name: string;
+  readonly rows: number;
+  readonly stored: number | undefined;
+}
+interface NamedAmount {
+  readonly name: string;
+  readonly cents: number;
+}
+type Difference = Report['differences'][number] & { readonly reason: string };
+
+const euro = (cents: number): string => formatEuro(cents / 100);
+const units = (amount: number): string => formatNumber(amount / 10_000, 4);
+
+const fundColumns: readonly TableColumn<Fund>[] = [
+  { key: 'fund', header: 'Fonds', rowHeader: true, cell: ({ fund, day }) => `${fund}, ${formatDate(day)}` },
+  { key: 'units', header: 'Participaties', cell: ({ ledgerUnits }) => units(ledgerUnits) },
+  {
+    key: 'unitsOff',
+    header: 'Verschil',
+    cell: ({ ledgerUnits, reportedUnits }) => units(ledgerUnits - reportedUnits),
+  },
+  { key: 'value', header: 'Waarde', cell: ({ ledgerCents }) => euro(ledgerCents) },
+  {
+    key: 'valueOff',
+    header: 'Verschil in waarde',
+    cell: ({ ledgerCents, reportedCents }) => euro(ledgerCents - reportedCents),
+  },
+];
+
+const moneyColumns: readonly TableColumn<NamedAmount>[] = [
+  { key: 'name', header: 'Bank', rowHeader: true, cell: ({ name }) => name },
+  { key: 'amount', header: 'Bedrag', cell: ({ cents }) => euro(cents) },
+];
+
+const countColumns: readonly TableColumn<NamedCount>[] = [
+  { key: 'name', header: 'Bestand', rowHeader: true, cell: ({ name }) => name },
+  { key: 'rows', header: 'Regels', cell: ({ rows }) => formatNumber(rows) },
+  {
+    key: 'stored',
+    header: 'Opgeslagen',
+    cell: ({ stored }) => (stored === undefined ? '–' : formatNumber(stored)),
+  },
+];
+
+const differenceColumns: readonly TableColumn<Difference>[] = [
+  { key: 'text', header: 'Verschil', rowHeader: true, cell: ({ text }) => text },
+  { key: 'count', header: 'Aantal', cell: ({ count }) => formatNumber(count) },
+  { key: 'cents', header: 'Bedrag', cell: ({ cents }) => (cents === null ? '–' : euro(cents)) },
+  { key: 'reason', header: 'Reden', cell: ({ reason }) => reason },
+];
+
+const moneyRows = ({ bank, undealt, toPay, withheld, passedOn }: Report['money']): NamedAmount[] => [
+  { name: 'Saldo van de rekeningen', cents: bank },
+  { name: 'Nog te beleggen', cents: undealt },
+  { name: 'Uit te betalen', cents: toPay },
+  { name: 'Aangehouden', cents: withheld },
+  { name: 'Af te dragen', cents: passedOn },
+  { name: 'Verschil', cents: bank - undealt - toPay - withheld - passedOn },
+];
+
+/** Shows the control report: sums per fund, the bank by purpose, rows per file, and differences. */
+export function ImportReportView({ book: { report, reasons, stored } }: { readonly book: BookImport }) {
+  const storedRows = new Map(stored.map(({ file, rows }) => [file, rows]));
+  const reasonOf = new Map(reasons.map(({ code, reason }) => [code, reason]));
+  const counts = report.rows.map(({ file, rows }) => ({ name: file, rows, stored: storedRows.get(file) }));
+  return (
+    <Stack>
+      <Table
+        caption="Participaties en waarde per fonds: grootboek, en verschil met uw opgave"
+        wide="stacking"
+        columns={fundColumns}
+        rows={report.funds}
+        rowKey={({ fund, day }) => `${day} ${fund}`}
+      />
+      <Table
+        caption="Bankrekeningen"
+        wide="stacking"
+        columns={moneyColumns}
+        rows={moneyRows(report.money)}
+        rowKey={({ name }) => name}
+      />
+      <Table
+        caption="Regels per bestand. Bij grootboek tellen de opgeslagen contracten."
+        wide="stacking"
+        columns={countColumns}
+        rows={counts}
+        rowKey={({ name }) => name}
+      />
+      {report.differences.length === 0 ? (
+        <p>Er zijn geen verschillen.</p>
+      ) : (
+        <Table
+          caption="Verschillen"
+          wide="stacking"
+          columns={differenceColumns}
+          rows={report.differences.map((one) => ({
+            ...one,
+            reason: reasonOf.get(one.code) ?? 'Nog geen reden',
+          }))}
+          rowKey={({ code }) => code}
+        />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { isoDay } from '../../http/schema.ts';
+
+/** Units in ten-thousandths and value in cents of all contracts in a fund, on a day. */
+const fundRow = z.object({
+  day: isoDay,
+  fund: z.string(),
+  ledgerUnits: z.int(),
+  reportedUnits: z.int(),
+  ledgerCents: z.int(),
+  reportedCents: z.int(),
+});
+
+/** A difference that does not stop the import, but that needs a reason before two people sign. */
+const difference = z.object({
+  /** Name by which its reason is stored. */
+  code: z.string(),
+  /** Dutch sentence without personal data. */
+  text: z.string(),
+  /** Number of rows; 1 for the difference of one row. */
+  count: z.int(),
+  /** Sum of the differences in cents; null if it is no amount. */
+  cents: z.nullable(z.int()),
+});
+export type ImportDifference = z.output<typeof difference>;
+
+/** The control report of a package, which two people sign before it is imported. */
+export const importReport = z.object({
+  brand: z.string(),
+  until: isoDay,
+  /** Day on which all contracts are valued: the last day with balances. */
+  valuedOn: isoDay,
+  /** Rows per file. */
+  rows: z.array(z.object({ file: z.string(), rows: z.int() })),
+  funds: z.array(fundRow),
+  money: z.object({
+    bank: z.int(),
+    undealt: z.int(),
+    toPay: z.int(),
+    withheld: z.int(),
+    passedOn: z.int(),
+  }),
+  differences: z.array(difference),
+});
+export type ImportReport = z.output<typeof importReport>;
+
+/** States of an import, with their text on screen. */
+export const importStateTexts = {
+  registered: 'Wacht op twee handtekeningen',
+  signed: 'Ondertekend, nog niet geïmporteerd',
+  importing: 'Wordt geïmporteerd',
+  imported: 'Geïmporteerd',
+  rejected: 'Afgewezen',
+  discarded: 'Weggegooid',
+} as const;
+
+/** Largest number of differences of single rows in a report. A package with more is not ready. */
+export const MOST_DIFFERENCES = 200;
+
+/** Returns the differences that have no reason yet. */
+export const unexplained = (
+  { differences }: Pick<ImportReport, 'differences'>,
+  reasons: Readonly<Record<string, string>>,
+): readonly ImportDifference[] => differences.filter(({ code }) => (reasons[code] ?? '').trim() === '');
