@@ -20,8 +20,8 @@ CREATE TABLE "invitation_wave" (
 	"kind" text NOT NULL,
 	"started_by" uuid NOT NULL,
 	"started_at" timestamp with time zone NOT NULL,
-	"by_mail" integer NOT NULL,
-	"by_letter" integer NOT NULL,
+	"mail_count" integer NOT NULL,
+	"letter_count" integer NOT NULL,
 	CONSTRAINT "invitation_wave_kind" CHECK ("invitation_wave"."kind" in ('employees', 'fifty', 'fiveHundred', 'rest'))
 );
 --> statement-breakpoint

@@ -12,8 +12,8 @@ export const invitationWave = pgTable(
     kind: text({ enum: ['employees', 'fifty', 'fiveHundred', 'rest'] }).notNull(),
     startedBy: uuid('started_by').notNull(),
     startedAt: instant('started_at').notNull(),
-    byMail: integer('by_mail').notNull(),
-    byLetter: integer('by_letter').notNull(),
+    byMail: integer('mail_count').notNull(),
+    byLetter: integer('letter_count').notNull(),
   },
   (table) => [
     check('invitation_wave_kind', sql`${table.kind} in ('employees', 'fifty', 'fiveHundred', 'rest')`),

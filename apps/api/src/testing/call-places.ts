@@ -184,7 +184,7 @@ export async function callPlaces({ call, database, services }: TestApp, cookie: 
       now(), '2099-01-01', 'waiting' from person_account where email = 'collega@example.nl' and brand = 'baken'
     returning id::text`);
   const wave =
-    await one(sql`INSERT INTO invitation_wave (id, brand, kind, started_by, started_at, by_mail, by_letter)
+    await one(sql`INSERT INTO invitation_wave (id, brand, kind, started_by, started_at, mail_count, letter_count)
     SELECT ${newId()}, brand, 'fifty', id, now(), 0, 1 FROM person_account WHERE role = 'admin' AND brand = 'baken'
     LIMIT 1 RETURNING id`);
   const letter = await one(sql`INSERT INTO account_invitation (id, brand, person_id, wave_id, channel)

@@ -15,6 +15,7 @@ export const ON_BOTH = [
   'http/log-lines',
   'measuring',
   'modules/office/account-closing/account-closing',
+  'modules/office/account-invitations/claims',
   'modules/sign-in/accounts/accounts',
   'foundation/acts/acts',
   'foundation/brand-states/brand-states',
