@@ -48,6 +48,7 @@ test('I-02 I-03 an application of a new user starts empty and shows the day on w
   expect(response.json().data).toEqual({
     id: expect.any(String),
     flow: 'duits',
+    fundId: 2,
     status: 'draft',
     changedAt: '2026-11-20T10:00:00.000Z',
     expiresOn: '2027-02-18',

@@ -165,6 +165,7 @@ describe('the contracts of the signed-in person', () => {
             NogUitTeBetalen: 0,
             Lijfrente: null,
             Begunstigden: null,
+            OudContractNummer: null,
           },
         ],
       },

@@ -66,6 +66,7 @@ describe('top-up terms', () => {
       asksCode: false,
       minimum: 250,
       maximum: 225_000,
+      onlineMaximum: 250_000,
       cutOff: '2026-11-30T15:00:00.000Z',
       dealingDay: '2026-12-01',
       funds: [
