@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { readTerms, type TermsFile } from '@portaal/domain/products/terms/file';
+import { completeTerms, readTerms, type TermsFile } from '@portaal/domain/products/terms/file';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoTermsOf } from '../demo/demo-terms.ts';
@@ -24,10 +24,11 @@ const older = readdirSync(FOLDER).filter((file) => file !== RELEASE);
 /** Both roles are tested: the single role that older servers used, and the separate role of the present server. */
 const roles: readonly TestRole[] = ['application', 'owner'];
 
-/** Returns terms whose figures all name the release as their source. */
+/** Returns terms whose figures all name the release as their source, and whose funds have no name for the menu. */
 const withoutSources = (terms: TermsFile, day: string): TermsFile =>
   JSON.parse(JSON.stringify(terms), (key, value) => {
     if (key === 'bron') return 'Overgenomen uit de vorige versie van het portaal';
+    if (key === 'menunaam') return undefined;
     return key === 'dag' ? day : value;
   });
 
@@ -110,7 +111,7 @@ describe.each(roles)('the database of release 1.0.0, used by a server with role 
     ]);
     for (const { brand, content, loaded_by: loadedBy } of rows) {
       expect(loadedBy).toBeNull();
-      const read = readTerms(JSON.stringify(content), brand);
+      const read = readTerms(JSON.stringify(completeTerms(content)), brand);
       expect(read).toEqual({ terms: withoutSources(demoTermsOf(brand), content.geldigVanaf) });
     }
     const copied = await pool.query(`SELECT fund_id, entry_cost_rate, net_return FROM fund_parameter

@@ -7,7 +7,7 @@ import { withoutTriggers } from '../../../testing/without-triggers.ts';
 import { insertStatement } from '../../money/bank-matching/testing/bank-lines.ts';
 import { verifyLedger } from '../../money/ledger/ledger.use-cases.ts';
 import { nextMonth, previewDealingRun, runDealingRun, startDealingRun } from './dealing-runs.use-cases.ts';
-import { firstOf, Scenario } from './testing/scenario.ts';
+import { firstOf, Scenario, scenarioNumber } from './testing/scenario.ts';
 
 const DAY = firstOf('2026-12');
 
@@ -63,7 +63,7 @@ test('an unexplained cent in the books blocks the start of a dealing run until i
       [addedBalance('undealt', 1)],
       [addedBalance('undealt', -1)],
       async () =>
-        `Nog niet belegd geld van contract T-${contractId}: volgens de boeken € 249,99, volgens de ontvangen stortingen € 250,00. Verschil zonder naam: € -0,01.`,
+        `Nog niet belegd geld van contract ${scenarioNumber(contractId)}: volgens de boeken € 249,99, volgens de ontvangen stortingen € 250,00. Verschil zonder naam: € -0,01.`,
     ],
     [
       [addedBalance('openItem', -1)],
