@@ -21,7 +21,7 @@ test('the only head cannot give up that role, even for a provider with one emplo
 
 test('the only employee who can approve an action cannot leave until a colleague has the required role, which the message names', () => {
   expect(leaves('karel', anne, karel, hanna)).toBeNull();
-  expect(leaves('anne', anne, hanna)).toMatch(/Geef eerst een collega de rol Compliance of Financiën\.$/);
+  expect(leaves('anne', anne, hanna)).toMatch(/Geef eerst een collega de rol Beoordeling of Compliance\.$/);
   // A head may approve role changes, but not payments.
   const cfo = { id: 'cees', roles: ['finance'] as const };
   const clerk = { id: 'kim', roles: ['prices', 'compliance'] as const };

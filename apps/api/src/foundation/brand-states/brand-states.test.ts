@@ -177,7 +177,9 @@ describe('an open brand with investors', () => {
         Object.values(row),
       );
     };
-    await expect(insert({})).rejects.toThrow('has no head');
+    // On the embedded database the server is the owner, who may store a state without heads.
+    const isOwner = portal.ownerUrl === undefined;
+    if (!isOwner) await expect(insert({})).rejects.toThrow('has no head');
     await expect(insert({ asked_by: service?.id })).rejects.toThrow('was not asked by a head');
     await expect(insert({ asked_by: head?.id, state: 'preparing', reason: null })).rejects.toThrow(
       'cannot go from open to preparing',
@@ -186,7 +188,7 @@ describe('an open brand with investors', () => {
     await insert({ asked_by: head?.id });
     const open = { number: 3, state: 'open', reason: null, asked_by: head?.id };
     await expect(insert({ ...open, number: 3 })).rejects.toThrow('was not approved by a second head');
-    await expect(insert({ ...open, asked_by: null })).rejects.toThrow('has no head');
+    if (!isOwner) await expect(insert({ ...open, asked_by: null })).rejects.toThrow('has no head');
     for (const change of ["UPDATE brand_state SET state = 'open'", 'DELETE FROM brand_state']) {
       await expect(portal.query(change), change).rejects.toThrow();
     }

@@ -52,7 +52,7 @@ const tabs = async () => {
 
 test('shows a head the people, but no section about payments', async () => {
   openSection(['head'], '/admin');
-  const office = ['Ter goedkeuring', 'Uitnodigingen', 'Beveiliging', 'Onderhoud'];
+  const office = ['Inrichten', 'Ter goedkeuring', 'Uitnodigingen', 'Beveiliging', 'Onderhoud'];
   expect(await tabs()).toEqual(['Personen', ...office]);
 });
 
@@ -66,6 +66,7 @@ test('shows an employee who enters prices only the sections for this work: deali
     'Panden',
     'Voorwaarden',
     'Jaarcijfers',
+    'Inrichten',
     'Ter goedkeuring',
   ]);
   expect(await screen.findByText('Niets te doen: Ter goedkeuring, Fondsdocumenten, Panden.')).toBeTruthy();
