@@ -80,7 +80,7 @@ test('S-06 requires the app if the user has one, and otherwise a code by email, 
     'totp',
   ]);
   const [other] = await portal.rows(
-    "SELECT id FROM person_account WHERE email = 'nieuw@example.nl' AND brand = 'baken'",
+    "SELECT id FROM person_account WHERE email = 'openstaand@example.nl' AND brand = 'baken'",
   );
   expect(await provingMethods(orm, portal.services, { id: other?.id, role: 'investor' })).toEqual(['email']);
 });
