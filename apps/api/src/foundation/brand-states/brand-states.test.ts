@@ -177,7 +177,7 @@ describe('an open brand with investors', () => {
         Object.values(row),
       );
     };
-    // On the embedded database the server is the owner, who may store a state without heads.
+    // On the embedded database the server is the owner: its role may store a state without heads.
     const isOwner = portal.ownerUrl === undefined;
     if (!isOwner) await expect(insert({})).rejects.toThrow('has no head');
     await expect(insert({ asked_by: service?.id })).rejects.toThrow('was not asked by a head');

@@ -58,7 +58,7 @@ export const listInvitationWaves = defineCall({
     z.object({
       waves: z.array(wave),
       next: z.array(candidates),
-      /** People without account number, birth date or address, who cannot be invited yet. */
+      /** People without account number, birth date or address: they cannot be invited yet. */
       incomplete: z.int(),
     }),
   ),
