@@ -45,7 +45,7 @@ function normalised(text: string): string {
   return /^[\d .-]+$/.test(trimmed) ? trimmed.replace(/[ .-]/g, '') : trimmed;
 }
 
-/** Entered by a person to sign in: an email address, or a customer number with or without spaces. */
+/** Name with which a person signs in: an email address, or a customer number with or without spaces. */
 export const signInName = z.pipe(
   z.pipe(z.string(), z.transform(normalised)),
   z.string().check((context) => {
