@@ -7,13 +7,14 @@ import { loosePinsIn } from './exact-versions.ts';
 import { expandOnlyTask } from './expand-only.ts';
 import { grammarTask } from './grammar.ts';
 import { lockfileFaultsIn } from './lockfile-faults.ts';
-import { cruiseBoundaries } from './module-boundaries.ts';
+import { cruiseBoundaries, longFunctions } from './module-boundaries.ts';
 import type { ToolOutcome } from './node-tool.ts';
 import { inProject, projectFolder } from './project-folder.ts';
 import { promisesTask } from './promises.ts';
 import { placeholdersPageTask } from './provider-texts-page.ts';
 import { referencesTask } from './references.ts';
 import { ruleIndexTask } from './rule-index.ts';
+import { readProjectWords } from './source-words.ts';
 import { tablesPageTask } from './tables-page.ts';
 import { runTasks, type Task, toolTask } from './task-list.ts';
 import { typedFiguresTask } from './typed-figures.ts';
@@ -75,7 +76,13 @@ async function checkBoundaries(): Promise<ToolOutcome> {
   if (modules === 0 || modules < everything) {
     return { ok: false, output: `Maar ${modules} van minstens ${everything} bestanden gelezen.` };
   }
-  return { ok: violations.length === 0, output: violations.join('\n'), figures };
+  const long = longFunctions(readProjectWords());
+  const faults = [...violations, ...long];
+  return {
+    ok: faults.length === 0,
+    output: faults.join('\n'),
+    figures: `${figures}, ${long.length} functies boven 100 regels`,
+  };
 }
 
 async function checkVersions(): Promise<ToolOutcome> {

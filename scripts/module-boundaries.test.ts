@@ -2,7 +2,8 @@ import { appendFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { cruiseBoundaries, filesWithoutLayer, layerReport } from './module-boundaries.ts';
+import { cruiseBoundaries, filesWithoutLayer, layerReport, longFunctions } from './module-boundaries.ts';
+import { readSourceWords } from './source-words.ts';
 
 let folder: string;
 
@@ -235,4 +236,23 @@ test('a module file names its layer, the noun of its module, or is its index', (
 test('files without a layer may have 5,000 lines together', () => {
   expect(layerReport([moduleFile('expiry', 4999), moduleFile('price', 1)]).violations).toEqual([]);
   expect(layerReport([moduleFile('expiry', 4999), moduleFile('price', 2)]).violations).toHaveLength(2);
+});
+
+test('a function outside tests may have 100 lines, all lines counted', () => {
+  const functionOf = (lines: number) => ({ functions: [{ line: 3, lines }] });
+  const project = new Map([
+    ['apps/api/src/main.ts', functionOf(100)],
+    ['apps/api/src/app.ts', functionOf(101)],
+    ['apps/api/src/app.test.ts', functionOf(101)],
+    ['apps/api/src/testing/server.ts', functionOf(101)],
+  ]);
+  expect(longFunctions(project)).toEqual(['long function: apps/api/src/app.ts:3 (101)']);
+});
+
+test('the lines of a function include its comments, texts and blank lines', () => {
+  const source = 'const text = () => `\n\n`;\nfunction noted() {\n  // A comment.\n\n}\n';
+  expect(readSourceWords(source).functions).toEqual([
+    { line: 1, lines: 3 },
+    { line: 4, lines: 4 },
+  ]);
 });

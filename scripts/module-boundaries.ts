@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { areaViolations } from './areas.ts';
 import { folderCycles } from './folder-cycles.ts';
 import { inProject } from './project-folder.ts';
+import type { SourceWords } from './source-words.ts';
 
 const FOLDERS = ['apps', 'packages', 'brands', 'scripts', 'e2e', 'bench'];
 
@@ -63,6 +64,20 @@ export function layerReport(files: readonly ModuleFile[]) {
     violations: isTooMany ? without.map((file) => `no layer: ${file.source} (${file.lines})`) : [],
   };
 }
+
+/** Maximum number of lines of a function, from its first line to its last. */
+const MOST_LINES_PER_FUNCTION = 100;
+const TEST_SOURCE = /\.(?:test|spec)\.tsx?$|\/testing\//;
+
+/** Returns the functions of the product and its tools that have too many lines. */
+export const longFunctions = (project: ReadonlyMap<string, Pick<SourceWords, 'functions'>>): string[] =>
+  [...project]
+    .filter(([path]) => !TEST_SOURCE.test(path))
+    .flatMap(([path, { functions }]) =>
+      functions
+        .filter(({ lines }) => lines > MOST_LINES_PER_FUNCTION)
+        .map(({ line, lines }) => `long function: ${path}:${line} (${lines})`),
+    );
 
 /** Checks the imports in a folder that has the layout of this checkout. */
 export async function cruiseBoundaries(folder: string): Promise<BoundaryReport> {

@@ -17,6 +17,8 @@ export interface SourceWords {
   readonly functionComments: readonly Words[];
   /** Names of types, functions, variables and parameters, at their declaration. */
   readonly declarations: readonly Declaration[];
+  /** Functions of any kind, each with the number of lines from its first to its last. */
+  readonly functions: readonly FunctionSize[];
   /** Sentences that the test below proves, each in a comment `// Promise: …` of its own. They are no comments. */
   readonly promises: readonly Words[];
 }
@@ -25,7 +27,13 @@ export interface Declaration extends Words {
   readonly isType: boolean;
 }
 
+export interface FunctionSize {
+  readonly line: number;
+  readonly lines: number;
+}
+
 const TEST_CALLS = new Set(['test', 'it', 'describe']);
+const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']);
 const DIRECTIVE = /^(biome-ignore|@vitest-environment|@ts-|#__PURE__|@vite-ignore|\/ <reference)/;
 
 const PROMISE = /^ Promise: (?<sentence>.+)$/;
@@ -60,7 +68,8 @@ export function readSourceWords(source: string, path = 'source.tsx'): SourceWord
   let lastName = -1;
   const titles: Words[] = [];
   const declarations: Declaration[] = [];
-  const functions = new Set<number>();
+  const functionStarts = new Set<number>();
+  const functions: FunctionSize[] = [];
   for (const node of nodesOf(program)) {
     // An import without `as` has the same name node twice, at the same position.
     if ('name' in node && typeof node.name === 'string' && node.start !== lastName) {
@@ -73,10 +82,13 @@ export function readSourceWords(source: string, path = 'source.tsx'): SourceWord
       declarations.push({ text: name, line: line(start), isType });
     }
     const start = functionStart(node);
-    if (start !== undefined) functions.add(start);
+    if (start !== undefined) functionStarts.add(start);
+    if (FUNCTIONS.has(node.type)) {
+      functions.push({ line: line(node.start), lines: line(node.end) - line(node.start) + 1 });
+    }
   }
   const isOfFunction = ({ end }: Comment): boolean =>
-    functions.has(end + (/^\s*/.exec(source.slice(end))?.[0].length ?? 0));
+    functionStarts.has(end + (/^\s*/.exec(source.slice(end))?.[0].length ?? 0));
   const documentation = comments.filter(
     (comment) => comment.type === 'Block' && comment.value.startsWith('*') && isOfFunction(comment),
   );
@@ -84,6 +96,7 @@ export function readSourceWords(source: string, path = 'source.tsx'): SourceWord
     names,
     titles,
     declarations,
+    functions,
     promises,
     functionComments: joinLines(documentation, source).map(({ start, value, leadingLines }) => ({
       text: value,

@@ -161,46 +161,58 @@ async function insertOf(boss: PgBoss, name: JobName): Promise<string> {
 const insertFound = (insert: string, query: string): string =>
   insert.replace('$1', () => `(SELECT json_agg(json_build_object('data', job)) FROM (${query}) AS found)`);
 
-/**
- * Starts pg-boss on our pools. A job enqueued outside a transaction uses the pool of the callers; everything else
- * uses a separate pool. The embedded database has one connection, shared with all other statements. There, the
- * queue's statements wait like those of any caller and never run inside a caller's transaction.
- */
-export async function startQueue(
+export interface QueueOptions {
+  readonly onError: (error: unknown) => void;
+  /**
+   * Interval in seconds of the shared poll for all queues and topics. The poll finds work from other processes and
+   * work due for a retry.
+   */
+  readonly pollSeconds: number;
+  readonly embedded: boolean;
+  /**
+   * Whether this process runs jobs. A process that runs no jobs also leaves maintenance and the schedule to other
+   * processes.
+   */
+  readonly works?: boolean;
+  readonly finishMs?: number;
+}
+
+/** Starts the library with all queues. Returns it with its SQL text for inserting jobs, by queue. */
+async function startBoss(
   { pool, queuePool, now }: Pick<Connection, 'now' | 'pool' | 'queuePool'>,
-  options: {
-    onError: (error: unknown) => void;
-    /**
-     * Interval in seconds of the shared poll for all queues and topics. The poll finds work from other processes and
-     * work due for a retry.
-     */
-    pollSeconds: number;
-    embedded: boolean;
-    /**
-     * Whether this process runs jobs. A process that runs no jobs also leaves maintenance and the schedule to other
-     * processes.
-     */
-    works?: boolean;
-    finishMs?: number;
-  },
-): Promise<Queue> {
-  const { works = true, finishMs = FINISH_MS } = options;
+  { onError, embedded, works = true }: QueueOptions,
+): Promise<{ boss: PgBoss; inserts: ReadonlyMap<JobName, string> }> {
   const boss = new PgBoss({
     db: executorOn(queuePool),
     clock: { ...timers, now: () => now().getTime() },
     supervise: works,
     schedule: works,
     // If the application's role may not create tables, the database owner has already installed them (decision 0086).
-    migrate: options.embedded || (await mayDefine(pool)),
-    ...(options.embedded ? { backend: 'pglite' as const } : {}),
+    migrate: embedded || (await mayDefine(pool)),
+    ...(embedded ? { backend: 'pglite' as const } : {}),
   });
-  boss.on('error', options.onError);
+  boss.on('error', onError);
   await boss.start();
   const inserts = new Map<JobName, string>();
   for (const name of jobNames) {
     await boss.createQueue(name, RETRY);
     inserts.set(name, await insertOf(boss, name));
   }
+  return { boss, inserts };
+}
+
+/**
+ * Starts pg-boss on our pools. A job enqueued outside a transaction uses the pool of the callers; everything else
+ * uses a separate pool. The embedded database has one connection, shared with all other statements. There, the
+ * queue's statements wait like those of any caller and never run inside a caller's transaction.
+ */
+export async function startQueue(
+  connection: Pick<Connection, 'now' | 'pool' | 'queuePool'>,
+  options: QueueOptions,
+): Promise<Queue> {
+  const { pool, queuePool } = connection;
+  const { finishMs = FINISH_MS } = options;
+  const { boss, inserts } = await startBoss(connection, options);
   const workers = new Map<JobName, string[]>();
   const look = (name: JobName): void => {
     for (const id of workers.get(name) ?? []) boss.notifyWorker(id);

@@ -23,6 +23,32 @@ export interface FileFieldProps extends FieldTexts, FileRules {
   className?: string | undefined;
 }
 
+interface ChosenFileProps {
+  readonly file: DisplayedFile;
+  readonly disabled: boolean | undefined;
+  readonly onRemove: () => void;
+}
+
+/** Shows the name and size of the file, with a button that removes the file. */
+const ChosenFile = ({ file, disabled, onRemove }: ChosenFileProps) => (
+  <div className={styles.file}>
+    <Icon name="document" />
+    <p className={styles.words}>
+      <span className={styles.name}>{file.name}</span>
+      <span className={styles.size}>{fileSize(file.size)}</span>
+    </p>
+    <button
+      type="button"
+      className={styles.remove}
+      aria-label={`Verwijder ${file.name}`}
+      disabled={disabled}
+      onClick={onRemove}
+    >
+      <Icon name="trash" />
+    </button>
+  </div>
+);
+
 /**
  * Renders the field for one file, which the user chooses with the native button or drops on the field. `accept` does
  * not include HEIC, so that an iPhone converts the photo to JPEG itself. A HEIC file from another device is rejected
@@ -95,24 +121,7 @@ export function FileField({
           onDragLeave={() => setOver(false)}
           onDrop={drop}
         >
-          {value !== null && (
-            <div className={styles.file}>
-              <Icon name="document" />
-              <p className={styles.words}>
-                <span className={styles.name}>{value.name}</span>
-                <span className={styles.size}>{fileSize(value.size)}</span>
-              </p>
-              <button
-                type="button"
-                className={styles.remove}
-                aria-label={`Verwijder ${value.name}`}
-                disabled={disabled}
-                onClick={remove}
-              >
-                <Icon name="trash" />
-              </button>
-            </div>
-          )}
+          {value !== null && <ChosenFile file={value} disabled={disabled} onRemove={remove} />}
           {progress}
           <p className={styles.choose}>
             <input

@@ -115,16 +115,6 @@ function statementReader(give: (part: StatementPart) => void) {
   let count = 0;
   let latest = 1;
 
-  function noteBalance(record: XmlRecord, line: number): void {
-    const code = record['Tp/CdOrPrtry/Cd'] ?? '';
-    if (code !== CLOSING && !OPENING.includes(code)) return;
-    if (header) throw new StatementFault(line, 'Het saldo staat achter de regels.');
-    if (balances.has(code)) throw new StatementFault(line, `Het saldo ${code} staat er twee keer.`);
-    const day = dayOf(record, 'Dt', line);
-    if (day === undefined) throw new StatementFault(line, `Het saldo ${code} heeft geen datum.`);
-    balances.set(code, { amount: signedAmount(record, line), day });
-  }
-
   function begun(record: XmlRecord, line: number): StatementHeader {
     if (header) return header;
     header = headerOf(record, { balances, startedAt, version }, line);
@@ -144,12 +134,7 @@ function statementReader(give: (part: StatementPart) => void) {
     if (isBooked(entry, line)) booked = plus(booked, amount);
     const looked = count > MAXIMUM_DETAILS ? undefined : details;
     for (const one of linesOf(entry, looked, { batches, count, lastDay: toDay, line })) {
-      if (one.bookedOn > toDay) {
-        throw new StatementFault(
-          line,
-          `Een regel is geboekt op ${dayText(one.bookedOn)}, na het einde van dit afschrift op ${dayText(toDay)}.`,
-        );
-      }
+      requireBookedBy(toDay, one.bookedOn, line);
       sum += one.amountCents;
       if (!Number.isSafeInteger(sum)) throw new StatementFault(line, 'De regels komen samen op te veel.');
       give({ kind: 'line', line: one });
@@ -159,13 +144,8 @@ function statementReader(give: (part: StatementPart) => void) {
     count = 0;
   }
 
-  function closeStatement({ openingCents, closingCents }: StatementHeader, line: number): void {
-    if (openingCents + sum !== closingCents) {
-      throw new StatementFault(
-        line,
-        `De regels komen op ${euroAndCents(sum)}, maar de saldi verschillen ${euroAndCents(closingCents - openingCents)}.`,
-      );
-    }
+  function closeStatement(statement: StatementHeader, line: number): void {
+    requireSum(statement, sum, line);
     requireSummary(summary, [booked, all], line);
     statements += 1;
     header = undefined;
@@ -188,7 +168,7 @@ function statementReader(give: (part: StatementPart) => void) {
     close(name, record, line, within) {
       latest = line;
       if (name === 'group') requireLastPage(record['MsgPgntn/LastPgInd'], line);
-      if (name === 'balance') noteBalance(record, line);
+      if (name === 'balance') addBalance(balances, record, { line, isAfterLines: header !== undefined });
       if (name === 'summary') summary = record;
       if (name === 'batch') batches = plusBatch(batches, record);
       if (name === 'details') closeDetails(record, within, begun({}, line), line);
@@ -278,6 +258,40 @@ function headerOf(
  */
 function firstDay(code: string, day: IsoDate, lastDay: IsoDate): IsoDate {
   return code === 'PRCD' && day !== lastDay ? addDays(day, 1) : day;
+}
+
+/** Adds an opening or closing balance of a statement. Other balances, such as the available balance, are ignored. */
+function addBalance(
+  balances: Map<string, Balance>,
+  record: XmlRecord,
+  { line, isAfterLines }: { readonly line: number; readonly isAfterLines: boolean },
+): void {
+  const code = record['Tp/CdOrPrtry/Cd'] ?? '';
+  if (code !== CLOSING && !OPENING.includes(code)) return;
+  if (isAfterLines) throw new StatementFault(line, 'Het saldo staat achter de regels.');
+  if (balances.has(code)) throw new StatementFault(line, `Het saldo ${code} staat er twee keer.`);
+  const day = dayOf(record, 'Dt', line);
+  if (day === undefined) throw new StatementFault(line, `Het saldo ${code} heeft geen datum.`);
+  balances.set(code, { amount: signedAmount(record, line), day });
+}
+
+function requireBookedBy(toDay: IsoDate, bookedOn: IsoDate, line: number): void {
+  if (bookedOn > toDay) {
+    throw new StatementFault(
+      line,
+      `Een regel is geboekt op ${dayText(bookedOn)}, na het einde van dit afschrift op ${dayText(toDay)}.`,
+    );
+  }
+}
+
+/** Checks that the lines of a statement, in cents, add up to the difference between its balances. */
+function requireSum({ openingCents, closingCents }: StatementHeader, sum: number, line: number): void {
+  if (openingCents + sum !== closingCents) {
+    throw new StatementFault(
+      line,
+      `De regels komen op ${euroAndCents(sum)}, maar de saldi verschillen ${euroAndCents(closingCents - openingCents)}.`,
+    );
+  }
 }
 
 /** Checks the control totals if the bank includes them. Some banks also count entries that are not booked yet. */

@@ -1,5 +1,5 @@
 import type { StepUpMethod } from '@portaal/domain/http/two-fa-token';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
 import type { ApiError } from '../../lib/http/api-error.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -62,16 +62,74 @@ function whereText(method: StepUpMethod, hint: string): string {
     : `Wij hebben een code gestuurd naar ${hint}.`;
 }
 
+type StepUpCode = ReturnType<typeof useStepUpCode>;
+
+/** Renders the field for the code; nothing for a passkey. */
+function StepUpField({ code, ref }: { readonly code: StepUpCode; readonly ref: Ref<HTMLInputElement> }) {
+  const { asked, problem, isRecovery } = code;
+  if (asked === null) return null;
+  const texts = { name: 'code', help: KEEP_SECRET, error: problem ?? undefined };
+  if (isRecovery) {
+    return (
+      <TextField
+        ref={ref}
+        {...texts}
+        label="Herstelcode"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+    );
+  }
+  return asked.method === 'passkey' ? null : <CodeField ref={ref} {...texts} label="Code van 6 cijfers" />;
+}
+
+/** Renders the buttons for a recovery code, for each other step-up method and for a new code. */
+function OtherWays({ code }: { readonly code: StepUpCode }) {
+  const { asked, isExpired, busy } = code;
+  const secondsLeft = useSecondsLeft(RESEND_AFTER, code.times);
+  const isSent = asked?.method === 'sms' || asked?.method === 'email';
+  const others = asked?.methods.filter((method) => method !== asked.method) ?? [];
+  return (
+    <>
+      {(asked?.method === 'totp' || asked?.method === 'passkey') && !isExpired && (
+        <div className={styles.again}>
+          <Button variant="quiet" size="small" onClick={code.switchKind}>
+            {code.isRecovery ? insteadOfRecovery[asked.method] : 'Gebruik een herstelcode'}
+          </Button>
+        </div>
+      )}
+      {others.map((method) => (
+        <div key={method} className={styles.again}>
+          <Button variant="quiet" size="small" busy={busy} onClick={() => void code.ask(method)}>
+            {insteadTexts[method]}
+          </Button>
+        </div>
+      ))}
+      {isSent && !isExpired && secondsLeft > 0 && (
+        <p className={styles.wait}>
+          Geen code ontvangen? Over {secondsLeft} {secondsLeft === 1 ? 'seconde' : 'seconden'} kunt u een
+          nieuwe vragen.
+        </p>
+      )}
+      {(isExpired || (isSent && secondsLeft === 0)) && (
+        <div className={styles.again}>
+          <Button variant="quiet" size="small" busy={busy} onClick={() => void code.ask()}>
+            {isSent ? 'Stuur een nieuwe code' : 'Probeer opnieuw'}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
 /** S-06. Describes the action that the user is about to perform and asks for a code to verify the user's identity. */
 export function StepUpDialog({ intent, onProven, onRejected, onCancel }: StepUpDialogProps) {
   const code = useStepUpCode(intent, { onProven, onRejected });
-  const { asked, problem, rejection, isExpired, busy } = code;
+  const { asked, rejection, busy } = code;
   const formId = useId();
   const field = useRef<HTMLInputElement>(null);
-  const secondsLeft = useSecondsLeft(RESEND_AFTER, code.times);
-  const isSent = asked?.method === 'sms' || asked?.method === 'email';
   const isPasskey = asked?.method === 'passkey' && !code.isRecovery;
-  const others = asked?.methods.filter((method) => method !== asked.method) ?? [];
 
   // Moves the focus to the code field as soon as it is enabled, and again after every wrong code.
   const { turn } = code;
@@ -127,54 +185,8 @@ export function StepUpDialog({ intent, onProven, onRejected, onCancel }: StepUpD
               {rejection}
             </Banner>
           )}
-          {asked !== null && code.isRecovery && (
-            <TextField
-              ref={field}
-              name="code"
-              label="Herstelcode"
-              help={KEEP_SECRET}
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              error={problem ?? undefined}
-            />
-          )}
-          {asked !== null && !code.isRecovery && !isPasskey && (
-            <CodeField
-              ref={field}
-              name="code"
-              label="Code van 6 cijfers"
-              help={KEEP_SECRET}
-              error={problem ?? undefined}
-            />
-          )}
-          {(asked?.method === 'totp' || asked?.method === 'passkey') && !isExpired && (
-            <div className={styles.again}>
-              <Button variant="quiet" size="small" onClick={code.switchKind}>
-                {code.isRecovery ? insteadOfRecovery[asked.method] : 'Gebruik een herstelcode'}
-              </Button>
-            </div>
-          )}
-          {others.map((method) => (
-            <div key={method} className={styles.again}>
-              <Button variant="quiet" size="small" busy={busy} onClick={() => void code.ask(method)}>
-                {insteadTexts[method]}
-              </Button>
-            </div>
-          ))}
-          {isSent && !isExpired && secondsLeft > 0 && (
-            <p className={styles.wait}>
-              Geen code ontvangen? Over {secondsLeft} {secondsLeft === 1 ? 'seconde' : 'seconden'} kunt u een
-              nieuwe vragen.
-            </p>
-          )}
-          {(isExpired || (isSent && secondsLeft === 0)) && (
-            <div className={styles.again}>
-              <Button variant="quiet" size="small" busy={busy} onClick={() => void code.ask()}>
-                {isSent ? 'Stuur een nieuwe code' : 'Probeer opnieuw'}
-              </Button>
-            </div>
-          )}
+          <StepUpField code={code} ref={field} />
+          <OtherWays code={code} />
         </Stack>
       </form>
     </Dialog>

@@ -43,21 +43,10 @@ interface Outcomes {
   readonly onRejected: (error: ApiError) => void;
 }
 
-/** Requests a code for an action and passes on the token that the server returns for the correct code. */
-export function useStepUpCode(intent: IntendedAct, { onProven, onRejected }: Outcomes) {
-  const [requested, setRequested] = useState<RequestedCode | null>(null);
-  const [times, setTimes] = useState(0);
-  const [outcome, setOutcome] = useState(fine);
-  const [turn, setTurn] = useState(0);
-  const [isRecovery, setIsRecovery] = useState(false);
+/** Runs at most one request at a time and passes its error to `onFailed`. */
+function useOneAttempt(onFailed: (error: unknown) => void) {
   const [busy, setBusy] = useState(false);
   const isUnderWay = useRef(false);
-  const isAnswered = useRef(false);
-
-  function show(next: Outcome): void {
-    setOutcome(next);
-    if (next.problem !== null) setTurn((before) => before + 1);
-  }
 
   async function attemptOnce(work: () => Promise<void>): Promise<void> {
     // A second press before the response arrives would request a second code or count as a second attempt.
@@ -67,13 +56,32 @@ export function useStepUpCode(intent: IntendedAct, { onProven, onRejected }: Out
     try {
       await work();
     } catch (error) {
-      // The problem concerns the content of the action, not the code.
-      if (error instanceof ApiError && error.fields.some(isOfContent)) return onRejected(error);
-      show(outcomeOf(error, requested?.method === 'totp' && !isRecovery));
+      onFailed(error);
     } finally {
       isUnderWay.current = false;
       setBusy(false);
     }
+  }
+  return { busy, isUnderWay, attemptOnce };
+}
+
+/** Requests a code for an action and passes on the token that the server returns for the correct code. */
+export function useStepUpCode(intent: IntendedAct, { onProven, onRejected }: Outcomes) {
+  const [requested, setRequested] = useState<RequestedCode | null>(null);
+  const [times, setTimes] = useState(0);
+  const [outcome, setOutcome] = useState(fine);
+  const [turn, setTurn] = useState(0);
+  const [isRecovery, setIsRecovery] = useState(false);
+  const isAnswered = useRef(false);
+  const { busy, isUnderWay, attemptOnce } = useOneAttempt((error) => {
+    // The problem concerns the content of the action, not the code.
+    if (error instanceof ApiError && error.fields.some(isOfContent)) return onRejected(error);
+    show(outcomeOf(error, requested?.method === 'totp' && !isRecovery));
+  });
+
+  function show(next: Outcome): void {
+    setOutcome(next);
+    if (next.problem !== null) setTurn((before) => before + 1);
   }
 
   async function fetchQuestion(method: StepUpMethod | undefined): Promise<RequestedCode> {

@@ -14,6 +14,16 @@ import { uploadsQuery } from './uploads-query.ts';
 const isRejected = (error: unknown): boolean =>
   error instanceof ApiError && [404, 409, 413, 415, 422].includes(error.status);
 
+/** Calls `retry` when the browser is online again. */
+function useWhenOnline(retry: () => void): void {
+  const whenOnline = useEffectEvent(retry);
+  useEffect(() => {
+    const again = () => whenOnline();
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, []);
+}
+
 /** Manages the file of one field: the chosen file with its upload, and the file on the server. */
 export function useFieldUpload(applicationId: string, field: UploadField) {
   const client = useQueryClient();
@@ -84,14 +94,9 @@ export function useFieldUpload(applicationId: string, field: UploadField) {
   }, [stored, path]);
 
   const isLost = upload.error instanceof NetworkError;
-  const retry = useEffectEvent(() => {
+  useWhenOnline(() => {
     if (isLost && file !== null) void send(file);
   });
-  useEffect(() => {
-    const again = () => retry();
-    window.addEventListener('online', again);
-    return () => window.removeEventListener('online', again);
-  }, []);
 
   return {
     /** The file that the user chose on this page. */

@@ -125,28 +125,15 @@ function withOpened(draft: ApplicationDraft, documentId: string): ApplicationDra
   return { ...draft, investment: { ...investment, gelezen: [...investment.gelezen, documentId] } };
 }
 
-/**
- * I-01 `belegging-toevoegen`: shows the fields for the amount, frequency and source of the money, and the fund's
- * documents.
- */
-export function AmountPage({
-  applicationId,
-  place,
-  fund,
-  draft,
-  onChange,
-  problems,
-  isRejected,
-  onNext,
-  saved,
-}: StepProps & { readonly applicationId: string }) {
+type FieldsInput = Pick<StepProps, 'draft' | 'onChange' | 'problems' | 'isRejected' | 'onNext'>;
+
+/** Returns the properties of the fields of the investment, with the values typed so far. */
+function useInvestmentFields({ draft, onChange, problems, isRejected, onNext }: FieldsInput) {
   const { investment } = draft;
-  const { kind } = investment;
-  const [now] = useState(() => new Date());
   const typed = useTyped();
   const requested: AmountName[] = [
-    ...(kind === 'monthly' ? [] : (['initialDeposit'] as const)),
-    ...(kind === 'once' ? [] : (['periodicDeposit'] as const)),
+    ...(investment.kind === 'monthly' ? [] : (['initialDeposit'] as const)),
+    ...(investment.kind === 'once' ? [] : (['periodicDeposit'] as const)),
   ];
   const attempt = useAttempt({
     problems: typed.over(
@@ -174,6 +161,67 @@ export function AmountPage({
       },
     };
   };
+  return { investment, requested, attempt, change, at, amount };
+}
+
+interface AmountFieldsProps extends Pick<ReturnType<typeof useInvestmentFields>, 'requested' | 'amount'> {
+  readonly fund: Fund;
+  readonly investment: Investment;
+}
+
+/** Shows the fields of the requested amounts, each with its entry cost. */
+const AmountFields = ({ fund, investment, requested, amount }: AmountFieldsProps) => (
+  <>
+    {requested.includes('initialDeposit') && (
+      <div>
+        <MoneyField
+          {...amount('initialDeposit')}
+          label="Eenmalige inleg"
+          help={`Minimaal ${formatWholeEuro(fund.minimum.initialDeposit)}. U kunt later ook extra inleggen.`}
+        />
+        <InvestedAmount amount={investment.initialDeposit} entryCostRate={fund.entryCostRate} />
+      </div>
+    )}
+    {requested.includes('periodicDeposit') && (
+      <div>
+        <MoneyField
+          {...amount('periodicDeposit')}
+          label="Inleg per maand"
+          help={`Minimaal ${formatWholeEuro(fund.minimum.periodicDeposit)} per maand. Wij schrijven dit rond de ${DEBIT_DAY}e van de maand af.`}
+        />
+        <InvestedAmount
+          amount={investment.periodicDeposit}
+          entryCostRate={fund.entryCostRate}
+          often="per maand"
+        />
+      </div>
+    )}
+  </>
+);
+
+/**
+ * I-01 `belegging-toevoegen`: shows the fields for the amount, frequency and source of the money, and the fund's
+ * documents.
+ */
+export function AmountPage({
+  applicationId,
+  place,
+  fund,
+  draft,
+  onChange,
+  problems,
+  isRejected,
+  onNext,
+  saved,
+}: StepProps & { readonly applicationId: string }) {
+  const [now] = useState(() => new Date());
+  const { investment, requested, attempt, change, at, amount } = useInvestmentFields({
+    draft,
+    onChange,
+    problems,
+    isRejected,
+    onNext,
+  });
   return (
     <StepForm
       place={place}
@@ -197,37 +245,14 @@ export function AmountPage({
         {...at('kind')}
         label="Hoe wilt u inleggen?"
         options={kinds}
-        value={kind}
+        value={investment.kind}
         onValueChange={(value) => {
           const chosen = kinds.find((one) => one.value === value);
           if (chosen) change({ kind: chosen.value });
         }}
         inline
       />
-      {requested.includes('initialDeposit') && (
-        <div>
-          <MoneyField
-            {...amount('initialDeposit')}
-            label="Eenmalige inleg"
-            help={`Minimaal ${formatWholeEuro(fund.minimum.initialDeposit)}. U kunt later ook extra inleggen.`}
-          />
-          <InvestedAmount amount={investment.initialDeposit} entryCostRate={fund.entryCostRate} />
-        </div>
-      )}
-      {requested.includes('periodicDeposit') && (
-        <div>
-          <MoneyField
-            {...amount('periodicDeposit')}
-            label="Inleg per maand"
-            help={`Minimaal ${formatWholeEuro(fund.minimum.periodicDeposit)} per maand. Wij schrijven dit rond de ${DEBIT_DAY}e van de maand af.`}
-          />
-          <InvestedAmount
-            amount={investment.periodicDeposit}
-            entryCostRate={fund.entryCostRate}
-            often="per maand"
-          />
-        </div>
-      )}
+      <AmountFields fund={fund} investment={investment} requested={requested} amount={amount} />
       <TextField
         {...at('description')}
         label="Naam voor deze belegging"

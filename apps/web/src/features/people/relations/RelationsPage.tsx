@@ -50,10 +50,8 @@ interface RelationsPageProps {
   readonly onKnown: (relations: readonly Relation[]) => void;
 }
 
-/** R-23: lists the people and organisations with whom, or for whom, contracts are concluded. */
-export function RelationsPage({ onKnown }: RelationsPageProps) {
-  const list = useListRelations();
-  const relations = list.data;
+/** Manages the open form, the removal of a relation, and the notice and focus afterwards. */
+function useRelationActions() {
   const [editing, setEditing] = useState<EditedRelation | null>(null);
   const [toRemove, setToRemove] = useState<Relation | null>(null);
   const [notice, setNotice] = useState<Notice | null>(null);
@@ -73,30 +71,46 @@ export function RelationsPage({ onKnown }: RelationsPageProps) {
       if (error instanceof ApiError) void stored.refetch();
     },
   });
-
-  useEffect(() => {
-    if (relations !== undefined) onKnown(relations);
-  }, [relations, onKnown]);
   // The pressed button no longer exists, so the focus moves to another element.
   useEffect(() => {
     if (focusOn === null) return;
     (document.getElementById(`relation-${focusOn.id}`) ?? title.current)?.focus();
   }, [focusOn]);
 
-  function edit(next: EditedRelation): void {
-    setNotice(null);
-    setEditing(next);
-  }
-  function leave(id: string | null, notice: Notice | null): void {
-    setEditing(null);
-    setNotice(notice);
-    setFocusOn({ id });
-  }
-  async function remove(relation: Relation): Promise<void> {
-    await removal.run(relation);
-    setToRemove(null);
-    setFocusOn({ id: relation.id });
-  }
+  return {
+    editing,
+    notice,
+    title,
+    removal,
+    toRemove,
+    setToRemove,
+    closeNotice: () => setNotice(null),
+    edit(next: EditedRelation): void {
+      setNotice(null);
+      setEditing(next);
+    },
+    leave(id: string | null, notice: Notice | null): void {
+      setEditing(null);
+      setNotice(notice);
+      setFocusOn({ id });
+    },
+    async remove(relation: Relation): Promise<void> {
+      await removal.run(relation);
+      setToRemove(null);
+      setFocusOn({ id: relation.id });
+    },
+  };
+}
+
+/** R-23: lists the people and organisations with whom, or for whom, contracts are concluded. */
+export function RelationsPage({ onKnown }: RelationsPageProps) {
+  const list = useListRelations();
+  const relations = list.data;
+  const { editing, notice, title, removal, toRemove, setToRemove, closeNotice, edit, leave, remove } =
+    useRelationActions();
+  useEffect(() => {
+    if (relations !== undefined) onKnown(relations);
+  }, [relations, onKnown]);
 
   const form = editing && (
     <RelationForm
@@ -121,9 +135,7 @@ export function RelationsPage({ onKnown }: RelationsPageProps) {
         Overige relaties
       </PageTitle>
       <div role="status" className={notice === null ? 'visually-hidden' : undefined}>
-        {notice !== null && (
-          <Banner tone={notice.tone} title={notice.title} onClose={() => setNotice(null)} />
-        )}
+        {notice !== null && <Banner tone={notice.tone} title={notice.title} onClose={closeNotice} />}
       </div>
       <Loaded
         query={list}

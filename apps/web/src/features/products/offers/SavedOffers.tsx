@@ -68,10 +68,46 @@ function NoOffers() {
 
 const counted = (count: number): string => (count === 1 ? '1 berekening' : `${count} berekeningen`);
 
+type OfferActions = ReturnType<typeof useOfferActions>;
+
+interface OfferListProps {
+  readonly list: ReturnType<typeof useListOffers>;
+  readonly offers: readonly OfferLine[];
+  readonly busy: OfferActions['busy'];
+  readonly onAction: (offer: OfferLine, action: OfferAction) => void;
+  readonly onShown: (offer: OfferLine) => void;
+}
+
+/** Shows a card for each saved calculation, and a button that loads more. */
+function OfferList({ list, offers, busy, onAction, onShown }: OfferListProps) {
+  const [day] = useState(() => today(new Date()));
+  return (
+    <>
+      <ul className={styles.list}>
+        {offers.map((offer) => (
+          <li key={offer.offerID}>
+            <OfferCard
+              offer={offer}
+              today={day}
+              busy={busy?.offer.offerID === offer.offerID ? busy.action : null}
+              onAction={(action) => onAction(offer, action)}
+            />
+          </li>
+        ))}
+      </ul>
+      <div className={`${styles.more} no-print`}>
+        <p>{list.hasNextPage ? `${counted(offers.length)} van meer` : counted(offers.length)}</p>
+        <MoreButton list={list} onShown={onShown}>
+          Toon meer berekeningen
+        </MoreButton>
+      </div>
+    </>
+  );
+}
+
 /** R-36: lists the calculations that an investor saved. */
 export function SavedOffers({ calculators }: { readonly calculators: Calculators }) {
   const list = useListOffers();
-  const [day] = useState(() => today(new Date()));
   const [toDelete, setToDelete] = useState<OfferLine | null>(null);
   const title = useRef<HTMLHeadingElement>(null);
   const [focusOn, setFocusOn] = useState<{ readonly offerID: string | undefined } | null>(null);
@@ -127,26 +163,13 @@ export function SavedOffers({ calculators }: { readonly calculators: Calculators
       />
       {offers?.length === 0 && <NoOffers />}
       {offers !== undefined && offers.length > 0 && (
-        <>
-          <ul className={styles.list}>
-            {offers.map((offer) => (
-              <li key={offer.offerID}>
-                <OfferCard
-                  offer={offer}
-                  today={day}
-                  busy={actions.busy?.offer.offerID === offer.offerID ? actions.busy.action : null}
-                  onAction={(action) => act(offer, action)}
-                />
-              </li>
-            ))}
-          </ul>
-          <div className={`${styles.more} no-print`}>
-            <p>{list.hasNextPage ? `${counted(offers.length)} van meer` : counted(offers.length)}</p>
-            <MoreButton list={list} onShown={({ offerID }) => setFocusOn({ offerID })}>
-              Toon meer berekeningen
-            </MoreButton>
-          </div>
-        </>
+        <OfferList
+          list={list}
+          offers={offers}
+          busy={actions.busy}
+          onAction={act}
+          onShown={({ offerID }) => setFocusOn({ offerID })}
+        />
       )}
       <ConfirmDialog
         open={toDelete !== null}

@@ -53,16 +53,15 @@ interface DecisionsProps {
   readonly onDecided: (decided: DecisionOutcome | null) => void;
 }
 
-/**
- * Shows the actions to approve, reject or ask a question, each with its effect, or the reason why they are not
- * possible.
- */
-export function ApplicationDecisions({ application, onDecided }: DecisionsProps) {
-  const { id, contractNumber, personName, status, question, obstacles, seen, isOwn } = application;
-  const [asking, setAsking] = useState<'approve' | 'reject' | 'ask' | null>(null);
+/** The decision whose dialog is open. */
+type OpenDecision = 'approve' | 'reject' | 'ask';
+
+/** Manages the three decisions and the open dialog. */
+function useDecisions({ application: { id, seen }, onDecided }: DecisionsProps) {
+  const [open, setOpen] = useState<OpenDecision | null>(null);
   const decide = (decided: DecisionOutcome) => {
     onDecided(decided);
-    setAsking(null);
+    setOpen(null);
   };
   const onFailed = (error: unknown) => {
     if (!isOvertaken(error)) return undefined;
@@ -89,11 +88,95 @@ export function ApplicationDecisions({ application, onDecided }: DecisionsProps)
     onDone: () => decide({ tone: 'success', title: 'De vraag is verstuurd. De klant krijgt bericht.' }),
     onFailed,
   });
-  const start = (what: typeof asking) => {
-    onDecided(null);
-    for (const act of [approve, reject, ask]) act.clear();
-    setAsking(what);
+  return {
+    open,
+    approve,
+    reject,
+    ask,
+    start: (decision: OpenDecision) => {
+      onDecided(null);
+      for (const act of [approve, reject, ask]) act.clear();
+      setOpen(decision);
+    },
+    close: () => setOpen(null),
   };
+}
+
+interface DecisionDialogProps {
+  readonly application: WholeApplicationReview;
+  readonly decisions: ReturnType<typeof useDecisions>;
+}
+
+/** Shows the dialog of the open decision, with the effect of that decision. */
+function DecisionDialog({ application, decisions }: DecisionDialogProps) {
+  const { contractNumber, personName, question } = application;
+  const { open, approve, reject, ask, close } = decisions;
+  if (open === 'approve') {
+    return (
+      <ActDialog
+        act={approve}
+        title="Deze aanvraag goedkeuren?"
+        failedTitle="De aanvraag is niet goedgekeurd"
+        confirmLabel="Goedkeuren"
+        onSubmit={() => void approve.run()}
+        onClose={close}
+      >
+        <p>{approvalText(application, formatEuro)}</p>
+        <p>
+          {personName} krijgt een bericht en een mail. Dat kunt u niet terugdraaien. Hierna vragen wij een
+          code.
+        </p>
+      </ActDialog>
+    );
+  }
+  if (open === 'reject') {
+    return (
+      <ContractReasonDialog
+        act={reject}
+        title="Deze aanvraag afwijzen?"
+        failedTitle="De aanvraag is niet afgewezen"
+        confirmLabel="Afwijzen"
+        danger
+        explanation="De klant krijgt bericht dat de aanvraag is afgewezen, maar leest deze reden niet."
+        onClose={close}
+      >
+        <p>
+          Contract {contractNumber} vervalt. {rejectionText(application, formatEuro)} Dat kunt u niet
+          terugdraaien.
+        </p>
+      </ContractReasonDialog>
+    );
+  }
+  if (open === null) return null;
+  return (
+    <ReasonDialog
+      act={ask}
+      title="Een vraag stellen"
+      label="Wat wilt u weten?"
+      help="De klant leest deze vraag in een bericht, en krijgt daarover een mail. Noem geen persoonsgegevens."
+      failedTitle="De vraag is niet verstuurd"
+      confirmLabel="Versturen"
+      rules={questionText}
+      most={MOST_QUESTION}
+      focused
+      onClose={close}
+    >
+      <p>
+        De klant kan antwoorden en bestanden vervangen. Daarna staat de aanvraag weer bij u.
+        {question !== null && ' Deze vraag komt in de plaats van de vraag die nog openstaat.'}
+      </p>
+    </ReasonDialog>
+  );
+}
+
+/**
+ * Shows the actions to approve, reject or ask a question, each with its effect, or the reason why they are not
+ * possible.
+ */
+export function ApplicationDecisions({ application, onDecided }: DecisionsProps) {
+  const { status, obstacles, isOwn } = application;
+  const decisions = useDecisions({ application, onDecided });
+  const { start } = decisions;
   if (status === 'awaitingConfirmation') {
     return (
       <Banner title="Beslissen kan nog niet">
@@ -131,57 +214,7 @@ export function ApplicationDecisions({ application, onDecided }: DecisionsProps)
           </Cluster>
         </>
       )}
-      {asking === 'approve' && (
-        <ActDialog
-          act={approve}
-          title="Deze aanvraag goedkeuren?"
-          failedTitle="De aanvraag is niet goedgekeurd"
-          confirmLabel="Goedkeuren"
-          onSubmit={() => void approve.run()}
-          onClose={() => setAsking(null)}
-        >
-          <p>{approvalText(application, formatEuro)}</p>
-          <p>
-            {personName} krijgt een bericht en een mail. Dat kunt u niet terugdraaien. Hierna vragen wij een
-            code.
-          </p>
-        </ActDialog>
-      )}
-      {asking === 'reject' && (
-        <ContractReasonDialog
-          act={reject}
-          title="Deze aanvraag afwijzen?"
-          failedTitle="De aanvraag is niet afgewezen"
-          confirmLabel="Afwijzen"
-          danger
-          explanation="De klant krijgt bericht dat de aanvraag is afgewezen, maar leest deze reden niet."
-          onClose={() => setAsking(null)}
-        >
-          <p>
-            Contract {contractNumber} vervalt. {rejectionText(application, formatEuro)} Dat kunt u niet
-            terugdraaien.
-          </p>
-        </ContractReasonDialog>
-      )}
-      {asking === 'ask' && (
-        <ReasonDialog
-          act={ask}
-          title="Een vraag stellen"
-          label="Wat wilt u weten?"
-          help="De klant leest deze vraag in een bericht, en krijgt daarover een mail. Noem geen persoonsgegevens."
-          failedTitle="De vraag is niet verstuurd"
-          confirmLabel="Versturen"
-          rules={questionText}
-          most={MOST_QUESTION}
-          focused
-          onClose={() => setAsking(null)}
-        >
-          <p>
-            De klant kan antwoorden en bestanden vervangen. Daarna staat de aanvraag weer bij u.
-            {question !== null && ' Deze vraag komt in de plaats van de vraag die nog openstaat.'}
-          </p>
-        </ReasonDialog>
-      )}
+      <DecisionDialog application={application} decisions={decisions} />
     </Stack>
   );
 }

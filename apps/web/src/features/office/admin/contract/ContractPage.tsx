@@ -184,6 +184,67 @@ function itemsOf(contract: ContractLedger, contractStatus: ShowStatus) {
   ];
 }
 
+interface CorrectionOfKindProps {
+  readonly number: string;
+  readonly correction: OpenCorrection;
+  readonly onClose: () => void;
+  /** Receives the message for the employee. */
+  readonly onDone: (message: string) => void;
+}
+
+/** Shows the dialog of a correction. */
+function CorrectionOfKind({ number, correction, onClose, onDone }: CorrectionOfKindProps) {
+  const { kind } = correction;
+  if (kind === 'line') {
+    return (
+      <LineDialog
+        number={number}
+        line={correction.line}
+        onClose={onClose}
+        onDone={() => onDone('De regel is hersteld. De klant krijgt een bericht en een bevestiging.')}
+      />
+    );
+  }
+  if (kind === 'debit') {
+    return (
+      <CorrectionDialog
+        number={number}
+        title={`Incasso van ${formatEuro(correction.deposit.amount)} terugboeken`}
+        confirmLabel="Incasso terugboeken"
+        wanted={{ kind: 'debit', id: correction.deposit.id }}
+        onClose={onClose}
+        onDone={() => onDone('De incasso is teruggeboekt. De klant krijgt een bericht.')}
+      >
+        <p>
+          Doe dit alleen als de bank het geld al heeft teruggehaald. Wat met dit geld is gekocht, wordt
+          verkocht tegen de laatste koers.
+        </p>
+      </CorrectionDialog>
+    );
+  }
+  if (kind === 'extension') {
+    return (
+      <ExtendDialog
+        number={number}
+        extendedTo={correction.extendedTo}
+        onClose={onClose}
+        onDone={() => onDone('De lijfrente loopt langer door. De klant krijgt een bericht.')}
+      />
+    );
+  }
+  if (kind === 'hold') {
+    return <BlockDialog number={number} act={correction.act} onClose={onClose} onDone={onDone} />;
+  }
+  return (
+    <ReleaseDialog
+      number={number}
+      payout={correction.payout}
+      onClose={onClose}
+      onDone={() => onDone('De uitbetaling is vrijgegeven. De klant krijgt een bericht.')}
+    />
+  );
+}
+
 function ContractView({
   contract,
   contractStatus,
@@ -196,7 +257,7 @@ function ContractView({
     setDone(null);
     setOpenCorrection(correction);
   };
-  const finish = (message: string) => () => {
+  const finish = (message: string) => {
     setOpenCorrection(null);
     setDone(message);
   };
@@ -220,7 +281,7 @@ function ContractView({
       {done !== null && <Banner tone="success" role="status" title={done} onClose={() => setDone(null)} />}
       <UnconfirmedChanges
         contract={contract}
-        onDone={finish('De wijziging is bevestigd. De klant krijgt een bericht.')}
+        onDone={() => finish('De wijziging is bevestigd. De klant krijgt een bericht.')}
       />
       <Card title="Gegevens" footer={blockButtons(status, (act) => begin({ kind: 'hold', act }))}>
         <DescriptionList items={itemsOf(contract, contractStatus)} />
@@ -248,51 +309,12 @@ function ContractView({
         onRelease={(payout) => begin({ kind: 'payout', payout })}
       />
       <Ledger contract={contract} onReverse={(line) => begin({ kind: 'line', line })} />
-      {openCorrection?.kind === 'line' && (
-        <LineDialog
+      {openCorrection !== null && (
+        <CorrectionOfKind
           number={number}
-          line={openCorrection.line}
+          correction={openCorrection}
           onClose={() => setOpenCorrection(null)}
-          onDone={finish('De regel is hersteld. De klant krijgt een bericht en een bevestiging.')}
-        />
-      )}
-      {openCorrection?.kind === 'debit' && (
-        <CorrectionDialog
-          number={number}
-          title={`Incasso van ${formatEuro(openCorrection.deposit.amount)} terugboeken`}
-          confirmLabel="Incasso terugboeken"
-          wanted={{ kind: 'debit', id: openCorrection.deposit.id }}
-          onClose={() => setOpenCorrection(null)}
-          onDone={finish('De incasso is teruggeboekt. De klant krijgt een bericht.')}
-        >
-          <p>
-            Doe dit alleen als de bank het geld al heeft teruggehaald. Wat met dit geld is gekocht, wordt
-            verkocht tegen de laatste koers.
-          </p>
-        </CorrectionDialog>
-      )}
-      {openCorrection?.kind === 'extension' && (
-        <ExtendDialog
-          number={number}
-          extendedTo={openCorrection.extendedTo}
-          onClose={() => setOpenCorrection(null)}
-          onDone={finish('De lijfrente loopt langer door. De klant krijgt een bericht.')}
-        />
-      )}
-      {openCorrection?.kind === 'hold' && (
-        <BlockDialog
-          number={number}
-          act={openCorrection.act}
-          onClose={() => setOpenCorrection(null)}
-          onDone={(message) => finish(message)()}
-        />
-      )}
-      {openCorrection?.kind === 'payout' && (
-        <ReleaseDialog
-          number={number}
-          payout={openCorrection.payout}
-          onClose={() => setOpenCorrection(null)}
-          onDone={finish('De uitbetaling is vrijgegeven. De klant krijgt een bericht.')}
+          onDone={finish}
         />
       )}
     </Stack>

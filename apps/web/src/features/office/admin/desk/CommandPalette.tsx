@@ -19,6 +19,43 @@ const MOST_PEOPLE = 8;
 const countText = (count: number, isSearching: boolean): string =>
   isSearching ? 'Er wordt gezocht.' : count === 1 ? '1 resultaat' : `${count} resultaten`;
 
+interface OptionListProps {
+  readonly id: string;
+  readonly groups: ReturnType<typeof paletteGroups>;
+  readonly active: PaletteOption | undefined;
+  readonly optionId: (option: PaletteOption) => string;
+  readonly onChoose: (option: PaletteOption) => void;
+}
+
+/** Shows the options by group. The focus stays in the search field, which also has the keys. */
+const OptionList = ({ id, groups, active, optionId, onChoose }: OptionListProps) => (
+  <div id={id} role="listbox" aria-label="Waar u naartoe kunt" className={styles.list}>
+    {groups.map((group) => (
+      // biome-ignore lint/a11y/useSemanticElements: a group of options of a list, not of fields.
+      <div key={group.title} role="group" aria-label={group.title}>
+        <p aria-hidden="true" className={styles.title}>
+          {group.title}
+        </p>
+        {group.options.map((option) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field above it has the keys, as of every combobox.
+          // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field.
+          <div
+            key={option.id}
+            id={optionId(option)}
+            role="option"
+            aria-selected={option === active}
+            className={styles.option}
+            onClick={() => onChoose(option)}
+          >
+            {option.label}
+            {option.note && <span className={styles.note}>{option.note}</span>}
+          </div>
+        ))}
+      </div>
+    ))}
+  </div>
+);
+
 /**
  * Shows one search field for sections, people, contracts and saved filters. The search text stays in this dialog,
  * because names of people must never appear in a URL.
@@ -96,31 +133,7 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
         <p role="status" className={styles.count}>
           {countText(options.length, isSearching)}
         </p>
-        <div id={`${id}-list`} role="listbox" aria-label="Waar u naartoe kunt" className={styles.list}>
-          {groups.map((group) => (
-            // biome-ignore lint/a11y/useSemanticElements: a group of options of a list, not of fields.
-            <div key={group.title} role="group" aria-label={group.title}>
-              <p aria-hidden="true" className={styles.title}>
-                {group.title}
-              </p>
-              {group.options.map((option) => (
-                // biome-ignore lint/a11y/useKeyWithClickEvents: the field above it has the keys, as of every combobox.
-                // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field.
-                <div
-                  key={option.id}
-                  id={optionId(option)}
-                  role="option"
-                  aria-selected={option === active}
-                  className={styles.option}
-                  onClick={() => go(option)}
-                >
-                  {option.label}
-                  {option.note && <span className={styles.note}>{option.note}</span>}
-                </div>
-              ))}
-            </div>
-          ))}
-        </div>
+        <OptionList id={`${id}-list`} groups={groups} active={active} optionId={optionId} onChoose={go} />
         {options.length === 0 && !isSearching && (
           <p className={styles.count}>Niets gevonden. Typ een ander woord.</p>
         )}

@@ -36,20 +36,22 @@ function firstKind({ isOfFund, isOwnAccount, openAmount, reason }: OpenItem): Ha
   return reason === 'payoutDiffers' ? 'payouts' : 'cost';
 }
 
+/** Returns the kinds that an employee can choose for a bank line. */
+function kindsOf({ openAmount, isOfFund, isOwnAccount, counterparty }: OpenItem): readonly HandKind[] {
+  const isUnnamed = counterparty.iban === null;
+  const elsewhere: readonly HandKind[] = [
+    ...(openAmount > 0 ? onlyOut : onlyIn),
+    ...(isOfFund || isUnnamed ? [] : (['fund'] as const)),
+    ...(isOwnAccount || isUnnamed ? [] : (['ownAccounts'] as const)),
+  ];
+  return handKinds.filter((kind) => !elsewhere.includes(kind));
+}
+
 const labelOf = (kind: HandKind): string =>
   kind === 'refund' ? 'Een andere bankregel die hem opheft' : matchKinds[kind];
 
 /** Records the purpose of a bank line, as chosen by an employee. */
 export function MatchDialog({ item, onDone, onClose }: MatchDialogProps) {
-  const comesIn = item.openAmount > 0;
-  const { isOfFund, isOwnAccount } = item;
-  const isUnnamed = item.counterparty.iban === null;
-  const elsewhere: readonly HandKind[] = [
-    ...(comesIn ? onlyOut : onlyIn),
-    ...(isOfFund || isUnnamed ? [] : (['fund'] as const)),
-    ...(isOwnAccount || isUnnamed ? [] : (['ownAccounts'] as const)),
-  ];
-  const kinds = handKinds.filter((kind) => !elsewhere.includes(kind));
   const periods = taxPeriods(dutchDay(new Date()));
   // Tax paid now is usually that of the previous month.
   const [period, setPeriod] = useState(periods[1]?.value ?? '');
@@ -93,7 +95,7 @@ export function MatchDialog({ item, onDone, onClose }: MatchDialogProps) {
           setKind(value as HandKind);
           setCandidateId(undefined);
         }}
-        options={kinds.map((value) => ({ value, label: labelOf(value) }))}
+        options={kindsOf(item).map((value) => ({ value, label: labelOf(value) }))}
         error={match.errorOf('kind')}
       />
       {kind === 'deposit' && (

@@ -71,9 +71,14 @@ function readCells(
   return { values, messages };
 }
 
-/** Holds the typed and pasted prices in the form, and sends them to the server. */
-export function usePriceForm({ asked, known }: PriceFormProps) {
-  const { funds, dealingDay } = known;
+/** Messages for the user after the prices are saved or published. */
+const doneTexts = {
+  entered: { title: 'De koersen zijn bewaard. Ze wachten op publicatie.' },
+  published: { title: 'De koersen zijn gepubliceerd.', isPublished: true },
+} as const satisfies Record<string, SavedPrices>;
+
+/** Stores the prices that the user typed or pasted, until they are saved. */
+function useTypedPrices(funds: FundPrices['funds']) {
   const [typed, setTyped] = useState<TypedPrices>({});
   const [unreadable, setUnreadable] = useState<Unreadable>({});
   const [pasted, setPasted] = useState<{ times: number; texts: Readonly<Record<string, string>> }>({
@@ -81,23 +86,51 @@ export function usePriceForm({ asked, known }: PriceFormProps) {
     texts: {},
   });
   const [misfit, setMisfit] = useState<string | null>(null);
+  return {
+    typed,
+    unreadable,
+    pasted,
+    misfit,
+    change(fundId: number, values: Partial<PriceDraft>, problem: Unreadable): void {
+      setTyped({ ...typed, [fundId]: { ...typed[fundId], ...values } });
+      setUnreadable({ ...unreadable, ...problem });
+    },
+    /** Fills in a block of cells. Returns false if the block does not fit in the table. */
+    pasteBlock(text: string, at: { readonly fundId: number; readonly part: keyof PriceDraft }): boolean {
+      const block = pastedPrices(text, funds, at);
+      setMisfit(block.ok ? null : block.message);
+      if (!block.ok) return false;
+      const { values, messages } = readCells(block.cells, typed);
+      setTyped(values);
+      setUnreadable({ ...unreadable, ...messages });
+      const texts = Object.fromEntries(block.cells.map(({ field, text: cell }) => [field, cell]));
+      setPasted({ times: pasted.times + 1, texts: { ...pasted.texts, ...texts } });
+      return true;
+    },
+    clear(): void {
+      setTyped({});
+      setPasted({ times: pasted.times + 1, texts: {} });
+    },
+    closeMisfit: () => setMisfit(null),
+  };
+}
+
+/** Manages the form of the prices and sends them to the server. */
+export function usePriceForm({ asked, known }: PriceFormProps) {
+  const { funds, dealingDay } = known;
+  const prices = useTypedPrices(funds);
   const [attempt, setAttempt] = useState(0);
   const [asking, setAsking] = useState(false);
   const [done, setDone] = useState<SavedPrices | null>(null);
 
-  const form = deriveForm(known, typed, unreadable);
+  const form = deriveForm(known, prices.typed, prices.unreadable);
   const { problems, changed, waiting } = form;
   const { enter, publish } = usePriceActs({
     asked,
     dealingDay,
     onDone: (what) => {
-      setTyped({});
-      setPasted({ times: pasted.times + 1, texts: {} });
-      setDone(
-        what === 'entered'
-          ? { title: 'De koersen zijn bewaard. Ze wachten op publicatie.' }
-          : { title: 'De koersen zijn gepubliceerd.', isPublished: true },
-      );
+      prices.clear();
+      setDone(doneTexts[what]);
     },
   });
   const busy = enter.busy || publish.busy;
@@ -133,15 +166,8 @@ export function usePriceForm({ asked, known }: PriceFormProps) {
   /** Pastes a text as a block of cells. Returns false for a single cell, which the browser pastes itself. */
   function paste(text: string, at: { readonly fundId: number; readonly part: keyof PriceDraft }): boolean {
     if (!isBlock(text)) return false;
-    const block = pastedPrices(text, funds, at);
-    setMisfit(block.ok ? null : block.message);
-    if (!block.ok) return true;
+    if (!prices.pasteBlock(text, at)) return true;
     setDone(null);
-    const { values, messages } = readCells(block.cells, typed);
-    setTyped(values);
-    setUnreadable({ ...unreadable, ...messages });
-    const texts = Object.fromEntries(block.cells.map(({ field, text: cell }) => [field, cell]));
-    setPasted({ times: pasted.times + 1, texts: { ...pasted.texts, ...texts } });
     // Invalid cells are reported at once, because the user checks the whole pasted block, not one field.
     setAttempt(attempt + 1);
     return true;
@@ -156,8 +182,8 @@ export function usePriceForm({ asked, known }: PriceFormProps) {
 
   return {
     ...form,
-    pasted,
-    misfit,
+    pasted: prices.pasted,
+    misfit: prices.misfit,
     visible,
     named,
     attempt,
@@ -169,16 +195,11 @@ export function usePriceForm({ asked, known }: PriceFormProps) {
     save,
     confirmPublish,
     paste,
-    change(
-      fundId: number,
-      values: Partial<PriceDraft>,
-      problem: Readonly<Record<string, string | undefined>>,
-    ) {
+    change(fundId: number, values: Partial<PriceDraft>, problem: Unreadable): void {
       setDone(null);
-      setTyped({ ...typed, [fundId]: { ...typed[fundId], ...values } });
-      setUnreadable({ ...unreadable, ...problem });
+      prices.change(fundId, values, problem);
     },
-    closeMisfit: () => setMisfit(null),
+    closeMisfit: prices.closeMisfit,
     closeDone: () => setDone(null),
     setAsking,
   };

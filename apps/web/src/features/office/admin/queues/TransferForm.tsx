@@ -28,6 +28,32 @@ interface TransferFormProps {
 
 type Kind = TransferDecision['houder']['soort'];
 
+interface ReceivedDocumentsProps {
+  readonly received: Readonly<Record<string, boolean>>;
+  readonly onChange: (received: Readonly<Record<string, boolean>>) => void;
+  readonly errorOf: (field: string) => string | undefined;
+}
+
+/** Asks which supporting documents the employee received. */
+const ReceivedDocuments = ({ received, onChange, errorOf }: ReceivedDocumentsProps) => (
+  <>
+    <Heading size="small" level={3}>
+      Wat hebt u ontvangen?
+    </Heading>
+    {supportingDocuments.map((proof) => (
+      <Checkbox
+        key={proof}
+        name={`bewijs.${proof}`}
+        label={supportingDocumentTexts[proof]}
+        checked={received[proof] === true}
+        onChange={(event) => onChange({ ...received, [proof]: event.target.checked })}
+        error={errorOf(`bewijs.${proof}`)}
+        required
+      />
+    ))}
+  </>
+);
+
 /**
  * Transfers the contract to another name. Requires the new contract holder, the documents and a code (decision 0030).
  */
@@ -114,20 +140,7 @@ export function TransferForm({ change, onDecided }: TransferFormProps) {
           required
         />
       )}
-      <Heading size="small" level={3}>
-        Wat hebt u ontvangen?
-      </Heading>
-      {supportingDocuments.map((proof) => (
-        <Checkbox
-          key={proof}
-          name={`bewijs.${proof}`}
-          label={supportingDocumentTexts[proof]}
-          checked={documents[proof] === true}
-          onChange={(event) => setDocuments({ ...documents, [proof]: event.target.checked })}
-          error={errorOf(`bewijs.${proof}`)}
-          required
-        />
-      ))}
+      <ReceivedDocuments received={documents} onChange={setDocuments} errorOf={errorOf} />
       <p>
         Uw naam en de datum bewaren wij bij deze vinkjes. Bewaar de stukken zelf in het dossier. Een andere
         naam kunt u niet terugdraaien.

@@ -190,19 +190,24 @@ export function ResultStep({
           {answers}
         </div>
       </div>
-      <div className={`${styles.buttons} no-print`}>
-        {onBack && (
-          <Button variant="secondary" icon="arrow-left" onClick={onBack}>
-            Vorige
-          </Button>
-        )}
-        <Button variant="quiet" onClick={onRestart}>
-          Begin een nieuwe berekening
-        </Button>
-      </div>
+      <StepButtons onBack={onBack} onRestart={onRestart} />
     </div>
   );
 }
+
+/** Renders the buttons to the previous step and to a new calculation. */
+const StepButtons = ({ onBack, onRestart }: Pick<ResultStepProps, 'onBack' | 'onRestart'>) => (
+  <div className={`${styles.buttons} no-print`}>
+    {onBack && (
+      <Button variant="secondary" icon="arrow-left" onClick={onBack}>
+        Vorige
+      </Button>
+    )}
+    <Button variant="quiet" onClick={onRestart}>
+      Begin een nieuwe berekening
+    </Button>
+  </div>
+);
 
 interface NoOutcomeProps {
   readonly error: Error;
