@@ -3,6 +3,7 @@ import { hashPassword } from '../../apps/api/src/modules/sign-in/session/passwor
 import { readConfiguration } from '../../apps/api/src/platform/configuration.ts';
 import { openDatabase } from '../../apps/api/src/platform/open-database.ts';
 import { insertAdministrators } from './administrators.ts';
+import { insertInvited } from './invited.ts';
 import { insertPayers } from './payers.ts';
 import type { Environment } from './running-portal.ts';
 
@@ -15,6 +16,7 @@ export async function addAccounts(environment: Environment, journeysAtOnce: numb
     await database.transaction(async (tx) => {
       await insertAdministrators(tx, passwordHash, { journeysAtOnce, fieldKeys });
       await insertPayers(tx, passwordHash);
+      await insertInvited(tx, fieldKeys);
     });
   } finally {
     await database.connection.close();

@@ -58,7 +58,7 @@ export const rights: Readonly<Record<AdminCallName, Right>> = {
   listAccountInvitations: reads('service', 'compliance'),
   inviteInvestors: forTwo(actsWithCode('service', 'compliance'), 0, 'review', 'compliance'),
   printInvitationLetters: acts('service', 'compliance'),
-  resendAccountInvitation: acts('service', 'compliance'),
+  resendAccountInvitation: forTwo(actsWithCode('service', 'compliance'), 0, 'review', 'compliance'),
   withdrawAccountInvitation: acts('service', 'compliance'),
 
   listEmployeeInvitations: reads('compliance', 'head'),

@@ -166,6 +166,7 @@ const signedWords: Words = {
       : `U wilt ${known.name} deze rollen geven: ${roles.map((role) => employeeRoleTexts[role].name).join(', ')}`,
   inviteInvestors: ({ body: { byMail, byLetter } }) =>
     `U wilt ${byMail + byLetter} beleggers uitnodigen om hun account te openen`,
+  resendAccountInvitation: ({ known }) => `U wilt ${known.name} opnieuw uitnodigen om het account te openen`,
   inviteEmployee: ({ body: { name, email, roles } }) =>
     `U wilt ${name} uitnodigen als medewerker op ${maskedEmail(email)}: ${roles.map((role) => employeeRoleTexts[role].name).join(', ')}`,
   linkAccount: ({ body: { email }, known }) =>

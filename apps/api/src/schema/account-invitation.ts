@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { approvalRequest } from './approval-request.ts';
 import { bytes, id, instant } from './columns.ts';
 import { personAccount } from './person.ts';
 
@@ -39,6 +40,10 @@ export const accountInvitation = pgTable(
     channel: text({ enum: ['mail', 'letter'] }).notNull(),
     /** SHA-256 of the newest link's token or letter's code; null until it is sent or printed. */
     secretHash: bytes('secret_hash').unique('account_invitation_secret_hash'),
+    /** The approved request by which it was sent again last; null if it was sent once at most (decision 0218). */
+    resendRequestId: uuid('resend_request_id')
+      .references(() => approvalRequest.id)
+      .unique('account_invitation_resend_request'),
     /** When the mail was queued or the letter printed, and until when its secret is valid; null until then. */
     sentAt: instant('sent_at'),
     expiresAt: instant('expires_at'),

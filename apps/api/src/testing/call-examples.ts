@@ -230,6 +230,7 @@ export const bodyExamples: { readonly [N in WithBody]: readonly CallBodyInput<Ca
     },
   ],
   handleQuestionnaire: [{ note: 'Gebeld: de keuze is bewust gemaakt' }],
+  resendAccountInvitation: [{ twoFaToken: token }],
   inviteInvestors: [{ kind: 'fifty', byMail: 1, byLetter: 0, digest: 'a'.repeat(64), twoFaToken: token }],
   claimAccount: [{ secret: token, birthDate: '1950-01-02', accountDigits: '1234', password }],
   inviteEmployee: [{ name: 'Nora Nieuw', email, roles: ['service'], twoFaToken: token }],

@@ -129,12 +129,14 @@ export const resendAccountInvitation = defineCall({
   path: '/api/admin/account-invitations/{id}/resend',
   access: 'admin',
   group,
+  stepUp: 'inviteInvestors',
   changes,
   summary:
-    'Stuurt een uitnodiging opnieuw, of zet de brief klaar om opnieuw af te drukken; de vorige werkt niet meer.',
+    'Stuurt een uitnodiging opnieuw, of zet de brief klaar om opnieuw af te drukken, nadat een collega dat goedkeurt; de vorige werkt dan niet meer. Vraagt een twoFaToken voor inviteInvestors van deze uitnodiging.',
   params: ofInvitation,
+  body: z.strictObject({ twoFaToken }),
   status: 204,
-  errors: [...common, 'notFound'],
+  errors: [...common, 'stepUpRequired', 'notFound', 'notOpen'],
 });
 
 export const withdrawAccountInvitation = defineCall({

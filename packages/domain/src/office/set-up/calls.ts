@@ -21,6 +21,8 @@ export const getSetUp = defineCall({
   response: envelope(
     z.object({
       state: z.enum(brandStates),
+      /** Whether a book of a former system was imported. */
+      hasBook: z.boolean(),
       /** The last change of the state: reason and names are null where there are none. */
       changed: z.nullable(
         z.object({

@@ -42,15 +42,16 @@ export type SetUpStatus = (typeof setUpStatuses)[number];
 const requiredSteps: readonly SetUpStep[] = setUpSteps.slice(0, setUpSteps.indexOf('services'));
 
 /**
- * Returns the steps that stop a brand from opening. A brand that ran in shadow opens only when its book agrees with
- * the old system.
+ * Returns the steps that stop a brand from opening. A brand with an imported book, or in shadow, opens only when its
+ * book may go on here.
  */
 export function blockingSteps(
   steps: readonly { readonly step: SetUpStep; readonly status: SetUpStatus }[],
-  from: BrandState,
+  { state, hasBook }: { readonly state: BrandState; readonly hasBook: boolean },
 ): SetUpStep[] {
+  const needsBook = state === 'shadow' || (state === 'preparing' && hasBook);
   return steps
-    .filter(({ step }) => requiredSteps.includes(step) || (from === 'shadow' && step === 'book'))
+    .filter(({ step }) => requiredSteps.includes(step) || (needsBook && step === 'book'))
     .filter(({ status }) => status !== 'done')
     .map(({ step }) => step);
 }

@@ -2,6 +2,7 @@ import { addMonths, isoDate } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { withoutTriggers } from '../../../testing/without-triggers.ts';
 import { remindMaturing } from '../../investing/contracts/contracts.use-cases.ts';
 import { firstOf, Scenario } from '../../month/dealing-runs/testing/scenario.ts';
 import { issueMissing } from '../documents/documents.use-cases.ts';
@@ -66,7 +67,7 @@ test('a period that ends one day later is reported by us', async () => {
   const lots = [{ since: isoDate('2020-03-01'), units: 100_0000 }];
   await scenario.add({ funds: [{ fundId: 1, share: 10_000, lots }] });
   portal.clock.set('2027-05-01T10:00:00Z');
-  // The latest row counts, although its day is earlier.
+  await withoutTriggers(portal.database, sql`delete from brand_reporting`);
   await setUntil('2026-12-30');
   expect(await findReportedUntil(portal.database.orm, 'baken')).toBe('2026-12-30');
   await month(JANUARY);
@@ -92,6 +93,26 @@ test('a reminder of a step before the takeover was for the former system, the ne
   portal.clock.set('2027-09-01T10:00:00Z');
   await remindMaturing(portal.services);
   expect(await reminded()).toEqual([{ months: 6 }]);
+});
+
+test('never moves back, neither by an import nor in the database', async () => {
+  await setUntil('2027-05-31');
+  await expect(setUntil('2027-05-30')).rejects.toMatchObject({
+    code: 'invalidInput',
+    fields: [
+      {
+        field: 'reportedUntil',
+        message:
+          'Het oude systeem heeft al gerapporteerd tot en met 31 mei 2027. Vul die dag of een latere dag in.',
+      },
+    ],
+  });
+  await expect(
+    rows(sql`insert into brand_reporting (id, brand, reported_until, set_at)
+      values (gen_random_uuid(), 'baken', '2027-05-30', ${portal.clock.now().toISOString()}::timestamptz)`),
+  ).rejects.toMatchObject({ cause: { message: expect.stringContaining('reported until a later day') } });
+  expect(await findReportedUntil(portal.database.orm, 'baken')).toBe('2027-05-31');
+  expect(await setUntil('2027-05-31')).toMatchObject({ detail: { before: '2027-05-31' } });
 });
 
 test('is never a day in the future, and its history never changes', async () => {

@@ -1,3 +1,4 @@
+import { dayText } from '@portaal/domain/notation/dutch';
 import { dutchDay, type IsoDate } from '@portaal/engine';
 import type { AuditLine } from '../../../foundation/acts/acts.use-cases.ts';
 import { AppError } from '../../../platform/app-error.ts';
@@ -7,7 +8,8 @@ import { findReportedUntil, insertReportedUntil } from './reporting.repository.t
 /**
  * Records the last day about which a former system reported to the investors of a brand, in the transaction of the
  * import that brings its book (decision 0203). No statement, yearly document or reminder of ours is about a period
- * that ends on or before that day. Returns the audit line for the act. Throws `invalidInput` for a day in the future.
+ * that ends on or before that day. Returns the audit line for the act. Throws `invalidInput` for a day in the future, and
+ * for a day before the last one: investors may have had our statement of what lies between.
  */
 export async function setReportedUntil(
   tx: Transaction,
@@ -20,6 +22,14 @@ export async function setReportedUntil(
     ]);
   }
   const before = await findReportedUntil(tx, brand);
+  if (before !== null && day < before) {
+    throw new AppError('invalidInput', [
+      {
+        field: 'reportedUntil',
+        message: `Het oude systeem heeft al gerapporteerd tot en met ${dayText(before)}. Vul die dag of een latere dag in.`,
+      },
+    ]);
+  }
   if (before !== day) await insertReportedUntil(tx, { brand, day, at });
   return {
     action: 'book.reportedUntil',

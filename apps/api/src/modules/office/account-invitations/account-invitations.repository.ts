@@ -1,28 +1,26 @@
 import type { AddressSection } from '@portaal/domain/fields/applicant';
-import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { bulkInsert } from '../../../platform/database/bulk-insert.ts';
 import { keyset } from '../../../platform/database/keyset.ts';
 import type { Orm, Transaction } from '../../../platform/orm.ts';
 import type { PageRequest } from '../../../platform/paging.ts';
-import { holderDied } from '../../../schema/holder-died.ts';
+import { isClaimable } from '../../../schema/claimable.ts';
 import {
   accountInvitation,
-  disabledAccount,
   employee,
   invitationWave,
   personAccount,
   personalInformation,
 } from '../../../schema/index.ts';
 
-/** Selects the unclaimed people of a brand without an invitation, a recorded death or a disabled account. */
+/** Selects the unclaimed people of a brand without an invitation, whose account may be claimed. */
 const isUninvited = (brand: string): SQL | undefined =>
   and(
     eq(personAccount.brand, brand),
     isNotNull(personAccount.unclaimedSince),
     sql`not exists (select from ${accountInvitation} where ${accountInvitation.personId} = ${personAccount.id}
       and ${accountInvitation.withdrawnAt} is null)`,
-    sql`not exists (select from ${disabledAccount} where ${disabledAccount.personId} = ${personAccount.id})`,
-    sql`not ${holderDied(sql`${personAccount.id}`)}`,
+    isClaimable(sql`${personAccount.id}`),
   );
 
 /** Selects people whose facts on file are enough to prove who they are and to reach them. */
@@ -159,7 +157,7 @@ export async function lockUnsent(
         isNull(accountInvitation.sentAt),
         isNull(accountInvitation.withdrawnAt),
         isNull(accountInvitation.claimedAt),
-        sql`not ${holderDied(sql`${personAccount.id}`)}`,
+        isClaimable(sql`${personAccount.id}`),
       ),
     )
     .orderBy(asc(accountInvitation.id))
@@ -183,8 +181,15 @@ export async function lockOpenInvitation(
   { id, brand }: { readonly id: string; readonly brand: string },
 ) {
   const [row] = await tx
-    .select()
+    .select({
+      personId: accountInvitation.personId,
+      waveId: accountInvitation.waveId,
+      channel: accountInvitation.channel,
+      sentAt: accountInvitation.sentAt,
+      name: personAccount.name,
+    })
     .from(accountInvitation)
+    .innerJoin(personAccount, eq(personAccount.id, accountInvitation.personId))
     .where(
       and(
         eq(accountInvitation.id, id),
@@ -193,16 +198,19 @@ export async function lockOpenInvitation(
         isNull(accountInvitation.withdrawnAt),
       ),
     )
-    .for('update');
+    .for('update', { of: accountInvitation });
   return row;
 }
 
-/** Makes an invitation wait to be sent again. Its previous secret stops working. */
-export async function unsend(tx: Transaction, id: string): Promise<void> {
+/**
+ * Makes an invitation wait to be sent again, as two employees decided with the request. Its previous secret stops
+ * working.
+ */
+export async function unsend(tx: Transaction, id: string, resendRequestId: string | null): Promise<void> {
   await tx
     .update(accountInvitation)
-    .set({ secretHash: null, sentAt: null, expiresAt: null })
-    .where(inArray(accountInvitation.id, [id]));
+    .set({ secretHash: null, sentAt: null, expiresAt: null, resendRequestId })
+    .where(eq(accountInvitation.id, id));
 }
 
 export async function withdraw(tx: Transaction, id: string, withdrawnAt: Date): Promise<void> {

@@ -26,8 +26,8 @@ export function accountInvitationRoutes(app: FastifyInstance, services: Services
     printInvitationLetters(services, person, brand, params.id),
   );
 
-  route(app, calls.resendAccountInvitation, ({ params, session }) =>
-    resendAccountInvitation(services, session, params.id),
+  route(app, calls.resendAccountInvitation, ({ params, body, session }) =>
+    resendAccountInvitation(services, session, { ...params, ...body }),
   );
 
   route(app, calls.withdrawAccountInvitation, ({ params, session }) =>

@@ -200,7 +200,7 @@ export async function sendAccountInvitations(
 
 /**
  * Prints the letters of a wave that wait, with new codes of which only the hashes are stored. A letter that got lost
- * is printed again after an employee sends its invitation again. Throws `notFound` if no letter waits.
+ * is printed again after two employees send its invitation again. Throws `notFound` if no letter waits.
  */
 export async function printInvitationLetters(
   services: Services,
@@ -272,24 +272,46 @@ function statusOf(row: Row, now: Date): AccountInvitation['status'] {
   return row.openedAt === null ? 'sent' : 'opened';
 }
 
-/** Sends an invitation again with a new link, or makes its letter wait to be printed again. Throws `notFound`. */
+/**
+ * Sends an invitation again with a new link, or makes its letter wait to be printed again, after a second employee
+ * approves it: an employee reads birth dates and account numbers, and could claim the account with a new code
+ * (decision 0218). Throws `notOpen`, `notFound` and `stepUpRequired`.
+ */
 export const resendAccountInvitation = (
   services: Services,
-  { person }: ActingSession,
-  id: string,
-): Promise<undefined> =>
-  act(services, person, {
-    lock: (tx) => lockOrReject(tx, { id, brand: person.brand }),
+  session: ActingSession,
+  { id, twoFaToken }: { readonly id: string; readonly twoFaToken: string },
+): Promise<undefined> => {
+  const { brand } = session.person;
+  return act(services, session, {
+    lock: async (tx) => {
+      if (isWithheld(await readBrandState(tx, brand))) throw new AppError('notOpen');
+      return lockOrReject(tx, { id, brand });
+    },
     about: ({ personId }) => [personId],
+    stepUp: { act: 'inviteInvestors', twoFaToken },
+    forTwo: ({ personId, channel, name, sentAt }) => ({
+      title: 'Een belegger opnieuw uitnodigen om het account te openen',
+      lines: [
+        {
+          label: 'Hoe',
+          before: null,
+          after: channel === 'mail' ? 'Per mail, met een nieuwe link' : 'Per brief, met een nieuwe code',
+        },
+      ],
+      namedLines: [{ label: 'Wie', before: null, after: name }],
+      facts: { id, personId, channel, sentAt: sentAt?.toISOString() ?? null },
+    }),
     work: async (tx, _at, { personId, waveId }) => {
-      await unsend(tx, id);
-      await forgiveClaims(tx, person.brand, personId);
+      await unsend(tx, id, session.request?.carriesOut?.id ?? null);
+      await forgiveClaims(tx, brand, personId);
       return done({
         audit: audited('resent', id, personId),
-        jobs: [['accountInvitations.send', { brand: person.brand, waveId }]],
+        jobs: [['accountInvitations.send', { brand, waveId }]],
       });
     },
   });
+};
 
 /** Withdraws an invitation. Throws `notFound`, also once the account is claimed. */
 export const withdrawAccountInvitation = (

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import { isCustomerNumber } from '@portaal/domain/sign-in/accounts/sign-in-name';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../../platform/new-id.ts';
 import { numberVault } from '../../../platform/sealed-number.ts';
 import { colleagueOf } from '../../../testing/colleague.ts';
+import { insertImportedContract } from '../../../testing/imported-contract.ts';
 import { type ProvenEmployee, provenEmployee } from '../../../testing/proven-employee.ts';
 import { codeRequest } from '../../../testing/step-up.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { withoutTriggers } from '../../../testing/without-triggers.ts';
 import { insertUnclaimedPersons } from '../../sign-in/accounts/accounts.use-cases.ts';
 import { sendAccountInvitations } from './account-invitations.use-cases.ts';
 
@@ -67,6 +70,14 @@ async function startWave(kind = 'rest'): Promise<string> {
   expect(done.statusCode, done.body).toBe(204);
   await sendAccountInvitations(portal.services, { brand: 'baken', waveId: key });
   return key;
+}
+
+/** Sends an invitation again as one employee and approves it as another, and mails its link as the job does. */
+async function sendAgain(url: string): Promise<void> {
+  const requested = await head.sendProven('POST', `${url}/resend`, {});
+  expect(requested.statusCode, requested.body).toBe(202);
+  const done = await (await colleagueOf(portal)).finish(requested);
+  expect(done.statusCode, done.body).toBe(204);
 }
 
 const linksTo = async (recipient: string): Promise<string[]> => {
@@ -208,6 +219,7 @@ test('one of two concurrent claims succeeds', async () => {
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422]);
 });
 
+// Promise: Daarna sturen wij een nieuwe link.
 test('nobody is invited twice, a withdrawn invitation is dead, and a repeated one has a new link', async () => {
   const address = 'opnieuw@example.nl';
   const id = await bringIn('O. Nieuw', address);
@@ -221,13 +233,10 @@ test('nobody is invited twice, a withdrawn invitation is dead, and a repeated on
   });
   const [invitation] = list.json().data.items;
   expect(invitation).toMatchObject({ name: 'O. Nieuw', channel: 'mail', status: 'sent' });
+  const url = `/api/admin/account-invitations/${invitation.id}`;
   const change = (what: string) =>
-    portal.call({
-      method: 'POST',
-      url: `/api/admin/account-invitations/${invitation.id}/${what}`,
-      cookie: head.cookie,
-    });
-  expect((await change('resend')).statusCode).toBe(204);
+    portal.call({ method: 'POST', url: `${url}/${what}`, cookie: head.cookie });
+  await sendAgain(url);
   await sendAccountInvitations(portal.services, { brand: 'baken', waveId: wave });
   const [old = '', fresh = ''] = await linksTo(address);
   expect((await claim(old)).json().code).toBe('claimRejected');
@@ -235,6 +244,65 @@ test('nobody is invited twice, a withdrawn invitation is dead, and a repeated on
   expect((await claim(fresh)).json().code).toBe('claimRejected');
   expect((await change('withdraw')).statusCode).toBe(404);
   expect((await accountOf(id))?.since).not.toBeNull();
+});
+
+test('one employee cannot send an invitation again, nor approve it with another account of their own', async () => {
+  const address = 'brief@example.nl';
+  const id = await bringIn('B. Rief', address);
+  await startWave();
+  const [link = ''] = await linksTo(address);
+  const [invitation] = await portal.rows('SELECT id FROM account_invitation WHERE person_id = $1', [id]);
+  const url = `/api/admin/account-invitations/${invitation?.id}`;
+  const uncoded = await head.send('POST', `${url}/resend`, { twoFaToken: 'A'.repeat(43) });
+  expect(uncoded.json().code).toBe('stepUpRequired');
+  const requested = await head.sendProven('POST', `${url}/resend`, {});
+  expect(requested.statusCode, requested.body).toBe(202);
+  const [row] = await portal.rows(
+    `INSERT INTO person_account (id, brand, email, name, password_hash, role, created_at, is_demo)
+     SELECT gen_random_uuid(), brand, 'hoofd+2@example.nl', name, password_hash, role, created_at, true
+     FROM person_account WHERE brand = 'baken' AND email = 'hoofd@example.nl' RETURNING id`,
+  );
+  await portal.query(
+    `INSERT INTO employee (person_id, brand, roles, changed_at) VALUES ($1, 'baken', '{review,compliance}', now())`,
+    [row?.id],
+  );
+  const other = await provenEmployee(portal, 'hoofd+2@example.nl');
+  const { items } = (await portal.call({ url: '/api/admin/approvals', cookie: other.cookie })).json().data;
+  const waiting = items.find((one: { id: string }) => one.id === requested.json().data.approvalId);
+  const approve = `/api/admin/approvals/${waiting.id}/approve`;
+  const own = await other.sendProven('POST', approve, { seen: waiting.seen });
+  expect([own.statusCode, own.json().code]).toEqual([403, 'ownRequest']);
+  // Until a colleague approves, the link that the person has is the only one.
+  expect(await linksTo(address)).toEqual([link]);
+  expect((await claim(link)).statusCode).toBe(200);
+  const late = await (await colleagueOf(portal)).finish(requested);
+  expect([late.statusCode, late.json().code]).toEqual([409, 'approvalLapsed']);
+});
+
+test('nobody claims the account of a person with a blocked contract, or of a deceased person', async () => {
+  const [{ id: copyOf } = {}] = await portal.rows("SELECT id FROM contract WHERE brand = 'baken' LIMIT 1");
+  for (const status of ['blocked', 'deceased']) {
+    const address = `${status}@example.nl`;
+    const id = await bringIn('S. Top', address);
+    await startWave();
+    const [link = ''] = await linksTo(address);
+    const made = await insertImportedContract(portal.database.orm, { copyOf, formerNumber: `OUD-${status}` });
+    const change = (to: string) =>
+      withoutTriggers(
+        portal.database,
+        sql`update contract set person_id = ${id}, status = ${to} where id = ${made.id}`,
+      );
+    await change(status);
+    expect((await claim(link)).json().code).toBe('claimRejected');
+    // The database rejects a claim by any server.
+    await expect(
+      portal.query("UPDATE person_account SET unclaimed_since = NULL, password_hash = 'x' WHERE id = $1", [
+        id,
+      ]),
+    ).rejects.toThrow('may not be claimed');
+    await change('active');
+    expect((await claim(link)).statusCode).toBe(200);
+  }
 });
 
 test('a wave invites exactly the people the employee saw', async () => {

@@ -424,6 +424,7 @@ test('employees of the demo can request and approve every call with four-eyes ap
     'releaseContract',
     'releasePayout',
     'removeFactors',
+    'resendAccountInvitation',
     'reverseDebit',
     'signBookImport',
     'undoBankMatch',

@@ -1,4 +1,5 @@
 import type { BookFault } from '@portaal/domain/office/book-package/check/fault';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packageContents } from '../../../demo/book-package/package-files.ts';
 import { verifyBooks, verifyLedger } from '../../money/ledger/ledger.use-cases.ts';
@@ -98,6 +99,25 @@ describe('the import of a package', { timeout: TIMEOUT }, () => {
     expect(open.reduce((sum, { cents }) => sum - cents, 0)).toBe(
       sumOf('onderweg', 3) + sumOf('uit_te_betalen', 3),
     );
+  });
+
+  it("lets the server's role date no lot back once no signed import runs, but book its own lines", async () => {
+    const copy = (fields: string) =>
+      made.portal.database.transaction(async (tx) => {
+        const { rowCount } = await tx.execute(sql`
+          insert into ledger_entry overriding system value
+          select (jsonb_populate_record(e, to_jsonb(e) || jsonb_build_object('id', nextval('ledger_entry_id_seq'),
+            'sequence', sequence + 10000, 'former_key', null, 'acquired_on', null) || ${fields}::jsonb)).*
+          from ledger_entry e where type = 'PERIODIC_DEPOSIT' order by id limit 1`);
+        throw new Error(`stored ${rowCount}`);
+      });
+    const rejected = { cause: { message: expect.stringContaining('no signed import') } };
+    await expect(copy('{"acquired_on": "2009-01-01"}')).rejects.toMatchObject(rejected);
+    await expect(copy('{"former_key": "B-1"}')).rejects.toMatchObject(rejected);
+    await expect(copy('{}')).rejects.toThrow('stored 1');
+    await expect(
+      made.portal.query("update book_import set state = 'importing', closed_at = null"),
+    ).rejects.toThrow('is final');
   });
 
   it('rejects the same package and any other after it', async () => {

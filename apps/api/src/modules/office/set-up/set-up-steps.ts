@@ -1,4 +1,5 @@
-import { type BrandState, brandStateTexts } from '@portaal/domain/brand/state';
+import { type BrandState, brandStateTexts, isWithheld } from '@portaal/domain/brand/state';
+import { dayText } from '@portaal/domain/notation/dutch';
 import { type SetUpStatus, type SetUpStep, setUpSteps } from '@portaal/domain/office/set-up/steps';
 import { type EmployeeRole, employeeRoleTexts } from '@portaal/domain/sign-in/employees/roles';
 import { AppError } from '../../../platform/app-error.ts';
@@ -8,7 +9,7 @@ import { missingTexts } from '../../../provider-texts/provider-texts.ts';
 import { isYearLoaded } from '../../products/fiscal/fiscal.use-cases.ts';
 import { type FundSet, fundsOn, listDocumentedFunds } from '../../products/funds/funds.use-cases.ts';
 import { termsWork } from '../../products/terms/terms.use-cases.ts';
-import { countBook, findWaitingChange, listRolesByHuman } from './set-up.repository.ts';
+import { countBook, findImportedBook, findWaitingChange, listRolesByHuman } from './set-up.repository.ts';
 import { isBookEqual, shadowComparisons } from './shadow-comparisons.ts';
 
 export type SetUpServices = Pick<Services, 'brands' | 'clock' | 'configuration' | 'database'>;
@@ -130,6 +131,13 @@ function servicesStep({ configuration }: SetUpServices, brand: string): Found {
 async function bookStep(services: SetUpServices, brand: string, state: BrandState): Promise<Found> {
   const { orm } = services.database;
   const { contracts } = await countBook(orm, brand);
+  const book = await findImportedBook(orm, brand);
+  if (book?.isWaiting) return missing('Er wacht een pakket. Maak de import af, of wijs het pakket af.');
+  if (book?.until != null && isWithheld(state) && services.clock.today() > book.opensUntil) {
+    return missing(
+      `Het boek loopt tot en met ${dayText(book.until)}. Daarmee kon het merk open tot en met ${dayText(book.opensUntil)}. Lees eerst een nieuwer pakket van het oude systeem in.`,
+    );
+  }
   if (state === 'shadow') {
     return isBookEqual(await shadowComparisons(orm, brand))
       ? done('Twee maanden na elkaar was er geen verschil met het oude systeem.')

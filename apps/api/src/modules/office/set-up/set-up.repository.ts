@@ -57,6 +57,25 @@ export async function countWithheld(orm: Orm, brand: string) {
   return rows;
 }
 
+interface ImportedBook extends Record<string, unknown> {
+  /** Last day of the newest imported package. */
+  readonly until: string;
+  /** Last day on which the brand may open with this book: the first of the month after it. */
+  readonly opensUntil: string;
+  /** Whether another package waits or is being imported. */
+  readonly isWaiting: boolean;
+}
+
+/** Returns the imported book of a brand; undefined if no package was imported or waits. */
+export async function findImportedBook(orm: Orm, brand: string) {
+  const { rows } = await orm.execute<ImportedBook | { until: null; opensUntil: null; isWaiting: boolean }>(
+    sql`select max(until) filter (where state = 'imported')::text as until, month_after_book(${brand})::text as "opensUntil",
+        coalesce(bool_or(state in ('registered', 'signed', 'importing')), false) as "isWaiting"
+      from book_import where brand = ${brand} and state not in ('rejected', 'discarded') having count(*) > 0`,
+  );
+  return rows[0];
+}
+
 /** Counts the contracts of a brand, and its investors who have not claimed their account yet. */
 export async function countBook(orm: Orm, brand: string) {
   const { rows } = await orm.execute<{ contracts: number; unclaimed: number; investors: number }>(

@@ -11,8 +11,9 @@ import {
   readBrandState,
 } from '../../../foundation/brand-states/brand-states.use-cases.ts';
 import { AppError } from '../../../platform/app-error.ts';
+import type { Orm } from '../../../platform/orm.ts';
 import type { Services } from '../../../platform/services.ts';
-import { countWithheld, findLastChange } from './set-up.repository.ts';
+import { countWithheld, findImportedBook, findLastChange } from './set-up.repository.ts';
 import { findSteps, type SetUpServices } from './set-up-steps.ts';
 
 /** Returns the state of a brand, its steps to opening, and the messages withheld so far. */
@@ -26,11 +27,15 @@ export async function getSetUp(
   const steps = await findSteps(services, orm, brand, state);
   return {
     state,
+    hasBook: await hasBook(orm, brand),
     changed: changed ? { ...changed, at: new Date(changed.at).toISOString() } : null,
     steps: steps.map(({ details, ...step }) => ({ ...step, details: [...details] })),
     withheld: await countWithheld(orm, brand),
   };
 }
+
+const hasBook = async (orm: Orm, brand: string): Promise<boolean> =>
+  (await findImportedBook(orm, brand)) !== undefined;
 
 const stateOf = (row: Pick<BrandStateRow, 'state'> | undefined): BrandState => row?.state ?? 'preparing';
 
@@ -57,8 +62,11 @@ export async function changeBrandState(
       const from = stateOf(row);
       if (!nextStates[from].includes(state)) throw new AppError('changedMeanwhile');
       if (state === 'open') {
-        const blocking = blockingSteps(await findSteps(services, tx, brand, from), from);
-        const message = `Nog niet klaar: ${stepsText(blocking)}.`;
+        const steps = await findSteps(services, tx, brand, from);
+        const blocking = blockingSteps(steps, { state: from, hasBook: await hasBook(tx, brand) });
+        // Only the step of the book names what to do next: the other steps have a section of their own.
+        const details = blocking.includes('book') ? steps.find(({ step }) => step === 'book')?.details : [];
+        const message = [`Nog niet klaar: ${stepsText(blocking)}.`, ...(details ?? [])].join(' ');
         if (blocking.length > 0) {
           throw new AppError('setUpIncomplete', [{ field: 'state', message }], undefined, {
             explanation: message,

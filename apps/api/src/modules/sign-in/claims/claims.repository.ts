@@ -1,13 +1,8 @@
 import type { PersonSection } from '@portaal/domain/fields/applicant';
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../../platform/orm.ts';
-import { holderDied } from '../../../schema/holder-died.ts';
-import {
-  accountInvitation,
-  disabledAccount,
-  personAccount,
-  personalInformation,
-} from '../../../schema/index.ts';
+import { isClaimable } from '../../../schema/claimable.ts';
+import { accountInvitation, personAccount, personalInformation } from '../../../schema/index.ts';
 
 /** Returns a live invitation by the hash of its secret, with the facts on file that its person must prove. */
 export async function findInvitation(
@@ -22,12 +17,11 @@ export async function findInvitation(
       name: personAccount.name,
       person: personalInformation.person,
       sealedIban: personalInformation.sealedIban,
-      isShut: sql<boolean>`${disabledAccount.personId} is not null or ${holderDied(sql`${personAccount.id}`)}`,
+      isClaimable: isClaimable(sql`${personAccount.id}`),
     })
     .from(accountInvitation)
     .innerJoin(personAccount, eq(personAccount.id, accountInvitation.personId))
     .leftJoin(personalInformation, eq(personalInformation.personId, accountInvitation.personId))
-    .leftJoin(disabledAccount, eq(disabledAccount.personId, accountInvitation.personId))
     .where(
       and(
         eq(accountInvitation.secretHash, secretHash),
@@ -66,12 +60,18 @@ export async function consumeInvitation(tx: Transaction, id: string, now: Date):
   return rows.length > 0;
 }
 
-/** Locks an unclaimed account; returns undefined if it was claimed or closed. */
+/** Locks an unclaimed account; returns undefined if it was claimed or closed, or may not be claimed now. */
 export async function lockUnclaimed(tx: Transaction, personId: string) {
   const [row] = await tx
     .select({ number: personAccount.email, contactEmail: personAccount.contactEmail })
     .from(personAccount)
-    .where(and(eq(personAccount.id, personId), sql`${personAccount.unclaimedSince} is not null`))
+    .where(
+      and(
+        eq(personAccount.id, personId),
+        sql`${personAccount.unclaimedSince} is not null`,
+        isClaimable(sql`${personAccount.id}`),
+      ),
+    )
     .for('update');
   return row;
 }

@@ -39,8 +39,8 @@ type Claimed = CallResponse<typeof calls.claimAccount>['data'];
 
 /**
  * Opens the account of an invited person who proves their birth date and the last digits of the account number on
- * file (decision 0213). An unknown, expired, withdrawn or used invitation and a wrong fact give the same error after
- * the same work. Five wrong attempts lock the invitation and the person for a day. Throws `claimRejected`,
+ * file (decision 0214). An unknown, expired, withdrawn or used invitation, a wrong fact, and an account that may not be
+ * claimed (decision 0218) give the same error after the same work. Five wrong attempts lock the invitation and the person for a day. Throws `claimRejected`,
  * `claimLocked` and `invalidInput`.
  */
 export async function claimAccount(
@@ -65,10 +65,7 @@ export async function claimAccount(
   const vault = numberVault(configuration.fieldKeys, 'personal_information');
   const iban = invited && vault.open('sealed_iban', invited.personId, invited.sealedIban);
   const isProven =
-    invited !== undefined &&
-    !invited.isShut &&
-    invited.birthDate === birthDate &&
-    iban?.slice(-4) === accountDigits;
+    invited?.isClaimable && invited.birthDate === birthDate && iban?.slice(-4) === accountDigits;
   if (!isProven) return rejectClaim(services, brand, invited);
   return act(services, nobody(brand.id), {
     work: async (tx) => {

@@ -4,6 +4,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Orm } from '../../../platform/orm.ts';
 import type { SignedInPerson } from '../../../platform/services.ts';
 import {
+  accountInvitation,
   application,
   approvalRequest,
   bankAccount,
@@ -154,6 +155,12 @@ const finders: Partial<Readonly<Record<ProvenCallName, Find>>> = {
     const rows = await orm.select({ year, number }).from(yearlyFigures).where(eq(yearlyFigures.id, id));
     return rows.map((row) => ({ name: `${row.year}, versie ${row.number}` }));
   },
+  resendAccountInvitation: (orm, { brand }, { id = '' }) =>
+    orm
+      .select({ name: personAccount.name })
+      .from(accountInvitation)
+      .innerJoin(personAccount, eq(personAccount.id, accountInvitation.personId))
+      .where(and(eq(accountInvitation.id, id), eq(accountInvitation.brand, brand))),
   approveRequest: async (orm, { brand }, { id = '' }) => {
     const { title: name, amountCents } = approvalRequest;
     const rows = await orm

@@ -1,7 +1,10 @@
 import * as calls from '@portaal/domain/calls';
 import type { AccountInvitation } from '@portaal/domain/office/account-invitations/calls';
+import { useState } from 'react';
+import { ActDialog } from '../../../../act/ActDialog.tsx';
 import { useAct } from '../../../../act/use-act.ts';
 import { usePages } from '../../../../act/use-pages.ts';
+import { useProvenAct } from '../../../../act/use-proven-act.tsx';
 import { momentText } from '../../../../lib/moment-text.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
@@ -47,28 +50,42 @@ function Acts({
   readonly onDone: (text: string) => void;
 }) {
   const params = { id };
-  const resend = useAct(calls.resendAccountInvitation, {
-    prepare: () => ({ params }),
-    onDone: () =>
-      onDone(
-        channel === 'mail'
-          ? `De uitnodiging van ${name} is opnieuw verstuurd. De vorige link werkt niet meer.`
-          : `De brief van ${name} staat weer klaar. De vorige code werkt niet meer.`,
-      ),
+  const [isAsking, setAsking] = useState(false);
+  const close = () => setAsking(false);
+  const resend = useProvenAct(calls.resendAccountInvitation, {
+    prepare: () => ({ params, body: {} }),
+    onDone: close,
   });
   const withdraw = useAct(calls.withdrawAccountInvitation, {
     prepare: () => ({ params }),
     onDone: () => onDone(`De uitnodiging van ${name} is ingetrokken.`),
   });
   if (status === 'claimed' || status === 'withdrawn') return null;
-  const failure = resend.failure ?? withdraw.failure;
   return (
     <span className={styles.acts}>
       <IfMay call="resendAccountInvitation">
-        <Button variant="secondary" size="small" busy={resend.busy} onClick={() => void resend.run()}>
+        <Button variant="secondary" size="small" onClick={() => setAsking(true)}>
           Opnieuw
           <span className="visually-hidden"> aan {name}</span>
         </Button>
+        {isAsking && (
+          <ActDialog
+            act={resend}
+            onSubmit={() => void resend.run()}
+            title={`${name} opnieuw uitnodigen?`}
+            failedTitle="De uitnodiging is niet gevraagd"
+            confirmLabel="Vragen"
+            onClose={close}
+          >
+            <p>
+              Een collega keurt dit eerst goed.{' '}
+              {channel === 'mail'
+                ? 'Daarna sturen wij een nieuwe link. De vorige link werkt dan niet meer.'
+                : 'Daarna staat de brief weer klaar, met een nieuwe code. De vorige code werkt dan niet meer.'}{' '}
+              Hierna vragen wij een code.
+            </p>
+          </ActDialog>
+        )}
       </IfMay>
       <IfMay call="withdrawAccountInvitation">
         <Button variant="secondary" size="small" busy={withdraw.busy} onClick={() => void withdraw.run()}>
@@ -76,9 +93,9 @@ function Acts({
           <span className="visually-hidden"> van {name}</span>
         </Button>
       </IfMay>
-      {failure !== null && (
+      {withdraw.failure !== null && (
         <span role="alert" className={styles.failure}>
-          {failure}
+          {withdraw.failure}
         </span>
       )}
     </span>

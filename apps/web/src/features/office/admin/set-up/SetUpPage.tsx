@@ -133,7 +133,7 @@ const stateIntro = {
 
 function Loaded({ setUp, onDone }: { readonly setUp: SetUp; readonly onDone: (text: string) => void }) {
   const { state, changed, steps, withheld } = setUp;
-  const blocking = blockingSteps(steps, state);
+  const blocking = blockingSteps(steps, setUp);
   return (
     <>
       <Banner

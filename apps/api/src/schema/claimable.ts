@@ -1,0 +1,13 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { contract } from './contract.ts';
+import { disabledAccount } from './disabled-account.ts';
+
+/**
+ * Returns whether the account of the person with this id may be claimed: the person did not die, and no employee
+ * disabled the account or blocked a contract of the person (decision 0218). The trigger `person_account_claimed`
+ * applies the same condition to every claim.
+ */
+export const isClaimable = (personId: SQL): SQL<boolean> => sql<boolean>`(
+  not exists (select from ${disabledAccount} where ${disabledAccount.personId} = ${personId})
+  and not exists (select from ${contract} where ${contract.personId} = ${personId}
+    and ${contract.status} in ('blocked', 'deceased')))`;
