@@ -63,6 +63,7 @@ import { monitoringRoutes } from './modules/office/monitoring/monitoring.routes.
 import { myDataRoutes } from './modules/office/my-data/my-data.routes.ts';
 import { securityEventRoutes } from './modules/office/security-events/security-events.routes.ts';
 import { setUpRoutes } from './modules/office/set-up/set-up.routes.ts';
+import { shadowComparisonRoutes } from './modules/office/shadow-comparisons/shadow-comparisons.routes.ts';
 import { countryRoutes } from './modules/people/countries/countries.routes.ts';
 import { payeeRoutes } from './modules/people/payees/payees.routes.ts';
 import { personalInformationRoutes } from './modules/people/personal-information/personal-information.routes.ts';
@@ -219,6 +220,7 @@ async function moduleRoutes(app: FastifyInstance, services: Services): Promise<v
   fundDocumentRoutes(app, services);
   yearlyFiguresRoutes(app, services);
   bookImportRoutes(app, services);
+  shadowComparisonRoutes(app, services);
   termsRoutes(app, services);
   fundPriceRoutes(app, services);
   contractLedgerRoutes(app, services);

@@ -150,6 +150,13 @@ export { downloadMyData } from './office/my-data/calls.ts';
 export { endPersonSessions, getPerson, listPeople } from './office/people/calls.ts';
 export { listSecurityAlarms, listSecurityEvents, noteSecurityAlarm } from './office/security-events/calls.ts';
 export { changeBrandState, getSetUp, shutBrand } from './office/set-up/calls.ts';
+export {
+  acceptShadowComparison,
+  explainShadowComparison,
+  getShadowComparisonFile,
+  listShadowComparisons,
+  loadShadowComparison,
+} from './office/shadow-comparisons/calls.ts';
 export { listCountries } from './people/countries/calls.ts';
 export { acceptPayee } from './people/payees/calls.ts';
 export {

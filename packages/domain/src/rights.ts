@@ -168,6 +168,12 @@ export const rights: Readonly<Record<AdminCallName, Right>> = {
   signBookImport: forTwo(actsWithCode('finance', 'compliance'), 0, 'finance', 'compliance'),
   rejectBookImport: acts('finance', 'compliance'),
 
+  listShadowComparisons: reads('finance', 'compliance'),
+  loadShadowComparison: acts('finance', 'compliance'),
+  explainShadowComparison: acts('finance', 'compliance'),
+  acceptShadowComparison: forTwo(actsWithCode('finance', 'compliance'), 0, 'finance', 'compliance'),
+  getShadowComparisonFile: reads('finance', 'compliance'),
+
   listYearlyFigures: reads('finance', 'prices', 'compliance'),
   getYearlyFiguresFile: reads('finance', 'prices', 'compliance'),
   loadYearlyFigures: acts('prices'),

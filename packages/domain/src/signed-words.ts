@@ -131,6 +131,8 @@ const signedWords: Words = {
   publishFundDocument: ({ known }) => `U wilt een document van een fonds publiceren: ${known.name}`,
   publishBuildings: ({ known }) => `U wilt panden van een fonds publiceren: ${known.name}`,
   confirmBankStatement: ({ known }) => `U wilt vastleggen dat een afschrift klopt met de bank: ${known.name}`,
+  acceptShadowComparison: ({ known }) =>
+    `U wilt de verschillen met het oude systeem aanvaarden: ${known.name}`,
   signBookImport: ({ known }) => `U wilt een bestaand boek ondertekenen: ${known.name}`,
   publishTerms: ({ known }) => `U wilt voorwaarden publiceren: ${known.name}`,
   approveYearlyFigures: ({ known }) => `U wilt jaarcijfers goedkeuren: ${known.name}`,

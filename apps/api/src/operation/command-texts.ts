@@ -25,6 +25,10 @@ export const operatorTexts = {
     parameters: 'PAKKET.zip --brand MERK',
     text: 'meldt het boek van een aanbieder aan voor twee handtekeningen, of importeert het ondertekende pakket',
   },
+  'book:compare': {
+    parameters: 'MERK standen.csv',
+    text: 'vergelijkt de standen van het oude systeem met ons boek, zolang het merk in schaduw loopt',
+  },
   'demo:package': {
     parameters: 'PAKKET.zip [--investors 300] [--contracts 500] [--seed 1] [--fault NAAM]',
     text: 'schrijft het boek van een verzonnen aanbieder, met of zonder een fout',

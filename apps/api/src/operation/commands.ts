@@ -34,6 +34,7 @@ import { type OpenDatabase, openDatabase } from '../platform/open-database.ts';
 import { appendOnlyTables } from '../schema/append-only.ts';
 import { createAdministrator } from './admin-create.ts';
 import { requestBackup } from './backup-request.ts';
+import { compareBookBalances } from './book-comparisons.ts';
 import { importBookPackage } from './book-imports.ts';
 import { checkBookPackage, writeDemoPackage } from './book-packages.ts';
 import { checkBrands } from './brand-check.ts';
@@ -242,6 +243,21 @@ async function bookImport(args: readonly string[]): Promise<void> {
   });
 }
 
+/** Compares the balances of the old system with the book of a brand in shadow. */
+async function bookCompare(args: readonly string[]): Promise<void> {
+  const { auditKeys } = readConfiguration(process.env);
+  await onDatabase((database) =>
+    compareBookBalances(
+      {
+        database,
+        audit: (tx, ...events) => appendAudit(tx, auditKeys, ...events),
+        now: () => systemClock.now(),
+      },
+      args,
+    ),
+  );
+}
+
 /** Creates the first administrator of a brand, with the role `head`. */
 async function adminCreate(args: readonly string[]): Promise<void> {
   say(await onDatabase((database) => createAdministrator(database, args)));
@@ -263,6 +279,7 @@ export const operatorCommands = {
   'brand:check': checkBrands,
   'book:check': checkBookPackage,
   'book:import': bookImport,
+  'book:compare': bookCompare,
   'demo:package': writeDemoPackage,
   'database:roles': databaseRoles,
   'ledger:verify': recompute('Het grootboek', verifyLedger),

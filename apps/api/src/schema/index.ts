@@ -85,6 +85,12 @@ export {
 } from './second-factor.ts';
 export { securityAlarm, securityEvent } from './security-event.ts';
 export { sellRequest, sellRequestLine, sellRequestNumber } from './sell-request.ts';
+export {
+  shadowAcceptance,
+  shadowComparison,
+  shadowDifference,
+  shadowReason,
+} from './shadow-comparison.ts';
 export { signInDevice, signInThrottle } from './sign-in.ts';
 export { smallAct } from './small-act.ts';
 export { stepUp } from './step-up.ts';

@@ -150,6 +150,10 @@ export const tableAreas: Readonly<Record<string, Area>> = {
     book_import_settlement: ['none'],
     imported_row: ['pseudonymous'],
     archived_row: ['sealed'],
+    shadow_comparison: ['employees'],
+    shadow_difference: ['pseudonymous'],
+    shadow_reason: ['employees'],
+    shadow_acceptance: ['employees'],
   },
   base: {
     brand_state: ['employees'],

@@ -275,6 +275,8 @@ export const bodyExamples: { readonly [N in WithBody]: readonly CallBodyInput<Ca
   proposeApp: [{ twoFaToken: token }],
   proposePhone: [{ number: '0612345678', twoFaToken: token }],
   explainBookImport: [{ reasons: [{ code: 'afronding verkoop', reason: 'Het oude systeem rondde af' }] }],
+  explainShadowComparison: [{ reasons: [{ number: 1, reason: 'Het oude systeem boekte later' }] }],
+  acceptShadowComparison: [{ twoFaToken: token }],
   signBookImport: [{ digest: 'ab'.repeat(32), twoFaToken: token }, { digest: 'ab'.repeat(32) }],
   rejectBookImport: [{ reason: 'De bank klopt niet' }],
   publishTerms: [{ twoFaToken: token }, {}],

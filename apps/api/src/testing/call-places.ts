@@ -9,6 +9,7 @@ import { newId } from '../platform/new-id.ts';
 import { jpegOf } from './sample-files.ts';
 import { codeRequest } from './step-up.ts';
 import type { TestApp } from './test-app.ts';
+import { withoutTriggers } from './without-triggers.ts';
 
 const group = { brackets: [{ from: 0, until: null, rate: 0.3 }], credits: [] };
 const emptyReport = {
@@ -129,6 +130,14 @@ export async function callPlaces({ call, database, services }: TestApp, cookie: 
     (id, brand, number, state, package_digest, until, report, reasons, registered_at)
     values (gen_random_uuid(), 'baken', 0, 'registered', '\\x01', '2026-11-20', ${JSON.stringify(emptyReport)}::jsonb, '{}', now())
     returning id::text`);
+  const compared = { id: newId() };
+  // A brand that is open compares nothing, so the triggers reject this row.
+  await withoutTriggers(
+    database,
+    sql`insert into shadow_comparison
+      (id, brand, number, day, month, file_digest, positions, difference_count, sums, compared_at)
+      values (${compared.id}, 'baken', 1, '2026-11-20', '2026-11-01', '\\x01', 1, 1, '[]', now())`,
+  );
   const message = await one(sql`insert into notification (id, person_id, brand, kind, title, text, created_at)
     values (gen_random_uuid(), ${owner.id}, 'baken', 'document', 'Bericht', 'Tekst', now()) returning id::text`);
   const device = await one(sql`insert into trusted_device
@@ -360,6 +369,9 @@ export async function callPlaces({ call, database, services }: TestApp, cookie: 
     '/api/admin/book-imports/{id}/reasons': idOf(importedBook),
     '/api/admin/book-imports/{id}/sign': idOf(importedBook),
     '/api/admin/book-imports/{id}/reject': idOf(importedBook),
+    '/api/admin/shadow-comparisons/{id}/reasons': compared,
+    '/api/admin/shadow-comparisons/{id}/accept': compared,
+    '/api/admin/shadow-comparisons/{id}/file': compared,
     '/api/admin/terms/{id}/file': idOf(loadedTerms),
     '/api/admin/terms/{id}/publish': idOf(loadedTerms),
     '/api/admin/terms/{id}/reject': idOf(loadedTerms),

@@ -9,12 +9,9 @@ export type BrandState = (typeof brandStates)[number];
 /** Returns whether messages, payments and files of a brand in this state stay inside, and no investor signs in. */
 export const isWithheld = (state: BrandState): boolean => state === 'preparing' || state === 'shadow';
 
-/**
- * The states that may follow each state. Two heads decide, but one head shuts a brand. No brand enters its shadow yet,
- * because the months of the old system cannot be compared.
- */
+/** The states that may follow each state. Two heads decide, but one head shuts a brand. */
 export const nextStates: Readonly<Record<BrandState, readonly BrandState[]>> = {
-  preparing: ['open'],
+  preparing: ['shadow', 'open'],
   shadow: ['preparing', 'open'],
   open: ['shut'],
   shut: ['open'],

@@ -169,6 +169,10 @@ export const errorCatalogue = {
     status: 403,
     message: 'U hebt deze voorwaarden zelf geladen. Daarom beslist een collega.',
   },
+  ownShadowReasons: {
+    status: 403,
+    message: 'U gaf zelf de redenen bij deze maand. Daarom aanvaardt een collega ze.',
+  },
   ownBookImport: {
     status: 403,
     message: 'U gaf zelf de redenen bij dit pakket. Daarom ondertekent een collega.',

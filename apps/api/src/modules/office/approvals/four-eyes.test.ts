@@ -399,6 +399,7 @@ test('employees of the demo can request and approve every call with four-eyes ap
   );
   expect(forTwo.map(([name]) => name).sort()).toEqual([
     'acceptPayee',
+    'acceptShadowComparison',
     'acceptStatementGap',
     'approveApplication',
     'approveYearlyFigures',

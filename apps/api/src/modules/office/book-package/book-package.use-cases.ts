@@ -142,7 +142,7 @@ async function checkRows(
 }
 
 /** Returns why a file cannot be read. Rethrows any other error, such as a missing file. */
-function unreadable(error: unknown): UnreadableFile {
+export function unreadable(error: unknown): UnreadableFile {
   if (error instanceof UnreadableFile) return error;
   if (isFaultOfMachine(error)) throw error;
   return new UnreadableFile('Dit bestand is beschadigd en kan niet worden uitgepakt.');

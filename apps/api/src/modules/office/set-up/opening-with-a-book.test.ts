@@ -31,6 +31,12 @@ beforeAll(async () => {
   await withoutTriggers(
     portal.database,
     sql`delete from brand_state where brand = 'baken'`,
+    sql`insert into brand_state (brand, number, state, at) values ('baken', 1, 'shadow', '2026-09-01')`,
+    sql`insert into shadow_comparison (id, brand, number, day, month, file_digest, positions, difference_count, sums,
+        compared_at)
+      select gen_random_uuid(), 'baken', extract(month from month), month, month, '\\x01', 1, 0, '[]', '2026-11-12'
+      from unnest(array['2026-10-01', '2026-11-01']::date[]) as month`,
+    sql`update payout set pay_on = '2026-12-10' where status = 'ordered'`,
     sql`insert into book_import (id, brand, number, state, package_digest, until, report, reasons, registered_at,
         signed_digest, asked_by, signed_by, signed_at, closed_at)
       select ${newId()}, 'baken', 0, 'imported', '\\x01', '2026-10-31', '{}', '{}', now(), '\\x01', a.id, b.id, now(), now()
@@ -81,7 +87,7 @@ test('the database opens it on the first day after the book, not later and not w
       await tx.execute(sql`update approval_request set status = 'executed', decided_at = asked_at, decided_by =
         (select id from person_account where brand = 'baken' and email = 'tweede@example.nl') where id = ${request}`);
       await tx.execute(sql`insert into brand_state (brand, number, state, asked_by, approved_by, request_id, at)
-        select 'baken', 1, 'open', asked_by, decided_by, id, ${at}::timestamptz from approval_request where id = ${request}`);
+        select 'baken', 2, 'open', asked_by, decided_by, id, ${at}::timestamptz from approval_request where id = ${request}`);
       throw new Error('stored');
     });
   const message = (text: string) => ({ cause: { message: expect.stringContaining(text) } });

@@ -2,6 +2,7 @@ import { type BrandState, brandStateTexts, isWithheld } from '@portaal/domain/br
 import { dayText } from '@portaal/domain/notation/dutch';
 import { type SetUpStatus, type SetUpStep, setUpSteps } from '@portaal/domain/office/set-up/steps';
 import { type EmployeeRole, employeeRoleTexts } from '@portaal/domain/sign-in/employees/roles';
+import { addMonths, isoDate } from '@portaal/engine';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Orm } from '../../../platform/orm.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -9,8 +10,15 @@ import { missingTexts } from '../../../provider-texts/provider-texts.ts';
 import { isYearLoaded } from '../../products/fiscal/fiscal.use-cases.ts';
 import { type FundSet, fundsOn, listDocumentedFunds } from '../../products/funds/funds.use-cases.ts';
 import { termsWork } from '../../products/terms/terms.use-cases.ts';
-import { countBook, findImportedBook, findWaitingChange, listRolesByHuman } from './set-up.repository.ts';
-import { isBookEqual, shadowComparisons } from './shadow-comparisons.ts';
+import { listShadowMonths } from '../shadow-comparisons/shadow-comparisons.use-cases.ts';
+import {
+  countBook,
+  countPayoutsBefore,
+  findImportedBook,
+  findWaitingChange,
+  listRolesByHuman,
+} from './set-up.repository.ts';
+import { isBookEqual } from './shadow-comparisons.ts';
 
 export type SetUpServices = Pick<Services, 'brands' | 'clock' | 'configuration' | 'database'>;
 
@@ -138,14 +146,38 @@ async function bookStep(services: SetUpServices, brand: string, state: BrandStat
       `Het boek loopt tot en met ${dayText(book.until)}. Daarmee kon het merk open tot en met ${dayText(book.opensUntil)}. Lees eerst een nieuwer pakket van het oude systeem in.`,
     );
   }
-  if (state === 'shadow') {
-    return isBookEqual(await shadowComparisons(orm, brand))
-      ? done('Twee maanden na elkaar was er geen verschil met het oude systeem.')
-      : missing('Het boek is nog niet twee maanden na elkaar gelijk aan het oude systeem.');
+  if (book?.until != null && state === 'preparing') {
+    return missing(
+      'Zet het merk eerst in schaduw: het boek moet twee maanden na elkaar gelijk zijn aan dat van het oude systeem.',
+    );
   }
+  if (state === 'shadow') return shadowStep(services, brand, book?.opensUntil ?? null);
   return contracts === 0
     ? missing('Er is geen boek ingelezen. Zonder bestaand boek is dat goed.')
     : done(`${contracts} contracten.`);
+}
+
+/** `undealt`: the first month that nobody dealt; null without an imported book. */
+async function shadowStep(
+  { brands, clock, database: { orm } }: SetUpServices,
+  brand: string,
+  undealt: string | null,
+): Promise<Found> {
+  const months = await listShadowMonths(orm, brand);
+  if (!isBookEqual(months)) {
+    return missing('Het boek is nog niet twee maanden na elkaar gelijk aan het oude systeem.');
+  }
+  const last = undealt === null ? null : addMonths(isoDate(undealt), -1);
+  if (last !== null && (months[0]?.month ?? '') < last) {
+    return missing(`Vergelijk ook de maand van ${dayText(last)} met het oude systeem.`);
+  }
+  const unpaid =
+    brands.byId(brand)?.payoutsFrom == null ? await countPayoutsBefore(orm, brand, clock.today()) : 0;
+  return unpaid === 0
+    ? done('Twee maanden na elkaar was er geen verschil met het oude systeem.')
+    : missing(
+        `Er wachten ${unpaid} uitbetalingen van vóór vandaag, die het oude systeem betaalde. Zet payoutsFrom in brand.json op de eerste dag die u zelf uitbetaalt.`,
+      );
 }
 
 async function invitationsStep({ database: { orm } }: SetUpServices, brand: string): Promise<Found> {

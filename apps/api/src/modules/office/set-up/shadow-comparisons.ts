@@ -1,21 +1,10 @@
-import type { Orm } from '../../../platform/orm.ts';
-
 /** The comparison of a month of our book with that of the old system, while the brand is in shadow. */
 interface ShadowComparison {
   /** First day of the month. */
   readonly month: string;
-  /** Number of differences that nobody explained. */
+  /** Number of differences that nobody accepted. */
   readonly differences: number;
 }
-
-/**
- * Lists the comparisons of a brand, newest month first. No book can be compared yet, so there are none: a brand in
- * shadow does not open.
- */
-export const shadowComparisons = async (
-  _orm: Orm,
-  _brand: string,
-): Promise<readonly ShadowComparison[]> => [];
 
 const MONTHS_EQUAL = 2;
 

@@ -21,6 +21,7 @@ import {
   payment,
   payout,
   personAccount,
+  shadowComparison,
   terms,
   yearlyFigures,
 } from '../../../schema/index.ts';
@@ -141,6 +142,14 @@ const finders: Partial<Readonly<Record<ProvenCallName, Find>>> = {
     return rows.map((row) => ({
       name: `tot en met ${dayText(row.until)}, pakket ${row.packageDigest.toString('hex').slice(0, 12)}`,
     }));
+  },
+  acceptShadowComparison: async (orm, { brand }, { id = '' }) => {
+    const { day, differenceCount } = shadowComparison;
+    const rows = await orm
+      .select({ day, differenceCount })
+      .from(shadowComparison)
+      .where(and(eq(shadowComparison.id, id), eq(shadowComparison.brand, brand)));
+    return rows.map((row) => ({ name: `${dayText(row.day)}, ${row.differenceCount} in aantal` }));
   },
   publishTerms: async (orm, { brand }, { id = '' }) => {
     const { number, validFrom } = terms;

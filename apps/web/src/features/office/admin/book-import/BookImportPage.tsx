@@ -7,6 +7,8 @@ import { PageTitle } from '../../../../ui/Heading.tsx';
 import { Stack } from '../../../../ui/Layout.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { AdminLoaded } from '../AdminLoaded.tsx';
+import { IfMay } from '../rights.tsx';
+import { ShadowComparisons } from '../shadow-comparisons/ShadowComparisons.tsx';
 import { BookImportCard } from './BookImportCard.tsx';
 
 /** Time between two requests while an import runs, so that an employee sees it proceed. */
@@ -48,6 +50,9 @@ export function BookImportPage() {
           )
         }
       </AdminLoaded>
+      <IfMay call="listShadowComparisons">
+        <ShadowComparisons onDone={setDone} />
+      </IfMay>
     </Stack>
   );
 }

@@ -1,0 +1,98 @@
+// @vitest-environment happy-dom
+import type { ShadowComparison } from '@portaal/domain/office/shadow-comparisons/calls';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { admin, serve, visit } from '../../../testing/visit.tsx';
+
+beforeAll(async () => {
+  await Promise.all([import('./AdminPage.tsx'), import('./book-import/BookImportPage.tsx')]);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const ID = '0195f2ab-0000-7000-8000-000000000001';
+const comparison: ShadowComparison = {
+  id: ID,
+  day: '2026-11-20',
+  month: '2026-11-01',
+  digest: 'ab'.repeat(32),
+  comparedAt: '2026-11-20T10:00:00.000Z',
+  comparedBy: null,
+  positions: 500,
+  differenceCount: 1,
+  funds: [
+    {
+      fund: 'NVF',
+      reportedUnits: 12_345_678_0001,
+      ourUnits: 12_345_678_0000,
+      reportedCents: 123_456_789_00,
+      ourCents: 123_456_789_00,
+    },
+  ],
+  differences: [
+    {
+      number: 1,
+      contract: 'HV-04711',
+      fund: 'NVF',
+      reportedUnits: 10_001,
+      ourUnits: 10_000,
+      reportedCents: 100_00,
+      ourCents: null,
+      reason: null,
+    },
+  ],
+  isReplaced: false,
+  explainedBy: null,
+  own: false,
+  accepted: null,
+};
+
+const arrive = (comparisons: readonly ShadowComparison[]) => {
+  const requested = serve({
+    'GET /api/admin/book-imports': () => Response.json({ data: [] }),
+    'GET /api/admin/shadow-comparisons': () => Response.json({ data: comparisons }),
+    [`POST /api/admin/shadow-comparisons/${ID}/reasons`]: () => new Response(null, { status: 204 }),
+  });
+  visit('/admin?deel=bestaand-boek', { signedIn: true, user: admin });
+  return requested;
+};
+
+test('says that no month is compared, and asks for the file', async () => {
+  arrive([]);
+  expect(await screen.findByText('Er is nog geen maand vergeleken.')).toBeTruthy();
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Vergelijken' })));
+  expect((await screen.findAllByText('Kies het bestand standen.csv.')).length).toBeGreaterThan(0);
+});
+
+test('shows each difference and stores its reason', async () => {
+  const requested = arrive([comparison]);
+  expect(await screen.findByRole('heading', { name: /20.november 2026: 1 verschil/ })).toBeTruthy();
+  const row = screen.getByRole('row', { name: /HV-04711/ });
+  expect(within(row).getByText('1,0001')).toBeTruthy();
+  expect(within(row).getByText('Geen stand')).toBeTruthy();
+  expect(within(row).getByText('Nog geen reden')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Redenen aanvaarden' })).toBeNull();
+  const field = screen.getByLabelText('Reden van het verschil van contract HV-04711 in NVF');
+  fireEvent.change(field, { target: { value: 'Het oude systeem boekte later' } });
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Redenen bewaren' })));
+  expect(await screen.findByText('De redenen zijn bewaard. Een collega kan ze aanvaarden.')).toBeTruthy();
+  expect(requested.join(' ')).toContain('/reasons');
+});
+
+test('lets a colleague accept the reasons, and not the employee who gave them', async () => {
+  const explained = { ...comparison, explainedBy: 'Bram Kok' };
+  arrive([{ ...explained, own: true }]);
+  expect(await screen.findByText('U gaf zelf de redenen. Een collega aanvaardt ze.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Redenen aanvaarden' })).toBeNull();
+  cleanup();
+  arrive([explained]);
+  expect(await screen.findByRole('button', { name: 'Redenen aanvaarden' })).toBeTruthy();
+});
+
+test('asks no reasons of more differences than can be explained', async () => {
+  arrive([{ ...comparison, differenceCount: 4_321 }]);
+  expect(await screen.findByText(/te veel verschillen om elk te verklaren/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Redenen bewaren' })).toBeNull();
+});
