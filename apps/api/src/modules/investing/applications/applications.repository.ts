@@ -3,6 +3,7 @@ import type { ContractStatus } from '@portaal/domain/fields/contract';
 import type { ApplicationStatus } from '@portaal/domain/investing/applications/states';
 import { sectionsBefore } from '@portaal/domain/products/terms/sections-before';
 import { type AnyColumn, and, desc, eq, getTableColumns, gt, ne, notInArray, or, sql } from 'drizzle-orm';
+import { findContract } from '../../../foundation/contracts/contract-row.sql.ts';
 import type { Orm, Transaction } from '../../../platform/orm.ts';
 import { application, applicationSigner, contract, personAccount, terms } from '../../../schema/index.ts';
 
@@ -134,11 +135,10 @@ export async function deleteApplication(tx: Transaction, id: string): Promise<vo
   await tx.delete(application).where(eq(application.id, id));
 }
 
+const relationOfContract = { relationId: contract.relationId };
+
 export async function findRelationId(orm: Orm, contractId: string): Promise<string | null> {
-  const [row] = await orm
-    .select({ relationId: contract.relationId })
-    .from(contract)
-    .where(eq(contract.id, contractId));
+  const row = await findContract(orm, { contractId }, relationOfContract);
   return row?.relationId ?? null;
 }
 

@@ -1,6 +1,7 @@
 import { takesTwoFrom } from '@portaal/domain/rights';
 import { type Cents, cents } from '@portaal/engine';
 import { and, eq, gt, sql } from 'drizzle-orm';
+import { lockContract } from '../../../foundation/contracts/contract-row.sql.ts';
 import type { Transaction } from '../../../platform/orm.ts';
 import { application, contract } from '../../../schema/index.ts';
 import { type ApplicationRow, findApplicationById } from './applications.repository.ts';
@@ -27,7 +28,7 @@ export async function lockConcluded(tx: Transaction, id: string): Promise<Conclu
     .from(application)
     .where(eq(application.id, id));
   if (!found?.contractId) return undefined;
-  const [its] = await tx.select().from(contract).where(eq(contract.id, found.contractId)).for('update');
+  const its = await lockContract(tx, { contractId: found.contractId });
   await tx.select({ id: application.id }).from(application).where(eq(application.id, id)).for('update');
   const row = await findApplicationById(tx, id);
   if (!its || !row) return undefined;

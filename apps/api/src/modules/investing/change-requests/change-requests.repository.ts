@@ -25,38 +25,8 @@ import { changeRequest, contract, holding, personAccount } from '../../../schema
 export type ContractRow = typeof contract.$inferSelect;
 export type RequestRow = typeof changeRequest.$inferSelect;
 
-interface OwnedContract {
-  readonly id: string;
-  readonly personId: string;
-  readonly brand: string;
-}
-
-const owned = ({ id, personId, brand }: OwnedContract) =>
-  and(eq(contract.id, id), eq(contract.personId, personId), eq(contract.brand, brand));
-
-export async function findOwnContract(orm: Orm, own: OwnedContract): Promise<ContractRow | undefined> {
-  const [row] = await orm.select().from(contract).where(owned(own));
-  return row;
-}
-
-export async function findContract(orm: Orm, id: string): Promise<ContractRow | undefined> {
-  const [row] = await orm.select().from(contract).where(eq(contract.id, id));
-  return row;
-}
-
 export async function findRequest(orm: Orm, id: string): Promise<RequestRow | undefined> {
   const [row] = await orm.select().from(changeRequest).where(eq(changeRequest.id, id));
-  return row;
-}
-
-/** Returns a contract as {@link findOwnContract}, and locks it until the transaction ends. */
-export async function lockOwnContract(tx: Transaction, own: OwnedContract): Promise<ContractRow | undefined> {
-  const [row] = await tx.select().from(contract).where(owned(own)).for('update');
-  return row;
-}
-
-export async function lockContract(tx: Transaction, id: string): Promise<ContractRow | undefined> {
-  const [row] = await tx.select().from(contract).where(eq(contract.id, id)).for('update');
   return row;
 }
 

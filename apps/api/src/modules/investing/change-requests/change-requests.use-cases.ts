@@ -10,6 +10,7 @@ import type { ChangeTerms } from '@portaal/domain/investing/change-requests/term
 import type { ConversionWork } from '@portaal/domain/investing/change-requests/work';
 import type { IsoDate } from '@portaal/engine';
 import { type ActingSession, act, done, type Traces } from '../../../foundation/acts/acts.use-cases.ts';
+import { findContract, lockContract, ownedBy } from '../../../foundation/contracts/contract-row.sql.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { newId } from '../../../platform/new-id.ts';
 import type { Orm } from '../../../platform/orm.ts';
@@ -19,13 +20,11 @@ import { applyToContract } from './carry-out.use-cases.ts';
 import { auditOf, type ChangeLines, eventOf, requestedOf } from './change-record.mapping.ts';
 import {
   type ContractRow,
-  findOwnContract,
   hasOpenRequest,
   insertRequest,
   listOpenRequests,
   listRequests,
   listUndecidedStarts,
-  lockOwnContract,
   lockRequest,
   nextRequestNumber,
   type RequestRow,
@@ -51,10 +50,6 @@ export { applyDueChanges } from './due-changes.use-cases.ts';
 
 export type OwnChangeRequest = RequestRow & { readonly isPartlyDone?: boolean };
 
-type Owner = Pick<SignedInPerson, 'id' | 'brand'>;
-
-const ownedBy = ({ id: personId, brand }: Owner, id: string) => ({ id, personId, brand });
-
 /** Returns a request as shown to its requester, with the people named in it. */
 export const ownedDetails = ({ fieldKeys }: Services['configuration'], request: RequestRow) => ({
   wijzigingen: requestedOf(request).lines,
@@ -68,7 +63,7 @@ export async function getChangeOptions(
   contractId: string,
 ): Promise<{ terms: ChangeTerms; open: readonly OwnChangeRequest[] }> {
   const { orm } = services.database;
-  const row = await findOwnContract(orm, ownedBy(person, contractId));
+  const row = await findContract(orm, ownedBy(person, contractId));
   if (!row) throw new AppError('notFound');
   const changeContext = await changeContextOf(services, row);
   const positions = await findPositions(orm, contractId, changeContext.nextDealingDay);
@@ -92,7 +87,7 @@ export async function listChangeRequests(
   person: SignedInPerson,
   { contractId, ...request }: PageRequest & { contractId: string },
 ): Promise<Page<RequestRow>> {
-  if (!(await findOwnContract(database.orm, ownedBy(person, contractId)))) throw new AppError('notFound');
+  if (!(await findContract(database.orm, ownedBy(person, contractId)))) throw new AppError('notFound');
   return pageOf(request, (part) => listRequests(database.orm, { contractId, personId: person.id }, part));
 }
 
@@ -124,7 +119,7 @@ export async function requestChange(
   const { database, clock, configuration } = services;
   const { person } = session;
   const own = ownedBy(person, contractId);
-  const seen = await findOwnContract(database.orm, own);
+  const seen = await findContract(database.orm, own);
   if (!seen) throw new AppError('notFound');
   rejectOption(input.option, seen);
   const changeContext = await changeContextOf(services, seen);
@@ -132,7 +127,7 @@ export async function requestChange(
   if (inTheWay?.length) throw new AppError('invalidInput', inBody(inTheWay));
   return act(services, session, {
     lock: async (tx) => {
-      const row = await lockOwnContract(tx, own);
+      const row = await lockContract(tx, own);
       if (!row) throw new AppError('notFound');
       rejectOption(input.option, row);
       const positions = await findPositions(tx, contractId, changeContext.nextDealingDay);
@@ -205,7 +200,7 @@ export async function withdrawChange(
 ): Promise<RequestRow> {
   return act(services, person, {
     work: async (tx, now) => {
-      if (!(await lockOwnContract(tx, ownedBy(person, contractId)))) throw new AppError('notFound');
+      if (!(await lockContract(tx, ownedBy(person, contractId)))) throw new AppError('notFound');
       const request = await lockRequest(tx, { id: requestId, contractId });
       if (!request) throw new AppError('notFound');
       if (request.closedAt !== null) throw new AppError('changeClosed');

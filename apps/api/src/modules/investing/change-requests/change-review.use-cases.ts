@@ -12,6 +12,7 @@ import type { ChangeTerms } from '@portaal/domain/investing/change-requests/term
 import type { ProductCode } from '@portaal/domain/products/products/product';
 import type { IsoDate } from '@portaal/engine';
 import { act, done } from '../../../foundation/acts/acts.use-cases.ts';
+import { findContract, lockContract } from '../../../foundation/contracts/contract-row.sql.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { type Page, type PageRequest, pageOf, pageWith } from '../../../platform/paging.ts';
 import type { Services, SignedInPerson } from '../../../platform/services.ts';
@@ -20,10 +21,8 @@ import { carryOut } from './carry-out.use-cases.ts';
 import { auditOf, requestedOf } from './change-record.mapping.ts';
 import {
   type ContractRow,
-  findContract,
   findForReview,
   listForReview,
-  lockContract,
   lockRequest,
   type RequestRow,
   updateRequest,
@@ -135,7 +134,7 @@ async function approvalOf(
 ): Promise<Approval | null> {
   const { orm } = services.database;
   const { contractId, option } = request;
-  const row = request.status === 'received' ? await findContract(orm, contractId) : undefined;
+  const row = request.status === 'received' ? await findContract(orm, { contractId }) : undefined;
   if (!row) return null;
   const rejection = changeRejection(option, { product: productCode, status: row.status });
   const { wanted } = requestedOf(request);
@@ -210,7 +209,7 @@ export async function decideChange(
   return act(services, admin, {
     about: () => [personId],
     work: async (tx) => {
-      const row = await lockContract(tx, contractId);
+      const row = await lockContract(tx, { contractId });
       const request = await lockRequest(tx, { id, contractId });
       if (!row || !request) throw new AppError('notFound');
       if (request.closedAt !== null || request.effectiveOn !== null) throw new AppError('changeClosed');

@@ -7,16 +7,11 @@ import {
   nobody,
   unchanged,
 } from '../../../foundation/acts/acts.use-cases.ts';
+import { findContract, lockContract } from '../../../foundation/contracts/contract-row.sql.ts';
 import type { Transaction } from '../../../platform/orm.ts';
 import { carryOut } from './carry-out.use-cases.ts';
 import { requestedOf } from './change-record.mapping.ts';
-import {
-  findContract,
-  findRequest,
-  listDue,
-  lockContract,
-  lockRequest,
-} from './change-requests.repository.ts';
+import { findRequest, listDue, lockRequest } from './change-requests.repository.ts';
 import type { DayStep } from './effect.ts';
 import { effectOf, freeOfRuns } from './effects.ts';
 import { turnDown } from './turn-down.use-cases.ts';
@@ -48,7 +43,7 @@ export async function applyDueChanges(
 /** Calculates the work before the contract is locked, because it reads rules and prices from the connection pool. */
 async function stepOf(services: ActServices, { id, contractId }: Due): Promise<DayStep | undefined> {
   const { orm } = services.database;
-  const [row, request] = [await findContract(orm, contractId), await findRequest(orm, id)];
+  const [row, request] = [await findContract(orm, { contractId }), await findRequest(orm, id)];
   const requested = request && requestedOf(request).wanted;
   return row && requested ? effectOf(request.option).onDay?.(services, row, requested) : undefined;
 }
@@ -59,7 +54,7 @@ async function applyDue(
   { id, contractId }: Due,
   step: DayStep = carryOut,
 ): Promise<CompletedAct<unknown>> {
-  const row = await lockContract(tx, contractId);
+  const row = await lockContract(tx, { contractId });
   const request = await lockRequest(tx, { id, contractId });
   // The request was withdrawn, or executed by another process, after it was listed.
   if (!row || request?.status !== 'checked') return unchanged(undefined);

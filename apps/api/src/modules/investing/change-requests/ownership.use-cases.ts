@@ -11,6 +11,7 @@ import {
   done,
   type Traces,
 } from '../../../foundation/acts/acts.use-cases.ts';
+import { lockContract } from '../../../foundation/contracts/contract-row.sql.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Transaction } from '../../../platform/orm.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -23,7 +24,6 @@ import { auditOf, eventOf, requestedOf } from './change-record.mapping.ts';
 import {
   type ContractRow,
   findForReview,
-  lockContract,
   lockRequest,
   type RequestRow,
   updateRequest,
@@ -167,7 +167,7 @@ export async function transferContract(
   const payoutsFrom = brands.byId(admin.brand)?.payoutsFrom ?? null;
   return act(services, session, {
     lock: async (tx) => {
-      const row = await lockContract(tx, contractId);
+      const row = await lockContract(tx, { contractId });
       const request = await lockRequest(tx, { id, contractId });
       if (!row || !request) throw new AppError('notFound');
       if (request.closedAt !== null) throw new AppError('changeClosed');

@@ -3,18 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { keyset } from '../../../platform/database/keyset.ts';
 import type { Orm } from '../../../platform/orm.ts';
 import type { PageRequest } from '../../../platform/paging.ts';
-import { contract, contractEvent } from '../../../schema/index.ts';
-
-export async function isOwnContract(
-  orm: Orm,
-  { id, personId, brand }: { id: string; personId: string; brand: string },
-): Promise<boolean> {
-  const [row] = await orm
-    .select({ id: contract.id })
-    .from(contract)
-    .where(and(eq(contract.id, id), eq(contract.personId, personId), eq(contract.brand, brand)));
-  return row !== undefined;
-}
+import { contractEvent } from '../../../schema/index.ts';
 
 /** Lists events, newest first, of the requested kinds or of all kinds. */
 export function listEventRows(

@@ -5,6 +5,7 @@ import {
 } from '@portaal/domain/investing/contract-ledger/calls';
 import { centsToEuro } from '@portaal/engine';
 import { type ActServices, act, done } from '../../../foundation/acts/acts.use-cases.ts';
+import { findContract } from '../../../foundation/contracts/contract-row.sql.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { type Page, pageWith } from '../../../platform/paging.ts';
 import type { Services, SignedInPerson } from '../../../platform/services.ts';
@@ -12,7 +13,6 @@ import {
   correctionRejection,
   currentValueOf,
   type FundHolding,
-  findContract,
   isReleasable,
   isReversible,
   listHoldings,

@@ -196,26 +196,7 @@ const isOwned = and(
   eq(contract.brand, sql.placeholder('brand')),
 );
 
-export interface OwnedContractRow {
-  readonly id: string;
-  readonly number: string;
-}
-
-/** Finds a contract of a person. Returns undefined if the contract belongs to another person or brand. */
-export async function findOwnedContract(
-  orm: Orm,
-  owned: OwnedContract,
-): Promise<OwnedContractRow | undefined> {
-  const statement = prepared(orm, 'contract_owned', (executor) =>
-    executor
-      .select({ id: contract.id, number: contract.number })
-      .from(contract)
-      .where(isOwned)
-      .prepare('contract_owned'),
-  );
-  const [row] = await statement.execute({ ...owned });
-  return row;
-}
+export const contractNumber = { id: contract.id, number: contract.number };
 
 /** Returns one contract of its owner; undefined if it belongs to another person or brand. */
 export async function findContractRow(

@@ -1,5 +1,10 @@
 import type { Beneficiary } from '@portaal/domain/investing/change-requests/options/begunstiging';
 import type { Cents } from '@portaal/engine';
+import {
+  findContract,
+  type ContractRow as OwnedRow,
+  ownedBy,
+} from '../../../foundation/contracts/contract-row.sql.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { type Page, type PageRequest, pageOf } from '../../../platform/paging.ts';
 import type { Services, SignedInPerson } from '../../../platform/services.ts';
@@ -10,11 +15,10 @@ import {
   type ContractDetailsRow,
   type ContractRow,
   type ContractSummaryRow,
+  contractNumber,
   findContractRow,
-  findOwnedContract,
   listContractRows,
   listSummaryRows,
-  type OwnedContractRow,
 } from './contracts.repository.ts';
 import { type NextPayout, nextPayoutOf } from './next-payout.use-cases.ts';
 
@@ -88,8 +92,8 @@ export async function requireOwnContract(
   { database }: Pick<Services, 'database'>,
   person: SignedInPerson,
   id: string,
-): Promise<OwnedContractRow> {
-  const row = await findOwnedContract(database.orm, { id, ...ownerOf(person) });
+): Promise<OwnedRow<typeof contractNumber>> {
+  const row = await findContract(database.orm, ownedBy(person, id), contractNumber);
   if (!row) throw new AppError('notFound');
   return row;
 }

@@ -6,19 +6,12 @@ import type { PageRequest } from '../../../platform/paging.ts';
 import { asCents } from '../../../schema/columns.ts';
 import { contract, fund, ledgerEntry, sellRequest } from '../../../schema/index.ts';
 import { type PayoutState, payoutState } from '../../money/payouts/payout-state.sql.ts';
-import type { OwnedContract } from './sell-requests.repository.ts';
 
-export async function findContractTotals(orm: Orm, { contractId, personId, brand }: OwnedContract) {
-  const [row] = await orm
-    .select({
-      status: contract.status,
-      depositedCents: contract.depositedCents,
-      withdrawnCents: contract.withdrawnCents,
-    })
-    .from(contract)
-    .where(and(eq(contract.id, contractId), eq(contract.personId, personId), eq(contract.brand, brand)));
-  return row;
-}
+export const contractTotals = {
+  status: contract.status,
+  depositedCents: contract.depositedCents,
+  withdrawnCents: contract.withdrawnCents,
+};
 
 const exitCost = alias(ledgerEntry, 'exit_cost');
 

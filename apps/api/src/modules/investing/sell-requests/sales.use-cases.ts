@@ -10,6 +10,7 @@ import {
   unitsToDecimal,
   xirr,
 } from '@portaal/engine';
+import { findContract, ownedBy } from '../../../foundation/contracts/contract-row.sql.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Orm } from '../../../platform/orm.ts';
 import { type PageRequest, pageOf, pageWith } from '../../../platform/paging.ts';
@@ -20,7 +21,7 @@ import {
   payoutViewOf,
   sumPayoutsUnderWay,
 } from '../../money/payouts/index.ts';
-import { findContractTotals, listFlows, listSaleRows } from './sales.repository.ts';
+import { contractTotals, listFlows, listSaleRows } from './sales.repository.ts';
 
 type Answer = CallResponse<typeof calls.listSales>['data'];
 type Result = NonNullable<Answer['result']>;
@@ -37,8 +38,7 @@ export async function listSales(
   request: PageRequest<number>,
 ): Promise<Answer> {
   const { orm } = services.database;
-  const owned = { contractId, personId: person.id, brand: person.brand };
-  const totals = await findContractTotals(orm, owned);
+  const totals = await findContract(orm, ownedBy(person, contractId), contractTotals);
   if (!totals) throw new AppError('notFound');
   const view = payoutViewOf(services, person.brand);
   const found = await pageOf(request, (part) =>

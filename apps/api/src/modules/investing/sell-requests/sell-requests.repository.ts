@@ -1,5 +1,6 @@
 import type { ContractStatus } from '@portaal/domain/fields/contract';
 import { and, asc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
+import type { ContractRow, OwnedContract } from '../../../foundation/contracts/contract-row.sql.ts';
 import { keyset } from '../../../platform/database/keyset.ts';
 import type { Orm, Transaction } from '../../../platform/orm.ts';
 import type { PageRequest } from '../../../platform/paging.ts';
@@ -15,13 +16,6 @@ import {
 } from '../../../schema/index.ts';
 import { freeFrom } from '../../../schema/reversible-money.ts';
 
-/** A contract of the caller. Another person's contract is not found. */
-export interface OwnedContract {
-  readonly contractId: string;
-  readonly personId: string;
-  readonly brand: string;
-}
-
 export type RequestRow = typeof sellRequest.$inferSelect;
 export interface LineRow extends Readonly<typeof sellRequestLine.$inferSelect> {
   readonly fundName: string;
@@ -29,10 +23,7 @@ export interface LineRow extends Readonly<typeof sellRequestLine.$inferSelect> {
   readonly isWaiting: boolean;
 }
 
-const isOwn = ({ contractId, personId, brand }: OwnedContract) =>
-  and(eq(contract.id, contractId), eq(contract.personId, personId), eq(contract.brand, brand));
-
-const contractToSell = {
+export const contractToSell = {
   id: contract.id,
   number: contract.number,
   productCode: contract.productCode,
@@ -40,21 +31,7 @@ const contractToSell = {
   monthlyDepositCents: contract.monthlyDepositCents,
   depositsPausedUntil: contract.depositsPausedUntil,
 };
-export type ContractToSell = NonNullable<Awaited<ReturnType<typeof findContract>>>;
-
-export async function findContract(orm: Orm, owned: OwnedContract) {
-  const [row] = await orm.select(contractToSell).from(contract).where(isOwn(owned));
-  return row;
-}
-
-/** Locks the contract until the end of the transaction, also against the monthly dealing run. */
-export async function lockContract(
-  tx: Transaction,
-  owned: OwnedContract,
-): Promise<ContractToSell | undefined> {
-  const [row] = await tx.select(contractToSell).from(contract).where(isOwn(owned)).for('update');
-  return row;
-}
+export type ContractToSell = ContractRow<typeof contractToSell>;
 
 export async function setStatus(
   tx: Transaction,

@@ -8,6 +8,7 @@ import {
   type Traces,
   unchanged,
 } from '../../../foundation/acts/acts.use-cases.ts';
+import { findContract, lockContract, ownedBy } from '../../../foundation/contracts/contract-row.sql.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { newId } from '../../../platform/new-id.ts';
 import type { Orm, Transaction } from '../../../platform/orm.ts';
@@ -18,8 +19,8 @@ import { earlierRequest } from './earlier-request.use-cases.ts';
 import { type Estimate, estimateSale, previewOf } from './sell-preview.rules.ts';
 import {
   type ContractToSell,
+  contractToSell,
   depositsUnderway,
-  findContract,
   findRequest,
   hasOpenRequest,
   hasOpenSwitch,
@@ -29,10 +30,8 @@ import {
   listLines,
   listRequestRows,
   listUnitMovements,
-  lockContract,
   markCancelled,
   nextRequestNumber,
-  type OwnedContract,
   type RequestRow,
   setStatus,
 } from './sell-requests.repository.ts';
@@ -56,12 +55,6 @@ export interface AgreedSale {
   readonly twoFaToken: string;
   readonly idempotencyKey: string | undefined;
 }
-
-const ownedBy = ({ id, brand }: SignedInPerson, contractId: string): OwnedContract => ({
-  contractId,
-  personId: id,
-  brand,
-});
 
 /** Returns the sell terms. Throws `notFound`. */
 export async function getSellTerms(
@@ -88,7 +81,7 @@ async function ownPosition(
   contractId: string,
 ): Promise<SellPosition> {
   const { database, clock } = services;
-  const contract = await findContract(database.orm, ownedBy(person, contractId));
+  const contract = await findContract(database.orm, ownedBy(person, contractId), contractToSell);
   if (!contract) throw new AppError('notFound');
   const funds = await fundsOn(services, person.brand, clock.today());
   return sellPosition(await rowsOf(database.orm, contract), funds, clock.now());
@@ -121,7 +114,7 @@ export async function requestSale(
   const funds = await fundsOn(services, person.brand, services.clock.today());
   return act(services, session, {
     lock: async (tx, now) => {
-      const contract = await lockContract(tx, ownedBy(person, contractId));
+      const contract = await lockContract(tx, ownedBy(person, contractId), contractToSell);
       if (!contract) throw new AppError('notFound');
       const earlier = await earlierRequest(tx, contractId, agreed);
       if (earlier) return { earlier };
@@ -218,7 +211,7 @@ export async function listSellRequests(
   request: PageRequest,
 ): Promise<Page<SellRequestWithLines>> {
   const owned = ownedBy(person, contractId);
-  if (!(await findContract(database.orm, owned))) throw new AppError('notFound');
+  if (!(await findContract(database.orm, owned, contractToSell))) throw new AppError('notFound');
   const found = await pageOf(request, (part) => listRequestRows(database.orm, owned, part));
   const lines = await listLines(
     database.orm,
@@ -243,7 +236,7 @@ export async function cancelSellRequest(
   return act(services, person, {
     work: async (tx, now) => {
       const owned = ownedBy(person, contractId);
-      const contract = await lockContract(tx, owned);
+      const contract = await lockContract(tx, owned, contractToSell);
       const before = contract && (await findRequest(tx, owned, requestId));
       if (!before) throw new AppError('notFound');
       const lines = await listLines(tx, [requestId]);

@@ -1,21 +1,12 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm';
+import type { ContractRow } from '../../../foundation/contracts/contract-row.sql.ts';
 import type { Orm, Transaction } from '../../../platform/orm.ts';
 import { convertsOn } from '../../../schema/conversion-day.ts';
 import { contract, deposit, holding } from '../../../schema/index.ts';
 
 export type DepositRow = typeof deposit.$inferSelect;
 
-/** A contract of the caller. Another person's contract is not found. */
-export interface OwnedContract {
-  readonly contractId: string;
-  readonly personId: string;
-  readonly brand: string;
-}
-
-const ofOwner = ({ contractId, personId, brand }: OwnedContract) =>
-  and(eq(contract.id, contractId), eq(contract.personId, personId), eq(contract.brand, brand));
-
-const contractToTopUp = {
+export const contractToTopUp = {
   id: contract.id,
   number: contract.number,
   productCode: contract.productCode,
@@ -23,21 +14,7 @@ const contractToTopUp = {
   depositedCents: contract.depositedCents,
   convertsOn,
 };
-export type ContractToTopUp = NonNullable<Awaited<ReturnType<typeof findContractToTopUp>>>;
-
-export async function findContractToTopUp(orm: Orm, owned: OwnedContract) {
-  const [row] = await orm.select(contractToTopUp).from(contract).where(ofOwner(owned));
-  return row;
-}
-
-/** Locks the contract until the end of the transaction, also against the monthly dealing run. */
-export async function lockContractToTopUp(
-  tx: Transaction,
-  owned: OwnedContract,
-): Promise<ContractToTopUp | undefined> {
-  const [row] = await tx.select(contractToTopUp).from(contract).where(ofOwner(owned)).for('update');
-  return row;
-}
+export type ContractToTopUp = ContractRow<typeof contractToTopUp>;
 
 /** Lists the allocation of new deposits, by fund number. */
 export async function listAllocation(orm: Orm, contractId: string) {

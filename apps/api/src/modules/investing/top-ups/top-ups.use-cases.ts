@@ -9,6 +9,7 @@ import {
   type Traces,
   unchanged,
 } from '../../../foundation/acts/acts.use-cases.ts';
+import { findContract, lockContract, ownedBy } from '../../../foundation/contracts/contract-row.sql.ts';
 import { quarantineFor } from '../../../foundation/mail-quarantine/mail-quarantine.use-cases.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { newId } from '../../../platform/new-id.ts';
@@ -19,23 +20,15 @@ import { questionnaireStanding } from '../../products/questionnaires/questionnai
 import { dividedOver, type TopUpFunds, topUpTerms } from './top-up-terms.rules.ts';
 import {
   type ContractToTopUp,
+  contractToTopUp,
   type DepositRow,
-  findContractToTopUp,
   findDepositByKey,
   findTopUp,
   insertDeposit,
   listAllocation,
   listUnderway,
-  lockContractToTopUp,
   markTopUpCancelled,
-  type OwnedContract,
 } from './top-ups.repository.ts';
-
-const ownedBy = ({ id, brand }: SignedInPerson, contractId: string): OwnedContract => ({
-  contractId,
-  personId: id,
-  brand,
-});
 
 /** Returns the terms. Throws `notFound`. */
 export async function getTopUpTerms(
@@ -44,7 +37,7 @@ export async function getTopUpTerms(
   contractId: string,
 ): Promise<TopUpTerms> {
   const { database } = services;
-  const contract = await findContractToTopUp(database.orm, ownedBy(person, contractId));
+  const contract = await findContract(database.orm, ownedBy(person, contractId), contractToTopUp);
   if (!contract) throw new AppError('notFound');
   return termsOf(database.orm, services, person, contract, await fundsOfTopUp(services, person.brand));
 }
@@ -102,7 +95,7 @@ export async function announceTopUp(
   const funds = await fundsOfTopUp(services, person.brand);
   return act(services, session, {
     lock: async (tx) => {
-      const contract = await lockContractToTopUp(tx, ownedBy(person, contractId));
+      const contract = await lockContract(tx, ownedBy(person, contractId), contractToTopUp);
       if (!contract) throw new AppError('notFound');
       const earlier = await earlierTopUp(tx, contractId, input);
       if (earlier) return { earlier, asksCode: false };
@@ -175,7 +168,7 @@ export async function cancelTopUp(
 ): Promise<DepositRow> {
   return act(services, person, {
     work: async (tx) => {
-      const contract = await lockContractToTopUp(tx, ownedBy(person, contractId));
+      const contract = await lockContract(tx, ownedBy(person, contractId), contractToTopUp);
       const row = contract && (await findTopUp(tx, contractId, topUpId));
       if (!row) throw new AppError('notFound');
       if (row.status === 'cancelled') return unchanged(row);

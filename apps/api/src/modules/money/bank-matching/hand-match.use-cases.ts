@@ -16,11 +16,12 @@ import {
   done,
   type ForTwo,
 } from '../../../foundation/acts/acts.use-cases.ts';
+import { lockContract } from '../../../foundation/contracts/contract-row.sql.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Transaction } from '../../../platform/orm.ts';
 import type { Services } from '../../../platform/services.ts';
 import { openLineDetails } from '../bank-statements/bank-statements.use-cases.ts';
-import { type ContractToPay, lockContractOfBrand } from '../payments/payments.use-cases.ts';
+import { type ContractToPay, contractToPay } from '../payments/payments.use-cases.ts';
 import { bookPicked, type ChosenPayouts, lockPicked } from './chosen-payouts.use-cases.ts';
 import { customersOfLine } from './customers-of-line.use-cases.ts';
 import { explain } from './explaining.use-cases.ts';
@@ -72,7 +73,7 @@ export async function matchOpenItem(
       // Throws the same error for a line of another brand as for an unknown line. As in every transaction, the
       // contract is locked before the line.
       if (!(await isItemOf(tx, { lineId: id, brand }))) throw new AppError('notFound');
-      const contract = contractNumber === null ? undefined : await lockContract(tx, contractNumber, brand);
+      const contract = contractNumber === null ? undefined : await lockNumbered(tx, contractNumber, brand);
       const { line, other } = await lockOpen(tx, id, kind === 'refund' ? candidateId : undefined);
       const picked =
         isPicked(kind) && candidateId !== undefined
@@ -197,10 +198,10 @@ async function requirePossible(
   }
 }
 
-async function lockContract(tx: Transaction, number: string, brand: string) {
+async function lockNumbered(tx: Transaction, number: string, brand: string) {
   const contractId = await findContractId(tx, { number, brand });
   const contract =
-    contractId === undefined ? undefined : await lockContractOfBrand(tx, { contractId, brand });
+    contractId === undefined ? undefined : await lockContract(tx, { contractId, brand }, contractToPay);
   if (!contract) throw wrong('contractNumber', 'Dit contract bestaat niet.');
   return contract;
 }

@@ -12,11 +12,17 @@ import {
   nobody,
   type Traces,
 } from '../../../foundation/acts/acts.use-cases.ts';
+import { lockContract } from '../../../foundation/contracts/contract-row.sql.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Transaction } from '../../../platform/orm.ts';
 import type { Services } from '../../../platform/services.ts';
 import { bookDebitReversal, lockMovedOfPerson, movedByReversal } from '../ledger/ledger.use-cases.ts';
-import { hasMoney, lockContractOfBrand, markContractUnpaid } from '../payments/payments.use-cases.ts';
+import {
+  type ContractToPay,
+  contractToPay,
+  hasMoney,
+  markContractUnpaid,
+} from '../payments/payments.use-cases.ts';
 import { customersOfLine } from './customers-of-line.use-cases.ts';
 import { listGapLines } from './gap-counters.repository.ts';
 import {
@@ -148,7 +154,8 @@ async function lockUndoable(tx: Transaction, which: { readonly matchId: string; 
   }
   // The contract is locked before its lines, as in every transaction that moves money of a contract.
   const { contractId, kind, subject } = found;
-  const contract = contractId === null ? undefined : await lockContractOfBrand(tx, { contractId, brand });
+  const contract =
+    contractId === null ? undefined : await lockContract(tx, { contractId, brand }, contractToPay);
   const matches = await lockMatchesOf(tx, { kind, subject, brand, lineId: found.lineId });
   if (matches.every(({ id }) => id !== matchId)) throw new AppError('notFound');
   const line = await lockLine(tx, { lineId: found.lineId, brand });
@@ -183,7 +190,7 @@ const auditOf = ({ id, lineId, kind, amountCents, contractId }: MatchRow, { beca
 });
 
 interface Reversal {
-  readonly contract: NonNullable<Awaited<ReturnType<typeof lockContractOfBrand>>>;
+  readonly contract: ContractToPay;
   readonly depositId: string;
   readonly total: Cents;
 }

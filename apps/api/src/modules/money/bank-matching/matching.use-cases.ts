@@ -9,8 +9,9 @@ import {
   type Traces,
   unchanged,
 } from '../../../foundation/acts/acts.use-cases.ts';
+import { lockContract } from '../../../foundation/contracts/contract-row.sql.ts';
 import type { Transaction } from '../../../platform/orm.ts';
-import { lockContractOfBrand } from '../payments/payments.use-cases.ts';
+import { contractToPay } from '../payments/payments.use-cases.ts';
 import { isNoSuchPayout, markPaid, markReturned } from '../payouts/index.ts';
 import { type Verdict, verdictOn } from './bank-matching.rules.ts';
 import { debitsOnce } from './debits-once.rules.ts';
@@ -86,7 +87,7 @@ async function matchToContract(
   { contractId, rule }: Extract<Verdict, { kind: 'contract' }>,
 ): Promise<OpenReason | null> {
   return act(services, nobody(brand), {
-    lock: (tx) => lockContractOfBrand(tx, { contractId, brand }),
+    lock: (tx) => lockContract(tx, { contractId, brand }, contractToPay),
     work: async (tx, at, contract) => {
       const [line] = await lockOpenLines(tx, [lineId]);
       if (!contract || !line || line.item.openCents !== line.line.amountCents) return unchanged(null);

@@ -2,6 +2,7 @@ import type { ContractBlock } from '@portaal/domain/money/ledger/block';
 import { takesTwoFrom } from '@portaal/domain/rights';
 import { type Cents, cents } from '@portaal/engine';
 import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { type ContractRow, lockContracts } from '../../../foundation/contracts/contract-row.sql.ts';
 import type { Transaction } from '../../../platform/orm.ts';
 import { holderDied } from '../../../schema/holder-died.ts';
 import { contract, deposit, payout } from '../../../schema/index.ts';
@@ -22,22 +23,19 @@ const contractsBlockedBy = (tx: Transaction, id: string, block: ContractBlock) =
           .where(sql`${contract.personId} = (select h.person_id from contract h where h.id = ${id})`),
       );
 
-/**
- * Locks and returns the contracts of a person and the given other contracts, ordered by id as in every transaction
- * that locks several contracts.
- */
-export async function lockContractsOf(tx: Transaction, personId: string, others: readonly string[]) {
-  return tx
-    .select({
-      ...contractColumns,
-      isJoint: sql<boolean>`exists (select from relation r where r.id = contract.relation_id and r.type = 'partner')`,
-    })
-    .from(contract)
-    .where(or(eq(contract.personId, personId), inArray(contract.id, [...others])))
-    .orderBy(contract.id)
-    .for('update');
-}
-export type ContractOfPerson = Awaited<ReturnType<typeof lockContractsOf>>[number];
+const columns = {
+  ...contractColumns,
+  isJoint: sql<boolean>`exists (select from relation r where r.id = contract.relation_id and r.type = 'partner')`,
+};
+export type ContractOfPerson = ContractRow<typeof columns>;
+
+/** Locks and returns the contracts of a person and the given other contracts. */
+export const lockContractsOf = (
+  tx: Transaction,
+  personId: string,
+  others: readonly string[],
+): Promise<ContractOfPerson[]> =>
+  lockContracts(tx, or(eq(contract.personId, personId), inArray(contract.id, [...others])), columns);
 
 /**
  * Blocks contracts whose rows are locked, or marks them deceased. Payouts released during an earlier block are

@@ -14,6 +14,7 @@ import {
   type HistoryLine,
   lockSmallActs,
 } from '../../../foundation/acts/acts.use-cases.ts';
+import { findContract } from '../../../foundation/contracts/contract-row.sql.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Transaction } from '../../../platform/orm.ts';
 import {
@@ -31,7 +32,7 @@ import {
   sumToPay,
   sumUndealt,
 } from './contract-block.repository.ts';
-import { findContract } from './corrections.repository.ts';
+import { contractColumns } from './corrections.repository.ts';
 
 interface BlockRequest {
   readonly number: string;
@@ -227,7 +228,7 @@ async function lockIn(
   number: string,
   isPossible: (status: ContractStatus) => boolean,
 ) {
-  const found = await findContract(tx, { number, brand });
+  const found = await findContract(tx, { number, brand }, contractColumns);
   if (!found) throw new AppError('notFound');
   const { personId } = found;
   const all = await lockContractsOf(tx, personId, await listContractsBeside(tx, personId));

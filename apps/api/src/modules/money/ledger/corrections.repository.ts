@@ -2,6 +2,11 @@ import { dealtAmounts, deductionTypes } from '@portaal/domain/money/ledger/dealt
 import type { TransactionType } from '@portaal/domain/money/ledger/types';
 import type { Cents, IsoDate } from '@portaal/engine';
 import { and, desc, eq, getTableColumns, gt, inArray, lte, max, sql } from 'drizzle-orm';
+import {
+  type ContractRow,
+  findContract,
+  lockExistingContract,
+} from '../../../foundation/contracts/contract-row.sql.ts';
 import type { Orm, Transaction } from '../../../platform/orm.ts';
 import { contract, deposit, fund, fundPrice, holding, ledgerEntry, payout } from '../../../schema/index.ts';
 
@@ -32,38 +37,23 @@ export const contractColumns = {
   openingValueCents: contract.openingValueCents,
 };
 
-/** Returns a contract of a brand by its public number. */
-export async function findContract(orm: Orm, { number, brand }: { number: string; brand: string }) {
-  const [row] = await orm
-    .select(contractColumns)
-    .from(contract)
-    .where(and(eq(contract.number, number), eq(contract.brand, brand)));
-  return row;
-}
-export type CorrectedContract = NonNullable<Awaited<ReturnType<typeof findContract>>>;
-
-/** Locks the contract: no other transaction books on it until this one ends. */
-export async function lockContract(tx: Transaction, id: string): Promise<CorrectedContract> {
-  const [row] = await tx.select(contractColumns).from(contract).where(eq(contract.id, id)).for('update');
-  if (!row) throw new Error(`no contract ${id}`);
-  return row;
-}
+export type CorrectedContract = ContractRow<typeof contractColumns>;
 
 /**
  * Locks and returns the contract that has the holdings: the given contract or the one it was converted to (decision
- * 0030). Locks as {@link lockContract}, always after locking the contract it was converted from.
+ * 0030). Locks it after the contract it was converted from.
  */
 export async function lockSuccessor(tx: Transaction, from: CorrectedContract): Promise<CorrectedContract> {
   const to = await findSuccessorId(tx, from);
-  return to === undefined ? from : lockContract(tx, to);
+  return to === undefined ? from : lockExistingContract(tx, to, contractColumns);
 }
 
 /** Returns the same contract as {@link lockSuccessor} without a lock, for reading. */
 export async function findSuccessor(orm: Orm, from: CorrectedContract): Promise<CorrectedContract> {
   const to = await findSuccessorId(orm, from);
-  const [row] =
-    to === undefined ? [from] : await orm.select(contractColumns).from(contract).where(eq(contract.id, to));
-  return row ?? from;
+  return (
+    (to === undefined ? undefined : await findContract(orm, { contractId: to }, contractColumns)) ?? from
+  );
 }
 
 async function findSuccessorId(orm: Orm, { id, status }: CorrectedContract): Promise<string | undefined> {

@@ -9,6 +9,7 @@ import {
   done,
   type Traces,
 } from '../../../foundation/acts/acts.use-cases.ts';
+import { findContract } from '../../../foundation/contracts/contract-row.sql.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Orm } from '../../../platform/orm.ts';
 import type { Services, SignedInPerson } from '../../../platform/services.ts';
@@ -25,7 +26,7 @@ import {
 } from './correction-plan.rules.ts';
 import {
   type CorrectedContract,
-  findContract,
+  contractColumns,
   findEntry,
   hasReversal,
   listHoldings,
@@ -86,7 +87,7 @@ export async function previewCorrection(
   correction: Correction,
 ): Promise<BookingPreview> {
   const { orm } = database;
-  const contract = await findContract(orm, { number: correction.number, brand });
+  const contract = await findContract(orm, { number: correction.number, brand }, contractColumns);
   if (!contract) throw new AppError('notFound');
   const at = { now: clock.now(), today: clock.today() };
   const { booking, held } = await planned(orm, contract, correction, at);

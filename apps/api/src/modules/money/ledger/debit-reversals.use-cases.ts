@@ -9,6 +9,7 @@ import {
   nobody,
   unchanged,
 } from '../../../foundation/acts/acts.use-cases.ts';
+import { findContract, lockExistingContract } from '../../../foundation/contracts/contract-row.sql.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Orm, Transaction } from '../../../platform/orm.ts';
 import type { Services, SignedInPerson } from '../../../platform/services.ts';
@@ -17,13 +18,12 @@ import { amountText, book, movedBy, previewOf, requireSeen } from './booking.use
 import { type Booking, correctionDay, planDebitReversal } from './correction-plan.rules.ts';
 import {
   type CorrectedContract,
+  contractColumns,
   type DepositRow,
-  findContract,
   findDeposit,
   findSuccessor,
   listDealt,
   listHoldings,
-  lockContract,
   lockSuccessor,
   markReversed,
 } from './corrections.repository.ts';
@@ -64,7 +64,7 @@ async function planned(
 }
 
 async function findOfBrand(orm: Orm, brand: string, number: string, depositId: string) {
-  const contract = await findContract(orm, { number, brand });
+  const contract = await findContract(orm, { number, brand }, contractColumns);
   const deposit = contract && (await findDeposit(orm, depositId));
   if (!deposit || deposit.contractId !== contract.id) throw new AppError('notFound');
   return { contract, deposit };
@@ -183,7 +183,7 @@ interface Debit {
 
 /** Reads the deposit only after locking its contract, as the dealing run may have dealt the deposit meanwhile. */
 async function lockDebit(tx: Transaction, contractId: string, depositId: string): Promise<Debit> {
-  const contract = await lockContract(tx, contractId);
+  const contract = await lockExistingContract(tx, contractId, contractColumns);
   const deposit = await findDeposit(tx, depositId);
   if (!deposit) throw new AppError('notFound');
   return { contract, successor: await lockSuccessor(tx, contract), deposit };

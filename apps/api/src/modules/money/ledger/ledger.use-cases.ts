@@ -34,7 +34,7 @@ export async function verifyBooks(
 export { currentValueOf } from './booking.use-cases.ts';
 export { blockContract, releaseContract } from './contract-block.use-cases.ts';
 export { correctionRejection } from './correction-plan.rules.ts';
-export { type FundHolding, findContract, listHoldings } from './corrections.repository.ts';
+export { type FundHolding, listHoldings } from './corrections.repository.ts';
 export { correctLedgerLine, previewCorrection } from './corrections.use-cases.ts';
 export {
   bookDebitReversal,

@@ -2,6 +2,7 @@ import type { QueueStatus } from '@portaal/domain/http/queue-page';
 import type { CollectionReview } from '@portaal/domain/money/mandates/reviews';
 import { centsToEuro } from '@portaal/engine';
 import { type ActServices, act, done } from '../../../foundation/acts/acts.use-cases.ts';
+import { lockExistingContract } from '../../../foundation/contracts/contract-row.sql.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { type Page, type PageRequest, pageOf, pageWith } from '../../../platform/paging.ts';
 import { maskedIban } from '../../../platform/sealed-number.ts';
@@ -10,7 +11,7 @@ import { openPayer } from '../payments/payments.use-cases.ts';
 import { isResumable } from './collectable.rules.ts';
 import { findReview, listReviews, markHandled } from './collection-reviews.repository.ts';
 import { mandateMessage } from './mandate-messages.mapping.ts';
-import { findMandateOfBrand, lockContract, updateMandate } from './mandates.repository.ts';
+import { contractToCollect, findMandateOfBrand, updateMandate } from './mandates.repository.ts';
 
 /** Lists the reviews of a brand for its employees and records the view in the audit log. */
 export async function listCollectionReviews(
@@ -69,7 +70,9 @@ export async function handleCollectionReview(
     lock: async (tx) => {
       const review = await findReview(tx, id, admin.brand);
       if (!review) throw new AppError('notFound');
-      return review.contractId === null ? undefined : lockContract(tx, review.contractId);
+      return review.contractId === null
+        ? undefined
+        : lockExistingContract(tx, review.contractId, contractToCollect);
     },
     about: (contract) => [contract?.personId],
     work: async (tx, handledAt) => {
@@ -97,7 +100,7 @@ export async function resumeMandate(
     lock: async (tx) => {
       const found = await findMandateOfBrand(tx, id, brand);
       if (!found) throw new AppError('notFound');
-      return lockContract(tx, found.contractId);
+      return lockExistingContract(tx, found.contractId, contractToCollect);
     },
     about: ({ personId }) => [personId],
     work: async (tx, _at, contract) => {

@@ -16,6 +16,7 @@ import {
   type Traces,
   unchanged,
 } from '../../../foundation/acts/acts.use-cases.ts';
+import { lockExistingContract } from '../../../foundation/contracts/contract-row.sql.ts';
 import { newId } from '../../../platform/new-id.ts';
 import type { Transaction } from '../../../platform/orm.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -42,8 +43,8 @@ import {
 import { failure, received, surplus } from './mandate-messages.mapping.ts';
 import {
   type ContractToCollect,
+  contractToCollect,
   findMandateById,
-  lockContract,
   updateMandate,
 } from './mandates.repository.ts';
 
@@ -64,7 +65,7 @@ export async function settleCollection(services: Services, collectionId: string)
 
 /** Locks the contract first, as every transaction that moves its money does, and then the collection. */
 export async function lockWhole(tx: Transaction, found: CollectionRow): Promise<WholeCollection> {
-  const contract = await lockContract(tx, found.contractId);
+  const contract = await lockExistingContract(tx, found.contractId, contractToCollect);
   const [collection] = await lockCollections(tx, found.brand, [found.id]);
   if (!collection) throw new Error(`no collection ${found.id}`);
   return { collection, contract };

@@ -1,13 +1,14 @@
 import { closed } from '@portaal/domain/fields/contract-states';
 import { act, done, nobody, unchanged } from '../../../foundation/acts/acts.use-cases.ts';
 import { outgoingMandates } from '../../../foundation/brand-states/brand-states.use-cases.ts';
+import { lockExistingContract } from '../../../foundation/contracts/contract-row.sql.ts';
 import type { MandateProvider } from '../../../platform/mandate-provider.ts';
 import { ProviderFailure } from '../../../platform/payment-provider.ts';
 import type { Services } from '../../../platform/services.ts';
 import {
+  contractToCollect,
   findMandateById,
   listToEnd,
-  lockContract,
   type MandateRow,
   updateMandate,
 } from './mandates.repository.ts';
@@ -56,7 +57,7 @@ async function endMandate(
 ): Promise<void> {
   const { id, contractId, brand } = found;
   const reference = await act(services, nobody(brand), {
-    lock: (tx) => lockContract(tx, contractId),
+    lock: (tx) => lockExistingContract(tx, contractId, contractToCollect),
     work: async (tx, _at, contract) => {
       const { status, replacedAt, reference } = await findMandateById(tx, id);
       if (status === 'cancelled') return unchanged(reference);
@@ -77,7 +78,7 @@ async function endMandate(
   if (reference === null) return;
   await provider.cancel(reference, REASON);
   await act(services, nobody(brand), {
-    lock: (tx) => lockContract(tx, contractId),
+    lock: (tx) => lockExistingContract(tx, contractId, contractToCollect),
     work: async (tx, at) => {
       if ((await findMandateById(tx, id)).endedAt !== null) return unchanged(undefined);
       await updateMandate(tx, id, { endedAt: at });

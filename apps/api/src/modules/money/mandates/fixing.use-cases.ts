@@ -19,7 +19,7 @@ import {
 } from './collectable.rules.ts';
 import { type CollectionRow, insertCollections, listCollectable } from './collections.repository.ts';
 import { announcement } from './mandate-messages.mapping.ts';
-import { listAgreedChanges, listMandates, lockContracts } from './mandates.repository.ts';
+import { listAgreedChanges, listMandates, lockContractsToCollect } from './mandates.repository.ts';
 
 /**
  * Number of contracts per transaction, small enough to delay other writers of the audit log by only a fraction of a
@@ -108,7 +108,7 @@ async function fixSome(
 
 /** Locks the contracts and returns the collections to fix, each with its mandate and contract. */
 async function dueOf(tx: Transaction, contractIds: readonly string[], calendar: CollectionCalendar) {
-  const contracts = await lockContracts(tx, contractIds);
+  const contracts = await lockContractsToCollect(tx, contractIds);
   const mandates = await listMandates(tx, contractIds);
   const changes = await listAgreedChanges(tx, contractIds);
   return contracts.flatMap((contract) => {

@@ -1,6 +1,7 @@
 import { closed } from '@portaal/domain/fields/contract-states';
 import type { IsoDate } from '@portaal/engine';
 import { and, eq, inArray, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm';
+import { type ContractRow, lockContracts } from '../../../foundation/contracts/contract-row.sql.ts';
 import { type Orm, prepared, type Transaction } from '../../../platform/orm.ts';
 import { convertsOn } from '../../../schema/conversion-day.ts';
 import { holderDied } from '../../../schema/holder-died.ts';
@@ -9,7 +10,7 @@ import { changeRequest, collection, contract, mandate, providerFeed } from '../.
 export type MandateRow = typeof mandate.$inferSelect;
 export type FeedName = (typeof providerFeed.$inferSelect)['feed'];
 
-const contractToCollect = {
+export const contractToCollect = {
   id: contract.id,
   number: contract.number,
   description: contract.description,
@@ -24,12 +25,7 @@ const contractToCollect = {
   convertsOn,
   hasHolderDied: holderDied(sql`contract.person_id`),
 };
-export type ContractToCollect = NonNullable<Awaited<ReturnType<typeof findContract>>>;
-
-export async function findContract(orm: Orm, contractId: string) {
-  const [row] = await orm.select(contractToCollect).from(contract).where(eq(contract.id, contractId));
-  return row;
-}
+export type ContractToCollect = ContractRow<typeof contractToCollect>;
 
 /** Lists which of these contracts never had a signed mandate. */
 export async function findNeverSigned(
@@ -46,33 +42,12 @@ export async function findNeverSigned(
     .where(and(inArray(contract.id, [...contractIds]), notExists(signed)));
 }
 
-/** Locks the contract, as every transaction that moves its money does first. */
-export async function lockContract(tx: Transaction, contractId: string): Promise<ContractToCollect> {
-  const [row] = await tx
-    .select(contractToCollect)
-    .from(contract)
-    .where(eq(contract.id, contractId))
-    .for('update');
-  if (!row) throw new Error(`no contract ${contractId}`);
-  return row;
-}
-
-/** Locks contracts in the order of their ids, so that two transactions with the same ids cannot deadlock. */
-export async function lockContracts(
+/** Locks contracts by their ids. */
+export const lockContractsToCollect = (
   tx: Transaction,
   contractIds: readonly string[],
-): Promise<ContractToCollect[]> {
-  const statement = prepared(tx, 'contracts_to_collect_locked', (executor) =>
-    executor
-      .select(contractToCollect)
-      .from(contract)
-      .where(sql`${contract.id} = any(${sql.placeholder('ids')}::uuid[])`)
-      .orderBy(contract.id)
-      .for('update')
-      .prepare('contracts_to_collect_locked'),
-  );
-  return statement.execute({ ids: `{${contractIds.join()}}` });
-}
+): Promise<ContractToCollect[]> =>
+  lockContracts(tx, sql`${contract.id} = any(${`{${contractIds.join()}}`}::uuid[])`, contractToCollect);
 
 /** Returns the current mandates, by contract. */
 export async function listMandates(
@@ -197,12 +172,7 @@ export async function updateMandate(
 export async function lockByReference(tx: Transaction, brand: string, references: readonly string[]) {
   const found = and(eq(mandate.brand, brand), inArray(mandate.reference, [...references]));
   const contractIds = tx.select({ id: mandate.contractId }).from(mandate).where(found);
-  const contracts = await tx
-    .select(contractToCollect)
-    .from(contract)
-    .where(inArray(contract.id, contractIds))
-    .orderBy(contract.id)
-    .for('update');
+  const contracts = await lockContracts(tx, inArray(contract.id, contractIds), contractToCollect);
   const rows = await tx.select().from(mandate).where(found).orderBy(mandate.id).for('update');
   return rows.flatMap((row) => {
     const its = contracts.find(({ id }) => id === row.contractId);

@@ -2,6 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Mandate, SigningResult } from '@portaal/domain/money/mandates/calls';
 import { act, type CompletedAct, done, unchanged } from '../../../foundation/acts/acts.use-cases.ts';
+import {
+  findContract,
+  lockContract,
+  lockExistingContract,
+  ownedBy,
+} from '../../../foundation/contracts/contract-row.sql.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { MandateProvider } from '../../../platform/mandate-provider.ts';
 import { newId } from '../../../platform/new-id.ts';
@@ -15,13 +21,12 @@ import { readFeeds } from './feeds.use-cases.ts';
 import { isInvitable, isNeeded, mandateOf } from './mandate-response.mapping.ts';
 import {
   type ContractToCollect,
+  contractToCollect,
   findByToken,
-  findContract,
   findMandate,
   findMandateById,
   findNeverSigned,
   insertMandate,
-  lockContract,
   type MandateRow,
   updateMandate,
 } from './mandates.repository.ts';
@@ -67,8 +72,8 @@ export async function listWithoutMandate(
 }
 
 async function ownContract(orm: Orm, person: SignedInPerson, contractId: string): Promise<ContractToCollect> {
-  const contract = await findContract(orm, contractId);
-  if (contract?.personId !== person.id || contract.brand !== person.brand) throw new AppError('notFound');
+  const contract = await findContract(orm, ownedBy(person, contractId), contractToCollect);
+  if (!contract) throw new AppError('notFound');
   return contract;
 }
 
@@ -98,8 +103,8 @@ export async function inviteMandate(
   const provider = services.mandateProvider(person.brand);
   const begun = await act(services, person, {
     work: async (tx, at): Promise<CompletedAct<Begun>> => {
-      await ownContract(tx, person, contractId);
-      const contract = await lockContract(tx, contractId);
+      const contract = await lockContract(tx, ownedBy(person, contractId), contractToCollect);
+      if (!contract) throw new AppError('notFound');
       const current = await findMandate(tx, contractId);
       if (!isNeeded(contract) || !isInvitable(current)) throw new AppError('noMandateWanted');
       if (!provider) throw new AppError('mandatesUnavailable');
@@ -205,7 +210,7 @@ function keepInvite(
   made: { readonly reference: string; readonly signUrl: string },
 ): Promise<string | null> {
   return act(services, person, {
-    lock: (tx) => lockContract(tx, contractId),
+    lock: (tx) => lockExistingContract(tx, contractId, contractToCollect),
     work: async (tx, _at, contract) => {
       const { status, replacedAt, signUrl } = await findMandateById(tx, id);
       // Another call stored its invite first; the URL of this call's invite is not given to the user, so that invite

@@ -2,6 +2,7 @@ import type { InvestmentFlowName } from '@portaal/domain/brand/flows';
 import type { PaymentStatus } from '@portaal/domain/money/payments/payment';
 import type { Cents, IsoDate } from '@portaal/engine';
 import { and, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import { type ContractRow, lockExistingContract } from '../../../foundation/contracts/contract-row.sql.ts';
 import { updateRow } from '../../../platform/database/update-row.ts';
 import { type Orm, prepared, type Transaction } from '../../../platform/orm.ts';
 import type { JobQuery } from '../../../platform/queue.ts';
@@ -18,14 +19,7 @@ import {
 export type PaymentRow = typeof payment.$inferSelect;
 export type DepositRow = typeof deposit.$inferSelect;
 
-/** Identifies a contract of the caller. Another person's contract is not found. */
-export interface OwnedContract {
-  readonly contractId: string;
-  readonly personId: string;
-  readonly brand: string;
-}
-
-const contractToPay = {
+export const contractToPay = {
   id: contract.id,
   number: contract.number,
   formerNumber: contract.formerNumber,
@@ -43,36 +37,8 @@ const contractToPay = {
    */
   flow: sql<InvestmentFlowName | null>`(select flow from ${application} where contract_id = ${contract}.id)`,
 };
-export type ContractToPay = NonNullable<Awaited<ReturnType<typeof findContractToPay>>>;
-
-const ofOwner = ({ contractId, personId, brand }: OwnedContract) =>
-  and(eq(contract.id, contractId), eq(contract.personId, personId), eq(contract.brand, brand));
-
-export async function findContractToPay(orm: Orm, owned: OwnedContract) {
-  const [row] = await orm.select(contractToPay).from(contract).where(ofOwner(owned));
-  return row;
-}
-
-export async function lockContractToPay(
-  tx: Transaction,
-  owned: OwnedContract,
-): Promise<ContractToPay | undefined> {
-  const [row] = await tx.select(contractToPay).from(contract).where(ofOwner(owned)).for('update');
-  return row;
-}
-
-/** Locks any contract of a brand, for actions not requested by its owner. */
-export async function lockContractOfBrand(
-  tx: Transaction,
-  { contractId, brand }: { readonly contractId: string; readonly brand: string },
-): Promise<ContractToPay | undefined> {
-  const [row] = await tx
-    .select(contractToPay)
-    .from(contract)
-    .where(and(eq(contract.id, contractId), eq(contract.brand, brand)))
-    .for('update');
-  return row;
-}
+const idOfContract = { id: contract.id };
+export type ContractToPay = ContractRow<typeof contractToPay>;
 
 /** Returns the announced deposit of a contract that awaits its payment; a contract has at most one. */
 export async function findAnnounced(orm: Orm, contractId: string): Promise<DepositRow | undefined> {
@@ -151,14 +117,7 @@ export const jobOfNotice = (webhookToken: string, providerId: string): JobQuery 
  * contract locks the contract first.
  */
 export async function lockPayment(tx: Transaction, found: WholePayment): Promise<WholePayment> {
-  await prepared(tx, 'contract_of_payment_locked', (executor) =>
-    executor
-      .select({ id: contract.id })
-      .from(contract)
-      .where(eq(contract.id, sql.placeholder('contractId')))
-      .for('update')
-      .prepare('contract_of_payment_locked'),
-  ).execute({ contractId: found.contract.id });
+  await lockExistingContract(tx, found.contract.id, idOfContract);
   const [locked] = await prepared(tx, 'payment_whole_locked', (executor) =>
     joined(executor)
       .where(eq(payment.id, sql.placeholder('paymentId')))

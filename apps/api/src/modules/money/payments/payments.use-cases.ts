@@ -4,6 +4,7 @@ import type { Payment, PaymentTerms, TransferDetails } from '@portaal/domain/mon
 import { methodsFor, type PaymentMethod } from '@portaal/domain/money/payments/payment';
 import { cents, centsToEuro, nextDealing } from '@portaal/engine';
 import { act, done, unchanged } from '../../../foundation/acts/acts.use-cases.ts';
+import { findContract, lockContract, ownedBy } from '../../../foundation/contracts/contract-row.sql.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { newId } from '../../../platform/new-id.ts';
 import { type PaymentProvider, ProviderFailure } from '../../../platform/payment-provider.ts';
@@ -14,14 +15,12 @@ import { canGoOn, nextCheck } from './payment-state.rules.ts';
 import {
   type ContractToPay,
   claimCheck,
+  contractToPay,
   type DepositRow,
-  findContractToPay,
   findOwnPayment,
   insertPayment,
   jobOfNotice,
   listAttempts,
-  lockContractToPay,
-  type OwnedContract,
   type PaymentRow,
   takeDue,
   type WholePayment,
@@ -35,10 +34,10 @@ export { dealFrom } from './payment-state.rules.ts';
 export {
   type ContractToPay,
   cancelFirstDeposit,
+  contractToPay,
   hasMoney,
   latestRunDay,
   listPayers,
-  lockContractOfBrand,
   markContractPaid,
   markContractUnpaid,
 } from './payments.repository.ts';
@@ -56,12 +55,6 @@ const ASK_PAUSE = 2_000;
 
 const TOKEN_BYTES = 32;
 
-const ownedBy = ({ id, brand }: SignedInPerson, contractId: string): OwnedContract => ({
-  contractId,
-  personId: id,
-  brand,
-});
-
 /** Returns the payment terms of the caller's contract. Throws `notFound`. */
 export async function getPaymentTerms(
   services: Services,
@@ -69,7 +62,7 @@ export async function getPaymentTerms(
   contractId: string,
 ): Promise<PaymentTerms> {
   const { clock, database, paymentProvider } = services;
-  const contract = await findContractToPay(database.orm, ownedBy(person, contractId));
+  const contract = await findContract(database.orm, ownedBy(person, contractId), contractToPay);
   if (!contract) throw new AppError('notFound');
   const due = await dueOn(database.orm, contract);
   const attempts = due?.deposit ? await listAttempts(database.orm, due.deposit.id) : [];
@@ -115,7 +108,7 @@ export async function startPayment(
   const provider = services.paymentProvider(person.brand);
   const begun = await act(services, person, {
     work: async (tx, at) => {
-      const contract = await lockContractToPay(tx, ownedBy(person, contractId));
+      const contract = await lockContract(tx, ownedBy(person, contractId), contractToPay);
       if (!contract) throw new AppError('notFound');
       const due = await dueOn(tx, contract);
       if (!due) throw new AppError('nothingDue');

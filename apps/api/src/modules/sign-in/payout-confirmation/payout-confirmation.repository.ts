@@ -104,10 +104,5 @@ export async function sumMoneyOf(orm: Orm, personId: string): Promise<MoneyOfPer
   return { toPayCents: cents(toPay), undealtCents: cents(undealt), valueCents: cents(value) };
 }
 
-export async function findHolder(tx: Transaction, which: { number: string; brand: string }) {
-  const [row] = await tx
-    .select({ contractId: contract.id, personId: contract.personId })
-    .from(contract)
-    .where(and(eq(contract.number, which.number), eq(contract.brand, which.brand)));
-  return row;
-}
+/** Columns that name a contract and its holder. */
+export const contractOfHolder = { contractId: contract.id, personId: contract.personId };

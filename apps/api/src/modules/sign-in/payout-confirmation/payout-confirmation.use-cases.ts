@@ -10,6 +10,7 @@ import {
 import { isReasonOfDeath } from '@portaal/domain/sign-in/payout-confirmation/death-reason';
 import { cents, centsToEuro } from '@portaal/engine';
 import { type ActingSession, act, askerOf, done } from '../../../foundation/acts/acts.use-cases.ts';
+import { findContract } from '../../../foundation/contracts/contract-row.sql.ts';
 import { holdsContract } from '../../../foundation/mail-quarantine/mail-quarantine.use-cases.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { newId } from '../../../platform/new-id.ts';
@@ -19,7 +20,7 @@ import { hasOwnMailbox, provingMethods, verifiedPhone } from '../second-factor/s
 import {
   type ChangeRow,
   confirmChanges,
-  findHolder,
+  contractOfHolder,
   findLastProof,
   findOpenChanges,
   insertChange,
@@ -202,7 +203,7 @@ export async function confirmPayoutsOfContract(
 ): Promise<void> {
   await act(services, session, {
     lock: async (tx) => {
-      const found = await findHolder(tx, { number, brand: session.person.brand });
+      const found = await findContract(tx, { number, brand: session.person.brand }, contractOfHolder);
       if (!found) throw new AppError('notFound');
       const changes = await lockOpenChanges(tx, found.personId);
       if (changes.length === 0) throw new AppError('nothingToConfirm');
