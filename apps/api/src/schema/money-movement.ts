@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, date, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { centsColumn, id, instant } from './columns.ts';
+import { bytes, centsColumn, id, instant } from './columns.ts';
 import { contract } from './contract.ts';
 
 /**
@@ -39,6 +39,8 @@ export const deposit = pgTable(
     dealingDay: date('value_date', { mode: 'string' }),
     /** Idempotency key from the browser, so that a repeated request creates no second deposit. */
     idempotencyKey: text('idempotency_key'),
+    /** SHA-256 of the input of that request; null in rows of servers before 1.1.0 (decision 0229). */
+    inputDigest: bytes('input_digest'),
   },
   (table) => [
     unique('deposit_key').on(table.contractId, table.idempotencyKey),

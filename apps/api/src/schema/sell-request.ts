@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { centsColumn, fourDecimals, id, instant } from './columns.ts';
+import { bytes, centsColumn, fourDecimals, id, instant } from './columns.ts';
 import { contract } from './contract.ts';
 import { fund } from './fund.ts';
 import { personAccount } from './person.ts';
@@ -44,6 +44,8 @@ export const sellRequest = pgTable(
     closedAt: instant('closed_at'),
     /** Idempotency key from the browser, so that a repeated request creates no second order. */
     idempotencyKey: text('idempotency_key'),
+    /** SHA-256 of the input of that request; null in rows of servers before 1.1.0 (decision 0229). */
+    inputDigest: bytes('input_digest'),
   },
   (table) => [
     foreignKey({

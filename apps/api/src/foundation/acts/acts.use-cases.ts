@@ -23,6 +23,7 @@ export {
   lapseApprovalsOf,
   lockWaitingApproval,
 } from './approval-request.repository.ts';
+export { type Attempt, attemptOf, earlierAttempt } from './attempt.ts';
 export type { AuditLine } from './audit-line.ts';
 export type { ForTwo } from './four-eyes.ts';
 export type { Message } from './messages.ts';

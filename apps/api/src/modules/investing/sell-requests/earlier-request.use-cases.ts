@@ -1,8 +1,15 @@
 import type { SellOrder } from '@portaal/domain/investing/sell-requests/order';
 import { euroToCents } from '@portaal/engine';
-import { AppError } from '../../../platform/app-error.ts';
+import { type Attempt, attemptOf, earlierAttempt } from '../../../foundation/acts/acts.use-cases.ts';
 import type { Transaction } from '../../../platform/orm.ts';
 import { findByKey, type LineRow, listLines, type RequestRow } from './sell-requests.repository.ts';
+
+/** Describes the attempt to place an order: what it sells, without lines for nothing and in the order of the funds. */
+export const attemptOfOrder = (idempotencyKey: string | undefined, order: SellOrder): Attempt =>
+  attemptOf(idempotencyKey, {
+    kind: order.kind,
+    lines: requestedLines(order).map(({ id, amount, units }) => [id, amount ?? null, units ?? null]),
+  });
 
 /**
  * Returns the order that the same attempt created earlier; undefined if there is none. Throws `conflict` for a key
@@ -11,23 +18,27 @@ import { findByKey, type LineRow, listLines, type RequestRow } from './sell-requ
 export async function earlierRequest(
   tx: Transaction,
   contractId: string,
-  { idempotencyKey, order }: { readonly idempotencyKey: string | undefined; readonly order: SellOrder },
+  { attempt, order }: { readonly attempt: Attempt; readonly order: SellOrder },
 ): Promise<{ request: RequestRow; lines: LineRow[] } | undefined> {
-  if (idempotencyKey === undefined) return undefined;
-  const request = await findByKey(tx, contractId, idempotencyKey);
-  if (!request) return undefined;
-  const lines = await listLines(tx, [request.id]);
-  if (request.kind !== order.kind || !asksTheSame(order, lines)) throw new AppError('conflict');
-  return { request, lines };
+  const request = await earlierAttempt(
+    attempt,
+    (key) => findByKey(tx, contractId, key),
+    async ({ id, kind }) => kind === order.kind && asksTheSame(order, await listLines(tx, [id])),
+  );
+  return request && { request, lines: await listLines(tx, [request.id]) };
 }
+
+const requestedLines = ({ kind, funds }: SellOrder): SellOrder['funds'] =>
+  kind === 'all' ? [] : funds.filter((line) => (line[kind] ?? 0) > 0).sort((a, b) => a.id - b.id);
 
 /**
  * Returns whether these lines came from that order. An order line without an amount or units sells everything in its
  * fund.
  */
-function asksTheSame({ kind, funds }: SellOrder, lines: readonly LineRow[]): boolean {
+function asksTheSame(order: SellOrder, lines: readonly LineRow[]): boolean {
+  const { kind } = order;
   if (kind === 'all') return true;
-  const requested = funds.filter((line) => (line[kind] ?? 0) > 0);
+  const requested = requestedLines(order);
   return (
     requested.length === lines.length &&
     requested.every(({ id, amount, units }) => {

@@ -299,6 +299,29 @@ describe('sell order', () => {
     expect((await sell(HOMES, { ...body, ...part(2_000) }, 'attempt-amount')).json().code).toBe('conflict');
   });
 
+  test('R-32 a line for nothing and another order of the funds repeat the same attempt', async () => {
+    const funds = [
+      { id: 1, units: 1 },
+      { id: 3, units: 2 },
+    ];
+    const body = await agreed(MIX, { kind: 'units', funds });
+    const { id } = (await sell(MIX, body, 'attempt-lines')).json().data;
+    const again = { ...body, funds: [...funds.toReversed(), { id: 2, units: 0 }] };
+    expect((await sell(MIX, again, 'attempt-lines')).json().data.id).toBe(id);
+    const other = await sell(MIX, { ...body, funds: funds.slice(0, 1) }, 'attempt-lines');
+    expect([other.statusCode, other.json().code]).toEqual([409, 'conflict']);
+  });
+
+  test('R-32 a repeated request finds the order that a server of the release before accepted', async () => {
+    const part = (euro: number): SellOrder => ({ kind: 'amount', funds: [{ id: 1, amount: euro }] });
+    const body = await agreed(HOMES, part(1_000));
+    const { id } = (await sell(HOMES, body, 'attempt-before')).json().data;
+    await portal.query('UPDATE sell_request SET input_digest = null');
+    const answers = await Promise.all([1, 2].map(() => sell(HOMES, body, 'attempt-before')));
+    expect(answers.map((answer) => answer.json().data.id)).toEqual([id, id]);
+    expect((await sell(HOMES, { ...body, ...part(2_000) }, 'attempt-before')).json().code).toBe('conflict');
+  });
+
   test('R-32 S-06 sells nothing without a code for exactly this amount', async () => {
     const body = await agreed(HOMES, ALL);
     expect((await sell(HOMES, { ...body, twoFaToken: 'a'.repeat(43) })).json().code).toBe('stepUpRequired');

@@ -3,6 +3,7 @@ import type { SellOrder } from '@portaal/domain/investing/sell-requests/order';
 import { cents, centsToEuro, type IsoDate, unitsToDecimal } from '@portaal/engine';
 import {
   type ActingSession,
+  type Attempt,
   act,
   done,
   type Traces,
@@ -15,7 +16,7 @@ import type { Orm, Transaction } from '../../../platform/orm.ts';
 import { type Page, type PageRequest, pageOf, pageWith } from '../../../platform/paging.ts';
 import type { Services, SignedInPerson } from '../../../platform/services.ts';
 import { fundsOn } from '../../products/funds/funds.use-cases.ts';
-import { earlierRequest } from './earlier-request.use-cases.ts';
+import { attemptOfOrder, earlierRequest } from './earlier-request.use-cases.ts';
 import { type Estimate, estimateSale, previewOf } from './sell-preview.rules.ts';
 import {
   type ContractToSell,
@@ -111,12 +112,13 @@ export async function requestSale(
 ): Promise<SellRequestWithLines> {
   const { person } = session;
   const { twoFaToken } = agreed;
+  const attempt = attemptOfOrder(agreed.idempotencyKey, agreed.order);
   const funds = await fundsOn(services, person.brand, services.clock.today());
   return act(services, session, {
     lock: async (tx, now) => {
       const contract = await lockContract(tx, ownedBy(person, contractId), contractToSell);
       if (!contract) throw new AppError('notFound');
-      const earlier = await earlierRequest(tx, contractId, agreed);
+      const earlier = await earlierRequest(tx, contractId, { attempt, order: agreed.order });
       if (earlier) return { earlier };
       const estimate = estimateSale(sellPosition(await rowsOf(tx, contract), funds, now), agreed.order);
       if (estimate.gross !== agreed.shownGross || estimate.first.dealingDay !== agreed.shownDealingDay) {
@@ -127,7 +129,14 @@ export async function requestSale(
     stepUp: ({ estimate }) => estimate && { act: 'sell', twoFaToken },
     work: async (tx, now, { earlier, estimate }) => {
       if (earlier) return unchanged(earlier);
-      const request = await storeRequest(tx, services, { person, contractId, estimate, agreed, now });
+      const request = await storeRequest(tx, services, {
+        person,
+        contractId,
+        estimate,
+        agreed,
+        attempt,
+        now,
+      });
       await setStatus(tx, contractId, 'active', 'sellPending');
       return done(acceptedTraces(request, estimate), {
         request,
@@ -145,12 +154,14 @@ async function storeRequest(
     contractId,
     estimate,
     agreed,
+    attempt,
     now,
   }: {
     person: SignedInPerson;
     contractId: string;
     estimate: Estimate;
     agreed: AgreedSale;
+    attempt: Attempt;
     now: Date;
   },
 ): Promise<RequestRow> {
@@ -165,7 +176,8 @@ async function storeRequest(
     requestedAt: now,
     cancellableUntil: estimate.first.cutOff,
     closedAt: null,
-    idempotencyKey: agreed.idempotencyKey ?? null,
+    idempotencyKey: attempt.key ?? null,
+    inputDigest: attempt.digest,
   };
   const lines = estimate.funds.map(({ shown, asked, isAll, dealing }) => ({
     requestId: request.id,

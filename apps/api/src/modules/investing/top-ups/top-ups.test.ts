@@ -154,6 +154,25 @@ describe('a top-up', () => {
     expect((await announce(HOMES, INPUT, 'attempt-0002')).json().code).toBe('cannotTopUp');
   });
 
+  test('R-31 the same key with another way to pay is rejected', async () => {
+    const { id } = (await announce(HOMES, INPUT, 'attempt-0003')).json().data;
+    const other = await announce(HOMES, { ...INPUT, method: 'ideal' }, 'attempt-0003');
+    expect([other.statusCode, other.json().code]).toEqual([409, 'conflict']);
+    expect((await announce(HOMES, INPUT, 'attempt-0003')).json().data.id).toBe(id);
+  });
+
+  test('R-31 a repeated request finds the top-up that a server of the release before announced', async () => {
+    const { rows } = await portal.query(
+      `INSERT INTO deposit (id, contract_id, type, method, amount_cents, status, created_at, idempotency_key)
+       VALUES (gen_random_uuid(), $1, 'TOP_UP', 'transfer', 50000, 'announced', now(), 'attempt-0004')
+       RETURNING id`,
+      [idOf(HOMES)],
+    );
+    const answers = await Promise.all([1, 2].map(() => announce(HOMES, INPUT, 'attempt-0004')));
+    expect(answers.map((answer) => answer.json().data.id)).toEqual([rows[0].id, rows[0].id]);
+    expect((await announce(HOMES, { ...INPUT, amount: 600 }, 'attempt-0004')).json().code).toBe('conflict');
+  });
+
   test('R-31 a top-up can be cancelled until its payment is received', async () => {
     const { id } = (await announce(HOMES, INPUT)).json().data;
     const answers = await Promise.all([1, 2].map(() => cancel(HOMES, id)));

@@ -5,7 +5,9 @@ import { type Cents, centsToEuro, nextDealing } from '@portaal/engine';
 import {
   type ActingSession,
   act,
+  attemptOf,
   done,
+  earlierAttempt,
   type Traces,
   unchanged,
 } from '../../../foundation/acts/acts.use-cases.ts';
@@ -13,7 +15,7 @@ import { findContract, lockContract, ownedBy } from '../../../foundation/contrac
 import { quarantineFor } from '../../../foundation/mail-quarantine/mail-quarantine.use-cases.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { newId } from '../../../platform/new-id.ts';
-import type { Orm, Transaction } from '../../../platform/orm.ts';
+import type { Orm } from '../../../platform/orm.ts';
 import type { Services, SignedInPerson } from '../../../platform/services.ts';
 import { fundsOn, requireOpen } from '../../products/funds/funds.use-cases.ts';
 import { questionnaireStanding } from '../../products/questionnaires/questionnaires.use-cases.ts';
@@ -91,13 +93,18 @@ export async function announceTopUp(
   input: TopUpInput,
 ): Promise<DepositRow> {
   const { person } = session;
-  const { amountCents, twoFaToken } = input;
+  const { amountCents, method, twoFaToken } = input;
+  const attempt = attemptOf(input.idempotencyKey, { amountCents, method });
   const funds = await fundsOfTopUp(services, person.brand);
   return act(services, session, {
     lock: async (tx) => {
       const contract = await lockContract(tx, ownedBy(person, contractId), contractToTopUp);
       if (!contract) throw new AppError('notFound');
-      const earlier = await earlierTopUp(tx, contractId, input);
+      const earlier = await earlierAttempt(
+        attempt,
+        (key) => findDepositByKey(tx, contractId, key),
+        (row) => row.amountCents === amountCents && row.method === method,
+      );
       if (earlier) return { earlier, asksCode: false };
       const terms = await termsOf(tx, services, person, contract, funds);
       if (terms.blocker) throw new AppError('cannotTopUp');
@@ -112,7 +119,7 @@ export async function announceTopUp(
         id: newId(),
         contractId,
         type: 'TOP_UP',
-        method: input.method,
+        method,
         amountCents,
         status: 'announced',
         createdAt,
@@ -120,27 +127,13 @@ export async function announceTopUp(
         reversedOn: null,
         dealFrom: null,
         dealingDay: null,
-        idempotencyKey: input.idempotencyKey ?? null,
+        idempotencyKey: attempt.key ?? null,
+        inputDigest: attempt.digest,
       };
       await insertDeposit(tx, row);
       return done(tracesOf(row, 'topUpAnnounced'), row);
     },
   });
-}
-
-async function earlierTopUp(
-  tx: Transaction,
-  contractId: string,
-  {
-    idempotencyKey,
-    amountCents,
-    method,
-  }: { idempotencyKey: string | undefined; amountCents: Cents; method: string },
-): Promise<DepositRow | undefined> {
-  if (idempotencyKey === undefined) return undefined;
-  const row = await findDepositByKey(tx, contractId, idempotencyKey);
-  if (row && (row.amountCents !== amountCents || row.method !== method)) throw new AppError('conflict');
-  return row;
 }
 
 const tracesOf = (

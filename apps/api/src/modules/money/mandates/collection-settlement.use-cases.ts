@@ -141,6 +141,7 @@ async function receive(
     dealFrom: day,
     dealingDay: null,
     idempotencyKey: null,
+    inputDigest: null,
   });
   await updateCollection(tx, id, { status: 'paid', settledAt: at, depositId });
   if (contract.status === 'awaitingPayment') {

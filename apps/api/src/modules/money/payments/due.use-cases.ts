@@ -40,6 +40,7 @@ export async function announce(
     dealFrom: null,
     dealingDay: null,
     idempotencyKey: null,
+    inputDigest: null,
   };
   await insertDeposit(tx, row);
   return row;

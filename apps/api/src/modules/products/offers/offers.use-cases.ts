@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type * as calls from '@portaal/domain/calls';
 import type { CallResponse } from '@portaal/domain/http/call';
 import type { CalculationInput } from '@portaal/domain/products/calculation/calls';
@@ -9,7 +8,15 @@ import { OFFER_VALID_DAYS } from '@portaal/domain/products/products/product';
 import type { QuestionnaireInput } from '@portaal/domain/products/questionnaires/calls';
 import { centsToEuro, firstOfNextMonth, type IsoDate, isoDate } from '@portaal/engine';
 import type { OfferContent, OfferSnapshot } from '../../../documents/offer/offer.ts';
-import { type AuditLine, act, done, unchanged } from '../../../foundation/acts/acts.use-cases.ts';
+import {
+  type Attempt,
+  type AuditLine,
+  act,
+  attemptOf,
+  done,
+  earlierAttempt,
+  unchanged,
+} from '../../../foundation/acts/acts.use-cases.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { newId } from '../../../platform/new-id.ts';
 import { type Page, type PageRequest, pageOf, pageWith } from '../../../platform/paging.ts';
@@ -117,12 +124,6 @@ export async function savedCalculationOf(
   };
 }
 
-/** Returns a digest of the inputs that does not depend on the order of their fields. */
-function digestOf(input: CalculationInput): Buffer {
-  const sorted = Object.entries(input).sort(([a], [b]) => (a < b ? -1 : 1));
-  return createHash('sha256').update(JSON.stringify(sorted)).digest();
-}
-
 export async function findOwnOffer(
   { database }: Services,
   person: SignedInPerson,
@@ -188,8 +189,8 @@ export async function saveOffer(
   idempotencyKey: string | undefined,
 ): Promise<Offer> {
   const { clock, configuration } = services;
-  const inputDigest = digestOf(input);
-  const earlier = await earlierOffer(services, person, idempotencyKey, inputDigest);
+  const attempt = attemptOf(idempotencyKey, input);
+  const earlier = await earlierOffer(services, person, attempt);
   if (earlier) return earlier;
 
   const calculation = await calculateFor(services, person, input);
@@ -226,8 +227,8 @@ export async function saveOffer(
         facts: snapshot,
         sealedName,
         questionnaireRecordId,
-        idempotencyKey: idempotencyKey ?? null,
-        inputDigest,
+        idempotencyKey: attempt.key ?? null,
+        inputDigest: attempt.digest,
         createdAt,
         validUntil,
       });
@@ -259,7 +260,7 @@ export async function saveOffer(
     },
   });
   // A parallel call with the same key saved its offer first; that offer is returned.
-  const offer = saved ?? (await earlierOffer(services, person, idempotencyKey, inputDigest));
+  const offer = saved ?? (await earlierOffer(services, person, attempt));
   if (!offer) throw new AppError('conflict');
   return offer;
 }
@@ -267,14 +268,15 @@ export async function saveOffer(
 async function earlierOffer(
   { database }: Services,
   person: SignedInPerson,
-  key: string | undefined,
-  inputDigest: Buffer,
+  attempt: Attempt,
 ): Promise<Offer | undefined> {
-  if (key === undefined) return undefined;
-  const row = await findOfferByKey(database.orm, person.id, key);
-  if (!row) return undefined;
-  if (!row.inputDigest.equals(inputDigest)) throw new AppError('conflict');
-  return offerOf(row);
+  // Every offer has a digest, so no other comparison is necessary.
+  const row = await earlierAttempt(
+    attempt,
+    (key) => findOfferByKey(database.orm, person.id, key),
+    () => false,
+  );
+  return row && offerOf(row);
 }
 
 /**
