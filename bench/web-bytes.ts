@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { paths } from '../apps/web/src/lib/internal-urls.ts';
+import { flows } from '@portaal/domain/brand/flows';
 import { ensureDatabaseTemplate } from '../scripts/database-template.ts';
 import { requireTestTools } from '../scripts/system-packages.ts';
 import type { BenchContext } from './bench-context.ts';
@@ -26,7 +26,7 @@ export async function webBytes({ folder }: BenchContext): Promise<Figure[]> {
   const application = applicationBytes(
     web,
     first,
-    routes.find(({ route }) => route === paths.addDutch)?.sources,
+    routes.find(({ route }) => route === flows.nederlands.path)?.sources,
   );
   const visit = await visitLogin(folder);
   const loginBytes = web.brotliBytes(first);

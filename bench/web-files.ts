@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
+import { flows } from '@portaal/domain/brand/flows';
 import { paths } from '../apps/web/src/lib/internal-urls.ts';
 import { runTool } from '../scripts/node-tool.ts';
 import { inProject } from '../scripts/project-folder.ts';
@@ -91,17 +92,23 @@ export function lazySourcesByRoute(): Map<string, string[]> {
 }
 
 const PATH = /path: paths\.(\w+)/;
+/** Matches the definition that makes a route of every investment flow. */
+const FLOW_PATH = 'path: flows[flow].path';
 
 /** Returns the routes that a route table defines, with the dynamic imports in each definition. */
 function routesOf(table: string): (readonly [path: string, sources: string[]])[] {
   return read(table)
     .split(/^(?=export const |const |\s+createRoute\()/m)
-    .flatMap((rest) => {
+    .flatMap((rest): [path: string, sources: string[]][] => {
       // Ignore the text after the end of the definition, which belongs to the surrounding list.
       const [part = ''] = rest.split(/^\s+\}\),$/m);
+      if (part.includes(FLOW_PATH)) {
+        const sources = sourcesNamedIn(part, table);
+        return Object.values(flows).map(({ path }): [string, string[]] => [path, sources]);
+      }
       const name = PATH.exec(part)?.[1];
       const path = Object.entries(paths).find(([key]) => key === name)?.[1];
-      return path === undefined ? [] : [[path, sourcesNamedIn(part, table)] as const];
+      return path === undefined ? [] : [[path, sourcesNamedIn(part, table)]];
     });
 }
 

@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import type { InvestmentFlowName } from '@portaal/domain/brand/flows';
+import { flows, type InvestmentFlowName } from '@portaal/domain/brand/flows';
 import type { ApplicationDraft } from '@portaal/domain/investing/applications/draft';
-import { questionnaireOfFlow } from '@portaal/domain/investing/applications/flows';
 import { requiredUploads } from '@portaal/domain/investing/applications/required-uploads';
 import { filledIn } from '../../apps/api/src/modules/investing/applications/testing/filled-in.ts';
 import { codeMailed } from './mailbox.ts';
@@ -29,7 +28,7 @@ export function applicationOf(
 ): ApplicationDraft {
   const draft = filledIn(kind, investment);
   const { applicants, company, questionnaire } = draft;
-  const id = questionnaireOfFlow[flow];
+  const id = flows[flow].questionnaireId;
   return {
     ...draft,
     questionnaire: id === 1 ? questionnaire : questionnaireAnswers(id),

@@ -1,4 +1,5 @@
-import { productNames } from '@portaal/domain/products/products/texts';
+import { products } from '@portaal/domain/products/products/product';
+
 import type { Brand } from '../brands/brands.ts';
 import { type Description, descriptionList } from '../pdf/description-list.ts';
 import { writeDocument } from '../pdf/document.ts';
@@ -51,7 +52,7 @@ export function writeContractDocument(
   const { number, product } = snapshot.contract;
   const name = title === 'Contract' ? `${title} ${number}` : `${title}: contract ${number}`;
   return writeDocument(
-    { brand, title: name, subject: `${productNames[product]} bij ${brand.name}`, createdAt },
+    { brand, title: name, subject: `${products[product].name} bij ${brand.name}`, createdAt },
     (flow) => {
       heading(flow, 1, title);
       titleRule(flow);
@@ -59,7 +60,7 @@ export function writeContractDocument(
       const common = [
         { term: 'Contractnummer', value: number },
         ...(formerNumber ? [{ term: 'Oud contractnummer', value: formerNumber }] : []),
-        { term: 'Product', value: productNames[product] },
+        { term: 'Product', value: products[product].name },
         { term: 'Datum', value: longDate(documentDate) },
       ];
       descriptionList(flow, [...common, ...descriptions], 2);

@@ -1,4 +1,5 @@
 import * as calls from '@portaal/domain/calls';
+import { investmentCode } from '@portaal/domain/products/products/product';
 import type { QueryKey } from '@tanstack/react-query';
 import { pagesKey } from '../act/use-pages.ts';
 import { currentSession } from '../features/sign-in/session/session-state.ts';
@@ -11,7 +12,7 @@ import type { State } from '../state/state.ts';
 import { useStore } from '../state/store.ts';
 
 /** the portal's list of funds consists of the funds of this product. */
-const FUNDS_OF = { productCode: 'SB' } as const;
+const FUNDS_OF = { productCode: investmentCode } as const;
 
 type StoredCopy = Partial<ServerCopies & Pick<State, 'relations'>>;
 

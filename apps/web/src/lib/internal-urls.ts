@@ -1,8 +1,9 @@
+import type { flows } from '@portaal/domain/brand/flows';
 import * as paths from '@portaal/domain/pages/paths';
 
 export { paths };
 
-export type Path = (typeof paths)[keyof typeof paths];
+export type Path = (typeof paths)[keyof typeof paths] | (typeof flows)[keyof typeof flows]['path'];
 
 type OptionalName<P extends string> = P extends `${string}{-$${infer Name}}${infer Rest}`
   ? Name | OptionalName<Rest>

@@ -1,3 +1,4 @@
+import { accumulationCode, investmentCode, payoutCode } from '@portaal/domain/products/products/product';
 import { calculatorPaths } from '../features/products/calculation/model/calculator-paths.ts';
 import { stepName, stepTotals } from '../features/products/calculation/model/calculator-steps.ts';
 import { CreateAccountPage as Page } from '../features/sign-in/accounts/CreateAccountPage.tsx';
@@ -11,9 +12,9 @@ export { ForgotPasswordPage } from '../features/sign-in/accounts/ForgotPasswordP
 export { ResetPasswordPage } from '../features/sign-in/accounts/ResetPasswordPage.tsx';
 
 const products = {
-  bedragBeleggen: 'SB',
-  lijfrenteOpbouwen: 'SUL',
-  lijfrenteUitkeren: 'SDIL',
+  bedragBeleggen: investmentCode,
+  lijfrenteOpbouwen: accumulationCode,
+  lijfrenteUitkeren: payoutCode,
 } as const satisfies Readonly<Record<CalculatorFlowName, string>>;
 
 /**

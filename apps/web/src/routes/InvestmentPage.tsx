@@ -83,7 +83,7 @@ function InvestmentPage({ flow }: { readonly flow: InvestmentFlowName }) {
   );
 }
 
-export const DutchPage = () => <InvestmentPage flow="nederlands" />;
-export const GermanPage = () => <InvestmentPage flow="duits" />;
-export const AmericanPage = () => <InvestmentPage flow="american" />;
-export const LoanFundPage = () => <InvestmentPage flow="leningenfonds" />;
+/** Returns the module of a flow's page, as a lazy route loads it. */
+export const pageOfFlow = (flow: InvestmentFlowName) => ({
+  default: () => <InvestmentPage flow={flow} />,
+});

@@ -1,4 +1,5 @@
-import { productNames } from '@portaal/domain/products/products/texts';
+import { products } from '@portaal/domain/products/products/product';
+
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import { SharedAnswers } from '../features/products/calculation/flow/SharedAnswers.tsx';
@@ -10,9 +11,9 @@ import { hasAnswers } from '../state/saved-answers.ts';
 import { useStore } from '../state/store.ts';
 
 const titles: Readonly<Record<CalculatorFlowName, string>> = {
-  bedragBeleggen: productNames.SB,
-  lijfrenteOpbouwen: productNames.SUL,
-  lijfrenteUitkeren: productNames.SDIL,
+  bedragBeleggen: products.SB.name,
+  lijfrenteOpbouwen: products.SUL.name,
+  lijfrenteUitkeren: products.SDIL.name,
 };
 
 /**

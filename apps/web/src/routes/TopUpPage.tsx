@@ -1,7 +1,7 @@
 import type { ContractDetails } from '@portaal/domain/investing/contracts/calls';
+import { investmentCode, isProductCode } from '@portaal/domain/products/products/product';
 import { isoDate } from '@portaal/engine';
 import { lazy, Suspense, useCallback } from 'react';
-import { isProductCode } from '../entities/contract/contract-name.ts';
 import type { QuestionnaireState } from '../entities/questionnaire/questionnaire-state.ts';
 import { initialQuestionnaire } from '../entities/questionnaire/questionnaire-state.ts';
 import { type RequiredQuestionnaire, TopUpPage as TopUp } from '../features/investing/top-up/TopUpPage.tsx';
@@ -67,7 +67,7 @@ function Questions({
       <PurchaseQuestionnaire
         {...{ questionnaireId, funds, reason, isContinued }}
         state={draft.questionnaires[name]}
-        productCode={isProductCode(Product) ? Product : 'SB'}
+        productCode={isProductCode(Product) ? Product : investmentCode}
         purchase={{ kind: 'contract', contractId }}
         today={isoDate(today(new Date()))}
         above={<Stepper {...step} title={`Vragen over ${funds.map((fund) => fund.name).join(' en ')}`} />}

@@ -1,10 +1,8 @@
-import type { InvestmentFlowName } from '@portaal/domain/brand/flows';
+import { flows, isFlow } from '@portaal/domain/brand/flows';
 import { isAnnuityCode } from '@portaal/domain/products/products/product';
-import { applicationPaths, fundLinks } from '../entities/application/application-paths.ts';
+import { fundLinks } from '../entities/application/application-paths.ts';
 import type { FundApplication } from '../features/products/calculation/model/fund-applications.ts';
 import { environment } from '../lib/environment.ts';
-
-const isFlow = (text: string): text is InvestmentFlowName => Object.hasOwn(applicationPaths, text);
 
 /** Starts the application for a fund with the calculated amounts and returns the address of its flow. */
 export async function beginFundApplication(application: FundApplication) {
@@ -17,5 +15,5 @@ export async function beginFundApplication(application: FundApplication) {
   const wish = { initialDeposit, periodicDeposit, description, requestType: productCode };
   beginApplication({ ...wish, flow, fundId: fund.id });
   const isChoice = fundLinks(environment().brand.funds, flow).length > 1;
-  return { to: applicationPaths[flow], ...(isChoice ? { search: { fonds: String(fund.id) } } : {}) };
+  return { to: flows[flow].path, ...(isChoice ? { search: { fonds: String(fund.id) } } : {}) };
 }

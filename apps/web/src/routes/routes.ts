@@ -1,4 +1,4 @@
-import type { InvestmentFlowName } from '@portaal/domain/brand/flows';
+import { flows, type InvestmentFlowName, investmentFlows } from '@portaal/domain/brand/flows';
 import { type AsyncRouteComponent, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { flowText } from '../entities/application/application-paths.ts';
 import { documentSearch } from '../features/documents/documents/search.ts';
@@ -81,7 +81,6 @@ const PaymentResultPage = lazyRouteComponent(() => import('./PaymentResultPage.t
 /** The investment flows, each with its pages under one URL (I-01, I-02). */
 const investmentRoute = createRoute({ ...withData, id: 'investment', validateSearch: investmentSearch });
 const inInvestment = { getParentRoute: () => investmentRoute };
-const investmentPages = () => import('./InvestmentPage.tsx');
 /** L-13. */
 const investing = (flow: InvestmentFlowName) => ({
   page: {
@@ -94,32 +93,14 @@ const investing = (flow: InvestmentFlowName) => ({
   },
 });
 
-const pagesOfInvestment = [
+const pagesOfInvestment = investmentFlows.map((flow) =>
   createRoute({
     ...inInvestment,
-    path: paths.addDutch,
-    staticData: investing('nederlands'),
-    component: lazyRouteComponent(investmentPages, 'DutchPage'),
+    path: flows[flow].path,
+    staticData: investing(flow),
+    component: lazyRouteComponent(async () => (await import('./InvestmentPage.tsx')).pageOfFlow(flow)),
   }),
-  createRoute({
-    ...inInvestment,
-    path: paths.addGerman,
-    staticData: investing('duits'),
-    component: lazyRouteComponent(investmentPages, 'GermanPage'),
-  }),
-  createRoute({
-    ...inInvestment,
-    path: paths.addAmerican,
-    staticData: investing('american'),
-    component: lazyRouteComponent(investmentPages, 'AmericanPage'),
-  }),
-  createRoute({
-    ...inInvestment,
-    path: paths.addLoanFund,
-    staticData: investing('leningenfonds'),
-    component: lazyRouteComponent(investmentPages, 'LoanFundPage'),
-  }),
-] as const;
+);
 
 const pagesOfPayment = [
   createRoute({

@@ -1,12 +1,12 @@
+import { flows } from '@portaal/domain/brand/flows';
 import type { ApplicationDraft } from '@portaal/domain/investing/applications/draft';
 import { emptyDraft } from '@portaal/domain/investing/applications/empty-draft';
-import { questionnaireOfFlow } from '@portaal/domain/investing/applications/flows';
 import { isAnnuityCode } from '@portaal/domain/products/products/product';
 import { type Cents, centsToEuro, euroToCents } from '@portaal/engine';
 import { questionnaireInput } from '../entities/questionnaire/questionnaire-input.ts';
 import type { QuestionnaireState } from '../entities/questionnaire/questionnaire-state.ts';
 import type { ApplicationState } from './application.ts';
-import { type InvestmentState, questionnaireNames } from './investment-flow.ts';
+import { type InvestmentState, questionnaireNameOfFlow } from './investment-flow.ts';
 import { isRecord } from './migrations.ts';
 
 // Converts between the browser's and the server's draft. The browser stores an application with the names and units
@@ -31,12 +31,12 @@ const inEuro = (amount: Cents | null): number | null => (amount === null ? null 
 const inCents = (euro: number | null): Cents | null => (euro === null ? null : euroToCents(euro));
 
 export const questionnaireOf = ({ currentFlow, questionnaires }: InvestmentState): QuestionnaireState =>
-  questionnaires[questionnaireNames[currentFlow]];
+  questionnaires[questionnaireNameOfFlow(currentFlow)];
 
 /** Returns the answers. Choices and confirmations are included only if there is an outcome on which they are based. */
 function questionnaireDraft(investment: InvestmentState): ApplicationDraft['questionnaire'] {
   const state = questionnaireOf(investment);
-  const questionnaire = questionnaireInput(questionnaireOfFlow[investment.currentFlow], state);
+  const questionnaire = questionnaireInput(flows[investment.currentFlow].questionnaireId, state);
   if (questionnaire === undefined) {
     const { answers, questionEleven } = state;
     return { ...emptyDraft.questionnaire, answers: [...answers], questionEleven };

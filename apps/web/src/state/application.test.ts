@@ -9,7 +9,7 @@ import {
   useApplication,
 } from './application.ts';
 import { adoptDraft, beginApplication, browserDraft, changeDraft } from './browser-draft.ts';
-import { questionnaireNames } from './investment-flow.ts';
+import { questionnaireNameOfFlow } from './investment-flow.ts';
 
 const now = () => useApplication.getState();
 const words = (names: string) => names.split(/[\s,]+/);
@@ -98,7 +98,7 @@ describe('changes of an application', () => {
   test('I-04 each flow changes its own questionnaire only', () => {
     const changed = (flow: 'nederlands' | 'american' | 'leningenfonds') => {
       updateInvestment({ currentFlow: flow });
-      updateQuestionnaire(questionnaireNames[flow], { questionEleven: flow });
+      updateQuestionnaire(questionnaireNameOfFlow(flow), { questionEleven: flow });
     };
     changed('nederlands');
     changed('american');

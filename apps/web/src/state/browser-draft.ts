@@ -4,7 +4,7 @@ import type { ApplicationDraft } from '@portaal/domain/investing/applications/dr
 import type { QuestionnaireState } from '../entities/questionnaire/questionnaire-state.ts';
 import { initialApplication, updateQuestionnaire, useApplication } from './application.ts';
 import { draftOf, withDraft } from './application-draft.ts';
-import { type InvestmentState, questionnaireNames, type ServerCopy } from './investment-flow.ts';
+import { type InvestmentState, questionnaireNameOfFlow, type ServerCopy } from './investment-flow.ts';
 // Imported for its side effect: it saves the draft.
 import './personal-parts.ts';
 
@@ -31,7 +31,7 @@ export function changeDraft(change: (draft: ApplicationDraft) => ApplicationDraf
 /** Applies a change to the user's answers or choices in the current flow's questionnaire. */
 export function changeQuestionnaire(change: Partial<QuestionnaireState>): void {
   const { currentFlow } = useApplication.getState().investment;
-  updateQuestionnaire(questionnaireNames[currentFlow], change);
+  updateQuestionnaire(questionnaireNameOfFlow(currentFlow), change);
   noteServerCopy({ ...useApplication.getState().investment.server, isUnsent: true });
 }
 
@@ -64,7 +64,7 @@ export function adoptDraft(
   startingFrom(flow, { ...origin, server: { id, version, isUnsent: false, sent: '' } });
   useApplication.setState((state) => {
     const { investment, ...parts } = draft === null ? state : withDraft(state, draft);
-    const name = questionnaireNames[flow];
+    const name = questionnaireNameOfFlow(flow);
     const questionnaires = questionnaire
       ? { ...investment.questionnaires, [name]: questionnaire }
       : investment.questionnaires;

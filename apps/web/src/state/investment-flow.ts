@@ -1,4 +1,4 @@
-import type { InvestmentFlowName } from '@portaal/domain/brand/flows';
+import { flows, type InvestmentFlowName, investmentFlows } from '@portaal/domain/brand/flows';
 import type { ApplicationDraft } from '@portaal/domain/investing/applications/draft';
 import { emptyDraft } from '@portaal/domain/investing/applications/empty-draft';
 import type { Cents } from '@portaal/engine';
@@ -17,13 +17,9 @@ export interface Questionnaires {
 /** maps a questionnaire ID to its name in the state. */
 export const questionnaireNameOf = { 1: 'general', 2: 'american', 3: 'loanFund' } as const;
 
-/** the questionnaire of each flow. */
-export const questionnaireNames = {
-  nederlands: 'general',
-  duits: 'general',
-  american: 'american',
-  leningenfonds: 'loanFund',
-} as const satisfies Readonly<Record<InvestmentFlowName, keyof Questionnaires>>;
+/** Returns the name in the state of a flow's questionnaire. */
+export const questionnaireNameOfFlow = (flow: InvestmentFlowName): keyof Questionnaires =>
+  questionnaireNameOf[flows[flow].questionnaireId];
 
 /** State of the server's copy of this application. */
 export interface ServerCopy {
@@ -93,6 +89,6 @@ export const initialInvestment: InvestmentState = {
   payment: '',
   twikey: '',
   questionnaires: initialQuestionnaires,
-  funds: { nederlands: 0, duits: 0, american: 0, leningenfonds: 0 },
+  funds: Object.fromEntries(investmentFlows.map((flow) => [flow, 0])) as Record<InvestmentFlowName, number>,
   server: { id: '', version: 0, isUnsent: false, sent: '' },
 };

@@ -1,3 +1,50 @@
+/** A flow that adds an investment in one of its funds. */
+interface Flow {
+  /** R-18…R-21: path of its pages. */
+  readonly path: `/${string}`;
+  /** X-14: questionnaire that an investor answers for its funds. */
+  readonly questionnaireId: 1 | 2 | 3;
+  /** Minimum profile for buying such a fund alone. The limits of a division do not apply then (domain 3.3). */
+  readonly minimumProfile: string;
+  /** Whether its funds are closed to an investor who answered no knowledge question correctly (domain 3.4). */
+  readonly requiresKnowledge: boolean;
+  /** L-05: whether the newer menu lists its funds. */
+  readonly isInMenu: boolean;
+}
+
 /** I-02: the flows that add an investment. The terms of a brand put any number of funds in each (decision 0216). */
-export const investmentFlows = ['nederlands', 'duits', 'american', 'leningenfonds'] as const;
-export type InvestmentFlowName = (typeof investmentFlows)[number];
+export const flows = {
+  nederlands: {
+    path: '/nederlands-vastgoed',
+    questionnaireId: 1,
+    minimumProfile: 'N',
+    requiresKnowledge: false,
+    isInMenu: true,
+  },
+  duits: {
+    path: '/duits-vastgoed',
+    questionnaireId: 1,
+    minimumProfile: 'N',
+    requiresKnowledge: false,
+    isInMenu: true,
+  },
+  american: {
+    path: '/amerikaans-vastgoed',
+    questionnaireId: 2,
+    minimumProfile: 'O',
+    requiresKnowledge: true,
+    isInMenu: false,
+  },
+  leningenfonds: {
+    path: '/leningenfonds',
+    questionnaireId: 3,
+    minimumProfile: 'D',
+    requiresKnowledge: false,
+    isInMenu: false,
+  },
+} as const satisfies Readonly<Record<string, Flow>>;
+
+export type InvestmentFlowName = keyof typeof flows;
+export const investmentFlows = Object.keys(flows) as [InvestmentFlowName, ...InvestmentFlowName[]];
+
+export const isFlow = (text: string): text is InvestmentFlowName => Object.hasOwn(flows, text);

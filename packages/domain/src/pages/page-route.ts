@@ -1,3 +1,4 @@
+import { flows } from '../brand/flows.ts';
 import * as paths from './paths.ts';
 
 /** Converts a path in the router's notation to a regular expression that matches it. */
@@ -9,7 +10,10 @@ const patternOf = (path: string): RegExp => {
   return new RegExp(`^${source}/?$`);
 };
 
-const routes = Object.values(paths).map((path) => ({ path, pattern: patternOf(path) }));
+const routes = [...Object.values(paths), ...Object.values(flows).map(({ path }) => path)].map((path) => ({
+  path,
+  pattern: patternOf(path),
+}));
 
 /** Returns the route of a page's URL, without parameter values, or undefined if no route matches. */
 export const pageRouteOf = (pathname: string): string | undefined =>

@@ -1,5 +1,6 @@
 import { outcomeTexts, variablePayoutTexts } from '@portaal/domain/products/calculation/outcome-texts';
 import { fundDocumentKindTexts } from '@portaal/domain/products/fund-documents/kinds';
+import { products } from '@portaal/domain/products/products/product';
 import { type Description, descriptionList } from '../../pdf/description-list.ts';
 import type { Flow } from '../../pdf/flow.ts';
 import { list, paragraph } from '../../pdf/prose.ts';
@@ -34,7 +35,7 @@ export function contractDocument(document: ContractDocument<'contract'>): Promis
     body: (flow) => {
       section(flow, 'Met wie', () => people(flow, identity));
       section(flow, 'Wat wij hebben afgesproken', () => descriptionList(flow, agreements(snapshot), 2));
-      if (snapshot.contract.product === 'SDIL') {
+      if (products[snapshot.contract.product].paysOut) {
         section(flow, 'Uw uitkering staat niet vast', () =>
           list(flow, [
             [variablePayoutTexts.every],
@@ -120,7 +121,7 @@ function agreements(snapshot: ContractSnapshot): Description[] {
           { term: 'Wij schrijven af op', value: `de ${snapshot.debitDay}e van de maand` },
         ]
       : []),
-    ...(snapshot.contract.product === 'SB'
+    ...(!products[snapshot.contract.product].isAnnuity
       ? [
           {
             term: 'Uitkeringen van de fondsen',

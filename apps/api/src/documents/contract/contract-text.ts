@@ -1,5 +1,6 @@
 import { investmentWarnings } from '@portaal/domain/products/calculation/investment-warnings';
 import { annuityTexts, outcomeTexts } from '@portaal/domain/products/calculation/outcome-texts';
+import { products } from '@portaal/domain/products/products/product';
 import { dealingOn, isoDate } from '@portaal/engine';
 import { textKinds } from '../../provider-texts/kinds.ts';
 import { textInForce } from '../../provider-texts/provider-texts.ts';
@@ -40,8 +41,8 @@ export function contractText({ brand, snapshot, text = textInForce(brand, 'contr
     },
     conditions: [
       ...(snapshot.applied ? (['aanvraag'] as const) : []),
-      ...(product === 'SB' ? [] : (['lijfrente'] as const)),
-      ...(product === 'SDIL' ? (['lijfrente-uitkering'] as const) : []),
+      ...(products[product].isAnnuity ? (['lijfrente'] as const) : []),
+      ...(products[product].paysOut ? (['lijfrente-uitkering'] as const) : []),
     ],
   });
   return { introduction: lineOf(parts.inleiding), agreements: parts['hoe het werkt'] };

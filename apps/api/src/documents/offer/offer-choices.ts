@@ -1,6 +1,6 @@
 import { fieldLabel } from '@portaal/domain/fields/labels';
 import type { CalculationInput } from '@portaal/domain/products/calculation/calls';
-import { noPaymentFrequency } from '@portaal/domain/products/products/product';
+import { noPaymentFrequency, policyBefore2014, products } from '@portaal/domain/products/products/product';
 import { paymentFrequencyTexts } from '@portaal/domain/products/products/texts';
 import { allocateCents, centsToEuro, euroToCents } from '@portaal/engine';
 import { donut } from '../../pdf/charts/donut.ts';
@@ -40,7 +40,7 @@ function choices(
   { endDate, totalDeposit }: OfferContent['result'],
   snapshot: OfferSnapshot,
 ): Description[] {
-  const payout = input.productCode === 'SDIL';
+  const payout = products[input.productCode].paysOut;
   const amounts = payout
     ? [{ term: 'Uw lijfrentekapitaal', value: euro(input.initialDeposit) }]
     : [
@@ -63,13 +63,13 @@ function choices(
 
 function personal(input: CalculationInput, { riskProfile }: OfferSnapshot): Description[] {
   const { birthdate, isHuidigeLijfrenteOversluiten, otherTemporaryPayouts, polisVoorwaardeCode } = input;
-  const annuity = input.productCode !== 'SB';
+  const annuity = products[input.productCode].isAnnuity;
   return [
     ...(annuity && birthdate ? [{ term: fieldLabel('birthdate'), value: longDate(birthdate) }] : []),
     ...(isHuidigeLijfrenteOversluiten
       ? [{ term: fieldLabel('isHuidigeLijfrenteOversluiten'), value: 'Ja, van een andere aanbieder' }]
       : []),
-    ...(polisVoorwaardeCode === 'SDIL2014'
+    ...(polisVoorwaardeCode === policyBefore2014
       ? [{ term: 'Opbouw', value: 'Met inleg van vóór 1 januari 2014' }]
       : []),
     ...(otherTemporaryPayouts
@@ -102,7 +102,7 @@ function shareTable(
   parts: readonly { readonly name: string; readonly share: number }[],
 ) {
   const deposits = [
-    { header: input.productCode === 'SDIL' ? 'Kapitaal' : 'Eenmalig', euro: input.initialDeposit },
+    { header: products[input.productCode].paysOut ? 'Kapitaal' : 'Eenmalig', euro: input.initialDeposit },
     { header: 'Per maand', euro: input.periodicDeposit },
   ].filter((deposit) => deposit.euro > 0);
   const shares = parts.map(({ share }) => share);

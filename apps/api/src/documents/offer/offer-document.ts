@@ -1,5 +1,6 @@
 import { fieldLabel } from '@portaal/domain/fields/labels';
-import { productNames } from '@portaal/domain/products/products/texts';
+import { products } from '@portaal/domain/products/products/product';
+
 import type { Brand } from '../../brands/brands.ts';
 import { descriptionList } from '../../pdf/description-list.ts';
 import { writeDocument } from '../../pdf/document.ts';
@@ -23,7 +24,7 @@ export interface OfferDocument {
  * brand produce the same bytes.
  */
 export function offerDocument({ offer, brand }: OfferDocument): Promise<Buffer> {
-  const product = productNames[offer.input.productCode];
+  const product = products[offer.input.productCode].name;
   return writeDocument(
     {
       brand,
@@ -45,7 +46,7 @@ export function offerDocument({ offer, brand }: OfferDocument): Promise<Buffer> 
 }
 
 function opening(flow: Flow, offer: OfferContent, brand: Brand): void {
-  heading(flow, 1, `Offerte: ${productNames[offer.input.productCode].toLowerCase()}`);
+  heading(flow, 1, `Offerte: ${products[offer.input.productCode].name.toLowerCase()}`);
   titleRule(flow);
   paragraph(flow, [`${brand.legalName} rekende uit wat uw keuzes kunnen opbrengen en kosten.`], {
     style: 'muted',

@@ -1,3 +1,4 @@
+import { products } from '@portaal/domain/products/products/product';
 import type { Flow } from '../../pdf/flow.ts';
 import { heading } from '../../pdf/prose.ts';
 import { table } from '../../pdf/table.ts';
@@ -30,7 +31,7 @@ const character = '. Risico: van 1 (laag) tot 7 (hoog). Looptijd: hoe lang wij m
 export function offerFundTerms(flow: Flow, { input, facts }: OfferContent): void {
   if (facts.funds.length === 0) return;
   // An annuity is paid out without exit cost.
-  const sold = input.productCode !== 'SDIL';
+  const sold = !products[input.productCode].paysOut;
   const displayed = [...before, ...(sold ? [exit] : []), ...after];
   heading(flow, 3, 'Kenmerken van de fondsen');
   table(flow, {

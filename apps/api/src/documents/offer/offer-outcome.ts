@@ -1,5 +1,6 @@
 import { investmentWarnings } from '@portaal/domain/products/calculation/investment-warnings';
 import { lossTexts, outcomeTexts } from '@portaal/domain/products/calculation/outcome-texts';
+import { products } from '@portaal/domain/products/products/product';
 import { paymentFrequencyTexts, scenarioTexts } from '@portaal/domain/products/products/texts';
 import { callout } from '../../pdf/callout.ts';
 import { type ChartLine, lineChart } from '../../pdf/charts/line-chart.ts';
@@ -19,7 +20,7 @@ const everyFifthYear = (row: number): boolean => row > 0 && row % 5 === 0;
 /** Writes the three main amounts of the offer, followed by the severe outcome. */
 export function offerOutcome(flow: Flow, { input, result }: OfferContent, isFictional: boolean): void {
   flow.structure.within('Sect', {}, () => {
-    const payout = input.productCode === 'SDIL';
+    const payout = products[input.productCode].paysOut;
     const { per } = paymentFrequencyTexts[input.uitkeringsTermijnCode];
     heading(flow, 2, payout ? `Uw bruto uitkering ${per}` : `Waarde op ${longDate(result.endDate)}`);
     keyFigures(
@@ -112,7 +113,7 @@ const styles = {
 /** Draws the chart of the three scenarios over time, and a table of all their figures. */
 export function offerCourse(flow: Flow, { input, result }: OfferContent): void {
   if (result.series.length < 2) return;
-  const payout = input.productCode === 'SDIL';
+  const payout = products[input.productCode].paysOut;
   flow.structure.within('Sect', {}, () => {
     heading(flow, 2, payout ? 'Wat u samen krijgt uitgekeerd' : 'Zo kan de waarde zich ontwikkelen');
     offerPayments(flow, result);

@@ -1,4 +1,5 @@
 import type { Environment } from '@portaal/domain/brand/configuration';
+import { flows, investmentFlows } from '@portaal/domain/brand/flows';
 import type { Role } from '@portaal/domain/sign-in/users/roles';
 import { fundLinks } from '../../entities/application/application-paths.ts';
 import { type Path, paths } from '../../lib/internal-urls.ts';
@@ -56,16 +57,13 @@ function overview({ brand, unpaidCount }: MenuContext): MenuGroup {
   };
 }
 
-/** L-05: flows whose funds the new menu lists. */
-const flowsOfMenu = ['nederlands', 'duits'] as const;
-
 /** Returns the group of L-05, or the calculators of L-08; returns null for an admin with the older menu. */
 function products({ brand, role }: MenuContext): MenuGroup | null {
   if (brand.menu === 'older') {
     return role === 'admin' ? null : { title: 'Producten toevoegen', items: calculators };
   }
-  const items = flowsOfMenu
-    .filter((flow) => brand.features.products.includes(flow))
+  const items = investmentFlows
+    .filter((flow) => flows[flow].isInMenu && brand.features.products.includes(flow))
     .flatMap((flow) => fundLinks(brand.funds, flow).map((link): MenuItem => ({ kind: 'page', ...link })));
   return items.length === 0 ? null : { title: 'Producten toevoegen', items };
 }

@@ -1,26 +1,15 @@
 import type { FundOfBrand } from '@portaal/domain/brand/configuration';
-import { type InvestmentFlowName, investmentFlows } from '@portaal/domain/brand/flows';
+import { flows, type InvestmentFlowName, isFlow } from '@portaal/domain/brand/flows';
 import { environment } from '../../lib/environment.ts';
-import { type Path, paths } from '../../lib/internal-urls.ts';
-
-/** I-02: the application page of each flow. */
-export const applicationPaths = {
-  nederlands: paths.addDutch,
-  duits: paths.addGerman,
-  american: paths.addAmerican,
-  leningenfonds: paths.addLoanFund,
-} as const satisfies Readonly<Record<InvestmentFlowName, Path>>;
 
 /** Returns the application page for a flow name from an untrusted source, or undefined if there is no such flow. */
-export function pathOfFlow(flow: string | null) {
-  const existing = investmentFlows.find((name) => name === flow);
-  return existing && applicationPaths[existing];
-}
+export const pathOfFlow = (flow: string | null) =>
+  flow !== null && isFlow(flow) ? flows[flow].path : undefined;
 
 /** Link to the application for a fund. */
 interface FundLink {
   readonly label: string;
-  readonly to: (typeof applicationPaths)[InvestmentFlowName];
+  readonly to: (typeof flows)[InvestmentFlowName]['path'];
   /** The fund, in a flow of several. */
   readonly fonds?: number;
 }
@@ -30,7 +19,7 @@ export function fundLinks(funds: readonly FundOfBrand[], flow: InvestmentFlowNam
   const inFlow = funds.filter((fund) => fund.flow === flow);
   return inFlow.map(({ id, name }) => ({
     label: name,
-    to: applicationPaths[flow],
+    to: flows[flow].path,
     ...(inFlow.length > 1 ? { fonds: id } : {}),
   }));
 }

@@ -1,13 +1,3 @@
-import type { InvestmentFlowName } from '../../brand/flows.ts';
-
-/** */
-export const questionnaireOfFlow = {
-  nederlands: 1,
-  duits: 1,
-  american: 2,
-  leningenfonds: 3,
-} as const satisfies Readonly<Record<InvestmentFlowName, 1 | 2 | 3>>;
-
 /** Domain 4.1: kinds of applicant, with the text users read. */
 export const applicantTexts = {
   mijn: 'Voor mijzelf',

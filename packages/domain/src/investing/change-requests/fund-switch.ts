@@ -11,6 +11,7 @@ import {
 } from '@portaal/engine';
 import type { FieldProblem } from '../../http/error.ts';
 import { euroText } from '../../notation/dutch.ts';
+import { products } from '../../products/products/product.ts';
 import type { ChangeTerms } from './terms.ts';
 
 interface SwitchInput {
@@ -130,7 +131,7 @@ export function raisesRisk(requestedFunds: SwitchInput['funds'], terms: Pick<Cha
 export function switchProblems(input: SwitchInput, terms: ChangeTerms): FieldProblem[] {
   const rejected = (message: string): FieldProblem[] => [{ field: 'switchExisting', message }];
   if (!input.switchExisting) {
-    return terms.product === 'SDIL'
+    return products[terms.product].paysOut
       ? rejected(
           'Op een lijfrente die uitkeert, komen geen nieuwe stortingen. U kunt wel wisselen wat u nu hebt.',
         )

@@ -17,7 +17,11 @@ import {
   yearOf,
 } from '@portaal/engine';
 import type { CallResponse } from '../../http/call.ts';
-import type { PaymentFrequencyCode, PolicyConditionCode } from '../products/product.ts';
+import {
+  type PaymentFrequencyCode,
+  type PolicyConditionCode,
+  policyBefore2014,
+} from '../products/product.ts';
 import {
   type AnnuityRules,
   annuityTermLimitsOf,
@@ -68,7 +72,7 @@ export function annuityTermsOf(person: AnnuityPerson, rules: AnnuityRules): Annu
   const payout = {
     birthDate: birthdate,
     startDate: start,
-    hasPre2014Capital: person.polisVoorwaardeCode === 'SDIL2014',
+    hasPre2014Capital: person.polisVoorwaardeCode === policyBefore2014,
     paymentFrequency: frequencies[person.uitkeringsTermijnCode ?? 'Maand'],
   };
   const firstPayout = latestFirstPayout(birthdate, person.accumulationEnd ?? null, table, parameters);

@@ -14,7 +14,7 @@ import type { AnnuityRules } from '../annuities/calls.ts';
 import { minimumTermMessage } from '../annuities/minimum-term.ts';
 import { type AnnuityTerms, annuityTermsOf } from '../annuities/terms.ts';
 import { unknownCeilingText } from '../annuities/unknown-figures.ts';
-import { calculatorLimits as limits } from '../products/product.ts';
+import { calculatorLimits as limits, products } from '../products/product.ts';
 import { paymentFrequencyTexts } from '../products/texts.ts';
 import type { CalculationInput } from './calls.ts';
 import type { AnnuityHolder, CalculationContext } from './context.ts';
@@ -48,7 +48,7 @@ export function annuityProblems(
   today: IsoDate,
   person?: AnnuityHolder,
 ): FieldProblem[] {
-  if (input.productCode === 'SB') return [];
+  if (!products[input.productCode].isAnnuity) return [];
   const problems = [...capitalProblems(input, rules), ...shareProblems(input, rules)];
   const { birthdate, polisVoorwaardeCode, uitkeringsTermijnCode } = input;
   if (birthdate === null) return problems;
@@ -59,13 +59,12 @@ export function annuityProblems(
   const accumulationEnd = person?.accumulationEnd;
   const from = { birthdate, start, polisVoorwaardeCode, accumulationEnd };
   const terms = annuityTermsOf({ ...from, uitkeringsTermijnCode }, rules);
-  const termProblems =
-    input.productCode === 'SUL'
-      ? accumulationEndProblems(start, input.duration, terms)
-      : [
-          ...payoutTermProblems(input.duration, terms),
-          ...payoutStartProblems(start, input, terms, annuityTermsOf(from, rules)),
-        ];
+  const termProblems = products[input.productCode].accumulates
+    ? accumulationEndProblems(start, input.duration, terms)
+    : [
+        ...payoutTermProblems(input.duration, terms),
+        ...payoutStartProblems(start, input, terms, annuityTermsOf(from, rules)),
+      ];
   return [...termProblems, ...problems];
 }
 
@@ -73,7 +72,7 @@ function capitalProblems(
   { productCode, initialDeposit }: CalculationInput,
   { product }: AnnuityRules,
 ): FieldProblem[] {
-  if (productCode !== 'SDIL' || initialDeposit >= product.minimumCapital) return [];
+  if (!products[productCode].paysOut || initialDeposit >= product.minimumCapital) return [];
   const message = `Het bedrag moet minimaal ${euroText(product.minimumCapital)} zijn.`;
   return [{ field: 'initialDeposit', message }];
 }
@@ -89,7 +88,7 @@ function shareProblems({ funds }: CalculationInput, { product }: AnnuityRules): 
 
 /** Rejects an accumulation that ends too late to start its payout in time (domain 1.4). */
 function accumulationEndProblems(start: IsoDate, duration: number, terms: AnnuityTerms): FieldProblem[] {
-  const { minimum, maximum } = limits.duration.SUL;
+  const { minimum, maximum } = products.SUL.duration;
   // The general rule for the duration already reports a duration outside these limits.
   if (duration < minimum || duration > maximum) return [];
   if (addMonths(start, 12 * duration) <= terms.latestAccumulationEnd) return [];
@@ -142,7 +141,7 @@ export function temporaryCeilingProblems(
   today: IsoDate,
 ): FieldProblem[] {
   const { productCode, birthdate, start, polisVoorwaardeCode, duration, uitkeringsTermijnCode } = input;
-  if (productCode !== 'SDIL' || birthdate === null) return [];
+  if (!products[productCode].paysOut || birthdate === null) return [];
   const { minimumMonths, temporary } = annuityTermsOf(
     { birthdate, start, polisVoorwaardeCode, uitkeringsTermijnCode },
     rules,

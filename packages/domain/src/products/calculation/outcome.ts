@@ -8,6 +8,7 @@ import {
   type Scenarios,
 } from '@portaal/engine';
 import { type AnnuityTerms, annuityTermsOf } from '../annuities/terms.ts';
+import { products } from '../products/product.ts';
 import type { CalculationInput, CalculationResult } from './calls.ts';
 import type { CalculationContext } from './context.ts';
 import { projectDeposits, projectPayments, requiredRules } from './projection.ts';
@@ -21,21 +22,24 @@ export type CalculationOutcome = Omit<CalculationResult, 'offerID'>;
  * Throws `RangeError` for other input.
  */
 export function calculationOutcome(input: CalculationInput, context: CalculationContext): CalculationOutcome {
-  return input.productCode === 'SDIL' ? payoutOutcome(input, context) : depositOutcome(input, context);
+  return products[input.productCode].paysOut ? payoutOutcome(input, context) : depositOutcome(input, context);
 }
 
 /** Returns the version of the fund parameters, followed by that of the fiscal parameters for annuity products. */
 function parameterVersionOf(input: CalculationInput, context: CalculationContext): string {
   const fundVersion = context.funds[0]?.parameterVersion ?? '';
-  return input.productCode === 'SB' ? fundVersion : `${fundVersion}+${requiredRules(context).version}`;
+  return products[input.productCode].isAnnuity
+    ? `${fundVersion}+${requiredRules(context).version}`
+    : fundVersion;
 }
 
 function termsOf(input: CalculationInput, context: CalculationContext): AnnuityTerms {
   const { birthdate, start, polisVoorwaardeCode, uitkeringsTermijnCode, productCode, duration } = input;
   if (birthdate === null) throw new RangeError('an annuity needs a birth date');
   // An accumulation that ends in the last year allows one more year for the first payout (domain 10.4).
-  const accumulationEnd =
-    productCode === 'SUL' ? addMonths(start, 12 * duration) : context.person?.accumulationEnd;
+  const accumulationEnd = products[productCode].accumulates
+    ? addMonths(start, 12 * duration)
+    : context.person?.accumulationEnd;
   const person = { birthdate, start, polisVoorwaardeCode, uitkeringsTermijnCode, accumulationEnd };
   return annuityTermsOf(person, requiredRules(context));
 }
@@ -105,7 +109,7 @@ function depositOutcome(input: CalculationInput, context: CalculationContext): C
       expected: centsToEuro(point.expected),
       optimistic: centsToEuro(point.optimistic),
     })),
-    ...(input.productCode === 'SUL' ? { annuity: frameOf(termsOf(input, context)) } : {}),
+    ...(products[input.productCode].accumulates ? { annuity: frameOf(termsOf(input, context)) } : {}),
   };
 }
 

@@ -8,7 +8,7 @@ import {
   projectPayout,
 } from '@portaal/engine';
 import type { AnnuityRules } from '../annuities/calls.ts';
-import type { PaymentFrequencyCode } from '../products/product.ts';
+import { type PaymentFrequencyCode, products } from '../products/product.ts';
 import type { CalculationInput } from './calls.ts';
 import { type CalculationContext, type FundModel, fundModelOf } from './context.ts';
 
@@ -65,8 +65,10 @@ export function projectDeposits(
     startDate: input.start,
     allocation: allocationOf(input, model),
     correlations: model.correlations,
-    isConverted: input.productCode === 'SUL',
-    wrapperCostRate: input.productCode === 'SUL' ? requiredRules(context).product.wrapperCostRate : 0,
+    isConverted: products[input.productCode].accumulates,
+    wrapperCostRate: products[input.productCode].accumulates
+      ? requiredRules(context).product.wrapperCostRate
+      : 0,
   });
 }
 

@@ -2,7 +2,7 @@ import type { IsoDate } from '@portaal/engine';
 import type { FieldProblem } from '../../http/error.ts';
 import { euroText } from '../../notation/dutch.ts';
 import { isMinimumTermMessage } from '../../notation/minimum-term.ts';
-import { calculatorLimits as limits } from '../products/product.ts';
+import { calculatorLimits as limits, products } from '../products/product.ts';
 import { annuityProblems, temporaryCeilingProblems } from './annuity-rules.ts';
 import type { CalculationInput } from './calls.ts';
 import type { CalculationContext } from './context.ts';
@@ -32,14 +32,17 @@ function depositProblems(draft: CalculationDraft): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const { productCode, initialDeposit, periodicDeposit } = draft;
   if (initialDeposit === 0 && periodicDeposit === 0) {
-    const message =
-      productCode === 'SDIL'
-        ? 'Vul uw lijfrentekapitaal in.'
-        : 'Vul een eenmalige inleg of een inleg per maand in.';
+    const message = products[productCode].paysOut
+      ? 'Vul uw lijfrentekapitaal in.'
+      : 'Vul een eenmalige inleg of een inleg per maand in.';
     problems.push({ field: 'initialDeposit', message });
   }
   // The capital of a payout has a minimum of its own in the dated parameters.
-  if (productCode !== 'SDIL' && initialDeposit > 0 && initialDeposit < limits.initialDeposit.minimum) {
+  if (
+    !products[productCode].paysOut &&
+    initialDeposit > 0 &&
+    initialDeposit < limits.initialDeposit.minimum
+  ) {
     problems.push({
       field: 'initialDeposit',
       message: `Het bedrag moet minimaal ${euroText(limits.initialDeposit.minimum)} zijn.`,
@@ -55,7 +58,7 @@ function depositProblems(draft: CalculationDraft): FieldProblem[] {
 }
 
 function durationProblems(draft: CalculationDraft): FieldProblem[] {
-  const { minimum, maximum } = limits.duration[draft.productCode];
+  const { minimum, maximum } = products[draft.productCode].duration;
   if (draft.duration >= minimum && draft.duration <= maximum) return [];
   return [{ field: 'duration', message: `Kies een looptijd van ${minimum} tot ${maximum} jaar.` }];
 }

@@ -3,6 +3,7 @@ import type { FieldProblem } from '../../http/error.ts';
 import { euroText } from '../../notation/dutch.ts';
 import type { CalculationInput } from '../calculation/calls.ts';
 import type { Fund } from '../funds/calls.ts';
+import { products } from '../products/product.ts';
 import { fundPartsOf } from './fund-parts.ts';
 
 export type FundMinimum = Pick<Fund, 'id' | 'name'> & {
@@ -16,7 +17,7 @@ export type FundMinimum = Pick<Fund, 'id' | 'name'> & {
  * only the minimum of the whole investment, and an annuity has its own minimum (domain 6, decision 0185).
  */
 export function fundMinimumProblems(input: CalculationInput, funds: readonly FundMinimum[]): FieldProblem[] {
-  if (input.productCode !== 'SB') return [];
+  if (products[input.productCode].isAnnuity) return [];
   const parts = fundPartsOf(input);
   if (parts.length > 1) return [];
   return parts.flatMap(({ fundId, index, initialDeposit, periodicDeposit }) => {

@@ -2,12 +2,57 @@
 export const productCodes = ['SB', 'SUL', 'SDIL'] as const;
 export type ProductCode = (typeof productCodes)[number];
 
-/** Annuity products. An application for an investment in a fund (I-02) never creates an annuity. */
-export const annuityCodes = ['SUL', 'SDIL'] as const satisfies readonly ProductCode[];
+/** Terms of a product by which pages, rules and statements differ. */
+export interface Product {
+  /** Name in the menu (L-08), on screens and in documents. */
+  readonly name: string;
+  /** Whether it is an annuity: the money is blocked, and an application for a fund (I-02) never creates it. */
+  readonly isAnnuity: boolean;
+  /** Whether capital accumulates until a last day, on which it must become an annuity in payout. */
+  readonly accumulates: boolean;
+  /** Whether the capital is paid out in periods, so that nothing is paid in. */
+  readonly paysOut: boolean;
+  /** Limits of the duration, in whole years. The limits for one person depend on their data (domain 1.5). */
+  readonly duration: { readonly minimum: number; readonly maximum: number };
+}
+
+export const products: Readonly<Record<ProductCode, Product>> = {
+  SB: {
+    name: 'Bedrag beleggen',
+    isAnnuity: false,
+    accumulates: false,
+    paysOut: false,
+    duration: { minimum: 1, maximum: 40 },
+  },
+  SUL: {
+    name: 'Lijfrente opbouwen',
+    isAnnuity: true,
+    accumulates: true,
+    paysOut: false,
+    duration: { minimum: 5, maximum: 40 },
+  },
+  SDIL: {
+    name: 'Lijfrente uitkeren',
+    isAnnuity: true,
+    accumulates: false,
+    paysOut: true,
+    duration: { minimum: 5, maximum: 82 },
+  },
+};
+
+/** Product of an application for a fund. */
+export const investmentCode = 'SB' satisfies ProductCode;
+/** Product that converts into {@link payoutCode} on its last day. */
+export const accumulationCode = 'SUL' satisfies ProductCode;
+export const payoutCode = 'SDIL' satisfies ProductCode;
+
+export const annuityCodes = [accumulationCode, payoutCode] as const;
 export type AnnuityCode = (typeof annuityCodes)[number];
 
 export const isAnnuityCode = (code: string | undefined): code is AnnuityCode =>
   annuityCodes.some((annuity) => annuity === code);
+
+export const isProductCode = (text: string): text is ProductCode => Object.hasOwn(products, text);
 
 export const paymentFrequencyCodes = ['Maand', 'Kwartaal', 'Halfjaar', 'Jaar', 'Geen'] as const;
 export type PaymentFrequencyCode = (typeof paymentFrequencyCodes)[number];
@@ -30,21 +75,17 @@ export function paymentFrequencyCodeOf(text: string): string {
   );
 }
 
-/** `SDIL2014`: all capital comes from deposits before 2014, so the age of 65 is the reference age (domain 1.6). */
-export const policyConditionCodes = ['SDIL', 'SDIL2014'] as const;
+/** Policy conditions of capital built up since 2014. */
+export const presentPolicy = 'SDIL';
+/** Policy conditions if all capital comes from before 2014, so that 65 is the reference age (domain 1.6). */
+export const policyBefore2014 = 'SDIL2014';
+export const policyConditionCodes = [presentPolicy, policyBefore2014] as const;
 export type PolicyConditionCode = (typeof policyConditionCodes)[number];
 
 export const calculatorLimits = {
   /** Limits in euro. Each deposit is zero or at least its minimum, and the two deposits are not both zero. */
   initialDeposit: { minimum: 1_000, maximum: 1_000_000 },
   periodicDeposit: { minimum: 50, maximum: 25_000 },
-  /** Duration in whole years. */
-  duration: {
-    SB: { minimum: 1, maximum: 40 },
-    SUL: { minimum: 5, maximum: 40 },
-    /** General limits for every person. The limits for one person depend on their data (domain 1.5). */
-    SDIL: { minimum: 5, maximum: 82 },
-  },
   /** Maximum age in years (domain 4.2). */
   age: 110,
   /** Maximum number of months until the start, which is the first day of a future month. */

@@ -1,11 +1,4 @@
-import type { PaymentFrequencyCode, ProductCode } from './product.ts';
-
-/** Product names as in the menu (L-08), used on screen and in documents. */
-export const productNames: Readonly<Record<ProductCode, string>> = {
-  SB: 'Bedrag beleggen',
-  SUL: 'Lijfrente opbouwen',
-  SDIL: 'Lijfrente uitkeren',
-};
+import type { PaymentFrequencyCode } from './product.ts';
 
 /** The three scenarios of domain 2.3, from low to high. */
 export const scenarioTexts = [

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type CallResponse, defineCall } from '../../http/call.ts';
 import { envelope, instant, isoDay, plainText, uuid } from '../../http/schema.ts';
-import { productCodes } from '../products/product.ts';
+import { investmentCode, productCodes } from '../products/product.ts';
 import { riskProfileCodes } from './profile-codes.ts';
 
 const profileCode = z.enum(riskProfileCodes);
@@ -125,7 +125,7 @@ export const scoreQuestionnaire = defineCall({
     /**
      * The product determines the knock-outs: for an annuity, the investment horizon is not a knock-out (domain 3.4).
      */
-    productCode: z._default(z.enum(productCodes), 'SB'),
+    productCode: z._default(z.enum(productCodes), investmentCode),
   }),
   status: 200,
   response: envelope(questionnaireScore),

@@ -1,7 +1,9 @@
+import { flows, type InvestmentFlowName, isFlow } from '../../brand/flows.ts';
 import type { FieldProblem } from '../../http/error.ts';
 import type { QuestionnaireInput, RiskProfile } from './calls.ts';
 import {
   acknowledgementField,
+  lacksAllKnowledge,
   type ProfileChoice,
   type ProfileMismatch,
   type ProfileOutcome,
@@ -21,26 +23,25 @@ export interface SuitedFund {
   readonly flow: string;
 }
 
-interface FundSuitability {
-  /** X-14. */
-  readonly questionnaireId: QuestionnaireId;
-  /** Minimum profile for buying this fund alone. The limits of a division do not apply then (domain 3.3). */
-  readonly minimumProfile: RiskProfileCode;
-}
-
-const byFlow: Readonly<Record<string, FundSuitability>> = {
-  nederlands: { questionnaireId: 1, minimumProfile: 'N' },
-  duits: { questionnaireId: 1, minimumProfile: 'N' },
-  american: { questionnaireId: 2, minimumProfile: 'O' },
-  leningenfonds: { questionnaireId: 3, minimumProfile: 'D' },
-};
+type FundSuitability = Pick<
+  (typeof flows)[InvestmentFlowName],
+  'questionnaireId' | 'minimumProfile' | 'requiresKnowledge'
+>;
 
 /** Returns the questionnaire and minimum profile of a fund. Throws `RangeError` for a flow without rules. */
 export function fundSuitability({ flow }: Pick<SuitedFund, 'flow'>): FundSuitability {
-  const rules = byFlow[flow];
-  if (rules === undefined) throw new RangeError(`no questionnaire for ${flow}`);
-  return rules;
+  if (!isFlow(flow)) throw new RangeError(`no questionnaire for ${flow}`);
+  return flows[flow];
 }
+
+/**
+ * Returns whether a fund is closed to an investor with this result, because no knowledge question was answered
+ * correctly (domain 3.4).
+ */
+export const isFundClosed = (
+  fund: Pick<SuitedFund, 'flow'>,
+  outcome: Pick<ProfileOutcome, 'knowledgePoints'> | null,
+): boolean => lacksAllKnowledge(outcome) && isFlow(fund.flow) && flows[fund.flow].requiresKnowledge;
 
 /** Returns the distinct questionnaires, in order, that must be valid before money is paid into these funds. */
 export const questionnairesFor = (funds: readonly Pick<SuitedFund, 'flow'>[]): QuestionnaireId[] =>
@@ -97,7 +98,7 @@ export function fundStandingOf(
   outcome: Pick<ProfileOutcome, 'profile' | 'knowledgePoints'>,
   chosen: RiskProfileCode,
 ): FundScore {
-  if (fund.flow === 'american' && outcome.knowledgePoints === 0) {
+  if (isFundClosed(fund, outcome)) {
     return { mismatch: 'stop', stopText: closedFundText(fund.name) };
   }
   const { minimumProfile } = fundSuitability(fund);

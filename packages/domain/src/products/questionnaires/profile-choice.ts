@@ -53,7 +53,8 @@ export function profileMismatch(chosen: RiskProfileCode, computed: RiskProfileCo
  * Returns whether no knowledge question was answered correctly, so that the fund with the highest risk is closed
  * (domain 3.4).
  */
-export const lacksAllKnowledge = (outcome: ProfileOutcome | null): boolean => outcome?.knowledgePoints === 0;
+export const lacksAllKnowledge = (outcome: Pick<ProfileOutcome, 'knowledgePoints'> | null): boolean =>
+  outcome?.knowledgePoints === 0;
 
 /** Codes for acknowledging a mismatch, in addition to those of the server's warnings. */
 export const mismatchAcknowledgements = { choice: 'mismatch', name: 'profileName' } as const;

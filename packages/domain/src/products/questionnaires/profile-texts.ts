@@ -1,5 +1,5 @@
 import { euroText } from '../../notation/dutch.ts';
-import type { ProductCode } from '../products/product.ts';
+import { type ProductCode, products } from '../products/product.ts';
 import type { RiskProfile } from './calls.ts';
 import { mismatchAcknowledgements, type ProfileStatement } from './profile-choice.ts';
 
@@ -17,9 +17,9 @@ export function statementTexts(
       'Ik heb het essentiële-informatiedocument, het prospectus en de kosten gelezen en begrepen.',
     thirdStatement:
       'Ik begrijp dat ik mijn inleg (deels) kan verliezen en dat ik misschien niet direct kan verkopen.' +
-      (productCode === 'SB'
-        ? ''
-        : ' Ik begrijp dat mijn geld vaststaat en alleen als lijfrente wordt uitgekeerd.'),
+      (products[productCode].isAnnuity
+        ? ' Ik begrijp dat mijn geld vaststaat en alleen als lijfrente wordt uitgekeerd.'
+        : ''),
   };
 }
 

@@ -8,6 +8,7 @@ import {
 } from '../../../documents/contract-snapshot.ts';
 import { type Orm, prepared } from '../../../platform/orm.ts';
 import { document } from '../../../schema/index.ts';
+import { accumulationProducts, investmentProducts } from '../../../schema/product-lists.ts';
 import type { Owner } from './contract-snapshot.repository.ts';
 import { CORRECTED, RECEIVED } from './document-id.mapping.ts';
 import type { ContractRange } from './issue-confirmations.repository.ts';
@@ -244,12 +245,11 @@ export async function findOutdated(
     ) made
     cross join lateral (select ${snapshotOf(period, from, to)} as facts) now
     where c.id between ${first}::uuid and ${last}::uuid
-      and case ${period.kind === 'annual' ? sql`'annual'` : sql`c.product_code`}
-        when 'annual' then exists (select from ledger_entry e where e.contract_id = c.id and e.counted_on <= ${to})
+      and case when ${period.kind === 'annual'} then exists (select from ledger_entry e where e.contract_id = c.id and e.counted_on <= ${to})
           and (now.facts -> 'flows', now.facts -> 'ongoing', now.facts -> 'averageCents')
             is distinct from (made.facts -> 'flows', made.facts -> 'ongoing', made.facts -> 'averageCents')
-        when 'SUL' then ${receivedInAll(from, to)} <> ${statedInAll(sql`made.facts`)}
-        when 'SB' then exists (select from ledger_entry e where e.contract_id = c.id and e.counted_on <= ${to})
+        when c.product_code in ${accumulationProducts} then ${receivedInAll(from, to)} <> ${statedInAll(sql`made.facts`)}
+        when c.product_code in ${investmentProducts} then exists (select from ledger_entry e where e.contract_id = c.id and e.counted_on <= ${to})
           and (now.facts -> 'beginCents', now.facts -> 'endCents', now.facts -> 'flows')
             is distinct from (made.facts -> 'beginCents', made.facts -> 'endCents', made.facts -> 'flows')
         else false end

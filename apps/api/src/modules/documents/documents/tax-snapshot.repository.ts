@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { accumulationProducts, investmentProducts, payoutProducts } from '../../../schema/product-lists.ts';
 import { receivedParts } from './received-parts.sql.ts';
 
 // The part of a tax statement without its period, for a contract `c`. A payment counts on the day it reached or left
@@ -76,11 +77,11 @@ export const taxSnapshot = (from: SQL, to: SQL): SQL => sql`jsonb_build_object(
  * Selects contracts without value in the year that received premiums, had payments in transit on its first day, or
  * had their last payout on that day.
  */
-export const hasOnlyMoney = (from: SQL, to: SQL): SQL => sql`(case c.product_code
-  when 'SUL' then exists (select from ${receivedBetween(from, to)} m)
-  when 'SB' then exists (
+export const hasOnlyMoney = (from: SQL, to: SQL): SQL => sql`(case
+  when c.product_code in ${accumulationProducts} then exists (select from ${receivedBetween(from, to)} m)
+  when c.product_code in ${investmentProducts} then exists (
     select from jsonb_each_text(${underwayOn(from)}) one where one.value::bigint > 0)
-  when 'SDIL' then exists (
+  when c.product_code in ${payoutProducts} then exists (
     select from ledger_entry e where e.contract_id = c.id and e.type = 'ANNUITY_PAYOUT' and e.value_date = ${from})
   else false end)`;
 

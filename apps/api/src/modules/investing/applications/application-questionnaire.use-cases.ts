@@ -1,7 +1,8 @@
+import { flows } from '@portaal/domain/brand/flows';
 import type { FieldProblem } from '@portaal/domain/http/error';
 import { problemsOf } from '@portaal/domain/http/problems';
 import type { ApplicationDraft } from '@portaal/domain/investing/applications/draft';
-import { questionnaireOfFlow } from '@portaal/domain/investing/applications/flows';
+import { investmentCode } from '@portaal/domain/products/products/product';
 import { questionnaireInput } from '@portaal/domain/products/questionnaires/calls';
 import type { Brand } from '../../../brands/brands.ts';
 import { AppError } from '../../../platform/app-error.ts';
@@ -42,7 +43,7 @@ export async function readQuestionnaire(
     const message = 'Beantwoord alle vragen om verder te gaan.';
     return rejected([{ field: 'questionnaire.answers', message }]);
   }
-  const input = questionnaireInput.safeParse({ id: questionnaireOfFlow[row.flow], ...questionnaire });
+  const input = questionnaireInput.safeParse({ id: flows[row.flow].questionnaireId, ...questionnaire });
   if (!input.success) {
     const problems = problemsOf(input.error.issues);
     return rejected(problems.map((one) => ({ ...one, field: `questionnaire.${one.field}` })));
@@ -53,7 +54,7 @@ export async function readQuestionnaire(
       origin,
       brandName: brand.name,
       fundIds: [row.fundId],
-      productCode: 'SB',
+      productCode: investmentCode,
     });
     const riskProfiles = await listRiskProfiles(services, person.brand, services.clock.today());
     const chosen = riskProfiles.find(({ code }) => code === input.data.riskSelection);

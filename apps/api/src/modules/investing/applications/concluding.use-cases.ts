@@ -1,3 +1,4 @@
+import { investmentCode } from '@portaal/domain/products/products/product';
 import { dutchDay } from '@portaal/engine';
 import type { ActMessage } from '../../../foundation/acts/acts.use-cases.ts';
 import type { Orm, Transaction } from '../../../platform/orm.ts';
@@ -133,7 +134,7 @@ export async function concludedContract(
         snapshot: {
           ...snapshot,
           ...(snapshot.applied && { applied: { ...snapshot.applied, ...profileOn(shared) } }),
-          contract: { number: contractNumber, product: 'SB' },
+          contract: { number: contractNumber, product: investmentCode },
           signedOn,
         },
       },

@@ -1,6 +1,7 @@
 import type * as calls from '@portaal/domain/calls';
 import type { CallBody, CallResponse } from '@portaal/domain/http/call';
 import type { CoSignedContract, WaitingInvitation } from '@portaal/domain/investing/applications/invitations';
+import { investmentCode } from '@portaal/domain/products/products/product';
 import type { QuestionnaireInput } from '@portaal/domain/products/questionnaires/calls';
 import type { Brand } from '../../../brands/brands.ts';
 import { type ActingSession, type ActMessage, act, done } from '../../../foundation/acts/acts.use-cases.ts';
@@ -108,7 +109,7 @@ export async function signInvitation(
           origin,
           brandName: brand.name,
           fundIds: [row.fundId],
-          productCode: 'SB',
+          productCode: investmentCode,
         })
       : undefined;
   const agreement = agreementOf(services, found);

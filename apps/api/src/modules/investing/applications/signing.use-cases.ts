@@ -1,5 +1,6 @@
 import type { Application, ContractToSign } from '@portaal/domain/investing/applications/calls';
 import type { RelationInput } from '@portaal/domain/people/relations/calls';
+import { investmentCode } from '@portaal/domain/products/products/product';
 import { cents, yearOf } from '@portaal/engine';
 import { contractDocument } from '../../../documents/contract/contract-document.ts';
 import { type ActingSession, act, done, unchanged } from '../../../foundation/acts/acts.use-cases.ts';
@@ -95,7 +96,7 @@ export async function getContractToSignFile(
     createdAt: row.changedAt,
     snapshot: {
       ...snapshot,
-      contract: { number: row.contractNumber ?? 'volgt na ondertekening', product: 'SB' },
+      contract: { number: row.contractNumber ?? 'volgt na ondertekening', product: investmentCode },
       signedOn: today,
     },
     identity,
@@ -253,7 +254,7 @@ async function makeContract(
       personId: person.id,
       brand: person.brand,
       relationId: relation.id,
-      productCode: 'SB',
+      productCode: investmentCode,
       description: identity.description,
       status: secondSigner === null ? 'awaitingPayment' : 'awaitingSecondSignature',
       startDate: null,

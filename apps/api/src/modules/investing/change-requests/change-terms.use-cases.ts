@@ -1,7 +1,7 @@
 import { payoutAt } from '@portaal/domain/investing/change-requests/options/lijfrente';
 import type { ChangeTerms } from '@portaal/domain/investing/change-requests/terms';
 import { annuityTermsOf } from '@portaal/domain/products/annuities/terms';
-import type { PaymentFrequencyCode } from '@portaal/domain/products/products/product';
+import { type PaymentFrequencyCode, products } from '@portaal/domain/products/products/product';
 import {
   annuityWithholding,
   cents,
@@ -63,7 +63,8 @@ export async function changeContextOf(
   const today = services.clock.today();
   const nextDealingDay = nextDealing(services.clock.now()).dealingDay;
   const { funds } = await fundsOn(services, brand, today);
-  const rules = productCode === 'SB' ? null : await getAnnuityRules(services, brand, today);
+  const { isAnnuity, accumulates, paysOut } = products[productCode];
+  const rules = isAnnuity ? await getAnnuityRules(services, brand, today) : null;
   const { persoon } = await getPersonalInformation(services, { id: personId });
   const birthdate = persoon?.geboortedatum ?? null;
   const terms =
@@ -90,9 +91,9 @@ export async function changeContextOf(
       }),
     ),
     birthdate,
-    latestEnd: productCode === 'SUL' && terms ? isoDate(terms.latestAccumulationEnd) : null,
-    withholding: productCode === 'SDIL' ? await withholdingRules(services.database.orm) : null,
-    creditAt: productCode === 'SB' ? null : ((await findTaxCredit(services.database.orm, personId)) ?? null),
+    latestEnd: accumulates && terms ? isoDate(terms.latestAccumulationEnd) : null,
+    withholding: paysOut ? await withholdingRules(services.database.orm) : null,
+    creditAt: isAnnuity ? ((await findTaxCredit(services.database.orm, personId)) ?? null) : null,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { FieldProblem } from '@portaal/domain/http/error';
 import type { ChangeOf } from '@portaal/domain/investing/change-requests/options';
 import type { CalculationInput } from '@portaal/domain/products/calculation/calls';
-import { noRiskProfile } from '@portaal/domain/products/products/product';
+import { noRiskProfile, payoutCode, presentPolicy } from '@portaal/domain/products/products/product';
 import { type Cents, cents, centsToEuro, type IsoDate } from '@portaal/engine';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -35,7 +35,7 @@ export function conversionInput(
 ): CalculationInput {
   const funds = [...allocation].filter(([, share]) => share > 0);
   return {
-    productCode: 'SDIL',
+    productCode: payoutCode,
     initialDeposit: centsToEuro(capital),
     periodicDeposit: 0,
     birthdate,
@@ -43,7 +43,7 @@ export function conversionInput(
     duration,
     uitkeringsTermijnCode,
     chosenRiskProfile: noRiskProfile,
-    polisVoorwaardeCode: policyConditions ?? 'SDIL',
+    polisVoorwaardeCode: policyConditions ?? presentPolicy,
     isHuidigeLijfrenteOversluiten: false,
     description: '',
     funds: funds.map(([id, share]) => ({ id, percentage: share / 10_000 })),

@@ -1,4 +1,5 @@
 import { changeRejection } from '@portaal/domain/investing/change-requests/options';
+import { payoutCode, presentPolicy } from '@portaal/domain/products/products/product';
 import { addMonths, type Cents, cents, euroToCents, type IsoDate, isoDate, yearOf } from '@portaal/engine';
 import {
   type ActServices,
@@ -170,7 +171,7 @@ async function newContract(
     number: await nextContractNumber(tx, yearOf(clock.today())),
     personId: row.personId,
     brand: row.brand,
-    productCode: 'SDIL',
+    productCode: payoutCode,
     description: row.description,
     status: 'active',
     startDate: dealingDay,
@@ -189,7 +190,7 @@ async function newContract(
     calculationRate: String(payout.calculationRate),
     payoutCalculatedOn: dealingDay,
     isTemporary: payout.isTemporary,
-    policyConditions: row.policyConditions ?? 'SDIL',
+    policyConditions: row.policyConditions ?? presentPolicy,
     applyTaxCredit: terms.loonheffingskorting,
     sealedBeneficiaries: sealBeneficiaries(fieldKeys, id, beneficiaries),
     createdAt: clock.now(),

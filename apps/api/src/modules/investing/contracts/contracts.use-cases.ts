@@ -1,4 +1,5 @@
 import type { Beneficiary } from '@portaal/domain/investing/change-requests/options/begunstiging';
+import { products } from '@portaal/domain/products/products/product';
 import type { Cents } from '@portaal/engine';
 import {
   findContract,
@@ -77,10 +78,9 @@ export async function getContract(
     holders: [{ name: person.name, role: 'belegger' }, ...(other ? [other] : [])],
     underWayCents: await sumPayoutsUnderWay(services, person, id),
     nextPayout: await nextPayoutOf(services, person, row),
-    beneficiaries:
-      row.productCode === 'SB'
-        ? null
-        : openBeneficiaries(services.configuration.fieldKeys, id, row.sealedBeneficiaries),
+    beneficiaries: products[row.productCode].isAnnuity
+      ? openBeneficiaries(services.configuration.fieldKeys, id, row.sealedBeneficiaries)
+      : null,
   };
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/orm.ts';
+import { accumulationProducts } from '../../../schema/product-lists.ts';
 
 export interface MaturingContract extends Record<string, unknown> {
   readonly contractId: string;
@@ -30,7 +31,7 @@ export async function noteMaturing(
         on (c.end_date - make_interval(months => s.months))::date <= ${today}::date
           -- The former system reminded its investors of the steps up to its last day (decision 0203).
           and (c.end_date - make_interval(months => s.months))::date > reported_until(c.brand)
-      where c.product_code = 'SUL' and c.status in ('active', 'maturing') and c.end_date >= ${today}::date
+      where c.product_code in ${accumulationProducts} and c.status in ('active', 'maturing') and c.end_date >= ${today}::date
       group by c.id, c.end_date),
     noted as (
       insert into maturity_reminder (contract_id, end_date, months_before, sent_at)

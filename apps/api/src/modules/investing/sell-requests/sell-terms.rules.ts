@@ -1,5 +1,6 @@
 import type { SellableFund, SellBlocker, SellTerms } from '@portaal/domain/investing/sell-requests/calls';
 import { spreadTypes } from '@portaal/domain/money/ledger/types';
+import { products } from '@portaal/domain/products/products/product';
 import {
   addMonths,
   centsToEuro,
@@ -133,7 +134,7 @@ function blockerOf(
   { contract, isSelling, isSwitching, isDepositUnderway }: ContractRows,
   holdings: readonly FundHolding[],
 ): SellBlocker | null {
-  if (contract.productCode !== 'SB') return 'annuity';
+  if (products[contract.productCode].isAnnuity) return 'annuity';
   if (isSelling || contract.status === 'sellPending') return 'alreadySelling';
   if (isSwitching) return 'switching';
   if (contract.status !== 'active') return 'notActive';

@@ -1,4 +1,5 @@
 import type { TopUp, TopUpBlocker, TopUpTerms } from '@portaal/domain/investing/top-ups/calls';
+import { products } from '@portaal/domain/products/products/product';
 import { type Cents, cents, centsToEuro, nextDealing } from '@portaal/engine';
 import type { FundSet } from '../../products/funds/funds.use-cases.ts';
 import type { QuestionnaireStanding } from '../../products/questionnaires/questionnaires.use-cases.ts';
@@ -62,7 +63,7 @@ function blockerOf(
   { contract, underway, questionnaires }: TopUpRows,
   { isFull, dealingDay }: { readonly isFull: boolean; readonly dealingDay: string },
 ): TopUpBlocker | null {
-  if (contract.productCode === 'SDIL') return 'annuityPayout';
+  if (products[contract.productCode].paysOut) return 'annuityPayout';
   if (contract.status !== 'active') return 'notActive';
   // A payment received after the day of a conversion would delay the conversion to the next month (decision 0030).
   if (contract.convertsOn !== null && contract.convertsOn < dealingDay) return 'converting';

@@ -6,6 +6,7 @@ import { type ContractRow, lockContracts } from '../../../foundation/contracts/c
 import type { Transaction } from '../../../platform/orm.ts';
 import { holderDied } from '../../../schema/holder-died.ts';
 import { contract, deposit, payout } from '../../../schema/index.ts';
+import { accumulationProducts } from '../../../schema/product-lists.ts';
 import { contractColumns } from './corrections.repository.ts';
 
 /**
@@ -74,7 +75,7 @@ export async function markReleased(
     when exists (select from sell_request r
       where r.contract_id = contract.id and r.status in ('queued', 'partlyExecuted')) then 'sellPending'
     when not exists (select from ledger_entry e where e.contract_id = contract.id) then 'awaitingStart'
-    when ${contract.productCode} = 'SUL' and ${contract.endDate} < ${contract.openingValueDate} then 'maturing'
+    when ${contract.productCode} in ${accumulationProducts} and ${contract.endDate} < ${contract.openingValueDate} then 'maturing'
     else 'active' end`;
   const [row] = await tx
     .update(contract)

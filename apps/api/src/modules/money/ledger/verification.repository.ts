@@ -6,6 +6,7 @@ import {
   type Invariants,
 } from '../../../platform/broken-invariant.repository.ts';
 import type { Orm, Transaction } from '../../../platform/orm.ts';
+import { accumulationProducts, investmentProducts, payoutProducts } from '../../../schema/product-lists.ts';
 import { receivedParts } from '../../documents/documents/received-parts.sql.ts';
 import { payoutInvariants } from './payout-invariants.repository.ts';
 
@@ -15,13 +16,13 @@ const DEPOSITS = listed(paidInTypes);
 const TO_THE_INVESTOR = listed(paidOutTypes);
 
 /** Selects the figures of the last tax statement per year, contract and person. */
-const lastStatements = (product: 'SB' | 'SDIL'): SQL => sql`
+const lastStatements = (products: SQL): SQL => sql`
   select distinct on (d.contract_id, d.person_id, left(d.reference, 4)) d.contract_id,
     (d.facts ->> 'from')::date as begins, (d.facts ->> 'to')::date as ends, d.facts -> 'flows' as flows,
     coalesce((d.facts ->> 'endCents')::bigint, 0) as value,
     (select coalesce(sum((one ->> 'netCents')::bigint + (one ->> 'wageTaxCents')::bigint + (one ->> 'healthcareCents')::bigint), 0)
       from jsonb_array_elements(d.facts -> 'payouts') one)::bigint as paid
-  from document d join contract c on c.id = d.contract_id and c.product_code = ${product}
+  from document d join contract c on c.id = d.contract_id and c.product_code in ${products}
   where d.kind = 'taxStatement'
   order by d.contract_id, d.person_id, left(d.reference, 4), d.created_at desc, d.replaces_id is null`;
 
@@ -85,7 +86,7 @@ const invariants: Invariants = {
         of.year::int as year,
         coalesce((select sum((line ->> 'amountCents')::bigint)
           from jsonb_array_elements(d.facts -> 'received') line), 0) as stated
-      from document d join contract c on c.id = d.contract_id and c.product_code = 'SUL'
+      from document d join contract c on c.id = d.contract_id and c.product_code in ${accumulationProducts}
       cross join lateral (select left(d.reference, 4) as year) of
       where d.kind = 'taxStatement'
       order by d.contract_id, of.year, d.created_at desc, d.replaces_id is null) as s
@@ -151,7 +152,7 @@ const invariants: Invariants = {
   'lijfrentes die uitkeren, met waarde': sql`
     select c.id as subject, c.status as found, 'paidOut' as expected
     from contract c
-    where c.product_code = 'SDIL' and c.status in ('active', 'maturing') and c.opening_value_cents = 0
+    where c.product_code in ${payoutProducts} and c.status in ('active', 'maturing') and c.opening_value_cents = 0
       and exists (select from ledger_entry e where e.contract_id = c.id and e.type = 'ANNUITY_PAYOUT')`,
   // Uses the ceiling of the payout year itself, from the first payout calculation of that year on.
   'tijdelijke lijfrentes van één persoon, samen onder de grens': sql`
@@ -170,7 +171,7 @@ const invariants: Invariants = {
   // Compares cash flows and end value; a correction counts on the day of the original line.
   'jaaropgaven van beleggingen, met het grootboek': sql`
     select s.contract_id as subject, concat(s.flows, ' / ', s.value) as found, concat(l.flows, ' / ', v.value) as expected
-    from (${lastStatements('SB')}) as s
+    from (${lastStatements(investmentProducts)}) as s
     cross join lateral (
       select coalesce(jsonb_object_agg(type, amount), '{}') as flows from (
         select coalesce(r.type, e.type) as type, sum(e.amount_cents)::bigint as amount
@@ -186,7 +187,7 @@ const invariants: Invariants = {
     where (s.flows, s.value) is distinct from (l.flows, v.value)`,
   'jaaropgaven van lijfrentes, met wat is uitgekeerd': sql`
     select s.contract_id as subject, s.paid as found, l.paid as expected
-    from (${lastStatements('SDIL')}) as s
+    from (${lastStatements(payoutProducts)}) as s
     cross join lateral (
       select coalesce(-sum(e.amount_cents), 0)::bigint as paid
       from ledger_entry e left join ledger_entry r on r.id = e.reverses_id

@@ -1,6 +1,7 @@
 import type { IsoDate } from '@portaal/engine';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/orm.ts';
+import { accumulationProducts, payoutProducts } from '../../../schema/product-lists.ts';
 import { updateSwitches } from './run-switch-orders.repository.ts';
 
 // Input for booking the contents of `rolled_position` and `rolled_deposit`: the ledger lines, the changes that follow
@@ -205,8 +206,8 @@ async function updateContracts(tx: Transaction, { dealingDay, first, last }: Boo
         sum(gross - exit_cost + paid + case when distribution_mode = 'cash' then distributed else 0 end)::bigint
           as paid_out,
         -- A used-up annuity ends with its last payout, whenever that is (domain 10.12).
-        sum(units_after) = 0 and bool_or(product_code = 'SDIL') and sum(paid) > 0 as is_paid_out,
-        bool_or(ended and product_code = 'SUL') as is_mature
+        sum(units_after) = 0 and bool_or(product_code in ${payoutProducts}) and sum(paid) > 0 as is_paid_out,
+        bool_or(ended and product_code in ${accumulationProducts}) as is_mature
       from rolled_position group by contract_id),
     valued as (
       insert into contract_valuation (contract_id, date, value_cents)

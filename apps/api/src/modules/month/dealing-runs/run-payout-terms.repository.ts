@@ -1,5 +1,6 @@
 import type { IsoDate } from '@portaal/engine';
 import { type SQL, sql } from 'drizzle-orm';
+import { payoutProducts } from '../../../schema/product-lists.ts';
 
 // This file computes the remaining payouts of an annuity `c`, a row of `contract`, on a dealing day, in whole months
 // and payouts. The result equals `remainingPayouts` of the engine, as tests verify.
@@ -18,7 +19,7 @@ export function payoutTerms(dealingDay: IsoDate): SQL {
     left join lateral (
       select case c.payment_frequency when 'month' then 1 when 'quarter' then 3 when 'halfYear' then 6 else 12 end as step,
         ${wholeMonths(day, sql`c.start_date`)} as months, ${wholeMonths(sql`c.end_date + 1`, sql`c.start_date`)} as term
-      where c.product_code = 'SDIL' and c.start_date <= ${day}) as t on true
+      where c.product_code in ${payoutProducts} and c.start_date <= ${day}) as t on true
     left join lateral (
       select case when months > term then 0 else term / step - greatest(0, months - 1) / step end as payouts_left,
         case when months > term then 0 when months = 0 then step

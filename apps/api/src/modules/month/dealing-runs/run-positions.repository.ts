@@ -2,6 +2,7 @@ import type { IsoDate } from '@portaal/engine';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../../platform/orm.ts';
 import { holderDied } from '../../../schema/holder-died.ts';
+import { investmentProducts, payoutProducts } from '../../../schema/product-lists.ts';
 import { annuities, noAnnuities } from './run-annuities.repository.ts';
 import { currentValueOf, halfUp, MILLION, unitsFor, whole } from './run-arithmetic.repository.ts';
 import { isCalculatedOn, isDue, payoutTerms } from './run-payout-terms.repository.ts';
@@ -198,7 +199,7 @@ function contracts({ dealingDay }: DealingOrder, selection: DealingSelection, lo
       this_year, is_due, is_calculated, acts, ended,
       case when status = 'awaitingStart' then terms_version end as signed_version,
       is_due or is_calculated or (acts and owed_payout_cents > 0)
-        or coalesce(acts and product_code = 'SDIL' and ended and not is_temporary, false) as pays
+        or coalesce(acts and product_code in ${payoutProducts} and ended and not is_temporary, false) as pays
     from (select c.*, t.step, r.payouts_left, r.months_to_next, y.this_year, ${isDue} as is_due,
         ${isCalculatedOn(dealingDay)} as is_calculated,
         -- What waits for a decision of ours, or of an heir, keeps running but moves no money in or out by order.
@@ -288,7 +289,7 @@ function positions(order: DealingOrder, batch: Batch): SQL {
       from moved m left join annuity a using (contract_id, fund_id)),
     wrapped as (
       -- In arrears: over the month that is over, out of what is left of it.
-      select *, case when product_code = 'SB' then 0
+      select *, case when product_code in ${investmentProducts} then 0
         else coalesce(least(${currentValueOf(sql`kept`)},
           coalesce(${halfUp(sql`${currentValueOf(sql`(units_before + reinvested_units)`)} * wrapper_rate`, whole(12_000_000))}, 0)), 0)
         end as wrapper_cost

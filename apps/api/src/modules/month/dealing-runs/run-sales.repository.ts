@@ -1,6 +1,7 @@
 import { spreadTypes } from '@portaal/domain/money/ledger/types';
 import type { IsoDate } from '@portaal/engine';
 import { type SQL, sql } from 'drizzle-orm';
+import { investmentProducts } from '../../../schema/product-lists.ts';
 import { currentValueOf, halfUp, MILLION, unitsFor } from './run-arithmetic.repository.ts';
 import { refundableUnits } from './run-refundable.repository.ts';
 
@@ -27,7 +28,7 @@ export function sales({ dealingDay }: { readonly dealingDay: IsoDate }): SQL {
       join sell_request r on r.contract_id = o.contract_id and r.status in ('queued', 'partlyExecuted')
       join sell_request_line l on l.request_id = r.id and l.fund_id = o.fund_id and l.progress = 'open'
         and l.deal_from <= ${dealingDay}::date
-      where o.acts and o.product_code = 'SB' and o.nav is not null),
+      where o.acts and o.product_code in ${investmentProducts} and o.nav is not null),
     cut as (
       select *, case when asked > room then div(wanted * room, asked)::bigint else wanted end as sold from asked),
     aged as (

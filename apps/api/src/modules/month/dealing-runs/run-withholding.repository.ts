@@ -1,6 +1,7 @@
 import type { IsoDate, PaymentFrequency } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/orm.ts';
+import { payoutProducts } from '../../../schema/product-lists.ts';
 
 /** A payout of an annuity in the batch in this dealing month, with the data for its withholding. */
 export interface DealtPayout extends Record<string, unknown> {
@@ -51,7 +52,7 @@ export async function lockReceivers(tx: Transaction): Promise<void> {
       select distinct c.person_id from contract c
       where c.id in (select contract_id from rolled_position where paid > 0)
         and exists (select from contract o
-          where o.person_id = c.person_id and o.product_code = 'SDIL' and o.id <> c.id)
+          where o.person_id = c.person_id and o.product_code in ${payoutProducts} and o.id <> c.id)
       order by 1) as receiver`);
 }
 
@@ -79,7 +80,7 @@ export async function listPaidBefore(tx: Transaction, dealingDay: IsoDate): Prom
     from contract c
     join ledger_entry e on e.contract_id = c.id
       and e.value_date between date_trunc('year', ${dealingDay}::date)::date and ${dealingDay}::date
-    where c.product_code = 'SDIL' and e.type in ('ANNUITY_PAYOUT', 'WAGE_TAX', 'HEALTHCARE_CONTRIBUTION')
+    where c.product_code in ${payoutProducts} and e.type in ('ANNUITY_PAYOUT', 'WAGE_TAX', 'HEALTHCARE_CONTRIBUTION')
       and c.person_id in (
         select o.person_id from contract o where o.id in (select contract_id from rolled_position where paid > 0))
     group by c.person_id, c.id, c.payment_frequency, e.value_date

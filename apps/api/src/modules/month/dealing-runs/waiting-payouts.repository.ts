@@ -2,13 +2,14 @@ import { type IsoDate, isoDate, yearOf } from '@portaal/engine';
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../../platform/orm.ts';
 import { dealingRun, waitingPayout } from '../../../schema/index.ts';
+import { payoutProducts } from '../../../schema/product-lists.ts';
 
 /**
  * Selects whether contract `c` waits for tax figures: an annuity that pays out, in a year without loaded tax figures
  * or with an earlier month still waiting. The contract waits as a whole, because its months must be dealt in order
  * (domain 10.15).
  */
-export const isWaiting = (dealingDay: IsoDate): SQL => sql`(c.product_code = 'SDIL'
+export const isWaiting = (dealingDay: IsoDate): SQL => sql`(c.product_code in ${payoutProducts}
   -- What only begins pays nothing yet; its ceiling must be known.
   and (c.opening_value_date is not null or coalesce(c.is_temporary, false)) and (
   not (select year_is_loaded(${yearOf(dealingDay)}::int)) or exists (

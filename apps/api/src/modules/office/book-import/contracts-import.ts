@@ -1,7 +1,11 @@
 import { MONEY_PLACES, scaledNumber, UNIT_PLACES } from '@portaal/domain/office/book-package/cells';
 import { contractStatusCodes, ledgerKinds } from '@portaal/domain/office/book-package/codes';
 import { decimalText } from '@portaal/domain/office/book-package/csv';
-import type { PolicyConditionCode, ProductCode } from '@portaal/domain/products/products/product';
+import {
+  type PolicyConditionCode,
+  type ProductCode,
+  products,
+} from '@portaal/domain/products/products/product';
 import {
   addDays,
   type Cents,
@@ -160,6 +164,8 @@ function addContract(rows: BatchRows, run: ImportRun, { packaged, files, sources
     throw new Error(`${file} ${line} ${column}: ${message}`);
   });
   const base = { brand, importId };
+  const productCode = row.product as ProductCode;
+  const { isAnnuity } = products[productCode];
   if (row.begunstigden !== '') {
     // A text names no persons that the portal could pay, so an employee fills them in from the archive.
     const cells = [row.begunstigden];
@@ -175,7 +181,7 @@ function addContract(rows: BatchRows, run: ImportRun, { packaged, files, sources
     personId,
     brand,
     relationId: row.relatie === '' ? null : (sources.relations.get(row.relatie) ?? null),
-    productCode: row.product as ProductCode,
+    productCode,
     description: row.naam,
     status: contractStatusCodes[row.status as keyof typeof contractStatusCodes],
     startDate: row.begin,
@@ -191,9 +197,9 @@ function addContract(rows: BatchRows, run: ImportRun, { packaged, files, sources
     openingValueDate: hasLedger ? sources.valuedOn : null,
     debitDay: row.incassodag === '' ? 25 : Number(row.incassodag),
     depositsPausedUntil: orNull(row.gepauzeerd_tot),
-    endDate: row.product === 'SB' ? null : orNull(row.einde),
+    endDate: isAnnuity ? orNull(row.einde) : null,
     ...payoutTermsOf(row, sources.valuedOn),
-    policyConditions: row.product === 'SB' ? null : (orNull(row.stelsel) as PolicyConditionCode | null),
+    policyConditions: isAnnuity ? (orNull(row.stelsel) as PolicyConditionCode | null) : null,
     createdAt: noonOf(row.begin),
   });
   const shares = files.shares.get(row.nummer_oud) ?? new Map<string, number>();
@@ -212,7 +218,7 @@ function addContract(rows: BatchRows, run: ImportRun, { packaged, files, sources
 
 /** Returns the terms of an annuity in payout; null for other products. */
 function payoutTermsOf(row: FileRow<'contracten'>, valuedOn: string) {
-  if (row.product !== 'SDIL') {
+  if (!products[row.product as ProductCode].paysOut) {
     return {
       paymentFrequency: null,
       periodicPayoutCents: null,

@@ -7,6 +7,7 @@ import type {
 } from '@portaal/domain/products/calculation/context';
 import { type CalculationOutcome, calculationOutcome } from '@portaal/domain/products/calculation/outcome';
 import { calculationProblems } from '@portaal/domain/products/calculation/rules';
+import { products } from '@portaal/domain/products/products/product';
 import type { RiskProfile } from '@portaal/domain/products/questionnaires/calls';
 import { euroToCents, type IsoDate, isoDate } from '@portaal/engine';
 import { AppError } from '../../../platform/app-error.ts';
@@ -57,7 +58,7 @@ export async function calculate(
   return {
     result: calculationOutcome(input, context),
     fundVersion: set.parameterVersion,
-    fiscalVersion: input.productCode === 'SB' ? null : context.annuityRules.version,
+    fiscalVersion: products[input.productCode].isAnnuity ? context.annuityRules.version : null,
     funds: set.funds,
     riskProfiles: context.riskProfiles,
   };
@@ -90,7 +91,7 @@ export async function calculateFor(
   { id: personId, brand }: Pick<SignedInPerson, 'id' | 'brand'>,
   input: CalculationInput,
 ): Promise<Calculation> {
-  if (input.productCode !== 'SDIL') return calculateInOpenFunds(services, brand, input);
+  if (!products[input.productCode].paysOut) return calculateInOpenFunds(services, brand, input);
   const { otherTemporaryPayouts: elsewhere } = input;
   const stated = elsewhere === undefined ? undefined : euroToCents(elsewhere);
   const { orm } = services.database;

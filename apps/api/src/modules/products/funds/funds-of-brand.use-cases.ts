@@ -1,10 +1,8 @@
 import type { FundOfBrand } from '@portaal/domain/brand/configuration';
-import { type InvestmentFlowName, investmentFlows } from '@portaal/domain/brand/flows';
+import { isFlow } from '@portaal/domain/brand/flows';
 import { menuNameOf } from '@portaal/domain/products/terms/file';
 import type { Services } from '../../../platform/services.ts';
 import { fundsOn } from './funds.use-cases.ts';
-
-const isFlow = (text: string): text is InvestmentFlowName => investmentFlows.some((flow) => flow === text);
 
 /** Returns the funds that a brand's terms of today sell, in the order of the file. Throws `notOpen` without terms. */
 async function fundsOfToday(

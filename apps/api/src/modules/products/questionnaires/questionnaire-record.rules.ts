@@ -12,12 +12,12 @@ import {
   fundMismatchTexts,
   fundStandingOf,
   fundSuitability,
+  isFundClosed,
   neededOfFund,
   type SuitedFund,
   stepsAboveChoice,
 } from '@portaal/domain/products/questionnaires/fund-suitability';
 import {
-  lacksAllKnowledge,
   type ProfileOutcome,
   profileChoiceProblems,
   profileMismatch,
@@ -91,8 +91,7 @@ export function recordProblems(validation: Validation): FieldProblem[] {
   ].map(at('questionnaire'));
   const closed = funds.find(
     ({ flow, terms }) =>
-      flow === 'american' &&
-      lacksAllKnowledge(outcome) &&
+      isFundClosed({ flow }, outcome) &&
       input.funds.some(({ id, percentage }) => id === terms.id && percentage > 0),
   );
   if (closed) problems.push({ field: 'funds', message: closedFundText(closed.name) });

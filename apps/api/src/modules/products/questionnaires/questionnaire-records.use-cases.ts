@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ProductCode } from '@portaal/domain/products/products/product';
+import { type ProductCode, products } from '@portaal/domain/products/products/product';
 import type {
   Purchase,
   QuestionnaireInput,
@@ -122,7 +122,7 @@ async function validate(
   const completedAt = new Date(Math.min(Date.parse(given.completedAt), now.getTime()));
   const plain = scoreOf(questionnaire, given.answers, {
     preference: given.questionEleven,
-    isAnnuity: choice.input.productCode !== 'SB',
+    isAnnuity: products[choice.input.productCode].isAnnuity,
     riskProfiles: choice.riskProfiles,
   });
   const repeated = await isRepeated(services, person, questionnaire.id, completedAt);

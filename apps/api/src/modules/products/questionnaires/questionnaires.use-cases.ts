@@ -1,6 +1,7 @@
 import type * as calls from '@portaal/domain/calls';
 import type { CallBody, CallResponse } from '@portaal/domain/http/call';
 import type { FieldProblem } from '@portaal/domain/http/error';
+import { products } from '@portaal/domain/products/products/product';
 import type { QuestionnaireScore, RiskProfile } from '@portaal/domain/products/questionnaires/calls';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Services, SignedInPerson } from '../../../platform/services.ts';
@@ -86,5 +87,9 @@ function scoreAnswers(
     problems.push({ field: 'questionEleven', message });
   }
   if (problems.length > 0) throw new AppError('invalidInput', problems);
-  return scoreOf(questionnaire, answers, { preference, isAnnuity: productCode !== 'SB', riskProfiles });
+  return scoreOf(questionnaire, answers, {
+    preference,
+    isAnnuity: products[productCode].isAnnuity,
+    riskProfiles,
+  });
 }

@@ -1,6 +1,7 @@
 import type { IsoDate } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import type { Orm } from '../../../platform/orm.ts';
+import { payoutProducts } from '../../../schema/product-lists.ts';
 
 const MOST_LISTED = 200;
 
@@ -45,7 +46,7 @@ export async function listAboveLoweredCeiling(
           when 'Maand' then 12 when 'Kwartaal' then 4 when 'Halfjaar' then 2 else 1 end
           + coalesce((o.input ->> 'otherTemporaryPayouts')::numeric, 0))) as yearly
       from offer o
-      where o.brand = ${brand} and o.product_code = 'SDIL' and o.deleted_at is null and o.valid_until >= ${today}::date
+      where o.brand = ${brand} and o.product_code in ${payoutProducts} and o.deleted_at is null and o.valid_until >= ${today}::date
         and o.result #>> '{annuity,kind}' = 'temporary' and o.fiscal_version <> ${version})
     select * from (
       select distinct on (t.number) 'contract' as kind, t.number, l.year, t.yearly::float8 as "perYearCents",

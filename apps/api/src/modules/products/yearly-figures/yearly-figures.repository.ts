@@ -3,6 +3,7 @@ import { and, desc, eq, isNull, max, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Orm, Transaction } from '../../../platform/orm.ts';
 import { contract, dealingRun, personAccount, yearlyFigures } from '../../../schema/index.ts';
+import { payoutProducts } from '../../../schema/product-lists.ts';
 
 export type YearlyFiguresRow = typeof yearlyFigures.$inferSelect;
 
@@ -44,7 +45,7 @@ export const listApproved = (orm: Orm) =>
 export const countAnnuities = (orm: Orm): Promise<number> =>
   orm.$count(
     contract,
-    sql`${contract.productCode} = 'SDIL'
+    sql`${contract.productCode} in ${payoutProducts}
       and ${contract.status} in ('awaitingStart', 'active', 'sellPending', 'maturing', 'blocked', 'deceased')`,
   );
 

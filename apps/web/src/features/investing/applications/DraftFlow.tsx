@@ -1,4 +1,5 @@
 import * as calls from '@portaal/domain/calls';
+import { investmentCode } from '@portaal/domain/products/products/product';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useEffectEvent } from 'react';
 import { flowText, fundText } from '../../../entities/application/application-paths.ts';
@@ -60,7 +61,9 @@ export function DraftFlow({ fundId, ...props }: DraftFlowProps) {
   // Loads the code of the page in parallel with its data.
   const fetchPlaceNow = useEffectEvent(() => void fetchPlace(wanted ?? placeLeft(current.draft), props));
   useEffect(() => fetchPlaceNow(), []);
-  const funds = useQuery(callQuery(calls.listFunds, { query: { productCode: 'SB' }, globalErrors: false }));
+  const funds = useQuery(
+    callQuery(calls.listFunds, { query: { productCode: investmentCode }, globalErrors: false }),
+  );
   const information = useQuery(callQuery(calls.getPersonalInformation, { globalErrors: false }));
   const relations = useQuery(callQuery(calls.listRelations, { globalErrors: false }));
   const queries = [funds, information, relations];

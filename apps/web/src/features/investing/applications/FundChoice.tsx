@@ -1,8 +1,10 @@
+import { flows } from '@portaal/domain/brand/flows';
 import * as calls from '@portaal/domain/calls';
 import type { Fund } from '@portaal/domain/products/funds/calls';
+import { investmentCode } from '@portaal/domain/products/products/product';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { applicationPaths, flowText, fundText } from '../../../entities/application/application-paths.ts';
+import { flowText, fundText } from '../../../entities/application/application-paths.ts';
 import { NotOpen } from '../../../entities/fund/NotOpen.tsx';
 import { isNotOpen } from '../../../entities/fund/not-open.ts';
 import { RiskIndicator } from '../../../entities/fund/RiskIndicator.tsx';
@@ -25,7 +27,9 @@ import { RouterButtonLink } from './links.ts';
 export function FundChoice(props: InvestmentFlowProps) {
   const { flow } = props;
   const { fonds } = useSearch({ from: '/server-data/investment' });
-  const funds = useQuery(callQuery(calls.listFunds, { query: { productCode: 'SB' }, globalErrors: false }));
+  const funds = useQuery(
+    callQuery(calls.listFunds, { query: { productCode: investmentCode }, globalErrors: false }),
+  );
   const drafts = useQuery({
     ...callQuery(calls.listApplications, { globalErrors: false }),
     enabled: fonds === undefined,
@@ -90,11 +94,7 @@ function OfferedFund({ fund, flow }: OfferedFundProps) {
           ]}
         />
         <div>
-          <RouterButtonLink
-            to={applicationPaths[flow]}
-            search={{ fonds: String(fund.id) }}
-            iconEnd="arrow-right"
-          >
+          <RouterButtonLink to={flows[flow].path} search={{ fonds: String(fund.id) }} iconEnd="arrow-right">
             Kies<span className="visually-hidden"> {fundText({ flow, fundId: fund.id })}</span>
           </RouterButtonLink>
         </div>

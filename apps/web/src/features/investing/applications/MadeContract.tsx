@@ -1,9 +1,9 @@
-import type { InvestmentFlowName } from '@portaal/domain/brand/flows';
+import { flows, type InvestmentFlowName } from '@portaal/domain/brand/flows';
 import * as calls from '@portaal/domain/calls';
 import type { ContractDetails } from '@portaal/domain/investing/contracts/calls';
 import { useQuery } from '@tanstack/react-query';
 import { usePageStart } from '../../../act/use-page-start.ts';
-import { applicationPaths, flowText } from '../../../entities/application/application-paths.ts';
+import { flowText } from '../../../entities/application/application-paths.ts';
 import { MandatePanel } from '../../../entities/mandate/MandatePanel.tsx';
 import { mandateQuery } from '../../../entities/mandate/mandate-queries.ts';
 import { PaymentPanel } from '../../../entities/payment/PaymentPanel.tsx';
@@ -66,7 +66,7 @@ interface PageProps extends Pick<MadeContractProps, 'flow' | 'page'> {
 }
 
 function PageOfContract({ flow, page, contract }: PageProps) {
-  const next = { to: applicationPaths[flow], contract: contract.ContractID };
+  const next = { to: flows[flow].path, contract: contract.ContractID };
   const props = { contract, next };
   if (contract.Status === 'cancelled') return <Ended contract={contract} />;
   if (contract.Status === 'awaitingSignature') return <ToConfirm contract={contract} />;
@@ -77,7 +77,7 @@ function PageOfContract({ flow, page, contract }: PageProps) {
 
 interface StageProps {
   readonly contract: ContractDetails;
-  readonly next: { readonly to: (typeof applicationPaths)[InvestmentFlowName]; readonly contract: string };
+  readonly next: { readonly to: (typeof flows)[InvestmentFlowName]['path']; readonly contract: string };
 }
 
 const aboveOf = ({ ContractNummer }: ContractDetails) => `Contract ${ContractNummer}`;

@@ -1,5 +1,5 @@
-import type { InvestmentFlowName } from '@portaal/domain/brand/flows';
-import { questionnaireOfFlow } from '@portaal/domain/investing/applications/flows';
+import { flows, type InvestmentFlowName } from '@portaal/domain/brand/flows';
+import { investmentCode } from '@portaal/domain/products/products/product';
 import type { IsoDate } from '@portaal/engine';
 import { type ComponentType, Suspense } from 'react';
 import { useAttempt } from '../../../act/use-attempt.ts';
@@ -54,8 +54,8 @@ export function QuestionnairePage({
   const choice = (
     <Suspense fallback={waiting}>
       <RiskProfile
-        questionnaireId={questionnaireOfFlow[flow]}
-        productCode="SB"
+        questionnaireId={flows[flow].questionnaireId}
+        productCode={investmentCode}
         funds={[fund]}
         state={state}
         today={today}

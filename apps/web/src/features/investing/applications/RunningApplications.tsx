@@ -1,3 +1,4 @@
+import { flows } from '@portaal/domain/brand/flows';
 import * as calls from '@portaal/domain/calls';
 import { MOST_QUESTION } from '@portaal/domain/http/text-limits';
 import type { ApplicationSummary } from '@portaal/domain/investing/applications/calls';
@@ -9,7 +10,7 @@ import { useState } from 'react';
 import { ActForm } from '../../../act/ActForm.tsx';
 import { useAct } from '../../../act/use-act.ts';
 import { useProvenAct } from '../../../act/use-proven-act.tsx';
-import { applicationPaths, fundText } from '../../../entities/application/application-paths.ts';
+import { fundText } from '../../../entities/application/application-paths.ts';
 import { formatLongDate } from '../../../lib/dutch-format.ts';
 import { callQuery } from '../../../lib/http/call-query.ts';
 import { Banner } from '../../../ui/Banner.tsx';
@@ -73,7 +74,7 @@ function DraftApplication({ application }: RunningProps) {
       </p>
       {remove.failure !== null && <Failure>{remove.failure}</Failure>}
       <Cluster>
-        <RouterButtonLink to={applicationPaths[flow]} size="small" iconEnd="arrow-right">
+        <RouterButtonLink to={flows[flow].path} size="small" iconEnd="arrow-right">
           Ga verder<span className="visually-hidden"> met {fundText(application)}</span>
         </RouterButtonLink>
         <Button variant="quiet" size="small" icon="trash" busy={remove.busy} onClick={() => setAsks(true)}>
@@ -129,7 +130,7 @@ function NextAct({ application }: RunningProps) {
   return (
     <div>
       <RouterButtonLink
-        to={applicationPaths[flow]}
+        to={flows[flow].path}
         search={{ pagina, contract: contract.id }}
         size="small"
         iconEnd="arrow-right"

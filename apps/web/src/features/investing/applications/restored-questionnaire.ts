@@ -1,7 +1,7 @@
-import type { InvestmentFlowName } from '@portaal/domain/brand/flows';
+import { flows, type InvestmentFlowName } from '@portaal/domain/brand/flows';
 import * as calls from '@portaal/domain/calls';
 import type { ApplicationDraft } from '@portaal/domain/investing/applications/draft';
-import { questionnaireOfFlow } from '@portaal/domain/investing/applications/flows';
+import { investmentCode } from '@portaal/domain/products/products/product';
 import { riskProfileCodeOf } from '@portaal/domain/products/questionnaires/profile-choice';
 import { isoDate } from '@portaal/engine';
 import type { QueryClient } from '@tanstack/react-query';
@@ -30,7 +30,7 @@ export async function restoreQuestionnaire(
   const preference = riskProfileCodeOf(questionEleven);
   const riskSelection = riskProfileCodeOf(rest.riskSelection);
   if (completedAt === null || preference === undefined || riskSelection === undefined) return unscored;
-  const id = questionnaireOfFlow[flow];
+  const id = flows[flow].questionnaireId;
   const params = { id };
   try {
     const [questionnaire, riskProfiles, score] = await Promise.all([
@@ -38,7 +38,7 @@ export async function restoreQuestionnaire(
       client.fetchQuery(callQuery(calls.listRiskProfiles, { globalErrors: false })),
       request(calls.scoreQuestionnaire, {
         params,
-        body: { answers, questionEleven, productCode: 'SB' },
+        body: { answers, questionEleven, productCode: investmentCode },
         globalErrors: false,
       }),
     ]);

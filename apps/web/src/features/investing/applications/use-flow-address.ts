@@ -1,6 +1,5 @@
-import type { InvestmentFlowName } from '@portaal/domain/brand/flows';
+import { flows, type InvestmentFlowName } from '@portaal/domain/brand/flows';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { applicationPaths } from '../../../entities/application/application-paths.ts';
 import { type Place, placeNamed } from './places.ts';
 
 interface GoOptions {
@@ -27,7 +26,7 @@ export function useFlowAddress(flow: InvestmentFlowName) {
         ...(step && { stap: step }),
         ...(contract && { contract }),
       };
-      return navigate({ to: applicationPaths[flow], search: place, replace });
+      return navigate({ to: flows[flow].path, search: place, replace });
     },
   };
 }

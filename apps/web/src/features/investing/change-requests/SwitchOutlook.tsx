@@ -1,6 +1,7 @@
 import type { SwitchedFund, SwitchPreview } from '@portaal/domain/investing/change-requests/fund-switch';
 import type { ChangeTerms } from '@portaal/domain/investing/change-requests/terms';
 import { percentageText } from '@portaal/domain/notation/dutch';
+import { products } from '@portaal/domain/products/products/product';
 import { formatEuro, formatLongDate } from '../../../lib/dutch-format.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
@@ -66,7 +67,7 @@ export function SwitchOutlook({ preview, terms: { nextDealingDay, product } }: S
             in zit.
           </li>
         )}
-        {product === 'SB' && (
+        {!products[product].isAnnuity && (
           <>
             <li>
               Wat wij voor u kopen, telt als nieuw. Verkoopt u dat binnen 5 jaar, dan betaalt u de hoogste

@@ -1,9 +1,9 @@
 import { type ChangeOption, changeRejection } from '@portaal/domain/investing/change-requests/options';
 import type { ContractDetails } from '@portaal/domain/investing/contracts/calls';
 import { outcomeTexts, variablePayoutTexts } from '@portaal/domain/products/calculation/outcome-texts';
+import { isAnnuityCode, isProductCode } from '@portaal/domain/products/products/product';
 import { createLink } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { isProductCode } from '../../../entities/contract/contract-name.ts';
 import { MandatePanel } from '../../../entities/mandate/MandatePanel.tsx';
 import { paths } from '../../../lib/internal-urls.ts';
 import { DescriptionList } from '../../../ui/DescriptionList.tsx';
@@ -109,7 +109,7 @@ export function ContractDetailsPage({ contract }: { readonly contract: ContractD
       </Section>
       <Section id="details-costs" title="Kosten">
         <FundCosts contract={contract} />
-        {contract.Product !== 'SB' && <WrapperCost />}
+        {isAnnuityCode(contract.Product) && <WrapperCost />}
       </Section>
     </Stack>
   );

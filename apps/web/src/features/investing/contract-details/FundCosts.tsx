@@ -1,7 +1,7 @@
 import * as calls from '@portaal/domain/calls';
 import type { ContractDetails } from '@portaal/domain/investing/contracts/calls';
+import { investmentCode, isProductCode } from '@portaal/domain/products/products/product';
 import { useQuery } from '@tanstack/react-query';
-import { isProductCode } from '../../../entities/contract/contract-name.ts';
 import { FundCostsTable } from '../../../entities/fund/FundCostsTable.tsx';
 import { formatCostPercentage } from '../../../lib/dutch-format.ts';
 import { callQuery } from '../../../lib/http/call-query.ts';
@@ -11,7 +11,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 /** Shows the current costs of the funds of a contract. */
 export function FundCosts({ contract }: { readonly contract: ContractDetails }) {
   const { Product, Posities, Fondsverdeling } = contract;
-  const productCode = isProductCode(Product) ? Product : 'SB';
+  const productCode = isProductCode(Product) ? Product : investmentCode;
   const funds = useQuery(callQuery(calls.listFunds, { query: { productCode }, globalErrors: false }));
   if (funds.isPending) return <Skeleton lines={3} />;
   if (funds.data === undefined) {

@@ -1,8 +1,12 @@
 import type { ContractDetails } from '@portaal/domain/investing/contracts/calls';
-import type { PaymentFrequencyCode } from '@portaal/domain/products/products/product';
-import { paymentFrequencyTexts, productNames } from '@portaal/domain/products/products/texts';
+import {
+  isProductCode,
+  type PaymentFrequencyCode,
+  products,
+} from '@portaal/domain/products/products/product';
+import { paymentFrequencyTexts } from '@portaal/domain/products/products/texts';
 import { groupOf } from '../../../entities/contract/contract-group.ts';
-import { contractName, isProductCode } from '../../../entities/contract/contract-name.ts';
+import { contractName } from '../../../entities/contract/contract-name.ts';
 import { underWayNote } from '../../../entities/payout/under-way-note.ts';
 import { formatEuro, formatLongDate, formatSignedEuro } from '../../../lib/dutch-format.ts';
 import type { DescriptionItem } from '../../../ui/DescriptionList.tsx';
@@ -33,7 +37,7 @@ export function contractItems(contract: ContractDetails): DescriptionItem[] {
     { term: 'Naam', value: contractName(contract) },
     { term: 'Contractnummer', value: ContractNummer },
     ...(OudContractNummer === null ? [] : [{ term: 'Oud contractnummer', value: OudContractNummer }]),
-    { term: 'Product', value: isProductCode(Product) ? productNames[Product] : Product },
+    { term: 'Product', value: isProductCode(Product) ? products[Product].name : Product },
     {
       term: Houders.length > 1 ? 'Op naam van' : 'Houder',
       value: Houders.map(holderText).join(' en '),

@@ -1,8 +1,8 @@
 import type { ContractDetails } from '@portaal/domain/investing/contracts/calls';
-import { productNames } from '@portaal/domain/products/products/texts';
+import { isProductCode, products } from '@portaal/domain/products/products/product';
+
 import { amount, changeOnPaidIn, signedAmount } from '../../../entities/contract/contract-amount.ts';
 import { groupOf } from '../../../entities/contract/contract-group.ts';
-import { isProductCode } from '../../../entities/contract/contract-name.ts';
 import { resultOf } from '../../../entities/contract/contract-result.ts';
 import { underWayNote } from '../../../entities/payout/under-way-note.ts';
 import { formatEuro, formatLongDate } from '../../../lib/dutch-format.ts';
@@ -18,7 +18,7 @@ function items(contract: ContractDetails): DescriptionItem[] {
   const isOver = groupOf(contract) === 'closed';
   const funds = Posities.map(({ Fonds: name, Waarde }) => ({ term: name, value: formatEuro(Waarde) }));
   return [
-    ...(isProductCode(Product) ? [{ term: 'Product', value: productNames[Product] }] : []),
+    ...(isProductCode(Product) ? [{ term: 'Product', value: products[Product].name }] : []),
     ...(funds.length > 0 ? funds : Fonds.map((name) => ({ term: 'Fonds', value: name }))),
     ...(InlegPerMaand > 0 && !isOver
       ? [{ term: 'Inleg per maand', value: `${formatEuro(InlegPerMaand)}, rond de ${Incassodag}e` }]

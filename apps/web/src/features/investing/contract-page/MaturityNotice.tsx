@@ -1,6 +1,7 @@
 import { changeRejection } from '@portaal/domain/investing/change-requests/options';
 import type { ContractDetails } from '@portaal/domain/investing/contracts/calls';
 import { lastDayOfChoice } from '@portaal/domain/products/annuities/terms';
+import { isProductCode, products } from '@portaal/domain/products/products/product';
 import { addMonths, isoDate } from '@portaal/engine';
 import { createLink } from '@tanstack/react-router';
 import { formatLongDate } from '../../../lib/dutch-format.ts';
@@ -20,7 +21,8 @@ const AHEAD = 12;
 /** Shows the required choice and its deadline for an accumulation that ends soon or has ended (domain 1.4). */
 export function MaturityNotice({ contract }: { readonly contract: ContractDetails }) {
   const { ContractID, Product, Status, Einddatum, WaardeDatum } = contract;
-  if (Product !== 'SUL' || Einddatum === null || WaardeDatum === null) return null;
+  if (!isProductCode(Product) || !products[Product].accumulates) return null;
+  if (Einddatum === null || WaardeDatum === null) return null;
   if (changeRejection('lijfrente', { product: Product, status: Status }) !== null) return null;
   const end = isoDate(Einddatum);
   const hasEnded = Status === 'maturing';

@@ -1,4 +1,4 @@
-import { questionnaireOfFlow } from '@portaal/domain/investing/applications/flows';
+import { flows } from '@portaal/domain/brand/flows';
 import { useState } from 'react';
 import { ActDialog } from '../../../act/ActDialog.tsx';
 import { ActForm } from '../../../act/ActForm.tsx';
@@ -21,7 +21,7 @@ export function SignInvitation({ token, invitation, questionnaireOf, onEnd }: Si
   const [isDeclining, setDeclining] = useState(false);
   const sign = useSignInvitation(token, () => onEnd('signed'));
   const decline = useDeclineInvitation(token, () => onEnd('declined'));
-  const id = questionnaireOfFlow[invitation.flow];
+  const id = flows[invitation.flow].questionnaireId;
   const questionnaire = invitation.needsQuestionnaire
     ? questionnaireInput(id, questionnaireOf(id))
     : undefined;

@@ -1,6 +1,7 @@
+import { flows } from '@portaal/domain/brand/flows';
 import * as calls from '@portaal/domain/calls';
-import { questionnaireOfFlow } from '@portaal/domain/investing/applications/flows';
 import type { Fund } from '@portaal/domain/products/funds/calls';
+import { investmentCode } from '@portaal/domain/products/products/product';
 import { fundChoiceProblems } from '@portaal/domain/products/questionnaires/fund-suitability';
 import { profileChoiceProblems } from '@portaal/domain/products/questionnaires/profile-choice';
 import type { IsoDate } from '@portaal/engine';
@@ -50,7 +51,9 @@ type WithToken = SigningInvitationProps & { readonly token: string };
 
 function Invitation(props: WithToken) {
   const query = useSigningInvitation(props.token);
-  const funds = useQuery(callQuery(calls.listFunds, { query: { productCode: 'SB' }, globalErrors: false }));
+  const funds = useQuery(
+    callQuery(calls.listFunds, { query: { productCode: investmentCode }, globalErrors: false }),
+  );
   const [end, setEnd] = useState<'signed' | 'declined' | null>(null);
   usePageStart(end ?? 'contract');
   const { data, error } = query;
@@ -133,7 +136,7 @@ function Questions({
   RiskProfile,
   onAnswered,
 }: SigningProps & { readonly onAnswered: () => void }) {
-  const id = questionnaireOfFlow[invitation.flow];
+  const id = flows[invitation.flow].questionnaireId;
   const state = questionnaireOf(id);
   const change = (patch: Partial<QuestionnaireState>) => onQuestionnaire(id, patch);
   const place = profilePlace(state, today);
@@ -152,7 +155,7 @@ function Questions({
     <Suspense fallback={<Skeleton lines={8} />}>
       <RiskProfile
         questionnaireId={id}
-        productCode="SB"
+        productCode={investmentCode}
         funds={[fund]}
         state={state}
         today={today}

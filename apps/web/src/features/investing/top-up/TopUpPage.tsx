@@ -1,5 +1,6 @@
 import type { ContractDetails } from '@portaal/domain/investing/contracts/calls';
 import type { TopUpTerms } from '@portaal/domain/investing/top-ups/calls';
+import { isAnnuityCode } from '@portaal/domain/products/products/product';
 import {
   fundsOfQuestionnaire,
   type QuestionnaireId,
@@ -108,7 +109,7 @@ export function TopUpPage({ contract, questionnaire, draft, onDraft }: TopUpPage
         <TopUpForm
           terms={terms.data}
           hasProvider={hasProvider}
-          isAnnuity={contract.Product === 'SUL'}
+          isAnnuity={isAnnuityCode(contract.Product)}
           isContinued={isContinued}
           draft={isSending ? sent : draft}
           onDraft={onDraft}

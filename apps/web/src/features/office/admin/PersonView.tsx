@@ -2,7 +2,8 @@ import { auditActions } from '@portaal/domain/audit-actions';
 import * as calls from '@portaal/domain/calls';
 import type { ContractStatus } from '@portaal/domain/fields/contract';
 import type { PersonDetails, PersonEvent } from '@portaal/domain/office/people/calls';
-import { productNames } from '@portaal/domain/products/products/texts';
+import { products } from '@portaal/domain/products/products/product';
+
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { formatEuro, formatLongDate } from '../../../lib/dutch-format.ts';
@@ -104,7 +105,7 @@ const contractColumns = (status: ShowStatus): readonly TableColumn<PersonContrac
     ),
   },
   { key: 'description', header: 'Omschrijving', cell: ({ description }) => description },
-  { key: 'product', header: 'Product', cell: ({ product }) => productNames[product] },
+  { key: 'product', header: 'Product', cell: ({ product }) => products[product].name },
   { key: 'status', header: 'Status', cell: (contract) => status(contract.status) },
   { key: 'value', header: 'Waarde', align: 'end', cell: ({ value }) => formatEuro(value) },
 ];

@@ -1,5 +1,6 @@
 import { RELEASE_VERSION } from '@portaal/domain/brand/release';
 import * as calls from '@portaal/domain/calls';
+import { investmentCode } from '@portaal/domain/products/products/product';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ExitTerms } from '../../../entities/fund/ExitTerms.tsx';
@@ -139,7 +140,9 @@ function Part({
 
 /** Shows the costs and exit terms of the current funds. */
 function FundsNow() {
-  const funds = useQuery(callQuery(calls.listFunds, { query: { productCode: 'SB' }, globalErrors: false }));
+  const funds = useQuery(
+    callQuery(calls.listFunds, { query: { productCode: investmentCode }, globalErrors: false }),
+  );
   if (funds.isPending) return <Skeleton lines={6} />;
   const open = openFunds(funds.data ?? []);
   if (isNotOpen(funds.error) || (funds.data !== undefined && open.length === 0)) {

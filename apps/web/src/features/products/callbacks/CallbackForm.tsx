@@ -7,8 +7,8 @@ import {
   callbackTopics,
   callbackTopicTexts,
 } from '@portaal/domain/products/callbacks/texts';
-import type { AnnuityCode } from '@portaal/domain/products/products/product';
-import { productNames } from '@portaal/domain/products/products/texts';
+import { type AnnuityCode, products } from '@portaal/domain/products/products/product';
+
 import { useState } from 'react';
 import { ActForm } from '../../../act/ActForm.tsx';
 import { useAct } from '../../../act/use-act.ts';
@@ -76,7 +76,7 @@ export function CallbackForm({ annuity, offerID }: CallbackFormProps) {
     >
       {annuity !== undefined && (
         <p>
-          Uw verzoek gaat over een lijfrente sluiten: <strong>{productNames[annuity]}</strong>.
+          Uw verzoek gaat over een lijfrente sluiten: <strong>{products[annuity].name}</strong>.
           {offerID !== undefined && ' Wij krijgen uw offerte erbij.'}
         </p>
       )}

@@ -1,4 +1,5 @@
 import * as calls from '@portaal/domain/calls';
+import { investmentCode } from '@portaal/domain/products/products/product';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ForecastSources } from '../../../entities/fund/ForecastSources.tsx';
@@ -78,7 +79,9 @@ function Funds({ rows }: { readonly rows: readonly FundRow[] }) {
 
 /** shows all funds side by side. */
 export function FundsTablePage() {
-  const funds = useQuery(callQuery(calls.listFunds, { query: { productCode: 'SB' }, globalErrors: false }));
+  const funds = useQuery(
+    callQuery(calls.listFunds, { query: { productCode: investmentCode }, globalErrors: false }),
+  );
   const performance = useQuery(callQuery(calls.listFundPerformance, { globalErrors: false }));
   const open = openFunds(funds.data ?? []);
   const isShut = isNotOpen(funds.error) || (funds.data !== undefined && open.length === 0);

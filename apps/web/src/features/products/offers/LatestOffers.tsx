@@ -1,5 +1,6 @@
 import * as calls from '@portaal/domain/calls';
-import { productNames } from '@portaal/domain/products/products/texts';
+import { products } from '@portaal/domain/products/products/product';
+
 import { useQuery } from '@tanstack/react-query';
 import { formatLongDate } from '../../../lib/dutch-format.ts';
 import { callQuery } from '../../../lib/http/call-query.ts';
@@ -59,7 +60,7 @@ export function LatestOffers() {
 
 function Latest({ offer }: { readonly offer: OfferLine }) {
   const name = offerName(offer);
-  const product = productNames[offer.productCode];
+  const product = products[offer.productCode].name;
   return (
     <>
       <div className={styles.words}>

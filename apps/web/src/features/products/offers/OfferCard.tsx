@@ -1,4 +1,5 @@
-import { productNames } from '@portaal/domain/products/products/texts';
+import { products } from '@portaal/domain/products/products/product';
+
 import { formatLongDate } from '../../../lib/dutch-format.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button, type ButtonProps } from '../../../ui/Button.tsx';
@@ -31,7 +32,7 @@ const actions: readonly (Pick<ButtonProps, 'icon' | 'variant'> & {
 /** Shows one saved calculation: its name, result, validity and actions. */
 export function OfferCard({ offer, today, busy, onAction }: OfferCardProps) {
   const name = offerName(offer);
-  const product = productNames[offer.productCode];
+  const product = products[offer.productCode].name;
   const expired = isExpired(offer, today);
   return (
     <Card as="article" aria-labelledby={`offer-${offer.offerID}`} className={styles.card}>

@@ -1,5 +1,5 @@
-import { OFFER_VALID_DAYS } from '@portaal/domain/products/products/product';
-import { productNames } from '@portaal/domain/products/products/texts';
+import { OFFER_VALID_DAYS, products } from '@portaal/domain/products/products/product';
+
 import { useEffect, useRef, useState } from 'react';
 import { Loaded } from '../../../act/Loaded.tsx';
 import { MoreButton } from '../../../act/MoreButton.tsx';
@@ -39,7 +39,7 @@ function NewCalculationMenu() {
     <Menu label="Nieuwe berekening" icon="plus" align="end">
       {newCalculations.map(({ productCode, to }) => (
         <RouterMenuItem key={productCode} to={to}>
-          {productNames[productCode]}
+          {products[productCode].name}
         </RouterMenuItem>
       ))}
     </Menu>
@@ -54,7 +54,7 @@ function NoOffers() {
       illustrated
       action={newCalculations.map(({ productCode, to }, index) => (
         <RouterButtonLink key={productCode} to={to} variant={index === 0 ? 'primary' : 'secondary'}>
-          {productNames[productCode]}
+          {products[productCode].name}
         </RouterButtonLink>
       ))}
     >
@@ -198,7 +198,7 @@ export function SavedOffers({ calculators }: { readonly calculators: Calculators
       >
         {actions.question && (
           <p>
-            Bij ‘{productNames[actions.question.productCode]}’ staan antwoorden die u nog niet hebt bewaard.
+            Bij ‘{products[actions.question.productCode].name}’ staan antwoorden die u nog niet hebt bewaard.
             Als u deze berekening opent, bent u die kwijt.
           </p>
         )}

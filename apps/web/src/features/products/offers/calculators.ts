@@ -1,5 +1,10 @@
 import type { CalculationInput } from '@portaal/domain/products/calculation/calls';
-import type { ProductCode } from '@portaal/domain/products/products/product';
+import {
+  accumulationCode,
+  investmentCode,
+  type ProductCode,
+  payoutCode,
+} from '@portaal/domain/products/products/product';
 import type { QuestionnaireState } from '../../../entities/questionnaire/questionnaire-state.ts';
 import { paths } from '../../../lib/internal-urls.ts';
 
@@ -21,7 +26,7 @@ export interface Calculators {
 
 /** The first page of each calculator, in the order of the menu (L-08). */
 export const newCalculations = [
-  { productCode: 'SB', to: paths.investAmount },
-  { productCode: 'SUL', to: paths.annuityBuild },
-  { productCode: 'SDIL', to: paths.annuityPayout },
+  { productCode: investmentCode, to: paths.investAmount },
+  { productCode: accumulationCode, to: paths.annuityBuild },
+  { productCode: payoutCode, to: paths.annuityPayout },
 ] as const satisfies readonly { readonly productCode: ProductCode; readonly to: string }[];

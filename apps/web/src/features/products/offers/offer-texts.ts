@@ -1,11 +1,12 @@
-import { paymentFrequencyTexts, productNames } from '@portaal/domain/products/products/texts';
+import { products } from '@portaal/domain/products/products/product';
+import { paymentFrequencyTexts } from '@portaal/domain/products/products/texts';
 import { addMonths, isoDate } from '@portaal/engine';
 import { formatEuro, formatLongDate, formatWholeEuro } from '../../../lib/dutch-format.ts';
 import type { OfferLine } from './use-offers.ts';
 
 /** Returns the name that the user gave the calculation, or otherwise the name of its product. */
 export const offerName = ({ description, productCode }: OfferLine): string =>
-  description.trim() || productNames[productCode];
+  description.trim() || products[productCode].name;
 
 /** Returns whether an offer has expired. It is still valid on its last day (Europe/Amsterdam, `YYYY-MM-DD`). */
 export const isExpired = ({ validUntil }: OfferLine, today: string): boolean => validUntil < today;
@@ -38,7 +39,7 @@ export function outcomeOf(offer: OfferLine): OfferFigure {
 export function depositOf(offer: OfferLine): OfferFigure {
   const { productCode, initialDeposit, periodicDeposit, start, duration } = offer;
   const from = formatLongDate(start);
-  if (productCode === 'SDIL') {
+  if (products[productCode].paysOut) {
     return { label: 'Lijfrentekapitaal', value: formatWholeEuro(initialDeposit), note: `vanaf ${from}` };
   }
   const parts = [

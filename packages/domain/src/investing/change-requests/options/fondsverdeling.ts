@@ -3,6 +3,7 @@ import { depositing } from '../../../fields/contract-states.ts';
 import type { FieldProblem } from '../../../http/error.ts';
 import { euroText, percentageText } from '../../../notation/dutch.ts';
 import { MOST_FUNDS } from '../../../products/funds/most-funds.ts';
+import { products } from '../../../products/products/product.ts';
 import { defineChange } from '../definition.ts';
 import { currentShares, raisesRisk, switchProblems } from '../fund-switch.ts';
 import type { ChangeLine } from '../lines.ts';
@@ -101,7 +102,7 @@ function allocationLines(input: AllocationInput, terms: ChangeTerms): (ChangeLin
   const after = shares(terms, (id) => input.funds.find((fund) => fund.id === id)?.percentage ?? 0);
   return [
     // A contract that pays out an annuity receives no deposits that could be divided.
-    terms.product === 'SDIL'
+    products[terms.product].paysOut
       ? null
       : { label: DEPOSITS_LINE, before: shares(terms, (id) => shareOf(terms, id)), after },
     input.switchExisting

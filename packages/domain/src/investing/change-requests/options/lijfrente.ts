@@ -7,6 +7,7 @@ import {
   calculatorLimits,
   type PaymentFrequencyCode,
   paymentFrequencyCodes,
+  products,
 } from '../../../products/products/product.ts';
 import { paymentFrequencyTexts } from '../../../products/products/texts.ts';
 import { defineChange } from '../definition.ts';
@@ -14,7 +15,7 @@ import { type ChangeLine, money } from '../lines.ts';
 import type { ChangeTerms } from '../terms.ts';
 
 /** Minimum years of an accumulation (domain 1.4). */
-const SHORTEST_ACCUMULATION = calculatorLimits.duration.SUL.minimum;
+const SHORTEST_ACCUMULATION = products.SUL.duration.minimum;
 
 const schema = z.strictObject({
   option: z.literal('lijfrente'),
@@ -59,7 +60,7 @@ function endProblem(
 /** Rejects fields that belong to the other kind of annuity, and missing fields of this kind. */
 function annuityProblems(input: AnnuityInput, terms: ChangeTerms): FieldProblem[] {
   const { endDate, payout, uitkeringsTermijnCode, loonheffingskorting, otherTemporaryPayouts } = input;
-  if (terms.product === 'SDIL') {
+  if (products[terms.product].paysOut) {
     if (endDate !== undefined || payout !== undefined)
       return [{ field: 'option', message: 'Dit kan niet bij een lijfrente die uitkeert.' }];
     return uitkeringsTermijnCode === 'Geen'

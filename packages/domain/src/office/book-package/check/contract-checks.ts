@@ -1,3 +1,4 @@
+import { isProductCode, products } from '../../../products/products/product.ts';
 import { scaledNumber, UNIT_PLACES } from '../cells.ts';
 import { type ColumnOf, positionsOf } from '../files.ts';
 import { AFTER_LAST_DAY, type BookRows, contractOf, type RowCheck, UNKNOWN_FUND } from './book-rows.ts';
@@ -19,7 +20,8 @@ export function contractCheck(book: BookRows, report: FileReport): RowCheck {
   const taxCredits = new Map<string, number>();
 
   function checkPayout(cells: readonly string[], line: number): void {
-    const isPaidOut = cells[contract.product] === 'SDIL';
+    const product = cells[contract.product] ?? '';
+    const isPaidOut = isProductCode(product) && products[product].paysOut;
     for (const column of [...payoutColumns, ...(isPaidOut ? (['stelsel', 'einde'] as const) : [])]) {
       const isEmpty = cells[contract[column]] === '';
       if (isPaidOut === isEmpty) {

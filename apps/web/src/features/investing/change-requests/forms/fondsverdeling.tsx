@@ -3,6 +3,7 @@ import type { ChangeOf } from '@portaal/domain/investing/change-requests/options
 import { isAvailable, NOT_OPEN } from '@portaal/domain/investing/change-requests/options/fondsverdeling';
 import type { ChangeTerms } from '@portaal/domain/investing/change-requests/terms';
 import { euroText, percentageText } from '@portaal/domain/notation/dutch';
+import { products } from '@portaal/domain/products/products/product';
 import { Stack } from '../../../../ui/Layout.tsx';
 import { PercentageField } from '../../../../ui/PercentageField.tsx';
 import { RadioGroup } from '../../../../ui/RadioGroup.tsx';
@@ -23,7 +24,7 @@ interface Draft {
 const draftOf = ({ funds, product }: ChangeTerms): Draft => ({
   funds: funds.map(({ id, percentage }) => ({ id, percentage })),
   // An annuity that pays out receives no deposits, so only a switch of existing units is possible.
-  switchExisting: product === 'SDIL',
+  switchExisting: products[product].paysOut,
 });
 
 function helpOf(fund: ChangeTerms['funds'][number], isMonthly: boolean) {
@@ -83,7 +84,7 @@ const changeOf = (shares: readonly Share[]): ChangeOf<'fondsverdeling'> => ({
  */
 function Scope({ draft, terms, change, errorOf }: FieldsProps<Draft>) {
   const error = errorOf('switchExisting');
-  if (terms.product === 'SDIL') {
+  if (products[terms.product].paysOut) {
     return (
       <p id="switchExisting" tabIndex={-1}>
         {error ?? 'Wij verdelen wat u nu hebt over de fondsen die u kiest.'}

@@ -1,5 +1,9 @@
 import type { ChangeTerms } from '@portaal/domain/investing/change-requests/terms';
-import { type PaymentFrequencyCode, paymentFrequencyCodes } from '@portaal/domain/products/products/product';
+import {
+  type PaymentFrequencyCode,
+  paymentFrequencyCodes,
+  products,
+} from '@portaal/domain/products/products/product';
 import { paymentFrequencyTexts } from '@portaal/domain/products/products/texts';
 import { centsToEuro, euroToCents, type IsoDate, startedMonthsBetween } from '@portaal/engine';
 import { formatLongDate } from '../../../../lib/dutch-format.ts';
@@ -37,7 +41,7 @@ interface Draft {
 const LIFELONG_MONTHS = 240;
 
 const draftOf = ({ product, endDate, uitkeringsTermijnCode, loonheffingskorting }: ChangeTerms): Draft =>
-  product === 'SDIL'
+  products[product].paysOut
     ? {
         uitkeringsTermijnCode: uitkeringsTermijnCode ?? undefined,
         loonheffingskorting: loonheffingskorting ?? undefined,
@@ -45,7 +49,7 @@ const draftOf = ({ product, endDate, uitkeringsTermijnCode, loonheffingskorting 
     : { endDate: endDate ?? undefined };
 
 function Fields(props: FieldsProps<Draft>) {
-  return props.terms.product === 'SDIL' ? <PayingFields {...props} /> : <BuildingFields {...props} />;
+  return products[props.terms.product].paysOut ? <PayingFields {...props} /> : <BuildingFields {...props} />;
 }
 
 /** Shows the fields for an annuity that pays out. */

@@ -2,7 +2,8 @@ import * as calls from '@portaal/domain/calls';
 import { phoneRules } from '@portaal/domain/fields/phone';
 import type { CallbackRequestItem } from '@portaal/domain/products/callbacks/calls';
 import { callbackPartTexts, callbackTopicTexts } from '@portaal/domain/products/callbacks/texts';
-import { productNames } from '@portaal/domain/products/products/texts';
+import { products } from '@portaal/domain/products/products/product';
+
 import { useEffect, useRef, useState } from 'react';
 import { usePages } from '../../../../act/use-pages.ts';
 import { momentText } from '../../../../lib/moment-text.ts';
@@ -22,7 +23,7 @@ import { CloseCallback } from './CloseCallback.tsx';
 function topicText({ topic, annuity, offerNumber }: CallbackRequestItem): string {
   if (!annuity) return callbackTopicTexts[topic];
   const offer = offerNumber ? `, offerte ${offerNumber}` : '';
-  return `Lijfrente sluiten: ${productNames[annuity]}${offer}`;
+  return `Lijfrente sluiten: ${products[annuity].name}${offer}`;
 }
 
 const columns = (

@@ -7,7 +7,8 @@ import type {
   LedgerPayout,
 } from '@portaal/domain/investing/contract-ledger/calls';
 import { canBeBlocked, isBlocked } from '@portaal/domain/money/ledger/block';
-import { productNames } from '@portaal/domain/products/products/texts';
+import { products } from '@portaal/domain/products/products/product';
+
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useProvenAct } from '../../../../act/use-proven-act.tsx';
 import { formatDate, formatEuro, formatLongDate } from '../../../../lib/dutch-format.ts';
@@ -172,7 +173,7 @@ function itemsOf(contract: ContractLedger, contractStatus: ShowStatus) {
   const { formerNumber, product, status, startDate, deposited, withdrawn, value, dealingDay } = contract;
   return [
     ...(formerNumber === null ? [] : [{ term: 'Oud nummer', value: formerNumber }]),
-    { term: 'Product', value: productNames[product] },
+    { term: 'Product', value: products[product].name },
     { term: 'Status', value: contractStatus(status) },
     { term: 'Startdatum', value: startDate === null ? 'Nog niet gestart' : formatLongDate(startDate) },
     { term: 'Ingelegd', value: formatEuro(deposited) },

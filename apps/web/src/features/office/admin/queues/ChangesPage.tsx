@@ -1,7 +1,8 @@
 import * as calls from '@portaal/domain/calls';
 import { changeDefinitions } from '@portaal/domain/investing/change-requests/options';
 import type { ChangeReview } from '@portaal/domain/investing/change-requests/reviews';
-import { productNames } from '@portaal/domain/products/products/texts';
+import { products } from '@portaal/domain/products/products/product';
+
 import { formatDate } from '../../../../lib/dutch-format.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Table, type TableColumn } from '../../../../ui/Table.tsx';
@@ -36,7 +37,7 @@ const columns: readonly TableColumn<ChangeReview>[] = [
           {personName}
         </RouterTextLink>
         <span className={styles.note}>
-          contract {contractNumber}, {productNames[product]}
+          contract {contractNumber}, {products[product].name}
         </span>
       </span>
     ),

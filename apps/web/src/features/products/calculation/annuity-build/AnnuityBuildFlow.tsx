@@ -1,3 +1,4 @@
+import { accumulationCode } from '@portaal/domain/products/products/product';
 import { CalculatorFlow } from '../flow/CalculatorFlow.tsx';
 import type { FlowPageProps } from '../flow/flow-page.ts';
 import type { FlowDefinition } from '../model/calculator-flow.ts';
@@ -6,7 +7,7 @@ import type { AnnuityBuildState } from './annuity-build-state.ts';
 import { SituationStep } from './SituationStep.tsx';
 
 const flow: FlowDefinition<AnnuityBuildState> = {
-  productCode: 'SUL',
+  productCode: accumulationCode,
   total: stepTotals.SUL,
   FirstQuestion: SituationStep,
   loadRest: async () => (await import('./annuity-build-rest.ts')).annuityBuildRest,

@@ -1,5 +1,5 @@
 import type { AnnuityTerms } from '@portaal/domain/products/annuities/terms';
-import { calculatorLimits } from '@portaal/domain/products/products/product';
+import { products } from '@portaal/domain/products/products/product';
 import { type IsoDate, isIsoDate } from '@portaal/engine';
 import { useState } from 'react';
 import { useAttempt } from '../../../../act/use-attempt.ts';
@@ -14,7 +14,7 @@ import { PeriodNote } from '../steps/PeriodNote.tsx';
 import type { AnnuityBuildState, DurationType } from './annuity-build-state.ts';
 import { ageOn, longestBuild, suggestedBuild, yearsUntilStatePension } from './build-duration.ts';
 
-const { minimum } = calculatorLimits.duration.SUL;
+const { minimum } = products.SUL.duration;
 
 /** Returns the ways to choose the end of the accumulation. Ways that are impossible for this person are disabled. */
 function durationTypes(start: IsoDate, terms: AnnuityTerms) {

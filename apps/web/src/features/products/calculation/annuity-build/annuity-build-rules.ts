@@ -1,5 +1,6 @@
 import type { FieldProblem } from '@portaal/domain/http/error';
 import type { CalculationInput } from '@portaal/domain/products/calculation/calls';
+import { accumulationCode } from '@portaal/domain/products/products/product';
 import { type IsoDate, isIsoDate } from '@portaal/engine';
 import { commonInput, euroOf } from '../model/calculation-input.ts';
 import type { FlowRules } from '../model/calculator-flow.ts';
@@ -10,7 +11,7 @@ import type { AnnuityBuildState } from './annuity-build-state.ts';
 function toCalculationInput(state: AnnuityBuildState, today: IsoDate): CalculationInput {
   return {
     ...commonInput(state, today),
-    productCode: 'SUL',
+    productCode: accumulationCode,
     periodicDeposit: euroOf(state.periodicDeposit),
     birthdate: isIsoDate(state.geboortedatum) ? state.geboortedatum : null,
     isHuidigeLijfrenteOversluiten: state.situation === 'oversluiten',

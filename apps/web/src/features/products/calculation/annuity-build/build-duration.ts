@@ -1,8 +1,8 @@
 import type { AnnuityTerms } from '@portaal/domain/products/annuities/terms';
-import { calculatorLimits } from '@portaal/domain/products/products/product';
+import { products } from '@portaal/domain/products/products/product';
 import { type IsoDate, isoDate, monthsBetween, startedMonthsBetween, startedYears } from '@portaal/engine';
 
-const { minimum, maximum } = calculatorLimits.duration.SUL;
+const { minimum, maximum } = products.SUL.duration;
 
 /**
  * Returns the years from the start until the state pension begins, rounded up to whole years; 0 if it has already

@@ -1,3 +1,4 @@
+import { payoutCode } from '@portaal/domain/products/products/product';
 import { CalculatorFlow } from '../flow/CalculatorFlow.tsx';
 import type { FlowPageProps } from '../flow/flow-page.ts';
 import type { FlowDefinition } from '../model/calculator-flow.ts';
@@ -6,7 +7,7 @@ import type { AnnuityPayoutState } from './annuity-payout-state.ts';
 import { CapitalStep } from './CapitalStep.tsx';
 
 const flow: FlowDefinition<AnnuityPayoutState> = {
-  productCode: 'SDIL',
+  productCode: payoutCode,
   total: stepTotals.SDIL,
   FirstQuestion: CapitalStep,
   loadRest: async () => (await import('./annuity-payout-rest.ts')).annuityPayoutRest,

@@ -4,6 +4,7 @@ import {
   noPaymentFrequency,
   type PaymentFrequencyCode,
   paymentFrequencyCodes,
+  payoutCode,
 } from '@portaal/domain/products/products/product';
 import { type IsoDate, isIsoDate } from '@portaal/engine';
 import { commonInput, euroOf } from '../model/calculation-input.ts';
@@ -21,7 +22,7 @@ function toCalculationInput(state: AnnuityPayoutState, today: IsoDate): Calculat
   const { otherTemporaryPayouts } = state;
   return {
     ...commonInput(state, today),
-    productCode: 'SDIL',
+    productCode: payoutCode,
     birthdate: isIsoDate(state.geboortedatum) ? state.geboortedatum : null,
     uitkeringsTermijnCode: frequencyOf(state),
     polisVoorwaardeCode: policyConditionOf(state),

@@ -1,4 +1,8 @@
-import type { PolicyConditionCode } from '@portaal/domain/products/products/product';
+import {
+  type PolicyConditionCode,
+  policyBefore2014,
+  presentPolicy,
+} from '@portaal/domain/products/products/product';
 import type { Cents } from '@portaal/engine';
 import type { PersonResponses } from '../model/annuity-terms.ts';
 import type { FlowAnswers } from '../model/calculator-flow.ts';
@@ -18,5 +22,5 @@ export function policyConditionOf({
   kapitaal,
 }: Pick<AnnuityPayoutState, 'kapitaal'>): PolicyConditionCode | null {
   if (kapitaal === '') return null;
-  return kapitaal === 'ja' ? 'SDIL2014' : 'SDIL';
+  return kapitaal === 'ja' ? policyBefore2014 : presentPolicy;
 }

@@ -1,4 +1,5 @@
-import { productNames } from '@portaal/domain/products/products/texts';
+import { products } from '@portaal/domain/products/products/product';
+
 import { isoDate } from '@portaal/engine';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
@@ -117,7 +118,7 @@ export function CalculatorFlow<State extends FlowAnswers>({
   if (fetched.isShut) {
     return (
       <Stack>
-        <PageTitle>{productNames[productCode]}</PageTitle>
+        <PageTitle>{products[productCode].name}</PageTitle>
         <NotOpen />
       </Stack>
     );
@@ -128,7 +129,7 @@ export function CalculatorFlow<State extends FlowAnswers>({
       fetched.retry();
     };
     const failed = rest.isError || fetched.isError;
-    return <FlowPending title={productNames[productCode]} failed={failed} onRetry={retry} />;
+    return <FlowPending title={products[productCode].name} failed={failed} onRetry={retry} />;
   }
 
   const restart = (reset: () => void) => () => {

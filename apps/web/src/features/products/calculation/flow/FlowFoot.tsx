@@ -1,5 +1,5 @@
-import { type ProductCode, productCodes } from '@portaal/domain/products/products/product';
-import { productNames } from '@portaal/domain/products/products/texts';
+import { type ProductCode, productCodes, products } from '@portaal/domain/products/products/product';
+
 import { createLink } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../../../../ui/Button.tsx';
@@ -39,7 +39,7 @@ export function FlowFoot({ productCode, onReset, onResetAll }: FlowFootProps) {
             .map((code) => (
               <li key={code}>
                 <RouterLink to={calculatorPaths[code]} params={{ stap: 'stap1' }}>
-                  {productNames[code]}
+                  {products[code].name}
                 </RouterLink>
               </li>
             ))}

@@ -1,4 +1,5 @@
-import { productNames } from '@portaal/domain/products/products/texts';
+import { products } from '@portaal/domain/products/products/product';
+
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import type {
@@ -47,7 +48,7 @@ export function FlowStep<State extends FlowAnswers>({
   const [attempts, setAttempts] = useState(1);
   const goTo = (number: number) => onStep(stepName(number), { replace: false });
   const props: StepProps<State> = {
-    place: { current: shown, total, title: productNames[productCode] },
+    place: { current: shown, total, title: products[productCode].name },
     state,
     context,
     productCode,

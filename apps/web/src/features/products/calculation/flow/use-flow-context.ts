@@ -1,5 +1,5 @@
 import * as calls from '@portaal/domain/calls';
-import type { ProductCode } from '@portaal/domain/products/products/product';
+import { type ProductCode, products } from '@portaal/domain/products/products/product';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { isNotOpen, openFunds } from '../../../../entities/fund/not-open.ts';
@@ -21,7 +21,7 @@ interface FlowContextQuery {
  * profiles.
  */
 export function useFlowContext(productCode: ProductCode, wantsProfiles: boolean): FlowContextQuery {
-  const isAnnuity = productCode !== 'SB';
+  const isAnnuity = products[productCode].isAnnuity;
   const funds = useQuery(callQuery(calls.listFunds, { query: { productCode }, globalErrors: false }));
   const rules = useQuery({
     ...callQuery(calls.getAnnuityRules, { globalErrors: false }),

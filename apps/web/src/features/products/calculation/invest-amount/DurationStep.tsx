@@ -1,4 +1,4 @@
-import { calculatorLimits } from '@portaal/domain/products/products/product';
+import { products } from '@portaal/domain/products/products/product';
 import { useAttempt } from '../../../../act/use-attempt.ts';
 import { Slider } from '../../../../ui/Slider.tsx';
 import { StepForm } from '../../../../ui/StepForm.tsx';
@@ -8,7 +8,7 @@ import { PeriodNote } from '../steps/PeriodNote.tsx';
 import { StartField } from '../steps/StartField.tsx';
 import type { InvestAmountState } from './invest-amount-state.ts';
 
-const { minimum, maximum } = calculatorLimits.duration.SB;
+const { minimum, maximum } = products.SB.duration;
 
 /** Suggested number of years until the customer answers the question. */
 const SUGGESTED_DURATION = 10;

@@ -1,3 +1,4 @@
+import { investmentCode } from '@portaal/domain/products/products/product';
 import { CalculatorFlow } from '../flow/CalculatorFlow.tsx';
 import type { FlowPageProps } from '../flow/flow-page.ts';
 import type { FlowDefinition } from '../model/calculator-flow.ts';
@@ -6,7 +7,7 @@ import { AmountStep } from './AmountStep.tsx';
 import type { InvestAmountState } from './invest-amount-state.ts';
 
 const flow: FlowDefinition<InvestAmountState> = {
-  productCode: 'SB',
+  productCode: investmentCode,
   total: stepTotals.SB,
   FirstQuestion: AmountStep,
   loadRest: async () => (await import('./invest-amount-rest.ts')).investAmountRest,

@@ -1,5 +1,6 @@
 import type { FieldProblem } from '@portaal/domain/http/error';
 import type { CalculationInput } from '@portaal/domain/products/calculation/calls';
+import { investmentCode } from '@portaal/domain/products/products/product';
 import type { IsoDate } from '@portaal/engine';
 import { commonInput, euroOf } from '../model/calculation-input.ts';
 import type { FlowRules } from '../model/calculator-flow.ts';
@@ -13,7 +14,7 @@ import { asksInitialDeposit, asksPeriodicDeposit, type InvestAmountState } from 
 function toCalculationInput(state: InvestAmountState, today: IsoDate): CalculationInput {
   return {
     ...commonInput(state, today),
-    productCode: 'SB',
+    productCode: investmentCode,
     initialDeposit: asksInitialDeposit(state.kind) ? euroOf(state.initialDeposit) : 0,
     periodicDeposit: asksPeriodicDeposit(state.kind) ? euroOf(state.periodicDeposit) : 0,
     description: state.description.trim(),

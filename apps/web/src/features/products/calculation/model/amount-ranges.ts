@@ -1,7 +1,7 @@
 import type { AnnuityRules } from '@portaal/domain/products/annuities/calls';
 import { annuityTermsOf } from '@portaal/domain/products/annuities/terms';
 import type { CalculationInput } from '@portaal/domain/products/calculation/calls';
-import { calculatorLimits as limits } from '@portaal/domain/products/products/product';
+import { calculatorLimits as limits, products } from '@portaal/domain/products/products/product';
 import { isoDate, monthsBetween } from '@portaal/engine';
 
 export interface Range {
@@ -14,11 +14,12 @@ export interface Range {
  * user.
  */
 export function durationRange(input: CalculationInput, rules: AnnuityRules | null): Range {
-  const general = limits.duration[input.productCode];
-  if (input.productCode === 'SB' || rules === null || input.birthdate === null) return general;
+  const product = products[input.productCode];
+  const general = product.duration;
+  if (!product.isAnnuity || rules === null || input.birthdate === null) return general;
   const { birthdate, start, polisVoorwaardeCode } = input;
   const terms = annuityTermsOf({ birthdate, start, polisVoorwaardeCode }, rules);
-  if (input.productCode === 'SUL') {
+  if (product.accumulates) {
     const longest = Math.floor(monthsBetween(start, isoDate(terms.latestAccumulationEnd)) / 12);
     return { ...general, maximum: Math.min(general.maximum, longest) };
   }
@@ -37,7 +38,8 @@ export function amountRange(
   if (field === 'periodicDeposit') {
     return { minimum: limits.periodicDeposit.minimum, maximum: 1_500, step: 25 };
   }
-  if (productCode !== 'SDIL') return { minimum: limits.initialDeposit.minimum, maximum: 100_000, step: 500 };
+  if (!products[productCode].paysOut)
+    return { minimum: limits.initialDeposit.minimum, maximum: 100_000, step: 500 };
   const minimum = rules?.product.minimumCapital ?? limits.initialDeposit.minimum;
   return { minimum, maximum: 500_000, step: 1_000 };
 }

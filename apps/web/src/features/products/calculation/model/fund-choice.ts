@@ -2,9 +2,9 @@ import type { FieldProblem } from '@portaal/domain/http/error';
 import { profileProblems } from '@portaal/domain/products/calculation/profile-rules';
 import type { Fund } from '@portaal/domain/products/funds/calls';
 import type { RiskProfile } from '@portaal/domain/products/questionnaires/calls';
+import { isFundClosed } from '@portaal/domain/products/questionnaires/fund-suitability';
 import {
   acknowledgementField,
-  lacksAllKnowledge,
   profileChoiceProblems,
 } from '@portaal/domain/products/questionnaires/profile-choice';
 import { closedFundText } from '@portaal/domain/products/questionnaires/profile-texts';
@@ -28,12 +28,7 @@ export const fundsFields: readonly string[] = [
 /** Code of the customer's acknowledgement that their own division does not fit the profile (domain 3.4). */
 export const OWN_DIVISION = 'ownDivision';
 
-/**
- * Returns whether a fund is closed to this investor because no knowledge question was answered correctly (domain 3.4:
- * AVF).
- */
-const isClosed = ({ flow }: Fund, { outcome }: QuestionnaireState): boolean =>
-  flow === 'american' && lacksAllKnowledge(outcome);
+const isClosed = (fund: Fund, { outcome }: QuestionnaireState): boolean => isFundClosed(fund, outcome);
 
 /** Returns the funds that the profile allows, plus the funds already in the division. */
 export function fundsOfProfile(

@@ -3,6 +3,9 @@ import {
   noPaymentFrequency,
   noRiskProfile,
   paymentFrequencyCodes,
+  policyBefore2014,
+  presentPolicy,
+  products,
 } from '@portaal/domain/products/products/product';
 import { type IsoDate, isIsoDate } from '@portaal/engine';
 import type { FundAllocation } from './fund-allocation.ts';
@@ -30,9 +33,12 @@ export function shareFragment(input: CalculationInput): string {
       'fondsen',
       input.funds.map(({ id, percentage }) => `${id}-${Math.round(percentage * 10_000) / 100}`).join('_'),
     ],
-    ['uitkering', productCode === 'SDIL' ? input.uitkeringsTermijnCode : ''],
-    ['voor2014', productCode === 'SDIL' ? yesOrNo(input.polisVoorwaardeCode === 'SDIL2014') : ''],
-    ['oversluiten', productCode === 'SUL' ? yesOrNo(input.isHuidigeLijfrenteOversluiten) : ''],
+    ['uitkering', products[productCode].paysOut ? input.uitkeringsTermijnCode : ''],
+    [
+      'voor2014',
+      products[productCode].paysOut ? yesOrNo(input.polisVoorwaardeCode === policyBefore2014) : '',
+    ],
+    ['oversluiten', products[productCode].accumulates ? yesOrNo(input.isHuidigeLijfrenteOversluiten) : ''],
   ] as const;
   const text = values
     .filter(([, value]) => value !== 0 && value !== '')
@@ -68,7 +74,7 @@ export function sharedInputOf(fragment: string): SharedInput | null {
     chosenRiskProfile: noRiskProfile,
     uitkeringsTermijnCode:
       paymentFrequencyCodes.find((code) => code === values.get('uitkering')) ?? noPaymentFrequency,
-    polisVoorwaardeCode: before2014 === null ? null : before2014 === 'ja' ? 'SDIL2014' : 'SDIL',
+    polisVoorwaardeCode: before2014 === null ? null : before2014 === 'ja' ? policyBefore2014 : presentPolicy,
     isHuidigeLijfrenteOversluiten: values.get('oversluiten') === 'ja',
     description: '',
     funds: [...fundsOf(values.get('fondsen'))],

@@ -1,6 +1,7 @@
 import type { FieldProblem } from '@portaal/domain/http/error';
 import type { AnnuityRules } from '@portaal/domain/products/annuities/calls';
 import type { CalculationInput } from '@portaal/domain/products/calculation/calls';
+import { products } from '@portaal/domain/products/products/product';
 import { type Cents, euroToCents } from '@portaal/engine';
 import { useState } from 'react';
 import { formatWholeEuro } from '../../../../lib/dutch-format.ts';
@@ -80,7 +81,7 @@ export function AdjustAmounts({ input, rules, amounts, amountProblems, onAmounts
 }
 
 function capitalLabel({ productCode, isHuidigeLijfrenteOversluiten }: CalculationInput): string {
-  if (productCode === 'SDIL') return 'Uw lijfrentekapitaal';
+  if (products[productCode].paysOut) return 'Uw lijfrentekapitaal';
   return isHuidigeLijfrenteOversluiten ? 'Bedrag dat u wilt oversluiten' : 'Eenmalige inleg';
 }
 

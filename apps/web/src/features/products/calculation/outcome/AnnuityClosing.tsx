@@ -1,5 +1,10 @@
 import type { CalculationInput } from '@portaal/domain/products/calculation/calls';
-import { type AnnuityCode, isAnnuityCode } from '@portaal/domain/products/products/product';
+import {
+  type AnnuityCode,
+  isAnnuityCode,
+  policyBefore2014,
+  products,
+} from '@portaal/domain/products/products/product';
 import { createLink } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { paths } from '../../../../lib/internal-urls.ts';
@@ -20,11 +25,11 @@ function annuityNeeds({
   'productCode' | 'isHuidigeLijfrenteOversluiten' | 'polisVoorwaardeCode'
 >): readonly string[] {
   const always = ['een geldig identiteitsbewijs en uw BSN', 'een bankrekening op uw eigen naam'];
-  if (productCode === 'SDIL') {
+  if (products[productCode].paysOut) {
     return [
       ...always,
       statement,
-      ...(polisVoorwaardeCode === 'SDIL2014' ? ['een bewijs dat u uw inleg vóór 2014 deed'] : []),
+      ...(polisVoorwaardeCode === policyBefore2014 ? ['een bewijs dat u uw inleg vóór 2014 deed'] : []),
       'uw keuze: wel of geen loonheffingskorting bij ons',
     ];
   }

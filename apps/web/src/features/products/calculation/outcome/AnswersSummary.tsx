@@ -1,7 +1,7 @@
 import type { CalculationInput } from '@portaal/domain/products/calculation/calls';
 import { riskProfileOf } from '@portaal/domain/products/calculation/profile-rules';
 import type { Fund } from '@portaal/domain/products/funds/calls';
-import { noRiskProfile } from '@portaal/domain/products/products/product';
+import { noRiskProfile, policyBefore2014, products } from '@portaal/domain/products/products/product';
 import { paymentFrequencyTexts } from '@portaal/domain/products/products/texts';
 import type { RiskProfile } from '@portaal/domain/products/questionnaires/calls';
 import type { ReactNode } from 'react';
@@ -26,7 +26,7 @@ interface Answer {
 
 /** Returns the deposits or, for a payout, the capital. */
 function deposits({ productCode, initialDeposit, periodicDeposit, description }: CalculationInput): Answer {
-  if (productCode === 'SDIL')
+  if (products[productCode].paysOut)
     return { term: 'Lijfrentekapitaal', field: 'initialDeposit', lines: [formatEuro(initialDeposit)] };
   return {
     term: 'Inleg',
@@ -43,7 +43,7 @@ function deposits({ productCode, initialDeposit, periodicDeposit, description }:
 function annuityAnswers(input: CalculationInput): Answer[] {
   const { productCode, birthdate, polisVoorwaardeCode, otherTemporaryPayouts } = input;
   const answers: Answer[] = [];
-  if (productCode === 'SUL')
+  if (products[productCode].accumulates)
     answers.push({
       term: 'Situatie',
       field: 'isHuidigeLijfrenteOversluiten',
@@ -53,11 +53,11 @@ function annuityAnswers(input: CalculationInput): Answer[] {
     answers.push({
       term: 'Inleg van vóór 2014',
       field: 'polisVoorwaardeCode',
-      lines: [polisVoorwaardeCode === 'SDIL2014' ? 'Ja' : 'Nee'],
+      lines: [polisVoorwaardeCode === policyBefore2014 ? 'Ja' : 'Nee'],
     });
   if (birthdate !== null)
     answers.push({ term: 'Geboortedatum', field: 'birthdate', lines: [formatLongDate(birthdate)] });
-  if (productCode === 'SDIL')
+  if (products[productCode].paysOut)
     answers.push({
       term: 'Uitkering',
       field: 'uitkeringsTermijnCode',

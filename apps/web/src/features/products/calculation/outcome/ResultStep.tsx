@@ -2,7 +2,7 @@ import type { CalculationInput } from '@portaal/domain/products/calculation/call
 import { choiceWarnings, investmentWarnings } from '@portaal/domain/products/calculation/investment-warnings';
 import type { Fund } from '@portaal/domain/products/funds/calls';
 import { fundMinimumProblems } from '@portaal/domain/products/offers/fund-minimums';
-import type { ProductCode } from '@portaal/domain/products/products/product';
+import { type ProductCode, products } from '@portaal/domain/products/products/product';
 import type { QuestionnaireInput } from '@portaal/domain/products/questionnaires/calls';
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { formatLongDate, today } from '../../../../lib/dutch-format.ts';
@@ -32,7 +32,7 @@ interface ResultTitleProps {
 
 /** Shows the title: on screen the purpose of the page, and in print the name and date of the calculation. */
 function ResultTitle({ place, productCode }: ResultTitleProps) {
-  const becomes = productCode === 'SDIL' ? 'uitkering' : 'belegging';
+  const becomes = products[productCode].paysOut ? 'uitkering' : 'belegging';
   return (
     <PageTitle
       above={

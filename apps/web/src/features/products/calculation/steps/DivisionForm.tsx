@@ -1,4 +1,5 @@
 import type { Fund } from '@portaal/domain/products/funds/calls';
+import { products } from '@portaal/domain/products/products/product';
 import type { ReactNode } from 'react';
 import type { Attempt } from '../../../../act/use-attempt.ts';
 import {
@@ -100,7 +101,7 @@ function Division({
   'state' | 'page' | 'productCode' | 'funds' | 'attempt' | 'context' | 'onChange' | 'children'
 >) {
   const common = {
-    hasMinimum: productCode === 'SB',
+    hasMinimum: !products[productCode].isAnnuity,
     allocation: state.funds,
     error: attempt.errorOf('funds'),
     onChange: (changed: FundAnswers['funds']) => onChange({ funds: changed }),

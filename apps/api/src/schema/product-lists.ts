@@ -1,0 +1,16 @@
+import { productCodes, products } from '@portaal/domain/products/products/product';
+import { type SQL, sql } from 'drizzle-orm';
+
+type Property = 'isAnnuity' | 'accumulates' | 'paysOut';
+
+const listOf = (property: Property, value = true): SQL =>
+  sql.raw(
+    `(${productCodes.filter((code) => products[code][property] === value).map((code) => `'${code}'`)})`,
+  );
+
+/** Products that are no annuity, as a list for `in`. Literals, so that the database plans with their statistics. */
+export const investmentProducts = listOf('isAnnuity', false);
+/** Annuities that accumulate, as a list for `in`. */
+export const accumulationProducts = listOf('accumulates');
+/** Annuities that pay out, as a list for `in`. */
+export const payoutProducts = listOf('paysOut');
