@@ -41,10 +41,11 @@ export function pointAt({ port, sandboxPort, logFile }: RunningPortal): void {
 
 /**
  * Starts the real server and the sandbox. `prepare` sets up the database with the given environment and returns the
- * settings to connect to it.
+ * settings to connect to it. `settings` returns further settings of the server, which may need its port.
  */
 export async function runPortal(
   prepare: (environment: Environment) => Promise<Environment>,
+  settings: (port: number) => Environment = () => ({}),
 ): Promise<RunningPortal> {
   const folder = mkdtempSync(join(tmpdir(), 'portaal-e2e-'));
   const [port, sandboxPort, smtpPort] = await Promise.all([freePort(), freePort(), freePort()]);
@@ -97,6 +98,7 @@ export async function runPortal(
           RATE_LIMIT: '0',
           LOG_LEVEL: 'info',
           ...database,
+          ...settings(port),
         },
         logFile,
       }),

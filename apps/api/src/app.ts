@@ -12,6 +12,7 @@ import { serveHealthOnly } from './http/health-only.ts';
 import { watchImpersonation } from './http/impersonation.ts';
 import { holdBackDuringMaintenance } from './http/maintenance.ts';
 import { rejectForeignOrigins } from './http/origin-check.ts';
+import { allowOwnPages } from './http/own-pages.ts';
 import { cutQuietConnections } from './http/quiet-connections.ts';
 import { limitRates } from './http/rate-limit.ts';
 import { measureRequests, type RequestMetrics } from './http/request-metrics.ts';
@@ -168,7 +169,8 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     request.brand = brands.byHost(request.hostname);
     done();
   });
-  rejectForeignOrigins(app);
+  await allowOwnPages(app, configuration);
+  rejectForeignOrigins(app, configuration);
   await limitRates(app, { enabled: configuration.rateLimit });
   await recogniseSessions(app, { production, lookup: sessionLookup(services) });
   const maintenance = options.maintenance ?? new MaintenanceBoard(services);
@@ -189,6 +191,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     brands,
     production,
     tagManagerBaseUrl,
+    apiUrls: configuration.apiUrls,
     startedAt: clock.now(),
     maintenanceOf: maintenance.of,
     fundsOf: fundsOfBrand(services),

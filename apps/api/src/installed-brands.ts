@@ -11,6 +11,7 @@ export function installedBrands(configuration: Configuration): Brands {
     folder: configuration.brandsDir,
     only: configuration.onlyBrand,
     publicUrls: configuration.publicUrls,
+    apiUrls: configuration.apiUrls,
     overrides: configuration.brandOverrides,
   });
   if (configuration.production) {

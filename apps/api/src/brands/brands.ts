@@ -159,6 +159,8 @@ export function readBrands(options: {
   folder?: string | undefined;
   only: string | undefined;
   publicUrls: Readonly<Record<string, string>>;
+  /** Base address of the API of a brand, if it differs from the origin of its pages. */
+  apiUrls?: Readonly<Record<string, string>>;
   overrides?: Readonly<Record<string, BrandOverrides>>;
 }): Brands {
   const folder = options.folder ?? BRANDS_FOLDER;
@@ -177,8 +179,9 @@ export function readBrands(options: {
       if (other) throw new BrandError(brand.id, [`rekening ${iban} staat ook bij ${other.id}`]);
       accounts.set(iban, brand);
     }
-    const publicUrl = options.publicUrls[brand.id];
-    for (const host of [...brand.hosts, ...(publicUrl ? [new URL(publicUrl).hostname] : [])]) {
+    const urls = [options.publicUrls[brand.id], options.apiUrls?.[brand.id]];
+    const ownHosts = urls.flatMap((url) => (url === undefined ? [] : [new URL(url).hostname]));
+    for (const host of [...brand.hosts, ...ownHosts]) {
       const other = hosts.get(host);
       if (other && other !== brand)
         throw new BrandError(brand.id, [`adres ${host} hoort ook bij ${other.id}`]);

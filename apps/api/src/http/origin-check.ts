@@ -1,9 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../platform/app-error.ts';
+import type { Configuration } from '../platform/configuration-values.ts';
+import { separatePageOrigin } from './own-pages.ts';
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-function isForeign(request: FastifyRequest): boolean {
+function isForeign(request: FastifyRequest, configuration: Configuration): boolean {
+  const pages = separatePageOrigin(request.brand, configuration);
+  if (pages !== undefined && request.headers.origin === pages) return false;
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true;
   const { origin } = request.headers;
@@ -14,11 +18,12 @@ function isForeign(request: FastifyRequest): boolean {
 /**
  * Rejects changes requested by another site through a visitor's browser (security item 13). A browser always sends at
  * least one of the two headers with a change. A caller that sends neither header is not a browser and has no browser
- * cookie.
+ * cookie. Pages of the brand itself at another origin than its API are not foreign (X-22).
  */
-export function rejectForeignOrigins(app: FastifyInstance): void {
+export function rejectForeignOrigins(app: FastifyInstance, configuration: Configuration): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    if (!READING.has(request.method) && isForeign(request)) done(new AppError('foreignOrigin'));
+    if (!READING.has(request.method) && isForeign(request, configuration))
+      done(new AppError('foreignOrigin'));
     else done();
   });
 }

@@ -25,22 +25,34 @@ function tagSources(tagManager: string | null): string {
   return tagManager === GOOGLE_TAG_MANAGER ? ` ${tagManager} ${GOOGLE_ANALYTICS}` : ` ${tagManager}`;
 }
 
+/** Hosts outside the origin of the pages that a brand uses; null for a part that the brand does not have. */
+export interface PageHosts {
+  /** Address of the tag manager. */
+  readonly tagManager: string | null;
+  /** Origin of the API. */
+  readonly api: string | null;
+  /** Origin of the stylesheet that the brand names. */
+  readonly stylesheet: string | null;
+}
+
+const source = (host: string | null): string => (host === null ? '' : ` ${host}`);
+
 /**
  * Returns the policy of a page of the application: only our own files, and only scripts with this response's nonce or
- * loaded by such a script. `tagManager` is the address of a brand's tag manager, if any; hosts of its tags are added
- * to pictures and calls, `unsafe-eval` is not (decision 0010).
+ * loaded by such a script. The hosts of a tag manager's tags are added to pictures and calls, `unsafe-eval` is not
+ * (decision 0010).
  */
-export function pagePolicy(nonce: string, tagManager: string | null): string {
+export function pagePolicy(nonce: string, { tagManager, api, stylesheet }: PageHosts): string {
   const tags = tagSources(tagManager);
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
-    `style-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'${source(stylesheet)}`,
     // React writes style attributes for computed values, such as the angle of a chart.
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob:${tags}`,
     "font-src 'self'",
-    `connect-src 'self'${tags}`,
+    `connect-src 'self'${source(api)}${tags}`,
     "manifest-src 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",

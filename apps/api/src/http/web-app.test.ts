@@ -44,13 +44,24 @@ afterAll(() => rmSync(build, { recursive: true }));
 async function pageOf(
   brandId: string,
   tagManagerBaseUrl: string,
-  { url = '/login', cookies = {} }: { url?: string; cookies?: Record<string, string> } = {},
+  {
+    url = '/login',
+    cookies = {},
+    apiUrls = {},
+    stylesheet = null,
+  }: {
+    url?: string;
+    cookies?: Record<string, string>;
+    apiUrls?: Record<string, string>;
+    stylesheet?: string | null;
+  } = {},
 ) {
-  const brands = readBrands({
+  const installed = readBrands({
     only: undefined,
     publicUrls: {},
     overrides: { baken: { tagManagerId: 'GTM-ABC123' } },
   });
+  const brands = { ...installed, byHost: (host: string) => ({ ...installed.byHost(host), stylesheet }) };
   const app = Fastify();
   // Registered as on the server, so that cookies are read in the same way.
   await recogniseSessions(app, { production: false, lookup: async () => undefined });
@@ -62,6 +73,7 @@ async function pageOf(
     brands,
     production: false,
     tagManagerBaseUrl,
+    apiUrls,
     startedAt: new Date(0),
     fundsOf: () => Promise.resolve([{ id: 7, flow: 'duits', name: 'Fonds </script> & Zonen' }]),
     build,
@@ -87,8 +99,34 @@ test("T-02 a page of a brand without a tag manager may not reach a tag manager's
   expect(body).not.toContain('tags.example.nl');
 });
 
+test('X-22 a page of a brand whose API has its own address names the address and may call it', async () => {
+  const { policy, body } = await pageOf('baken', '', { apiUrls: { baken: 'https://api.baken.nl/portaal' } });
+  expect(body).toContain('"apiUrl":"https://api.baken.nl/portaal"');
+  expect(policy).toMatch(/connect-src 'self' https:\/\/api\.baken\.nl[ ;]/);
+  const { policy: usual, body: page } = await pageOf('anker', '', {
+    apiUrls: { baken: 'https://api.baken.nl' },
+  });
+  expect(page).not.toContain('apiUrl');
+  expect(usual).toContain("connect-src 'self';");
+});
+
+test('T-02 a page preloads and uses the stylesheet that the brand names, and without a name no other', async () => {
+  const stylesheet = 'https://huisstijl.baken.nl/a.css?v=1&w=2';
+  const { policy, body } = await pageOf('baken', '', { stylesheet });
+  const address = 'https://huisstijl.baken.nl/a.css?v=1&amp;w=2';
+  expect(body).toContain(`<link rel="preload" as="style" href="${address}">`);
+  expect(body).toContain(`<link rel="stylesheet" href="${address}">`);
+  expect(policy).toMatch(/style-src 'self' 'nonce-[^']+' https:\/\/huisstijl\.baken\.nl;/);
+  const { body: usual } = await pageOf('anker', '');
+  expect(usual).not.toContain('as="style"');
+});
+
 test('T-02 tags never get unsafe-eval or an inline script without the nonce', () => {
-  const policy = pagePolicy('n', 'https://www.googletagmanager.com');
+  const policy = pagePolicy('n', {
+    tagManager: 'https://www.googletagmanager.com',
+    api: null,
+    stylesheet: null,
+  });
   expect(policy).not.toContain('unsafe-eval');
   expect(policy).toContain("script-src 'nonce-n' 'strict-dynamic';");
   expect(policy).toContain('https://*.google-analytics.com');

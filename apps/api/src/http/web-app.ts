@@ -11,7 +11,7 @@ import { errorBodyOf } from '../platform/app-error.ts';
 import { rejectUnknownCall } from './error-handling.ts';
 import type { MaintenanceOf } from './maintenance.ts';
 import { PrerenderedPages } from './prerendered-pages.ts';
-import { pagePolicy } from './security-headers.ts';
+import { type PageHosts, pagePolicy } from './security-headers.ts';
 import { cookiesOf } from './session.ts';
 import { environmentOf, fontPath, pageRenderer, type Theme, withStylesInside } from './web-page.ts';
 
@@ -25,6 +25,8 @@ interface WebAppOptions {
   readonly brands: Brands;
   readonly production: boolean;
   readonly tagManagerBaseUrl: string;
+  /** Base address of the API per brand id; absent when it is the origin of the pages. */
+  readonly apiUrls: Readonly<Record<string, string>>;
   readonly startedAt: Date;
   /** Folder of the built web application. */
   readonly build?: string;
@@ -125,6 +127,8 @@ function isUnknown(request: FastifyRequest): boolean {
   return cookies.token === undefined && cookies.sid === undefined && cookies['__Host-sid'] === undefined;
 }
 
+const originOf = (url: string | null | undefined): string | null => (url ? new URL(url).origin : null);
+
 function pageHandler(build: string, options: WebAppOptions) {
   const template = readTemplate(build);
   const render = template === undefined ? undefined : pageRenderer(template, options);
@@ -137,7 +141,11 @@ function pageHandler(build: string, options: WebAppOptions) {
       return undefined;
     });
   };
-  const tagManagerOf = (brand: Brand) => (brand.tagManagerId === null ? null : options.tagManagerBaseUrl);
+  const hostsOf = (brand: Brand): PageHosts => ({
+    tagManager: brand.tagManagerId === null ? null : options.tagManagerBaseUrl,
+    api: originOf(options.apiUrls[brand.id]),
+    stylesheet: originOf(brand.stylesheet),
+  });
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const path = request.url.split('?')[0] ?? '/';
     if (path === '/api' || path.startsWith('/api/')) return rejectUnknownCall(request, reply);
@@ -162,7 +170,7 @@ function pageHandler(build: string, options: WebAppOptions) {
     const prerendered = await prerenderedFor(request, funds);
     const page = render(request.brand, { funds, nonce, theme: themeOf(request), prerendered });
     return reply
-      .header('content-security-policy', pagePolicy(nonce, tagManagerOf(request.brand)))
+      .header('content-security-policy', pagePolicy(nonce, hostsOf(request.brand)))
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
       .send(compressed(page, request, reply));

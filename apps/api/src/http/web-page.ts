@@ -5,6 +5,8 @@ import type { PrerenderedPage, StyleFile } from './prerendered-pages.ts';
 interface PageOptions {
   readonly production: boolean;
   readonly tagManagerBaseUrl: string;
+  /** Base address of the API per brand id; absent when it is the origin of the pages. */
+  readonly apiUrls: Readonly<Record<string, string>>;
   readonly startedAt: Date;
 }
 
@@ -40,6 +42,7 @@ export function environmentOf(
     buildVersion: BUILD_VERSION,
     production: options.production,
     ...(brand.tagManagerId === null ? {} : { tagManagerBaseUrl: options.tagManagerBaseUrl }),
+    ...(options.apiUrls[brand.id] === undefined ? {} : { apiUrl: options.apiUrls[brand.id] }),
     // Fields are listed by name, because other brand settings are not for a browser.
     brand: {
       id: brand.id,
@@ -89,6 +92,12 @@ function headOf(brand: Brand, version: string): string {
     `<link rel="apple-touch-icon" href="${base}/icons/apple-touch-icon.png?v=${version}">`,
     `<link rel="manifest" href="${base}/manifest.webmanifest?v=${version}">`,
     ...preloads,
+    ...(brand.stylesheet === null
+      ? []
+      : [
+          `<link rel="preload" as="style" href="${escapeHtml(brand.stylesheet)}">`,
+          `<link rel="stylesheet" href="${escapeHtml(brand.stylesheet)}">`,
+        ]),
     `<style nonce="${NONCE}">${COLOR_SCHEME}${fontFaces(brand)}${brand.tokens}</style>`,
     `<script nonce="${NONCE}">window.environment=${ENVIRONMENT};` +
       `window.dispatchEvent(new Event('environment-ready'))</script>`,

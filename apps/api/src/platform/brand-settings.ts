@@ -25,6 +25,14 @@ export const brandSettings = {
     accepts: URL.canParse,
     must: 'een volledig adres zijn, bijvoorbeeld https://portaal.example.nl',
   },
+  API_URL: {
+    group: 'Merken en adressen',
+    meaning:
+      'adres waar de browser de aanroepen doet, als dat een ander adres is dan dat van de pagina’s, bijvoorbeeld `https://api.example.nl`; het moet bij hetzelfde domein horen als `PUBLIC_URL_<MERK>`, anders stuurt de browser geen cookies mee',
+    default: 'adres van de pagina',
+    accepts: (value) => /^https?:\/\/[^?#]+$/.test(value) && URL.canParse(value),
+    must: 'een volledig adres zijn zonder ? of #, bijvoorbeeld https://api.example.nl',
+  },
   GTM_ID: {
     group: 'Metingen en meldingen',
     meaning: "tag manager (`GTM-…`); alleen na toestemming, en niet op pagina's na het inloggen",

@@ -28,6 +28,8 @@ export interface Configuration {
   readonly onlyBrand: string | undefined;
   /** Public base address per brand id, without a trailing slash. */
   readonly publicUrls: Readonly<Record<string, string>>;
+  /** Base address of the API per brand id, without a trailing slash; absent when it is the origin of the pages. */
+  readonly apiUrls: Readonly<Record<string, string>>;
   /** Values from the environment that override `brand.json`, per brand id. */
   readonly brandOverrides: Readonly<Record<string, BrandOverrides>>;
   /** Base address of the tag manager's script, without a trailing slash. */

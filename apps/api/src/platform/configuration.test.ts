@@ -93,6 +93,13 @@ test('accepts https addresses and a real mail server in production', () => {
   });
 });
 
+test('X-22 reads the address of the API per brand, and none by default', () => {
+  expect(readConfiguration(production).apiUrls).toEqual({});
+  const { apiUrls } = readConfiguration({ ...production, API_URL_BAKEN: 'https://api.baken.example/' });
+  expect(apiUrls).toEqual({ baken: 'https://api.baken.example' });
+  expect(() => readConfiguration({ API_URL_BAKEN: 'https://api.baken.example?x' })).toThrow(/API_URL_BAKEN/);
+});
+
 test('reads the brands from the folder in BRANDS_DIR, and skips the folders that a mounted volume adds', () => {
   const brands = mkdtempSync(join(tmpdir(), 'portaal-brands-dir-'));
   for (const name of ['vuurtoren', '..2026_11_28', 'lost+found']) mkdirSync(join(brands, name));
@@ -184,6 +191,12 @@ const rejections: readonly [string, NodeJS.ProcessEnv, RegExp][] = [
   ['demo data', { DEMO_DATA: '1' }, /DEMO_DATA/],
   ['no limit on requests', { RATE_LIMIT: '0' }, /RATE_LIMIT/],
   ['an address without TLS', { PUBLIC_URL_BAKEN: 'http://portaal.baken.example' }, /https/],
+  ['X-22 an API address without TLS', { API_URL_BAKEN: 'http://api.baken.example' }, /API_URL_BAKEN.*https/],
+  [
+    'X-22 an API at another domain',
+    { API_URL_BAKEN: 'https://baken.api.nl' },
+    /API_URL_BAKEN.*hetzelfde domein/,
+  ],
   ['an address of this machine', { PUBLIC_URL_BAKEN: 'https://baken.localhost' }, /deze machine/],
   ['no keys for secrets in the database', { FIELD_KEYS: undefined }, /FIELD_KEYS/],
   ['text messages without TLS', { SMS_BASE_URL: 'http://sms.example.nl' }, /SMS_BASE_URL.*https/],

@@ -32,8 +32,12 @@ export class ConfigurationError extends Error {
   }
 }
 
-function publicUrlsOf(env: NodeJS.ProcessEnv, faults: string[]): Record<string, string> {
-  const urls = perBrand(env, 'PUBLIC_URL', faults);
+function urlsOf(
+  env: NodeJS.ProcessEnv,
+  prefix: 'PUBLIC_URL' | 'API_URL',
+  faults: string[],
+): Record<string, string> {
+  const urls = perBrand(env, prefix, faults);
   return Object.fromEntries(Object.entries(urls).map(([brand, url]) => [brand, url.replace(/\/+$/, '')]));
 }
 
@@ -66,7 +70,8 @@ export function readConfiguration(env: NodeJS.ProcessEnv, brandIds?: readonly st
   const faults: string[] = parsed.success
     ? []
     : parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
-  const publicUrls = publicUrlsOf(env, faults);
+  const publicUrls = urlsOf(env, 'PUBLIC_URL', faults);
+  const apiUrls = urlsOf(env, 'API_URL', faults);
   const brandOverrides = brandOverridesOf(env, faults);
   if (!parsed.success) throw new ConfigurationError(faults);
   const values = parsed.data;
@@ -90,6 +95,7 @@ export function readConfiguration(env: NodeJS.ProcessEnv, brandIds?: readonly st
     brandsDir: values.BRANDS_DIR,
     onlyBrand: values.BRAND,
     publicUrls,
+    apiUrls,
     brandOverrides,
     tagManagerBaseUrl: values.GTM_BASE_URL,
     smtpUrl: values.SMTP_URL,

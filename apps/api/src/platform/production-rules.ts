@@ -42,6 +42,9 @@ function addressFaults(name: string, value: string | undefined): readonly string
   ];
 }
 
+/** Returns the last two labels of an address, which pages and API must share to receive the same strict cookies. */
+const domainOf = (url: string): string => new URL(url).hostname.split('.').slice(-2).join('.');
+
 /**
  * Returns the faults of a database URL. PostgreSQL on this machine or behind a socket needs no TLS. Any other server
  * must present a verified certificate.
@@ -139,6 +142,18 @@ export const productionRules: Readonly<Record<string, Rule>> = {
     Object.entries(configuration.publicUrls).flatMap(([brand, url]) =>
       addressFaults(variableOf('PUBLIC_URL', brand), url),
     ),
+
+  'API addresses over TLS, at the domain of the pages': ({ configuration: { apiUrls, publicUrls } }) =>
+    Object.entries(apiUrls).flatMap(([brand, url]) => {
+      const [name, pages] = [variableOf('API_URL', brand), publicUrls[brand]];
+      return [
+        ...addressFaults(name, url),
+        ...faultIf(
+          pages !== undefined && domainOf(pages) !== domainOf(url),
+          `${name} moet bij hetzelfde domein horen als ${variableOf('PUBLIC_URL', brand)}: anders stuurt de browser geen cookies mee`,
+        ),
+      ];
+    }),
 
   'services outside over TLS': ({ configuration }) => [
     ...Object.entries(configuration.brandOverrides).flatMap(([brand, { errorReportingDsn }]) =>

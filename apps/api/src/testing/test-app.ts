@@ -123,6 +123,7 @@ export async function createTestApp(
     ...(options.brandsFolder && { folder: options.brandsFolder }),
     only: undefined,
     publicUrls: configuration.publicUrls,
+    apiUrls: configuration.apiUrls,
     overrides: configuration.brandOverrides,
   });
   if (!hasDemoData) {

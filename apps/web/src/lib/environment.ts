@@ -29,9 +29,10 @@ const fallback: Environment = {
   },
 };
 
-let current: Environment = fallback;
+/** The first call may start before the page, so the environment is read as soon as this module loads. */
+let current: Environment = globalThis.window?.environment ?? fallback;
 
-/** Returns the environment of this page; until `withEnvironment` has called back, returns the fallback. */
+/** Returns the environment of this page, or the fallback while the page has none. */
 export const environment = (): Environment => current;
 
 /** Returns the brand's own text for this key, or the standard text. */

@@ -88,6 +88,8 @@ export const brandConfiguration = z.strictObject({
     products: z.array(z.enum(investmentFlows)),
   }),
   fonts: z.array(font),
+  /** A stylesheet elsewhere that every page preloads and uses (T-02); absent: none. */
+  stylesheet: z._default(z.nullable(url), null),
   tagManagerId: z.nullable(
     z.string().check(z.regex(TAG_MANAGER_ID, 'Dit moet GTM- met hoofdletters of cijfers zijn.')),
   ),
@@ -117,6 +119,8 @@ export interface Environment {
   readonly production: boolean;
   /** Base URL of the tag manager's script; absent when the brand has no tag manager. */
   readonly tagManagerBaseUrl?: string;
+  /** Base address of the API without a trailing slash; absent when it is the origin of the page. */
+  readonly apiUrl?: string;
   readonly brand: Pick<
     BrandConfiguration,
     | 'id'

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import * as calls from '@portaal/domain/calls';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { environment, setEnvironment } from '../environment.ts';
 import { ApiError, NetworkError } from './api-error.ts';
 import { connection } from './connection.ts';
 import { type ErrorPolicy, setErrorPolicy } from './error-policy.ts';
@@ -190,4 +191,12 @@ test('a cancelled call shows no error', async () => {
   expect(policy.onAnyError).not.toHaveBeenCalled();
   expect(connection.isReachable()).toBe(true);
   server.closeAllConnections();
+});
+
+test('X-22 calls go to the configured base address, and to the origin of the page without one', () => {
+  const usual = environment();
+  expect(callUrl(calls.getContract, { id: 'a/b' })).toBe('/api/contracts/a%2Fb');
+  setEnvironment({ ...usual, apiUrl: 'https://api.baken.nl/portaal' });
+  expect(callUrl(calls.getContract, { id: 'a/b' })).toBe('https://api.baken.nl/portaal/api/contracts/a%2Fb');
+  setEnvironment(usual);
 });

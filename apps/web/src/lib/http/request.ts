@@ -7,6 +7,7 @@ import type {
   CallResponse,
 } from '@portaal/domain/http/call';
 import { MAINTENANCE_HEADER } from '@portaal/domain/office/maintenance/header';
+import { environment } from '../environment.ts';
 import { ApiError, NetworkError, readErrorBody } from './api-error.ts';
 import { AwaitsApproval } from './awaits-approval.ts';
 import { connection } from './connection.ts';
@@ -45,9 +46,14 @@ export type Data<C extends Call> = CallResponse<C> extends { data: infer D } ? D
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Returns the URL of a call, with encoded parameters and without absent query values. */
+/**
+ * Returns the URL of a call below the configured base address (X-22), with encoded parameters and without absent query
+ * values.
+ */
 export function callUrl(call: Pick<Call, 'path'>, params: Values = {}, query: Values = {}): string {
-  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const base = environment().apiUrl ?? '';
+  const path =
+    base + call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== null) search.append(name, String(value));

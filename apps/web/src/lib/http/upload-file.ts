@@ -29,6 +29,7 @@ function put(
   return new Promise((resolve, reject) => {
     const sending = new XMLHttpRequest();
     sending.open(call.method, callUrl(call, params, query));
+    sending.withCredentials = true;
     sending.setRequestHeader('accept', 'application/json');
     // The file type according to the browser may be missing or wrong. The server checks the bytes.
     const type = call.upload.types.includes(file.type) ? file.type : call.upload.types[0];

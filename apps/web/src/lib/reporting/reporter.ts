@@ -2,6 +2,7 @@ import * as calls from '@portaal/domain/calls';
 import { FAULT_BUFFER, REPORT_TIMEOUT_MS } from '@portaal/domain/office/monitoring/calls';
 import { envelopeOf, errorEvent, faultKey } from '@portaal/domain/office/monitoring/error-event';
 import { pauseAfter } from '@portaal/domain/office/monitoring/report-pause';
+import { callUrl } from '../http/request.ts';
 import type { Fault } from './fault.ts';
 
 /** Errors that the application does not cause: a lost connection, or a request that was aborted by leaving the page. */
@@ -19,7 +20,7 @@ export function createReporter(dsn: string, brand: string): (fault: Fault) => vo
   let quietUntil = 0;
 
   async function sendNext(envelope: string): Promise<void> {
-    const response = await fetch(calls.reportError.path, {
+    const response = await fetch(callUrl(calls.reportError), {
       method: calls.reportError.method,
       body: envelope,
       headers: { 'content-type': 'application/x-sentry-envelope' },

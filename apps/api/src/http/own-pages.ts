@@ -1,0 +1,41 @@
+import cors from '@fastify/cors';
+import { MAINTENANCE_HEADER } from '@portaal/domain/office/maintenance/header';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Brand } from '../brands/brands.ts';
+import type { Configuration } from '../platform/configuration-values.ts';
+import { publicUrlOf } from '../platform/services.ts';
+
+/** Seconds that a browser may reuse the answer of a preflight. Chromium's own maximum is two hours. */
+const PREFLIGHT_SECONDS = 7_200;
+
+/**
+ * Returns the origin of the brand's pages if the API of the brand has an address of its own (X-22); otherwise
+ * undefined, because pages and API then have the same origin.
+ */
+export function separatePageOrigin(brand: Brand, configuration: Configuration): string | undefined {
+  if (configuration.apiUrls[brand.id] === undefined) return undefined;
+  return new URL(publicUrlOf(brand, configuration)).origin;
+}
+
+/**
+ * Lets the pages of a brand call an API at another origin, with cookies (X-22). Only the origin of the brand's own
+ * pages is allowed. Without such a brand nothing is registered, and the server answers no preflight.
+ */
+export async function allowOwnPages(app: FastifyInstance, configuration: Configuration): Promise<void> {
+  if (Object.keys(configuration.apiUrls).length === 0) return;
+  await app.register(cors, {
+    hook: 'onRequest',
+    delegator: (request: FastifyRequest, done) => {
+      const origin = request.url.startsWith('/api/')
+        ? separatePageOrigin(request.brand, configuration)
+        : undefined;
+      done(null, {
+        origin: origin ?? false,
+        credentials: true,
+        methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+        exposedHeaders: ['content-disposition', 'x-request-id', MAINTENANCE_HEADER],
+        maxAge: PREFLIGHT_SECONDS,
+      });
+    },
+  });
+}
