@@ -42,7 +42,7 @@ const everyKind: [string, (of: string) => Promise<Buffer>][] = [
 describe.each(brands.flatMap(({ id }) => everyKind.map(([name, make]) => ({ id, name, make }))))(
   'the $name of $id',
   ({ id, make }) => {
-    it('is a tagged PDF in Dutch with its title, its fonts and no content outside its structure', async () => {
+    it('L-16 is a tagged PDF in Dutch with its title, its fonts and no content outside its structure', async () => {
       const pdf = await make(id);
       expect((await make(id)).equals(pdf)).toBe(true);
       const information = informationOf(pdf);

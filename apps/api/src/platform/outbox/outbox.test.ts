@@ -41,7 +41,7 @@ test('stores a mail while no mail server or worker is available', async () => {
 
 // Promise: Op … uur is op uw account ingelogd met een apparaat dat wij nog niet kenden: ….
 // Promise: Op … uur is op uw account ingelogd met een apparaat dat wij nog niet kenden.
-test('sends one branded mail through outbox and queue after a sign-in from a second device', async () => {
+test('L-16 sends one branded Dutch mail through outbox and queue after a sign-in from a second device', async () => {
   await startWorkers(portal.services, send);
   await vi.waitFor(() => expect(sent).toHaveLength(1), { timeout: 15_000 });
   expect(sent[0]).toMatchObject({ to: EMAIL, from: { address: expect.stringContaining('@') } });
