@@ -1,9 +1,10 @@
+import type { JobName } from '../apps/api/src/platform/queue.ts';
 import type { BenchContext } from './bench-context.ts';
-import { benchServices } from './bench-services.ts';
+import { type BenchServices, benchServices } from './bench-services.ts';
 import { atLeast, dutch, type Figure, remark } from './figures.ts';
-import { jobInsert } from './job-insert.ts';
 import { startLoad } from './load.ts';
 import { waitingPayments } from './payment-rows.ts';
+import { recordStatements } from './recorded-statements.ts';
 import { median, sampleInTurn } from './samples.ts';
 import { startServer } from './server-process.ts';
 
@@ -62,4 +63,14 @@ export async function webhook({ createDatabase, folder }: BenchContext): Promise
     load.stop();
     await Promise.all([portal.stop(), bare.stop()]);
   }
+}
+
+/** Returns the SQL statement with which the queue inserts jobs. Its only parameter is the jobs as JSON. */
+async function jobInsert({ services, database }: BenchServices, name: JobName): Promise<string> {
+  const sent = await recordStatements(database.connection.pool, () =>
+    services.queue.enqueueAlone(name, {} as never),
+  );
+  const insert = sent.find(({ text }) => /insert into pgboss\.job/i.test(text));
+  if (!insert) throw new Error('The queue no longer inserts jobs as it did.');
+  return insert.text;
 }

@@ -2,7 +2,14 @@ import { appendFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { cruiseBoundaries, filesWithoutLayer, layerReport, longFunctions } from './module-boundaries.ts';
+import {
+  cruiseBoundaries,
+  filesWithoutLayer,
+  layerReport,
+  longFunctions,
+  smallFileReport,
+  smallFiles,
+} from './module-boundaries.ts';
 import { readSourceWords } from './source-words.ts';
 
 let folder: string;
@@ -255,4 +262,33 @@ test('the lines of a function include its comments, texts and blank lines', () =
     { line: 1, lines: 3 },
     { line: 4, lines: 4 },
   ]);
+});
+
+test('a small file has one importer in its folder if no other file, page or test imports it', () => {
+  const list = web('features/products/offers/list');
+  const imports = (source: string, file: string, dynamic = false) => ({
+    source,
+    dependencies: [{ module: file, resolved: web(file), dynamic }],
+  });
+  const modules = [
+    imports(list, 'features/products/offers/price'),
+    imports(list, 'features/products/offers/long'),
+    imports(list, 'features/products/offers/tested'),
+    imports(web('features/products/offers/tested.test'), 'features/products/offers/tested'),
+    imports(list, 'features/products/offers/later', true),
+    imports(list, 'lib/money'),
+  ];
+  const files = modules.map(({ dependencies: [{ resolved } = { resolved: '' }] }) => ({
+    source: resolved,
+    lines: resolved.endsWith('long.ts') ? 40 : 39,
+  }));
+  expect(smallFiles(modules, files).map(({ source }) => source)).toEqual([
+    web('features/products/offers/price'),
+  ]);
+});
+
+test('twenty small files may have one importer', () => {
+  const files = Array.from({ length: 21 }, () => moduleFile('expiry'));
+  expect(smallFileReport(files.slice(1)).violations).toEqual([]);
+  expect(smallFileReport(files).violations).toHaveLength(21);
 });

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { areaViolations } from './areas.ts';
 import { folderCycles } from './folder-cycles.ts';
 import { inProject } from './project-folder.ts';
@@ -11,7 +11,7 @@ const FOLDERS = ['apps', 'packages', 'brands', 'scripts', 'e2e', 'bench'];
 export interface BoundaryReport {
   /** Number of TypeScript files read. */
   readonly modules: number;
-  /** Lines of module files without a layer. */
+  /** Lines of module files without a layer, and small files with one importer. */
   readonly figures: string;
   /** One line per violation: rule, importing file, imported file. */
   readonly violations: readonly string[];
@@ -20,7 +20,12 @@ export interface BoundaryReport {
 /** A file and its imports, each as written and as resolved. */
 export interface CruisedModule {
   readonly source: string;
-  readonly dependencies: readonly { readonly module: string; readonly resolved: string }[];
+  readonly dependencies: readonly {
+    readonly module: string;
+    readonly resolved: string;
+    /** True for an import that loads the file later. */
+    readonly dynamic?: boolean;
+  }[];
 }
 
 interface CruiseResult {
@@ -40,14 +45,14 @@ const MOST_LINES_WITHOUT_LAYER = 5000;
 
 const MODULE_FILE = /^apps\/api\/src\/modules\/[^/]+\/([^/]+)\/(?!testing\/)(?:[^/]+\/)?([^/]+)\.ts$/;
 
-/** A file of a server module, relative to the checkout, with its number of lines. */
-interface ModuleFile {
+/** A file, relative to the checkout, with its number of lines. */
+interface SourceFile {
   readonly source: string;
   readonly lines: number;
 }
 
 /** Returns the module files whose name is neither the noun of the module nor ends in its layer (ARCHITECTURE). */
-export const filesWithoutLayer = (files: readonly ModuleFile[]): ModuleFile[] =>
+export const filesWithoutLayer = (files: readonly SourceFile[]): SourceFile[] =>
   files.filter(({ source }) => {
     const [, noun, name = ''] = MODULE_FILE.exec(source) ?? [];
     if (noun === undefined || name.endsWith('.test') || name === noun || name === 'index') return false;
@@ -55,13 +60,52 @@ export const filesWithoutLayer = (files: readonly ModuleFile[]): ModuleFile[] =>
   });
 
 /** Checks that the files without a layer stay within the limit. */
-export function layerReport(files: readonly ModuleFile[]) {
+export function layerReport(files: readonly SourceFile[]) {
   const without = filesWithoutLayer(files);
   const lines = without.reduce((sum, file) => sum + file.lines, 0);
   const isTooMany = lines > MOST_LINES_WITHOUT_LAYER;
   return {
     figures: `${lines} regels zonder laag`,
     violations: isTooMany ? without.map((file) => `no layer: ${file.source} (${file.lines})`) : [],
+  };
+}
+
+const SMALL_FILE_LINES = 40;
+/** Maximum number of small files with one importer: where a layer, a step or a workaround has its own file. */
+const MOST_SMALL_FILES = 20;
+
+/**
+ * Returns the files under 40 lines that only one file imports, tests included, from the same folder: a reader finds
+ * them more easily in that file. A file that is loaded later must be a file of its own.
+ */
+export function smallFiles(modules: readonly CruisedModule[], files: readonly SourceFile[]): SourceFile[] {
+  const importers = new Map<string, { readonly source: string; readonly dynamic: boolean }[]>();
+  for (const { source, dependencies } of modules) {
+    for (const { resolved, dynamic = false } of dependencies) {
+      importers.set(resolved, [...(importers.get(resolved) ?? []), { source, dynamic }]);
+    }
+  }
+  return files.filter(({ source, lines }) => {
+    if (lines >= SMALL_FILE_LINES || TEST_SOURCE.test(source)) return false;
+    const imports = importers.get(source) ?? [];
+    const [first] = imports;
+    return (
+      first !== undefined &&
+      new Set(imports.map((one) => one.source)).size === 1 &&
+      dirname(first.source) === dirname(source) &&
+      imports.every(({ dynamic }) => !dynamic)
+    );
+  });
+}
+
+/** Checks that the small files with one importer stay within the limit. */
+export function smallFileReport(small: readonly SourceFile[]) {
+  return {
+    figures: `${small.length} kleine bestanden`,
+    violations:
+      small.length > MOST_SMALL_FILES
+        ? small.map(({ source, lines }) => `small file: ${source} (${lines})`)
+        : [],
   };
 }
 
@@ -85,19 +129,18 @@ export async function cruiseBoundaries(folder: string): Promise<BoundaryReport> 
   const sources = modules
     .map(({ source }) => source)
     .filter((source) => /\.tsx?$/.test(source) && !source.includes('node_modules/'));
-  const layers = layerReport(
-    sources
-      .filter((source) => MODULE_FILE.test(source))
-      .map((source) => ({
-        source,
-        lines: readFileSync(join(folder, source), 'utf8').split('\n').length - 1,
-      })),
-  );
+  const files = sources.map((source) => ({
+    source,
+    lines: readFileSync(join(folder, source), 'utf8').split('\n').length - 1,
+  }));
+  const layers = layerReport(files.filter(({ source }) => MODULE_FILE.test(source)));
+  const small = smallFileReport(smallFiles(modules, files));
   return {
     modules: sources.length,
-    figures: layers.figures,
+    figures: `${layers.figures}, ${small.figures}`,
     violations: [
       ...layers.violations,
+      ...small.violations,
       ...summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`),
       ...folderCycles(modules),
       ...areaViolations(modules),

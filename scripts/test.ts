@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { changedFiles } from './changed-files.ts';
 import { type Chosen, planTests } from './changed-tests.ts';
@@ -7,7 +7,6 @@ import { CommandFailure, reportFailure } from './command-failure.ts';
 import { ensureDatabaseTemplate } from './database-template.ts';
 import { readImportGraph } from './import-graph.ts';
 import { readJourneys } from './journeys.ts';
-import { findMemory, withMemoryFolder } from './memory-folder.ts';
 import { startPostgres } from './postgres-cluster.ts';
 import { inProject, projectFolder } from './project-folder.ts';
 import { requireTestTools } from './system-packages.ts';
@@ -193,4 +192,36 @@ function runNode(
     running.once('error', () => resolve(false));
     running.once('exit', (code) => resolve(code === 0));
   });
+}
+
+const MEMORY = '/dev/shm';
+/**
+ * Minimum free space in bytes. Two test files at a time need some hundreds of MB, while a container may have only 64
+ * MB of shared memory.
+ */
+const FREE_BYTES = 4 * 2 ** 30;
+
+/**
+ * Runs the work with a temporary folder in memory, because in tests the embedded database spends most of its time
+ * syncing files to disk. The folder is undefined if the machine has no memory file system or only a small one.
+ */
+async function withMemoryFolder<T>(work: (folder: string | undefined) => Promise<T>): Promise<T> {
+  const memory = findMemory();
+  if (memory === undefined) return work(undefined);
+  const folder = mkdtempSync(join(memory, 'portaal-tests-'));
+  try {
+    return await work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Returns the folder of a memory file system that every user may write to; undefined if it is absent or too small. */
+function findMemory(): string | undefined {
+  try {
+    const { bavail, bsize } = statfsSync(MEMORY);
+    return bavail * bsize >= FREE_BYTES ? MEMORY : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,10 +1,23 @@
 import { basename } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { callMetadata } from './call-metadata.plugin.ts';
 import { chunkGroups } from './chunk-groups.ts';
-import { iconSprite } from './icon-sprite.plugin.ts';
 import { pureDefinitions } from './pure-definitions.plugin.ts';
+import { outlines } from './src/ui/icon-outlines.ts';
+
+const MARK = '<!--icons-->';
+
+/** Puts the outlines of all icons into the page, where `Icon` refers to them. */
+function iconSprite(): Plugin {
+  const symbols = Object.entries(outlines).map(
+    ([name, path]) => `<symbol id="icon-${name}" viewBox="0 0 24 24"><path d="${path}"/></symbol>`,
+  );
+  return {
+    name: 'icon-sprite',
+    transformIndexHtml: (html) => html.replace(MARK, `<div hidden><svg>${symbols.join('')}</svg></div>`),
+  };
+}
 
 /** The API serves `dist` and answers `/api`; during development it runs beside Vite. */
 const API = 'http://127.0.0.1:8080';

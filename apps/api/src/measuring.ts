@@ -4,7 +4,11 @@ import type { Connection } from './platform/database/index.ts';
 import { JobMetrics } from './platform/metrics/job-metrics.ts';
 import { serveMetrics } from './platform/metrics/metrics-server.ts';
 import { processMetrics } from './platform/metrics/process-metrics.ts';
+import type { ProcessConfiguration } from './platform/process-configuration.ts';
 import type { Services } from './platform/services.ts';
+import { exporterTo } from './platform/tracing/exporter.ts';
+import { traceFetches, traceQueries } from './platform/tracing/follow.ts';
+import { Tracer } from './platform/tracing/tracer.ts';
 
 /**
  * Counts the activity of this process, and serves the metrics to Prometheus once `listen` is called (decision 0010).
@@ -31,6 +35,22 @@ export function startMeasuring(connection: Connection, services: Services) {
         own.stop();
         await server.stop();
       };
+    },
+  };
+}
+
+/** Traces a fraction of this process's requests and jobs and sends the traces to a collector (decision 0010). */
+export function startTracing(connection: Connection, { traces, role }: ProcessConfiguration) {
+  if (traces === undefined) return undefined;
+  const exporter = exporterTo(traces.url, role);
+  const tracer = new Tracer(traces.share, (span) => exporter.take(span));
+  traceQueries(connection.pool, tracer);
+  const endFetches = traceFetches(tracer);
+  return {
+    tracer,
+    async stop() {
+      endFetches();
+      await exporter.stop();
     },
   };
 }

@@ -13,7 +13,7 @@ import { payeeVerification } from './integrations/payee-verification/payee-verif
 import { smsSender } from './integrations/sms/http-sender.ts';
 import { storageFor } from './integrations/storage/storage.ts';
 import { mandateProviders } from './integrations/twikey/twikey.ts';
-import { startMeasuring } from './measuring.ts';
+import { startMeasuring, startTracing } from './measuring.ts';
 import { recordTexts } from './modules/documents/provider-texts/provider-texts.use-cases.ts';
 import { MaintenanceBoard, watchMaintenance } from './modules/office/maintenance/maintenance.use-cases.ts';
 import { SecurityEvents, watchSecurity } from './modules/office/security-events/security-events.use-cases.ts';
@@ -30,7 +30,6 @@ import { startQueue } from './platform/queue.ts';
 import type { Services } from './platform/services.ts';
 import { tracedQueue } from './platform/tracing/follow.ts';
 import { appendOnlyTables } from './schema/append-only.ts';
-import { startTracing } from './tracing.ts';
 import { startApprovals, startWorkers } from './workers.ts';
 
 const ONE_ROLE =

@@ -1,5 +1,4 @@
-import { buildSandbox, type Sandbox } from './app.ts';
-import { readConfig } from './config.ts';
+import { buildSandbox, type Sandbox, type SandboxConfig } from './app.ts';
 
 /** Starts the sandbox. Prints its addresses only with `--verbose`. */
 async function main(): Promise<void> {
@@ -23,3 +22,26 @@ main().catch((error: unknown) => {
   console.error(`De sandbox kan niet starten: ${error instanceof Error ? error.message : String(error)}`);
   process.exit(1);
 });
+
+/** Reads the configuration; throws one error that names every fault. */
+function readConfig(environment: Readonly<Record<string, string | undefined>>): SandboxConfig {
+  const faults: string[] = [];
+  const port = (name: string, standard: number): number => {
+    const text = environment[name];
+    const value = text === undefined ? standard : Number(text);
+    if (!Number.isInteger(value) || value < 0 || value > 65_535) {
+      faults.push(`${name} moet een poort zijn (0 tot en met 65535), niet "${text}".`);
+    }
+    return value;
+  };
+  const config = {
+    // Loopback only: mail of tests and demonstrations must not be reachable from other machines.
+    host: environment.SANDBOX_HOST ?? '127.0.0.1',
+    httpPort: port('SANDBOX_PORT', 8090),
+    smtpPort: port('SMTP_PORT', 8025),
+    dataDirectory: environment.SANDBOX_DATA_DIR ?? './data/sandbox',
+    authenticatorKey: environment.AUTHENTICATOR_KEY,
+  };
+  if (faults.length > 0) throw new Error(faults.join('\n'));
+  return config;
+}

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
+import { readBrands } from '../brands/brands.ts';
 import { storageFor } from '../integrations/storage/storage.ts';
 import { resealDocuments } from '../modules/documents/documents/documents.use-cases.ts';
 import { resealUploads } from '../modules/documents/uploads/uploads.use-cases.ts';
@@ -31,13 +32,13 @@ import {
 } from '../platform/database/index.ts';
 import { embeddedDirectory } from '../platform/open-connection.ts';
 import { type OpenDatabase, openDatabase } from '../platform/open-database.ts';
+import { missingTexts } from '../provider-texts/provider-texts.ts';
 import { appendOnlyTables } from '../schema/append-only.ts';
 import { createAdministrator } from './admin-create.ts';
 import { requestBackup } from './backup-request.ts';
 import { compareBookBalances } from './book-comparisons.ts';
 import { importBookPackage } from './book-imports.ts';
 import { checkBookPackage, writeDemoPackage } from './book-packages.ts';
-import { checkBrands } from './brand-check.ts';
 import type { operatorTexts } from './command-texts.ts';
 import { copyDocuments, documentCopyOf, namesIn, requireEmpty, restoreDocuments } from './document-copy.ts';
 import { switchMaintenance } from './maintenance-switch.ts';
@@ -289,3 +290,23 @@ export const operatorCommands = {
   'restored:verify': verifyRestored,
   maintenance,
 } as const satisfies Record<keyof typeof operatorTexts, (args: readonly string[]) => Promise<void>>;
+
+/**
+ * Checks the brands of a folder, by default of `BRANDS_DIR`, as the server does at its start, and lists the texts that
+ * a brand still lacks. Exits with code 1 for a missing text. Throws a `BrandError` with every fault of the first brand
+ * that has faults.
+ */
+async function checkBrands([folder]: readonly string[]): Promise<void> {
+  const options = folder === undefined ? readConfiguration(process.env) : undefined;
+  const { all } = readBrands({
+    folder: folder ?? options?.brandsDir,
+    only: options?.onlyBrand,
+    publicUrls: options?.publicUrls ?? {},
+  });
+  for (const brand of all) {
+    const missing = missingTexts(brand);
+    for (const { file, title } of missing) say(`Merk ${brand.id}: teksten/${file} ontbreekt (${title}).`);
+    if (missing.length > 0) process.exitCode = 1;
+    else say(`Merk ${brand.id} klopt, met alle teksten.`);
+  }
+}

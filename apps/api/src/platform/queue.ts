@@ -3,7 +3,6 @@ import type pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { afterCommit, type Connection, mayDefine } from './database/index.ts';
 import { type Drain, startDrain, type Take } from './drain.ts';
-import { queuesWithDueJobs } from './due-jobs.repository.ts';
 import type { Transaction } from './orm.ts';
 import { endsWithin, FINISH_MS, JobsUnderWay, stopJobs } from './queue-return.ts';
 
@@ -280,4 +279,22 @@ export async function startQueue(
       ]);
     },
   };
+}
+
+/**
+ * Returns which of the named queues have a due job, by the same condition under which the library leases a job. One
+ * statement serves all queues, because otherwise each of about thirty queues would poll separately.
+ */
+async function queuesWithDueJobs(pool: Pick<pg.Pool, 'query'>, names: readonly string[]): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>({
+    name: 'queues with due jobs',
+    text: `
+      SELECT name FROM unnest($1::text[]) AS asked (name)
+      WHERE EXISTS (
+        SELECT FROM pgboss.job
+        WHERE job.name = asked.name AND state < 'active' AND NOT blocked AND start_after <= pgboss.job_now()
+      )`,
+    values: [names],
+  });
+  return rows.map(({ name }) => name);
 }

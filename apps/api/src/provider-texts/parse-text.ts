@@ -1,6 +1,40 @@
 import { createHash } from 'node:crypto';
-import { providerPlaceholders, type TextKind } from './text-kind.ts';
-import { typedFigureFault } from './typed-figures.ts';
+import { type FigureUnit, providerPlaceholders, type TextKind } from './text-kind.ts';
+
+const FIGURE =
+  '(?:\\d+(?:[.,]\\d+)?|twee|drie|vier|vijf|zes|zeven|acht|negen|tien|elf|twaalf|veertien|vijftien|twintig|dertig|zestig|negentig|honderd)';
+
+/** How each unit of a figure is typed in Dutch. */
+const typed: Readonly<Record<FigureUnit, RegExp>> = {
+  bedrag: /€\s?\d[\d.,]*|\b\d[\d.,]*\s?euro\b/i,
+  procent: /\d+(?:[.,]\d+)?\s?(?:%|procent)/i,
+  tijdstip: /\b\d{1,2}[.:]\d{2}\b/,
+  minuten: new RegExp(`\\b${FIGURE}\\s(?:minuten|minuut)\\b`, 'i'),
+  dagen: new RegExp(`\\b${FIGURE}\\s(?:werk)?dag(?:en)?\\b`, 'i'),
+  weken: new RegExp(`\\b${FIGURE}\\s(?:weken|week)\\b`, 'i'),
+  maanden: new RegExp(`\\b${FIGURE}\\s(?:maanden|maand)\\b`, 'i'),
+  jaar: new RegExp(`\\b${FIGURE}\\s(?:jaar|jaren)\\b`, 'i'),
+};
+
+/** Units that come from the terms or the ledger in every text, with or without a placeholder of the kind. */
+const NEVER_TYPED: readonly FigureUnit[] = ['bedrag', 'procent'];
+
+/**
+ * Returns why the words contain a figure that may not be typed, in Dutch; undefined without such a figure. `words`
+ * are the words between placeholders.
+ */
+function typedFigureFault(words: string, { placeholders }: TextKind): string | undefined {
+  for (const [unit, pattern] of Object.entries(typed) as [FigureUnit, RegExp][]) {
+    const [figure] = pattern.exec(words) ?? [];
+    if (figure === undefined) continue;
+    const names = Object.keys(placeholders).filter((name) => placeholders[name]?.figure === unit);
+    if (names.length > 0)
+      return `‘${figure}’ is getypt. Gebruik ${names.map((name) => `{${name}}`).join(' of ')}`;
+    if (NEVER_TYPED.includes(unit))
+      return `‘${figure}’ is getypt. Een bedrag of percentage komt uit de voorwaarden, niet uit een tekst`;
+  }
+  return undefined;
+}
 
 /** Words, or the value of a placeholder, in a paragraph or list item. */
 export type Piece = ({ readonly words: string } | { readonly placeholder: string }) & {

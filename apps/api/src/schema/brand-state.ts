@@ -1,8 +1,8 @@
 import { brandStates } from '@portaal/domain/brand/state';
 import { sql } from 'drizzle-orm';
-import { check, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { check, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { approvalRequest } from './approval-request.ts';
-import { instant } from './columns.ts';
+import { id, instant } from './columns.ts';
 import { personAccount } from './person.ts';
 
 /**
@@ -38,5 +38,50 @@ export const brandState = pgTable(
         and (${table.requestId} is null) = (${table.approvedBy} is null)
         and coalesce(${table.approvedBy} <> ${table.askedBy}, true)`,
     ),
+  ],
+);
+
+/**
+ * The last day about which a former system reported to the investors of a brand (decision 0203). The latest row
+ * counts. Append-only, because the rows explain why investors got no statement from us about earlier periods.
+ */
+export const brandReporting = pgTable(
+  'brand_reporting',
+  {
+    id: id(),
+    brand: text().notNull(),
+    reportedUntil: date('reported_until', { mode: 'string' }).notNull(),
+    setAt: instant('set_at').notNull(),
+  },
+  (table) => [
+    index('brand_reporting_latest').on(table.brand, table.setAt, table.id),
+    check(
+      'brand_reporting_past',
+      sql`${table.reportedUntil} <= (${table.setAt} at time zone 'Europe/Amsterdam')::date`,
+    ),
+  ],
+);
+
+/**
+ * A version of a brand's text that a process put in force, with the moment. Documents are drawn with the version that
+ * the investor signed, or that was in force when they were issued (decision 0209).
+ */
+export const providerText = pgTable(
+  'provider_text',
+  {
+    id: id(),
+    brand: text().notNull(),
+    /** Kind of the text; a later release can know other kinds. */
+    kind: text().notNull(),
+    /** SHA-256 of the content, hexadecimal. */
+    digest: text().notNull(),
+    /** The text as written, with placeholders. */
+    content: text().notNull(),
+    inForceFrom: instant('in_force_from').notNull(),
+  },
+  (table) => [
+    index('provider_text_in_force').on(table.brand, table.kind, table.inForceFrom),
+    index('provider_text_digest').on(table.brand, table.kind, table.digest),
+    check('provider_text_digest_shape', sql`${table.digest} ~ '^[0-9a-f]{64}$'`),
   ],
 );

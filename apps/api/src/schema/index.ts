@@ -1,9 +1,15 @@
-export { accountRegistration, passwordReset } from './account.ts';
+export {
+  accountRegistration,
+  closedAccount,
+  disabledAccount,
+  emailChange,
+  passwordReset,
+} from './account.ts';
 export { accountInvitation, invitationWave } from './account-invitation.ts';
 export { payoutCalculation, temporaryAnnuityElsewhere } from './annuity.ts';
 export { application, applicationSigner } from './application.ts';
 export { applicationUpload } from './application-upload.ts';
-export { approvalRequest } from './approval-request.ts';
+export { approvalRequest, smallAct } from './approval-request.ts';
 export { auditEntry } from './audit.ts';
 export { bankItem, bankMatch } from './bank-match.ts';
 export {
@@ -18,11 +24,15 @@ export {
 } from './bank-statement.ts';
 export { bookBalance, bookEntry, bookLine } from './book.ts';
 export { archivedRow, bookImport, bookImportSettlement, bookImportStep, importedRow } from './book-import.ts';
-export { brandReporting } from './brand-reporting.ts';
-export { brandState } from './brand-state.ts';
+export { brandReporting, brandState, providerText } from './brand-state.ts';
 export { callbackRequest } from './callback-request.ts';
-export { changeRequest, changeRequestNumber, contractEvent, supportingDocument } from './change-request.ts';
-export { closedAccount } from './closed-account.ts';
+export {
+  changeRequest,
+  changeRequestNumber,
+  contractEvent,
+  fundSwitch,
+  supportingDocument,
+} from './change-request.ts';
 export { collectionReview } from './collection-review.ts';
 export {
   contract,
@@ -33,11 +43,8 @@ export {
   maturityReminder,
 } from './contract.ts';
 export { dealingRun, dealingRunBatch, waitingPayout } from './dealing-run.ts';
-export { disabledAccount } from './disabled-account.ts';
 export { document } from './document.ts';
-export { emailChange } from './email-change.ts';
-export { employee } from './employee.ts';
-export { employeeInvitation } from './employee-invitation.ts';
+export { employee, employeeInvitation } from './employee.ts';
 export { fieldKey } from './field-key.ts';
 export {
   annuityFundLimit,
@@ -54,8 +61,6 @@ export {
 export { fund, fundCorrelation, fundParameter, fundPrice, fundPriceDraft, parameterVersion } from './fund.ts';
 export { fundBuildings } from './fund-buildings.ts';
 export { fundDocument } from './fund-document.ts';
-export { fundSwitch } from './fund-switch.ts';
-export { humanAccount } from './human-account.ts';
 export { mailQuarantine } from './mail-quarantine.ts';
 export { maintenance } from './maintenance.ts';
 export { collection, mandate, providerFeed } from './mandate.ts';
@@ -65,13 +70,11 @@ export { offer, offerNumber } from './offer.ts';
 export { oneTimeCode } from './one-time-code.ts';
 export { outboxMail } from './outbox.ts';
 export { payeeCheck } from './payee-check.ts';
-export { payment, paymentRefund } from './payment.ts';
+export { payment, paymentRefund, providerComparison } from './payment.ts';
 export { payoutAttempt, payoutBatch, payoutFilePart } from './payout-batch.ts';
 export { payoutConfirmation } from './payout-confirmation.ts';
-export { knownDevice, personAccount, session } from './person.ts';
+export { humanAccount, knownDevice, personAccount, session } from './person.ts';
 export { personOverview, personSearch } from './person-overview.ts';
-export { providerComparison } from './provider-comparison.ts';
-export { providerText } from './provider-text.ts';
 export { isFlagged, questionnaireRecord, questionnaireReview } from './questionnaire.ts';
 export { personalInformation, relation } from './relation.ts';
 export {
@@ -92,7 +95,6 @@ export {
   shadowReason,
 } from './shadow-comparison.ts';
 export { signInDevice, signInThrottle } from './sign-in.ts';
-export { smallAct } from './small-act.ts';
 export { stepUp } from './step-up.ts';
 export { terms } from './terms.ts';
 export { verification } from './verification.ts';

@@ -1,6 +1,5 @@
-import { CREDITOR_ID, entryText, olderName } from './bank-texts.ts';
 import type { Account, Booking, BookingKind, Detail, Statement, StatementVersion } from './state.ts';
-import { eurosOf, group, groupOf, leaf, leafOf } from './xml-text.ts';
+import { CREDITOR_ID, entryText, eurosOf, group, groupOf, leaf, leafOf, olderName } from './xml-text.ts';
 
 /** Options for writing a statement. Omitted fields give a correct statement. */
 export interface StatementInput {

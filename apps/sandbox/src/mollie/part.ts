@@ -4,11 +4,10 @@ import type { Movement } from '../sepa/movement.ts';
 import { checkoutRoutes } from './checkout.routes.ts';
 import { controlRoutes } from './control.routes.ts';
 import { listRoutes } from './list.routes.ts';
-import { methodRoutes } from './methods.routes.ts';
-import { paymentRoutes } from './payments.routes.ts';
+import { methodRoutes, paymentRoutes } from './payments.routes.ts';
+import { turnoverOf } from './payments.ts';
 import { refundRoutes } from './refunds.routes.ts';
 import { MollieService } from './service.ts';
-import { turnoverOf } from './turnover.ts';
 
 interface MolliePart extends Part {
   /** Returns the movements that the bank pays out to customers or returns to payers. */

@@ -1,4 +1,6 @@
+import { randomInt } from 'node:crypto';
 import type { Clock } from '../clock/clock.ts';
+import type { Movement } from '../sepa/movement.ts';
 import type { Caller } from './credentials.ts';
 import { randomId } from './identifiers.ts';
 import { lifetimeOf, type MethodId } from './methods.ts';
@@ -15,8 +17,16 @@ import { advanceRefund, createRefund } from './refunds.ts';
 import { Rejection } from './rejection.ts';
 import type { State } from './state.ts';
 import { normalSwitches } from './switches.ts';
-import { newTransferReference } from './transfer-reference.ts';
 import type { Webhooks } from './webhooks.ts';
+
+/** Returns a creditor reference (ISO 11649): `RF`, two check digits (mod 97-10) and twelve random digits. */
+function newTransferReference(): string {
+  const digits = String(randomInt(1e12)).padStart(12, '0');
+  // In this computation R counts as 27 and F as 15, and the check digits count as zero.
+  const check = 98n - (BigInt(`${digits}271500`) % 97n);
+  const reference = `RF${String(check).padStart(2, '0')}${digits}`;
+  return reference.replaceAll(/(.{4})(?=.)/g, '$1-');
+}
 
 /** All payments and their state changes. */
 export class Payments {
@@ -183,4 +193,22 @@ export class Payments {
     const open = this.#state.payments.filter(({ status }) => status === 'open');
     return open.length === 0 ? undefined : Math.min(...open.map(({ expiresAt }) => expiresAt));
   }
+}
+
+/** Returns all amounts that profiles received, and all amounts refunded or charged back. */
+export function turnoverOf(payments: readonly Payment[]): Movement[] {
+  return payments.flatMap((payment) => {
+    if (payment.status !== 'paid') return [];
+    const { id, profileId: customer, cents, refunds, chargebacks } = payment;
+    return [
+      { id, customer, cents },
+      ...refunds
+        .filter(({ status }) => status === 'refunded')
+        .map((refund) => ({ id: refund.id, customer, cents: -refund.cents })),
+      ...chargebacks.flatMap((one) => [
+        { id: one.id, customer, cents: -one.cents },
+        ...(one.reversedAt === undefined ? [] : [{ id: `${one.id}:undone`, customer, cents: one.cents }]),
+      ]),
+    ];
+  });
 }

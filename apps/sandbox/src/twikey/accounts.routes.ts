@@ -1,5 +1,6 @@
 import { readFields } from '../http/json-text.ts';
 import { type Answer, type Call, failure, json, type Route } from '../http/routes.ts';
+import { openRoute } from './api.ts';
 import { websiteKeyOf } from './identifiers.ts';
 import type { TwikeyService } from './service.ts';
 import type { Account } from './state.ts';
@@ -51,4 +52,15 @@ function readChange(fields: Record<string, unknown>): Partial<Account> | undefin
 function isWebAddress(text: string): boolean {
   const url = URL.parse(text);
   return (url?.protocol === 'http:' || url?.protocol === 'https:') && url.search === '';
+}
+
+/** Returns the login routes. The response has the token in a header and in the body, because clients read either. */
+export function loginRoutes(service: TwikeyService): Route[] {
+  return [
+    openRoute(service, { method: 'POST', path: '{/}?' }, async ({ body }) => {
+      const { token } = service.accounts.logIn(new URLSearchParams(await body()).get('apiToken') ?? '');
+      const answer = json(200, { Authorization: token });
+      return { ...answer, headers: { ...answer.headers, authorization: token, 'x-merchant-id': '1' } };
+    }),
+  ];
 }

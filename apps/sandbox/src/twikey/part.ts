@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import type { Part } from '../http/routes.ts';
 import type { CollectedMovement } from '../sepa/movement.ts';
+import { loginRoutes } from './accounts.routes.ts';
 import { controlRoutes } from './control.routes.ts';
 import { listRoutes } from './list.routes.ts';
-import { loginRoutes } from './login.routes.ts';
 import { mandateRoutes } from './mandates.routes.ts';
 import { TwikeyService } from './service.ts';
 import { signRoutes } from './sign.routes.ts';
 import { transactionRoutes } from './transactions.routes.ts';
-import { turnoverOf } from './turnover.ts';
+import { turnoverOf } from './transactions.ts';
 
 interface TwikeyPart extends Part {
   /** Movements that the bank pays out or returns to payers. */

@@ -1,11 +1,11 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useCallback } from 'react';
+import type { FundApplication } from '../features/products/calculation/model/fund-applications.ts';
 import { useSession } from '../features/sign-in/session/session-state.ts';
 import type { CalculatorFlowName, CalculatorFlows } from '../state/calculator-flows.ts';
 import { resetAllFlows, resetFlow, switchFlow, updateFlow } from '../state/calculators.ts';
 import { whileLoading } from '../state/loading.ts';
 import { useStore } from '../state/store.ts';
-import { useApplication } from './application.ts';
 import type { CalculatorPath } from './first-step.ts';
 import { RiskProfileChoice } from './risk-profile.ts';
 
@@ -41,4 +41,18 @@ export function useFlowPage<Name extends CalculatorFlowName>(name: Name, path: C
     whileLoading,
     RiskProfile: RiskProfileChoice,
   };
+}
+
+/**
+ * Returns the function that opens an application for a fund from a calculator's outcome, with its amounts filled in.
+ */
+function useApplication(): (application: FundApplication) => void {
+  const navigate = useNavigate();
+  return useCallback(
+    (application) => {
+      const begun = import('./begin-application.ts').then((begin) => begin.beginFundApplication(application));
+      void begun.then((address) => navigate(address));
+    },
+    [navigate],
+  );
 }

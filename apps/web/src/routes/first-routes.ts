@@ -3,10 +3,26 @@ import { LoginPage } from '../features/sign-in/session/LoginPage.tsx';
 import { loginSearch } from '../features/sign-in/session/search.ts';
 import { currentSession } from '../features/sign-in/session/session-state.ts';
 import { paths } from '../lib/internal-urls.ts';
-import { loadCalculator } from './calculator-loader.ts';
+import type { CalculatorFlowName } from '../state/calculator-flows.ts';
 import { firstStep } from './first-step.ts';
 import { rootRoute } from './root.ts';
 import { serverDataRoute } from './server-data.ts';
+
+interface Visit {
+  readonly params: { readonly stap?: string | undefined };
+  /** True if the page is only preloaded because the user is likely to open it. */
+  readonly preload: boolean;
+}
+
+/** Fetches the page of a calculator. If the user actually opens the page, its flow also becomes the current flow. */
+async function loadCalculator(
+  page: { readonly preload?: (() => Promise<unknown> | undefined) | undefined },
+  flow: CalculatorFlowName,
+  { params, preload }: Visit,
+): Promise<void> {
+  const [{ enterFlow }] = await Promise.all([import('./calculator.ts'), page.preload?.()]);
+  if (!preload) enterFlow(flow, params.stap);
+}
 
 // The pages that a visitor may open first. They are separate from `routes.ts`, which is fetched after the first page
 // (decision 0019): every path, title and file name in this file adds bytes to the first script.

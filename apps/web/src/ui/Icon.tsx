@@ -3,7 +3,7 @@ import styles from './Icon.module.css';
 import type { outlines } from './icon-outlines.ts';
 
 /**
- * Names of the icons. The HTML page contains their outlines (`icon-sprite.plugin.ts`), so that the script does not
+ * Names of the icons. The HTML page contains their outlines (`vite.config.ts`), so that the script does not
  * have to.
  */
 export type IconName = keyof typeof outlines;

@@ -1,10 +1,57 @@
-import { type PointerEvent, useId, useMemo, useState } from 'react';
+import { type PointerEvent, type RefObject, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { ChartFrame } from './ChartFrame.tsx';
-import { axisBounds, axisTicks, labelledIndexes, yearTicks } from './chart-scale.ts';
+import { axisBounds, axisTicks, labelledIndexes, spreadApart, yearTicks } from './chart-scale.ts';
 import styles from './LineChart.module.css';
-import { LineEnds } from './LineEnds.tsx';
-import { bandPath, LINE_CHART_HEIGHT, linePath, markPath, plotArea } from './line-chart-geometry.ts';
-import { useWidth } from './use-width.ts';
+import {
+  bandPath,
+  LINE_CHART_HEIGHT,
+  linePath,
+  markPath,
+  type PlotArea,
+  plotArea,
+} from './line-chart-geometry.ts';
+
+/** Returns a ref and the width in pixels of its element, kept up to date; the width is `initial` until it is known. */
+function useWidth<E extends HTMLElement>(initial: number): [RefObject<E | null>, number] {
+  const ref = useRef<E>(null);
+  const [width, setWidth] = useState(initial);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const measure = () => setWidth(element.clientWidth || initial);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [initial]);
+  return [ref, width];
+}
+
+/** Minimum distance between the names of two lines, in pixels. */
+const LINE_HEIGHT = 18;
+
+interface EndingLine {
+  readonly key: string;
+  readonly label: string;
+  readonly values: readonly (number | null)[];
+}
+
+/** Renders the name of each line at the end of the line, so that the chart needs no legend. */
+function LineEnds({ area, lines }: { readonly area: PlotArea; readonly lines: readonly EndingLine[] }) {
+  const ends = lines.flatMap(({ key, label, values }) => {
+    const value = values.findLast((each) => each !== null);
+    return value === undefined || value === null ? [] : [{ key, label, y: area.y(value) }];
+  });
+  const places = spreadApart(
+    ends.map(({ y }) => y),
+    { gap: LINE_HEIGHT, top: area.top, bottom: area.bottom },
+  );
+  return ends.map(({ key, label }, at) => (
+    <text key={key} className={styles.end} x={area.left + area.width + 10} y={places[at]} dy="0.35em">
+      {label}
+    </text>
+  ));
+}
 
 export interface ChartLine {
   key: string;

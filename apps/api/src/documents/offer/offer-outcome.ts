@@ -4,13 +4,13 @@ import { products } from '@portaal/domain/products/products/product';
 import { paymentFrequencyTexts, scenarioTexts } from '@portaal/domain/products/products/texts';
 import { callout } from '../../pdf/callout.ts';
 import { type ChartLine, lineChart } from '../../pdf/charts/line-chart.ts';
+import { descriptionList } from '../../pdf/description-list.ts';
 import type { Flow } from '../../pdf/flow.ts';
 import { keyFigures } from '../../pdf/key-figures.ts';
 import { heading, paragraph } from '../../pdf/prose.ts';
 import { table } from '../../pdf/table.ts';
 import { euro, longDate, percentage, shortDate, signedWholeEuro, wholeEuro } from '../dutch-notation.ts';
 import type { OfferContent } from './offer.ts';
-import { offerPayments } from './offer-payments.ts';
 
 type Result = OfferContent['result'];
 
@@ -186,4 +186,21 @@ function paymentTable(flow: Flow, { series }: Result): void {
     ]),
     strongRule: everyFifthYear,
   });
+}
+
+/** Writes the dates and number of the payments and the last amount, for the product SDIL. */
+function offerPayments(flow: Flow, { payout, scenarios }: OfferContent['result']): void {
+  if (!payout) return;
+  const { lastPayment } = scenarios.expected;
+  descriptionList(
+    flow,
+    [
+      { term: 'Eerste uitkering', value: longDate(payout.firstPaymentDate) },
+      { term: 'Laatste uitkering', value: longDate(payout.lastPaymentDate) },
+      { term: 'Aantal uitkeringen', value: String(payout.paymentCount) },
+      { term: 'Belegd na instapkosten', value: euro(payout.invested) },
+      ...(lastPayment === undefined ? [] : [{ term: 'Laatste bedrag (verwacht)', value: euro(lastPayment) }]),
+    ],
+    2,
+  );
 }

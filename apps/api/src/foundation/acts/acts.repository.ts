@@ -1,7 +1,8 @@
 import type { StepUpMethod } from '@portaal/domain/http/two-fa-token';
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { bulkInsert } from '../../platform/database/bulk-insert.ts';
-import { prepared, type Transaction } from '../../platform/orm.ts';
+import { type Orm, prepared, type Transaction } from '../../platform/orm.ts';
+import { holderDied } from '../../schema/holder-died.ts';
 import { closedAccount, contractEvent, notification, personAccount, stepUp } from '../../schema/index.ts';
 
 export async function insertEvents(
@@ -77,4 +78,15 @@ export async function consumeToken(
     .where(and(...isLive(criteria), eq(stepUp.contentDigest, criteria.content)))
     .returning({ method: stepUp.method });
   return row?.method;
+}
+
+/** Lists the given persons whose death is recorded. */
+export async function listDeceased(orm: Orm, personIds: readonly string[]): Promise<string[]> {
+  if (personIds.length === 0) return [];
+  const rows = await orm
+    .select({ id: personAccount.id })
+    .from(personAccount)
+    .where(sql`${inArray(personAccount.id, [...personIds])} and ${holderDied(sql`${personAccount.id}`)}`)
+    .orderBy(asc(personAccount.id));
+  return rows.map(({ id }) => id);
 }

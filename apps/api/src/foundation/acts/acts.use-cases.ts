@@ -7,10 +7,10 @@ import { type MailRequest, queueMail, queueSms } from '../../platform/outbox/out
 import type { JobName, Jobs } from '../../platform/queue.ts';
 import type { Services } from '../../platform/services.ts';
 import { rejectOwnAccount } from '../humans/humans.use-cases.ts';
+import { listDeceased } from './acts.repository.ts';
 import type { ApprovalRow } from './approval-request.repository.ts';
 import type { AuditLine } from './audit-line.ts';
 import { type NewEvent, recordEvent } from './contract-history.ts';
-import { listDeceased } from './deceased.repository.ts';
 import { type ForTwo, lockCarriedOut, type Verdict, weigh, weighApproval } from './four-eyes.ts';
 import { type Message, notify } from './messages.ts';
 import { type ActingSession, consumeStepUp, type Proof } from './step-up-token.ts';

@@ -11,6 +11,7 @@ import {
 import { CookieBanner } from '../../features/products/consent/CookieBanner.tsx';
 import { useSession } from '../../features/sign-in/session/session-state.ts';
 import { environment } from '../../lib/environment.ts';
+import { connection } from '../../lib/http/connection.ts';
 import { maintenanceHint } from '../../lib/http/maintenance-hint.ts';
 import { dismissNotification } from '../../state/notifications.ts';
 import { useStore } from '../../state/store.ts';
@@ -20,9 +21,39 @@ import styles from './AppShell.module.css';
 import { useQuestion } from './confirmation.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
-import { OfflineNotice } from './OfflineNotice.tsx';
 import { SessionPart } from './SessionPart.tsx';
 import { usePage } from './usePage.ts';
+
+function subscribe(listener: () => void): () => void {
+  const stop = connection.subscribe(listener);
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    stop();
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+const isConnected = (): boolean => navigator.onLine && connection.isReachable();
+
+/**
+ * S-04: shows that the server is unreachable. Entered data are preserved, and only actions that need the server must
+ * wait. The element is always in the document, so that screen readers announce its text.
+ */
+function OfflineNotice() {
+  const connected = useSyncExternalStore(subscribe, isConnected, () => true);
+  return (
+    <div role="status" className="no-print">
+      {!connected && (
+        <p className={styles.notice}>
+          Wij kunnen de server niet bereiken. Controleer uw internetverbinding. Wat u hebt ingevuld, blijft
+          staan.
+        </p>
+      )}
+    </div>
+  );
+}
 
 /** Restores the focus when the loader disappears. The page behind the loader is inert and therefore loses the focus. */
 function useRestoredFocus(isStill: boolean): void {

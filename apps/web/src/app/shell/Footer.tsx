@@ -2,10 +2,24 @@ import { trustParts } from '../../features/products/brand/trust-parts.ts';
 import { askConsentAgain } from '../../features/products/consent/consent.ts';
 import { environment } from '../../lib/environment.ts';
 import { paths } from '../../lib/internal-urls.ts';
+import { chooseTheme, currentTheme, type Theme } from '../../state/theme.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 import styles from './Footer.module.css';
 import { PageLink } from './links.ts';
-import { ThemeChoice } from './ThemeChoice.tsx';
+
+/** Offers the light theme, the dark theme or the setting of the visitor's device. */
+function ThemeChoice() {
+  return (
+    <label className={styles.choice}>
+      Weergave
+      <select defaultValue={currentTheme()} onChange={({ target }) => chooseTheme(target.value as Theme)}>
+        <option value="system">Systeem</option>
+        <option value="light">Licht</option>
+        <option value="dark">Donker</option>
+      </select>
+    </label>
+  );
+}
 
 const trust = [
   ['Zekerheid en toezicht', trustParts.supervision],

@@ -7,7 +7,9 @@ import { envelope, euroAmount, instant, isoDay, uuid } from '../../http/schema.t
 import { twoFaToken } from '../../http/two-fa-token.ts';
 import { paymentMethods } from '../../money/payments/payment.ts';
 import { euroAndCents } from '../../notation/dutch.ts';
-import { MOST_TOP_UP } from './limits.ts';
+
+/** Largest top-up in euro that a request may name. The terms of the brand set the limit of a contract (decision 0217). */
+const MOST_TOP_UP = 10_000_000;
 
 const group = 'Bijstorten';
 const ownContract = z.strictObject({ id: uuid });

@@ -8,7 +8,6 @@ import type { Transaction } from '../../../platform/orm.ts';
 import { findReadFault } from '../../../platform/pdf-inspection.ts';
 import { type ResealCounts, resealFiles } from '../../../platform/resealing.ts';
 import type { Services, SignedInPerson } from '../../../platform/services.ts';
-import { oneOfFew } from './at-once.ts';
 import { eraseUpload } from './upload-checks.use-cases.ts';
 import { eraseContent, type Place, readContent, resealContent, storeContent } from './upload-content.ts';
 import { TypeDetector } from './upload-type.ts';
@@ -26,6 +25,28 @@ import {
   releaseUploads,
   type StoredUpload,
 } from './uploads.repository.ts';
+
+/** Maximum concurrent uploads: both sides of two documents, as many as a page sends. */
+const MOST = 4;
+const SECONDS = 10;
+
+const underWay = new Map<string, number>();
+
+/**
+ * Runs `work` unless this person already has too many uploads in progress in this process. Throws `tooManyRequests`.
+ */
+async function oneOfFew<T>(personId: string, work: () => Promise<T>): Promise<T> {
+  const count = underWay.get(personId) ?? 0;
+  if (count >= MOST) throw new AppError('tooManyRequests', [], SECONDS);
+  underWay.set(personId, count + 1);
+  try {
+    return await work();
+  } finally {
+    const left = (underWay.get(personId) ?? 1) - 1;
+    if (left === 0) underWay.delete(personId);
+    else underWay.set(personId, left);
+  }
+}
 
 /** Reseals the files sealed with another key and fetches only those. */
 export function resealUploads(

@@ -29,8 +29,7 @@ import {
   updateApplication,
 } from './applications.repository.ts';
 import { profileOfTwo } from './concluding.use-cases.ts';
-import { prefilledDraft } from './prefilled-draft.mapping.ts';
-import { maskedDraft, mergedDraft, openDraft, sealDraft } from './sealed-draft.mapping.ts';
+import { maskedDraft, mergedDraft, openDraft, prefilledDraft, sealDraft } from './sealed-draft.mapping.ts';
 import { withdrawalOf } from './withdrawal.rules.ts';
 
 export { depositsOf, invitedContract } from './deposits-to-sign.use-cases.ts';

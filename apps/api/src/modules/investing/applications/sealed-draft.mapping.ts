@@ -1,6 +1,7 @@
 import type { ApplicationDraft, OwnerDraft } from '@portaal/domain/investing/applications/draft';
 import { emptyDraft } from '@portaal/domain/investing/applications/empty-draft';
 import { isMasked } from '@portaal/domain/investing/applications/persons';
+import type { PersonalInformation } from '@portaal/domain/people/personal-information/calls';
 import {
   decryptField,
   encryptField,
@@ -87,3 +88,31 @@ export const maskedDraft = (draft: ApplicationDraft): ApplicationDraft =>
 /** Merges a submitted draft with the stored one: a number submitted in its masked form keeps its stored value. */
 export const mergedDraft = (sent: ApplicationDraft, stored: ApplicationDraft): ApplicationDraft =>
   withNumbers(sent, (read, mask) => (read(sent) === masked(read(stored), mask) ? read(stored) : read(sent)));
+
+/**
+ * Fills a draft with the applicant's stored data, so that the applicant need not type these data again. Numbers stay
+ * masked.
+ */
+export function prefilledDraft({
+  persoon,
+  adres,
+  contact,
+  identiteit,
+  tegenrekening,
+}: PersonalInformation): ApplicationDraft {
+  const { mijn } = emptyDraft.applicants;
+  const existing = {
+    ...mijn,
+    ...persoon,
+    ...(adres && { ...adres, huisnummer: String(adres.huisnummer) }),
+    ...contact,
+    ...(identiteit && {
+      uitsluitend: identiteit.uitsluitend,
+      identiteitsbewijs: identiteit.identiteitsbewijs,
+      bsn: identiteit.bsn ?? '',
+      geldigTot: identiteit.geldigTot ?? '',
+    }),
+    iban: tegenrekening?.iban ?? '',
+  };
+  return { ...emptyDraft, applicants: { ...emptyDraft.applicants, mijn: existing } };
+}

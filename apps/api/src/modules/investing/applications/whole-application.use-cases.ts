@@ -9,6 +9,7 @@ import { declarationProblems } from '@portaal/domain/investing/applications/decl
 import type { ApplicationDraft, PersonDraft } from '@portaal/domain/investing/applications/draft';
 import { isMasked } from '@portaal/domain/investing/applications/persons';
 import { isToBeRead, unreadProblems } from '@portaal/domain/investing/applications/reading';
+import { missingUploads } from '@portaal/domain/investing/applications/required-uploads';
 import { otherCountries } from '@portaal/domain/investing/applications/tax-countries';
 import type { PersonalInformation } from '@portaal/domain/people/personal-information/calls';
 import { centsToEuro, nextDealing } from '@portaal/engine';
@@ -30,7 +31,37 @@ import {
 } from './application-questionnaire.use-cases.ts';
 import type { ApplicationRow } from './applications.repository.ts';
 import { openDraft } from './sealed-draft.mapping.ts';
-import { uploadProblems, usableFields } from './upload-problems.rules.ts';
+
+/** Reasons why an uploaded file does not allow signing, by its status. */
+const messages: Readonly<Record<string, string>> = {
+  checking: 'Wij controleren dit bestand nog op virussen. Probeer het over een minuut opnieuw.',
+  infected: 'In dit bestand zat een virus. Voeg een ander bestand toe.',
+};
+
+type Upload = Awaited<ReturnType<typeof findUploads>>[number];
+
+/**
+ * Returns the fields with a usable file: a file in which the virus scan found nothing, or any file if scanning is
+ * switched off.
+ */
+const usableFields = (uploads: readonly Upload[]): ReadonlySet<string> =>
+  new Set(
+    uploads.filter(({ status }) => status === 'clean' || status === 'unchecked').map(({ field }) => field),
+  );
+
+/** Returns a problem, under its field name, for every file that signing requires and that is not usable. */
+function uploadProblems(
+  uploads: readonly Upload[],
+  draft: ApplicationDraft,
+  originFrom: number,
+): FieldProblem[] {
+  const statuses = new Map<string, string>(uploads.map(({ field, status }) => [field, status]));
+  const missing = missingUploads(draft, usableFields(uploads), originFrom);
+  return [...missing.values()].flat().map(({ field, message }) => {
+    const status = statuses.get(field);
+    return { field, message: (status === undefined ? undefined : messages[status]) ?? message };
+  });
+}
 
 export type ExistingRelation = NonNullable<Awaited<ReturnType<typeof findOwnRelation>>>;
 

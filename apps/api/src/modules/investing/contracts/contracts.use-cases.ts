@@ -7,11 +7,16 @@ import {
   ownedBy,
 } from '../../../foundation/contracts/contract-row.sql.ts';
 import { AppError } from '../../../platform/app-error.ts';
+import {
+  decryptField,
+  encryptField,
+  type FieldKeys,
+  type FieldPlace,
+} from '../../../platform/field-encryption.ts';
 import { type Page, type PageRequest, pageOf } from '../../../platform/paging.ts';
 import type { Services, SignedInPerson } from '../../../platform/services.ts';
 import { sumPayoutsUnderWay } from '../../money/payouts/index.ts';
 import { relationName } from '../../people/relations/relations.use-cases.ts';
-import { openBeneficiaries } from './beneficiaries.mapping.ts';
 import {
   type ContractDetailsRow,
   type ContractRow,
@@ -23,7 +28,6 @@ import {
 } from './contracts.repository.ts';
 import { type NextPayout, nextPayoutOf } from './next-payout.use-cases.ts';
 
-export { openBeneficiaries, sealBeneficiaries } from './beneficiaries.mapping.ts';
 export { contractNumberText } from './contract-number.mapping.ts';
 export { nextContractNumber } from './contracts.repository.ts';
 
@@ -99,3 +103,24 @@ export async function requireOwnContract(
 }
 
 const ownerOf = ({ id, brand }: SignedInPerson) => ({ personId: id, brand });
+
+const place = (contractId: string): FieldPlace => ({
+  table: 'contract',
+  column: 'sealed_beneficiaries',
+  rowId: contractId,
+});
+
+/** Seals the beneficiaries for storage. Returns null if there are none, so that the order in the conditions applies. */
+export const sealBeneficiaries = (
+  keys: FieldKeys,
+  contractId: string,
+  people: readonly Beneficiary[],
+): string | null =>
+  people.length === 0 ? null : encryptField(keys, place(contractId), JSON.stringify(people));
+
+export const openBeneficiaries = (
+  keys: FieldKeys,
+  contractId: string,
+  sealed: string | null,
+): readonly Beneficiary[] =>
+  sealed === null ? [] : (JSON.parse(decryptField(keys, place(contractId), sealed)) as Beneficiary[]);

@@ -1,5 +1,7 @@
 import type * as calls from '@portaal/domain/calls';
 import type { CallResponse } from '@portaal/domain/http/call';
+import type { QueueStatus } from '@portaal/domain/http/queue-page';
+import type { QueuedSale } from '@portaal/domain/investing/sell-requests/queue';
 import {
   type Cents,
   cents,
@@ -13,7 +15,7 @@ import {
 import { findContract, ownedBy } from '../../../foundation/contracts/contract-row.sql.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Orm } from '../../../platform/orm.ts';
-import { type PageRequest, pageOf, pageWith } from '../../../platform/paging.ts';
+import { type Page, type PageRequest, pageOf, pageWith } from '../../../platform/paging.ts';
 import type { Services, SignedInPerson } from '../../../platform/services.ts';
 import {
   type PayoutView,
@@ -22,6 +24,8 @@ import {
   sumPayoutsUnderWay,
 } from '../../money/payouts/index.ts';
 import { contractTotals, listFlows, listSaleRows } from './sales.repository.ts';
+import { listQueued } from './sell-queue.repository.ts';
+import { type LineRow, listLines } from './sell-requests.repository.ts';
 
 type Answer = CallResponse<typeof calls.listSales>['data'];
 type Result = NonNullable<Answer['result']>;
@@ -110,4 +114,36 @@ async function resultOf(
     moneyWeightedReturn: yearly === null || isYearly ? yearly : (1 + yearly) ** (days / YEAR_DAYS) - 1,
     isYearly,
   };
+}
+
+const fundOf = (line: LineRow): QueuedSale['funds'][number] => ({
+  fundId: line.fundId,
+  name: line.fundName,
+  units: line.units === null ? null : Number(line.units),
+  amount: line.amountCents === null ? null : centsToEuro(line.amountCents),
+  dealFrom: line.dealFrom,
+  executedUnits: Number(line.executedUnits),
+  executedGross: centsToEuro(line.executedGrossCents),
+  isDone: line.progress === 'done',
+});
+
+/** Lists the orders of the administrator's brand: not fully executed, or closed. */
+export async function listSellQueue(
+  { database }: Pick<Services, 'database'>,
+  { brand }: SignedInPerson,
+  { status, ...request }: PageRequest & { readonly status: QueueStatus },
+): Promise<Page<QueuedSale>> {
+  const { orm } = database;
+  const found = await pageOf(request, (part) => listQueued(orm, { brand, status, ...part }));
+  const lines = await listLines(
+    orm,
+    found.items.map(({ id }) => id),
+  );
+  return pageWith(found, ({ requestedAt, cancellableUntil, closedAt, ...item }) => ({
+    ...item,
+    requestedAt: requestedAt.toISOString(),
+    cancellableUntil: cancellableUntil.toISOString(),
+    closedAt: closedAt?.toISOString() ?? null,
+    funds: lines.filter(({ requestId }) => requestId === item.id).map(fundOf),
+  }));
 }

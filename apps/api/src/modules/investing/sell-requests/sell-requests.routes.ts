@@ -6,8 +6,7 @@ import { limits } from '../../../http/rate-limit.ts';
 import { route } from '../../../http/route.ts';
 import { pageWith } from '../../../platform/paging.ts';
 import type { Services } from '../../../platform/services.ts';
-import { listSales } from './sales.use-cases.ts';
-import { listSellQueue } from './sell-queue.use-cases.ts';
+import { listSales, listSellQueue } from './sales.use-cases.ts';
 import {
   cancelSellRequest,
   getSellTerms,

@@ -1,6 +1,7 @@
 import type { SellPreview, SellTerms } from '@portaal/domain/investing/sell-requests/calls';
 import type { SellOrder } from '@portaal/domain/investing/sell-requests/order';
-import { cents, centsToEuro, type IsoDate, unitsToDecimal } from '@portaal/engine';
+import { euroAndCents } from '@portaal/domain/notation/dutch';
+import { type Cents, cents, centsToEuro, type IsoDate, unitsToDecimal } from '@portaal/engine';
 import {
   type ActingSession,
   type Attempt,
@@ -37,7 +38,28 @@ import {
   setStatus,
 } from './sell-requests.repository.ts';
 import { type SellPosition, sellPosition } from './sell-terms.rules.ts';
-import { acceptedText, cancelledText, requestedText } from './sell-texts.mapping.ts';
+
+const moment = new Intl.DateTimeFormat('nl-NL', {
+  timeZone: 'Europe/Amsterdam',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+});
+
+/** Returns the text of the order for the contract history. */
+const requestedText = ({ number, kind }: RequestRow, gross: Cents): string => {
+  return `${number}: ${kind === 'all' ? 'alles, ' : ''}ongeveer ${euroAndCents(gross)}`;
+};
+
+const acceptedText = ({ number, cancellableUntil }: RequestRow) => ({
+  title: 'Wij hebben uw verkoopopdracht ontvangen',
+  text: `Uw verkoopopdracht ${number} staat klaar. U kunt deze tot ${moment.format(cancellableUntil)}, 16.00 uur annuleren.`,
+});
+
+const cancelledText = ({ number }: RequestRow) => ({
+  title: 'Uw verkoopopdracht is geannuleerd',
+  text: `Uw verkoopopdracht ${number} is geannuleerd. Wij verkopen niets.`,
+});
 
 export { countQueued } from './sell-queue.repository.ts';
 

@@ -14,7 +14,6 @@ import type { Transaction } from '../../../platform/orm.ts';
 import { contractToPay } from '../payments/payments.use-cases.ts';
 import { isNoSuchPayout, markPaid, markReturned } from '../payouts/index.ts';
 import { type Verdict, verdictOn } from './bank-matching.rules.ts';
-import { debitsOnce } from './debits-once.rules.ts';
 import { findEvidence } from './evidence.repository.ts';
 import { byRule, explain } from './explaining.use-cases.ts';
 import { cancelGapLines } from './gap-counters.use-cases.ts';
@@ -24,6 +23,26 @@ import { putOnContract } from './on-contract.use-cases.ts';
 import { storeInvestors } from './own-open-items.use-cases.ts';
 import { contractsOn, formerKeysOn } from './payer-text.rules.ts';
 import { bookRefund, explainPaid, reopenRefund } from './refunded-lines.use-cases.ts';
+
+interface WeighedLine {
+  readonly open: OpenLine;
+  readonly verdict: Verdict;
+}
+
+/**
+ * Ensures that each refund or chargeback of a provider explains only one bank line. If two lines of one set match the
+ * same refund or chargeback, the second line stays open, and the next matching compares it with the remaining ones.
+ */
+function debitsOnce(weighed: readonly WeighedLine[]): WeighedLine[] {
+  const taken = new Set<string>();
+  return weighed.map((one) => {
+    const { verdict, open } = one;
+    if (verdict.kind !== 'provider' || open.item.openCents > 0) return one;
+    if (taken.has(verdict.subject)) return { open, verdict: { kind: 'open', reason: 'unknownOut' } };
+    taken.add(verdict.subject);
+    return one;
+  });
+}
 
 /** Lines matched per set. Smaller sets cost more queries, larger sets lock their rows longer. */
 const AT_ONCE = 2_000;

@@ -25,12 +25,11 @@ import { missingOfGap } from './seams.rules.ts';
 import { statementAudit } from './statement-audit.mapping.ts';
 import { StatementGap } from './statement-gap.rules.ts';
 
-export { countUnconfirmed } from './bank-statements.repository.ts';
+export { countUnconfirmed, listStatementReach } from './bank-statements.repository.ts';
 export { openLineDetails } from './line-details.mapping.ts';
 export { rehashCounterparties } from './rehashing.use-cases.ts';
 export { countRejected } from './rejected-statements.repository.ts';
 export { readStatementFolder } from './statement-folder.use-cases.ts';
-export { listStatementReach } from './statement-reach.repository.ts';
 
 export async function listBankStatements(
   { database: { orm } }: Pick<Services, 'database'>,

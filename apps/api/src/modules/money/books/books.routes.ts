@@ -2,8 +2,7 @@ import * as calls from '@portaal/domain/calls';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../../http/route.ts';
 import type { Services } from '../../../platform/services.ts';
-import { bookReport } from './report.use-cases.ts';
-import { getBookReportFile } from './report-file.use-cases.ts';
+import { bookReport, getBookReportFile } from './report.use-cases.ts';
 
 export function bookRoutes(app: FastifyInstance, services: Services): void {
   route(app, calls.getBookReport, ({ query, person }) => bookReport(services, person.brand, query.day));

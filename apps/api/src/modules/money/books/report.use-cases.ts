@@ -1,15 +1,19 @@
 import type { BookAccount } from '@portaal/domain/money/books/book';
 import type { BookReport, BookReportAccount } from '@portaal/domain/money/books/calls';
+import { differenceText } from '@portaal/domain/money/books/differences';
 import {
   type ItemAge,
   itemAgeNames,
   type Underway,
   underwayTexts,
 } from '@portaal/domain/money/books/explanations';
-import { cents, centsToEuro, type IsoDate, isoDate } from '@portaal/engine';
+import type { BooksWork } from '@portaal/domain/money/books/work';
+import { addBusinessDays, addDays, cents, centsToEuro, type IsoDate, isoDate } from '@portaal/engine';
+import type { Brand } from '../../../brands/brands.ts';
+import { bookReportDocument } from '../../../documents/books/book-report-document.ts';
+import { act, done } from '../../../foundation/acts/acts.use-cases.ts';
 import type { Transaction } from '../../../platform/orm.ts';
-import type { Services } from '../../../platform/services.ts';
-import { missingFrom } from './bank-days.rules.ts';
+import type { Services, SignedInPerson } from '../../../platform/services.ts';
 import { listBookDifferences } from './differences.repository.ts';
 import { listOverdueMoney } from './overdue-money.use-cases.ts';
 import {
@@ -21,6 +25,16 @@ import {
   listUnderwayByAge,
   readOneMoment,
 } from './report.repository.ts';
+
+/**
+ * Returns the first bank day without a statement, after the last statement and up to a day; null if none is missing
+ * or the account has no statement at all.
+ */
+function missingFrom(statementDay: string | null, day: string): string | null {
+  if (statementDay === null) return null;
+  const next = addBusinessDays(isoDate(statementDay), 1);
+  return next <= day ? next : null;
+}
 
 const euro = (amount: number): number => centsToEuro(cents(amount));
 const total = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
@@ -144,4 +158,46 @@ function byAge(
     left -= part;
     return part === 0 ? [] : [{ who, age, amount: euro(part) }];
   });
+}
+
+/** Returns the report of a day as a PDF. Writes an audit line for the download. */
+export async function getBookReportFile(
+  services: Services,
+  employee: SignedInPerson,
+  brand: Brand,
+  requestedDay: IsoDate | undefined,
+) {
+  const report = await bookReport(services, employee.brand, requestedDay);
+  const content = await bookReportDocument(report, brand, services.clock.now());
+  await act(services, employee, {
+    work: () =>
+      done({
+        audit: {
+          ...{ action: 'books.downloaded', subjectType: 'books', subjectId: null },
+          detail: { day: report.day },
+        },
+      }),
+  });
+  return { name: `bank-en-boeken-${report.day}.pdf`, content };
+}
+
+/** Returns the daily work on bank and books. The statement of the previous day should be available every morning. */
+export async function booksWork(
+  services: Pick<Services, 'brands' | 'clock' | 'database'>,
+  brand: string,
+): Promise<BooksWork> {
+  const {
+    clock,
+    database: { orm },
+  } = services;
+  const differences = await listBookDifferences(orm, brand);
+  const [largest] = differences;
+  const lastStatementDay = (await findLastStatementDay(orm, brand)) ?? null;
+  return {
+    differences: differences.length,
+    largest: largest === undefined ? null : differenceText(largest),
+    lastStatementDay,
+    missingFrom: missingFrom(lastStatementDay, addDays(clock.today(), -1)),
+    overdue: await listOverdueMoney(services, orm, brand),
+  };
 }

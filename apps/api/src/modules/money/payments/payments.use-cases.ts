@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { referenceOfContract, writeReference } from '@portaal/domain/money/bank-matching/creditor-reference';
 import type { Payment, PaymentTerms, TransferDetails } from '@portaal/domain/money/payments/calls';
 import { methodsFor, type PaymentMethod } from '@portaal/domain/money/payments/payment';
-import { cents, centsToEuro, nextDealing } from '@portaal/engine';
+import { cents, centsToEuro, isoDate, nextDealing } from '@portaal/engine';
 import { act, done, unchanged } from '../../../foundation/acts/acts.use-cases.ts';
 import { findContract, lockContract, ownedBy } from '../../../foundation/contracts/contract-row.sql.ts';
 import { AppError } from '../../../platform/app-error.ts';
@@ -10,7 +10,6 @@ import { newId } from '../../../platform/new-id.ts';
 import { type PaymentProvider, ProviderFailure } from '../../../platform/payment-provider.ts';
 import { publicUrlOf, type Services, type SignedInPerson } from '../../../platform/services.ts';
 import { announce, dueOn } from './due.use-cases.ts';
-import { paymentOf } from './payment-response.mapping.ts';
 import { canGoOn, nextCheck } from './payment-state.rules.ts';
 import {
   type ContractToPay,
@@ -237,4 +236,33 @@ export async function reconcilePayments(services: Services): Promise<void> {
   const again = new Date(now.getTime() + AGAIN);
   const due = await takeDue(services.database.orm, { now, again, limit: AT_ONCE });
   for (const paymentId of due) await settlePayment(services, paymentId).catch(unlessAway);
+}
+
+/** Builds the investor's view of a payment. */
+function paymentOf({ payment, deposit, contract }: WholePayment): Payment {
+  const isOpen = payment.status === 'open' || payment.status === 'pending';
+  const isFirst = deposit.type === 'INITIAL_DEPOSIT';
+  const { receivedOn, dealFrom } = deposit;
+  const isReceived =
+    payment.status === 'paid' && !payment.isSurplus && receivedOn !== null && dealFrom !== null;
+  return {
+    id: payment.id,
+    contract: {
+      id: contract.id,
+      number: contract.number,
+      description: contract.description,
+      isUnderReview: contract.isUnderReview,
+    },
+    flow: isFirst ? contract.flow : null,
+    purpose: isFirst ? 'initial' : 'topUp',
+    amount: centsToEuro(payment.amountCents),
+    method: payment.method,
+    paidWith: payment.paidWith,
+    status: payment.status,
+    startedAt: payment.createdAt.toISOString(),
+    expiresAt: payment.expiresAt?.toISOString() ?? null,
+    checkoutUrl: isOpen && payment.method === 'ideal' ? payment.checkoutUrl : null,
+    transfer: isOpen ? payment.transfer : null,
+    receipt: isReceived ? { receivedOn: isoDate(receivedOn), dealingDay: isoDate(dealFrom) } : null,
+  };
 }

@@ -29,6 +29,7 @@ import {
   findDealingRun,
   findLastBatchNumber,
   insertBatch,
+  listAbandoned,
   listBatches,
   listRedemptionLimits,
   ownsLease,
@@ -292,3 +293,11 @@ const waitingMessage = (
 /** Returns the digest over the batch digests, in order. */
 export const digestOf = (batches: readonly { readonly digest: Buffer }[]): Buffer =>
   batches.reduce((hash, batch) => hash.update(batch.digest), createHash('sha256')).digest();
+
+/** Continues an interrupted dealing run as soon as its lease expires, without any user action. */
+export async function resumeDealingRuns(services: ActServices): Promise<void> {
+  const { clock, database } = services;
+  for (const dealingDay of await listAbandoned(database.orm, clock.now())) {
+    await runDealingRun(services, dealingDay);
+  }
+}

@@ -8,6 +8,7 @@ import {
   deposit,
   fund,
   fundPrice,
+  missingStatementPass,
   personAccount,
 } from '../../../schema/index.ts';
 import type { DealtFigures } from './dealing-run-figures.repository.ts';
@@ -224,3 +225,34 @@ export async function listRedemptionLimits(orm: Orm, dealingDay: IsoDate): Promi
 
 export const redemptionLimitsOf = (row: DealingRunRow): readonly RedemptionLimit[] =>
   row.redemptionLimits as readonly RedemptionLimit[];
+
+/**
+ * Returns the number of transactions this database has completed since its counter started. Each statement outside a
+ * transaction counts as one.
+ */
+export async function countTransactions(orm: Orm): Promise<number> {
+  const { rows } = await orm.execute<{ count: number }>(sql`
+    select (xact_commit + xact_rollback)::float8 as count from pg_stat_database where datname = current_database()`);
+  return rows[0]?.count ?? 0;
+}
+
+type PassRow = typeof missingStatementPass.$inferInsert;
+
+export const listPasses = (
+  orm: Orm,
+  dealingDay: string,
+): Promise<{ accountId: string; seenThrough: string }[]> =>
+  orm
+    .select({
+      accountId: missingStatementPass.accountId,
+      seenThrough: missingStatementPass.seenThrough,
+    })
+    .from(missingStatementPass)
+    .where(eq(missingStatementPass.dealingDay, dealingDay));
+
+export async function insertPasses(tx: Transaction, rows: readonly PassRow[]): Promise<void> {
+  await tx
+    .insert(missingStatementPass)
+    .values([...rows])
+    .onConflictDoNothing();
+}

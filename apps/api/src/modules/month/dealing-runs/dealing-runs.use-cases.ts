@@ -53,8 +53,8 @@ import { listMissingStatements, missingText } from './missing-statements.use-cas
 import { countLeft, dealPositions, dropPositions, FIRST_ID, isUndealt } from './run-positions.repository.ts';
 import { countToWait, countWaiting } from './waiting-payouts.repository.ts';
 
+export { resumeDealingRuns } from './carry-out-run.use-cases.ts';
 export { dealWaitingPayouts } from './deal-waiting.use-cases.ts';
-export { resumeDealingRuns } from './resume-dealing-runs.use-cases.ts';
 export { runDealingRun };
 
 type DealingRunContext = Pick<Services, 'brands' | 'clock' | 'database'>;

@@ -12,8 +12,7 @@ import type { Orm } from '../../../platform/orm.ts';
 import type { Services } from '../../../platform/services.ts';
 import { listStatementReach } from '../../money/bank-statements/bank-statements.use-cases.ts';
 import { auditedRun } from './carry-out-run.use-cases.ts';
-import { findDealingRun, lockDealingRuns } from './dealing-runs.repository.ts';
-import { insertPasses, listPasses } from './missing-statements.repository.ts';
+import { findDealingRun, insertPasses, listPasses, lockDealingRuns } from './dealing-runs.repository.ts';
 
 /** An account with statements that do not reach the cut-off of a dealing run. */
 interface MissingStatements {

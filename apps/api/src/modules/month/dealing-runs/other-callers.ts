@@ -1,5 +1,5 @@
 import type { Orm } from '../../../platform/orm.ts';
-import { countTransactions } from './transactions-so-far.repository.ts';
+import { countTransactions } from './dealing-runs.repository.ts';
 
 /**
  * Transactions per second by others below which the database counts as idle: waiting processes make a few, and

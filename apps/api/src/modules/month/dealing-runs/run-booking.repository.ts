@@ -2,7 +2,7 @@ import type { IsoDate } from '@portaal/engine';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/orm.ts';
 import { accumulationProducts, payoutProducts } from '../../../schema/product-lists.ts';
-import { updateSwitches } from './run-switch-orders.repository.ts';
+import { updateSwitches } from './run-switches.repository.ts';
 
 // Input for booking the contents of `rolled_position` and `rolled_deposit`: the ledger lines, the changes that follow
 // from them, and the counterpart of every line that is a payment to or from the investor. Booking uses one SQL

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
 import { isWithheld } from '@portaal/domain/brand/state';
 import type * as calls from '@portaal/domain/calls';
 import type { CallResponse } from '@portaal/domain/http/call';
@@ -9,6 +9,7 @@ import {
   waveKinds,
 } from '@portaal/domain/office/account-invitations/calls';
 import { CLAIM_DAYS } from '@portaal/domain/sign-in/claims/calls';
+import { CODE_LENGTH, CODE_LETTERS } from '@portaal/domain/sign-in/claims/secret';
 import type { Brand } from '../../../brands/brands.ts';
 import { invitationLetters } from '../../../documents/invitation/invitation-letters.ts';
 import {
@@ -42,7 +43,10 @@ import {
   unsend,
   withdraw,
 } from './account-invitations.repository.ts';
-import { newLetterCode } from './letter-code.ts';
+
+/** Returns a random code for a letter: 53 bits, with which the birth date and account digits must also be right. */
+const newLetterCode = (): string =>
+  Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('');
 
 const LASTS = CLAIM_DAYS * 24 * 3_600_000;
 /** Mails of one transaction; a crashed job goes on after the last batch. */

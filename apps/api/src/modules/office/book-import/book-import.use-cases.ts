@@ -6,9 +6,11 @@ import { dutchDay, isoDate } from '@portaal/engine';
 import type { AuditLine } from '../../../foundation/acts/acts.use-cases.ts';
 import { readBrandState } from '../../../foundation/brand-states/brand-states.use-cases.ts';
 import type { AuditEvent } from '../../../platform/audit-chain.ts';
+import { bulkInsert } from '../../../platform/database/bulk-insert.ts';
 import type { FieldKeys } from '../../../platform/field-encryption.ts';
 import { newId } from '../../../platform/new-id.ts';
 import type { Database, Transaction } from '../../../platform/orm.ts';
+import { fundPrice } from '../../../schema/index.ts';
 import { setReportedUntil } from '../../documents/reporting/reporting.use-cases.ts';
 import { openArchive } from '../book-package/book-package.use-cases.ts';
 import { importArchive } from './archive-import.ts';
@@ -22,12 +24,11 @@ import {
   listImports,
   takeLease,
 } from './book-import.repository.ts';
-import { importContracts } from './contracts-import.ts';
+import { importContracts, noonOf } from './contracts-import.ts';
 import { readPrices } from './fund-prices.ts';
-import { type ImportRun, LEASE_MS, LeaseLost, ROWS_A_BATCH } from './import-run.ts';
+import { type ImportRun, importFile, LEASE_MS, LeaseLost, ROWS_A_BATCH } from './import-run.ts';
 import { importCollections, importMandates } from './mandates-import.ts';
 import { importPersons, importRelations } from './people-import.ts';
-import { importPrices } from './prices-import.ts';
 import { audited, signedDigestOf } from './signing.ts';
 import { type TriedBook, tryBook } from './try-book.ts';
 
@@ -194,3 +195,20 @@ export const runningImport = (
   { database }: Pick<ImportServices, 'database'>,
   brand: string,
 ): Promise<ImportRow | undefined> => findRunning(database.orm, brand);
+
+/** Stores the prices that are not published yet. Two employees signed them with the package. */
+const importPrices = (run: ImportRun, funds: ReadonlyMap<string, number>): Promise<void> =>
+  importFile(run, 'koersen', async (tx, rows) => {
+    await bulkInsert(
+      tx,
+      fundPrice,
+      rows.map(({ fonds, dag, koers, uitkering }) => ({
+        fundId: funds.get(fonds) ?? 0,
+        date: dag,
+        nav: koers,
+        distribution: uitkering,
+        publishedAt: noonOf(dag),
+      })),
+      { skipExisting: true },
+    );
+  });

@@ -4,14 +4,13 @@ import {
   verificationWork,
 } from '../../../foundation/verifications/verifications.use-cases.ts';
 import { type AuditHead, storedHeads } from '../../../platform/audit-heads.ts';
-import { verifyAudit } from '../../../platform/audit-verification.ts';
+import { type BrokenAudit, verifyAudit } from '../../../platform/audit-verification.ts';
 import type { DocumentStorage } from '../../../platform/document-storage.ts';
 import { newId } from '../../../platform/new-id.ts';
 import type { Services } from '../../../platform/services.ts';
 import { type VerificationKind, verificationKinds } from '../../../schema/verification.ts';
 import { verifyBooks, verifyLedger } from '../../money/ledger/ledger.use-cases.ts';
 import { raiseAlarm } from '../security-events/security-events.use-cases.ts';
-import { auditFault, invariantFault } from './verification-faults.mapping.ts';
 import { deleteBefore, findLastRuns, finishRun, insertRun } from './verification-runs.repository.ts';
 
 export { auditFault, invariantFault };
@@ -105,4 +104,28 @@ export async function runVerifications(services: Services): Promise<void> {
 export async function startVerifications(services: Services): Promise<void> {
   const { state } = await verificationWork(services);
   if (state === 'late') await services.queue.enqueueAlone('verifications.run', {});
+}
+
+type BrokenInvariant = NonNullable<Awaited<ReturnType<typeof verifyLedger>>['broken']>;
+
+/** Describes a broken invariant of the ledger or the books. */
+const invariantFault = ({ invariant, subject, found, expected }: BrokenInvariant): string =>
+  `${invariant}. Bij ${subject} staat ${found ?? 'niets'}, en dat moet ${expected ?? 'niets'} zijn.`;
+
+/** Describes the fault in a sentence that names the first broken row. */
+function auditFault({ sequence, reason, head }: BrokenAudit): string {
+  switch (reason) {
+    case 'missing':
+      return `regel ${sequence} ontbreekt`;
+    case 'changed':
+      return `regel ${sequence} is veranderd`;
+    case 'unkeyed':
+      return `vanaf regel ${sequence} is zonder sleutel geschreven`;
+    case 'unknownKey':
+      return `regel ${sequence} heeft een sleutel die niet in AUDIT_KEY staat`;
+    case 'cut':
+      return `vanaf regel ${sequence} is het einde weg; in de opslag staat dat er regel ${head} was`;
+    case 'otherHead':
+      return `tussen regel ${sequence} en ${head} is iets herschreven; in de opslag staat een ander zegel van regel ${head}`;
+  }
 }

@@ -1,8 +1,14 @@
 import type { YearlyFiguresFile } from '@portaal/domain/products/yearly-figures/file';
-import { and, desc, eq, isNull, max, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, max, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Orm, Transaction } from '../../../platform/orm.ts';
-import { contract, dealingRun, personAccount, yearlyFigures } from '../../../schema/index.ts';
+import {
+  contract,
+  dealingRun,
+  personAccount,
+  yearlyFigures,
+  yearlyFiguresProposal,
+} from '../../../schema/index.ts';
 import { payoutProducts } from '../../../schema/product-lists.ts';
 
 export type YearlyFiguresRow = typeof yearlyFigures.$inferSelect;
@@ -225,3 +231,21 @@ export async function insertVersion(
     from ${file} cross join ${groups}
     cross join lateral jsonb_array_elements(f -> 'wageTax' -> g.name -> 'credits') as c`);
 }
+
+/** Lists all proposals loaded by employees, oldest first. */
+export const listLoadedProposals = (orm: Orm) =>
+  orm
+    .select({ row: yearlyFiguresProposal, loadedByName: personAccount.name })
+    .from(yearlyFiguresProposal)
+    .innerJoin(personAccount, eq(personAccount.id, yearlyFiguresProposal.loadedBy))
+    .orderBy(asc(yearlyFiguresProposal.id));
+
+export async function insertProposal(
+  tx: Transaction,
+  row: typeof yearlyFiguresProposal.$inferInsert,
+): Promise<void> {
+  await tx.insert(yearlyFiguresProposal).values(row);
+}
+
+export const hasProposal = async (orm: Orm, id: string): Promise<boolean> =>
+  (await orm.$count(yearlyFiguresProposal, eq(yearlyFiguresProposal.id, id))) > 0;

@@ -17,14 +17,16 @@ import type { Services, SignedInPerson } from '../../../platform/services.ts';
 import { shippedProposals } from '../../../reference/proposals.ts';
 import { findFiscalVersion, forgetAnnuityRules } from '../fiscal/fiscal.use-cases.ts';
 import { listAboveLoweredCeiling } from './lowered-ceilings.repository.ts';
-import { hasProposal, insertProposal, listLoadedProposals } from './proposals.repository.ts';
 import {
   countAnnuities,
   countToDecide,
   findFigures,
+  hasProposal,
   insertFigures,
+  insertProposal,
   insertVersion,
   listApproved,
+  listLoadedProposals,
   listLoadedYears,
   listRejected,
   listWaiting,

@@ -271,11 +271,16 @@ export { askPasskeyLogin, loginWithPasskey } from './passkey-sign-in.use-cases.t
 export { checkPassword, hashPassword } from './password.ts';
 export { type Notice, rejectBadPassword } from './password-policy.use-cases.ts';
 export { loginSecondFactor, PENDING_LIMIT, sendLoginCode } from './pending-sign-in.use-cases.ts';
-export { type RenewedSession, renewEmployeeSession } from './renew-session.use-cases.ts';
 export { deleteOtherSessions as endOtherSessionsOf } from './security.repository.ts';
 export {
   deleteSessionsOf as endPersonSessions,
   findDevice as deviceOfSession,
 } from './session.repository.ts';
-export { type Browser, IDLE_LIMIT, type StartedSession } from './start-session.use-cases.ts';
+export {
+  type Browser,
+  IDLE_LIMIT,
+  type RenewedSession,
+  renewEmployeeSession,
+  type StartedSession,
+} from './start-session.use-cases.ts';
 export { beginClaim, endAttempt, forgiveAccount, forgiveClaims } from './throttle.ts';

@@ -2,7 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { isWithheld } from '@portaal/domain/brand/state';
 import type { SignInMethod } from '@portaal/domain/sign-in/second-factor/methods';
 import type { Brand } from '../../../brands/brands.ts';
-import { type CompletedAct, done, type Traces } from '../../../foundation/acts/acts.use-cases.ts';
+import {
+  type ActingSession,
+  type CompletedAct,
+  done,
+  type Traces,
+} from '../../../foundation/acts/acts.use-cases.ts';
 import { readBrandState } from '../../../foundation/brand-states/brand-states.use-cases.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { newId } from '../../../platform/new-id.ts';
@@ -15,7 +20,9 @@ import {
   deleteOldestSessions,
   insertSession,
   isDisabled,
+  noteSecondFactor,
   rememberDevice,
+  takeSession,
 } from './session.repository.ts';
 import { knowsDevice, saveDevice } from './throttle.repository.ts';
 
@@ -101,4 +108,33 @@ export async function startSession(
   };
   const person = { id, brand: account.brand, email, name, role };
   return done(traces, { token, person, expiresAt: row.idleExpiresAt, device });
+}
+
+/** A session that replaces another, with a new id, a new cookie and the same limits. */
+export interface RenewedSession {
+  readonly id: string;
+  readonly token: string;
+  readonly expiresAt: Date;
+}
+
+/**
+ * Records the second factor used in a session. An employee's session now opens the admin area, so it is replaced: its
+ * earlier cookie becomes useless (ASVS 7.2.4).
+ */
+export async function renewEmployeeSession(
+  tx: Transaction,
+  session: ActingSession,
+  { method, at }: { method: SignInMethod; at: Date },
+): Promise<RenewedSession | undefined> {
+  const proof = { secondFactor: method, secondFactorAt: at };
+  if (session.person.role !== 'admin') {
+    await noteSecondFactor(tx, session.id, proof);
+    return undefined;
+  }
+  const old = await takeSession(tx, session.id);
+  if (!old) return undefined;
+  const token = newToken();
+  const id = newId();
+  await insertSession(tx, { ...old, ...proof, id, tokenHash: hashToken(token) });
+  return { id, token, expiresAt: earlier(old.idleExpiresAt, old.absoluteExpiresAt) };
 }

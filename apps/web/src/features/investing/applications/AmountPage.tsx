@@ -11,6 +11,7 @@ import { centsToEuro, euroToCents, nextDealing } from '@portaal/engine';
 import { lazy, Suspense, useState } from 'react';
 import { useAttempt } from '../../../act/use-attempt.ts';
 import { useTyped } from '../../../act/use-typed.ts';
+import { pathOfFlow } from '../../../entities/application/application-paths.ts';
 import { ExitTerms } from '../../../entities/fund/ExitTerms.tsx';
 import { ForecastSources } from '../../../entities/fund/ForecastSources.tsx';
 import { RiskIndicator } from '../../../entities/fund/RiskIndicator.tsx';
@@ -21,6 +22,7 @@ import {
   formatLongDate,
   formatWholeEuro,
 } from '../../../lib/dutch-format.ts';
+import { environment } from '../../../lib/environment.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
@@ -32,8 +34,23 @@ import { StepForm } from '../../../ui/StepForm.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import styles from './ApplicationFlow.module.css';
 import { FundReading } from './FundReading.tsx';
-import { OtherFund } from './OtherFund.tsx';
+import { RouterButtonLink } from './links.ts';
+import { CHOOSE_FUND } from './search.ts';
 import type { StepProps } from './step-props.ts';
+
+/** Links to the choice of another fund; renders nothing in a flow of one fund. */
+function OtherFund({ fund }: { readonly fund: Fund }) {
+  const others = environment().brand.funds.filter(({ id, flow }) => flow === fund.flow && id !== fund.id);
+  const to = pathOfFlow(fund.flow);
+  if (others.length === 0 || to === undefined) return null;
+  return (
+    <div>
+      <RouterButtonLink variant="quiet" size="small" to={to} search={{ fonds: CHOOSE_FUND }}>
+        Kies een ander fonds
+      </RouterButtonLink>
+    </div>
+  );
+}
 
 interface InvestedAmountProps {
   /** Amount in euros; null while not filled in. */

@@ -1,8 +1,23 @@
 import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { fundLinks } from '../../../entities/application/application-paths.ts';
+import { environment } from '../../../lib/environment.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { FundFlow } from './FundFlow.tsx';
+import { DraftFlow } from './DraftFlow.tsx';
 import type { InvestmentFlowProps } from './flow-props.ts';
+
+/** Lazy, because most flows have one fund. */
+const FundChoice = lazy(async () => ({ default: (await import('./FundChoice.tsx')).FundChoice }));
+
+/** Shows the pages of a flow before the contract exists, after the choice of a fund if the flow has several. */
+function FundFlow(props: InvestmentFlowProps) {
+  if (fundLinks(environment().brand.funds, props.flow).length <= 1) return <DraftFlow {...props} />;
+  return (
+    <Suspense fallback={<Skeleton lines={8} />}>
+      <FundChoice {...props} />
+    </Suspense>
+  );
+}
 
 /** Payment and mandate follow the signature, so their code is loaded after signing. */
 const MadeContract = lazy(async () => ({ default: (await import('./MadeContract.tsx')).MadeContract }));

@@ -20,10 +20,42 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Tab, Tabs } from '../../../ui/Tabs.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
-import { ContractActions } from './ContractActions.tsx';
 import styles from './ContractFrame.module.css';
 import { ContractHeader, ContractHeaderSkeleton } from './ContractHeader.tsx';
 import { MaturityNotice } from './MaturityNotice.tsx';
+
+const ActionLink = createLink(ButtonLink);
+
+interface ContractActionsProps {
+  readonly contractId: string;
+  readonly isActing: boolean;
+}
+
+/**
+ * R-31…R-33: shows the actions on a contract. On a phone they are fixed at the bottom of the screen until an action
+ * is opened.
+ */
+function ContractActions({ contractId, isActing }: ContractActionsProps) {
+  const params = { contractId };
+  return (
+    <nav aria-label="Wat u kunt doen" className={`${styles.bar} no-print`} data-fixed={!isActing}>
+      <ActionLink to={paths.contractTopUp} params={params} className={styles.action}>
+        Bijstorten
+      </ActionLink>
+      <ActionLink to={paths.contractSell} params={params} variant="secondary" className={styles.action}>
+        Verkopen
+      </ActionLink>
+      <ActionLink
+        to={paths.contractChange}
+        params={{ ...params, option: undefined }}
+        variant="secondary"
+        className={styles.action}
+      >
+        Wijzigen
+      </ActionLink>
+    </nav>
+  );
+}
 
 /** X-03, P-04: loads the contract of the page once. The response is a list with the contract as its first element. */
 function useGetContract(contractId: string) {

@@ -1,6 +1,7 @@
-import { type PackageFileName, packageFileNames } from '../files.ts';
+import { scaledNumber, UNIT_PLACES } from '../cells.ts';
+import { type PackageFileName, packageFileNames, positionsOf } from '../files.ts';
 import { balanceChecks } from './balance-checks.ts';
-import type { BookRows, RowCheck } from './book-rows.ts';
+import { AFTER_LAST_DAY, type BookRows, type RowCheck } from './book-rows.ts';
 import { allocationCheck, contractCheck, yearlyStatementCheck } from './contract-checks.ts';
 import { type ControlSums, controlSums } from './control-report.ts';
 import { documentChecks, type PackageDocument } from './document-checks.ts';
@@ -11,7 +12,21 @@ import { ledgerCheck } from './ledger-check.ts';
 import { mandateChecks } from './mandate-checks.ts';
 import { accountCheck, depositCheck, orderCheck, payoutCheck } from './money-checks.ts';
 import { personCheck, questionnaireCheck, relationCheck } from './people-checks.ts';
-import { priceCheck } from './price-check.ts';
+
+const columns = positionsOf('koersen');
+
+function priceCheck({ prices, until }: BookRows, report: FileReport): RowCheck {
+  return {
+    row(cells, line) {
+      const value = scaledNumber(cells[columns.koers] ?? '', UNIT_PLACES);
+      if (value === 0) report.fault(line, 'koers', 'Een koers is meer dan nul.');
+      const day = cells[columns.dag] ?? '';
+      if (day > until) report.fault(line, 'dag', AFTER_LAST_DAY);
+      prices.add(cells[columns.fonds] ?? '', day, value);
+    },
+    rejected: (cells) => prices.addFund(cells[columns.fonds] ?? ''),
+  };
+}
 
 /** Counts and sums of the package, for the report. */
 export interface BookTotals {

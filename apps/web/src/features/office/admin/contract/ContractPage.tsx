@@ -27,12 +27,11 @@ import type { ShowStatus } from '../PersonView.tsx';
 import { IfMay } from '../rights.tsx';
 import { type BlockAct, BlockDialog } from './BlockDialog.tsx';
 import { ContractReasonDialog } from './ContractReasonDialog.tsx';
-import { CorrectionDialog } from './CorrectionDialog.tsx';
+import { CorrectionDialog, ReleaseDialog } from './CorrectionDialog.tsx';
 import { exact, priceText } from './contract-texts.ts';
 import { Ledger } from './Ledger.tsx';
 import { LineDialog } from './LineDialog.tsx';
 import { Movements } from './Movements.tsx';
-import { ReleaseDialog } from './ReleaseDialog.tsx';
 import { UnconfirmedChanges } from './UnconfirmedChanges.tsx';
 import { useGetContractLedger } from './use-contract.ts';
 
