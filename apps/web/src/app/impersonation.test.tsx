@@ -4,7 +4,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { currentSession } from '../features/sign-in/session/session-state.ts';
 import { useStore } from '../state/store.ts';
-import { investor, serve, visit } from '../testing/visit.tsx';
+import { investor, openPage } from '../testing/visit.tsx';
 import { rememberSession } from './session-changes.ts';
 
 const stop = 'POST /api/admin/impersonation/stop';
@@ -24,19 +24,17 @@ afterEach(() => {
   replace.mockReset();
 });
 
-function arrive(answers: Parameters<typeof serve>[0], minutes = 30): string[] {
-  const requested = serve(answers);
+function openImpersonated(answers: Parameters<typeof openPage>[1], minutes = 30) {
   const endsAt = new Date(Date.now() + minutes * 60_000).toISOString();
   const user: CurrentUser = { ...investor, impersonation: { employee: 'Anne Meester', endsAt } };
-  visit('/about', { signedIn: true, user });
-  return requested;
+  return openPage('/about', answers, user);
 }
 const bar = () => screen.findByRole('region', { name: 'Meekijken' });
 const rejection = (status: number, code: string, message: string) => () =>
   Response.json({ message, code, errors: { ErrorMessage: [message] } }, { status });
 
 test('S-05 every page shows the impersonated account and the remaining time, and the state stores both (P-03)', async () => {
-  arrive({});
+  openImpersonated({});
   const found = await bar();
   expect(found.textContent).toContain(
     'U bekijkt het account van A. de Boer. U kunt niets wijzigen. Nog 30 minuten.',
@@ -47,21 +45,21 @@ test('S-05 every page shows the impersonated account and the remaining time, and
 });
 
 test("S-05 stopping impersonation sends one request, erases the customer's data and opens the customer in the admin area", async () => {
-  const requested = arrive({ [stop]: turned });
+  const { requests } = openImpersonated({ [stop]: turned });
   const button = within(await bar()).getByRole('button', { name: 'Stop met bekijken' });
   fireEvent.click(button);
   fireEvent.click(button);
   await waitFor(() => expect(replace).toHaveBeenCalledExactlyOnceWith('/admin?persoon=1'));
-  expect(requested.filter((call) => call === stop)).toHaveLength(1);
+  expect(requests.filter((call) => call === stop)).toHaveLength(1);
   expect(currentSession().status).toBe('ended');
   expect(useStore.getState()).toMatchObject({ user: null, admin: { isImpersonating: false } });
 });
 
 test('S-05 stops the impersonation automatically shortly before it expires, so that the employee is not sent to the sign-in page', async () => {
-  const requested = arrive({ [stop]: turned }, 5);
+  const { requests } = openImpersonated({ [stop]: turned }, 5);
   await bar();
   await vi.advanceTimersByTimeAsync(4 * 60_000);
-  expect(requested).not.toContain(stop);
+  expect(requests).not.toContain(stop);
   await vi.advanceTimersByTimeAsync(55_000);
   await waitFor(() => expect(replace).toHaveBeenCalledWith('/admin?persoon=1'));
 });
@@ -70,7 +68,7 @@ test('stops the impersonation in this tab when another tab stops it, and offers 
   let answer: () => Response = () => {
     throw new TypeError('fetch failed');
   };
-  arrive({ [stop]: () => answer() });
+  openImpersonated({ [stop]: () => answer() });
   const found = within(await bar());
   fireEvent.click(found.getByRole('button'));
   expect((await found.findByRole('alert')).textContent).toBe('Stoppen lukt nu niet. Probeer het opnieuw.');

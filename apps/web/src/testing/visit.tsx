@@ -19,7 +19,7 @@ import { soldFunds } from './funds.ts';
 // A generous timeout, so that a slow page on a busy machine does not fail a test.
 configure({ asyncUtilTimeout: 10_000 });
 
-type Answer = (init: RequestInit) => Response | Promise<Response>;
+type Answer = (init: RequestInit, query: URLSearchParams) => Response | Promise<Response>;
 
 export const investor = { id: '1', email: 'a@b.nl', name: 'A. de Boer', role: 'investor' } as const;
 
@@ -132,15 +132,17 @@ const absent: Answer = () =>
   Response.json({ message: 'x', code: 'notFound', errors: { ErrorMessage: ['x'] } }, { status: 404 });
 
 /**
- * Serves the responses in `answers`, by `METHOD path`; each response function receives the request. A call without a
+ * Serves the responses in `answers`, by `METHOD path`; each response function receives the request and its query. A call without a
  * response succeeds with an empty list. Returns the list of calls made.
  */
 export function serve(answers: Readonly<Record<string, Answer>> = {}): string[] {
   const requested: string[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    const key = `${init.method} ${url.split('?', 1)[0]}`;
+    const [path, query] = url.split('?');
+    const key = `${init.method} ${path}`;
     requested.push(key);
-    return (answers[key] ?? usual[key] ?? (ofLaterParts.test(key) ? absent : emptyList))(init);
+    const answer = answers[key] ?? usual[key] ?? (ofLaterParts.test(key) ? absent : emptyList);
+    return answer(init, new URLSearchParams(query));
   });
   return requested;
 }
@@ -175,7 +177,7 @@ export function visit(
 }
 
 /** An opened page, with everything that the browser has requested since. */
-interface OpenedPage {
+export interface OpenedPage {
   readonly router: ReturnType<typeof visit>;
   /** Each call by method and path. */
   readonly requests: readonly string[];

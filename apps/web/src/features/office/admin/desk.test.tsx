@@ -2,7 +2,7 @@
 import type { Person } from '@portaal/domain/office/people/calls';
 import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { serve, visit } from '../../../testing/visit.tsx';
+import { type OpenedPage, openDesk } from '../../../testing/visit.tsx';
 import { chooseKeys } from './desk/key-choice.ts';
 import { readSelections, removeSelection } from './desk/saved-selections.ts';
 
@@ -21,8 +21,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const admin = { id: '9', email: 'c@b.nl', name: 'Anne Meester', role: 'admin' } as const;
-
 const person = (id: string, name: string): Person => ({
   id,
   name,
@@ -38,8 +36,16 @@ const person = (id: string, name: string): Person => ({
 const everybody = [person('a', 'Iris Veldkamp'), person('b', 'Nadia Brouwer'), person('c', 'Otto Stam')];
 
 /** Opens a page. The mocked server searches people by name, and returns pages of two people without a search text. */
-function arrive(path: string, more: Parameters<typeof serve>[0] = {}) {
-  serve({
+const openPeople = (path: string, more: Parameters<typeof openDesk>[1] = {}) =>
+  openDesk(path, {
+    'GET /api/admin/people': (_, query) => {
+      const search = query.get('search') ?? '';
+      const page = Number(query.get('page'));
+      const found = everybody.filter(({ name }) => name.toLowerCase().includes(search));
+      const items = found.slice((page - 1) * 2, page * 2);
+      const next = found.length > page * 2 ? String(page + 1) : null;
+      return Response.json({ data: { items, next, total: found.length } });
+    },
     ...Object.fromEntries(
       everybody.map((one) => [
         `GET /api/admin/people/${one.id}`,
@@ -51,19 +57,6 @@ function arrive(path: string, more: Parameters<typeof serve>[0] = {}) {
     ),
     ...more,
   });
-  const answer = fetch;
-  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
-    const { pathname, searchParams } = new URL(url, 'https://portaal.example');
-    if (pathname !== '/api/admin/people') return answer(url, init);
-    const search = searchParams.get('search') ?? '';
-    const page = Number(searchParams.get('page'));
-    const found = everybody.filter(({ name }) => name.toLowerCase().includes(search));
-    const items = found.slice((page - 1) * 2, page * 2);
-    const next = found.length > page * 2 ? String(page + 1) : null;
-    return Promise.resolve(Response.json({ data: { items, next, total: found.length } }));
-  });
-  return visit(path, { signedIn: true, user: admin });
-}
 
 /** Returns the focused element, or the body if that element was removed from the page and receives no keys. */
 const focused = () => (document.activeElement?.isConnected ? document.activeElement : document.body);
@@ -79,11 +72,11 @@ const offered = () =>
   within(screen.getByRole('listbox'))
     .queryAllByRole('option')
     .map(({ textContent }) => textContent);
-const href = (router: ReturnType<typeof visit>) => router.state.location.href;
+const href = (router: OpenedPage['router']) => router.state.location.href;
 const table = () => screen.findByRole('table', { name: 'Personen' });
 
 test('R-10 opens a section, person or contract from one search field by keyboard, and puts no name in the URL', async () => {
-  const router = arrive('/admin', {
+  const { router } = openPeople('/admin', {
     'GET /api/admin/callback-requests': () => Response.json({ data: { items: [], next: null } }),
   });
   await table();
@@ -108,7 +101,7 @@ test('R-10 opens a section, person or contract from one search field by keyboard
 });
 
 test("the search field offers only sections and data that the employee's roles allow", async () => {
-  arrive('/admin', {
+  openPeople('/admin', {
     'GET /api/admin/rights': () =>
       Response.json({ data: { roles: ['head'], calls: ['listPeople', 'getPerson', 'getAdminWork'] } }),
   });
@@ -120,7 +113,7 @@ test("the search field offers only sections and data that the employee's roles a
 });
 
 test('single-character keys move through a list and open an item, except while the user types or after the keys are turned off', async () => {
-  const router = arrive('/admin');
+  const { router } = openPeople('/admin');
   const people = within(await table());
   press('j');
   expect(document.activeElement?.textContent).toBe('Iris Veldkamp');
@@ -152,7 +145,7 @@ test('single-character keys move through a list and open an item, except while t
 });
 
 test('moves from a person to the next and previous person in the filtered and sorted list, across its pages', async () => {
-  const router = arrive('/admin?status=withContracts&persoon=b');
+  const { router } = openPeople('/admin?status=withContracts&persoon=b');
   await screen.findByRole('heading', { name: 'Nadia Brouwer' });
   expect((await screen.findByRole('link', { name: 'Vorige' })).getAttribute('href')).toBe(
     '/admin?status=withContracts&persoon=a',
@@ -169,7 +162,7 @@ test('moves from a person to the next and previous person in the filtered and so
 });
 
 test('saves filters under a name in this browser, without the person on screen, and finds them by that name', async () => {
-  const router = arrive('/admin?status=unpaid&sorteer=-value&pagina=2');
+  const { router } = openPeople('/admin?status=unpaid&sorteer=-value&pagina=2');
   await screen.findByRole('combobox', { name: 'Contracten' });
   const field = await openPalette();
   fireEvent.change(field, { target: { value: 'bewaren' } });

@@ -2,7 +2,7 @@
 import type { FundPrices } from '@portaal/domain/products/fund-prices/calls';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { serve, visit } from '../../../testing/visit.tsx';
+import { openDesk } from '../../../testing/visit.tsx';
 
 beforeAll(async () => {
   // Loads the lazy parts of the page up front, so that no test waits for them.
@@ -13,7 +13,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const admin = { id: '9', email: 'c@b.nl', name: 'Anne Meester', role: 'admin' } as const;
 const V = '2026-12-01';
 const fund = (fundId: number, name: string): FundPrices['funds'][number] => ({
   fundId,
@@ -38,16 +37,11 @@ const prices: FundPrices = {
   funds: [fund(1, 'Noord'), fund(2, 'Oost'), fund(3, 'Zuid')],
 };
 
-async function arrive() {
-  const sent: unknown[] = [];
-  serve({
+async function openPrices() {
+  const { sent } = openDesk('/admin?deel=koersen', {
     'GET /api/admin/fund-prices': () => Response.json({ data: prices }),
-    [`PUT /api/admin/fund-prices/${V}`]: ({ body }) => {
-      sent.push(JSON.parse(String(body)));
-      return Response.json({ data: prices });
-    },
+    [`PUT /api/admin/fund-prices/${V}`]: () => Response.json({ data: prices }),
   });
-  visit('/admin?deel=koersen', { signedIn: true, user: admin });
   const grid = within(await screen.findByRole('table', { name: /^Koersen per fonds en maand/ }));
   const cell = (name: string, label = 'Koers per participatie') =>
     within(grid.getByRole('row', { name: new RegExp(name) })).getByLabelText<HTMLInputElement>(label);
@@ -58,7 +52,7 @@ async function arrive() {
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Koersen bewaren' }));
 
 test('R-10 cells pasted from a spreadsheet fill the grid of funds and months, with the change from the previous month', async () => {
-  const { sent, grid, cell, paste } = await arrive();
+  const { sent, grid, cell, paste } = await openPrices();
   expect(grid.getByRole('columnheader', { name: '01-10-2026' })).toBeTruthy();
   paste(cell('Noord'), '101,3000\t0,3600\r\n99,5\t€ 0,3400\r\n104\t0\r\n');
   await waitFor(() => expect(cell('Oost').value).toBe('99,5'));
@@ -66,7 +60,7 @@ test('R-10 cells pasted from a spreadsheet fill the grid of funds and months, wi
   expect(within(grid.getByRole('row', { name: /Zuid/ })).getByText(/koers meer dan 3%/)).toBeTruthy();
   save();
   await waitFor(() =>
-    expect(sent).toEqual([
+    expect(sent.map(({ body }) => body)).toEqual([
       {
         prices: [
           { fundId: 1, nav: 101.3, distribution: 0.36 },
@@ -79,7 +73,7 @@ test('R-10 cells pasted from a spreadsheet fill the grid of funds and months, wi
 });
 
 test('leaves a text that is not a number in its cell, and shows the fund and month of that cell in the message', async () => {
-  const { sent, cell, paste } = await arrive();
+  const { sent, cell, paste } = await openPrices();
   paste(cell('Oost'), '1.234\t0,34\n101\tonbekend');
   const summary = within(await screen.findByRole('alert'));
   expect(
@@ -94,7 +88,7 @@ test('leaves a text that is not a number in its cell, and shows the fund and mon
 });
 
 test('rejects the whole pasted block if it does not fit in the rest of the grid', async () => {
-  const { cell, paste } = await arrive();
+  const { cell, paste } = await openPrices();
   paste(cell('Oost'), '1\t2\n3\t4\n5\t6');
   expect(
     await screen.findByText(/Wat u plakt is 3 bij 2 cellen. Vanaf deze cel passen er 2 bij 2/),
@@ -103,7 +97,7 @@ test('rejects the whole pasted block if it does not fit in the rest of the grid'
 });
 
 test('fills the rows of the named funds, in any order, from a pasted block with a header and fund names', async () => {
-  const { sent, cell, paste } = await arrive();
+  const { sent, cell, paste } = await openPrices();
   paste(
     cell('Noord'),
     'Fonds\tKoers\tUitkering\r\nzuid \t1.101,2500\t0,3\r\nNOORD\t€ 101,30\t0,36\r\n\t\t\r\n',
@@ -112,7 +106,7 @@ test('fills the rows of the named funds, in any order, from a pasted block with 
   expect(cell('Oost').value).toBe('');
   save();
   await waitFor(() =>
-    expect(sent).toEqual([
+    expect(sent.map(({ body }) => body)).toEqual([
       {
         prices: [
           { fundId: 1, nav: 101.3, distribution: 0.36 },
@@ -130,7 +124,7 @@ test.each([
 ])(
   'rejects a pasted block that contains an unknown fund or the same fund twice: %j',
   async (text, message) => {
-    const { cell, paste } = await arrive();
+    const { cell, paste } = await openPrices();
     paste(cell('Noord'), text);
     expect(await screen.findByText(message)).toBeTruthy();
     expect(cell('Noord').value).toBe('');
@@ -138,7 +132,7 @@ test.each([
 );
 
 test('clears a field for an empty pasted cell, and preserves the fields outside the block', async () => {
-  const { cell, paste } = await arrive();
+  const { cell, paste } = await openPrices();
   paste(cell('Noord'), 'Koers\tUitkering\n101\t0,3\n102\t0,4');
   await waitFor(() => expect(cell('Oost').value).toBe('102'));
   paste(cell('Noord'), '\t0,35\n103\t');

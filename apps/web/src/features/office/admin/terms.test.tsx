@@ -2,7 +2,7 @@
 import type { TermsOverview, WaitingTerms } from '@portaal/domain/products/terms/calls';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { serve, visit } from '../../../testing/visit.tsx';
+import { openDesk } from '../../../testing/visit.tsx';
 
 beforeAll(async () => {
   await Promise.all([import('./AdminPage.tsx'), import('./terms/TermsPage.tsx')]);
@@ -12,7 +12,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const admin = { id: '9', email: 'c@b.nl', name: 'Anne Meester', role: 'admin' } as const;
 const at = '2026-11-20T10:00:00.000Z';
 const waiting: WaitingTerms = {
   id: '0195f2ab-0000-7000-8000-000000000001',
@@ -39,17 +38,14 @@ const overview: TermsOverview = {
   loadableFrom: '2026-11-21',
 };
 
-const arrive = (terms: Partial<TermsOverview>) => {
-  const requested = serve({
+const openTerms = (terms: Partial<TermsOverview>) =>
+  openDesk('/admin?deel=voorwaarden', {
     'GET /api/admin/terms': () => Response.json({ data: { ...overview, ...terms } }),
     [`POST /api/admin/terms/${waiting.id}/reject`]: () => new Response(null, { status: 204 }),
   });
-  visit('/admin?deel=voorwaarden', { signedIn: true, user: admin });
-  return requested;
-};
 
 test('shows the published versions, which of them applies, and the first day of the next', async () => {
-  arrive({});
+  openTerms({});
   const row = await screen.findByRole('row', { name: /januari 2016/ });
   expect(within(row).getByText('Geldt nu')).toBeTruthy();
   expect(within(row).getByText('Overgenomen uit de vorige uitgave')).toBeTruthy();
@@ -58,12 +54,12 @@ test('shows the published versions, which of them applies, and the first day of 
 });
 
 test('reports that a brand without terms is not open', async () => {
-  arrive({ published: [], loadableFrom: null });
+  openTerms({ published: [], loadableFrom: null });
   expect(await screen.findByText('Er gelden nog geen voorwaarden')).toBeTruthy();
 });
 
 test('shows a colleague the differences, with the buttons to publish or to reject with a reason', async () => {
-  const requested = arrive({ waiting });
+  const { requests } = openTerms({ waiting });
   const row = await screen.findByRole('row', { name: /NVF: instapkosten/ });
   expect(within(row).getByText('3%')).toBeTruthy();
   expect(within(row).getByText('2,5%')).toBeTruthy();
@@ -74,11 +70,11 @@ test('shows a colleague the differences, with the buttons to publish or to rejec
   fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: 'De kosten kloppen niet' } });
   await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: 'Afwijzen' })));
   expect(await screen.findByText('Versie 2 van de voorwaarden is afgewezen.')).toBeTruthy();
-  expect(requested.join(' ')).toContain('/reject');
+  expect(requests.join(' ')).toContain('/reject');
 });
 
 test('lets the employee who loaded the terms withdraw them but not publish them', async () => {
-  arrive({ waiting: { ...waiting, own: true } });
+  openTerms({ waiting: { ...waiting, own: true } });
   expect(await screen.findByText(/U hebt deze voorwaarden zelf geladen/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Publiceren' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Intrekken' })).toBeTruthy();

@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { mailedCode } from '../../../testing/step-up.ts';
 import { serve } from '../../../testing/visit.tsx';
 import { CloseAccount } from './CloseAccount.tsx';
 
@@ -22,22 +23,11 @@ afterEach(() => {
 
 const json = (data: unknown, status = 200) => Response.json({ data }, { status });
 
-function arrive(closing: object, answers: Parameters<typeof serve>[0] = {}): string[] {
-  const requested = serve({
+/** Shows the section alone, because the page ends the session afterwards. Returns the requests. */
+function openClosing(closing: object, answers: Parameters<typeof serve>[0] = {}) {
+  const requests = serve({
     'GET /api/users/me/closing': () => json(closing),
-    'POST /api/step-up': () =>
-      json(
-        {
-          stepUpId: 's1',
-          method: 'email',
-          methods: ['email'],
-          hint: 'a•••••@b.nl',
-          expiresAt: '2026-11-20T10:10:00.000Z',
-        },
-        201,
-      ),
-    'POST /api/step-up/s1/confirm': () =>
-      json({ twoFaToken: 'a'.repeat(43), expiresAt: '2026-11-20T10:20:00.000Z' }),
+    ...mailedCode('U wilt uw account sluiten.'),
     [CLOSE]: () => new Response(null, { status: 204 }),
     ...answers,
   });
@@ -50,7 +40,7 @@ function arrive(closing: object, answers: Parameters<typeof serve>[0] = {}): str
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  return requested;
+  return { requests };
 }
 
 async function type(word: string): Promise<HTMLInputElement> {
@@ -67,27 +57,27 @@ async function giveCode(): Promise<void> {
 }
 
 test('R-22 shows a user with running contracts what they must do before closing the account', async () => {
-  arrive({ openContracts: 2, hasDuty: true });
+  openClosing({ openContracts: 2, hasDuty: true });
   await screen.findByText(/U hebt nog 2 contracten die lopen/);
   expect(screen.queryByLabelText('Typ het woord: sluiten')).toBeNull();
 });
 
 test('R-22 explains the consequences, including the statutory retention periods for a user who has had a contract', async () => {
-  arrive({ openContracts: 0, hasDuty: true });
+  openClosing({ openContracts: 0, hasDuty: true });
   await screen.findByText(/5 jaar bewaren wie u bent, en 7 jaar wat nodig is voor de belasting/);
 });
 
 test('V-05 sends nothing until the user types the confirmation word', async () => {
-  const requested = arrive({ openContracts: 0, hasDuty: false });
+  const { requests } = openClosing({ openContracts: 0, hasDuty: false });
   const field = await type('ja');
   await screen.findAllByText('Typ het woord sluiten.');
   expect(field.getAttribute('aria-invalid')).toBe('true');
   expect(field.value).toBe('ja');
-  expect(requested).not.toContain('POST /api/step-up');
+  expect(requests).not.toContain('POST /api/step-up');
 });
 
 test('R-22 closes the account once, with the confirmation word and a step-up code, after which the user leaves the page', async () => {
-  const requested = arrive({ openContracts: 0, hasDuty: false });
+  const { requests } = openClosing({ openContracts: 0, hasDuty: false });
   const field = await type('Sluiten ');
   fireEvent.submit(field);
   await giveCode();
@@ -96,12 +86,12 @@ test('R-22 closes the account once, with the confirmation word and a step-up cod
   expect(onLeave).not.toHaveBeenCalled();
   fireEvent.click(leave);
   expect(onLeave).toHaveBeenCalledOnce();
-  expect(requested.filter((call) => call === CLOSE)).toHaveLength(1);
+  expect(requests.filter((call) => call === CLOSE)).toHaveLength(1);
 });
 
 test('R-22 shows an error from the server and preserves the typed word', async () => {
   const message = 'U hebt nog contracten die lopen.';
-  arrive(
+  openClosing(
     { openContracts: 0, hasDuty: false },
     {
       [CLOSE]: () =>

@@ -2,7 +2,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { useStore } from '../../../state/store.ts';
-import { investor, serve, visit } from '../../../testing/visit.tsx';
+import { mailedCode } from '../../../testing/step-up.ts';
+import { investor, openPage } from '../../../testing/visit.tsx';
 
 afterEach(() => {
   cleanup();
@@ -19,10 +20,10 @@ const waiting = {
 const nothing = () => new Response(null, { status: 204 });
 const json = (data: unknown, status = 200) => Response.json({ data }, { status });
 
-/** Opens the page with a fake server that records the requests. */
-function arrive(answers: Parameters<typeof serve>[0] = {}, pending: unknown = null) {
+/** Opens the page. The fake server stores the change that is pending. */
+function openEmailSection(answers: Parameters<typeof openPage>[1] = {}, pending: unknown = null) {
   const server = { pending, me: investor as object };
-  const requests = serve({
+  const page = openPage('/mijn-instellingen/wachtwoord', {
     'GET /api/sessions': () => json([]),
     'GET /api/sign-in-activity': () => json([]),
     'GET /api/users/me/email-change': () => json(server.pending),
@@ -38,20 +39,7 @@ function arrive(answers: Parameters<typeof serve>[0] = {}, pending: unknown = nu
         trustedDevices: [],
       }),
     'GET /api/users/me': () => json(server.me),
-    'POST /api/step-up': () =>
-      json(
-        {
-          stepUpId: 's1',
-          reason: 'U wilt uw e-mailadres wijzigen in n•••••@example.nl.',
-          method: 'email',
-          methods: ['email'],
-          hint: 'a•••••@b.nl',
-          expiresAt: '2026-11-20T10:10:00.000Z',
-        },
-        201,
-      ),
-    'POST /api/step-up/s1/confirm': () =>
-      json({ twoFaToken: 'a'.repeat(43), expiresAt: '2026-11-20T10:20:00.000Z' }),
+    ...mailedCode('U wilt uw e-mailadres wijzigen in n•••••@example.nl.'),
     'POST /api/users/me/email': () => {
       server.pending = waiting;
       return nothing();
@@ -62,8 +50,7 @@ function arrive(answers: Parameters<typeof serve>[0] = {}, pending: unknown = nu
     },
     ...answers,
   });
-  visit('/mijn-instellingen/wachtwoord', { signedIn: true });
-  return { asked: requests, server };
+  return { ...page, server };
 }
 
 async function ask(email: string): Promise<HTMLInputElement> {
@@ -83,39 +70,39 @@ async function giveCode(): Promise<void> {
 }
 
 test('R-22 requires a step-up code to request another email address, sends one request and then waits for confirmation', async () => {
-  const { asked } = arrive();
+  const { requests } = openEmailSection();
   await ask(` ${NEW}`);
   await giveCode();
   expect(await screen.findByText('Open de link in beide mails')).toBeTruthy();
-  expect(asked.filter((call) => call === 'POST /api/users/me/email')).toHaveLength(1);
-  expect(asked.filter((call) => call === 'POST /api/step-up')).toHaveLength(1);
+  expect(requests.filter((call) => call === 'POST /api/users/me/email')).toHaveLength(1);
+  expect(requests.filter((call) => call === 'POST /api/step-up')).toHaveLength(1);
   await waitFor(() => expect(document.activeElement?.textContent).toBe('E-mailadres'));
 });
 
 test('V-05 rejects an invalid or unchanged email address before requesting a code', async () => {
-  const { asked } = arrive();
+  const { requests } = openEmailSection();
   await ask('geen adres');
   expect((await screen.findByRole('alert')).textContent).toContain('Vul een geldig e-mailadres in.');
   await ask('A@B.nl');
   await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Dit is al uw e-mailadres.'));
-  expect(asked).not.toContain('POST /api/step-up');
+  expect(requests).not.toContain('POST /api/step-up');
 });
 
 test('R-22 cancelling the step-up dialog sends no request and preserves the typed address', async () => {
-  const { asked } = arrive();
+  const { requests } = openEmailSection();
   const field = await ask(NEW);
   await screen.findByLabelText('Code van 6 cijfers');
   fireEvent.click(screen.getByRole('button', { name: 'Annuleren' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(field.value).toBe(NEW);
-  expect(asked).not.toContain('POST /api/users/me/email');
+  expect(requests).not.toContain('POST /api/users/me/email');
 });
 
 test('R-22 shows an error from the server and preserves the typed address', async () => {
   const message = 'U hebt dit te vaak geprobeerd.';
   const rejection = () =>
     Response.json({ message, code: 'tooManyRequests', errors: { ErrorMessage: [message] } }, { status: 429 });
-  arrive({ 'POST /api/users/me/email': rejection });
+  openEmailSection({ 'POST /api/users/me/email': rejection });
   const field = await ask(NEW);
   await giveCode();
   expect((await screen.findByRole('alert')).textContent).toContain(message);
@@ -123,7 +110,7 @@ test('R-22 shows an error from the server and preserves the typed address', asyn
 });
 
 test('R-22 shows which of the two addresses of a pending change has been confirmed, and offers to withdraw the change', async () => {
-  const { asked } = arrive({}, waiting);
+  const { requests } = openEmailSection({}, waiting);
   const items = within((await screen.findByText(NEW)).closest('ul') as HTMLElement).getAllByRole('listitem');
   expect(items.map(({ textContent }) => textContent)).toEqual([
     'a@b.nl Bevestigd',
@@ -131,12 +118,12 @@ test('R-22 shows which of the two addresses of a pending change has been confirm
   ]);
   fireEvent.click(screen.getByRole('button', { name: 'Wijziging intrekken' }));
   expect(await screen.findByLabelText('Nieuw e-mailadres')).toBeTruthy();
-  expect(asked).toContain('DELETE /api/users/me/email-change');
+  expect(requests).toContain('DELETE /api/users/me/email-change');
   expect(screen.queryByText('Uw e-mailadres is gewijzigd')).toBeNull();
 });
 
 test('R-22 shows the new address to a user who returns after confirming by email, and preserves their drafts', async () => {
-  const { server } = arrive({}, waiting);
+  const { server } = openEmailSection({}, waiting);
   await screen.findByText(NEW);
   const { calculator } = useStore.getState();
   useStore.setState({ calculator: { ...calculator, currentFlow: 'lijfrenteOpbouwen' } });

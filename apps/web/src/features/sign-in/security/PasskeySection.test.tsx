@@ -2,7 +2,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { browserWithPasskeys, turnsBack } from '../../../testing/passkey-browser.ts';
-import { serve, visit } from '../../../testing/visit.tsx';
+import { mailedCode } from '../../../testing/step-up.ts';
+import { openPage } from '../../../testing/visit.tsx';
 
 afterEach(() => {
   cleanup();
@@ -29,26 +30,13 @@ const factors = (passkeys: object[]) => ({
   trustedDevices: [],
 });
 
-/** Opens the page. If the user has no other method, the step-up code is sent by email. */
-function arrive(passkeys: object[], answers: Parameters<typeof serve>[0] = {}): string[] {
+/** Opens the page for a user with these passkeys. */
+function openPasskeySection(passkeys: object[], answers: Parameters<typeof openPage>[1] = {}) {
   let own = passkeys;
-  const requested = serve({
+  return openPage('/mijn-instellingen/wachtwoord', {
     'GET /api/users/me/email-change': () => json(null),
     'GET /api/second-factor': () => json(factors(own)),
-    'POST /api/step-up': () =>
-      json(
-        {
-          stepUpId: 's1',
-          reason: 'U wilt een passkey maken.',
-          method: 'email',
-          methods: ['email'],
-          hint: 'a•••@b.nl',
-          passkey: null,
-          expiresAt: '',
-        },
-        201,
-      ),
-    'POST /api/step-up/s1/confirm': () => json({ twoFaToken: 'a'.repeat(43), expiresAt: '' }),
+    ...mailedCode('U wilt een passkey maken.'),
     'POST /api/second-factor/passkeys': () =>
       json({ options: { challenge: 'x' }, name: 'Chrome op Windows' }, 201),
     'POST /api/second-factor/passkeys/confirm': () => {
@@ -65,8 +53,6 @@ function arrive(passkeys: object[], answers: Parameters<typeof serve>[0] = {}): 
     },
     ...answers,
   });
-  visit('/mijn-instellingen/wachtwoord', { signedIn: true });
-  return requested;
 }
 
 async function prove(): Promise<void> {
@@ -80,7 +66,7 @@ const press = async (name: string | RegExp) => fireEvent.click(await screen.find
 
 test('S-06 requires a step-up and a name to create a passkey, and shows recovery codes for the first passkey', async () => {
   const prompts = browserWithPasskeys(async () => ({ id: 'AQID', response: {} }));
-  arrive([]);
+  openPasskeySection([]);
   await press('Passkey maken');
   await prove();
   const name = await screen.findByLabelText<HTMLInputElement>('Naam van de passkey');
@@ -100,7 +86,7 @@ test('S-06 requires a step-up and a name to create a passkey, and shows recovery
 
 test("V-05 does not open the browser's passkey dialog without a name", async () => {
   const prompts = browserWithPasskeys(async () => ({ id: 'AQID', response: {} }));
-  arrive([]);
+  openPasskeySection([]);
   await press('Passkey maken');
   await prove();
   fireEvent.change(await screen.findByLabelText('Naam van de passkey'), { target: { value: '  ' } });
@@ -111,18 +97,18 @@ test("V-05 does not open the browser's passkey dialog without a name", async () 
 
 test("a user who cancels the browser's dialog can try again", async () => {
   browserWithPasskeys(turnsBack);
-  const requested = arrive([]);
+  const { requests } = openPasskeySection([]);
   await press('Passkey maken');
   await prove();
   await screen.findByLabelText('Naam van de passkey');
   await press('Passkey maken');
   expect(await screen.findByText(/U hebt geen passkey gebruikt/)).toBeTruthy();
   expect(screen.getByLabelText('Naam van de passkey')).toBeTruthy();
-  expect(requested).not.toContain('POST /api/second-factor/passkeys/confirm');
+  expect(requests).not.toContain('POST /api/second-factor/passkeys/confirm');
 });
 
 test('R-22 a passkey can be renamed', async () => {
-  arrive([telephone]);
+  openPasskeySection([telephone]);
   await press('Naam wijzigen: Telefoon');
   const dialog = within(await screen.findByRole('dialog', { name: 'Naam van uw passkey' }));
   fireEvent.change(dialog.getByLabelText('Naam van de passkey'), { target: { value: 'Laptop' } });
@@ -132,7 +118,7 @@ test('R-22 a passkey can be renamed', async () => {
 });
 
 test('R-22 requires a confirmation and a step-up to remove a passkey', async () => {
-  arrive([telephone]);
+  openPasskeySection([telephone]);
   await press(/^Verwijderen: Telefoon/);
   const question = within(await screen.findByRole('alertdialog'));
   fireEvent.click(question.getByRole('button', { name: 'Verwijderen' }));

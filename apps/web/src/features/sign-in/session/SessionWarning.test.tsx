@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { investor, serve, visit } from '../../../testing/visit.tsx';
+import { investor, openPage } from '../../../testing/visit.tsx';
 // Importing it here loads it up front, so that no test waits for the lazy file.
 import './SessionWarning.tsx';
 import { currentSession } from './session-state.ts';
@@ -11,7 +11,6 @@ const nowSeconds = () => Math.floor(Date.now() / 1000);
 
 /** End of the session that the fake server returns. */
 let end: { exp: number; limit: number };
-let requested: string[];
 const answers = {
   'GET /api/session-health-check': () => Response.json({ data: { valid: true, ...end } }),
   'GET /api/users/me': () => {
@@ -23,12 +22,12 @@ const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(mil
 const warning = () => screen.queryByRole('alertdialog');
 
 /** Opens a page with one hour left in the session. */
-async function arrive(limit = 12 * 3600, replies: Parameters<typeof serve>[0] = answers): Promise<void> {
+async function openWithHourLeft(limit = 12 * 3600, replies: Parameters<typeof openPage>[1] = answers) {
   end = { exp: nowSeconds() + 3600, limit: nowSeconds() + limit };
-  requested = serve(replies);
-  visit('/about', { signedIn: true });
+  const page = openPage('/about', replies);
   await screen.findByRole('heading', { level: 1 });
   await pass(100);
+  return page;
 }
 
 beforeEach(() => {
@@ -43,7 +42,7 @@ afterEach(() => {
 });
 
 test('S-01 shows a countdown in a dialog two minutes before the end, and extends the session with Blijf ingelogd', async () => {
-  await arrive();
+  const { requests } = await openWithHourLeft();
   await pass(57 * MINUTE);
   expect(warning()).toBeNull();
   await pass(MINUTE + 1_000);
@@ -52,12 +51,12 @@ test('S-01 shows a countdown in a dialog two minutes before the end, and extends
   expect(screen.getByRole('timer').textContent).toMatch(/^1:5\d$/);
   fireEvent.click(screen.getByRole('button', { name: 'Blijf ingelogd' }));
   await waitFor(() => expect(warning()).toBeNull());
-  expect(requested).toContain('GET /api/users/me');
+  expect(requests).toContain('GET /api/users/me');
   expect(currentSession()).toMatchObject({ exp: end.exp });
 });
 
 test('S-01 screen readers announce the remaining time once a minute, not every second', async () => {
-  await arrive();
+  await openWithHourLeft();
   await pass(58 * MINUTE + 1_000);
   const status = () => warning()?.querySelector('[role=status]')?.textContent;
   expect(status()).toBe('Nog 2 minuten.');
@@ -68,7 +67,7 @@ test('S-01 screen readers announce the remaining time once a minute, not every s
 });
 
 test('S-01 shows no warning if the server reports that the session was extended by activity', async () => {
-  await arrive();
+  await openWithHourLeft();
   await pass(57 * MINUTE + 30_000);
   end = { ...end, exp: end.exp + 1800 };
   await pass(MINUTE);
@@ -76,7 +75,7 @@ test('S-01 shows no warning if the server reports that the session was extended 
 });
 
 test('S-01 offers to sign in again at the absolute limit, in a dialog that can be closed', async () => {
-  await arrive(3600);
+  await openWithHourLeft(3600);
   await pass(58 * MINUTE + 1_000);
   expect(warning()?.textContent).toContain('U bent bijna 12 uur ingelogd.');
   expect(screen.queryByRole('button', { name: 'Blijf ingelogd' })).toBeNull();
@@ -85,7 +84,7 @@ test('S-01 offers to sign in again at the absolute limit, in a dialog that can b
 });
 
 test('S-01 opens the sign-in page with the button to sign in again at the absolute limit', async () => {
-  await arrive(3600);
+  await openWithHourLeft(3600);
   await pass(58 * MINUTE + 1_000);
   fireEvent.click(screen.getByRole('button', { name: 'Opnieuw inloggen' }));
   await waitFor(() => expect(location.replace).toHaveBeenCalledWith('/login?sessie=verlopen'));
@@ -93,7 +92,7 @@ test('S-01 opens the sign-in page with the button to sign in again at the absolu
 
 test('S-04 reports in the dialog that the server cannot be reached, and the dialog stays open', async () => {
   const offline = () => Promise.reject(new TypeError('fetch failed'));
-  await arrive(12 * 3600, { ...answers, 'GET /api/users/me': offline });
+  await openWithHourLeft(12 * 3600, { ...answers, 'GET /api/users/me': offline });
   await pass(58 * MINUTE + 1_000);
   fireEvent.click(screen.getByRole('button', { name: 'Blijf ingelogd' }));
   expect((await screen.findByRole('alert')).textContent).toContain('Wij kunnen de server niet bereiken.');
