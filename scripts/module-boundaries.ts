@@ -126,10 +126,12 @@ export const longFunctions = (project: ReadonlyMap<string, Pick<SourceWords, 'fu
 /** Checks the imports in a folder that has the layout of this checkout. */
 export async function cruiseBoundaries(folder: string): Promise<BoundaryReport> {
   const { modules, summary } = await cruise(folder);
+  // An import that cannot be resolved is listed as a module.
+  const isPresent = (source: string) => existsSync(join(folder, source));
   const sources = modules
     .map(({ source }) => source)
     .filter((source) => /\.tsx?$/.test(source) && !source.includes('node_modules/'));
-  const files = sources.map((source) => ({
+  const files = sources.filter(isPresent).map((source) => ({
     source,
     lines: readFileSync(join(folder, source), 'utf8').split('\n').length - 1,
   }));
