@@ -1,4 +1,4 @@
-// Who may import whom (docs/ARCHITECTURE.md). Proven by scripts/module-boundaries.test.ts.
+// Rules for imports between folders (docs/ARCHITECTURE.md), tested by scripts/module-boundaries.test.ts.
 
 const TEST_FILE = '\\.(test|spec)\\.tsx?$';
 const TEST_CODE = `${TEST_FILE}|^(e2e|bench)/|/testing/`;
@@ -6,7 +6,7 @@ const WEB = '^apps/web/src';
 const API = '^apps/api/src';
 const DATABASE_CODE = `${API}/(schema|demo|platform/(database|orm|row-reader|queue|queue-return|migrations|audit|audit-chain|audit-heads|audit-verification))(/|\\.ts$)`;
 
-/** Everything of ours, except the folders named. */
+/** Matches all code of the project, except these folders. */
 const ours = (...except) => ({ path: '^(apps|packages|brands|scripts|e2e|bench)/', pathNot: except });
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
@@ -15,20 +15,15 @@ export default {
   forbidden: [
     forbid(
       'no-cycles',
-      'Two files that need each other are one file, or miss a third.',
+      'Two files that import each other should be merged, or move their shared code to a third file.',
       {},
       { circular: true },
     ),
-    forbid(
-      'no-unresolved',
-      'An import that cannot be found escapes every other rule.',
-      {},
-      { couldNotResolve: true },
-    ),
-    forbid('test-file-imported-by-nobody', 'A test is an end, not a part.', {}, { path: TEST_FILE }),
+    forbid('no-unresolved', 'An unresolved import escapes all other rules.', {}, { couldNotResolve: true }),
+    forbid('test-file-imported-by-nobody', 'No file imports a test.', {}, { path: TEST_FILE }),
     forbid(
       'test-code-only-in-test-code',
-      'What runs in production contains nothing that was made for tests.',
+      'Production code contains no test code.',
       { pathNot: `${TEST_CODE}|^scripts/` },
       { path: TEST_CODE },
     ),
@@ -40,53 +35,63 @@ export default {
     ),
     forbid(
       'scripts-stay-outside-the-product',
-      'Scripts run the product; the product does not know them.',
+      'Scripts run the product; the product imports no script.',
       { path: '^(apps|packages|brands)/' },
       { path: '^scripts/' },
     ),
 
     forbid(
       'engine-stands-alone',
-      'Pure mathematics: values in, values out. No package, no Node, nothing else of ours.',
+      'The engine is pure mathematics: it imports no package, no Node module and no other code of the project.',
       { path: '^packages/engine/', pathNot: TEST_CODE },
       { pathNot: '^packages/engine/' },
     ),
     forbid(
       'domain-knows-only-engine',
-      'What web and api share depends on neither.',
+      'The domain is shared by web and api, so it imports neither.',
       { path: '^packages/domain/' },
       ours('^packages/(domain|engine)/'),
     ),
     forbid(
       'brands-are-data',
-      'A brand is tokens, texts and pictures.',
+      'A brand consists of tokens, texts and pictures, without code of the product.',
       { path: '^brands/' },
       ours('^brands/'),
     ),
-    forbid('web-never-api', 'They share the contract only.', { path: '^apps/web/' }, { path: '^apps/api/' }),
-    forbid('api-never-web', 'They share the contract only.', { path: '^apps/api/' }, { path: '^apps/web/' }),
+    forbid(
+      'web-never-api',
+      'Web and api share only the domain.',
+      { path: '^apps/web/' },
+      { path: '^apps/api/' },
+    ),
+    forbid(
+      'api-never-web',
+      'Web and api share only the domain.',
+      { path: '^apps/api/' },
+      { path: '^apps/web/' },
+    ),
     forbid(
       'sandbox-stands-alone',
-      'It plays the outside world, over HTTP and SMTP.',
+      'The sandbox plays the outside parties, over HTTP and SMTP only.',
       { path: '^apps/sandbox/' },
       ours('^apps/sandbox/'),
     ),
     forbid(
       'sandbox-stays-out-of-the-product',
-      'Tests may start it; what runs in production may not contain it.',
+      'Tests may start the sandbox; production code may not contain it.',
       { path: '^(apps/(api|web)|packages|brands)/', pathNot: TEST_CODE },
       { path: '^apps/sandbox/' },
     ),
 
     forbid(
       'web-app-is-the-top',
-      'The composition root imports everything and is imported by nothing.',
+      'The composition root may import everything; no file imports it.',
       { path: `${WEB}/(routes|features|entities|act|ui|lib)/` },
       { path: `${WEB}/app/` },
     ),
     forbid(
       'web-features-know-no-routes',
-      'A route composes features.',
+      'Routes import features, not the reverse.',
       { path: `${WEB}/(features|entities|act|ui|lib)/` },
       { path: `${WEB}/routes/` },
     ),
@@ -98,51 +103,51 @@ export default {
     ),
     forbid(
       'web-feature-never-another-feature',
-      'What two features show of a noun belongs in entities; a route puts them together.',
+      'Code that two features share belongs in entities; a route combines features.',
       { path: `${WEB}/features/([^/]+/[^/]+)/` },
       { path: `${WEB}/features/`, pathNot: `${WEB}/features/$1/` },
     ),
     forbid(
       'web-entities-know-no-features',
-      'What several features show of a noun knows none of them.',
+      'Several features share an entity, so it imports none of them.',
       { path: `${WEB}/entities/` },
       { path: `${WEB}/features/` },
     ),
     forbid(
       'web-act-knows-no-noun',
-      'How anything is sent or listed is the same for every noun.',
+      'Sending and listing work the same for every noun, so this code imports no noun.',
       { path: `${WEB}/act/` },
       { path: `${WEB}/(features|entities)/` },
     ),
     forbid(
       'web-ui-knows-no-business',
-      'Components are made of brand tokens: no fetching, no business words.',
+      'Components use only the tokens of the brand: they fetch nothing and contain no business terms.',
       { path: `${WEB}/ui/` },
       { path: [`${WEB}/(features|entities|act)/`, '^packages/domain/'] },
     ),
     forbid(
       'web-lib-is-the-bottom',
-      'All use lib, never the reverse.',
+      'All other folders may import lib; lib imports none of them.',
       { path: `${WEB}/lib/` },
       { path: `${WEB}/(features|entities|act|ui)/` },
     ),
 
     forbid(
       'api-base-knows-no-modules',
-      'HTTP, the platform, the brands and the foundation serve every module alike.',
+      'HTTP, platform, brands and foundation serve every module, so they import none.',
       { path: `${API}/(http|platform|brands|pdf|foundation)/`, pathNot: TEST_CODE },
       { path: `${API}/modules/` },
     ),
     forbid(
       'api-module-only-by-its-use-cases',
-      'The use cases or the index are the door of a module.',
+      'Other modules import only the use cases or the index of a module.',
       { path: `${API}/(?:modules/[^/]+|foundation)/([^/]+)/`, pathNot: TEST_CODE },
       {
         path: `${API}/(modules|foundation)/`,
         pathNot: [
           `${API}/(?:modules/[^/]+|foundation)/$1/`,
           `${API}/(?:modules/[^/]+|foundation)/([^/]+)/\\1\\.use-cases\\.ts$`,
-          // A module whose door only passes on what other files hold.
+          // The index of a module only re-exports its other files.
           `${API}/modules/[^/]+/[^/]+/index\\.ts$`,
           // Fragments of SQL that two repositories share.
           '\\.sql\\.ts$',
@@ -151,31 +156,31 @@ export default {
     ),
     forbid(
       'api-audit-only-by-acts',
-      'What an act leaves is written by `act`, in one order (decision 0056).',
+      '`act` writes the audit line, history and mails of an act, always in the same order (decision 0056).',
       { path: `${API}/(modules|foundation)/`, pathNot: [TEST_CODE, `${API}/foundation/acts/`] },
       { path: `${API}/platform/audit\\.ts$` },
     ),
     forbid(
       'api-routes-only-use-cases',
-      'A route translates HTTP; what happens stands in the use cases.',
+      'A route translates HTTP; the use cases contain the behaviour.',
       { path: '\\.routes\\.ts$' },
       { path: ['\\.(repository|sql)\\.ts$', `${API}/integrations/`] },
     ),
     forbid(
       'api-use-cases-know-no-http',
-      'A use case serves routes, jobs and tests alike.',
+      'Routes, jobs and tests call use cases, so a use case imports no HTTP code.',
       { path: '\\.(use-cases|rules|repository)\\.ts$' },
       { path: ['\\.routes\\.ts$', '(^|/)node_modules/(fastify|@fastify)/'] },
     ),
     forbid(
       'api-repository-is-the-bottom',
-      'A repository fetches and stores; it decides nothing.',
+      'A repository reads and writes rows, and makes no decisions.',
       { path: '\\.repository\\.ts$' },
       { path: '\\.use-cases\\.ts$' },
     ),
     forbid(
       'database-only-in-repositories',
-      'SQL has one place per noun.',
+      'The SQL of a noun is in its repository.',
       {
         path: '^(apps|packages|brands)/',
         pathNot: ['\\.(repository|sql)\\.ts$', DATABASE_CODE, TEST_CODE],
@@ -184,7 +189,7 @@ export default {
     ),
   ],
   options: {
-    // TypeScript 7 has no API dependency-cruiser can use; without this it reads nothing and says all is well.
+    // dependency-cruiser cannot use TypeScript 7: with its default parser it reads no file and finds no violation.
     parser: 'swc',
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },

@@ -6,18 +6,18 @@ const server = `${import.meta.dirname}/apps/api/src`;
 const withDatabase = testsWithDatabase(server);
 
 const web = `${import.meta.dirname}/apps/web`;
-/** Of the browser's code, what asks for no document. */
+/** Web tests that need no DOM. */
 const webFunctions = globSync('src/**/*.test.ts', { cwd: web }).filter(
   (file) => !readFileSync(`${web}/${file}`, 'utf8').startsWith('// @vitest-environment'),
 );
 
 /**
- * Two files at a time is what a small machine carries. Said of every project: on its own Vitest leaves one processor
- * free, on two the tests of the browser's code would wait for each other, and projects that differ are refused.
+ * Runs two files at a time, which a small machine can handle. By default Vitest leaves one processor free, so on two
+ * processors the web tests would run one by one. Vitest rejects projects with different values.
  */
 const together = { maxWorkers: 2 };
 
-/** Of plain functions, which leave nothing behind: a process for each file would cost more than they do. */
+/** Tests of pure functions share a process, because they leave no state behind and start faster that way. */
 const ofFunctions = { ...together, isolate: false };
 
 const ofServer = {
@@ -25,12 +25,12 @@ const ofServer = {
   testTimeout: 30_000,
   hookTimeout: 60_000,
   execArgv: ['--import', import.meta.resolve('./apps/api/src/testing/quick-imports.ts')],
-  // A starved machine may miss a time limit; a test that fails twice is wrong.
+  // A test may miss a time limit on a busy machine, so it is retried once; a second failure counts.
   expect: { poll: { timeout: 10_000 } },
   retry: 1,
 };
 
-/** Those of the server's tests that ask for a database, on one kind of it. */
+/** Returns the project of the server tests that use a database, on one kind of database. */
 const serverSuite = (name: string, database: 'embedded' | 'postgres', include: string[]) => ({
   test: {
     ...ofServer,
@@ -38,8 +38,8 @@ const serverSuite = (name: string, database: 'embedded' | 'postgres', include: s
     include,
     env: { TEST_DATABASE: database },
     globalSetup: ['apps/api/src/testing/demo-database.ts'],
-    // The files of a process share what they import, which is a third of the work, and the compiled engine of the
-    // embedded database: what one file leaves in a module the next would find, as requests do in a server.
+    // The files of a process share their imports, a third of the work, and the compiled engine of the embedded
+    // database. Module state is therefore shared between files, as it is between requests to a server.
     isolate: false,
   },
 });
@@ -62,7 +62,7 @@ export default defineConfig({
         test: { ...together, name: 'web', include: ['src/**/*.test.{ts,tsx}'], exclude: webFunctions },
       },
       {
-        // What touches no database, or makes one of its own, runs once.
+        // Tests that use no database, or create their own, run once.
         test: {
           ...ofServer,
           name: 'api',

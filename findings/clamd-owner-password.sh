@@ -3,7 +3,7 @@
 #
 # Version:   ClamAV of Debian 12 (1.4), pdfkit 0.20.2.
 # Expected:  with --alert-encrypted every PDF whose trailer has /Encrypt is reported as Heuristics.Encrypted.PDF.
-# Seen:      only a PDF that asks its reader for a password is reported. One that everybody can open, and whose owner
+# Seen:      only a PDF that requires a password to open is reported. A PDF that anyone can open, and whose owner
 #            restricted printing, is decrypted with the empty password, scanned as any other, and OK.
 #
 # Needs npm, and clamscan (Debian's package clamav); uses a signature of its own, and downloads no database.

@@ -5,7 +5,7 @@
 # Expected:  `align: 'justify'` changes where words stand; the text under the paragraph's tag is as for `left`.
 # Seen:      every stretched line has its spaces replaced by movements of the pen: `pdfinfo -struct-text` reads
 #            "eentweedrieviervijfzeszeven acht". Programs that guess words by their distance, such as pdftotext, still
-#            find them, so an ordinary test of the text passes; who reads by the tags gets no words.
+#            find them, so an ordinary test of the text passes; a screen reader that uses the tags gets no words.
 #
 # Needs npm, and Debian's package poppler-utils.
 set -euo pipefail

@@ -4,8 +4,8 @@
 # Version:   @electric-sql/pglite 0.5.16 (PostgreSQL 18), PostgreSQL 15 (Debian 12).
 # Expected:  a setting that SET accepts and SHOW repeats is in force: a count of two million rows under a limit of one
 #            millisecond ends with error 57014, on PGlite as on PostgreSQL.
-# Seen:      PostgreSQL ends the count. PGlite counts to the end and reports no error or warning, so what a program does
-#            after 57014 is tested on PostgreSQL or not at all.
+# Seen:      PostgreSQL ends the count. PGlite counts to the end and reports no error or warning, so the reaction of a
+#            program to 57014 can be tested on PostgreSQL only.
 #
 # Needs npm, and Debian's package postgresql-15; starts a server of its own on a socket in a temporary folder.
 set -euo pipefail
@@ -23,7 +23,7 @@ cat > limit.mjs <<'JS'
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 
-/** What becomes of a statement that takes longer than its limit. */
+/** Prints the result of a statement that takes longer than its limit. */
 async function outcome(database) {
   await database.query("set statement_timeout = '1ms'");
   const count = 'select count(*)::int as rows from generate_series(1, 2000000)';

@@ -38,7 +38,13 @@ const DIRECTIVE = /^(biome-ignore|@vitest-environment|@ts-|#__PURE__|@vite-ignor
 
 const PROMISE = /^ Promise: (?<sentence>.+)$/;
 
-const SOURCES = ['{apps,packages}/*/{src,testdata}/**/*.{ts,tsx}', '{e2e,bench,scripts}/**/*.ts'];
+const SOURCES = [
+  '{apps,packages}/*/{src,testdata}/**/*.{ts,tsx}',
+  '{e2e,bench,scripts}/**/*.{ts,mjs}',
+  '{apps,packages}/*/*.ts',
+  '*.{ts,mjs}',
+  '.dependency-cruiser.mjs',
+];
 let project: ReadonlyMap<string, SourceWords> | undefined;
 
 /**

@@ -9,10 +9,10 @@ const callsModule = fileURLToPath(new URL('../../packages/domain/src/calls.ts', 
 
 const every: Readonly<Record<string, Call>> = calls;
 
-/** What a call has for the server and the types alone; asking for it in the browser is a mistake that must show. */
+/** Fields of a call for the server and the types only. Reading one in the browser is a mistake and throws an error. */
 const schemas = ['params', 'query', 'headers', 'body', 'response'];
 
-const MAKER = '\0call-facts';
+const MAKER = '\0call-metadata';
 const PREFIX = `${MAKER}/`;
 
 function makerSource(): string {
@@ -20,11 +20,11 @@ function makerSource(): string {
   return `
     const absent = () => { throw new Error('Schemas of calls are not in the browser.'); };
     const traps = { ${traps} };
-    export const call = (facts) => Object.assign(Object.create(traps), facts);
+    export const call = (metadata) => Object.assign(Object.create(traps), metadata);
   `;
 }
 
-/** Another text for every other shape of the response. */
+/** Returns a hash of the shape of a stored response, so that the browser discards copies in another shape. */
 function shapeOf({ kept, response }: Call): string | undefined {
   if (kept !== true || response === undefined) return undefined;
   const shape = z.toJSONSchema(response, { unrepresentable: 'any', io: 'output' });
@@ -36,21 +36,21 @@ function callSource(name: string): string {
   if (call === undefined) throw new Error(`No call is named ${name}.`);
   const { method, path, stepUp, changes, idempotent, file, upload } = call;
   const shape = shapeOf(call);
-  const facts = JSON.stringify({ method, path, stepUp, changes, idempotent, file, upload, shape });
+  const metadata = JSON.stringify({ method, path, stepUp, changes, idempotent, file, upload, shape });
   return `
     import { call } from ${JSON.stringify(MAKER)};
-    export const ${name} = /* @__PURE__ */ call(${facts});
+    export const ${name} = /* @__PURE__ */ call(${metadata});
   `;
 }
 
 /**
- * To make a call the browser needs its method, its path and what it brings about; its schemas are types here. Without this every page
- * would carry the schemas of all calls and the library they are written in: 10 kB of the sign-in page's 100.
- * Each call is a module of its own, so that the first page holds only those it makes itself.
+ * Replaces the definitions of the calls by the data that the browser needs: method, path and effect. Schemas are only
+ * types there. Otherwise every page would load the schemas of all calls and the schema library: 10 kB of the 100 of
+ * the sign-in page. Each call is a module, so that the first page contains only its own calls.
  */
 export function callMetadata(): Plugin {
   return {
-    name: 'call-facts',
+    name: 'call-metadata',
     enforce: 'pre',
     resolveId: (id) => (id === MAKER || id.startsWith(PREFIX) ? id : null),
     load(id) {

@@ -6,21 +6,22 @@ type Groups = NonNullable<Rolldown.CodeSplittingOptions['groups']>;
 type NameFunction = Extract<Groups[number]['name'], (...input: never) => unknown>;
 type Context = Parameters<NameFunction>[1];
 
-/** What the pages drawn ahead load beside the first file. */
+/** Sources that the prerendered pages load in addition to the first file. */
 const FIRST_SOURCES = Object.values(pages)
   .flat()
   .map((source) => fileURLToPath(new URL(source, import.meta.url)));
 
-/** Of some eighty sources that are imported lazily: what so many need, nearly every page needs. */
+/** Minimum importers, of some eighty lazily imported sources, of a module that nearly every page needs. */
 const NEARLY_ALL = 20;
 const MANY = 9;
-/** As many as there are calculators: their part of a page is a file of its own. */
+/** Number of calculators; a module that all of them import has its own file. */
 const CALCULATORS = 3;
 
 /**
- * Which modules share a file, by who imports them: no file is named here. Small files would cost requests and bytes (their
- * names stand in the first file, and they compress badly); large ones would be fetched for a part of them. What no group
- * takes stays with the page that alone needs it. `npm run bench -- web` measures what comes of it.
+ * Returns the rules that decide which modules share a file. The rules look at the importers of a module, never at its
+ * name. Small files cost requests and bytes, because the first file lists their names and they compress badly. Large
+ * files are fetched for a part of their content. A module in no group stays with the only page that needs it.
+ * `npm run bench -- web` measures the result.
  */
 export function chunkGroups(): Groups {
   const initial = new Set<string>();
@@ -28,14 +29,14 @@ export function chunkGroups(): Groups {
     initial.add(id);
     return null;
   };
-  // React's renderer belongs to the first page as well, though it starts in a task of its own (`main.tsx`).
+  // React's renderer is part of the first page too, although it starts in its own task (`main.tsx`).
   const firstPage = (id: string): string | null =>
     initial.has(id) || /\/react-dom\/.*client/.test(id) ? 'first-page' : null;
 
-  let known: ReadonlySet<string> | undefined;
+  let firstImports: ReadonlySet<string> | undefined;
   const ofFirstSteps = (id: string, context: Context): boolean => {
-    known ??= importsOf(FIRST_SOURCES, context);
-    return known.has(id);
+    firstImports ??= importsOf(FIRST_SOURCES, context);
+    return firstImports.has(id);
   };
   const ofOthers = (id: string, context: Context): boolean => !ofFirstSteps(id, context);
   let subjects: ReadonlyMap<string, ReadonlySet<string>> | undefined;
@@ -43,10 +44,11 @@ export function chunkGroups(): Groups {
     subjects ??= subjectsByModule(initial, context);
     return subjects.get(id) ?? new Set();
   };
-  // The many forms of one feature make nothing of it a thing that other pages need.
+  // Counts features, not files: a module that many forms of one feature import is of no use to other pages.
   const ofManySubjects = (id: string, context: Context): boolean =>
     subjectsOf(id, context).size >= MANY && ofOthers(id, context);
-  // Most pages need no library beside React's and those of the first steps: what does is apart from what does not.
+  // Excludes modules that import another library, because most pages need only React and the libraries of the first
+  // steps.
   const ofManySubjectsAlone = (id: string, context: Context): boolean =>
     ofManySubjects(id, context) &&
     ![...importsOf([id], context)].some(
@@ -55,7 +57,7 @@ export function chunkGroups(): Groups {
     );
   const ofFirstStepsOnly = (id: string, context: Context): boolean => {
     if (!ofFirstSteps(id, context)) return false;
-    const own = new Set([...(known ?? [])].map(subjectOf));
+    const own = new Set([...(firstImports ?? [])].map(subjectOf));
     return [...subjectsOf(id, context)].every((subject) => own.has(subject));
   };
 
@@ -69,20 +71,23 @@ export function chunkGroups(): Groups {
       includeDependenciesRecursively: false,
     },
     { ...group('shared', ofFirstSteps), minShareCount: NEARLY_ALL },
-    // Not of the engine and the domain: one door leads to all of it, most of which only later steps need.
+    // Excludes the engine and the domain: each has one entry that imports all of it, mostly for later steps.
     { ...group('first-steps', ofFirstSteps), test: /^(?!.*\/packages\/)/, minShareCount: CALCULATORS },
-    // What of those the portal shares has a file of its own, or a calculator would fetch the portal's for it.
+    // Values that calculators and portal share have their own file, so that a calculator does not fetch the portal's.
     { ...group('values', ofFirstSteps), test: /\/packages\//, minShareCount: MANY },
-    // Apart, since many pages show the components and only those that ask for a code need its schemas.
+    // Components are apart from step-up schemas, because only pages that ask for a code need those schemas.
     { ...group('portal', ofManySubjects), test: /\/web\/src\/(ui|lib)\//, minShareCount: MANY },
-    // What is not ours, apart from what is: only those that check what is typed need the library of schemas.
+    // Libraries are apart from our code, because only pages that validate input need the schema library.
     { ...group('library', ofOthers), test: /\/node_modules\//, minShareCount: MANY },
     { ...group('acts', ofManySubjectsAlone), minShareCount: MANY },
     { ...group('checks', ofManySubjects), minShareCount: MANY, includeDependenciesRecursively: false },
   ];
 }
 
-/** A group of what `belongs`; what is imported lazily stays a file of its own, which the manifest names. */
+/**
+ * Returns the group of the modules that `belongs` selects. A lazily imported module keeps its own file, which the
+ * manifest names.
+ */
 function group(debugName: string, belongs: (id: string, context: Context) => boolean) {
   const name: NameFunction = (id, context) => {
     const module = context.getModuleInfo(id);
@@ -92,7 +97,9 @@ function group(debugName: string, belongs: (id: string, context: Context) => boo
   return { name, debugName };
 }
 
-/** Sources and all they import, directly or through others. Throws for a source that is not there. */
+/**
+ * Returns sources and everything that they import, directly or indirectly. Throws for a source that nothing imports.
+ */
 function importsOf(sources: readonly string[], context: Context): Set<string> {
   const absent = sources.find((source) => context.getModuleInfo(source) === null);
   if (absent !== undefined) throw new Error(`A page drawn ahead names ${absent}, which nothing imports.`);
@@ -102,13 +109,13 @@ function importsOf(sources: readonly string[], context: Context): Set<string> {
   return found;
 }
 
-/** Pages each are a subject; what a feature imports lazily is of one. */
+/** Returns the subject of a lazily imported source: its feature, or the page itself. */
 function subjectOf(source: string): string {
   const [, feature] = /\/web\/src\/(features\/[^/]+)\//.exec(source) ?? [];
   return feature ?? source;
 }
 
-/** Which subjects need a module, directly or through others, of all that the application imports lazily. */
+/** Returns, for each module, the subjects of the lazily imported sources that import it directly or indirectly. */
 function subjectsByModule(
   initial: ReadonlySet<string>,
   context: Context,

@@ -14,14 +14,14 @@ interface Node {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Partial<Node>).type === 'string';
 
-/** Where a call begins that makes something when the module runs; what stands in a function runs later. */
+/** Returns the positions of the calls that run when the module is loaded, not later inside a function. */
 function callsAtOnce(node: Node): number[] {
   if (/Function|ExpressionStatement/.test(node.type)) return [];
   const inner = Object.values(node).flat().filter(isNode).flatMap(callsAtOnce);
   return node.type === 'CallExpression' || node.type === 'NewExpression' ? [node.start, ...inner] : inner;
 }
 
-/** `export const x = defineCall(…)`: the browser has the facts of a call from `callMetadata` and its schemas as types. */
+/** Returns whether a statement is `export const x = defineCall(…)`. The browser gets its calls from `callMetadata`. */
 function isCallDefinition(statement: Statement): boolean {
   if (statement.type !== 'ExportNamedDeclaration') return false;
   if (statement.declaration?.type !== 'VariableDeclaration') return false;
@@ -34,8 +34,9 @@ function isCallDefinition(statement: Statement): boolean {
 }
 
 /**
- * Modules of the domain and the engine only define things: what nobody uses of one goes, with all it is made of. The
- * bundler cannot know that of what a function makes, and would keep the schemas of a whole module for one text in it.
+ * Marks the calls in modules of the domain and the engine as free of side effects, because these modules only define
+ * values. The bundler can then remove unused definitions. It would otherwise include all schemas of a module for one
+ * text in it.
  */
 export function pureDefinitions(): Plugin {
   return {

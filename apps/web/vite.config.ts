@@ -19,46 +19,46 @@ function iconSprite(): Plugin {
   };
 }
 
-/** The API serves `dist` and answers `/api`; during development it runs beside Vite. */
+/** Address of the API, which runs beside Vite during development. In production the API serves `dist`. */
 const API = 'http://127.0.0.1:8080';
 
 const fileOfStyles = new Map<string, string>();
 
-/** The class of a name in a file of styles. Throws when two files would share it. */
+/** Returns the CSS class of a name in a stylesheet. Throws if two stylesheets have the same file name. */
 function scopedName(name: string, path: string): string {
   const [file = path] = path.split('?');
   const short = basename(file, '.module.css');
-  const known = fileOfStyles.get(short) ?? file;
-  if (known !== file) throw new Error(`Give one of these another name: ${known}, ${file}`);
+  const first = fileOfStyles.get(short) ?? file;
+  if (first !== file) throw new Error(`Give one of these another name: ${first}, ${file}`);
   fileOfStyles.set(short, file);
   return `${short}_${name}`;
 }
 
 export default defineConfig({
   plugins: [callMetadata(), iconSprite(), pureDefinitions(), react()],
-  // Replaced by the server with a fresh nonce in every answer, so that the page's CSP can name its scripts.
+  // The server replaces this by a new nonce in every response, because the CSP of the page names the nonce.
   html: { cspNonce: '__NONCE__' },
-  // React has had this hook of its own since version 18; a library of the router brings a copy for older ones.
+  // React has this hook since version 18, but a library of the router imports a copy for older versions.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
-  // A file and a name in it say enough: no digest, which would stand in script and styles and does not compress.
+  // File name and class name are unique. A hash would occur in script and stylesheet and would not compress.
   css: { modules: { generateScopedName: scopedName } },
   server: { proxy: { '/api': API, '/brand': API } },
   build: {
     outDir: 'dist',
-    // Which files a prerendered page needs.
+    // The server reads from the manifest which files a prerendered page needs.
     manifest: true,
     assetsDir: 'assets',
     target: 'es2023',
     sourcemap: false,
-    // Every file stays a file: an inlined picture or font would count against the first page of every brand.
+    // An inlined picture or font would make the first page of every brand larger.
     assetsInlineLimit: 0,
-    // Browsers of `target` know module preloading themselves.
+    // All browsers of `target` support module preloading.
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // A constant text stands where it is used, and not in the first file for the pages that come later.
+      // Inlines constant texts where they are used, so that the first file does not contain the texts of later pages.
       optimization: { inlineConst: { mode: 'all', pass: 2 } },
       output: {
-        // Names of other pieces stand in the first script: a few characters tell all of them and their versions apart.
+        // The first script contains the names of all other files, so a name is a short hash.
         chunkFileNames: 'assets/[hash:7].js',
         assetFileNames: 'assets/[hash:6][extname]',
         codeSplitting: { groups: chunkGroups() },

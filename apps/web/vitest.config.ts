@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     unstubGlobals: true,
     restoreMocks: true,
-    // As for the server's suites: a starved machine may miss a time limit.
+    // Generous limits, because a test may run late on a busy machine.
     testTimeout: 30_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },

@@ -27,7 +27,7 @@ async function openBrowser(browser: Browser, brand: Brand): Promise<StoredBrowse
  */
 export const test = base.extend<object, { readonly storedBrowsers: Map<Brand, StoredBrowser> }>({
   storedBrowsers: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants to see what a fixture needs.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructured parameter here.
     async ({}, use) => {
       const browsers = new Map<Brand, StoredBrowser>();
       await use(browsers);

@@ -93,8 +93,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: async ({ brand }, use) => use(originOf(brand)),
 
   complaints: [
-    // Playwright requires a destructuring pattern for the dependencies of a fixture, even if there are none.
-    // biome-ignore lint/correctness/noEmptyPattern: see above.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructured parameter here.
     async ({}, use) => {
       const complaints = new Complaints();
       await use(complaints);

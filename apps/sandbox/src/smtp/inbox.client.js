@@ -1,4 +1,4 @@
-// Keeps the list fresh: fetches this same page and swaps the list when it has changed.
+// Refreshes the list: fetches this page again and replaces the list if it changed.
 const PERIOD_MS = 3000;
 
 async function refresh() {
@@ -8,7 +8,7 @@ async function refresh() {
   const page = new DOMParser().parseFromString(await response.text(), 'text/html');
   const fresh = page.querySelector('[data-live]');
   const shown = document.querySelector('[data-live]');
-  // Not under somebody's hands: focus inside the list would be lost.
+  // The list is not replaced while it contains the focus, because the focus would be lost.
   if (!fresh || !shown || shown.contains(document.activeElement)) return;
   if (fresh.innerHTML !== shown.innerHTML) shown.replaceChildren(...fresh.childNodes);
 }

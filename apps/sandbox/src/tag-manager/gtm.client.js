@@ -1,10 +1,10 @@
-// Plays the tag manager's script: tells the sandbox everything that is put in the data layer, and runs nothing.
+// Plays the script of the tag manager: sends everything in the data layer to the sandbox, and runs nothing.
 (() => {
   const { src, nonce } = document.currentScript;
   const { origin, searchParams } = new URL(src);
   const tell = (entry) => {
     const push = { id: searchParams.get('id'), hasNonce: nonce !== '', entry };
-    // No type: a simple request, as the tags of the real one send.
+    // Without a content type this is a simple request, like the requests of real tags.
     void fetch(`${origin}/tag-manager/pushes`, {
       method: 'POST',
       mode: 'no-cors',

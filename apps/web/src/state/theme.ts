@@ -20,7 +20,7 @@ export const currentTheme = (): Theme =>
 export function chooseTheme(theme: Theme): void {
   const lifetime = theme === 'system' ? 0 : LIFETIME_SECONDS;
   const secure = location.protocol === 'https:' ? '; Secure' : '';
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not there on plain http, where development runs.
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API requires https, and development uses http.
   document.cookie = `theme=${theme}; Max-Age=${lifetime}; Path=/; SameSite=Lax${secure}`;
   if (theme === 'system') delete root.theme;
   else root.theme = theme;

@@ -114,7 +114,7 @@ export function FileField({
       className={className}
     >
       {(wiring) => (
-        // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the button inside does the same.
+        // biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same without a drop.
         <div
           className={classNames(styles.drop, isOver && styles.over)}
           onDragOver={over}

@@ -176,7 +176,7 @@ describe('side menu', () => {
 
 describe('cookie banner', () => {
   beforeEach(() => {
-    // biome-ignore lint/suspicious/noDocumentCookie: the test starts without the answer of another.
+    // biome-ignore lint/suspicious/noDocumentCookie: the test removes the cookie of an earlier test.
     document.cookie = 'cookieChoice=; Max-Age=0; Path=/';
     useConsent.setState({ asking: true });
   });

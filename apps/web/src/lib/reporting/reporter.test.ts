@@ -48,7 +48,7 @@ test('E-07 a report contains no page content, no URL and no personal data', asyn
     '',
     '/contractbeheer/0192a8f0-7c3e-7d1b-9a4e-3f2b1c0d9e8f/rendement?naam=Jansen',
   );
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not there in the test.
+  // biome-ignore lint/suspicious/noDocumentCookie: the test DOM has no Cookie Store API.
   document.cookie = 'hint=geheimekoek';
   localStorage.setItem('store', '{"achternaam":"Jansen"}');
   createReporter(DSN, 'baken')(fault(new Error('BSN 123456782 van jan@voorbeeld.example')));

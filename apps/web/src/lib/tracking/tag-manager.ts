@@ -18,7 +18,7 @@ const GRANTED = { ...DENIED, analytics_storage: 'granted' } as const;
  * array.
  */
 function command(..._arguments: unknown[]): void {
-  // biome-ignore lint/complexity/noArguments: see above.
+  // biome-ignore lint/complexity/noArguments: the tag manager requires this object.
   window.dataLayer?.push(arguments);
 }
 

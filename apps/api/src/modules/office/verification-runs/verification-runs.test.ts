@@ -38,7 +38,7 @@ const waitingJobs = async () =>
   (await rowsOf(sql`select from pgboss.job where name = 'verifications.run' and state = 'created'`)).length;
 const failingStorage = () => ({
   ...portal.services.storage,
-  // biome-ignore lint/correctness/useYield: the storage fails before it names anything.
+  // biome-ignore lint/correctness/useYield: the storage fails before it returns a name.
   async *list(): AsyncGenerator<string> {
     throw new Error('de opslag antwoordt niet');
   },

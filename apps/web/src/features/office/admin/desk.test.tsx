@@ -195,7 +195,7 @@ test('saves filters under a name in this browser, without the person on screen, 
 
 test('validates saved filters from the cookie and drops invalid filters', () => {
   const keep = (value: string) => {
-    // biome-ignore lint/suspicious/noDocumentCookie: what the browser itself may have kept.
+    // biome-ignore lint/suspicious/noDocumentCookie: the test reads the cookie that the browser stored.
     document.cookie = `deskfilters=${encodeURIComponent(value)}; Path=/admin`;
   };
   keep('geen json');

@@ -13,7 +13,7 @@ export const useAdminWork = () => useQuery({ ...work(), staleTime: 30_000 });
  */
 export function useFreshAdminWork(place: string) {
   const queries = useQueryClient();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another place is the reason to look.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: refetches whenever the employee opens another page.
   useEffect(() => {
     void queries.refetchQueries({ queryKey: work().queryKey, stale: true, type: 'active' });
   }, [queries, place]);

@@ -18,7 +18,7 @@ function readCookie(name: string): string | undefined {
 
 function writeCookie(name: string, value: string): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not there on plain http, where development runs.
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API requires https, and development uses http.
   document.cookie = `${name}=${value}; Max-Age=${LIFETIME_SECONDS}; Path=/; SameSite=Lax${secure}`;
 }
 

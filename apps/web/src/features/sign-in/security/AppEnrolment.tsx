@@ -64,7 +64,7 @@ export function AppEnrolment({ proposal, onDone, onCancel }: AppEnrolmentProps) 
     onFailed: wrongCodeIn,
   });
   const problem = confirm.errorOf('code');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: again for every wrong code.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again after every wrong code.
   useEffect(() => {
     if (problem === undefined) return;
     field.current?.focus();

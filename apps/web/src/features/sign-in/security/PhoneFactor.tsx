@@ -116,7 +116,7 @@ function PhoneCode({
   onCancel,
 }: { readonly number: string } & Pick<PhoneFactorProps, 'problem' | 'attempt' | 'onConfirm' | 'onCancel'>) {
   const field = useRef<HTMLInputElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: again for every wrong code.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again after every wrong code.
   useEffect(() => field.current?.focus(), [attempt]);
 
   function submit(event: FormEvent<HTMLFormElement>): void {

@@ -11,7 +11,7 @@ afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
-  // biome-ignore lint/suspicious/noDocumentCookie: as the page writes it.
+  // biome-ignore lint/suspicious/noDocumentCookie: the page writes the cookie in the same way.
   document.cookie = 'adviceClosed=; Max-Age=0; Path=/';
 });
 

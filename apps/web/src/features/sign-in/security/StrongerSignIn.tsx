@@ -17,7 +17,7 @@ const isAdviceClosed = (): boolean => document.cookie.split('; ').includes(`${NA
 
 function rememberClosed(): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not there on plain http, where development runs.
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API requires https, and development uses http.
   document.cookie = `${NAME}=true; Max-Age=${LIFETIME_SECONDS}; Path=/; SameSite=Lax${secure}`;
 }
 

@@ -80,7 +80,7 @@ export function useLoginForm(returnTo: string | null) {
 
   // Focuses the field to correct; after a rejection this is the password, which must be typed again.
   const first = act.errorOf('email') === undefined ? 'password' : 'email';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after every attempt, and when the form comes back.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after every attempt and when the form is shown again.
   useEffect(() => {
     if (!isNew.current) form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
     isNew.current = false;

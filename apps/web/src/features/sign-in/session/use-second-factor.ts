@@ -96,7 +96,7 @@ export function useSecondFactor({ challenge, onDone, onExpired }: Options) {
   }
 
   // For a method with a sent code, choosing the method also requests the first code.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each means that was chosen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each chosen method.
   useEffect(() => {
     focusCode(form.current);
     if (!isSent(method) || sent.current.has(method)) return;

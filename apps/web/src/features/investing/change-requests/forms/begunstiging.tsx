@@ -46,7 +46,7 @@ function Fields({ draft, change, errorOf }: FieldsProps<Draft>) {
       {people.map((person, index) => {
         const at = `begunstigden[${index}]`;
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: people have no number of their own, and only the last goes.
+          // biome-ignore lint/suspicious/noArrayIndexKey: beneficiaries have no id, and only the last can be removed.
           <div key={index} className={styles.person}>
             <Heading level={3} size="small">
               Persoon {index + 1}

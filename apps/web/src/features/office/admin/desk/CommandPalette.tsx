@@ -31,13 +31,13 @@ interface OptionListProps {
 const OptionList = ({ id, groups, active, optionId, onChoose }: OptionListProps) => (
   <div id={id} role="listbox" aria-label="Waar u naartoe kunt" className={styles.list}>
     {groups.map((group) => (
-      // biome-ignore lint/a11y/useSemanticElements: a group of options of a list, not of fields.
+      // biome-ignore lint/a11y/useSemanticElements: this groups options of a list; a fieldset groups fields.
       <div key={group.title} role="group" aria-label={group.title}>
         <p aria-hidden="true" className={styles.title}>
           {group.title}
         </p>
         {group.options.map((option) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field above it has the keys, as of every combobox.
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field of the combobox handles the keys.
           // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field.
           <div
             key={option.id}

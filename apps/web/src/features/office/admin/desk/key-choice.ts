@@ -10,6 +10,6 @@ export const areKeysOn = (): boolean => !document.cookie.split('; ').includes(OF
  */
 export function chooseKeys(on: boolean): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not there on plain http, where development runs.
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API requires https, and development uses http.
   document.cookie = `${OFF}; Max-Age=${on ? -1 : LIFETIME_SECONDS}; Path=/; SameSite=Lax${secure}`;
 }

@@ -62,7 +62,7 @@ function write(selections: readonly SavedSelection[]): SavedSelection[] {
   const value = encodeURIComponent(JSON.stringify(sorted.map(({ name, search }) => [name, search])));
   const lifetime = sorted.length === 0 ? -1 : LIFETIME_SECONDS;
   const secure = location.protocol === 'https:' ? '; Secure' : '';
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not there on plain http, where development runs.
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API requires https, and development uses http.
   document.cookie = `${COOKIE}${value}; Max-Age=${lifetime}; Path=/admin; SameSite=Lax${secure}`;
   return sorted;
 }

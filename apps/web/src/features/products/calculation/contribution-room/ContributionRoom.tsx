@@ -75,7 +75,7 @@ export function ContributionRoom({ year, lookbackYears, ...deposits }: Contribut
         </p>
         {years.map((figures, index) => (
           <ContributionYear
-            // biome-ignore lint/suspicious/noArrayIndexKey: the year is the place in the list.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies the year.
             key={index}
             index={index}
             year={year - index}
