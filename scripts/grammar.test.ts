@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { beginsWithVerb, grammarFault, subjectFaults } from './grammar.ts';
-import { readSourceWords } from './source-words.ts';
+import { readSourceWords, styleComments } from './source-words.ts';
 
 test.each([
   'Of fields in which the schema finds nothing.',
@@ -72,5 +72,12 @@ test('collects comments, names and titles with the parser, so text in string lit
     { text: 'pay', line: 5, isType: false },
     { text: 'amount', line: 5, isType: false },
     { text: 'view', line: 8, isType: false },
+  ]);
+});
+
+test('a comment of a style sheet is one sentence, also over several lines', () => {
+  expect(styleComments('.a {\n  /* First. */\n}\n/*\n * Second,\n * on two lines.\n */\n')).toEqual([
+    { text: 'First.', line: 2 },
+    { text: 'Second, on two lines.', line: 4 },
   ]);
 });

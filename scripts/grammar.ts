@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { inProject, projectFolder } from './project-folder.ts';
-import { readProjectWords, type Words } from './source-words.ts';
+import { readProjectWords, readStyleComments, type Words } from './source-words.ts';
 import type { Task } from './task-list.ts';
 
 /** Maximum number of comments in the whole project that may break a rule. Lower this number when the count drops. */
@@ -74,14 +74,20 @@ export const grammarTask: Task = {
   name: 'grammar',
   run: async () => {
     const project = [...readProjectWords()];
-    const comments = project.flatMap(([path, words]) => faultLines(path, words.comments));
+    const styles = [...readStyleComments()];
+    const comments = [
+      ...project.flatMap(([path, words]) => faultLines(path, words.comments)),
+      ...styles.flatMap(([path, words]) => faultLines(path, words)),
+    ];
     const titles = project.flatMap(([path, words]) => faultLines(path, words.titles));
     const verbless = project.flatMap(([path, words]) =>
       words.functionComments
         .filter(({ text }) => !beginsWithVerb(text))
         .map(({ text, line }) => `${path}:${line} begint niet met een werkwoord: ${text.slice(0, 80)}`),
     );
-    const all = project.reduce((sum, [, words]) => sum + words.comments.length, 0);
+    const all =
+      project.reduce((sum, [, words]) => sum + words.comments.length, 0) +
+      styles.reduce((sum, [, words]) => sum + words.length, 0);
     const decisions = globSync('docs/decisions/[0-9]*.md', { cwd: projectFolder }).flatMap((path) => {
       const title =
         readFileSync(inProject(path), 'utf8')

@@ -45,6 +45,7 @@ const SOURCES = [
   '*.{ts,mjs}',
   '.dependency-cruiser.mjs',
 ];
+const STYLES = '{apps/*/src,brands}/**/*.css';
 let project: ReadonlyMap<string, SourceWords> | undefined;
 
 /**
@@ -59,6 +60,22 @@ export function readProjectWords(): ReadonlyMap<string, SourceWords> {
     files.map((path) => [path, readSourceWords(readFileSync(inProject(path), 'utf8'), path)]),
   );
   return project;
+}
+
+/** Returns the comments of all style sheets, by path in the project. Throws if there are no style sheets. */
+export function readStyleComments(): ReadonlyMap<string, readonly Words[]> {
+  const files = globSync(STYLES, { cwd: projectFolder }).sort();
+  if (files.length === 0) throw new Error('Geen enkel stijlblad gelezen.');
+  return new Map(files.map((path) => [path, styleComments(readFileSync(inProject(path), 'utf8'))]));
+}
+
+/** Returns the comments of a style sheet, without comment marks and line breaks. */
+export function styleComments(source: string): Words[] {
+  const line = lineCounter(source);
+  return [...source.matchAll(/\/\*(.*?)\*\//gs)].map(({ index, 1: text = '' }) => ({
+    text: text.replaceAll(/\s+\*?\s*/g, ' ').trim(),
+    line: line(index),
+  }));
 }
 
 /** Collects the names, comments and test titles of a source text with the parser, so string literals are ignored. */
