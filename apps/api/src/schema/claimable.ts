@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { disabledAccount } from './account.ts';
 import { contract } from './contract.ts';
-import { disabledAccount } from './disabled-account.ts';
 
 /**
  * Returns whether the account of the person with this id may be claimed: the person did not die, and no employee

@@ -10,7 +10,7 @@ describe('the number of a former system in a description', () => {
     ['nr.104711', '104711'],
     ['12-34567 inleg', '1234567'],
     ['2010-000123', '2010000123'],
-  ])('%j may be %s', (text, key) => expect(findFormerNumberKeys(text)).toContain(key));
+  ])('reads from %j the key %s', (text, key) => expect(findFormerNumberKeys(text)).toContain(key));
 
   it.each([
     ['a date', 'inleg 01-02-2026', '01022026'],
@@ -20,7 +20,7 @@ describe('the number of a former system in a description', () => {
     ['a number without digits', 'inleg van Jansen', 'JANSEN'],
     ['the digits of an account', 'van NL91 ABNA0417164300', '0417164300'],
     ['two fields', 'HV | 04711', 'HV04711'],
-  ])('%s is never one', (_what, text, key) => expect(findFormerNumberKeys(text)).not.toContain(key));
+  ])('reads no key from %s', (_what, text, key) => expect(findFormerNumberKeys(text)).not.toContain(key));
 
   it('has one key, however it is written', () => {
     const keys = ['HV-04711', 'hv04711', 'HV 047.11', 'Hv/0471_1'].map(formerNumberKey);

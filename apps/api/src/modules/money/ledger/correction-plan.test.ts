@@ -24,7 +24,7 @@ const reinvested: BookedEntry = {
 
 describe('effective day of a correction', () => {
   test.each<[string, string, string | null, ContractStatus, string]>([
-    ['today, after the month that was rolled over', '2026-11-20', '2026-11-01', 'active', '2026-11-20'],
+    ['today, after the dealing day of the month', '2026-11-20', '2026-11-01', 'active', '2026-11-20'],
     ['the day after, on the valuation date itself', '2026-11-01', '2026-11-01', 'active', '2026-11-02'],
     [
       'the last day before a month that waits for its prices',
@@ -33,8 +33,8 @@ describe('effective day of a correction', () => {
       'active',
       '2026-11-30',
     ],
-    ['that last day as well on the first of that month', '2026-12-01', '2026-11-01', 'blocked', '2026-11-30'],
-    ['today, for a contract no run comes to any more', '2026-11-20', '2024-03-01', 'sold', '2026-11-20'],
+    ['the same last day, on the first of the month', '2026-12-01', '2026-11-01', 'blocked', '2026-11-30'],
+    ['today, for a contract that no run deals any more', '2026-11-20', '2024-03-01', 'sold', '2026-11-20'],
     ['today, before the first run', '2026-11-20', null, 'active', '2026-11-20'],
   ])('is %s', (_name, today, openingValueDate, status, expected) => {
     expect(correctionDay(isoDate(today), { openingValueDate, status })).toBe(expected);
