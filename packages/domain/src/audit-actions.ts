@@ -200,6 +200,7 @@ export const auditActions = {
   'shadowComparison.explained': 'Verschillen met het oude systeem verklaard',
   'shadowComparison.accepted': 'Verschillen met het oude systeem aanvaard',
   'shadowComparison.downloaded': 'Verschillen met het oude systeem opgehaald',
+  'bookExport.written': 'Boek van het merk in bestanden geschreven',
   'terms.loaded': 'Voorwaarden geladen',
   'terms.published': 'Voorwaarden gepubliceerd',
   'terms.rejected': 'Voorwaarden afgewezen',

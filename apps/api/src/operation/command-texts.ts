@@ -29,6 +29,10 @@ export const operatorTexts = {
     parameters: 'MERK standen.csv',
     text: 'vergelijkt de standen van het oude systeem met ons boek, zolang het merk in schaduw loopt',
   },
+  'book:export': {
+    parameters: 'PAKKET.zip --brand MERK [--since DAG] --unencrypted',
+    text: 'schrijft het hele boek van een merk in de bestanden waarin een boek ook wordt geïmporteerd',
+  },
   'demo:package': {
     parameters: 'PAKKET.zip [--investors 300] [--contracts 500] [--seed 1] [--fault NAAM]',
     text: 'schrijft het boek van een verzonnen aanbieder, met of zonder een fout',

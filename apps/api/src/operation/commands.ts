@@ -37,6 +37,7 @@ import { appendOnlyTables } from '../schema/append-only.ts';
 import { createAdministrator } from './admin-create.ts';
 import { requestBackup } from './backup-request.ts';
 import { compareBookBalances } from './book-comparisons.ts';
+import { exportBookPackage } from './book-exports.ts';
 import { importBookPackage } from './book-imports.ts';
 import { checkBookPackage, writeDemoPackage } from './book-packages.ts';
 import type { operatorTexts } from './command-texts.ts';
@@ -259,6 +260,31 @@ async function bookCompare(args: readonly string[]): Promise<void> {
   );
 }
 
+/** Writes the book of a brand as a package, with an audit line. */
+async function bookExport(args: readonly string[]): Promise<void> {
+  const configuration = readConfiguration(process.env);
+  const { auditKeys, fieldKeys: keys } = configuration;
+  const brands = readBrands({
+    folder: configuration.brandsDir,
+    only: configuration.onlyBrand,
+    publicUrls: configuration.publicUrls,
+  });
+  await onDatabase(async (database) => {
+    await verifyFieldKeys({ clock: systemClock, database, keys });
+    await exportBookPackage(
+      {
+        brands,
+        clock: systemClock,
+        configuration,
+        database,
+        storage: storageFor(configuration.storage),
+        audit: (tx, ...events) => appendAudit(tx, auditKeys, ...events),
+      },
+      args,
+    );
+  });
+}
+
 /** Creates the first administrator of a brand, with the role `head`. */
 async function adminCreate(args: readonly string[]): Promise<void> {
   say(await onDatabase((database) => createAdministrator(database, args)));
@@ -281,6 +307,7 @@ export const operatorCommands = {
   'book:check': checkBookPackage,
   'book:import': bookImport,
   'book:compare': bookCompare,
+  'book:export': bookExport,
   'demo:package': writeDemoPackage,
   'database:roles': databaseRoles,
   'ledger:verify': recompute('Het grootboek', verifyLedger),

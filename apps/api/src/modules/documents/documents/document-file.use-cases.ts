@@ -16,7 +16,7 @@ import {
 } from './documents.repository.ts';
 import { openIdentity } from './sealed-identity.mapping.ts';
 
-type FileServices = Pick<Services, 'brands' | 'clock' | 'configuration' | 'database' | 'storage'>;
+export type FileServices = Pick<Services, 'brands' | 'clock' | 'configuration' | 'database' | 'storage'>;
 
 const placeOf = (id: string): FieldPlace => ({ table: 'document', column: 'file', rowId: id });
 const sha256 = (content: Buffer): Buffer => createHash('sha256').update(content).digest();

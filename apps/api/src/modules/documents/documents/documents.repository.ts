@@ -214,8 +214,17 @@ export async function findDocumentsOf(orm: Orm, personId: string): Promise<Whole
   return flat(await rows.orderBy(asc(document.documentDate), asc(document.id)));
 }
 
-export async function findUnrendered(orm: Orm, limit: number): Promise<WholeDocument[]> {
-  return flat(await whole(orm).where(isNull(document.renderedAt)).orderBy(asc(document.id)).limit(limit));
+export async function findDocument(orm: Orm, id: string): Promise<WholeDocument | undefined> {
+  return flat(await whole(orm).where(eq(document.id, id))).at(0);
+}
+
+/** Returns documents without a file, of one brand or of all, oldest first. */
+export async function findUnrendered(orm: Orm, limit: number, brand?: string): Promise<WholeDocument[]> {
+  const waiting = and(
+    isNull(document.renderedAt),
+    brand === undefined ? undefined : eq(document.brand, brand),
+  );
+  return flat(await whole(orm).where(waiting).orderBy(asc(document.id)).limit(limit));
 }
 
 /**

@@ -1,11 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import { addDays, type IsoDate, yearOf } from '@portaal/engine';
 import { type ActMessage, act, done, nobody } from '../../../foundation/acts/acts.use-cases.ts';
+import { AppError } from '../../../platform/app-error.ts';
 import type { Transaction } from '../../../platform/orm.ts';
 import type { Services } from '../../../platform/services.ts';
-import { type DocumentNotice, documentContent } from './document-file.use-cases.ts';
+import { type DocumentNotice, documentContent, type FileServices } from './document-file.use-cases.ts';
 import { documentTitle } from './document-titles.mapping.ts';
-import { deleteDocumentsOf, findUnrendered } from './documents.repository.ts';
+import { deleteDocumentsOf, findDocument, findUnrendered } from './documents.repository.ts';
 import {
   type BookedLines,
   type ContractRange,
@@ -252,11 +253,29 @@ const failLoud: DocumentNotice = (_fault, error) => {
 
 /** Nightly job: renders some of the unopened documents, so that their first reader need not wait. */
 export async function renderWaiting(services: Services, count = RENDERED_AHEAD): Promise<void> {
-  for (const row of await findUnrendered(services.database.orm, count)) {
+  await renderNext(services, count);
+}
+
+/** Renders all unopened documents of a brand. */
+export async function renderAll(services: FileServices, brand: string): Promise<void> {
+  while ((await renderNext(services, RENDERED_AHEAD, brand)) > 0);
+}
+
+async function renderNext(services: FileServices, count: number, brand?: string): Promise<number> {
+  const rows = await findUnrendered(services.database.orm, count, brand);
+  for (const row of rows) {
     await documentContent(services, row, failLoud);
     // Rendering blocks the process, so waiting requests are handled between two documents.
     await setImmediate();
   }
+  return rows.length;
+}
+
+/** Returns the file of a document. Throws every fault of the storage, and `notFound` for an erased document. */
+export async function documentFile(services: FileServices, id: string): Promise<Buffer> {
+  const row = await findDocument(services.database.orm, id);
+  if (!row) throw new AppError('notFound');
+  return documentContent(services, row, failLoud);
 }
 
 /** Deletes the documents of a person, and their files once the transaction is committed. */

@@ -1,53 +1,151 @@
-import type { PackageFileName } from '@portaal/domain/office/book-package/files';
+import {
+  type PackageFileName,
+  packageFileNames,
+  packageFiles,
+  positionsOf,
+} from '@portaal/domain/office/book-package/files';
 import { bulkInsert } from '../../../platform/database/bulk-insert.ts';
-import { encryptField } from '../../../platform/field-encryption.ts';
 import { newId } from '../../../platform/new-id.ts';
+import type { Transaction } from '../../../platform/orm.ts';
 import { archivedRow } from '../../../schema/index.ts';
-import { type FileRow, type ImportRun, importFile } from './import-run.ts';
+import {
+  type ArchivedCells,
+  DESCRIPTION_ROW,
+  derivedLedgers,
+  derivedRows,
+  descriptionCells,
+  findScope,
+  inStep,
+  isDerivable,
+  type KeyedRow,
+  ledgerEdits,
+  type RowFile,
+  sealArchived,
+} from '../book-export/book-export.use-cases.ts';
+import { saveStep } from './book-import.repository.ts';
+import { extendLease, type ImportRun, ROWS_A_BATCH, storedOf } from './import-run.ts';
+import { rowsInArchive } from './rows-in-archive.ts';
 
-/** Files that fill no table of the portal, with the columns that name a row. */
-const archived = {
-  vragenlijsten: (row: FileRow<'vragenlijsten'>) => `${row.persoon} ${row.datum}`,
-  jaaropgaven: (row: FileRow<'jaaropgaven'>) => `${row.contract} ${row.jaar}`,
-  rekeningen: (row: FileRow<'rekeningen'>) => row.iban,
-  standen: (row: FileRow<'standen'>) => `${row.dag} ${row.contract} ${row.fonds}`,
-} as const;
+type Scope = NonNullable<Awaited<ReturnType<typeof findScope>>>;
 
-/** Stores the rows of those files as they are, sealed. */
-export async function importArchive(run: ImportRun): Promise<void> {
-  await archive(run, 'vragenlijsten', archived.vragenlijsten);
-  await archive(run, 'jaaropgaven', archived.jaaropgaven);
-  await archive(run, 'rekeningen', archived.rekeningen);
-  await archive(run, 'standen', archived.standen);
+/** Files without a table in the portal: every row of theirs is kept. Their steps count the rows. */
+const withoutTable: ReadonlySet<string> = new Set(['vragenlijsten', 'jaaropgaven', 'rekeningen', 'standen']);
+
+/** Step that counts the files of which everything underivable is kept. */
+const STEP = 'archief';
+
+/**
+ * Keeps of every file what an export could not derive from the portal, by comparing the package with what an export
+ * would write now. So an export of an imported package is that package.
+ */
+export async function keepUnderivable(run: ImportRun): Promise<void> {
+  const stored = await storedOf(run, STEP);
+  if (stored.isComplete) return;
+  const files = packageFileNames.slice(stored.rows);
+  for (const file of files) {
+    await run.database.transaction(async (tx) => {
+      await extendLease(tx, run);
+      const scope = await findScope(tx, run.brand, run.now());
+      if (!scope) throw new Error('nothing was imported');
+      const kept = new KeptRows(tx, run);
+      const rows =
+        file === 'grootboek'
+          ? await keepLedgers(tx, run, scope, kept)
+          : await keepRows(tx, run, scope, file, kept);
+      const at = packageFileNames.indexOf(file);
+      const isComplete = at === packageFileNames.length - 1;
+      if (isComplete) await keepDescription(run, scope, kept);
+      await kept.flush();
+      if (withoutTable.has(file))
+        await saveStep(tx, { importId: run.importId, file, rows, isComplete: true });
+      await saveStep(tx, { importId: run.importId, file: STEP, rows: at + 1, isComplete });
+    });
+    run.progress(STEP, packageFileNames.indexOf(file) + 1);
+  }
 }
 
-/** Returns a row for the archive, with its cells sealed. */
-export function archivedRowOf(
-  { brand, importId, keys }: Pick<ImportRun, 'brand' | 'importId' | 'keys'>,
-  {
-    file,
-    key,
-    cells,
-  }: { readonly file: PackageFileName; readonly key: string; readonly cells: readonly string[] },
-): typeof archivedRow.$inferInsert {
-  const id = newId();
-  const place = { table: 'archived_row', column: 'sealed_cells', rowId: id };
-  return { id, brand, importId, file, key, sealedCells: encryptField(keys, place, JSON.stringify(cells)) };
+/** Collects kept rows, and inserts them many at a time. */
+class KeptRows {
+  private waiting: (typeof archivedRow.$inferInsert)[] = [];
+  private readonly tx: Transaction;
+  private readonly run: ImportRun;
+
+  constructor(tx: Transaction, run: ImportRun) {
+    this.tx = tx;
+    this.run = run;
+  }
+
+  async add(file: string, key: string, content: Parameters<typeof sealArchived>[2]): Promise<void> {
+    const { brand, importId, keys } = this.run;
+    const id = newId();
+    this.waiting.push({ id, brand, importId, file, key, sealedCells: sealArchived(keys, id, content) });
+    if (this.waiting.length >= ROWS_A_BATCH) await this.flush();
+  }
+
+  async flush(): Promise<void> {
+    await bulkInsert(this.tx, archivedRow, this.waiting);
+    this.waiting = [];
+  }
 }
 
-async function archive<F extends PackageFileName>(
+/** Yields the rows of a file in the package, each with its key. */
+async function* keyedRows({ archive }: ImportRun, file: PackageFileName): AsyncGenerator<KeyedRow> {
+  const positions = positionsOf(file) as Readonly<Record<string, number>>;
+  const columns = packageFiles[file].key.map((column) => positions[column] ?? 0);
+  for await (const cells of rowsInArchive(archive, file)) {
+    yield { key: columns.map((at) => cells[at]).join(' '), cells };
+  }
+}
+
+const keyOfRow = ({ key }: { readonly key: string }): string => key;
+
+async function keepRows(
+  tx: Transaction,
   run: ImportRun,
-  file: F,
-  keyOf: (row: FileRow<F>) => string,
-): Promise<void> {
-  await importFile(run, file, async (tx, rows) => {
-    await bulkInsert(
-      tx,
-      archivedRow,
-      rows.map((row) => {
-        const { line: _, ...cells } = row;
-        return archivedRowOf(run, { file, key: keyOf(row), cells: Object.values<string>(cells) });
-      }),
-    );
-  });
+  scope: Scope,
+  file: RowFile,
+  kept: KeptRows,
+): Promise<number> {
+  let rows = 0;
+  const derivedNow = derivedRows(tx, run.keys, scope, file);
+  for await (const [key, row, derived] of inStep(keyedRows(run, file), keyOfRow, derivedNow, keyOfRow)) {
+    if (row) rows += 1;
+    const content: ArchivedCells = { original: row?.cells ?? null, derived: derived?.cells ?? null };
+    if (!isDerivable(content.original, content.derived)) await kept.add(file, key, content);
+  }
+  return rows;
+}
+
+/** Yields the rows of the ledger per contract. */
+async function* ledgersInPackage({ archive }: ImportRun) {
+  const { contract } = positionsOf('grootboek');
+  let current: { readonly key: string; readonly rows: (readonly string[])[] } | undefined;
+  for await (const cells of rowsInArchive(archive, 'grootboek')) {
+    const key = cells[contract] ?? '';
+    if (current && current.key !== key) yield current;
+    if (current?.key !== key) current = { key, rows: [] };
+    current?.rows.push(cells);
+  }
+  if (current) yield current;
+}
+
+async function keepLedgers(tx: Transaction, run: ImportRun, scope: Scope, kept: KeptRows): Promise<number> {
+  let count = 0;
+  for await (const [key, inPackage, derived] of inStep(
+    ledgersInPackage(run),
+    keyOfRow,
+    derivedLedgers(tx, scope),
+    keyOfRow,
+  )) {
+    count += inPackage?.rows.length ?? 0;
+    const edits = ledgerEdits(derived?.lines ?? '', inPackage?.rows ?? []);
+    if (edits) await kept.add('grootboek', key, edits);
+  }
+  return count;
+}
+
+async function keepDescription(run: ImportRun, scope: Scope, kept: KeptRows): Promise<void> {
+  const content = { original: [run.until, run.title], derived: descriptionCells(scope) };
+  if (!isDerivable(content.original, content.derived))
+    await kept.add(DESCRIPTION_ROW, DESCRIPTION_ROW, content);
 }

@@ -12,8 +12,8 @@ import { newId } from '../../../platform/new-id.ts';
 import type { Database, Transaction } from '../../../platform/orm.ts';
 import { fundPrice } from '../../../schema/index.ts';
 import { setReportedUntil } from '../../documents/reporting/reporting.use-cases.ts';
-import { openArchive } from '../book-package/book-package.use-cases.ts';
-import { importArchive } from './archive-import.ts';
+import { metadataOf, openArchive } from '../book-package/book-package.use-cases.ts';
+import { keepUnderivable } from './archive-import.ts';
 import {
   completeImport,
   findImport,
@@ -160,6 +160,7 @@ export async function importBook(
     importId: id,
     brand: row.brand,
     until: row.until,
+    title: (await metadataOf(archive)).title ?? '',
     archive,
     database,
     keys,
@@ -176,7 +177,7 @@ export async function importBook(
     await importContracts(run, { funds, prices: await readPrices(archive), valuedOn: report.valuedOn });
     await importMandates(run);
     await importCollections(run);
-    await importArchive(run);
+    await keepUnderivable(run);
     await database.transaction(async (tx) => {
       const at = now();
       if (!(await completeImport(tx, id, owner, at))) throw new LeaseLost();

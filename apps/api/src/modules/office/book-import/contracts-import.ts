@@ -18,7 +18,6 @@ import { bulkInsert } from '../../../platform/database/bulk-insert.ts';
 import { newId } from '../../../platform/new-id.ts';
 import type { Transaction } from '../../../platform/orm.ts';
 import {
-  archivedRow,
   contract,
   contractValuation,
   deposit,
@@ -30,7 +29,6 @@ import {
   sellRequestLine,
 } from '../../../schema/index.ts';
 import { contractNumberText } from '../../investing/contracts/contracts.use-cases.ts';
-import { archivedRowOf } from './archive-import.ts';
 import { importedIds, reserve } from './book-import.repository.ts';
 import { type BookedContract, bookContract, type WaitingPayout } from './contract-book.ts';
 import { type ContractFiles, readContractFiles } from './contract-files.ts';
@@ -86,7 +84,6 @@ class BatchRows {
   readonly valuations: (typeof contractValuation.$inferInsert)[] = [];
   readonly ledger: Parameters<typeof insertLedger>[1][number][] = [];
   readonly imported: (typeof importedRow.$inferInsert)[] = [];
-  readonly archived: (typeof archivedRow.$inferInsert)[] = [];
   readonly reversals: { id: string; reversedOn: string }[] = [];
 }
 
@@ -136,7 +133,6 @@ async function storeContracts(
   });
   await bulkInsert(tx, contract, rows.contracts);
   await bulkInsert(tx, importedRow, rows.imported);
-  await bulkInsert(tx, archivedRow, rows.archived);
   await bulkInsert(tx, holding, rows.holdings);
   await bulkInsert(tx, deposit, rows.deposits);
   await bulkInsert(tx, sellRequest, rows.sales);
@@ -166,11 +162,6 @@ function addContract(rows: BatchRows, run: ImportRun, { packaged, files, sources
   const base = { brand, importId };
   const productCode = row.product as ProductCode;
   const { isAnnuity } = products[productCode];
-  if (row.begunstigden !== '') {
-    // A text names no persons that the portal could pay, so an employee fills them in from the archive.
-    const cells = [row.begunstigden];
-    rows.archived.push(archivedRowOf(run, { file: 'contracten', key: row.nummer_oud, cells }));
-  }
   rows.imported.push({ ...base, file: 'contracten', key: row.nummer_oud, rowId: id });
   const value = valueOn(booked, sources, sources.valuedOn);
   const hasLedger = lines.length > 0;
@@ -212,6 +203,7 @@ function addContract(rows: BatchRows, run: ImportRun, { packaged, files, sources
     });
   }
   addBooked(rows, { id, personId, brand }, booked, sources);
+  addPayouts(rows, { ...base, id }, booked, files.payouts.get(row.nummer_oud) ?? []);
   addValuations(rows, id, booked, sources);
   addWaitingMoney(rows, { ...base, id, personId, row, files, sources });
 }
@@ -311,18 +303,6 @@ function addBooked(
       closedAt: noonOf(day),
     });
   });
-  for (const { kind, day, cents: amount, payOn } of booked.payouts) {
-    rows.payouts.push({
-      id: newId(),
-      contractId,
-      kind,
-      dealingDay: day,
-      amountCents: amount as Cents,
-      payOn: payOn ?? day,
-      status: payOn === null ? 'paid' : 'ordered',
-      paidAt: payOn === null ? noonOf(day) : null,
-    });
-  }
   const first = rows.ledger.length;
   for (const line of booked.lines) {
     rows.ledger.push({
@@ -342,6 +322,33 @@ function addBooked(
       formerKey: line.formerKey,
       createdAt: noonOf(line.bookedOn),
     });
+  }
+}
+
+/** Adds the payouts. One that still waits has the key of its row in the package. */
+function addPayouts(
+  rows: BatchRows,
+  { id: contractId, brand, importId }: Pick<Owned, 'id' | 'brand'> & { readonly importId: string },
+  { payouts }: BookedContract,
+  waiting: readonly FileRow<'uit_te_betalen'>[],
+): void {
+  for (const { kind, day, cents: amount, payOn } of payouts) {
+    const id = newId();
+    rows.payouts.push({
+      id,
+      contractId,
+      kind,
+      dealingDay: day,
+      amountCents: amount as Cents,
+      payOn: payOn ?? day,
+      status: payOn === null ? 'paid' : 'ordered',
+      paidAt: payOn === null ? noonOf(day) : null,
+    });
+    if (payOn === null) continue;
+    const row = waiting.find(
+      ({ soort, koersdag }) => koersdag === day && payoutKinds[soort as 'verkoop'] === kind,
+    );
+    if (row) rows.imported.push({ brand, importId, file: 'uit_te_betalen', key: row.sleutel, rowId: id });
   }
 }
 

@@ -16,6 +16,8 @@ export interface ImportRun {
   readonly brand: string;
   /** Last day of which the package contains rows. */
   readonly until: string;
+  /** Title of the package; empty without one. */
+  readonly title: string;
   readonly archive: PackageArchive;
   readonly database: Pick<Database, 'orm' | 'transaction'>;
   readonly keys: FieldKeys;

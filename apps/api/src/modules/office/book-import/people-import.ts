@@ -3,10 +3,9 @@ import type { IsoDate } from '@portaal/engine';
 import { bulkInsert } from '../../../platform/database/bulk-insert.ts';
 import { newId } from '../../../platform/new-id.ts';
 import { numberVault } from '../../../platform/sealed-number.ts';
-import { archivedRow, importedRow, personalInformation, relation } from '../../../schema/index.ts';
+import { importedRow, personalInformation, relation } from '../../../schema/index.ts';
 import type { RelationDetails } from '../../people/relations/relations.use-cases.ts';
 import { insertUnclaimedPersons } from '../../sign-in/accounts/accounts.use-cases.ts';
-import { archivedRowOf } from './archive-import.ts';
 import { importedIds } from './book-import.repository.ts';
 import { type FileRow, type ImportRun, importFile } from './import-run.ts';
 
@@ -71,16 +70,6 @@ export async function importPersons(run: ImportRun): Promise<void> {
         createdAt,
         changedAt: createdAt,
       })),
-    );
-    // The portal has no field for these facts; the tax office and an export ask for them.
-    await bulkInsert(
-      tx,
-      archivedRow,
-      rows.map((row) => {
-        const { sleutel, tenaamstelling, fiscaal_land, tin, us_persoon, pep } = row;
-        const cells = [tenaamstelling, fiscaal_land, tin, us_persoon, pep];
-        return archivedRowOf(run, { file: 'personen', key: sleutel, cells });
-      }),
     );
     await bulkInsert(
       tx,

@@ -30,6 +30,7 @@ import {
 
 export { readRows } from './csv-rows.ts';
 export { openArchive, type PackageArchive } from './package-archive.ts';
+export { openPackage, type PackageWriter } from './package-writer.ts';
 
 /** Longest description in characters; ours has about thirty thousand. */
 const LONGEST_DESCRIPTION = 1_000_000;
@@ -84,6 +85,13 @@ async function descriptionIn(archive: PackageArchive, reject: Reject): Promise<P
     reject(DESCRIPTION_FILE, unreadable(error).message);
   }
   return undefined;
+}
+
+/** Returns the metadata of an archive that was checked. */
+export async function metadataOf(archive: PackageArchive): Promise<PackageMetadata> {
+  const metadata = await descriptionIn(archive, () => {});
+  if (!metadata) throw new UnreadableFile(`${DESCRIPTION_FILE} is veranderd.`);
+  return metadata;
 }
 
 /** Reads a short file as a whole. */

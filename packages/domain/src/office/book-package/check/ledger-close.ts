@@ -4,7 +4,7 @@ import { decimalText } from '../csv.ts';
 import type { BookRows, ContractRow } from './book-rows.ts';
 import { addTo } from './control-report.ts';
 import type { FileReport } from './fault.ts';
-import { isDealtAtPrice, type LedgerRow, type OpenContract } from './ledger-row.ts';
+import { isDealtAtPrice, isDealtTogether, type LedgerRow, type OpenContract } from './ledger-row.ts';
 
 interface Reports {
   readonly ledger: FileReport;
@@ -15,7 +15,7 @@ interface Reports {
 /** Performs the checks that need all lines of a contract. */
 export function closeLedger({ contract, rows }: OpenContract, book: BookRows, reports: Reports): void {
   for (const row of rows.values()) {
-    if (row.isReversal || isDealtAtPrice(row)) continue;
+    if (row.isReversal || isDealtAtPrice(row) || isDealtTogether(row, rows.values())) continue;
     reports.ledger.fault(
       row.line,
       'bedrag',

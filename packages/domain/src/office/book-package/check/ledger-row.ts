@@ -1,4 +1,5 @@
 import { cents as centsOf, type Price, unitsFor, units as unitsOf, valueOfUnits } from '@portaal/engine';
+import type { LedgerKindCode } from '../codes.ts';
 import type { ContractRow } from './book-rows.ts';
 
 /** A ledger line of the contract that is being read. */
@@ -39,12 +40,42 @@ export interface OpenContract {
 /** Allowed difference in units or cents, counted in the last decimal. */
 const TOLERANCE = 1;
 
+type Dealt = Pick<LedgerRow, 'cents' | 'costCents' | 'units' | 'price'>;
+
 /** Returns whether the amount after cost matches units × price. */
-export function isDealtAtPrice({ cents, costCents, units, price }: LedgerRow): boolean {
+export function isDealtAtPrice({ cents, costCents, units, price }: Dealt, tolerance = TOLERANCE): boolean {
   if (units === 0 || price === undefined || price === 0) return true;
   const dealt = Math.abs(cents + costCents);
   return (
-    Math.abs(unitsFor(centsOf(dealt), price) - Math.abs(units)) <= TOLERANCE ||
-    Math.abs(valueOfUnits(unitsOf(Math.abs(units)), price) - dealt) <= TOLERANCE
+    Math.abs(unitsFor(centsOf(dealt), price) - Math.abs(units)) <= tolerance ||
+    Math.abs(valueOfUnits(unitsOf(Math.abs(units)), price) - dealt) <= tolerance
   );
+}
+
+const depositKinds: ReadonlySet<string> = new Set([
+  'eerste_inleg',
+  'maandinleg',
+  'bijstorting',
+  'overdracht_in',
+] satisfies LedgerKindCode[]);
+
+/** Returns whether the deposits in the fund of a row on its day match together, when one line has the cost of all. */
+export function isDealtTogether({ kind, fund, day }: LedgerRow, rows: Iterable<LedgerRow>): boolean {
+  if (!depositKinds.has(kind)) return false;
+  let count = 0;
+  const sum: { -readonly [K in keyof Dealt]: Dealt[K] } = {
+    cents: 0,
+    costCents: 0,
+    units: 0,
+    price: undefined,
+  };
+  for (const row of rows) {
+    if (row.fund !== fund || row.day !== day || !depositKinds.has(row.kind)) continue;
+    count += 1;
+    sum.cents += row.cents;
+    sum.costCents += row.costCents;
+    sum.units += row.units;
+    sum.price = row.price;
+  }
+  return count > 1 && isDealtAtPrice(sum, count * TOLERANCE);
 }

@@ -1,0 +1,99 @@
+import { packageLine } from '@portaal/domain/office/book-package/csv';
+import { positionsOf } from '@portaal/domain/office/book-package/files';
+import { decryptField, encryptField, type FieldKeys } from '../../../platform/field-encryption.ts';
+
+// An import keeps of each row only what an export cannot derive from the portal: the cells of the package beside the
+// cells that the export derived at that moment. A cell that the portal changed since then is exported as it is now.
+
+export type Cells = readonly string[];
+
+/** A row of the package beside the row that the export derived right after the import; null if one is absent. */
+export interface ArchivedCells {
+  readonly original: Cells | null;
+  readonly derived: Cells | null;
+}
+
+/**
+ * Changes that turn the derived ledger lines of a contract into those of the package: at a line, the number of lines
+ * to leave out and the lines to put there. `lines` is the number of derived lines, which the ledger never changes.
+ */
+export interface LedgerEdits {
+  readonly lines: number;
+  readonly edits: readonly (readonly [at: number, removed: number, added: readonly string[]])[];
+}
+
+const placeOf = (rowId: string) => ({ table: 'archived_row', column: 'sealed_cells', rowId });
+
+/** Seals what an import keeps of a row. */
+export const sealArchived = (keys: FieldKeys, rowId: string, content: ArchivedCells | LedgerEdits): string =>
+  encryptField(keys, placeOf(rowId), JSON.stringify(content));
+
+export const openArchived = <T extends ArchivedCells | LedgerEdits>(
+  keys: FieldKeys,
+  rowId: string,
+  sealed: string,
+): T => JSON.parse(decryptField(keys, placeOf(rowId), sealed)) as T;
+
+/** Returns whether a package has exactly the derived row, so that nothing needs to be kept. */
+export const isDerivable = (original: Cells | null, derived: Cells | null): boolean =>
+  original !== null && derived !== null && original.every((cell, column) => cell === derived[column]);
+
+/** Returns the row to export: kept cells where the portal changed nothing since the import. Null for no row. */
+export function exportedCells(now: Cells | null, { original, derived }: ArchivedCells): Cells | null {
+  if (now === null) return derived === null ? original : null;
+  if (derived === null) return now;
+  if (original === null) return now.every((cell, column) => cell === derived[column]) ? null : now;
+  return now.map((cell, column) => (cell === derived[column] ? (original[column] ?? '') : cell));
+}
+
+const END_OF_LINE = '\r\n';
+const keyAt = positionsOf('grootboek').sleutel;
+const keyOfLine = (line: string): string => line.split(',', keyAt + 1)[keyAt] ?? '';
+
+const linesOf = (text: string): string[] =>
+  text === '' ? [] : text.slice(0, -END_OF_LINE.length).split(END_OF_LINE);
+
+/** Returns the edits that turn derived lines into the lines of a package; undefined if they are equal. */
+export function ledgerEdits(derivedText: string, original: readonly Cells[]): LedgerEdits | undefined {
+  const derived = linesOf(derivedText);
+  const wanted = original.map((cells) => packageLine(cells).slice(0, -END_OF_LINE.length));
+  const keys = new Set(original.map((cells) => cells[keyAt] ?? ''));
+  const edits: [number, number, string[]][] = [];
+  const edit = (at: number, removed: number, added: readonly string[]): void => {
+    const last = edits.at(-1);
+    if (last && last[0] + last[1] === at) {
+      last[1] += removed;
+      last[2].push(...added);
+    } else edits.push([at, removed, [...added]]);
+  };
+  let at = 0;
+  for (const line of wanted) {
+    // A derived line that the package does not have is left out, wherever it stands.
+    while (at < derived.length && !keys.has(keyOfLine(derived[at] ?? ''))) {
+      edit(at, 1, []);
+      at += 1;
+    }
+    if (derived[at] === line) at += 1;
+    else if (at < derived.length && keyOfLine(derived[at] ?? '') === keyOfLine(line)) {
+      edit(at, 1, [line]);
+      at += 1;
+    } else edit(at, 0, [line]);
+  }
+  if (at < derived.length) edit(at, derived.length - at, []);
+  return edits.length === 0 ? undefined : { lines: derived.length, edits };
+}
+
+/** Returns the ledger lines to export: those of the package, followed by what the portal booked since the import. */
+export function editedLines(derivedText: string, { lines, edits }: LedgerEdits): string {
+  const derived = linesOf(derivedText);
+  const exported: string[] = [];
+  let at = 0;
+  for (const [start, removed, added] of edits) {
+    for (; at < start; at += 1) exported.push(derived[at] ?? '');
+    exported.push(...added);
+    at += removed;
+  }
+  for (; at < derived.length; at += 1) exported.push(derived[at] ?? '');
+  if (derived.length < lines) throw new Error('the ledger has fewer lines than it had after the import');
+  return exported.map((line) => line + END_OF_LINE).join('');
+}

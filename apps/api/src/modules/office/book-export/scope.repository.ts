@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm';
+import type { Orm, Transaction } from '../../../platform/orm.ts';
+import { type ExportScope, lastDayQuery, valuationDayQuery } from './row-queries.repository.ts';
+import type { RowQuery } from './snapshot.repository.ts';
+
+async function dayOf(tx: Transaction, { text, values }: RowQuery): Promise<string | null> {
+  const { rows } = await tx.$client.query<(string | null)[]>({ text, values: [...values], rowMode: 'array' });
+  return rows[0]?.[0] ?? null;
+}
+
+/** Returns what an export of a brand contains; undefined for a brand without anything. */
+export async function findScope(
+  tx: Transaction,
+  brand: string,
+  renderedUntil: Date,
+): Promise<ExportScope | undefined> {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    select f.id from fund f where exists (
+      select from terms t join fund_parameter p on p.version = t.version
+      where t.brand = ${brand} and t.decision = 'published' and p.fund_id = f.id)`);
+  const fundIds = rows.map(({ id }) => id);
+  const until = await dayOf(tx, lastDayQuery(brand, fundIds));
+  if (until === null) return undefined;
+  const valuedOn = await dayOf(tx, valuationDayQuery(brand, fundIds));
+  return { brand, fundIds, until, valuedOn, renderedUntil };
+}
+
+/** A document with the key of its row in an export. */
+export interface ExportedDocument {
+  readonly id: string;
+  readonly key: string;
+}
+
+/** Returns the rendered documents of a brand that existed at a moment, after `after`, in the order of their keys. */
+export async function listRenderedDocuments(
+  orm: Orm,
+  {
+    brand,
+    until,
+    since,
+    after,
+    limit,
+  }: {
+    readonly brand: string;
+    readonly until: Date;
+    readonly since: string | null;
+    readonly after: string;
+    readonly limit: number;
+  },
+): Promise<ExportedDocument[]> {
+  const { rows } = await orm.execute<{ id: string; key: string }>(sql`
+    select id, key from (
+      select d.id, coalesce((select min(i.key) from imported_row i where i.row_id = d.id and i.file = 'documenten'),
+        'zz-' || d.id) collate "C" as key
+      from document d
+      where d.brand = ${brand} and d.sha256 is not null and d.rendered_at <= ${until}
+        and d.document_date >= coalesce(${since}::date, d.document_date)) as rendered
+    where key > ${after} order by key limit ${limit}`);
+  return rows;
+}

@@ -1,0 +1,54 @@
+import { Readable } from 'node:stream';
+import yazl from 'yazl';
+
+type Parts = Iterable<string | Buffer> | AsyncIterable<string | Buffer>;
+
+/** Minimum number of characters that are compressed at once. */
+const PART = 64 * 1024;
+
+/** Archive of a package to which files are added one after the other. */
+export interface PackageWriter {
+  /** The archive, as it is written. */
+  readonly output: Readable;
+  /** Adds a file, and resolves when all its parts are read. */
+  readonly add: (path: string, parts: Parts) => Promise<void>;
+  /** Ends the archive. */
+  readonly end: () => void;
+}
+
+/** Opens the archive of a package. Every file in it was changed at `at`, so that the same content has the same bytes. */
+export function openPackage(at: Date): PackageWriter {
+  const zip = new yazl.ZipFile();
+  const output = Readable.from(zip.outputStream);
+  let fail: (error: unknown) => void = () => {};
+  zip.on('error', (error: Error) => output.destroy(error));
+  // A reader that stops reads no more parts, so that adding them would wait for ever.
+  output.once('close', () => fail(new Error('the package is no longer read')));
+  return {
+    output,
+    add: (path, parts) =>
+      new Promise<void>((resolve, reject) => {
+        fail = reject;
+        const content = Readable.from(inParts(parts), { objectMode: false });
+        content.once('end', resolve).once('error', reject);
+        zip.addReadStream(content, path, { mtime: at, forceDosTimestamp: true });
+      }),
+    end: () => zip.end(),
+  };
+}
+
+/** Joins short lines into parts of at least `PART` characters. */
+async function* inParts(lines: Parts): AsyncGenerator<Buffer> {
+  let part = '';
+  for await (const line of lines) {
+    if (typeof line !== 'string') {
+      yield line;
+      continue;
+    }
+    part += line;
+    if (part.length < PART) continue;
+    yield Buffer.from(part);
+    part = '';
+  }
+  if (part !== '') yield Buffer.from(part);
+}
