@@ -1,4 +1,4 @@
-import type { DocumentKind } from '@portaal/domain/documents/documents/kinds';
+import type { IssuedKind } from '@portaal/domain/documents/documents/kinds';
 import { confirmation } from './confirmation/confirmation.ts';
 import { contractDocument } from './contract/contract-document.ts';
 import type { ContractDocument } from './contract-document-writer.ts';
@@ -10,7 +10,7 @@ import { quarterlyStatement } from './statement/quarterly-statement.ts';
 import { taxStatement } from './tax/tax-statement.ts';
 import { transferStatement } from './transfer/transfer-statement.ts';
 
-type DocumentWriters = { readonly [K in DocumentKind]: (document: ContractDocument<K>) => Promise<Buffer> };
+type DocumentWriters = { readonly [K in IssuedKind]: (document: ContractDocument<K>) => Promise<Buffer> };
 
 const documentWriters: DocumentWriters = {
   offer: contractOffer,
@@ -25,9 +25,6 @@ const documentWriters: DocumentWriters = {
 };
 
 /** Draws the PDF of a contract document from its snapshot alone. The same snapshot and brand produce the same bytes. */
-export function drawDocument<K extends DocumentKind>(
-  kind: K,
-  document: ContractDocument<K>,
-): Promise<Buffer> {
+export function drawDocument<K extends IssuedKind>(kind: K, document: ContractDocument<K>): Promise<Buffer> {
   return documentWriters[kind](document);
 }

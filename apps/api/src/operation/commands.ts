@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { readBrands } from '../brands/brands.ts';
+import { clamdScanner } from '../integrations/clamd/clamd.ts';
 import { storageFor } from '../integrations/storage/storage.ts';
 import { resealDocuments } from '../modules/documents/documents/documents.use-cases.ts';
 import { resealUploads } from '../modules/documents/uploads/uploads.use-cases.ts';
@@ -230,13 +231,17 @@ async function journal(): Promise<void> {
 
 /** Registers a package for two signatures, or imports the signed package of a brand. */
 async function bookImport(args: readonly string[]): Promise<void> {
-  const { auditKeys, fieldKeys: keys } = readConfiguration(process.env);
+  const configuration = readConfiguration(process.env);
+  const { auditKeys, fieldKeys: keys } = configuration;
   await onDatabase(async (database) => {
     await verifyFieldKeys({ clock: systemClock, database, keys });
     await importBookPackage(
       {
+        configuration,
         database,
         keys,
+        malwareScanner: configuration.scanner && clamdScanner(configuration.scanner),
+        storage: storageFor(configuration.storage),
         audit: (tx, ...events) => appendAudit(tx, auditKeys, ...events),
         now: () => systemClock.now(),
       },

@@ -18,7 +18,8 @@ import { personAccount } from './person.ts';
 
 /**
  * A document of a contract. Its content is stored here when its event occurs. A job, or the first user who opens the
- * document, triggers creation of the file, which is then stored in the file storage.
+ * document, triggers creation of the file, which is then stored in the file storage. An `archief` document is imported
+ * as a file.
  */
 export const document = pgTable(
   'document',
@@ -40,6 +41,7 @@ export const document = pgTable(
         'payoutLetter',
         'closingStatement',
         'transferStatement',
+        'archief',
       ],
     }).notNull(),
     /**

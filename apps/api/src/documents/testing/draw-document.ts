@@ -1,11 +1,11 @@
-import type { DocumentKind } from '@portaal/domain/documents/documents/kinds';
+import type { IssuedKind } from '@portaal/domain/documents/documents/kinds';
 import { pagesOf } from '../../pdf/testing/poppler.ts';
 import { drawDocument } from '../contract-documents.ts';
 import type { IdentityByKind, SnapshotByKind } from '../contract-snapshot.ts';
 import { brand } from './offer-examples.ts';
 
 /** Draws a contract document dated 7 December 2026. */
-export function draw<K extends DocumentKind>(
+export function draw<K extends IssuedKind>(
   kind: K,
   snapshot: SnapshotByKind[K],
   who: IdentityByKind[K],

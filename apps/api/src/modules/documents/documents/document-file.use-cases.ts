@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { IssuedKind } from '@portaal/domain/documents/documents/kinds';
 import { drawDocument } from '../../../documents/contract-documents.ts';
 import type { ContractSnapshot, SnapshotByKind } from '../../../documents/contract-snapshot.ts';
 import { AppError } from '../../../platform/app-error.ts';
@@ -8,7 +9,9 @@ import { type ResealCounts, resealFiles } from '../../../platform/resealing.ts';
 import type { Services } from '../../../platform/services.ts';
 import { isTextKind } from '../../../provider-texts/kinds.ts';
 import { textOfDocument } from '../provider-texts/provider-texts.use-cases.ts';
+import { documentId } from './document-id.mapping.ts';
 import {
+  type DocumentToInsert,
   findSealedOtherwise,
   noteRendered,
   noteSealedWith,
@@ -17,6 +20,14 @@ import {
 import { openIdentity } from './sealed-identity.mapping.ts';
 
 export type FileServices = Pick<Services, 'brands' | 'clock' | 'configuration' | 'database' | 'storage'>;
+
+/** Returns the name under which the file of a document is stored. */
+const storageKeyOf = ({
+  brand,
+  documentDate,
+  id,
+}: Pick<WholeDocument, 'brand' | 'documentDate' | 'id'>): string =>
+  `${brand}/${documentDate.slice(0, 4)}/${id}.pdf`;
 
 const placeOf = (id: string): FieldPlace => ({ table: 'document', column: 'file', rowId: id });
 const sha256 = (content: Buffer): Buffer => createHash('sha256').update(content).digest();
@@ -66,7 +77,12 @@ async function fetchOrMake(
     if (stored instanceof Buffer && sha256(stored).equals(storedHash)) return stored;
     isGone = stored === 'gone';
   }
-  const content = await draw(services, row);
+  const { kind } = row;
+  if (kind === 'archief') {
+    notice('document_damaged', new Error(`document ${id} of a previous system has no file that can be read`));
+    throw new AppError('documentDamaged');
+  }
+  const content = await draw(services, row, kind);
   if (storedHash !== null && !sha256(content).equals(storedHash)) {
     notice('document_damaged', new Error(`document ${id} is not what it was`));
     throw new AppError('documentDamaged');
@@ -94,10 +110,14 @@ async function readFile(
   }
 }
 
-async function draw({ brands, configuration, database }: FileServices, row: WholeDocument): Promise<Buffer> {
+async function draw(
+  { brands, configuration, database }: FileServices,
+  row: WholeDocument,
+  kind: IssuedKind,
+): Promise<Buffer> {
   const brand = brands.byId(row.brand);
   if (!brand) throw new Error(`Brand ${row.brand} is not installed`);
-  const { kind, createdAt } = row;
+  const { createdAt } = row;
   const snapshot = row.snapshot as SnapshotByKind[typeof kind] & Pick<ContractSnapshot, 'texts'>;
   const text =
     isTextKind(kind) &&
@@ -117,10 +137,11 @@ async function draw({ brands, configuration, database }: FileServices, row: Whol
 /** Stores the file before the row that refers to it. Two concurrent calls write the same content. */
 async function keep(
   { clock, configuration, database, storage }: FileServices,
-  { id, brand, documentDate, storageKey }: WholeDocument,
+  row: WholeDocument,
   content: Buffer,
 ): Promise<void> {
-  const key = storageKey ?? `${brand}/${documentDate.slice(0, 4)}/${id}.pdf`;
+  const { id } = row;
+  const key = row.storageKey ?? storageKeyOf(row);
   await storage.put(key, encryptBytes(configuration.fieldKeys, placeOf(id), content));
   const isThere = await noteRendered(database.orm, id, {
     storageKey: key,
@@ -131,6 +152,46 @@ async function keep(
   });
   // The document was erased while it was being rendered.
   if (!isThere) await storage.delete(key);
+}
+
+/** A file of a previous system that becomes a document of a contract. */
+export interface FormerDocument {
+  readonly contractId: string;
+  readonly personId: string;
+  readonly brand: string;
+  /** Key of the document in the previous system. */
+  readonly reference: string;
+  readonly title: string;
+  readonly documentDate: string;
+  /** Kind and file name in the previous system, for an export. */
+  readonly snapshot: { readonly soort: string; readonly bestand: string };
+}
+
+/**
+ * Stores the file of a former document, sealed, and returns the row to insert. Storing it again replaces the file.
+ */
+export async function storeFormerDocument(
+  { configuration, storage }: Pick<Services, 'configuration' | 'storage'>,
+  former: FormerDocument,
+  content: Buffer,
+  at: Date,
+): Promise<DocumentToInsert> {
+  const id = documentId(former.contractId, 'archief', former.reference);
+  const storageKey = storageKeyOf({ ...former, id });
+  await storage.put(storageKey, encryptBytes(configuration.fieldKeys, placeOf(id), content));
+  return {
+    ...former,
+    id,
+    kind: 'archief',
+    sealed: null,
+    createdAt: at,
+    replacesId: null,
+    storageKey,
+    byteSize: content.length,
+    sha256: sha256(content),
+    renderedAt: at,
+    sealedWith: configuration.fieldKeys.currentId,
+  };
 }
 
 type ResealServices = Pick<Services, 'configuration' | 'database' | 'storage'>;

@@ -1,4 +1,4 @@
-import { type DocumentKind, documentKindTexts } from '@portaal/domain/documents/documents/kinds';
+import { documentKindTexts, type IssuedKind } from '@portaal/domain/documents/documents/kinds';
 import { longDate } from '../../../documents/dutch-notation.ts';
 import { CORRECTED } from './document-id.mapping.ts';
 
@@ -6,7 +6,7 @@ import { CORRECTED } from './document-id.mapping.ts';
  * Returns the title of a document in lists, in mails and on the document itself. `reference` is the reference in its
  * row.
  */
-export function documentTitle(kind: DocumentKind, reference: string): string {
+export function documentTitle(kind: IssuedKind, reference: string): string {
   switch (kind) {
     case 'offer':
       return `Offerte ${reference}`;

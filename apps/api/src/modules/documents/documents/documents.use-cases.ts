@@ -19,7 +19,7 @@ import { hasStatement, type Period, type StatementOwner } from './period-snapsho
 import { costYear, lastPeriods, taxYear } from './periods.rules.ts';
 
 export { findOfferOf } from './contract-snapshot.repository.ts';
-export { resealDocuments } from './document-file.use-cases.ts';
+export { resealDocuments, storeFormerDocument } from './document-file.use-cases.ts';
 export { CO_SIGNED } from './document-id.mapping.ts';
 export { addressLines } from './identity.repository.ts';
 export { issueBooking } from './issue-booking.repository.ts';

@@ -1,4 +1,4 @@
-import type { DocumentKind } from '@portaal/domain/documents/documents/kinds';
+import type { DocumentKind, IssuedKind } from '@portaal/domain/documents/documents/kinds';
 import type { IsoDate } from '@portaal/engine';
 import type {
   IdentityByKind,
@@ -30,7 +30,7 @@ export interface IssueContext {
 }
 
 /** A contract with the content of its document. */
-export type IssuedDocument<K extends DocumentKind> = Owner & {
+export type IssuedDocument<K extends IssuedKind> = Owner & {
   readonly reference: string;
   readonly snapshot: SnapshotByKind[K];
   /** Date of the document, if it differs from the day of issue. */
@@ -40,7 +40,7 @@ export type IssuedDocument<K extends DocumentKind> = Owner & {
 };
 
 /** Issues one document with the people it names. Repeating the call changes nothing. */
-export async function issueOne<K extends DocumentKind>(
+export async function issueOne<K extends IssuedKind>(
   tx: Transaction,
   issueContext: IssueContext,
   kind: K,
@@ -63,6 +63,8 @@ export const naming: Partial<Record<DocumentKind, { readonly citizenNumbers: boo
   contract: { citizenNumbers: false },
   taxStatement: { citizenNumbers: true },
   transferStatement: { citizenNumbers: true },
+  // What a previous system printed on its documents is unknown.
+  archief: { citizenNumbers: true },
 };
 
 /**
@@ -165,7 +167,7 @@ export async function issueCorrected(
   return statements;
 }
 
-async function issue<K extends DocumentKind>(
+async function issue<K extends IssuedKind>(
   tx: Transaction,
   issueContext: IssueContext,
   kind: K,
@@ -180,7 +182,7 @@ async function issue<K extends DocumentKind>(
   return insertDocuments(tx, rows);
 }
 
-function rowOf<K extends DocumentKind>(
+function rowOf<K extends IssuedKind>(
   { fieldKeys, at, today }: IssueContext,
   kind: K,
   {
@@ -192,7 +194,7 @@ function rowOf<K extends DocumentKind>(
     documentDate = today,
     replacesId,
   }: IssuedDocument<K>,
-  identity: IdentityByKind[DocumentKind],
+  identity: IdentityByKind[IssuedKind],
 ): DocumentToInsert {
   const id = documentId(contractId, kind, reference);
   return {

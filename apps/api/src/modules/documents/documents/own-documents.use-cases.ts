@@ -154,5 +154,6 @@ function fileNameOf({
   const number = former === undefined ? own : `${own}-oud-${former}`;
   if (kind === 'contract') return `contract-${number}.pdf`;
   if (kind === 'closingStatement') return `eindafrekening-contract-${number}.pdf`;
-  return `${documentKindTexts[kind]}-${reference}-contract-${number}.pdf`.toLowerCase().replaceAll(' ', '-');
+  const about = kind === 'archief' ? reference.replaceAll(/[^A-Za-z0-9]+/g, '-') : reference;
+  return `${documentKindTexts[kind]}-${about}-contract-${number}.pdf`.toLowerCase().replaceAll(' ', '-');
 }

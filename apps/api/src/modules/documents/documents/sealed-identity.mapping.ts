@@ -1,4 +1,4 @@
-import type { DocumentKind } from '@portaal/domain/documents/documents/kinds';
+import type { IssuedKind } from '@portaal/domain/documents/documents/kinds';
 import type { IdentityByKind } from '../../../documents/contract-snapshot.ts';
 import {
   decryptField,
@@ -17,11 +17,11 @@ const placeOf = (documentId: string): FieldPlace => ({
 export const sealIdentity = (
   keys: FieldKeys,
   documentId: string,
-  identity: IdentityByKind[DocumentKind],
+  identity: IdentityByKind[IssuedKind],
 ): Buffer | null =>
   identity && Buffer.from(encryptField(keys, placeOf(documentId), JSON.stringify(identity)));
 
-export const openIdentity = <K extends DocumentKind>(
+export const openIdentity = <K extends IssuedKind>(
   keys: FieldKeys,
   documentId: string,
   sealed: Buffer | null,

@@ -1,6 +1,5 @@
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { DOCUMENT_FOLDER } from '@portaal/domain/office/book-package/cells';
 import { headerLine } from '@portaal/domain/office/book-package/csv';
 import { DESCRIPTION_FILE, descriptionOf } from '@portaal/domain/office/book-package/description';
 import { packageFileNames } from '@portaal/domain/office/book-package/files';
@@ -116,8 +115,8 @@ async function addDocuments(
   for (;;) {
     const { orm } = services.database;
     const page = await listRenderedDocuments(orm, { brand, until, since, after, limit: DOCUMENTS_A_PAGE });
-    for (const { id, key } of page) {
-      await add(`${DOCUMENT_FOLDER}${key}.pdf`, [await documentFile(services, id)]);
+    for (const { id, key, path } of page) {
+      await add(path, [await documentFile(services, id)]);
       after = key;
     }
     if (page.length < DOCUMENTS_A_PAGE) return;

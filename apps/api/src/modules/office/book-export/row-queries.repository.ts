@@ -189,9 +189,11 @@ export const questionnaireQuery = ({ brand }: ExportScope): RowQuery => ({
 });
 
 export const documentQuery = ({ brand, renderedUntil }: ExportScope): RowQuery => ({
-  text: inOrder(`select key as sort_key, key, contract, kind, title, day, 'documenten/' || key || '.pdf', sha256 from (
-      select ${keyOf('documenten', 'd.id')} as key, ${contractKey('c')} as contract, d.kind, d.title,
-        d.document_date::text as day, encode(d.sha256, 'hex') as sha256
+  text: inOrder(`select key as sort_key, key, contract, kind, title, day, path, sha256 from (
+      select ${keyOf('documenten', 'd.id')} as key, ${contractKey('c')} as contract,
+        case d.kind when 'archief' then d.facts ->> 'soort' else d.kind end as kind, d.title,
+        d.document_date::text as day, encode(d.sha256, 'hex') as sha256,
+        case d.kind when 'archief' then d.facts ->> 'bestand' else 'documenten/' || ${keyOf('documenten', 'd.id')} || '.pdf' end as path
       from document d join contract c on c.id = d.contract_id
       where d.brand = $1 and d.sha256 is not null and d.rendered_at <= $2) as rendered`),
   values: [brand, renderedUntil],

@@ -25,10 +25,11 @@ export async function findScope(
   return { brand, fundIds, until, valuedOn, renderedUntil };
 }
 
-/** A document with the key of its row in an export. */
+/** A document with the key of its row in an export, and the path of its file. */
 export interface ExportedDocument {
   readonly id: string;
   readonly key: string;
+  readonly path: string;
 }
 
 /** Returns the rendered documents of a brand that existed at a moment, after `after`, in the order of their keys. */
@@ -48,9 +49,9 @@ export async function listRenderedDocuments(
     readonly limit: number;
   },
 ): Promise<ExportedDocument[]> {
-  const { rows } = await orm.execute<{ id: string; key: string }>(sql`
-    select id, key from (
-      select d.id, coalesce((select min(i.key) from imported_row i where i.row_id = d.id and i.file = 'documenten'),
+  const { rows } = await orm.execute<{ id: string; key: string; path: string }>(sql`
+    select id, key, coalesce(former_path, 'documenten/' || key || '.pdf') as path from (
+      select d.id, case when d.kind = 'archief' then d.facts ->> 'bestand' end as former_path, coalesce((select min(i.key) from imported_row i where i.row_id = d.id and i.file = 'documenten'),
         'zz-' || d.id) collate "C" as key
       from document d
       where d.brand = ${brand} and d.sha256 is not null and d.rendered_at <= ${until}

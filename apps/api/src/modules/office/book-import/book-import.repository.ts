@@ -174,6 +174,15 @@ export async function listOwnNumbers(orm: Orm, brand: string) {
     );
 }
 
+/** Returns the persons of contracts, by contract. */
+export async function ownersOf(orm: Orm, contractIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await orm
+    .select({ id: contract.id, personId: contract.personId })
+    .from(contract)
+    .where(inArray(contract.id, [...new Set(contractIds)]));
+  return new Map(rows.map(({ id, personId }) => [id, personId]));
+}
+
 /** Reserves values of a sequence, in order. */
 export async function reserve(
   tx: Transaction,

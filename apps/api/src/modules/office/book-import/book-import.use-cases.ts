@@ -8,6 +8,7 @@ import { readBrandState } from '../../../foundation/brand-states/brand-states.us
 import type { AuditEvent } from '../../../platform/audit-chain.ts';
 import { bulkInsert } from '../../../platform/database/bulk-insert.ts';
 import type { FieldKeys } from '../../../platform/field-encryption.ts';
+import type { MalwareScanner } from '../../../platform/malware-scanner.ts';
 import { newId } from '../../../platform/new-id.ts';
 import type { Database, Transaction } from '../../../platform/orm.ts';
 import { fundPrice } from '../../../schema/index.ts';
@@ -25,6 +26,7 @@ import {
   takeLease,
 } from './book-import.repository.ts';
 import { importContracts, noonOf } from './contracts-import.ts';
+import { type FileServices, importDocuments } from './documents-import.ts';
 import { readPrices } from './fund-prices.ts';
 import { type ImportRun, importFile, LEASE_MS, LeaseLost, ROWS_A_BATCH } from './import-run.ts';
 import { importCollections, importMandates } from './mandates-import.ts';
@@ -40,7 +42,9 @@ export {
   signBookImport,
 } from './signing.ts';
 
-interface ImportServices {
+interface ImportServices extends FileServices {
+  /** Scans the documents of a package; undefined when this installation scans no files. */
+  readonly malwareScanner: MalwareScanner | undefined;
   readonly database: Pick<Database, 'orm' | 'transaction'>;
   readonly keys: FieldKeys;
   /** Appends events to the audit log, in the transaction of the change they report. */
@@ -101,7 +105,8 @@ export async function registerBook(
   if (earlier.length > 0) {
     throw new ImportRefused('Het boek van dit merk is al geïmporteerd.');
   }
-  const tried = await tryBook({ orm: database.orm, keys }, path, brand, onFault);
+  const { malwareScanner } = services;
+  const tried = await tryBook({ orm: database.orm, keys, malwareScanner }, path, brand, onFault);
   const { report } = tried;
   if (!report) return tried;
   const at = now();
@@ -177,6 +182,7 @@ export async function importBook(
     await importContracts(run, { funds, prices: await readPrices(archive), valuedOn: report.valuedOn });
     await importMandates(run);
     await importCollections(run);
+    await importDocuments(run, services);
     await keepUnderivable(run);
     await database.transaction(async (tx) => {
       const at = now();

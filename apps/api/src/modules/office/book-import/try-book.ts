@@ -7,8 +7,10 @@ import { scaledNumber, UNIT_PLACES } from '@portaal/domain/office/book-package/c
 import type { BookTotals } from '@portaal/domain/office/book-package/check/book-check';
 import type { BookFault, ReportFault } from '@portaal/domain/office/book-package/check/fault';
 import type { PackageMetadata } from '@portaal/domain/office/book-package/description';
+import { positionsOf } from '@portaal/domain/office/book-package/files';
 import { cents, isoDate, price, unitsFor, units as unitsOf, valueOfUnits } from '@portaal/engine';
 import type { FieldKeys } from '../../../platform/field-encryption.ts';
+import type { MalwareScanner } from '../../../platform/malware-scanner.ts';
 import type { Orm } from '../../../platform/orm.ts';
 import { numberVault } from '../../../platform/sealed-number.ts';
 import {
@@ -27,10 +29,14 @@ import {
 import { bookContract } from './contract-book.ts';
 import { readContractFiles } from './contract-files.ts';
 import { waitingOf } from './contracts-import.ts';
+import { LARGEST_DOCUMENT, readDocument } from './documents-import.ts';
 import { readPrices } from './fund-prices.ts';
 import { eachRow } from './import-run.ts';
 import { type PackagedContract, rowsOfLedger } from './ledger-contracts.ts';
 import type { PackageLine } from './package-line.ts';
+import { rowsInArchive } from './rows-in-archive.ts';
+
+const documentAt = positionsOf('documenten');
 
 /**
  * Columns whose faults do not stop an import: the ledger is what it is, and the previous system reports something else.
@@ -58,7 +64,15 @@ export interface TriedBook {
  * brand already has. Writes nothing.
  */
 export async function tryBook(
-  { orm, keys }: { readonly orm: Orm; readonly keys: FieldKeys },
+  {
+    orm,
+    keys,
+    malwareScanner,
+  }: {
+    readonly orm: Orm;
+    readonly keys: FieldKeys;
+    readonly malwareScanner: MalwareScanner | undefined;
+  },
   path: string,
   brand: string,
   onFault: ReportFault,
@@ -93,6 +107,7 @@ export async function tryBook(
     valuedOn = await lastBalanceDay(archive);
     await tryDatabase({ orm, keys, archive, brand, valuedOn }, reject, differences);
     await tryContracts(archive, valuedOn, reject, differences);
+    await tryDocuments(archive, malwareScanner, reject);
   } finally {
     archive.close();
   }
@@ -235,6 +250,26 @@ async function tryDatabase(
     () => (numbers.length >= 5_000 ? flush() : undefined),
   );
   await flush();
+}
+
+/** Rejects documents that are too large, and those that the scanner does not accept. */
+async function tryDocuments(
+  archive: PackageArchive,
+  scanner: MalwareScanner | undefined,
+  reject: Reject,
+): Promise<void> {
+  for await (const cells of rowsInArchive(archive, 'documenten')) {
+    const path = cells[documentAt.bestand] ?? '';
+    const content = await readDocument(archive, path);
+    if (!content) reject(path, null, null, `Dit bestand is groter dan ${LARGEST_DOCUMENT / 1_000_000} MB.`);
+    else if (scanner && (await scanner.scan(partsOf(content))).status !== 'clean') {
+      reject(path, null, null, 'De virusscanner keurt dit bestand niet goed.');
+    }
+  }
+}
+
+async function* partsOf(content: Buffer): AsyncGenerator<Buffer> {
+  yield content;
 }
 
 async function tryPersons(

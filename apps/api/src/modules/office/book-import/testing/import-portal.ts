@@ -26,7 +26,7 @@ export interface ImportPortal {
     size: PackageSize,
     change?: (contents: PackageContent[]) => PackageContent[],
   ) => Promise<string>;
-  readonly services: {
+  readonly services: Pick<TestApp['services'], 'configuration' | 'malwareScanner' | 'storage'> & {
     readonly database: TestApp['database'];
     readonly keys: TestApp['services']['configuration']['fieldKeys'];
     readonly audit: Parameters<typeof registerBook>[0]['audit'];
@@ -74,6 +74,9 @@ export async function importPortal(role: 'owner' | 'application' = 'application'
     services: {
       database: portal.database,
       keys: portal.services.configuration.fieldKeys,
+      configuration: portal.services.configuration,
+      storage: portal.services.storage,
+      malwareScanner: portal.services.malwareScanner,
       audit: (tx, ...events) => appendAudit(tx, portal.services.configuration.auditKeys, ...events),
       now: () => portal.clock.now(),
     },
