@@ -24,7 +24,7 @@ type Journey = (typeof journeys)[number];
 const TRIES = 3;
 const widths = ['1280', '360'] as const;
 
-/** What an invited person knows, as their letter and their bank account say it. */
+/** Answers of an invited person, from their letter and their bank account. */
 export const invited = { birth: ['9', '3', '1946'], iban: 'NL91ABNA0417164300', digits: '4300' } as const;
 
 /** Returns the code of the letter for an attempt of a test: `ABCD-EFGH-JKLM`. */

@@ -63,7 +63,7 @@ export const naming: Partial<Record<DocumentKind, { readonly citizenNumbers: boo
   contract: { citizenNumbers: false },
   taxStatement: { citizenNumbers: true },
   transferStatement: { citizenNumbers: true },
-  // What a previous system printed on its documents is unknown.
+  // A previous system may have printed BSNs on its documents.
   archief: { citizenNumbers: true },
 };
 

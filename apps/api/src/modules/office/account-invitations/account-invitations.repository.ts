@@ -13,7 +13,7 @@ import {
   personalInformation,
 } from '../../../schema/index.ts';
 
-/** Selects the unclaimed people of a brand without an invitation, whose account may be claimed. */
+/** Selects the people of a brand who may claim their account and have no invitation. */
 const isUninvited = (brand: string): SQL | undefined =>
   and(
     eq(personAccount.brand, brand),

@@ -56,7 +56,7 @@ const linesOf = (text: string): string[] =>
 /** Returns the edits that turn derived lines into the lines of a package; undefined if they are equal. */
 export function ledgerEdits(derivedText: string, original: readonly Cells[]): LedgerEdits | undefined {
   const derived = linesOf(derivedText);
-  const wanted = original.map((cells) => packageLine(cells).slice(0, -END_OF_LINE.length));
+  const packageLines = original.map((cells) => packageLine(cells).slice(0, -END_OF_LINE.length));
   const keys = new Set(original.map((cells) => cells[keyAt] ?? ''));
   const edits: [number, number, string[]][] = [];
   const edit = (at: number, removed: number, added: readonly string[]): void => {
@@ -67,7 +67,7 @@ export function ledgerEdits(derivedText: string, original: readonly Cells[]): Le
     } else edits.push([at, removed, [...added]]);
   };
   let at = 0;
-  for (const line of wanted) {
+  for (const line of packageLines) {
     // A derived line that the package does not have is left out, wherever it stands.
     while (at < derived.length && !keys.has(keyOfLine(derived[at] ?? ''))) {
       edit(at, 1, []);

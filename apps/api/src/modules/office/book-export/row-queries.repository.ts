@@ -1,7 +1,7 @@
 import { contractStatusCodes, ledgerKinds } from '@portaal/domain/office/book-package/codes';
 import type { RowQuery } from './snapshot.repository.ts';
 
-/** What an export is made of: a brand, its funds, and the days that its rows refer to. */
+/** Limits of an export: its brand and funds, and the days that its rows refer to. */
 export interface ExportScope {
   readonly brand: string;
   /** Numbers of the funds that the brand sells. */

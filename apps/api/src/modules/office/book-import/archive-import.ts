@@ -47,15 +47,15 @@ export async function keepUnderivable(run: ImportRun): Promise<void> {
       await extendLease(tx, run);
       const scope = await findScope(tx, run.brand, run.now());
       if (!scope) throw new Error('nothing was imported');
-      const kept = new KeptRows(tx, run);
+      const archived = new ArchivedRows(tx, run);
       const rows =
         file === 'grootboek'
-          ? await keepLedgers(tx, run, scope, kept)
-          : await keepRows(tx, run, scope, file, kept);
+          ? await keepLedgers(tx, run, scope, archived)
+          : await keepRows(tx, run, scope, file, archived);
       const at = packageFileNames.indexOf(file);
       const isComplete = at === packageFileNames.length - 1;
-      if (isComplete) await keepDescription(run, scope, kept);
-      await kept.flush();
+      if (isComplete) await keepDescription(run, scope, archived);
+      await archived.flush();
       if (withoutTable.has(file))
         await saveStep(tx, { importId: run.importId, file, rows, isComplete: true });
       await saveStep(tx, { importId: run.importId, file: STEP, rows: at + 1, isComplete });
@@ -64,8 +64,8 @@ export async function keepUnderivable(run: ImportRun): Promise<void> {
   }
 }
 
-/** Collects kept rows, and inserts them many at a time. */
-class KeptRows {
+/** Collects rows for the archive, and inserts them many at a time. */
+class ArchivedRows {
   private waiting: (typeof archivedRow.$inferInsert)[] = [];
   private readonly tx: Transaction;
   private readonly run: ImportRun;
@@ -104,14 +104,14 @@ async function keepRows(
   run: ImportRun,
   scope: Scope,
   file: RowFile,
-  kept: KeptRows,
+  archived: ArchivedRows,
 ): Promise<number> {
   let rows = 0;
   const derivedNow = derivedRows(tx, run.keys, scope, file);
   for await (const [key, row, derived] of inStep(keyedRows(run, file), keyOfRow, derivedNow, keyOfRow)) {
     if (row) rows += 1;
     const content: ArchivedCells = { original: row?.cells ?? null, derived: derived?.cells ?? null };
-    if (!isDerivable(content.original, content.derived)) await kept.add(file, key, content);
+    if (!isDerivable(content.original, content.derived)) await archived.add(file, key, content);
   }
   return rows;
 }
@@ -129,7 +129,12 @@ async function* ledgersInPackage({ archive }: ImportRun) {
   if (current) yield current;
 }
 
-async function keepLedgers(tx: Transaction, run: ImportRun, scope: Scope, kept: KeptRows): Promise<number> {
+async function keepLedgers(
+  tx: Transaction,
+  run: ImportRun,
+  scope: Scope,
+  archived: ArchivedRows,
+): Promise<number> {
   let count = 0;
   for await (const [key, inPackage, derived] of inStep(
     ledgersInPackage(run),
@@ -139,13 +144,13 @@ async function keepLedgers(tx: Transaction, run: ImportRun, scope: Scope, kept: 
   )) {
     count += inPackage?.rows.length ?? 0;
     const edits = ledgerEdits(derived?.lines ?? '', inPackage?.rows ?? []);
-    if (edits) await kept.add('grootboek', key, edits);
+    if (edits) await archived.add('grootboek', key, edits);
   }
   return count;
 }
 
-async function keepDescription(run: ImportRun, scope: Scope, kept: KeptRows): Promise<void> {
+async function keepDescription(run: ImportRun, scope: Scope, archived: ArchivedRows): Promise<void> {
   const content = { original: [run.until, run.title], derived: descriptionCells(scope) };
   if (!isDerivable(content.original, content.derived))
-    await kept.add(DESCRIPTION_ROW, DESCRIPTION_ROW, content);
+    await archived.add(DESCRIPTION_ROW, DESCRIPTION_ROW, content);
 }
