@@ -19,6 +19,7 @@ export const measurementTexts = {
   booksMonth: { text: 'boeken terwijl een maand wordt verwerkt' },
   statements: { text: 'afschriften inlezen' },
   bookCheck: { text: 'het boek van een aanbieder controleren' },
+  bookRoundTrip: { text: 'het boek van een aanbieder importeren en weer uitvoeren' },
   mail: { text: 'mail in twee rijen' },
   pdf: { text: 'een document tekenen' },
   start: { text: 'de server starten' },

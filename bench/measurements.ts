@@ -3,6 +3,7 @@ import { buildWeb } from '../scripts/web-build.ts';
 import { type Benchmark, createBenchContext } from './bench-context.ts';
 import type { measurementTexts } from './bench-texts.ts';
 import { bookCheck } from './book-check.ts';
+import { bookRoundTrip } from './book-round-trip.ts';
 import { booksMonth } from './books-month.ts';
 import { booksVerify } from './books-verify.ts';
 import { calculation } from './calculation.ts';
@@ -46,6 +47,7 @@ const benchmarks: Readonly<Record<keyof typeof measurementTexts, Benchmark>> = {
   booksMonth,
   statements,
   bookCheck,
+  bookRoundTrip,
   mail: mailLanes,
   pdf: getOfferFile,
   start,

@@ -3,13 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type PackageContent, packageContents } from '../../../../demo/book-package/package-files.ts';
 import type { PackageSize } from '../../../../demo/book-package/plans.ts';
-import { providerTerms } from '../../../../demo/book-package/provider-terms.ts';
+import { insertProviderBrand } from '../../../../demo/book-package/provider-brand.ts';
 import { writePackage } from '../../../../demo/book-package/write-package.ts';
 import { appendAudit } from '../../../../platform/audit.ts';
-import { newId } from '../../../../platform/new-id.ts';
-import { NO_PASSWORD, personAccount } from '../../../../schema/person.ts';
 import { createTestApp, type TestApp } from '../../../../testing/test-app.ts';
-import { insertPublished, insertVersion } from '../../../products/terms/terms.use-cases.ts';
 
 import { findImport } from '../book-import.repository.ts';
 import type { registerBook } from '../book-import.use-cases.ts';
@@ -39,34 +36,7 @@ export async function importPortal(role: 'owner' | 'application' = 'application'
   const portal = await createTestApp({ demoData: false, terms: false, role });
   const folder = await mkdtemp(join(tmpdir(), 'import-'));
   const at = new Date('2026-11-01T09:00:00Z');
-  const employees = [newId(), newId()] as const;
-  await portal.database.transaction(async (tx) => {
-    for (const [number, id] of employees.entries()) {
-      await tx.insert(personAccount).values({
-        id,
-        brand: BRAND,
-        email: `medewerker-${number}@example.nl`,
-        name: `Medewerker ${number}`,
-        role: 'admin',
-        passwordHash: NO_PASSWORD,
-        createdAt: at,
-      });
-    }
-    const content = providerTerms(BRAND);
-    await insertVersion(tx, `${BRAND}-1`, content);
-    await insertPublished(tx, {
-      id: newId(),
-      brand: BRAND,
-      number: 1,
-      validFrom: content.geldigVanaf,
-      content,
-      version: `${BRAND}-1`,
-      loadedAt: at,
-      decidedAt: at,
-      loadedBy: employees[0],
-      decidedBy: employees[1],
-    });
-  });
+  const employees = await insertProviderBrand(portal.database, BRAND, at);
   let packages = 0;
   return {
     portal,
