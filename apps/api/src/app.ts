@@ -62,6 +62,7 @@ import { maintenanceRoutes } from './modules/office/maintenance/maintenance.rout
 import { MaintenanceBoard } from './modules/office/maintenance/maintenance.use-cases.ts';
 import { monitoringRoutes } from './modules/office/monitoring/monitoring.routes.ts';
 import { myDataRoutes } from './modules/office/my-data/my-data.routes.ts';
+import { priceFileRoutes } from './modules/office/price-files/price-files.routes.ts';
 import { securityEventRoutes } from './modules/office/security-events/security-events.routes.ts';
 import { setUpRoutes } from './modules/office/set-up/set-up.routes.ts';
 import { shadowComparisonRoutes } from './modules/office/shadow-comparisons/shadow-comparisons.routes.ts';
@@ -222,6 +223,7 @@ async function moduleRoutes(app: FastifyInstance, services: Services): Promise<v
   bookRoutes(app, services);
   fundDocumentRoutes(app, services);
   yearlyFiguresRoutes(app, services);
+  priceFileRoutes(app, services);
   bookImportRoutes(app, services);
   shadowComparisonRoutes(app, services);
   termsRoutes(app, services);

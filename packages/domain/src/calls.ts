@@ -148,6 +148,13 @@ export { endMaintenance, getMaintenance, startMaintenance } from './office/maint
 export { reportError } from './office/monitoring/calls.ts';
 export { downloadMyData } from './office/my-data/calls.ts';
 export { endPersonSessions, getPerson, listPeople } from './office/people/calls.ts';
+export {
+  getPriceFile,
+  listPriceFiles,
+  loadPriceFile,
+  publishPriceFile,
+  rejectPriceFile,
+} from './office/price-files/calls.ts';
 export { listSecurityAlarms, listSecurityEvents, noteSecurityAlarm } from './office/security-events/calls.ts';
 export { changeBrandState, getSetUp, shutBrand } from './office/set-up/calls.ts';
 export {

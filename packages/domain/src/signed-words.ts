@@ -134,6 +134,7 @@ const signedWords: Words = {
   acceptShadowComparison: ({ known }) =>
     `U wilt de verschillen met het oude systeem aanvaarden: ${known.name}`,
   signBookImport: ({ known }) => `U wilt een bestaand boek ondertekenen: ${known.name}`,
+  publishPriceFile: ({ known }) => `U wilt een bestand met koersen publiceren: ${known.name}`,
   publishTerms: ({ known }) => `U wilt voorwaarden publiceren: ${known.name}`,
   approveYearlyFigures: ({ known }) => `U wilt jaarcijfers goedkeuren: ${known.name}`,
   correctLedgerLine: ({ params, body: { correct } }) =>

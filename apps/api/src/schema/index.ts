@@ -75,6 +75,7 @@ export { payoutAttempt, payoutBatch, payoutFilePart } from './payout-batch.ts';
 export { payoutConfirmation } from './payout-confirmation.ts';
 export { humanAccount, knownDevice, personAccount, session } from './person.ts';
 export { personOverview, personSearch } from './person-overview.ts';
+export { type LoadedPrice, priceFile } from './price-file.ts';
 export { isFlagged, questionnaireRecord, questionnaireReview } from './questionnaire.ts';
 export { personalInformation, relation } from './relation.ts';
 export {

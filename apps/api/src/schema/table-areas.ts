@@ -145,6 +145,7 @@ export const tableAreas: Readonly<Record<string, Area>> = {
     security_alarm: ['term'],
     maintenance: ['employees'],
     field_key: ['none'],
+    price_file: ['employees'],
     book_import: ['employees'],
     book_import_step: ['pseudonymous'],
     book_import_settlement: ['none'],

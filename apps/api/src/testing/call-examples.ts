@@ -279,6 +279,8 @@ export const bodyExamples: { readonly [N in WithBody]: readonly CallBodyInput<Ca
   acceptShadowComparison: [{ twoFaToken: token }],
   signBookImport: [{ digest: 'ab'.repeat(32), twoFaToken: token }, { digest: 'ab'.repeat(32) }],
   rejectBookImport: [{ reason: 'De bank klopt niet' }],
+  publishPriceFile: [{ twoFaToken: token }, { reason: 'Een pand is opnieuw getaxeerd' }],
+  rejectPriceFile: [{ reason: 'De koersen kloppen niet' }],
   publishTerms: [{ twoFaToken: token }, {}],
   rejectTerms: [{ reason: 'De kosten kloppen niet' }],
   approveYearlyFigures: [{ twoFaToken: token }, {}],

@@ -79,7 +79,14 @@ const needsSession = ({ access }: Call) => access !== 'visitor';
  * questionnaires are excluded, because all investors share them. A path with `{key}` is excluded, because it refers
  * to an item that does not exist yet, and one with `{state}`, because it refers to the caller's own brand.
  */
-const ofAll = ['{key}', '{dealingDay}', '{state}', '/questionnaires/{id}/records', '/admin/yearly-figures/'];
+const ofAll = [
+  '{key}',
+  '{dealingDay}',
+  '{state}',
+  '/questionnaires/{id}/records',
+  '/admin/yearly-figures/',
+  '/admin/price-files/',
+];
 const isOwned = (call: Call) =>
   call.params !== undefined && !ofAll.some((part) => call.path.includes(part)) && needsSession(call);
 const isOwn = (call: Call) => isOwned(call) && !isForAdmins(call);

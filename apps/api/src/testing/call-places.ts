@@ -126,6 +126,9 @@ export async function callPlaces({ call, database, services }: TestApp, cookie: 
     select gen_random_uuid(), 'baken', 2, '2027-06-01', t.content || '{"geldigVanaf": "2027-06-01"}', p.id, now()
     from terms t, person_account p where t.brand = 'baken' and p.role = 'admin' and p.brand = 'baken' limit 1
     returning id::text`);
+  const loadedPrices = await one(sql`insert into price_file (id, number, prices, loaded_by, loaded_at)
+    select gen_random_uuid(), 1, '[{"fundId": 1, "date": "2015-12-01", "nav": "99.0000", "distribution": "0.3000"}]',
+      id, now() from person_account where role = 'admin' limit 1 returning id::text`);
   const importedBook = await one(sql`insert into book_import
     (id, brand, number, state, package_digest, until, report, reasons, registered_at)
     values (gen_random_uuid(), 'baken', 0, 'registered', '\\x01', '2026-11-20', ${JSON.stringify(emptyReport)}::jsonb, '{}', now())
@@ -372,6 +375,9 @@ export async function callPlaces({ call, database, services }: TestApp, cookie: 
     '/api/admin/shadow-comparisons/{id}/reasons': compared,
     '/api/admin/shadow-comparisons/{id}/accept': compared,
     '/api/admin/shadow-comparisons/{id}/file': compared,
+    '/api/admin/price-files/{id}/file': idOf(loadedPrices),
+    '/api/admin/price-files/{id}/publish': idOf(loadedPrices),
+    '/api/admin/price-files/{id}/reject': idOf(loadedPrices),
     '/api/admin/terms/{id}/file': idOf(loadedTerms),
     '/api/admin/terms/{id}/publish': idOf(loadedTerms),
     '/api/admin/terms/{id}/reject': idOf(loadedTerms),

@@ -84,6 +84,7 @@ export const ON_BOTH = [
   'modules/sign-in/session/session',
   'modules/sign-in/step-up/step-up',
   'modules/office/book-import/book-import',
+  'modules/office/price-files/price-files',
   'modules/products/terms/terms',
   'modules/investing/top-ups/top-ups',
   'modules/investing/transactions/paid-lines',

@@ -165,6 +165,14 @@ export const errorCatalogue = {
     message:
       'Dit is een voorstel. Het gaat niet gelden. Laad het bestand met de vastgestelde cijfers, zonder het kenmerk voorstel.',
   },
+  ownPriceFile: {
+    status: 403,
+    message: 'U hebt dit bestand met koersen zelf geladen. Daarom beslist een collega.',
+  },
+  priceFileWaiting: {
+    status: 409,
+    message: 'Er wacht al een bestand met koersen op een besluit. Laat dat eerst publiceren of afwijzen.',
+  },
   ownTerms: {
     status: 403,
     message: 'U hebt deze voorwaarden zelf geladen. Daarom beslist een collega.',

@@ -33,6 +33,7 @@ import { countFlagged } from '../../products/questionnaires/questionnaires.use-c
 import { termsWork } from '../../products/terms/terms.use-cases.ts';
 import { yearlyFiguresWork } from '../../products/yearly-figures/yearly-figures.use-cases.ts';
 import { approvableCalls, countToApprove } from '../approvals/approvals.use-cases.ts';
+import { countWaiting as countPriceFiles } from '../price-files/price-files.use-cases.ts';
 import { countAlarms } from '../security-events/security-events.use-cases.ts';
 import { type CountedWork, countEach } from './counted.repository.ts';
 
@@ -136,6 +137,7 @@ export async function getAdminWork(
     verification: await verificationWork(services),
     yearlyFigures: await yearlyFiguresWork(services),
     terms: await termsWork(services, brand),
+    priceFiles: await countPriceFiles(orm),
     unidentified: await findUnidentified(orm, brand),
     unconfirmed: await findUnconfirmed(orm, brand),
     aboveCeiling: await findAboveCeiling(orm, brand, today),

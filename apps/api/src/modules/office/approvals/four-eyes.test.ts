@@ -418,6 +418,7 @@ test('employees of the demo can request and approve every call with four-eyes ap
     'publishBuildings',
     'publishFundDocument',
     'publishFundPrices',
+    'publishPriceFile',
     'publishTerms',
     'refundOpenItem',
     'refundPayment',

@@ -29,7 +29,7 @@ import {
 } from './package-archive.ts';
 
 export { readRows } from './csv-rows.ts';
-export { openArchive, type PackageArchive } from './package-archive.ts';
+export { openArchive, type PackageArchive, UnreadableFile } from './package-archive.ts';
 export { openPackage, type PackageWriter } from './package-writer.ts';
 
 /** Longest description in characters; ours has about thirty thousand. */

@@ -175,3 +175,39 @@ export async function findControls(orm: Orm, day: string): Promise<PriceControls
     checkAbove: Number(row?.check ?? controle.koersNakijken),
   };
 }
+
+/** Lists all funds with their first day. */
+export const listFunds = (orm: Orm) =>
+  orm
+    .select({ id: fund.id, code: fund.code, name: fund.name, startDate: fund.startDate })
+    .from(fund)
+    .orderBy(asc(fund.id));
+
+/** Lists all published prices of these funds. */
+export const listPricesOf = (orm: Orm, fundIds: readonly number[]) =>
+  orm
+    .select()
+    .from(fundPrice)
+    .where(inArray(fundPrice.fundId, [...fundIds]));
+
+/** Lists the days on which these funds have an entered price that is not published. */
+export const listDraftDaysOf = (orm: Orm, fundIds: readonly number[]) =>
+  orm
+    .select({ fundId: fundPriceDraft.fundId, date: fundPriceDraft.date })
+    .from(fundPriceDraft)
+    .where(inArray(fundPriceDraft.fundId, [...fundIds]));
+
+/** Inserts prices of days without a published price; returns the number of prices inserted. */
+export async function insertPrices(
+  tx: Transaction,
+  prices: readonly Omit<typeof fundPrice.$inferInsert, 'publishedAt'>[],
+  publishedAt: Date,
+): Promise<number> {
+  const { rows } = await tx.execute(sql`
+    insert into fund_price (fund_id, date, nav, distribution, published_at)
+    select "fundId", date, nav, distribution, ${publishedAt.toISOString()}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(prices)}::jsonb)
+      as price ("fundId" int, date date, nav numeric, distribution numeric)
+    on conflict do nothing returning fund_id`);
+  return rows.length;
+}

@@ -36,7 +36,17 @@ import {
   saveDrafts,
 } from './fund-prices.repository.ts';
 
-export { countEntered, countFunds, countPublished } from './fund-prices.repository.ts';
+export {
+  countEntered,
+  countFunds,
+  countPublished,
+  findControls,
+  insertPrices,
+  listDraftDaysOf,
+  listFunds,
+  listPricesOf,
+  lockDealingRunsShared,
+} from './fund-prices.repository.ts';
 
 type PriceContext = Pick<Services, 'clock' | 'database'>;
 

@@ -1,6 +1,6 @@
 import { dayText, euroAndCents } from '@portaal/domain/notation/dutch';
 import type { ActNames, ProvenCallName } from '@portaal/domain/signed-words';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Orm } from '../../../platform/orm.ts';
 import type { SignedInPerson } from '../../../platform/services.ts';
 import {
@@ -21,6 +21,7 @@ import {
   payment,
   payout,
   personAccount,
+  priceFile,
   shadowComparison,
   terms,
   yearlyFigures,
@@ -150,6 +151,14 @@ const finders: Partial<Readonly<Record<ProvenCallName, Find>>> = {
       .from(shadowComparison)
       .where(and(eq(shadowComparison.id, id), eq(shadowComparison.brand, brand)));
     return rows.map((row) => ({ name: `${dayText(row.day)}, ${row.differenceCount} in aantal` }));
+  },
+  publishPriceFile: async (orm, _caller, { id = '' }) => {
+    const { number, prices } = priceFile;
+    const rows = await orm
+      .select({ number, prices: sql<number>`jsonb_array_length(${prices})`.mapWith(Number) })
+      .from(priceFile)
+      .where(eq(priceFile.id, id));
+    return rows.map((row) => ({ name: `bestand ${row.number}, ${row.prices} koersen` }));
   },
   publishTerms: async (orm, { brand }, { id = '' }) => {
     const { number, validFrom } = terms;

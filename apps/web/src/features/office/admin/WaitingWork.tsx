@@ -18,6 +18,7 @@ import { waitingCases } from './WaitingCases.tsx';
 import styles from './WaitingWork.module.css';
 import { countedQueues } from './waiting-queues.ts';
 import {
+  allPricesText,
   booksText,
   comparedText,
   comparedWith,
@@ -25,7 +26,6 @@ import {
   laneTexts,
   missingDocumentsText,
   monthText,
-  pricesText,
   queueText,
 } from './waiting-texts.ts';
 
@@ -251,7 +251,7 @@ function WorkList(work: AdminWork) {
             <Work
               section="koersen"
               label={`Koersen van ${formatLongDate(month.dealingDay)}`}
-              note={pricesText(month)}
+              note={allPricesText(month, work.priceFiles)}
             />
           ),
         }),

@@ -40,6 +40,7 @@ const prices: FundPrices = {
 async function openPrices() {
   const { sent } = openDesk('/admin?deel=koersen', {
     'GET /api/admin/fund-prices': () => Response.json({ data: prices }),
+    'GET /api/admin/price-files': () => Response.json({ data: { waiting: null, decided: [] } }),
     [`PUT /api/admin/fund-prices/${V}`]: () => Response.json({ data: prices }),
   });
   const grid = within(await screen.findByRole('table', { name: /^Koersen per fonds en maand/ }));

@@ -22,6 +22,7 @@ const AT = '2026-12-02T10:10:00.000Z';
 /** Opens the page and records each request by method and path. */
 function openSection(answers: Parameters<typeof serve>[0]) {
   return openDesk('/admin?deel=koersen', {
+    'GET /api/admin/price-files': data({ waiting: null, decided: [] }),
     'POST /api/step-up': data({ stepUpId: 's1', method: 'totp', methods: ['totp'], hint: '', expiresAt: AT }),
     'POST /api/step-up/s1/confirm': data({ twoFaToken: TOKEN, expiresAt: AT }),
     ...answers,

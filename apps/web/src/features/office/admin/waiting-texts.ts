@@ -32,7 +32,11 @@ const publishedText = ({ funds, publishedPrices }: Partial<Month>): string => {
   return `${formatNumber(publishedPrices)} van ${formatNumber(funds)} gepubliceerd`;
 };
 
-export function pricesText(month: Month): string {
+/** Returns the state of the month's prices, and whether a file with prices waits for a colleague. */
+export const allPricesText = (month: Month, files: number | undefined): string =>
+  files ? `${pricesText(month)}; een bestand wacht op een collega` : pricesText(month);
+
+function pricesText(month: Month): string {
   const { missingPrices, enteredPrices, publicationDay, isOverdue } = month;
   if (enteredPrices > 0) {
     return enteredPrices === 1

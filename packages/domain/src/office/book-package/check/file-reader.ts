@@ -103,10 +103,12 @@ export function fileReader(
   };
 }
 
+const COMMA_IN_NUMBER = ' Staat er een komma in een getal? Gebruik een punt.';
+
 const rowLengthProblem = (cells: readonly string[], columns: number): string =>
   cells.length === 1 && cells[0] === ''
     ? 'Deze regel is leeg.'
-    : `Deze regel heeft ${cells.length} cellen in plaats van ${columns}.`;
+    : `Deze regel heeft ${cells.length} cellen in plaats van ${columns}.${cells.length > columns ? COMMA_IN_NUMBER : ''}`;
 
 function headerProblem(
   names: readonly string[],

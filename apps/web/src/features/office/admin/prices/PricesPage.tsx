@@ -8,6 +8,7 @@ import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { AdminLoaded } from '../AdminLoaded.tsx';
 import { RouterTextLink } from '../links.ts';
 import { useAdminSearch } from '../use-admin-search.ts';
+import { PriceFiles } from './PriceFiles.tsx';
 import { PriceForm } from './PriceForm.tsx';
 import styles from './Prices.module.css';
 import { useGetFundPrices } from './use-fund-prices.ts';
@@ -63,6 +64,7 @@ export function PricesPage() {
             />
           </div>
           <PriceForm key={loaded.dealingDay} asked={requestedDay} known={loaded} />
+          <PriceFiles />
         </>
       )}
     </Stack>

@@ -1,0 +1,82 @@
+import { and, desc, eq, isNotNull, isNull, max, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Orm, Transaction } from '../../../platform/orm.ts';
+import { personAccount, priceFile } from '../../../schema/index.ts';
+
+export type PriceFileRow = typeof priceFile.$inferSelect;
+
+const MOST_DECIDED = 10;
+
+const loader = alias(personAccount, 'loader');
+const decider = alias(personAccount, 'decider');
+
+/** Returns the file that waits for a decision, with the name of the employee who loaded it. */
+export async function findWaiting(
+  orm: Orm,
+): Promise<{ row: PriceFileRow; loadedByName: string } | undefined> {
+  const [waiting] = await orm
+    .select({ row: priceFile, loadedByName: loader.name })
+    .from(priceFile)
+    .innerJoin(loader, eq(loader.id, priceFile.loadedBy))
+    .where(isNull(priceFile.decision));
+  return waiting;
+}
+
+/** Lists the last decided files without their prices, latest first. */
+export const listDecided = (orm: Orm) =>
+  orm
+    .select({
+      id: priceFile.id,
+      number: priceFile.number,
+      prices: sql<number>`jsonb_array_length(${priceFile.prices})`.mapWith(Number),
+      loadedByName: loader.name,
+      loadedAt: priceFile.loadedAt,
+      decision: priceFile.decision,
+      decidedByName: decider.name,
+      decidedAt: priceFile.decidedAt,
+      reason: priceFile.reason,
+    })
+    .from(priceFile)
+    .innerJoin(loader, eq(loader.id, priceFile.loadedBy))
+    .innerJoin(decider, eq(decider.id, priceFile.decidedBy))
+    .where(isNotNull(priceFile.decision))
+    .orderBy(desc(priceFile.decidedAt))
+    .limit(MOST_DECIDED);
+
+export const countWaiting = (orm: Orm): Promise<number> => orm.$count(priceFile, isNull(priceFile.decision));
+
+export async function findFile(orm: Orm, id: string): Promise<PriceFileRow | undefined> {
+  const [row] = await orm.select().from(priceFile).where(eq(priceFile.id, id));
+  return row;
+}
+
+export async function lockFile(tx: Transaction, id: string): Promise<PriceFileRow | undefined> {
+  const [row] = await tx.select().from(priceFile).where(eq(priceFile.id, id)).for('update');
+  return row;
+}
+
+export async function nextNumber(tx: Transaction): Promise<number> {
+  const [row] = await tx.select({ last: max(priceFile.number) }).from(priceFile);
+  return (row?.last ?? 0) + 1;
+}
+
+/** Inserts a file; returns false if a file already waits, so only one of two simultaneous loads succeeds. */
+export async function insertWaiting(tx: Transaction, row: typeof priceFile.$inferInsert): Promise<boolean> {
+  const inserted = await tx
+    .insert(priceFile)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: priceFile.id });
+  return inserted.length > 0;
+}
+
+export async function markDecided(
+  tx: Transaction,
+  id: string,
+  decided: Pick<PriceFileRow, 'decision' | 'decidedBy' | 'decidedAt' | 'reason'>,
+): Promise<void> {
+  await tx
+    .update(priceFile)
+    .set(decided)
+    .where(and(eq(priceFile.id, id), isNull(priceFile.decision)));
+}

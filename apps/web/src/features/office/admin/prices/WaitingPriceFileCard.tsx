@@ -1,0 +1,204 @@
+import * as calls from '@portaal/domain/calls';
+import { percentageText } from '@portaal/domain/notation/dutch';
+import {
+  type PriceFileSummary,
+  priceFileRejectionReason,
+  type WaitingPriceFile,
+} from '@portaal/domain/office/price-files/calls';
+import { priceReason } from '@portaal/domain/products/fund-prices/calls';
+import { useState } from 'react';
+import { ReasonDialog } from '../../../../act/ReasonDialog.tsx';
+import { useAct } from '../../../../act/use-act.ts';
+import { useProvenAct } from '../../../../act/use-proven-act.tsx';
+import { formatLongDate, formatNumber } from '../../../../lib/dutch-format.ts';
+import { momentText } from '../../../../lib/moment-text.ts';
+import { Badge } from '../../../../ui/Badge.tsx';
+import { Banner } from '../../../../ui/Banner.tsx';
+import { Button } from '../../../../ui/Button.tsx';
+import { ConfirmDialog } from '../../../../ui/Dialog.tsx';
+import { Heading } from '../../../../ui/Heading.tsx';
+import { Cluster, Stack } from '../../../../ui/Layout.tsx';
+import { Table, type TableColumn } from '../../../../ui/Table.tsx';
+import { TextArea } from '../../../../ui/TextArea.tsx';
+import { IfMay } from '../rights.tsx';
+import { PriceFileButton } from './PriceFileButton.tsx';
+import { changeOf, priceOf } from './price-texts.ts';
+
+/** Shows the largest change of the price with its day, and marks it if employees should look twice. */
+function LargestChange({ largest, unusual }: PriceFileSummary) {
+  if (largest === null) return '–';
+  const { day, before, after } = largest;
+  const change = changeOf(after, before) ?? '';
+  return (
+    <>
+      {unusual > 0 ? <Badge tone="warning">{change}</Badge> : change} op {formatLongDate(day)}:{' '}
+      {priceOf(before)} → {priceOf(after)}
+    </>
+  );
+}
+
+const columns: readonly TableColumn<PriceFileSummary>[] = [
+  { key: 'fund', header: 'Fonds', rowHeader: true, cell: ({ name }) => name },
+  {
+    key: 'prices',
+    header: 'Nieuwe koersen',
+    align: 'end',
+    cell: ({ prices, publishedBefore }) =>
+      publishedBefore === 0
+        ? formatNumber(prices)
+        : `${formatNumber(prices)} (${formatNumber(publishedBefore)} al gepubliceerd)`,
+  },
+  { key: 'first', header: 'Eerste dag', cell: ({ first }) => formatLongDate(first) },
+  { key: 'last', header: 'Laatste dag', cell: ({ last }) => formatLongDate(last) },
+  { key: 'largest', header: 'Grootste verandering', cell: (fund) => <LargestChange {...fund} /> },
+];
+
+interface CardProps {
+  readonly file: WaitingPriceFile;
+  readonly onDone: (text: string) => void;
+}
+
+/** Asks for a last confirmation, and for the reason of large changes. */
+function PublishFileDialog({
+  file: { number, funds, controls },
+  open,
+  onCancel,
+  onConfirm,
+}: {
+  readonly file: WaitingPriceFile;
+  readonly open: boolean;
+  readonly onCancel: () => void;
+  readonly onConfirm: (reason: string | undefined) => void;
+}) {
+  const [reason, setReason] = useState('');
+  const [problem, setProblem] = useState<string | undefined>();
+  const moved = funds.filter(({ needReason }) => needReason > 0);
+  function confirm(): void {
+    if (moved.length === 0) {
+      onConfirm(undefined);
+      return;
+    }
+    const read = priceReason.safeParse(reason);
+    setProblem(read.success ? undefined : read.error.issues[0]?.message);
+    if (read.success) onConfirm(read.data);
+  }
+  return (
+    <ConfirmDialog
+      open={open}
+      title={`Bestand ${number} publiceren?`}
+      confirmLabel="Publiceren"
+      onCancel={onCancel}
+      onConfirm={confirm}
+    >
+      <Stack>
+        <p>Klanten zien deze koersen direct. Hierna vragen wij een code.</p>
+        {moved.length > 0 && (
+          <TextArea
+            name="price-file-reason"
+            label={`Waarom verandert een koers meer dan ${percentageText(controls.reasonAbove)} in een maand?`}
+            help={`${moved.map(({ name, needReason }) => `${name}: ${formatNumber(needReason)} keer`).join(', ')}. De reden komt in het auditlogboek.`}
+            rows={2}
+            maxLength={500}
+            value={reason}
+            error={problem}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        )}
+      </Stack>
+    </ConfirmDialog>
+  );
+}
+
+/** Shows the file that waits for a colleague, counted by fund, with the buttons for the decision. */
+export function WaitingPriceFileCard({ file, onDone }: CardProps) {
+  const { id, number, own, loaded, funds, controls } = file;
+  const [asking, setAsking] = useState<'publish' | 'reject' | null>(null);
+  const name = `Bestand ${number} met koersen`;
+  const publish = useProvenAct(calls.publishPriceFile, {
+    prepare: (reason: string | undefined) => ({
+      params: { id },
+      body: reason === undefined ? {} : { reason },
+    }),
+    onDone: () => onDone(`${name} is gepubliceerd.`),
+  });
+  const reject = useAct(calls.rejectPriceFile, {
+    prepare: (reason: string) => ({ params: { id }, body: { reason } }),
+    onDone: () => onDone(`${name} is ${own ? 'ingetrokken' : 'afgewezen'}.`),
+  });
+  const again = own ? 'Intrekken' : 'Afwijzen';
+  const unusual = funds.filter((fund) => fund.unusual > 0);
+  return (
+    <Stack>
+      <Heading size="small" level={3}>
+        {name}: wacht op een collega
+      </Heading>
+      <p>
+        Geladen door {own ? 'u' : loaded.by}, {momentText(loaded.at)}.
+      </p>
+      <Table
+        caption="Koersen per fonds"
+        captionHidden
+        wide="stacking"
+        columns={columns}
+        rows={funds}
+        rowKey={({ code }) => code}
+      />
+      {unusual.length > 0 && (
+        <Banner
+          tone="warning"
+          title={`Een koers verandert meer dan ${percentageText(controls.checkAbove)} in een maand`}
+        >
+          {unusual.map((fund) => `${fund.name}: ${formatNumber(fund.unusual)} keer`).join(', ')}. Controleer
+          dit nog een keer.
+        </Banner>
+      )}
+      {publish.failure !== null && (
+        <Banner tone="danger" role="alert" title="De koersen zijn niet gepubliceerd">
+          {publish.failure}
+        </Banner>
+      )}
+      {own && <p>U hebt dit bestand zelf geladen. Een collega publiceert het of wijst het af.</p>}
+      <Cluster>
+        {!own && (
+          <IfMay call="publishPriceFile">
+            <Button busy={publish.busy} onClick={() => setAsking('publish')}>
+              Bestand publiceren
+            </Button>
+          </IfMay>
+        )}
+        <IfMay call="rejectPriceFile">
+          <Button variant="secondary" busy={reject.busy} onClick={() => setAsking('reject')}>
+            {again}
+          </Button>
+        </IfMay>
+        <PriceFileButton id={id} number={number} />
+      </Cluster>
+      <PublishFileDialog
+        file={file}
+        open={asking === 'publish'}
+        onCancel={() => setAsking(null)}
+        onConfirm={(reason) => {
+          // The confirmation dialog closes to make room for the code dialog.
+          setAsking(null);
+          void publish.run(reason);
+        }}
+      />
+      {asking === 'reject' && (
+        <ReasonDialog
+          act={reject}
+          title={`${name} ${own ? 'intrekken' : 'afwijzen'}`}
+          confirmLabel={again}
+          failedTitle="Het bestand wacht nog"
+          label="Waarom doet u dit?"
+          help="Uw collega’s zien deze reden op deze pagina."
+          rows={3}
+          rules={priceFileRejectionReason}
+          onClose={() => setAsking(null)}
+        >
+          <p>Deze koersen worden nooit gepubliceerd. Daarna kan er een nieuw bestand worden geladen.</p>
+        </ReasonDialog>
+      )}
+      {publish.dialog}
+    </Stack>
+  );
+}
