@@ -66,6 +66,7 @@ import { priceFileRoutes } from './modules/office/price-files/price-files.routes
 import { securityEventRoutes } from './modules/office/security-events/security-events.routes.ts';
 import { setUpRoutes } from './modules/office/set-up/set-up.routes.ts';
 import { shadowComparisonRoutes } from './modules/office/shadow-comparisons/shadow-comparisons.routes.ts';
+import { textRoutes } from './modules/office/texts/texts.routes.ts';
 import { countryRoutes } from './modules/people/countries/countries.routes.ts';
 import { payeeRoutes } from './modules/people/payees/payees.routes.ts';
 import { personalInformationRoutes } from './modules/people/personal-information/personal-information.routes.ts';
@@ -224,6 +225,7 @@ async function moduleRoutes(app: FastifyInstance, services: Services): Promise<v
   fundDocumentRoutes(app, services);
   yearlyFiguresRoutes(app, services);
   priceFileRoutes(app, services);
+  textRoutes(app, services);
   bookImportRoutes(app, services);
   shadowComparisonRoutes(app, services);
   termsRoutes(app, services);

@@ -76,6 +76,8 @@ export const rights: Readonly<Record<AdminCallName, Right>> = {
   startMaintenance: actsWithCode('compliance', 'head'),
   endMaintenance: acts('compliance', 'head'),
   getSetUp: reads('prices', 'compliance', 'head'),
+  listTexts: reads('compliance', 'head'),
+  getTextPrint: reads('compliance', 'head'),
   changeBrandState: forTwo(actsWithCode('head'), 0, 'head'),
   shutBrand: actsWithCode('head'),
 

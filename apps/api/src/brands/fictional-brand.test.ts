@@ -106,6 +106,13 @@ test.each([
     '": "Mail naar hulp@merk.test. ',
     'Mail naar hulp@merk.test.',
   ],
+  [
+    'a contract with a mailbox that cannot exist',
+    'teksten/contract.md',
+    '## hoe het werkt\n',
+    '## hoe het werkt\n\nMail naar hulp@merk.test.\n',
+    'Mail naar hulp@merk.test. heeft een adres',
+  ],
 ])(
   'does not start production with %s, and names brand, file and field',
   (_name, file, from, to, sentence) => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { BrandError, type Brands } from './brands.ts';
+import { textFileName } from '../provider-texts/provider-texts.ts';
+import { type Brand, BrandError, type Brands } from './brands.ts';
 
 /** Files with texts that investors can read. */
 const FILES = ['brand.json', 'team.json', 'texts.nl.json', 'manifest.webmanifest'];
@@ -24,6 +25,17 @@ function textsIn(value: unknown, field = ''): readonly Text[] {
   );
 }
 
+/** Lists the lines of the texts that the brand has written, with their file and number. */
+const textLines = ({ provider }: Brand): readonly Text[] =>
+  [...provider.texts]
+    .filter(([kind]) => !provider.missing.includes(kind))
+    .flatMap(([kind, { content }]) =>
+      content.split('\n').map((value, index) => ({
+        field: `teksten/${textFileName(kind)} regel ${index + 1}`,
+        value: value.trim(),
+      })),
+    );
+
 function faultOf({ value }: Text): string | undefined {
   const [account] = TEST_ACCOUNT.exec(value) ?? [];
   if (account !== undefined)
@@ -37,13 +49,18 @@ function faultOf({ value }: Text): string | undefined {
  * test account, or a web or mail address that cannot exist.
  */
 export function requireRealBrands({ all }: Brands): void {
-  for (const { id, folder, company } of all) {
-    const faults = FILES.flatMap((file) =>
-      textsIn(JSON.parse(readFileSync(join(folder, file), 'utf8'))).flatMap((text) => {
-        const fault = faultOf(text);
-        return fault === undefined ? [] : [`${file} ${text.field}: ${fault}`];
-      }),
+  for (const brand of all) {
+    const { id, folder, company } = brand;
+    const texts = FILES.flatMap((file) =>
+      textsIn(JSON.parse(readFileSync(join(folder, file), 'utf8'))).map(({ field, value }) => ({
+        field: `${file} ${field}`,
+        value,
+      })),
     );
+    const faults = [...texts, ...textLines(brand)].flatMap((text) => {
+      const fault = faultOf(text);
+      return fault === undefined ? [] : [`${text.field}: ${fault}`];
+    });
     if (company.isFictional) {
       faults.unshift(
         'brand.json company.isFictional: dit bedrijf is verzonnen, en productie begint alleen met een bedrijf dat bestaat. Noem met BRANDS_DIR de map met uw eigen merken',

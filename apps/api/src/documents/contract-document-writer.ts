@@ -24,7 +24,11 @@ export interface ContractDocument<K extends keyof SnapshotByKind> {
   readonly identity: IdentityByKind[K];
   /** The provider's text of this kind. Default: the text that is in force. */
   readonly text?: ProviderText;
+  /** A test print: marked on every page, and introduced as made up. */
+  readonly isSample?: true;
 }
+
+const SAMPLE = { mark: 'PROEF', words: 'PROEF. Dit is een proefafdruk. De gegevens zijn verzonnen.' };
 
 interface DocumentContent {
   /** Introductory sentence that describes this document. */
@@ -46,16 +50,24 @@ export function writeContractDocument(
     createdAt,
     formerNumber,
     snapshot,
+    isSample,
   }: Omit<ContractDocument<keyof SnapshotByKind>, 'identity'>,
   { introduction, descriptions = [], body }: DocumentContent,
 ): Promise<Buffer> {
   const { number, product } = snapshot.contract;
   const name = title === 'Contract' ? `${title} ${number}` : `${title}: contract ${number}`;
   return writeDocument(
-    { brand, title: name, subject: `${products[product].name} bij ${brand.name}`, createdAt },
+    {
+      brand,
+      title: isSample ? `${SAMPLE.mark} ${name}` : name,
+      subject: `${products[product].name} bij ${brand.name}`,
+      createdAt,
+      mark: isSample && SAMPLE.mark,
+    },
     (flow) => {
       heading(flow, 1, title);
       titleRule(flow);
+      if (isSample) paragraph(flow, [SAMPLE.words]);
       paragraph(flow, [introduction], { style: 'muted', below: 12 });
       const common = [
         { term: 'Contractnummer', value: number },

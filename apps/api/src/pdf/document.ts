@@ -2,7 +2,7 @@ import PDFDocument from 'pdfkit';
 import type { Brand } from '../brands/brands.ts';
 import { documentLook } from './document-look.ts';
 import { Flow, page } from './flow.ts';
-import { furnish } from './page-furniture.ts';
+import { furnish, markPages } from './page-furniture.ts';
 import { printableText } from './printable-text.ts';
 
 export interface DocumentDescription {
@@ -15,6 +15,8 @@ export interface DocumentDescription {
    * bytes.
    */
   readonly createdAt: Date;
+  /** Word across every page, for a document that nobody may take for a real one. */
+  readonly mark?: string | undefined;
 }
 
 /** The type definitions of pdfkit declare only the archive subsets. */
@@ -32,6 +34,7 @@ export function writeDocument(
   const title = printableText(description.title);
   const { pdf, flow, file } = arrange((airiness) => attempt(description, title, compose, airiness));
   furnish(flow, description.brand, title);
+  if (description.mark !== undefined) markPages(flow, description.mark);
   pdf.end();
   return file;
 }

@@ -47,3 +47,27 @@ function foot(flow: Flow, brand: Brand, pageNumber: string): void {
   }
   type.drawText(pageNumber, { ...small, tabular: true }, right, FOOT_TOP + 15, 'end');
 }
+
+const MARK_SIZE = 120;
+/** Light enough to read the text under it. */
+const MARK_OPACITY = 0.12;
+const MARK_DEGREES = -45;
+
+/** Draws a word diagonally across every page as an artifact; the content states it too, for a screen reader. */
+export function markPages(flow: Flow, mark: string): void {
+  const { pdf } = flow;
+  const { start, count } = pdf.bufferedPageRange();
+  const [x, y] = [page.width / 2, page.height / 2];
+  const style = { ...flow.style('smallStrong'), size: MARK_SIZE };
+  for (let index = start; index < start + count; index += 1) {
+    pdf.switchToPage(index);
+    flow.structure.artifact('Layout', () => {
+      pdf
+        .save()
+        .rotate(MARK_DEGREES, { origin: [x, y] })
+        .opacity(MARK_OPACITY);
+      flow.type.drawText(mark, style, x, y + MARK_SIZE / 3, 'middle');
+      pdf.restore();
+    });
+  }
+}

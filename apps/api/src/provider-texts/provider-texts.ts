@@ -52,20 +52,32 @@ function decoded(bytes: Buffer): string | undefined {
   }
 }
 
-function readText(
-  folder: string,
-  name: TextKindName,
-): { readonly text?: ProviderText; readonly faults: readonly string[] } {
-  const file = textFileName(name);
-  const source = decoded(readFileSync(join(folder, file)));
-  if (source === undefined)
-    return { faults: [`${TEXTS_FOLDER}/${file}: is geen UTF-8. Sla het bestand op als UTF-8`] };
-  const { text, faults } = parseText(textKind(name), source);
-  return {
-    text,
-    faults: faults.map(({ line, message }) => `${TEXTS_FOLDER}/${file} regel ${line}: ${message}`),
-  };
+/** A text as it is in a brand's folder. */
+export interface InspectedText {
+  readonly kind: TextKindName;
+  readonly file: string;
+  /** The brand has no file. `text` is then the example. */
+  readonly isMissing: boolean;
+  /** `line` is null for a file that is not UTF-8, which has no `text`. */
+  readonly faults: readonly { readonly line: number | null; readonly message: string }[];
+  readonly text: ProviderText | undefined;
 }
+
+type ReadText = Pick<InspectedText, 'faults' | 'text'>;
+
+function readText(folder: string, name: TextKindName): ReadText {
+  const source = decoded(readFileSync(join(folder, textFileName(name))));
+  if (source === undefined) {
+    const message = 'is geen UTF-8. Sla het bestand op als UTF-8';
+    return { text: undefined, faults: [{ line: null, message }] };
+  }
+  return parseText(textKind(name), source);
+}
+
+const faultTexts = ({ file, faults }: Pick<InspectedText, 'file' | 'faults'>): string[] =>
+  faults.map(
+    ({ line, message }) => `${TEXTS_FOLDER}/${file}${line === null ? '' : ` regel ${line}`}: ${message}`,
+  );
 
 /**
  * Returns a text that was in force before. Rules of a later release do not apply to it, so its faults are ignored: an
@@ -84,7 +96,9 @@ function exampleTexts(): ProviderTexts {
   examples ??= new Map(
     textKindNames.map((name) => {
       const { text, faults } = readText(EXAMPLES, name);
-      if (text === undefined || faults.length > 0) throw new Error(faults.join('\n'));
+      if (text === undefined || faults.length > 0) {
+        throw new Error(faultTexts({ file: textFileName(name), faults }).join('\n'));
+      }
       return [name, text];
     }),
   );
@@ -94,6 +108,25 @@ function exampleTexts(): ProviderTexts {
 /** Returns the text of release 1.0. */
 export const exampleText = (name: TextKindName): ProviderText => requireText(exampleTexts(), name);
 
+/** Reads the texts in a brand's folder as they are now, with their faults and the files that belong to no text. */
+export function inspectTexts(brandFolder: string): {
+  readonly texts: readonly InspectedText[];
+  readonly unknownFiles: readonly string[];
+} {
+  const folder = join(brandFolder, TEXTS_FOLDER);
+  const found = existsSync(folder) ? readdirSync(folder).filter((file) => !file.startsWith('.')) : [];
+  const existing = textKindNames.map(textFileName);
+  return {
+    texts: textKindNames.map((kind) => {
+      const file = textFileName(kind);
+      const isMissing = !found.includes(file);
+      const read = isMissing ? { text: exampleText(kind), faults: [] } : readText(folder, kind);
+      return { kind, file, isMissing, ...read };
+    }),
+    unknownFiles: found.filter((file) => !existing.includes(file)),
+  };
+}
+
 /**
  * Reads the texts in a brand's folder. Returns the texts, or every fault with file and line: a text that cannot be
  * read, or a file that no text has.
@@ -101,22 +134,15 @@ export const exampleText = (name: TextKindName): ProviderText => requireText(exa
 export function readProviderTexts(
   brandFolder: string,
 ): InstalledTexts | { readonly faults: readonly string[] } {
-  const folder = join(brandFolder, TEXTS_FOLDER);
-  const found = existsSync(folder) ? readdirSync(folder).filter((file) => !file.startsWith('.')) : [];
-  const existing = textKindNames.map(textFileName);
-  const faults = found
-    .filter((file) => !existing.includes(file))
-    .map((file) => `${TEXTS_FOLDER}/${file}: onbekend bestand. De teksten heten: ${existing.join(', ')}`);
-  const texts = new Map(exampleTexts());
-  const missing: TextKindName[] = [];
-  for (const name of textKindNames) {
-    if (!found.includes(textFileName(name))) {
-      missing.push(name);
-      continue;
-    }
-    const read = readText(folder, name);
-    faults.push(...read.faults);
-    if (read.text !== undefined) texts.set(name, read.text);
-  }
+  const { texts: inspected, unknownFiles } = inspectTexts(brandFolder);
+  const existing = inspected.map(({ file }) => file).join(', ');
+  const faults = [
+    ...unknownFiles.map((file) => `${TEXTS_FOLDER}/${file}: onbekend bestand. De teksten heten: ${existing}`),
+    ...inspected.flatMap(faultTexts),
+  ];
+  const texts = new Map(
+    inspected.flatMap(({ kind, text }) => (text === undefined ? [] : [[kind, text] as const])),
+  );
+  const missing = inspected.filter(({ isMissing }) => isMissing).map(({ kind }) => kind);
   return faults.length > 0 ? { faults } : { texts, missing };
 }

@@ -86,6 +86,7 @@ const ofAll = [
   '/questionnaires/{id}/records',
   '/admin/yearly-figures/',
   '/admin/price-files/',
+  '/admin/texts/',
 ];
 const isOwned = (call: Call) =>
   call.params !== undefined && !ofAll.some((part) => call.path.includes(part)) && needsSession(call);

@@ -375,6 +375,7 @@ export async function callPlaces({ call, database, services }: TestApp, cookie: 
     '/api/admin/shadow-comparisons/{id}/reasons': compared,
     '/api/admin/shadow-comparisons/{id}/accept': compared,
     '/api/admin/shadow-comparisons/{id}/file': compared,
+    '/api/admin/texts/{kind}/print': { kind: 'contract' },
     '/api/admin/price-files/{id}/file': idOf(loadedPrices),
     '/api/admin/price-files/{id}/publish': idOf(loadedPrices),
     '/api/admin/price-files/{id}/reject': idOf(loadedPrices),

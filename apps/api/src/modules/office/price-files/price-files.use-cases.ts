@@ -323,7 +323,7 @@ export async function publishPriceFile(
   });
 }
 
-/** Rejects a file, whose prices are then never published. The employee who loaded it withdraws it with the same call. */
+/** Rejects a file, so that its prices are never published. Its loader withdraws it with the same call. */
 export async function rejectPriceFile(
   services: ActServices,
   admin: SignedInPerson,

@@ -128,6 +128,12 @@ export const adminSections = {
     call: 'getSetUp',
     page: 'set-up/SetUpPage',
   },
+  teksten: {
+    label: 'Teksten',
+    subject: 'Beheer',
+    call: 'listTexts',
+    page: 'texts/TextsPage',
+  },
   goedkeuring: {
     label: 'Ter goedkeuring',
     subject: 'Beheer',

@@ -72,16 +72,22 @@ test('lists the faults of a file by line and column, at most fifty', async () =>
     field: `regel ${line + 2}, koers`,
     message: 'Een koers is meer dan nul.',
   }));
-  openSection(
-    { waiting: null, decided: [] },
-    {
-      [`POST ${URL}`]: () =>
-        Response.json(
-          { code: 'invalidInput', message: 'Niet goed', errors: { ErrorMessage: [], Fields: faults } },
-          { status: 422 },
-        ),
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    class {
+      upload = {};
+      status = 422;
+      responseText = JSON.stringify({
+        ...{ message: 'Controleer uw invoer.', code: 'invalidInput' },
+        errors: { ErrorMessage: ['Een koers is meer dan nul.'], Fields: faults },
+      });
+      onload?: () => void;
+      open = () => undefined;
+      setRequestHeader = () => undefined;
+      send = () => setTimeout(() => this.onload?.());
     },
   );
+  openSection({ waiting: null, decided: [] });
   expect(await screen.findByText('Er wacht geen bestand op een collega.')).toBeTruthy();
   const file = new File(['fonds'], 'koersen.csv', { type: 'text/csv' });
   fireEvent.change(screen.getByLabelText(/^Bestand met koersen/), { target: { files: [file] } });

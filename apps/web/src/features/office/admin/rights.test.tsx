@@ -52,7 +52,7 @@ const tabs = async () => {
 
 test('shows a head the people, but no section about payments', async () => {
   openSection(['head'], '/admin');
-  const office = ['Inrichten', 'Ter goedkeuring', 'Uitnodigingen', 'Beveiliging', 'Onderhoud'];
+  const office = ['Inrichten', 'Teksten', 'Ter goedkeuring', 'Uitnodigingen', 'Beveiliging', 'Onderhoud'];
   expect(await tabs()).toEqual(['Personen', ...office]);
 });
 

@@ -38,6 +38,7 @@ const sectionOf: Readonly<Partial<Record<SetUpStep, AdminSectionName>>> = {
   terms: 'voorwaarden',
   calendar: 'voorwaarden',
   suitability: 'voorwaarden',
+  texts: 'teksten',
   documents: 'fondsdocumenten',
   prices: 'koersen',
   figures: 'jaarcijfers',

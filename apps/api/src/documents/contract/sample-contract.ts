@@ -1,0 +1,77 @@
+import { investmentCode, type ProductCode, payoutCode } from '@portaal/domain/products/products/product';
+import { addDays, addMonths, cents, type IsoDate } from '@portaal/engine';
+import type { Brand } from '../../brands/brands.ts';
+import type { ProviderText } from '../../provider-texts/parse-text.ts';
+import { textInForce } from '../../provider-texts/provider-texts.ts';
+import type { ContractSnapshot, IdentitySnapshot } from '../contract-snapshot.ts';
+import { contractDocument } from './contract-document.ts';
+import { contractFigures } from './contract-text.ts';
+
+/** Returns the identity of a made-up person. */
+const identity = (signedOn: IsoDate): IdentitySnapshot => ({
+  holders: [
+    {
+      role: 'holder',
+      name: 'A. Voorbeeld',
+      birthDate: '1970-01-31',
+      citizenNumber: null,
+      address: ['Voorbeeldstraat 1', '1234 AB Voorbeeldstad'],
+    },
+  ],
+  description: 'Voorbeeld',
+  signers: [{ name: 'A. Voorbeeld', signedOn }],
+});
+
+const TERM_YEARS = 10;
+
+interface SampleTerms {
+  readonly product: ProductCode;
+  /** The text to print, which need not be in force. */
+  readonly text: ProviderText;
+  /** Days to withdraw of the terms that apply. */
+  readonly coolingOffDays: number;
+  readonly today: IsoDate;
+}
+
+function snapshotOf(brand: Brand, { product, text, coolingOffDays, today }: SampleTerms): ContractSnapshot {
+  const startDate = addMonths(`${today.slice(0, 7)}-01` as IsoDate, 1);
+  const paysOut = product === payoutCode;
+  return {
+    version: 1,
+    contract: { number: `${today.slice(0, 4)}-000000`, product },
+    signedOn: today,
+    startDate,
+    endDate: product === investmentCode ? null : addDays(addMonths(startDate, 12 * TERM_YEARS), -1),
+    initialDepositCents: cents(1_000_000),
+    monthlyDepositCents: cents(paysOut ? 0 : 10_000),
+    debitDay: 25,
+    distributionMode: 'stock',
+    funds: [
+      { name: 'Voorbeeldfonds Noord', allocationBasisPoints: 6_000 },
+      { name: 'Voorbeeldfonds Zuid', allocationBasisPoints: 4_000 },
+    ],
+    paymentFrequency: paysOut ? 'quarter' : null,
+    periodicPayoutCents: paysOut ? cents(25_000) : null,
+    appliesTaxCredit: paysOut ? false : null,
+    texts: {
+      contract: text.digest,
+      signing: textInForce(brand, 'signing').digest,
+      figures: contractFigures(coolingOffDays),
+      declarations: [],
+    },
+    applied: { entryCostRate: 0, profile: 'Voorbeeldprofiel' },
+  };
+}
+
+/** Draws a contract of a made-up person in the words of `text`, marked as a test print on every page. */
+export const sampleContract = (brand: Brand, terms: SampleTerms): Promise<Buffer> =>
+  contractDocument({
+    brand,
+    title: 'Contract',
+    documentDate: terms.today,
+    createdAt: new Date(`${terms.today}T00:00:00Z`),
+    snapshot: snapshotOf(brand, terms),
+    identity: identity(terms.today),
+    text: terms.text,
+    isSample: true,
+  });

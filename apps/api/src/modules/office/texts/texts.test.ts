@@ -1,0 +1,111 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ProviderTextsView } from '@portaal/domain/office/texts/calls';
+import { productCodes } from '@portaal/domain/products/products/product';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { BRANDS_FOLDER, readBrands } from '../../../brands/brands.ts';
+import { pagesOf } from '../../../pdf/testing/poppler.ts';
+import { textKind, textKindNames } from '../../../provider-texts/kinds.ts';
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { getTextPrint, listTexts } from './texts.use-cases.ts';
+
+const URL = '/api/admin/texts';
+
+let portal: TestApp;
+let cookie: string;
+const folder = mkdtempSync(join(tmpdir(), 'brands-'));
+beforeAll(async () => {
+  portal = await createTestApp();
+  cookie = await portal.signIn('admin@example.nl');
+});
+afterAll(async () => {
+  await portal.close();
+  rmSync(folder, { recursive: true });
+});
+
+const print = (kind: string, product?: string) =>
+  portal.call({
+    method: 'GET',
+    url: `${URL}/${kind}/print${product === undefined ? '' : `?product=${product}`}`,
+    cookie,
+  });
+
+/** Returns a brand whose folder of texts changed after it was read. */
+function changedBrand(change: (texts: string) => void) {
+  cpSync(BRANDS_FOLDER, folder, { recursive: true });
+  const brand = readBrands({ folder, only: undefined, publicUrls: {} }).byId('anker');
+  if (!brand) throw new Error('no anker');
+  change(join(folder, 'anker/teksten'));
+  return brand;
+}
+
+test('lists every text of the brand with its file', async () => {
+  const { data } = (await portal.call({ method: 'GET', url: URL, cookie })).json() as {
+    data: ProviderTextsView;
+  };
+  expect(data.unknownFiles).toEqual([]);
+  expect(data.texts.map(({ kind }) => kind)).toEqual(textKindNames);
+  for (const text of data.texts) {
+    expect(text).toMatchObject({ status: 'present', isInForce: true, faults: [] });
+  }
+});
+
+test.each(productCodes)(
+  'prints the contract of %s as a PDF that is marked on every page',
+  async (product) => {
+    const response = await print('contract', product);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-disposition']).toContain(`proef-contract-${product.toLowerCase()}.pdf`);
+    const pages = pagesOf(response.rawPayload);
+    expect(pages.length).toBeGreaterThan(0);
+    for (const page of pages) expect(page).toContain('PROEF');
+    expect(pages.join(' ')).toContain('A. Voorbeeld');
+    expect(pages.join(' ')).toContain('verzonnen');
+  },
+);
+
+test('prints every mail and page with the example of each placeholder, and loads nothing', async () => {
+  for (const kind of textKindNames.filter((name) => textKind(name).use !== 'document')) {
+    const response = await print(kind);
+    expect(response.statusCode, kind).toBe(200);
+    const words = response.body.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
+    expect(words).toContain('PROEF');
+    expect(words).not.toMatch(/undefined|[{}]\w+\.\w+/);
+    for (const { example, isRequired } of Object.values(textKind(kind).placeholders)) {
+      if (isRequired) expect(words.replaceAll('\u00a0', ' '), `${kind}: ${example}`).toContain(example);
+    }
+    expect(response.body).not.toMatch(/src="(?!data:)|url\(|<link|<script/);
+  }
+  expect((await print('geheim')).statusCode).toBe(404);
+});
+
+test('shows the text of the folder that a restart would use, and the line of each fault', async () => {
+  const { services } = portal;
+  const brand = changedBrand((texts) => {
+    rmSync(join(texts, 'mail-code.md'));
+    writeFileSync(join(texts, 'kontract.md'), 'x');
+    writeFileSync(
+      join(texts, 'ondertekenen.md'),
+      '## juiste gegevens\nNieuwe woorden, binnen {melden.dagen} dagen.\n\n## bedenktijd\nIk las over {bedenktijd.dagen} dagen.\n\n' +
+        '## uitleg van de bedenktijd\nTot {bedenktijd.einde}.\n',
+    );
+    writeFileSync(join(texts, 'contract.md'), '## inleiding\nHallo {wie}.\n');
+  });
+  const { texts, unknownFiles } = listTexts(brand);
+  const of = (kind: string) => texts.find((text) => text.kind === kind);
+  expect(unknownFiles).toEqual(['kontract.md']);
+  expect(of('oneTimeCode')).toMatchObject({ status: 'missing', isInForce: false });
+  expect(of('signing')).toMatchObject({ status: 'present', isInForce: false, faults: [] });
+  expect(of('contract')).toMatchObject({ status: 'faulty' });
+  expect(of('contract')?.faults[0]).toMatchObject({ line: 2, message: expect.stringContaining('{wie}') });
+
+  const textOf = async (kind: string) =>
+    (await getTextPrint(services, brand, { kind, product: undefined })).content.toString();
+  expect(await textOf('signing')).toContain('Nieuwe woorden, binnen 30 dagen.');
+  expect(await textOf('oneTimeCode')).toContain('PROEF');
+  await expect(textOf('contract')).rejects.toMatchObject({
+    code: 'invalidInput',
+    fields: [{ field: 'kind', message: expect.stringContaining('contract.md regel 2') }],
+  });
+});
