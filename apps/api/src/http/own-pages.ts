@@ -19,7 +19,7 @@ export function separatePageOrigin(brand: Brand, configuration: Configuration): 
 
 /**
  * Lets the pages of a brand call an API at another origin, with cookies (X-22). Only the origin of the brand's own
- * pages is allowed. Without such a brand nothing is registered, and the server answers no preflight.
+ * pages is allowed. Without such a brand nothing is registered, and the server rejects every preflight.
  */
 export async function allowOwnPages(app: FastifyInstance, configuration: Configuration): Promise<void> {
   if (Object.keys(configuration.apiUrls).length === 0) return;
