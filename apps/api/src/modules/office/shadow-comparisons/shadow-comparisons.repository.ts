@@ -77,12 +77,12 @@ export async function lockComparison(
   tx: Transaction,
   { id, brand }: { readonly id: string; readonly brand: string },
 ): Promise<ComparisonRow | undefined> {
+  // The server's role may not lock a row of an append-only table, so its changes wait for this lock instead.
+  await tx.execute(sql`select pg_advisory_xact_lock(4170015)`);
   const [row] = await tx
     .select()
     .from(shadowComparison)
-    .where(and(eq(shadowComparison.id, id), eq(shadowComparison.brand, brand)))
-    .for('key share');
-  await tx.execute(sql`select pg_advisory_xact_lock(4170015)`);
+    .where(and(eq(shadowComparison.id, id), eq(shadowComparison.brand, brand)));
   return row;
 }
 

@@ -1,13 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeRehearsalBrands } from '../../../demo/rehearsal-brands.ts';
-import { newId } from '../../../platform/new-id.ts';
 import { type ProvenEmployee, provenEmployee } from '../../../testing/proven-employee.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { withoutTriggers } from '../../../testing/without-triggers.ts';
 
 const URL = '/api/admin/shadow-comparisons';
 const HEADER = 'dag,contract,fonds,participaties,waarde';
@@ -22,7 +20,7 @@ let sameHuman: ProvenEmployee;
 beforeAll(async () => {
   folder = join(mkdtempSync(join(tmpdir(), 'brands-')), 'merken');
   writeRehearsalBrands(folder);
-  portal = await createTestApp({ brandsFolder: folder });
+  portal = await createTestApp({ brandsFolder: folder, role: 'application' });
   const add = async (email: string, copyOf: string, roles: string) => {
     const [row] = await portal.rows(
       `INSERT INTO person_account (id, brand, email, name, password_hash, role, created_at, is_demo)
@@ -43,17 +41,16 @@ beforeAll(async () => {
   colleague = await provenEmployee(portal, 'collega@example.nl');
   sameHuman = await provenEmployee(portal, 'admin+2@example.nl');
   // The contracts of the demo stand for an imported book until September, and our runs of the months after it.
-  await withoutTriggers(
-    portal.database,
-    sql`delete from brand_state where brand = 'baken'`,
-    sql`delete from rollover_batch`,
-    sql`delete from rollover`,
-    sql`insert into rollover (value_date, status, started_at, contracts, gate, completed_at, digest)
+  await asOwner(
+    `delete from brand_state where brand = 'baken'`,
+    `delete from rollover_batch`,
+    `delete from rollover`,
+    `insert into rollover (value_date, status, started_at, contracts, gate, completed_at, digest)
       select day::date, 'completed', '2026-11-05T09:00:00Z', 1, '{}', '2026-11-05T10:00:00Z', '\\x01'
       from unnest(array['2026-10-01', '2026-11-01']) as day`,
-    sql`insert into book_import (id, brand, number, state, package_digest, until, report, reasons, registered_at,
+    `insert into book_import (id, brand, number, state, package_digest, until, report, reasons, registered_at,
         signed_digest, asked_by, signed_by, signed_at, closed_at)
-      select ${newId()}, 'baken', 0, 'imported', '\\x01', '2026-09-30', '{}', '{}', '2026-10-01', '\\x01', a.id, b.id,
+      select gen_random_uuid(), 'baken', 0, 'imported', '\\x01', '2026-09-30', '{}', '{}', '2026-10-01', '\\x01', a.id, b.id,
         '2026-10-01', '2026-10-01T10:00:00Z'
       from person_account a, person_account b where a.brand = 'baken' and a.email = 'admin@example.nl'
         and b.brand = 'baken' and b.email = 'collega@example.nl'`,
@@ -63,6 +60,20 @@ afterAll(async () => {
   await portal.close();
   rmSync(folder, { recursive: true });
 });
+
+/** Executes statements without triggers, as the owner of the tables: the server's role may not. */
+async function asOwner(...statements: readonly string[]): Promise<void> {
+  const owner = portal.ownerUrl === undefined ? undefined : new pg.Client(portal.ownerUrl);
+  await owner?.connect();
+  const execute = (text: string) => (owner ? owner.query(text) : portal.query(text));
+  try {
+    await execute('set session_replication_role = replica');
+    for (const statement of statements) await execute(statement);
+  } finally {
+    await execute('set session_replication_role = origin');
+    await owner?.end();
+  }
+}
 
 /** The balances of the old system, computed from the last line of each position instead of from sums. */
 async function reportedOn(day: string): Promise<string[][]> {
@@ -145,17 +156,11 @@ test('a file with a fault stores nothing and names the line', async () => {
   const on = (date: string) => faultsOf(fileOf([[date, contract, fund, units, value]]));
   expect(await on('2026-11-21')).toEqual([expect.stringContaining('nog niet voorbij')]);
   expect(await on('2026-09-30')).toEqual([expect.stringContaining('Neem de standen van een latere dag')]);
-  await withoutTriggers(
-    portal.database,
-    sql`update rollover set started_at = '2026-09-05T09:00:00Z' where value_date = '2026-10-01'`,
-  );
+  await asOwner(`update rollover set started_at = '2026-09-05T09:00:00Z' where value_date = '2026-10-01'`);
   expect(await on('2026-10-20')).toEqual([
     'Onze verwerking van 1 oktober 2026 is nog niet klaar. Vergelijk daarna.',
   ]);
-  await withoutTriggers(
-    portal.database,
-    sql`update rollover set started_at = '2026-11-05T09:00:00Z' where value_date = '2026-10-01'`,
-  );
+  await asOwner(`update rollover set started_at = '2026-11-05T09:00:00Z' where value_date = '2026-10-01'`);
   expect(await list()).toEqual([]);
 });
 
@@ -228,15 +233,13 @@ test('the differences are a CSV file with their reasons', async () => {
 });
 
 test('payouts of the shadow stop the opening until the brand says from which day it pays', async () => {
-  await withoutTriggers(
-    portal.database,
-    sql`insert into payout (contract_id, kind, value_date, amount_cents, pay_on, status)
+  await asOwner(
+    `insert into payout (contract_id, kind, value_date, amount_cents, pay_on, status)
       select id, 'sale', '2026-10-01', 100, '2026-11-10', 'ordered' from contract where brand = 'baken' limit 1`,
   );
   expect((await bookStep()).details[0]).toContain('payoutsFrom');
-  await withoutTriggers(
-    portal.database,
-    sql`update payout set pay_on = '2026-12-10' where status = 'ordered' and contract_id in
+  await asOwner(
+    `update payout set pay_on = '2026-12-10' where status = 'ordered' and contract_id in
       (select id from contract where brand = 'baken')`,
   );
   expect(await bookStep()).toMatchObject({ status: 'done' });
