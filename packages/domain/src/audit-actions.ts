@@ -199,6 +199,7 @@ export const auditActions = {
   'bookImport.signed': 'Bestaand boek ondertekend',
   'bookImport.rejected': 'Bestaand boek afgewezen',
   'bookImport.imported': 'Bestaand boek geïmporteerd',
+  'bookImport.discarded': 'Geïmporteerd boek weggegooid',
   'shadowComparison.compared': 'Boek vergeleken met het oude systeem',
   'shadowComparison.explained': 'Verschillen met het oude systeem verklaard',
   'shadowComparison.accepted': 'Verschillen met het oude systeem aanvaard',

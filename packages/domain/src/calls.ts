@@ -138,6 +138,7 @@ export {
 export { getAdminWork } from './office/admin-work/calls.ts';
 export { approveRequest, listApprovals, rejectRequest, withdrawRequest } from './office/approvals/calls.ts';
 export {
+  discardBookImport,
   explainBookImport,
   listBookImports,
   rejectBookImport,

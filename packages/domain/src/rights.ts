@@ -174,6 +174,7 @@ export const rights: Readonly<Record<AdminCallName, Right>> = {
   explainBookImport: acts('finance', 'compliance'),
   signBookImport: forTwo(actsWithCode('finance', 'compliance'), 0, 'finance', 'compliance'),
   rejectBookImport: acts('finance', 'compliance'),
+  discardBookImport: forTwo(actsWithCode('finance', 'compliance'), 0, 'finance', 'compliance'),
 
   listShadowComparisons: reads('finance', 'compliance'),
   loadShadowComparison: acts('finance', 'compliance'),

@@ -133,6 +133,7 @@ const signedWords: Words = {
   confirmBankStatement: ({ known }) => `U wilt vastleggen dat een afschrift klopt met de bank: ${known.name}`,
   acceptShadowComparison: ({ known }) =>
     `U wilt de verschillen met het oude systeem aanvaarden: ${known.name}`,
+  discardBookImport: ({ known }) => `U wilt een geïmporteerd boek weggooien: ${known.name}`,
   signBookImport: ({ known }) => `U wilt een bestaand boek ondertekenen: ${known.name}`,
   publishPriceFile: ({ known }) => `U wilt een bestand met koersen publiceren: ${known.name}`,
   publishTerms: ({ known }) => `U wilt voorwaarden publiceren: ${known.name}`,

@@ -15,6 +15,7 @@ export interface Jobs {
   'account.cleanup': Record<string, never>;
   'account.retention': Record<string, never>;
   'accountInvitations.send': { brand: string; waveId: string };
+  'bookImport.discard': { importId: string };
   'emailChange.links': { changeId: string };
   'applications.daily': Record<string, never>;
   'bankStatements.read': Record<string, never>;
@@ -94,6 +95,7 @@ const queues: Readonly<Record<JobName, true>> = {
   'account.cleanup': true,
   'account.retention': true,
   'accountInvitations.send': true,
+  'bookImport.discard': true,
   'emailChange.links': true,
   'applications.daily': true,
   'bankStatements.read': true,

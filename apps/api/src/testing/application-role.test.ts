@@ -130,10 +130,15 @@ test('the server’s role cannot split the accounts of one natural person into t
 });
 
 test('the server’s role cannot create a trigger on its own table that writes the books with the owner’s rights', async () => {
-  const writing = await asOwner(
-    `SELECT oid::regprocedure::text AS name FROM pg_proc
+  const ofOwner = await asOwner(
+    `SELECT oid::regprocedure::text AS name, prorettype = 'trigger'::regtype AS "isTrigger" FROM pg_proc
      WHERE pronamespace = 'public'::regnamespace AND prosecdef ORDER BY 1`,
   );
+  const writing = ofOwner.filter(({ isTrigger }) => isTrigger);
+  // The only function of the owner that the server calls; it checks what two employees decided (decision 0221).
+  expect(ofOwner.filter(({ isTrigger }) => !isTrigger).map(({ name }) => name)).toEqual([
+    'discard_imported_rows(uuid,integer)',
+  ]);
   expect(writing.map(({ name }) => name)).toContain('book_bank_lines()');
   const session = await portal.database.connection.pool.connect();
   try {

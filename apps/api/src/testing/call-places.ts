@@ -372,6 +372,7 @@ export async function callPlaces({ call, database, services }: TestApp, cookie: 
     '/api/admin/book-imports/{id}/reasons': idOf(importedBook),
     '/api/admin/book-imports/{id}/sign': idOf(importedBook),
     '/api/admin/book-imports/{id}/reject': idOf(importedBook),
+    '/api/admin/book-imports/{id}/discard': idOf(importedBook),
     '/api/admin/shadow-comparisons/{id}/reasons': compared,
     '/api/admin/shadow-comparisons/{id}/accept': compared,
     '/api/admin/shadow-comparisons/{id}/file': compared,

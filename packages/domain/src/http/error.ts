@@ -181,6 +181,11 @@ export const errorCatalogue = {
     status: 403,
     message: 'U gaf zelf de redenen bij deze maand. Daarom aanvaardt een collega ze.',
   },
+  bookImportFinal: {
+    status: 409,
+    message:
+      'Dit boek kan niet meer weg: het merk is open geweest, er is een maand mee verwerkt, of er is een afschrift ingelezen. Alleen een oudere kopie van de database helpt nog.',
+  },
   ownBookImport: {
     status: 403,
     message: 'U gaf zelf de redenen bij dit pakket. Daarom ondertekent een collega.',

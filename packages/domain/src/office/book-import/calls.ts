@@ -97,3 +97,18 @@ export const rejectBookImport = defineCall({
   status: 204,
   errors: [...employees, 'notFound', 'changedMeanwhile'],
 });
+
+export const discardBookImport = defineCall({
+  method: 'POST',
+  path: '/api/admin/book-imports/{id}/discard',
+  access: 'admin',
+  group,
+  stepUp: 'discardBookImport',
+  changes: ['/api/admin/book-imports', '/api/admin/set-up'],
+  summary:
+    'Gooit een geïmporteerd boek weg van een merk dat nooit open was, nadat een collega dat goedkeurt: klanten, contracten, grootboek en boekhouding. Vraagt een twoFaToken voor discardBookImport.',
+  params: ofImport,
+  body: z.strictObject({ reason: importRejectionReason, twoFaToken: z.optional(twoFaToken) }),
+  status: 204,
+  errors: [...employees, 'notFound', 'changedMeanwhile', 'bookImportFinal', 'stepUpRequired'],
+});

@@ -408,6 +408,7 @@ test('employees of the demo can request and approve every call with four-eyes ap
     'confirmPayoutsOfContract',
     'correctLedgerLine',
     'decideChange',
+    'discardBookImport',
     'enableAccount',
     'inviteEmployee',
     'inviteInvestors',

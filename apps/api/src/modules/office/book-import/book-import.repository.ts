@@ -204,3 +204,27 @@ export async function numbersInUse(orm: Orm, numbers: readonly string[]): Promis
     .where(inArray(contract.number, [...numbers]));
   return rows.map(({ number }) => number);
 }
+
+/** Returns whether an import may not be discarded any more. */
+export async function isImportFinal(orm: Orm, id: string): Promise<boolean> {
+  const { rows } = await orm.execute<{ isFinal: boolean }>(
+    sql`select import_is_final(${id}::uuid) is not null as "isFinal"`,
+  );
+  return rows[0]?.isFinal ?? true;
+}
+
+/** Removes rows of a discarded import; returns how many contracts or persons, and 0 when nothing is left. */
+export async function deleteImportedRows(tx: Transaction, id: string, most: number): Promise<number> {
+  const { rows } = await tx.execute<{ removed: number }>(
+    sql`select discard_imported_rows(${id}::uuid, ${most}::integer) as removed`,
+  );
+  return rows[0]?.removed ?? 0;
+}
+
+/** Returns whether rows of a discarded import of the brand are still stored. */
+export async function hasDiscardedRows(orm: Orm, brand: string): Promise<boolean> {
+  const { rows } = await orm.execute(sql`
+    select from book_import i where i.brand = ${brand} and i.state = 'discarded'
+      and exists (select from book_import_step s where s.import_id = i.id) limit 1`);
+  return rows.length > 0;
+}

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { route } from '../../../http/route.ts';
 import type { Services } from '../../../platform/services.ts';
 import {
+  discardBookImport,
   explainBookImport,
   listBookImports,
   rejectBookImport,
@@ -21,6 +22,11 @@ export function bookImportRoutes(app: FastifyInstance, services: Services): void
     const { digest, twoFaToken } = body;
     await signBookImport(services, session, { ...params, digest, twoFaToken });
     return undefined;
+  });
+
+  route(app, calls.discardBookImport, ({ params, body, session }) => {
+    const { reason, twoFaToken } = body;
+    return discardBookImport(services, session, { ...params, reason, twoFaToken });
   });
 
   route(app, calls.rejectBookImport, async ({ params, body, person }) => {

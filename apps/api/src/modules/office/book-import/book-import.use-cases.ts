@@ -20,6 +20,7 @@ import {
   findImport,
   findRunning,
   fundNumbers,
+  hasDiscardedRows,
   type ImportRow,
   insertImport,
   listImports,
@@ -34,6 +35,7 @@ import { importPersons, importRelations } from './people-import.ts';
 import { audited, signedDigestOf } from './signing.ts';
 import { type TriedBook, tryBook } from './try-book.ts';
 
+export { discardBookImport, discardImportedRows } from './discarding.ts';
 export { LeaseLost } from './import-run.ts';
 export {
   explainBookImport,
@@ -99,6 +101,9 @@ export async function registerBook(
     throw new ImportRefused(
       'Dit merk is open, of is open geweest. Een boek komt in een merk dat nog niet open is.',
     );
+  }
+  if (await hasDiscardedRows(database.orm, brand)) {
+    throw new ImportRefused('Het vorige boek van dit merk wordt nog weggegooid. Probeer het later opnieuw.');
   }
   const packageDigest = await digestOfFile(path);
   const earlier = (await listImports(database.orm, brand)).filter(({ state }) => state === 'imported');

@@ -75,7 +75,7 @@ async function importResponse(
 }
 
 /** Locks a package that waits for signatures. Throws `notFound`, and `changedMeanwhile` in another state. */
-async function lockIn(
+export async function lockIn(
   tx: Transaction,
   place: { readonly id: string; readonly brand: string },
   states: readonly ImportRow['state'][],
@@ -88,7 +88,7 @@ async function lockIn(
 
 /** Returns the audit line of a step of an import. */
 export const audited = (
-  what: 'registered' | 'explained' | 'signed' | 'rejected' | 'imported',
+  what: 'registered' | 'explained' | 'signed' | 'rejected' | 'imported' | 'discarded',
   row: Pick<ImportRow, 'id' | 'until' | 'packageDigest'>,
   detail: AuditLine['detail'] = {},
 ): AuditLine => ({

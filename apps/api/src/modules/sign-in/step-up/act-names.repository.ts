@@ -59,6 +59,17 @@ const ownApplication: Find = async (orm, { id: personId, brand }, { id = '' }) =
 const reviewedApplication: Find = async (orm, { brand }, { id = '' }) =>
   (await applications(orm).where(and(eq(application.id, id), eq(application.brand, brand)))).map(namesOf);
 
+const packageNamed: Find = async (orm, { brand }, { id = '' }) => {
+  const { until, packageDigest } = bookImport;
+  const rows = await orm
+    .select({ until, packageDigest })
+    .from(bookImport)
+    .where(and(eq(bookImport.id, id), eq(bookImport.brand, brand)));
+  return rows.map((row) => ({
+    name: `tot en met ${dayText(row.until)}, pakket ${row.packageDigest.toString('hex').slice(0, 12)}`,
+  }));
+};
+
 const personNamed: Find = (orm, { brand }, { id = '', personId = id }) =>
   orm
     .select({ name: personAccount.name })
@@ -134,16 +145,8 @@ const finders: Partial<Readonly<Record<ProvenCallName, Find>>> = {
       name: `${account}, eindsaldo ${euroAndCents(row.closingCents)} op ${dayText(row.toDay)}`,
     }));
   },
-  signBookImport: async (orm, { brand }, { id = '' }) => {
-    const { until, packageDigest } = bookImport;
-    const rows = await orm
-      .select({ until, packageDigest })
-      .from(bookImport)
-      .where(and(eq(bookImport.id, id), eq(bookImport.brand, brand)));
-    return rows.map((row) => ({
-      name: `tot en met ${dayText(row.until)}, pakket ${row.packageDigest.toString('hex').slice(0, 12)}`,
-    }));
-  },
+  signBookImport: packageNamed,
+  discardBookImport: packageNamed,
   acceptShadowComparison: async (orm, { brand }, { id = '' }) => {
     const { day, differenceCount } = shadowComparison;
     const rows = await orm

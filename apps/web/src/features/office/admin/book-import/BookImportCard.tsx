@@ -23,16 +23,7 @@ interface BookImportCardProps {
 
 /** Shows one package with its control report, and the next step for this employee. */
 export function BookImportCard({ book, onDone }: BookImportCardProps) {
-  const { id, state, digest, report, explainedBy, own, signed, closedAt, closedBecause } = book;
-  const [asking, setAsking] = useState<'sign' | 'reject' | null>(null);
-  const sign = useProvenAct(calls.signBookImport, {
-    prepare: () => ({ params: { id }, body: { digest } }),
-    onDone: () => onDone('Het boek is ondertekend. Een beheerder kan het nu importeren.'),
-  });
-  const reject = useAct(calls.rejectBookImport, {
-    prepare: (reason: string) => ({ params: { id }, body: { reason } }),
-    onDone: () => onDone('Het pakket is afgewezen.'),
-  });
+  const { id, state, report, explainedBy, own, signed, closedAt, closedBecause } = book;
   const isWaiting = state === 'registered';
   return (
     <section aria-labelledby={`boek-${id}`}>
@@ -48,11 +39,6 @@ export function BookImportCard({ book, onDone }: BookImportCardProps) {
           {closedBecause !== null && `Reden: ${closedBecause}`}
         </p>
         <ImportReportView book={book} />
-        {sign.failure !== null && (
-          <Banner tone="danger" role="alert" title="Het boek is niet ondertekend">
-            {sign.failure}
-          </Banner>
-        )}
         {isWaiting && (
           <IfMay call="explainBookImport">
             <ReasonsForm book={book} onDone={onDone} />
@@ -62,28 +48,49 @@ export function BookImportCard({ book, onDone }: BookImportCardProps) {
         <Cluster>
           {isWaiting && explainedBy !== null && !own && (
             <IfMay call="signBookImport">
-              <Button busy={sign.busy} onClick={() => setAsking('sign')}>
-                Ondertekenen
-              </Button>
+              <SignButton book={book} onDone={onDone} />
             </IfMay>
           )}
           {(isWaiting || state === 'signed') && (
             <IfMay call="rejectBookImport">
-              <Button variant="secondary" busy={reject.busy} onClick={() => setAsking('reject')}>
-                Afwijzen
-              </Button>
+              <RejectButton book={book} onDone={onDone} />
+            </IfMay>
+          )}
+          {(state === 'importing' || state === 'imported') && (
+            <IfMay call="discardBookImport">
+              <DiscardButton book={book} />
             </IfMay>
           )}
         </Cluster>
       </Stack>
+    </section>
+  );
+}
+
+function SignButton({ book: { id, digest }, onDone }: BookImportCardProps) {
+  const [isAsking, setAsking] = useState(false);
+  const sign = useProvenAct(calls.signBookImport, {
+    prepare: () => ({ params: { id }, body: { digest } }),
+    onDone: () => onDone('Het boek is ondertekend. Een beheerder kan het nu importeren.'),
+  });
+  return (
+    <>
+      {sign.failure !== null && (
+        <Banner tone="danger" role="alert" title="Het boek is niet ondertekend">
+          {sign.failure}
+        </Banner>
+      )}
+      <Button busy={sign.busy} onClick={() => setAsking(true)}>
+        Ondertekenen
+      </Button>
       <ConfirmDialog
-        open={asking === 'sign'}
+        open={isAsking}
         title="Dit boek ondertekenen?"
         confirmLabel="Ondertekenen"
-        onCancel={() => setAsking(null)}
+        onCancel={() => setAsking(false)}
         onConfirm={() => {
           // The confirmation dialog closes to make room for the code dialog.
-          setAsking(null);
+          setAsking(false);
           void sign.run();
         }}
       >
@@ -92,7 +99,23 @@ export function BookImportCard({ book, onDone }: BookImportCardProps) {
           <code>{digest.slice(0, 16)}</code>. Hierna vragen wij een code.
         </p>
       </ConfirmDialog>
-      {asking === 'reject' && (
+      {sign.dialog}
+    </>
+  );
+}
+
+function RejectButton({ book: { id }, onDone }: BookImportCardProps) {
+  const [isAsking, setAsking] = useState(false);
+  const reject = useAct(calls.rejectBookImport, {
+    prepare: (reason: string) => ({ params: { id }, body: { reason } }),
+    onDone: () => onDone('Het pakket is afgewezen.'),
+  });
+  return (
+    <>
+      <Button variant="secondary" busy={reject.busy} onClick={() => setAsking(true)}>
+        Afwijzen
+      </Button>
+      {isAsking && (
         <ReasonDialog
           act={reject}
           title="Dit pakket afwijzen"
@@ -102,12 +125,45 @@ export function BookImportCard({ book, onDone }: BookImportCardProps) {
           help="Uw collega’s zien deze reden op deze pagina."
           rows={3}
           rules={importRejectionReason}
-          onClose={() => setAsking(null)}
+          onClose={() => setAsking(false)}
         >
           <p>Dit pakket wordt niet geïmporteerd. Daarna kan een beheerder een ander aanmelden.</p>
         </ReasonDialog>
       )}
-      {sign.dialog}
-    </section>
+    </>
+  );
+}
+
+function DiscardButton({ book: { id } }: Pick<BookImportCardProps, 'book'>) {
+  const [isAsking, setAsking] = useState(false);
+  const discard = useProvenAct(calls.discardBookImport, {
+    prepare: (reason: string) => ({ params: { id }, body: { reason } }),
+    onDone: () => setAsking(false),
+  });
+  return (
+    <>
+      <Button variant="secondary" busy={discard.busy} onClick={() => setAsking(true)}>
+        Weggooien
+      </Button>
+      {isAsking && (
+        <ReasonDialog
+          act={discard}
+          title="Dit boek weggooien?"
+          confirmLabel="Vragen"
+          failedTitle="Het boek staat er nog"
+          label="Waarom doet u dit?"
+          help="Een collega leest deze reden en keurt het goed. Hierna vragen wij een code."
+          rows={3}
+          danger
+          rules={importRejectionReason}
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            Alle klanten, contracten en boekingen van dit boek verdwijnen. Dat kan alleen zolang het merk
+            nooit open was en wij er geen maand mee verwerkten.
+          </p>
+        </ReasonDialog>
+      )}
+    </>
   );
 }

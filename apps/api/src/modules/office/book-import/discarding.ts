@@ -1,0 +1,64 @@
+import { type ActingSession, act, done } from '../../../foundation/acts/acts.use-cases.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Services } from '../../../platform/services.ts';
+import { deleteImportedRows, isImportFinal, updateImport } from './book-import.repository.ts';
+import { audited, lockIn, signedDigestOf } from './signing.ts';
+
+/** Contracts or persons that one transaction removes. */
+const ROWS_AT_ONCE = 500;
+
+interface Discard {
+  readonly id: string;
+  readonly reason: string;
+  readonly twoFaToken: string | undefined;
+}
+
+/**
+ * Discards the imported book of a brand that never opened, after a second employee approves it (decision 0221). A job
+ * removes its rows. Throws `bookImportFinal` once the brand opened, a run of ours dealt the book, or a bank statement
+ * was imported.
+ */
+export const discardBookImport = (
+  services: Services,
+  session: ActingSession,
+  { id, reason, twoFaToken }: Discard,
+): Promise<undefined> => {
+  const { brand } = session.person;
+  return act(services, session, {
+    lock: async (tx) => {
+      const row = await lockIn(tx, { id, brand }, ['importing', 'imported']);
+      if (await isImportFinal(tx, id)) throw new AppError('bookImportFinal');
+      return row;
+    },
+    stepUp: { act: 'discardBookImport', twoFaToken },
+    forTwo: (row) => ({
+      title: `Bestaand boek tot en met ${row.until} weggooien`,
+      lines: [{ label: 'Reden', before: null, after: reason }],
+      facts: { id, reason, digest: signedDigestOf(row).toString('hex') },
+    }),
+    work: async (tx, closedAt, row) => {
+      await updateImport(tx, id, {
+        state: 'discarded',
+        leaseOwner: null,
+        leasedUntil: null,
+        closedAt,
+        closedBecause: reason,
+      });
+      return done({
+        audit: audited('discarded', row, { reason }),
+        jobs: [['bookImport.discard', { importId: id }]],
+      });
+    },
+  });
+};
+
+/** Job after a discard: removes the rows of the import in batches, and goes on where a stopped job was. */
+export async function discardImportedRows(
+  { database, queue }: Pick<Services, 'database' | 'queue'>,
+  importId: string,
+): Promise<void> {
+  let removed = ROWS_AT_ONCE;
+  while (removed > 0 && !queue.stopping.aborted) {
+    removed = await database.transaction((tx) => deleteImportedRows(tx, importId, ROWS_AT_ONCE));
+  }
+}
