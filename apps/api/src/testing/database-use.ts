@@ -22,6 +22,8 @@ export const ON_BOTH = [
   'modules/office/admin/people',
   'modules/office/admin/queues',
   'modules/investing/applications/applications',
+  'modules/office/book-export/portal-book',
+  'modules/office/shadow-comparisons/shadow-comparisons',
   'modules/office/approvals/four-eyes',
   'modules/office/approvals/sole-employee',
   'modules/money/bank-matching/bank-matching',

@@ -57,7 +57,7 @@ const bookStep = async () => {
   return steps.find(({ step }: { step: string }) => step === 'book');
 };
 const late =
-  'Het boek loopt tot en met 31 oktober 2026. Daarmee kon het merk open tot en met 1 november 2026. Lees eerst een nieuwer pakket van het oude systeem in.';
+  'Het boek loopt tot en met 31 oktober 2026. Daarmee kon het merk open tot en met 1 november 2026. Verwerk eerst de maanden erna, of gooi dit boek weg en importeer een nieuwer pakket.';
 
 test('a brand does not open after the month that follows its book, and reads what to do', async () => {
   expect(await bookStep()).toMatchObject({ status: 'missing', details: [late] });

@@ -143,7 +143,7 @@ async function bookStep(services: SetUpServices, brand: string, state: BrandStat
   if (book?.isWaiting) return missing('Er wacht een pakket. Maak de import af, of wijs het pakket af.');
   if (book?.until != null && isWithheld(state) && services.clock.today() > book.opensUntil) {
     return missing(
-      `Het boek loopt tot en met ${dayText(book.until)}. Daarmee kon het merk open tot en met ${dayText(book.opensUntil)}. Lees eerst een nieuwer pakket van het oude systeem in.`,
+      `Het boek loopt tot en met ${dayText(book.until)}. Daarmee kon het merk open tot en met ${dayText(book.opensUntil)}. Verwerk eerst de maanden erna, of gooi dit boek weg en importeer een nieuwer pakket.`,
     );
   }
   if (book?.until != null && state === 'preparing') {
