@@ -91,11 +91,12 @@ export async function getAdminWork(
   const { dealingDay, cutOff, publicationDay, isOverdue, missingPrices } = month;
   const lanes = await countLanes(services);
   // Each module supplies its own count query. All run in one statement.
-  const { entered, funds, published, missingDocuments, ...queued } = await countEach(orm, {
+  const { entered, funds, published, missingDocuments, priceFiles, ...queued } = await countEach(orm, {
     entered: countEntered(orm, dealingDay),
     funds: countFunds(orm, dealingDay),
     published: countPublished(orm, dealingDay),
     missingDocuments: countMissing({ brand, today }),
+    priceFiles: countPriceFiles(orm),
     approvals: countToApprove(orm, { brand, id, calls: approvableCalls(employeeRoles), now: clock.now() }),
     alarms: countAlarms(orm, brand),
     callbacks: countCallbackRequests(orm, brand),
@@ -137,7 +138,7 @@ export async function getAdminWork(
     verification: await verificationWork(services),
     yearlyFigures: await yearlyFiguresWork(services),
     terms: await termsWork(services, brand),
-    priceFiles: await countPriceFiles(orm),
+    priceFiles: priceFiles.count,
     unidentified: await findUnidentified(orm, brand),
     unconfirmed: await findUnconfirmed(orm, brand),
     aboveCeiling: await findAboveCeiling(orm, brand, today),

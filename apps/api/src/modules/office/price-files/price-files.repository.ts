@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, max, sql } from 'drizzle-orm';
+import { and, count, desc, eq, isNotNull, isNull, max, min, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Orm, Transaction } from '../../../platform/orm.ts';
 import { personAccount, priceFile } from '../../../schema/index.ts';
@@ -43,7 +43,12 @@ export const listDecided = (orm: Orm) =>
     .orderBy(desc(priceFile.decidedAt))
     .limit(MOST_DECIDED);
 
-export const countWaiting = (orm: Orm): Promise<number> => orm.$count(priceFile, isNull(priceFile.decision));
+/** Counts the files that wait for a decision, and returns the load time of the oldest file. */
+export const countWaiting = (orm: Orm) =>
+  orm
+    .select({ count: count(), oldest: min(priceFile.loadedAt) })
+    .from(priceFile)
+    .where(isNull(priceFile.decision));
 
 export async function findFile(orm: Orm, id: string): Promise<PriceFileRow | undefined> {
   const [row] = await orm.select().from(priceFile).where(eq(priceFile.id, id));
