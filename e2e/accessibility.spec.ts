@@ -30,6 +30,7 @@ for (const brand of ['baken', 'anker'] as const satisfies readonly Brand[]) {
       test('L-09 the cookie banner has no accessibility problems', async ({ page }) => {
         await page.goto('/about');
         await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible();
+        await expect(pageTitle(page)).toBeVisible();
         await expectAccessible(page, brand);
         await expectReflow(page);
       });
