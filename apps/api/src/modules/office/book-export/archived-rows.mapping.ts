@@ -55,6 +55,7 @@ const linesOf = (text: string): string[] =>
 
 /** Returns the edits that turn derived lines into the lines of a package; undefined if they are equal. */
 export function ledgerEdits(derivedText: string, original: readonly Cells[]): LedgerEdits | undefined {
+  if (original.map(packageLine).join('') === derivedText) return undefined;
   const derived = linesOf(derivedText);
   const packageLines = original.map((cells) => packageLine(cells).slice(0, -END_OF_LINE.length));
   const keys = new Set(original.map((cells) => cells[keyAt] ?? ''));

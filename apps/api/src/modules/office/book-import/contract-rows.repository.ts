@@ -21,8 +21,11 @@ export interface NewLedgerLine {
   readonly createdAt: Date;
 }
 
-/** Number of lines that one statement inserts. */
-const LINES_A_STATEMENT = 5_000;
+/**
+ * Number of ledger lines from which a transaction takes no further contract, so that memory stays limited. The books get
+ * one entry for each statement, so that a statement inserts all lines of a batch, and a few more for its last contract.
+ */
+export const LINES_A_BATCH = 5_000;
 
 const INSERT = `insert into ledger_entry (id, contract_id, fund_id, type, sequence, booking_date, value_date,
     amount_cents, price, units, units_after, cause_id, reverses_id, acquired_on, former_key, created_at)
@@ -44,28 +47,26 @@ export async function insertLedger(
   lines: readonly NewLedgerLine[],
   ids: readonly number[],
 ): Promise<void> {
-  for (let start = 0; start < lines.length; start += LINES_A_STATEMENT) {
-    const part = lines.slice(start, start + LINES_A_STATEMENT);
-    const values = [
-      arrayOf(part, (_, at) => ids[start + at] ?? null),
-      arrayOf(part, (line) => line.contractId),
-      arrayOf(part, (line) => line.fundId),
-      arrayOf(part, (line) => line.type),
-      arrayOf(part, (line) => line.sequence),
-      arrayOf(part, (line) => line.bookingDate),
-      arrayOf(part, (line) => line.dealingDay),
-      arrayOf(part, (line) => line.amountCents),
-      arrayOf(part, (line) => line.price),
-      arrayOf(part, (line) => line.units),
-      arrayOf(part, (line) => line.unitsAfter),
-      arrayOf(part, (line) => line.causeId),
-      arrayOf(part, (line) => (line.reverses === null ? null : (ids[line.reverses] ?? null))),
-      arrayOf(part, (line) => line.acquiredOn),
-      arrayOf(part, (line) => line.formerKey),
-      arrayOf(part, (line) => line.createdAt.toISOString()),
-    ];
-    await tx.$client.query({ name: 'import_ledger', text: INSERT, values });
-  }
+  if (lines.length === 0) return;
+  const values = [
+    arrayOf(lines, (_, at) => ids[at] ?? null),
+    arrayOf(lines, (line) => line.contractId),
+    arrayOf(lines, (line) => line.fundId),
+    arrayOf(lines, (line) => line.type),
+    arrayOf(lines, (line) => line.sequence),
+    arrayOf(lines, (line) => line.bookingDate),
+    arrayOf(lines, (line) => line.dealingDay),
+    arrayOf(lines, (line) => line.amountCents),
+    arrayOf(lines, (line) => line.price),
+    arrayOf(lines, (line) => line.units),
+    arrayOf(lines, (line) => line.unitsAfter),
+    arrayOf(lines, (line) => line.causeId),
+    arrayOf(lines, (line) => (line.reverses === null ? null : (ids[line.reverses] ?? null))),
+    arrayOf(lines, (line) => line.acquiredOn),
+    arrayOf(lines, (line) => line.formerKey),
+    arrayOf(lines, (line) => line.createdAt.toISOString()),
+  ];
+  await tx.$client.query({ name: 'import_ledger', text: INSERT, values });
 }
 
 /** Marks deposits as reversed, after the lines that take their money back. */

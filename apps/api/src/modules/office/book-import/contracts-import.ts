@@ -32,13 +32,10 @@ import { contractNumberText } from '../../investing/contracts/contracts.use-case
 import { importedIds, reserve } from './book-import.repository.ts';
 import { type BookedContract, bookContract, type WaitingPayout } from './contract-book.ts';
 import { type ContractFiles, readContractFiles } from './contract-files.ts';
-import { insertLedger, reverseDeposits } from './contract-rows.repository.ts';
+import { insertLedger, LINES_A_BATCH, reverseDeposits } from './contract-rows.repository.ts';
 import type { FundPrices } from './fund-prices.ts';
 import { batches, type FileRow, type ImportRun } from './import-run.ts';
 import { type PackagedContract, rowsOfLedger } from './ledger-contracts.ts';
-
-/** Number of ledger lines from which a transaction takes no further contract, so that memory stays limited. */
-const LINES_A_BATCH = 25_000;
 
 export const noonOf = (day: string): Date => new Date(`${day}T12:00:00Z`);
 const cents = (text: string): Cents => scaledNumber(text === '' ? '0.00' : text, MONEY_PLACES) as Cents;
