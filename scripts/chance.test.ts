@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { inProject, projectFolder } from './project-folder.ts';
 
-test('product code contains no predictable random source', () => {
+test('has no predictable random source in product code', () => {
   const sources = globSync('{apps,packages}/*/src/**/*.{ts,tsx}', { cwd: projectFolder }).filter(
     (file) => !/\.test\.tsx?$|\/testing\//.test(file),
   );

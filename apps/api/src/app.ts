@@ -66,6 +66,7 @@ import { priceFileRoutes } from './modules/office/price-files/price-files.routes
 import { securityEventRoutes } from './modules/office/security-events/security-events.routes.ts';
 import { setUpRoutes } from './modules/office/set-up/set-up.routes.ts';
 import { shadowComparisonRoutes } from './modules/office/shadow-comparisons/shadow-comparisons.routes.ts';
+import { takeoverRoutes } from './modules/office/takeover/takeover.routes.ts';
 import { textRoutes } from './modules/office/texts/texts.routes.ts';
 import { countryRoutes } from './modules/people/countries/countries.routes.ts';
 import { payeeRoutes } from './modules/people/payees/payees.routes.ts';
@@ -228,6 +229,7 @@ async function moduleRoutes(app: FastifyInstance, services: Services): Promise<v
   textRoutes(app, services);
   bookImportRoutes(app, services);
   shadowComparisonRoutes(app, services);
+  takeoverRoutes(app, services);
   termsRoutes(app, services);
   fundPriceRoutes(app, services);
   contractLedgerRoutes(app, services);

@@ -165,6 +165,7 @@ export {
   listShadowComparisons,
   loadShadowComparison,
 } from './office/shadow-comparisons/calls.ts';
+export { getTakeover, loadCollectorMandates, takeOverBook } from './office/takeover/calls.ts';
 export { getTextPrint, listTexts } from './office/texts/calls.ts';
 export { listCountries } from './people/countries/calls.ts';
 export { acceptPayee } from './people/payees/calls.ts';

@@ -182,6 +182,10 @@ export const rights: Readonly<Record<AdminCallName, Right>> = {
   acceptShadowComparison: forTwo(actsWithCode('finance', 'compliance'), 0, 'finance', 'compliance'),
   getShadowComparisonFile: reads('finance', 'compliance'),
 
+  getTakeover: reads('finance', 'compliance'),
+  loadCollectorMandates: acts('finance', 'compliance'),
+  takeOverBook: forTwo(actsWithCode('finance', 'compliance'), 0, 'finance', 'compliance'),
+
   listYearlyFigures: reads('finance', 'prices', 'compliance'),
   getYearlyFiguresFile: reads('finance', 'prices', 'compliance'),
   loadYearlyFigures: acts('prices'),

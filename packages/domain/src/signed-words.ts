@@ -133,6 +133,7 @@ const signedWords: Words = {
   confirmBankStatement: ({ known }) => `U wilt vastleggen dat een afschrift klopt met de bank: ${known.name}`,
   acceptShadowComparison: ({ known }) =>
     `U wilt de verschillen met het oude systeem aanvaarden: ${known.name}`,
+  takeOverBook: () => 'U wilt het boek overnemen uit het oude systeem',
   discardBookImport: ({ known }) => `U wilt een geïmporteerd boek weggooien: ${known.name}`,
   signBookImport: ({ known }) => `U wilt een bestaand boek ondertekenen: ${known.name}`,
   publishPriceFile: ({ known }) => `U wilt een bestand met koersen publiceren: ${known.name}`,

@@ -17,7 +17,7 @@ export interface Brand extends Omit<BrandConfiguration, 'fonts'> {
   readonly fonts: readonly (Font & { readonly path: string })[];
   readonly folder: string;
   readonly texts: Readonly<Record<string, string>>;
-  /** Texts of the contract, the documents and the mails. */
+  /** The texts of contract, documents and mails. */
   readonly provider: InstalledTexts;
   /** The team members that `/about` shows. */
   readonly team: readonly TeamMember[];

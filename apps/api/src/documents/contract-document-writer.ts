@@ -24,10 +24,7 @@ export interface ContractDocument<K extends keyof SnapshotByKind> {
   readonly identity: IdentityByKind[K];
   /** The provider's text of this kind. Default: the text that is in force. */
   readonly text?: ProviderText;
-  /**
-   * Marks the document as a test print on every page, and explains in its introduction that its data are
-   * fictitious.
-   */
+  /** A test print: marked on every page, and introduced as made up. */
   readonly isSample?: true;
 }
 

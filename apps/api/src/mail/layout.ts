@@ -20,10 +20,7 @@ export interface MailMessage {
   readonly button?: { readonly label: string; readonly url: string };
 }
 
-/**
- * Converts sentences to the paragraphs of a mail to an employee. The product writes these mails, not the
- * provider.
- */
+/** Returns sentences as the paragraphs of a mail to an employee, which the product writes. */
 export const paragraphsOf = (...paragraphs: readonly string[]): TextBlock[] =>
   paragraphs.map((words) => ({ paragraph: [words] }));
 

@@ -1,13 +1,16 @@
+import { createHash } from 'node:crypto';
 import { closeSync, existsSync, openSync, writeSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { BookFault } from '@portaal/domain/office/book-package/check/fault';
 import { packageLine } from '@portaal/domain/office/book-package/csv';
+import { addDays, isoDate } from '@portaal/engine';
 import { packageContents } from '../demo/book-package/package-files.ts';
 import { usualSize } from '../demo/book-package/plans.ts';
 import type { FaultPlace } from '../demo/book-package/planted-edits.ts';
 import { plantedFaults } from '../demo/book-package/planted-faults.ts';
+import { cuts } from '../demo/book-package/provider.ts';
 import { providerTerms } from '../demo/book-package/provider-terms.ts';
 import { writePackage } from '../demo/book-package/write-package.ts';
 import { checkBook, controlLines, faultText } from '../modules/office/book-package/book-package.use-cases.ts';
@@ -99,6 +102,7 @@ export async function writeDemoPackage(args: readonly string[]): Promise<void> {
     await writeFile(terms, `${JSON.stringify(providerTerms(DEMO_BRAND), null, 2)}\n`);
     say(`De voorwaarden van de fondsen staan in ${terms}.`);
     say(`Het boek van ${size.contracts} contracten staat in ${path}.`);
+    await writeMonths(path, size);
     return;
   }
   const plant = Object.hasOwn(plantedFaults, values.fault) ? plantedFaults[values.fault] : undefined;
@@ -111,6 +115,21 @@ export async function writeDemoPackage(args: readonly string[]): Promise<void> {
     await writeFile(path, patch(archive));
   }
   say(`Het boek met de fout ${values.fault} staat in ${path}. De fout: ${placeText(place)}.`);
+}
+
+/** Writes the monthly packages that continue the package at a path, beside it. */
+async function writeMonths(path: string, size: Parameters<typeof packageContents>[0]): Promise<void> {
+  let before = path;
+  for (const [month, cut] of cuts.entries()) {
+    if (month === 0) continue;
+    const digest = createHash('sha256')
+      .update(await readFile(before))
+      .digest('hex');
+    const since = addDays(isoDate(cuts[month - 1]?.day ?? ''), 1);
+    before = `${path.replace(/\.zip$/, '')}-maand-${month}.zip`;
+    await writePackage(before, packageContents(size, DEMO_BRAND, cut, { digest, since }));
+    say(`Het maandpakket tot en met ${cut.day} staat in ${before}.`);
+  }
 }
 
 function readParameters(args: readonly string[]) {

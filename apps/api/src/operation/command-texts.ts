@@ -35,7 +35,7 @@ export const operatorTexts = {
   },
   'demo:package': {
     parameters: 'PAKKET.zip [--investors 300] [--contracts 500] [--seed 1] [--fault NAAM]',
-    text: 'schrijft het boek van een verzonnen aanbieder, met of zonder een fout',
+    text: 'schrijft het boek van een verzonnen aanbieder en twee maandpakketten erna, of één boek met een fout',
   },
   'database:roles': {
     text: 'werkt PostgreSQL bij als eigenaar (MIGRATION_DATABASE_URL) en geeft de server zijn rechten',

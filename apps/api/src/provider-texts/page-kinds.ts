@@ -1,6 +1,6 @@
 import type { TextKind } from './text-kind.ts';
 
-/** Texts on a page to which an investor agrees. */
+/** Texts on a page that an investor agrees to. */
 export const pageKinds = {
   signing: {
     file: 'ondertekenen',

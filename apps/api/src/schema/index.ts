@@ -97,5 +97,6 @@ export {
 } from './shadow-comparison.ts';
 export { signInDevice, signInThrottle } from './sign-in.ts';
 export { stepUp } from './step-up.ts';
+export { collectorMandateList, takeover } from './takeover.ts';
 export { terms } from './terms.ts';
 export { verification } from './verification.ts';

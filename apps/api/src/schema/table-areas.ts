@@ -155,6 +155,8 @@ export const tableAreas: Readonly<Record<string, Area>> = {
     shadow_difference: ['pseudonymous'],
     shadow_reason: ['employees'],
     shadow_acceptance: ['employees'],
+    collector_mandate_list: ['employees'],
+    takeover: ['employees'],
   },
   base: {
     brand_state: ['employees'],

@@ -277,6 +277,7 @@ export const bodyExamples: { readonly [N in WithBody]: readonly CallBodyInput<Ca
   explainBookImport: [{ reasons: [{ code: 'afronding verkoop', reason: 'Het oude systeem rondde af' }] }],
   explainShadowComparison: [{ reasons: [{ number: 1, reason: 'Het oude systeem boekte later' }] }],
   acceptShadowComparison: [{ twoFaToken: token }],
+  takeOverBook: [{ reasons: [], twoFaToken: token }],
   discardBookImport: [{ reason: 'Het verkeerde bestand', twoFaToken: token }],
   signBookImport: [{ digest: 'ab'.repeat(32), twoFaToken: token }, { digest: 'ab'.repeat(32) }],
   rejectBookImport: [{ reason: 'De bank klopt niet' }],

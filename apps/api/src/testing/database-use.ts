@@ -24,6 +24,7 @@ export const ON_BOTH = [
   'modules/investing/applications/applications',
   'modules/office/book-export/portal-book',
   'modules/office/shadow-comparisons/shadow-comparisons',
+  'modules/office/takeover/takeover',
   'modules/office/approvals/four-eyes',
   'modules/office/approvals/sole-employee',
   'modules/money/bank-matching/bank-matching',

@@ -184,7 +184,11 @@ export const errorCatalogue = {
   bookImportFinal: {
     status: 409,
     message:
-      'Dit boek kan niet meer weg: het merk is open geweest, er is een maand mee verwerkt, of er is een afschrift ingelezen. Alleen een oudere kopie van de database helpt nog.',
+      'Dit boek kan niet meer weg: het merk is open geweest of overgenomen, er is een maand mee verwerkt, of er is een afschrift ingelezen. Een maandpakket gaat alleen weg met het hele boek. Anders helpt alleen een oudere kopie van de database.',
+  },
+  takeoverIncomplete: {
+    status: 409,
+    message: 'Het boek kan nog niet worden overgenomen. Bij Bestaand boek staat wat ontbreekt.',
   },
   ownBookImport: {
     status: 403,

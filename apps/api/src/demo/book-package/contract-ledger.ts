@@ -1,5 +1,6 @@
 import {
   boughtFor,
+  cuts,
   LAST_MONTH,
   laterMonth,
   monthsApart,
@@ -42,6 +43,8 @@ export interface ContractPlan {
   readonly initialKind: 'eerste_inleg' | 'overdracht_in';
   readonly initialCents: bigint;
   readonly monthlyCents: bigint;
+  /** Monthly deposit from the month after the whole book on. */
+  readonly laterMonthlyCents: bigint;
   readonly topUps: ReadonlyMap<string, bigint>;
   readonly reinvests: boolean;
   /** Percentage of the units in every fund that is sold in a month. */
@@ -61,7 +64,11 @@ const WRAPPER_PART = 17n;
 const WAGE_TAX_PERCENT = 19n;
 
 /** Months after which the lots are stored, because the package contains them or is compared with them. */
-const SNAPSHOT_MONTHS: ReadonlySet<string> = new Set(['2023-12', TWO_YEARS_FROM.slice(0, 7), LAST_MONTH]);
+const SNAPSHOT_MONTHS: ReadonlySet<string> = new Set([
+  '2023-12',
+  TWO_YEARS_FROM.slice(0, 7),
+  ...cuts.map(({ month }) => month),
+]);
 
 const smaller = (a: bigint, b: bigint): bigint => (b < a ? b : a);
 
@@ -77,15 +84,35 @@ export interface ContractLedger {
   readonly lotsOn: (day: string) => ReadonlyMap<string, readonly Lot[]>;
 }
 
-/** Calculates all ledger lines of a contract up to the last month. */
-export function contractLedger(plan: ContractPlan, quotes: Quotes): ContractLedger {
+/** Money and orders that wait at the end of a month, and are dealt in the next. */
+export interface WaitingWork {
+  readonly depositCents: bigint;
+  readonly sellsHalf: boolean;
+}
+
+/**
+ * Calculates all ledger lines of a contract up to the last month. `waitingAfter` returns what waits after a month from
+ * the end of the whole book on.
+ */
+export function contractLedger(
+  plan: ContractPlan,
+  quotes: Quotes,
+  {
+    lastMonth,
+    waitingAfter,
+  }: { readonly lastMonth: string; readonly waitingAfter: (month: string) => WaitingWork },
+): ContractLedger {
   const book = new Book(quotes);
   const snapshots: { readonly day: string; readonly lots: ReadonlyMap<string, readonly Lot[]> }[] = [];
-  for (let month = plan.firstMonth; month <= LAST_MONTH; month = laterMonth(month, 1)) {
+  for (let month = plan.firstMonth; month <= lastMonth; month = laterMonth(month, 1)) {
+    const waiting = month > LAST_MONTH && book.isInvested ? waitingAfter(laterMonth(month, -1)) : undefined;
+    const order = waiting?.sellsHalf ? book.orderOfHalf() : undefined;
     book.month = month;
     book.distribute(plan.reinvests);
     if (plan.correctedIn === month) book.correctDeposit();
     for (const { kind, cents } of depositsOf(plan, month)) book.deposit(kind, cents, plan.shares);
+    if (waiting && waiting.depositCents > 0n) book.deposit('bijstorting', waiting.depositCents, plan.shares);
+    if (order) book.sellUnits(order.fund, order.units);
     const part = plan.sales.get(month);
     if (part !== undefined) book.sell(part);
     if (plan.move?.month === month) book.move(plan.move.to);
@@ -103,9 +130,14 @@ function depositsOf(plan: ContractPlan, month: string): { kind: string; cents: b
   const topUp = plan.topUps.get(month) ?? 0n;
   return [
     ...(month === plan.firstMonth ? [{ kind: plan.initialKind, cents: plan.initialCents }] : []),
-    { kind: 'maandinleg', cents: month === plan.firstMonth ? 0n : plan.monthlyCents },
+    { kind: 'maandinleg', cents: monthlyOf(plan, month) },
     { kind: 'bijstorting', cents: topUp },
   ].filter(({ cents }) => cents > 0n);
+}
+
+function monthlyOf({ firstMonth, monthlyCents, laterMonthlyCents }: ContractPlan, month: string): bigint {
+  if (month === firstMonth) return 0n;
+  return month > LAST_MONTH ? laterMonthlyCents : monthlyCents;
 }
 
 class Book {
@@ -134,6 +166,16 @@ class Book {
 
   private get funds(): string[] {
     return [...this.lots.keys()].filter((fund) => this.held(fund) > 0n).sort();
+  }
+
+  get isInvested(): boolean {
+    return this.funds.length > 0;
+  }
+
+  /** Returns an order to sell half of the first fund, by the units of now. */
+  orderOfHalf(): { readonly fund: string; readonly units: bigint } | undefined {
+    const [fund] = this.funds;
+    return fund === undefined ? undefined : { fund, units: this.held(fund) / 2n + 1n };
   }
 
   private add(fund: string, kind: string, cents: bigint, units: bigint, rest: Partial<Line> = {}): Line {
@@ -228,13 +270,16 @@ class Book {
   sell(hundredths: bigint): void {
     for (const fund of this.funds) {
       const units = (this.held(fund) * hundredths) / 100n;
-      if (units === 0n) continue;
-      const { price } = this.quote(fund);
-      const lots = this.take(fund, units);
-      const { key } = this.add(fund, 'verkoop', -worthOf(units, price), -units);
-      const cost = lots.reduce((sum, lot) => sum + this.exitCost(fund, lot, price), 0n);
-      if (cost > 0n) this.add(fund, 'uitstapkosten', -cost, 0n, { cause: key });
+      if (units > 0n) this.sellUnits(fund, units);
     }
+  }
+
+  sellUnits(fund: string, units: bigint): void {
+    const { price } = this.quote(fund);
+    const lots = this.take(fund, units);
+    const { key } = this.add(fund, 'verkoop', -worthOf(units, price), -units);
+    const cost = lots.reduce((sum, lot) => sum + this.exitCost(fund, lot, price), 0n);
+    if (cost > 0n) this.add(fund, 'uitstapkosten', -cost, 0n, { cause: key });
   }
 
   private exitCost(fund: string, { day, units }: Lot, price: bigint): bigint {

@@ -1,7 +1,16 @@
-import { type ContractLedger, contractLedger, type Line } from './contract-ledger.ts';
+import { chanceOf } from './chance.ts';
+import { type ContractLedger, contractLedger, type Line, type WaitingWork } from './contract-ledger.ts';
 import { personKey, RELATION_EVERY, relationKey } from './people-rows.ts';
-import { type PackageSize, type PlannedContract, planContract } from './plans.ts';
-import { LAST_MONTH, laterMonth, type Quotes, TWO_YEARS_FROM, valuationDay, worthOf } from './provider.ts';
+import { type PackageSize, type PlannedContract, planContract, planNewContract } from './plans.ts';
+import {
+  cuts,
+  LAST_MONTH,
+  laterMonth,
+  type Quotes,
+  TWO_YEARS_FROM,
+  valuationDay,
+  worthOf,
+} from './provider.ts';
 
 /** A contract with its ledger, and the ledger lines that the package contains. */
 export interface BookedContract extends PlannedContract {
@@ -9,24 +18,50 @@ export interface BookedContract extends PlannedContract {
   readonly delivered: readonly Line[];
 }
 
-export function bookContract(size: PackageSize, quotes: Quotes, index: number): BookedContract {
-  const plan = planContract(size, index);
-  const ledger = contractLedger(plan, quotes);
+export function bookContract(
+  size: PackageSize,
+  quotes: Quotes,
+  index: number,
+  lastMonth = LAST_MONTH,
+): BookedContract {
+  const plan =
+    index < size.contracts ? planContract(size, index) : planNewContract(size, index - size.contracts);
+  const ledger = contractLedger(plan, quotes, {
+    lastMonth,
+    waitingAfter: (month) => waitingAfter(size, plan, month),
+  });
   return { ...plan, ledger, delivered: deliveredLines(plan, ledger, quotes) };
 }
 
 function deliveredLines(plan: PlannedContract, ledger: ContractLedger, quotes: Quotes): readonly Line[] {
   if (plan.history === 'geheel') return ledger.lines;
-  if (plan.history === 'open') return openingLines(ledger, quotes, valuationDay(LAST_MONTH));
-  if (valuationDay(plan.firstMonth) > TWO_YEARS_FROM) return ledger.lines;
-  const opening = openingLines(ledger, quotes, TWO_YEARS_FROM);
-  const since = ledger.lines.filter(({ day }) => day > TWO_YEARS_FROM);
+  const isOpen = plan.history === 'open';
+  if (!isOpen && valuationDay(plan.firstMonth) > TWO_YEARS_FROM) return ledger.lines;
+  const openedOn = isOpen ? valuationDay(LAST_MONTH) : TWO_YEARS_FROM;
+  const opening = openingLines(ledger, quotes, openedOn);
+  const since = ledger.lines.filter(({ day }) => day > openedOn);
   // The keys continue after the keys of the opening lines. The cause of a line is never an opening line.
   const keys = new Map(since.map(({ key }, at) => [key, lineKey(opening.length + at)]));
   return [
     ...opening,
     ...since.map((line) => ({ ...line, key: keys.get(line.key) ?? '', cause: keys.get(line.cause) ?? '' })),
   ];
+}
+
+/** Returns what waits of a contract with a position, after the last month of a package. */
+export function waitingAfter(
+  { seed, contracts }: PackageSize,
+  { index, product }: Pick<PlannedContract, 'index' | 'product'>,
+  month: string,
+): WaitingWork {
+  const at = cuts.findIndex((cut) => cut.month === month);
+  const isOld = index < contracts;
+  const hasDeposit = isOld && index % 17 === 2 + at && product !== 'SDIL';
+  const name = at === 0 ? `onderweg ${index}` : `onderweg ${index} ${month}`;
+  return {
+    depositCents: hasDeposit ? BigInt(chanceOf(seed, name).between(5, 40)) * 10_000n : 0n,
+    sellsHalf: isOld && index % 29 === 4 + at && product === 'SB',
+  };
 }
 
 const lineKey = (at: number): string => String(at + 1).padStart(5, '0');
@@ -68,11 +103,18 @@ export const moneyText = (cents: bigint): string => decimals(cents, 2);
 export const unitText = (units: bigint): string => decimals(units, 4);
 
 /** Returns the cells of a contract in `contracten.csv`. */
-export function contractRow(contract: BookedContract): string[] {
-  const { index, number, person, product, history, firstMonth, soldIn, reinvests, monthlyCents } = contract;
+export function contractRow(
+  contract: BookedContract,
+  { investors }: PackageSize,
+  lastMonth: string,
+): string[] {
+  const { index, number, person, product, history, firstMonth, soldIn, reinvests } = contract;
+  const monthlyCents = lastMonth > LAST_MONTH ? contract.laterMonthlyCents : contract.monthlyCents;
   const isPayout = product === 'SDIL';
   const relation =
-    person % RELATION_EVERY === 0 && index === person ? relationKey(person / RELATION_EVERY) : '';
+    person < investors && person % RELATION_EVERY === 0 && index === person
+      ? relationKey(person / RELATION_EVERY)
+      : '';
   return [
     number,
     personKey(person),
@@ -129,13 +171,17 @@ export interface Balance {
 }
 
 /** Returns the position of a contract in each fund on the last valuation day. */
-export function balancesOf({ ledger, product }: BookedContract, quotes: Quotes): Balance[] {
-  const day = valuationDay(LAST_MONTH);
+export function balancesOf(
+  { ledger, product }: BookedContract,
+  quotes: Quotes,
+  lastMonth = LAST_MONTH,
+): Balance[] {
+  const day = valuationDay(lastMonth);
   return [...ledger.lotsOn(day)]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([fund, lots]) => {
       const units = lots.reduce((sum, lot) => sum + lot.units, 0n);
-      const price = quotes.get(LAST_MONTH)?.get(fund)?.price ?? 0n;
+      const price = quotes.get(lastMonth)?.get(fund)?.price ?? 0n;
       return units === 0n ? [] : [{ fund, product, units, cents: worthOf(units, price) }];
     });
 }

@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
 import { headerLine, packageLine } from '@portaal/domain/office/book-package/csv';
 import { DESCRIPTION_FILE, descriptionOf } from '@portaal/domain/office/book-package/description';
-import { type PackageFileName, packageFileNames } from '@portaal/domain/office/book-package/files';
-import { chanceOf } from './chance.ts';
+import {
+  type PackageFileName,
+  packageFileNames,
+  positionsOf,
+} from '@portaal/domain/office/book-package/files';
+import { isoDate } from '@portaal/engine';
 import {
   type BookedContract,
   balancesOf,
@@ -12,6 +16,7 @@ import {
   moneyText,
   statementRows,
   unitText,
+  waitingAfter,
 } from './contract-rows.ts';
 import {
   ibanOfPerson,
@@ -21,8 +26,8 @@ import {
   RELATION_EVERY,
   relationRow,
 } from './people-rows.ts';
-import { mandateCount, type PackageSize } from './plans.ts';
-import { drawQuotes, LAST_DAY, LAST_MONTH, laterMonth, type Quotes, valuationDay } from './provider.ts';
+import { mandateCount, newContractsUntil, type PackageSize } from './plans.ts';
+import { type Cut, cuts, drawQuotes, LAST_MONTH, laterMonth, type Quotes, valuationDay } from './provider.ts';
 
 /** A file of the package, generated in parts. */
 export interface PackageContent {
@@ -32,17 +37,38 @@ export interface PackageContent {
 
 type Rows = Iterable<readonly string[]>;
 
-/** Returns all files of a package. The same size and seed give the same bytes. */
-export function packageContents(size: PackageSize, brand: string): PackageContent[] {
-  const quotes = drawQuotes(size.seed);
-  const contracts = contractsOf(size, quotes);
-  const small = new SmallFiles(size, quotes, contracts);
+/** A package that continues another one. */
+interface Continued {
+  /** SHA-256 of the file of the package before, as hexadecimal digits. */
+  readonly digest: string;
+  /** First day of the events of the package. */
+  readonly since: string;
+}
+
+/**
+ * Returns all files of a package. The same size and seed give the same bytes. A package that continues another one has
+ * only later prices, ledger lines, questionnaires and documents.
+ */
+export function packageContents(
+  size: PackageSize,
+  brand: string,
+  cut: Cut = cuts[0],
+  continued?: Continued,
+): PackageContent[] {
+  const quotes = drawQuotes(size.seed, cut.month);
+  const contracts = contractsOf(size, quotes, cut.month);
+  const small = new SmallFiles(size, quotes, contracts, cut);
+  const persons = size.investors + newContractsUntil(cut.month);
+  const since = continued?.since ?? '';
+  const fromDay = (at: number, rows: Rows): Rows => filtered(rows, (row) => (row[at] ?? '') >= since);
+  const documents = small.documents.filter(({ day }) => day >= since);
   const rows: Readonly<Record<PackageFileName, () => Rows>> = {
-    koersen: () => priceRows(quotes),
-    personen: () => counted(size.investors, (index) => personRow(size.seed, index, size.investors)),
+    koersen: () => fromDay(1, priceRows(quotes)),
+    personen: () =>
+      counted(persons, (index) => movedHome(personRow(size.seed, index, size.investors), index, cut)),
     relaties: () =>
       counted(Math.ceil(size.investors / RELATION_EVERY), (index) => relationRow(size.seed, index)),
-    contracten: () => mapped(contracts, (contract) => [contractRow(contract)]),
+    contracten: () => mapped(contracts, (contract) => [contractRow(contract, size, cut.month)]),
     verdeling: () =>
       mapped(contracts, ({ number, shares }) =>
         [...shares].map(([fund, share]) => [number, fund, unitText(share)]),
@@ -52,24 +78,31 @@ export function packageContents(size: PackageSize, brand: string): PackageConten
     uit_te_betalen: () => small.payouts,
     machtigingen: () => small.mandates,
     incasso: () => small.collections,
-    vragenlijsten: () => counted(size.investors, (index) => questionnaireRow(size.seed, index)),
+    vragenlijsten: () => counted(persons, (index) => questionnaireRow(size.seed, index)),
     jaaropgaven: () => mapped(contracts, (contract) => statementRows(contract, quotes)),
-    documenten: () => small.documents.map(({ row }) => row),
+    documenten: () => documents.map(({ row }) => row),
     rekeningen: () => small.accounts,
-    standen: () => balanceRows(contracts, quotes),
-    totalen: () => totalRows(contracts, quotes),
-    grootboek: () => mapped(contracts, ledgerRows),
+    standen: () => balanceRows(contracts, quotes, cut.month),
+    totalen: () => totalRows(contracts, quotes, cut.month),
+    grootboek: () => fromDay(5, mapped(contracts, ledgerRows)),
   };
   return [
     {
       path: DESCRIPTION_FILE,
-      parts: () => [descriptionOf(brand, LAST_DAY, 'Verzonnen aanbieder')],
+      parts: () => [
+        descriptionOf(
+          brand,
+          cut.day,
+          'Verzonnen aanbieder',
+          continued && { op: continued.digest, vanaf: isoDate(continued.since) },
+        ),
+      ],
     },
     ...packageFileNames.map((name) => ({
       path: `${name}.csv`,
       parts: () => csvParts(name, rows[name]()),
     })),
-    ...small.documents.map(({ path, content }) => ({ path, parts: () => [content] })),
+    ...documents.map(({ path, content }) => ({ path, parts: () => [content] })),
   ];
 }
 
@@ -77,6 +110,16 @@ function* csvParts(name: PackageFileName, rows: Rows): Iterable<string> {
   yield headerLine(name);
   for (const row of rows) yield packageLine(row);
 }
+
+function* filtered(rows: Rows, isIncluded: (row: readonly string[]) => boolean): Rows {
+  for (const row of rows) if (isIncluded(row)) yield row;
+}
+
+const HOUSE_NUMBER = positionsOf('personen').huisnummer;
+
+/** Every seventh person moved to the next house after the whole book. */
+const movedHome = (row: string[], index: number, { month }: Cut): string[] =>
+  month > LAST_MONTH && index % 7 === 3 ? row.with(HOUSE_NUMBER, String(Number(row[HOUSE_NUMBER]) + 1)) : row;
 
 function* counted(count: number, row: (index: number) => string[]): Rows {
   for (let index = 0; index < count; index += 1) yield row(index);
@@ -88,9 +131,10 @@ function* counted(count: number, row: (index: number) => string[]): Rows {
  */
 type Contracts = () => Iterable<BookedContract>;
 
-function contractsOf(size: PackageSize, quotes: Quotes): Contracts {
+function contractsOf(size: PackageSize, quotes: Quotes, lastMonth: string): Contracts {
+  const count = size.contracts + newContractsUntil(lastMonth);
   return function* () {
-    for (let index = 0; index < size.contracts; index += 1) yield bookContract(size, quotes, index);
+    for (let index = 0; index < count; index += 1) yield bookContract(size, quotes, index, lastMonth);
   };
 }
 
@@ -109,19 +153,19 @@ function* priceRows(quotes: Quotes): Rows {
   }
 }
 
-function* balanceRows(contracts: Contracts, quotes: Quotes): Rows {
-  const day = valuationDay(LAST_MONTH);
+function* balanceRows(contracts: Contracts, quotes: Quotes, lastMonth: string): Rows {
+  const day = valuationDay(lastMonth);
   for (const contract of contracts()) {
-    for (const { fund, units, cents } of balancesOf(contract, quotes)) {
+    for (const { fund, units, cents } of balancesOf(contract, quotes, lastMonth)) {
       yield [day, contract.number, fund, unitText(units), moneyText(cents)];
     }
   }
 }
 
-function totalRows(contracts: Contracts, quotes: Quotes): string[][] {
+function totalRows(contracts: Contracts, quotes: Quotes, lastMonth: string): string[][] {
   const sums = new Map<string, { contracts: number; units: bigint; cents: bigint }>();
   for (const contract of contracts()) {
-    for (const { fund, product, units, cents } of balancesOf(contract, quotes)) {
+    for (const { fund, product, units, cents } of balancesOf(contract, quotes, lastMonth)) {
       const place = `${fund} ${product}`;
       const sum = sums.get(place) ?? { contracts: 0, units: 0n, cents: 0n };
       sum.contracts += 1;
@@ -130,7 +174,7 @@ function totalRows(contracts: Contracts, quotes: Quotes): string[][] {
       sums.set(place, sum);
     }
   }
-  const day = valuationDay(LAST_MONTH);
+  const day = valuationDay(lastMonth);
   return [...sums]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([place, sum]) => [
@@ -168,8 +212,7 @@ function madeUpPdf(line: string): string {
 }
 
 /** Returns the net annuity of the last valuation day: what the package books, or an amount if it has no such line. */
-function annuityToPay({ delivered, payoutCents }: BookedContract): bigint {
-  const day = valuationDay(LAST_MONTH);
+function annuityToPay({ delivered, payoutCents }: BookedContract, day: string): bigint {
   const sumOf = (kind: string): bigint =>
     delivered
       .filter((line) => line.kind === kind && line.day === day)
@@ -185,93 +228,111 @@ class SmallFiles {
   readonly payouts: string[][] = [];
   readonly mandates: string[][] = [];
   readonly collections: string[][] = [];
-  readonly documents: { readonly path: string; readonly content: string; readonly row: string[] }[] = [];
+  readonly documents: {
+    readonly path: string;
+    readonly content: string;
+    readonly day: string;
+    readonly row: string[];
+  }[] = [];
   private readonly quotes: Quotes;
   private readonly size: PackageSize;
+  private readonly cut: Cut;
   private underWay = 0n;
 
-  constructor(size: PackageSize, quotes: Quotes, contracts: Contracts) {
+  constructor(size: PackageSize, quotes: Quotes, contracts: Contracts, cut: Cut) {
     this.quotes = quotes;
     this.size = size;
+    this.cut = cut;
     for (const contract of contracts()) this.add(contract);
   }
 
   private add(contract: BookedContract): void {
-    if (contract.monthlyCents > 0n && this.mandates.length < mandateCount(this.size))
+    const isNew = contract.index >= this.size.contracts;
+    if (contract.monthlyCents > 0n && (isNew || this.mandates.length < mandateCount(this.size)))
       this.addMandate(contract);
-    if (contract.index % 5 === 0) this.addDocument(contract);
-    const [first] = balancesOf(contract, this.quotes);
+    if (contract.index % 5 === 0 || isNew) this.addDocument(contract);
+    const { month } = this.cut;
+    const [first] = balancesOf(contract, this.quotes, month);
     if (first === undefined) return;
     const { index, number, product } = contract;
+    const isBase = month === LAST_MONTH;
+    const part = isBase ? '' : month.replace('-', '');
     const key = (letter: string, rows: readonly unknown[]) =>
-      `${letter}${String(rows.length + 1).padStart(5, '0')}`;
-    if (index % 29 === 4 && product === 'SB') {
+      `${letter}${part}${String(rows.length + 1).padStart(5, '0')}`;
+    const waiting = waitingAfter(this.size, contract, month);
+    if (waiting.sellsHalf) {
       const order = [key('O', this.orders), number, 'verkoop', first.fund, ''];
-      this.orders.push([...order, '', unitText(first.units / 2n + 1n), '2026-11-18']);
+      this.orders.push([...order, '', unitText(first.units / 2n + 1n), `${month}-18`]);
     }
-    if (index % 17 === 2 && product !== 'SDIL') {
-      const cents = BigInt(chanceOf(this.size.seed, `onderweg ${index}`).between(5, 40)) * 10_000n;
+    if (waiting.depositCents > 0n) {
+      const cents = waiting.depositCents;
       this.underWay += cents;
-      this.deposits.push([key('W', this.deposits), number, 'bijstorting', moneyText(cents), '2026-11-19']);
+      this.deposits.push([key('W', this.deposits), number, 'bijstorting', moneyText(cents), `${month}-19`]);
     }
-    if (index % 23 === 9 || product === 'SDIL') {
-      const cents = product === 'SDIL' ? annuityToPay(contract) : 12_345n + BigInt(index);
+    if ((isBase && index % 23 === 9) || product === 'SDIL') {
+      const cents =
+        product === 'SDIL' ? annuityToPay(contract, valuationDay(month)) : 12_345n + BigInt(index);
       this.underWay += cents;
       this.payouts.push([
         key('U', this.payouts),
         number,
         product === 'SDIL' ? 'lijfrente' : 'uitkering',
         moneyText(cents),
-        valuationDay(LAST_MONTH),
-        '2026-11-27',
+        valuationDay(month),
+        `${month}-27`,
         index % 2 === 0 ? 'ja' : 'nee',
       ]);
     }
   }
 
-  private addMandate({ index, number, person, monthlyCents, firstMonth }: BookedContract): void {
+  private addMandate(contract: BookedContract): void {
+    const { index, number, person, firstMonth } = contract;
+    const { month: last } = this.cut;
     const reference = `M${String(this.mandates.length + 1).padStart(5, '0')}`;
-    const from = laterMonth(LAST_MONTH, 1 - MONTHS_OF_COLLECTIONS);
+    const from = laterMonth(last, 1 - MONTHS_OF_COLLECTIONS);
+    const isEnded = last > LAST_MONTH && this.mandates.length === 1;
     this.mandates.push([
       reference,
       number,
       ibanOfPerson(person),
       `Belegger ${person + 1}`,
       `${laterMonth(firstMonth, -1)}-10`,
-      index % 12 === 0 ? 'gepauzeerd' : 'actief',
-      `${laterMonth(LAST_MONTH, -1)}-25`,
+      isEnded ? 'beeindigd' : index % 12 === 0 ? 'gepauzeerd' : 'actief',
+      `${laterMonth(last, -1)}-25`,
       CREDITOR_ID,
     ]);
-    for (
-      let month = from > firstMonth ? from : firstMonth;
-      month <= LAST_MONTH;
-      month = laterMonth(month, 1)
-    ) {
+    const [, first = from] = [from, firstMonth].toSorted();
+    for (let month = first; month <= last; month = laterMonth(month, 1)) {
+      // The deposit of a collection is dealt in the month after it.
+      const cents = month < LAST_MONTH ? contract.monthlyCents : contract.laterMonthlyCents;
       this.collections.push([
-        `I${String(this.collections.length + 1).padStart(5, '0')}`,
+        `I${reference}-${month}`,
         reference,
         number,
         month,
-        moneyText(monthlyCents),
+        moneyText(cents),
         `${month}-25`,
-        month === LAST_MONTH ? 'open' : 'betaald',
+        month === last ? 'open' : 'betaald',
       ]);
     }
   }
 
-  private addDocument({ index, number }: BookedContract): void {
+  private addDocument({ index, number, firstMonth }: BookedContract): void {
     const key = `D${String(this.documents.length + 1).padStart(5, '0')}`;
+    // A new contract is of the month before its first valuation.
+    const day = index < this.size.contracts ? '2026-01-20' : `${laterMonth(firstMonth, -1)}-28`;
     const path = `documenten/${key}.pdf`;
     const content = madeUpPdf(`Waardeoverzicht ${number}`);
     this.documents.push({
       path,
       content,
+      day,
       row: [
         key,
         number,
         'waardeoverzicht',
         index % 15 === 0 ? 'Waardeoverzicht 2025, met "toelichting"' : 'Waardeoverzicht 2025',
-        '2026-01-20',
+        day,
         path,
         createHash('sha256').update(content).digest('hex'),
       ],
@@ -284,7 +345,7 @@ class SmallFiles {
    */
   get accounts(): string[][] {
     const passedOn = 4_321_00n;
-    const day = LAST_DAY;
+    const { day } = this.cut;
     return [
       [madeUpIban(1), 'Stichting Bewaring', day, moneyText(this.underWay), '0.00'],
       [madeUpIban(2), 'Stichting Afdracht', day, moneyText(passedOn), moneyText(passedOn)],

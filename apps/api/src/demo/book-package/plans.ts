@@ -1,6 +1,6 @@
 import { type Chance, chanceOf } from './chance.ts';
 import type { ContractPlan } from './contract-ledger.ts';
-import { FIRST_MONTH, LAST_MONTH, laterMonth, monthsApart, providerFunds } from './provider.ts';
+import { cuts, FIRST_MONTH, LAST_MONTH, laterMonth, monthsApart, providerFunds } from './provider.ts';
 
 export interface PackageSize {
   readonly seed: number;
@@ -80,7 +80,7 @@ export function planContract(size: PackageSize, index: number): PlannedContract 
     shares,
     initialKind: product === 'SDIL' ? 'overdracht_in' : 'eerste_inleg',
     initialCents,
-    monthlyCents: isMonthly ? BigInt(chance.between(2, 40)) * 2_500n : 0n,
+    ...monthlyOf(isMonthly ? BigInt(chance.between(2, 40)) * 2_500n : 0n, index),
     topUps: soldIn === undefined && product !== 'SDIL' ? topUpsOf(firstMonth, chance) : new Map(),
     reinvests: product !== 'SB' || chance.below(3) > 0,
     sales: salesOf(product, firstMonth, soldIn, chance),
@@ -88,6 +88,47 @@ export function planContract(size: PackageSize, index: number): PlannedContract 
     payoutCents: product === 'SDIL' ? initialCents / 240n : 0n,
     hasWrapperCost: product !== 'SB',
     correctedIn: isMonthly && history === 'geheel' && index % 4 === 0 ? laterMonth(firstMonth, 3) : undefined,
+  };
+}
+
+/** Returns the monthly deposit. Every fifteenth contract pays € 25 more from the first monthly package on. */
+const monthlyOf = (monthlyCents: bigint, index: number) => ({
+  monthlyCents,
+  laterMonthlyCents: monthlyCents > 0n && index % 15 === 0 ? monthlyCents + 2_500n : monthlyCents,
+});
+
+/** Months in which a new person opens a contract, after the whole book. */
+const newContractMonths: readonly string[] = [cuts[1].month, cuts[1].month, cuts[2].month];
+
+/** Returns how many new contracts a package with this last month contains. */
+export const newContractsUntil = (month: string): number =>
+  newContractMonths.filter((first) => first <= month).length;
+
+/** Returns the plan of a contract that a new person opened after the whole book. */
+export function planNewContract({ seed, investors, contracts }: PackageSize, at: number): PlannedContract {
+  const chance = chanceOf(seed, `nieuw contract ${at}`);
+  const firstMonth = newContractMonths[at] ?? cuts[2].month;
+  const cents = BigInt(chance.between(2, 8)) * 5_000n;
+  return {
+    index: contracts + at,
+    number: foreignNumber(contracts + at),
+    person: investors + at,
+    product: 'SB',
+    history: 'geheel',
+    soldIn: undefined,
+    firstMonth,
+    shares: sharesAt(firstMonth, chance),
+    initialKind: 'eerste_inleg',
+    initialCents: BigInt(chance.between(10, 90)) * 100_000n,
+    monthlyCents: cents,
+    laterMonthlyCents: cents,
+    topUps: new Map(),
+    reinvests: true,
+    sales: new Map(),
+    move: undefined,
+    payoutCents: 0n,
+    hasWrapperCost: false,
+    correctedIn: undefined,
   };
 }
 

@@ -185,7 +185,7 @@ export const plantedFaults: Readonly<Record<string, Plant>> = {
   'signed-in-the-future': inCell('machtigingen', 'getekend_op', () => AFTER_LAST_DAY),
   'second-mandate': addedRow('machtigingen', 'contract', () => ({ kenmerk: 'M00001A' })),
   'collection-of-another': inCell('incasso', 'kenmerk', () => 'M00002'),
-  'month-twice': addedRow('incasso', 'maand', () => ({ sleutel: 'I00001A' })),
+  'month-twice': addedRow('incasso', 'maand', ({ sleutel = '' }) => ({ sleutel: `${sleutel}A` })),
   'other-digest': inCell('documenten', 'sha256', (cell) => [...cell].reverse().join('')),
   'pdf-missing': inCell('documenten', 'bestand', () => 'documenten/weg.pdf'),
   'pdf-unknown': addedFile('documenten/los.pdf', '%PDF-1.4\n'),

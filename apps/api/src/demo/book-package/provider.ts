@@ -87,6 +87,19 @@ export const FIRST_MONTH = '2009-01';
 export const LAST_MONTH = '2026-11';
 /** Last day for which the package has rows. */
 export const LAST_DAY = '2026-11-20';
+/** The last month that a package contains, and the last day of its rows. */
+export interface Cut {
+  readonly month: string;
+  readonly day: string;
+}
+
+/** The whole book, and the monthly packages that continue it. */
+export const cuts: readonly [Cut, Cut, Cut] = [
+  { month: LAST_MONTH, day: LAST_DAY },
+  { month: '2026-12', day: '2026-12-20' },
+  { month: '2027-01', day: '2027-01-20' },
+];
+
 /** Day of the opening lines of a contract for which the package contains the ledger of only this and last year. */
 export const TWO_YEARS_FROM = '2024-12-15';
 
@@ -114,12 +127,12 @@ export interface Quote {
 export type Quotes = ReadonlyMap<string, ReadonlyMap<string, Quote>>;
 
 /** Generates the prices of all funds, by month and fund. */
-export function drawQuotes(seed: number): Quotes {
+export function drawQuotes(seed: number, lastMonth = LAST_MONTH): Quotes {
   const quotes = new Map<string, Map<string, Quote>>();
   for (const fund of providerFunds) {
     const chance = chanceOf(seed, `koersen ${fund.code}`);
     let price = fund.firstPrice;
-    for (let month = fund.firstMonth; month <= LAST_MONTH; month = laterMonth(month, 1)) {
+    for (let month = fund.firstMonth; month <= lastMonth; month = laterMonth(month, 1)) {
       const isQuarter = Number(month.slice(5, 7)) % 3 === 0;
       const distribution = isQuarter ? (price * fund.quarterlyBasisPoints) / 10_000n : 0n;
       const day = quotes.get(month) ?? new Map<string, Quote>();

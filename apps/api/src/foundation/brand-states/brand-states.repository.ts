@@ -5,9 +5,7 @@ import { brandState } from '../../schema/index.ts';
 
 export type BrandStateRow = typeof brandState.$inferSelect;
 
-/**
- * Returns the row with the current state of a brand; undefined for a brand that has always been preparing.
- */
+/** Returns the row of a brand that applies now; undefined for a brand that never had another state than preparing. */
 export async function findBrandState(orm: Orm, brand: string): Promise<BrandStateRow | undefined> {
   const [row] = await orm
     .select()

@@ -41,6 +41,18 @@ export const importReport = z.object({
     passedOn: z.int(),
   }),
   differences: z.array(difference),
+  /** First day of a monthly package, and what it does; absent in the report of a whole book. */
+  continued: z.optional(
+    z.object({
+      since: isoDay,
+      /** Rows per file that are new, changed, equal to a row of before, or no longer there. */
+      files: z.array(
+        z.object({ file: z.string(), added: z.int(), changed: z.int(), equal: z.int(), settled: z.int() }),
+      ),
+      /** Ledger lines of months that we dealt ourselves: compared with ours, not stored. */
+      comparedLines: z.int(),
+    }),
+  ),
 });
 export type ImportReport = z.output<typeof importReport>;
 

@@ -11,6 +11,16 @@ export const PACKAGE_VERSION = 1;
 
 const PROFILE = 'https://datapackage.org/profiles/2.0/datapackage.json';
 
+/** A monthly package: the package it continues, and the first day of its events. Its last day is `peildatum`. */
+const continuation = z.object({
+  /** SHA-256 of the package file that was imported before, as hexadecimal digits. */
+  op: z
+    .string()
+    .check(z.regex(/^[0-9a-f]{64}$/, 'Vul het controlegetal (SHA-256) van het vorige pakket in.')),
+  vanaf: isoDay,
+});
+export type PackageContinuation = z.output<typeof continuation>;
+
 /** Metadata of one package: its brand, and the last day of its rows. */
 export const packageMetadata = z.object({
   /** Folder name of the brand. */
@@ -19,6 +29,8 @@ export const packageMetadata = z.object({
   peildatum: isoDay,
   versie: z.literal(PACKAGE_VERSION, `Alleen versie ${PACKAGE_VERSION} van dit formaat wordt gelezen.`),
   title: z.optional(plainText(120)),
+  /** Present in a package that continues an imported one, instead of containing the whole book. */
+  vervolg: z.optional(continuation),
 });
 export type PackageMetadata = z.output<typeof packageMetadata>;
 
@@ -67,7 +79,12 @@ const resources = () =>
   }));
 
 /** Returns the text of the description file for a package of a brand with rows up to and including a day. */
-export function descriptionOf(merk: string, peildatum: string, title?: string): string {
+export function descriptionOf(
+  merk: string,
+  peildatum: string,
+  title?: string,
+  vervolg?: PackageContinuation,
+): string {
   const description = {
     $schema: PROFILE,
     name: `boek-${merk}`,
@@ -75,6 +92,7 @@ export function descriptionOf(merk: string, peildatum: string, title?: string): 
     versie: PACKAGE_VERSION,
     merk,
     peildatum,
+    ...(vervolg === undefined ? {} : { vervolg }),
     resources: resources(),
   };
   return `${JSON.stringify(description, null, 2)}\n`;

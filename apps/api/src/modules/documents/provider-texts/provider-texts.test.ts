@@ -20,7 +20,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Returns the brands with a changed sentence in Anker's declarations, as after an edit of its folder. */
+/** Reads the brands with another sentence in the declarations of Anker, as after an edit of its folder. */
 function brandsWith(sentence: string | undefined): Brands {
   cpSync(BRANDS_FOLDER, folder, { recursive: true });
   const file = join(folder, 'anker/teksten/ondertekenen.md');
@@ -50,7 +50,7 @@ async function declarationOf(brands: Brands, { agreed, at }: { agreed?: string; 
   return lineOf(parts['juiste gegevens']);
 }
 
-test('each start of the server stores changed texts, and a contract keeps the texts that were signed', async () => {
+test('each start stores what changed, and a contract keeps the words that were signed', async () => {
   const [before, after] = [brandsWith(undefined), brandsWith('De gegevens kloppen.')];
   const versions = () =>
     portal.rows("SELECT kind, digest FROM provider_text WHERE brand = 'anker' ORDER BY in_force_from, id");
@@ -66,7 +66,7 @@ test('each start of the server stores changed texts, and a contract keeps the te
   expect((await audited()).map(({ subject_id }) => subject_id).sort()).toEqual(['anker', 'baken']);
   const signed = first.find(({ kind }) => kind === 'signing')?.digest;
 
-  // Starts with the same texts again, as a second process would.
+  // The same texts again, as a second process has them.
   await startWith(before);
   expect(await versions()).toEqual(first);
 
@@ -77,11 +77,11 @@ test('each start of the server stores changed texts, and a contract keeps the te
   expect(changed).toEqual({ kind: 'signing', digest: ankerOf(after).provider.texts.get('signing')?.digest });
   expect((await audited()).at(-1)).toEqual({ subject_id: 'anker', detail: { signing: changed?.digest } });
 
-  // A process with the new folder prints the texts that were signed under the old folder, and the reverse.
+  // A process with the new folder draws what was signed under the old folder, and the other way round.
   const now = portal.clock.now();
   expect(await declarationOf(after, { agreed: signed, at: now })).toContain('Ik verklaar dat deze gegevens');
   expect(await declarationOf(before, { agreed: changed?.digest, at: now })).toContain('De gegevens kloppen.');
-  // A document without a signature has the texts of its day, in both processes.
+  // A document without a signature has the words of its day, in both processes.
   expect(await declarationOf(after, { at: start })).toContain('Ik verklaar dat deze gegevens');
   expect(await declarationOf(before, { at: now })).toContain('De gegevens kloppen.');
 
@@ -91,7 +91,7 @@ test('each start of the server stores changed texts, and a contract keeps the te
   expect((await versions()).at(-1)).toEqual({ kind: 'signing', digest: signed });
 });
 
-test('a document from before the first stored version has the texts of release 1.0', async () => {
+test('a document from before the first version has the words of release 1.0', async () => {
   const text = await textOfDocument(portal.database.orm, ankerOf(brandsWith('Anders.')), {
     kind: 'contract',
     agreed: undefined,
@@ -100,7 +100,7 @@ test('a document from before the first stored version has the texts of release 1
   expect(text).toEqual(exampleText('contract'));
 });
 
-test('reports a signed text that is not stored, and prints no other text instead', async () => {
+test('reports a signed text that is not stored, and draws no other text in its place', async () => {
   const agreed = '0'.repeat(64);
   await expect(declarationOf(brandsWith(undefined), { agreed, at: portal.clock.now() })).rejects.toThrow(
     `text ${agreed} of signing of brand anker is not stored`,

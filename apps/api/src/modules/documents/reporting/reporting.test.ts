@@ -35,13 +35,13 @@ async function month(day: ReturnType<typeof firstOf>): Promise<void> {
   await issueMissing(portal.services);
 }
 
-test('an imported book gets no statement for a period that the former provider reported, and the next period follows', async () => {
+test('a book that comes in after its provider reported gets no statement twice, and goes on where that stopped', async () => {
   const lots = [{ since: isoDate('2020-03-01'), units: 100_0000 }];
   const deposits = [{ type: 'PERIODIC_DEPOSIT', cents: 300_00, receivedOn: isoDate('2026-12-28') }] as const;
   await scenario.add({ funds: [{ fundId: 1, share: 10_000, lots }], deposits });
   await setUntil('2026-11-30');
   portal.clock.set('2027-01-02T10:00:00Z');
-  // A later import moves the day forward, here to the last day of the quarter and of the year.
+  // A delta moves the day forward. It is the last day of the quarter and of the year.
   expect(await setUntil('2026-12-31')).toMatchObject({
     action: 'book.reportedUntil',
     detail: { brand: 'baken', before: '2026-11-30', after: '2026-12-31' },
@@ -61,7 +61,7 @@ test('an imported book gets no statement for a period that the former provider r
   expect(quarter).toEqual({ from: '2027-01-01', to: '2027-04-01' });
 });
 
-test('the portal reports a period that ends one day after the reported period', async () => {
+test('a period that ends one day later is reported by us', async () => {
   await scenario.clear();
   portal.clock.set('2026-12-20T10:00:00Z');
   const lots = [{ since: isoDate('2020-03-01'), units: 100_0000 }];
@@ -78,13 +78,13 @@ test('the portal reports a period that ends one day after the reported period', 
   ]);
 });
 
-test('the former system sent the reminder of a step before the takeover, and the portal sends the next reminder', async () => {
+test('a reminder of a step before the takeover was for the former system, the next step is for us', async () => {
   await scenario.clear();
   portal.clock.set('2027-05-02T10:00:00Z');
   await setUntil('2027-04-30');
   const lots = [{ since: isoDate('2020-03-01'), units: 100_0000 }];
   const id = await scenario.add({ product: 'SUL', funds: [{ fundId: 1, share: 10_000, lots }] });
-  // The reminders twelve and six months before this end are due on 1 March 2027 and 1 September 2027.
+  // The steps of twelve months and six months before this day are 1 March 2027 and 1 September 2027.
   await rows(sql`update contract set end_date = '2028-03-01' where id = ${id}`);
   const reminded = () =>
     rows(sql`select months_before as months from maturity_reminder where contract_id = ${id}`);
@@ -95,7 +95,7 @@ test('the former system sent the reminder of a step before the takeover, and the
   expect(await reminded()).toEqual([{ months: 6 }]);
 });
 
-test('the last reported day never moves back, neither by an import nor in the database', async () => {
+test('never moves back, neither by an import nor in the database', async () => {
   await setUntil('2027-05-31');
   await expect(setUntil('2027-05-30')).rejects.toMatchObject({
     code: 'invalidInput',
@@ -115,7 +115,7 @@ test('the last reported day never moves back, neither by an import nor in the da
   expect(await setUntil('2027-05-31')).toMatchObject({ detail: { before: '2027-05-31' } });
 });
 
-test('the last reported day is never in the future, and its history never changes', async () => {
+test('is never a day in the future, and its history never changes', async () => {
   portal.clock.set('2027-10-01T21:59:00Z');
   await expect(setUntil('2027-10-02')).rejects.toMatchObject({
     code: 'invalidInput',

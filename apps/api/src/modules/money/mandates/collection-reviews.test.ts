@@ -118,13 +118,12 @@ describe('review queue', () => {
     ]);
   });
 
-  test('the first read of a provider account in use only counts earlier collections, and later collections are reviewed', async () => {
+  test('the first reading of an account in use counts what was before it, and reviews what comes later', async () => {
     const id = await at.contract();
     await at.sign(id);
     await at.days('2026-12-11', '2026-12-29');
     await at.rows(sql`truncate collection_review, provider_feed`);
-    // Simulates an imported mandate that was already in use: the feed reports its whole history, among 200
-    // mandates of other contracts.
+    // As imported: a mandate in use, of which the feed reports the whole past, among 200 of other contracts.
     const [mandate] = await at.rows(
       sql`update mandate set sign_url = null, last_event = null where contract_id = ${id} returning reference`,
     );
@@ -138,8 +137,7 @@ describe('review queue', () => {
     const skipped = await at.rows(
       sql`select feed, is_history as history, skipped from provider_feed order by feed`,
     );
-    // The feed reports two signatures: the investor's at the start of this test, and that of the imported
-    // mandate.
+    // The mandate was signed twice: by the investor at the start of this test, and as the imported one.
     expect(skipped).toEqual([
       { feed: 'collections', history: false, skipped: 1 },
       { feed: 'mandates', history: false, skipped: 203 },

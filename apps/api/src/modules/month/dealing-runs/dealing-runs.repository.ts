@@ -177,7 +177,8 @@ export async function findLastDealingDay(
     .limit(1);
   if (run) return run;
   const [row] = await orm.select({ dealingDay: max(contract.openingValueDate) }).from(contract);
-  return row?.dealingDay ? { dealingDay: row.dealingDay, status: 'completed' } : undefined;
+  // An imported book may be valued on any day of its last month.
+  return row?.dealingDay ? { dealingDay: `${row.dealingDay.slice(0, 8)}01`, status: 'completed' } : undefined;
 }
 
 /** Returns the first dealing day for which a payment waits; null if there is none. */

@@ -5,14 +5,11 @@ import { providerMail } from '../../../mail/provider-mail.ts';
 import type { LinkValues } from '../../../mail/templates.ts';
 
 interface AccountInvitationValues extends LinkValues {
-  /** End of the link's validity, as an ISO instant. */
+  /** Moment until which the link is valid, as an ISO instant. */
   readonly until: string;
 }
 
-/**
- * Builds the mail that invites one person to claim their account. The mail contains no other name and no
- * amount.
- */
+/** Builds the mail that invites one person to claim their account. It names nobody else and no amount. */
 export function accountInvitation({ name, url, until }: AccountInvitationValues, brand: Brand): MailContent {
   return providerMail(
     'accountInvitation',

@@ -55,7 +55,6 @@ const linesOf = (text: string): string[] =>
 
 /** Returns the edits that turn derived lines into the lines of a package; undefined if they are equal. */
 export function ledgerEdits(derivedText: string, original: readonly Cells[]): LedgerEdits | undefined {
-  if (original.map(packageLine).join('') === derivedText) return undefined;
   const derived = linesOf(derivedText);
   const packageLines = original.map((cells) => packageLine(cells).slice(0, -END_OF_LINE.length));
   const keys = new Set(original.map((cells) => cells[keyAt] ?? ''));
@@ -97,4 +96,28 @@ export function editedLines(derivedText: string, { lines, edits }: LedgerEdits):
   for (; at < derived.length; at += 1) exported.push(derived[at] ?? '');
   if (derived.length < lines) throw new Error('the ledger has fewer lines than it had after the import');
   return exported.map((line) => line + END_OF_LINE).join('');
+}
+
+/**
+ * Returns the lines that an export must give after a monthly package: what it gave before, and the new lines of the
+ * package. Undefined if the package adds none. Later lines of the ledger follow earlier ones, which never change.
+ */
+export function continuedLines(
+  derivedText: string,
+  delivered: readonly Cells[],
+  before: LedgerEdits | undefined,
+): Cells[] | undefined {
+  const derived = linesOf(derivedText);
+  const cellsOf = (line: string): Cells => line.split(',');
+  const keys = new Set(delivered.map((cells) => cells[keyAt] ?? ''));
+  const first = derived.findIndex((line, at) => at >= (before?.lines ?? 0) && keys.has(keyOfLine(line)));
+  const end = first < 0 ? derived.length : first;
+  const stored = derived
+    .slice(0, end)
+    .map((line) => line + END_OF_LINE)
+    .join('');
+  const earlier = linesOf(before ? editedLines(stored, before) : stored).map(cellsOf);
+  const existingKeys = new Set(earlier.map((cells) => cells[keyAt] ?? ''));
+  const added = delivered.filter((cells) => !existingKeys.has(cells[keyAt] ?? ''));
+  return added.length === 0 || first < 0 ? undefined : [...earlier, ...added];
 }

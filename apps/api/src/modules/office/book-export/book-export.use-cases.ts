@@ -13,10 +13,18 @@ import type { ExportScope } from './row-queries.repository.ts';
 import { findScope, listRenderedDocuments } from './scope.repository.ts';
 import { takeSnapshot } from './snapshot.repository.ts';
 
-export { type ArchivedCells, isDerivable, ledgerEdits, sealArchived } from './archived-rows.mapping.ts';
+export {
+  type ArchivedCells,
+  continuedLines,
+  isDerivable,
+  ledgerEdits,
+  sealArchived,
+} from './archived-rows.mapping.ts';
+export { archivedCells, archivedEdits, eventDayAt, exportedLedgers, exportedRows } from './book-rows.ts';
 export { derivedLedgers, derivedRows, type KeyedRow, type RowFile } from './derived-rows.ts';
 export { inStep } from './in-step.ts';
 export { findScope } from './scope.repository.ts';
+export { takeSnapshot } from './snapshot.repository.ts';
 
 export type ExportServices = Pick<Services, 'brands' | 'clock' | 'configuration' | 'database' | 'storage'>;
 

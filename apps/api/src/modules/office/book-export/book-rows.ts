@@ -10,7 +10,7 @@ import {
   openArchived,
 } from './archived-rows.mapping.ts';
 import { archivedQuery } from './archived-rows.repository.ts';
-import { derivedLedgers, derivedRows, type RowFile } from './derived-rows.ts';
+import { derivedLedgers, derivedRows, type KeyedRow, type RowFile } from './derived-rows.ts';
 import { inStep } from './in-step.ts';
 import type { ExportScope } from './row-queries.repository.ts';
 import { rowsOf } from './snapshot.repository.ts';
@@ -42,44 +42,81 @@ interface Book {
 export async function* archivedCells(
   { tx, keys, scope }: Pick<Book, 'tx' | 'keys' | 'scope'>,
   file: string,
-): AsyncGenerator<{ readonly key: string; readonly content: ArchivedCells }> {
+): AsyncGenerator<{ readonly key: string; readonly id: string; readonly content: ArchivedCells }> {
   for await (const [key, id, sealed] of rowsOf(tx, archivedQuery(scope.brand, file))) {
-    yield { key: key ?? '', content: openArchived<ArchivedCells>(keys, id ?? '', sealed ?? '') };
+    yield {
+      key: key ?? '',
+      id: id ?? '',
+      content: openArchived<ArchivedCells>(keys, id ?? '', sealed ?? ''),
+    };
   }
 }
 
-/** Yields the lines of a file, without its first line with the names of the columns. */
-export async function* bookLines(book: Book, file: RowFile): AsyncGenerator<string> {
-  const { tx, keys, scope, since } = book;
-  const dayAt = eventDayAt(file);
-  for await (const [, derived, archived] of inStep(
-    derivedRows(tx, keys, scope, file),
+/** Yields the rows of a file as an export writes them, each with its key. */
+export async function* exportedRows(
+  book: Pick<Book, 'tx' | 'keys' | 'scope'>,
+  file: RowFile,
+): AsyncGenerator<KeyedRow> {
+  for await (const [key, derived, archived] of inStep(
+    derivedRows(book.tx, book.keys, book.scope, file),
     ({ key }) => key,
     archivedCells(book, file),
     ({ key }) => key,
   )) {
     const now = derived?.cells ?? null;
     const cells = archived ? exportedCells(now, archived.content) : now;
-    if (cells === null) continue;
-    if (since !== null && dayAt !== undefined && (cells[dayAt] ?? '') < since) continue;
+    if (cells !== null) yield { key, cells };
+  }
+}
+
+/** Yields the lines of a file, without its first line with the names of the columns. */
+export async function* bookLines(book: Book, file: RowFile): AsyncGenerator<string> {
+  const dayAt = eventDayAt(file);
+  for await (const { cells } of exportedRows(book, file)) {
+    if (book.since !== null && dayAt !== undefined && (cells[dayAt] ?? '') < book.since) continue;
     yield packageLine(cells);
   }
 }
 
-/** Yields the lines of the ledger, one contract at a time. */
-export async function* ledgerLines({ tx, keys, scope, since }: Book): AsyncGenerator<string> {
-  const dayAt = eventDayAt('grootboek') ?? 0;
-  for await (const [, derived, archived] of inStep(
-    derivedLedgers(tx, scope),
-    ({ key }) => key,
-    rowsOf(tx, archivedQuery(scope.brand, 'grootboek')),
-    ([key]) => key ?? '',
+/** Yields the edits of each ledger that imports kept. */
+export async function* archivedEdits({
+  tx,
+  keys,
+  scope,
+}: Pick<Book, 'tx' | 'keys' | 'scope'>): AsyncGenerator<{
+  readonly key: string;
+  readonly id: string;
+  readonly edits: LedgerEdits;
+}> {
+  for await (const [key, id, sealed] of rowsOf(
+    tx,
+    archivedQuery(scope.brand, 'grootboek', scope.contracts),
+  )) {
+    yield { key: key ?? '', id: id ?? '', edits: openArchived<LedgerEdits>(keys, id ?? '', sealed ?? '') };
+  }
+}
+
+/** Yields the ledger of each contract as an export writes it. */
+export async function* exportedLedgers(
+  book: Pick<Book, 'tx' | 'keys' | 'scope'>,
+): AsyncGenerator<{ readonly key: string; readonly lines: string }> {
+  for await (const [key, derived, archived] of inStep(
+    derivedLedgers(book.tx, book.scope),
+    (one) => one.key,
+    archivedEdits(book),
+    (one) => one.key,
   )) {
     const lines = derived?.lines ?? '';
-    const exported = archived
-      ? editedLines(lines, openArchived<LedgerEdits>(keys, archived[1] ?? '', archived[2] ?? ''))
-      : lines;
-    if (since === null) yield exported;
-    else yield exported.replaceAll(/.*\r\n/g, (line) => ((line.split(',')[dayAt] ?? '') < since ? '' : line));
+    yield { key, lines: archived ? editedLines(lines, archived.edits) : lines };
+  }
+}
+
+/** Yields the lines of the ledger, one contract at a time. */
+export async function* ledgerLines(book: Book): AsyncGenerator<string> {
+  const { since } = book;
+  const dayAt = eventDayAt('grootboek') ?? 0;
+  for await (const { lines } of exportedLedgers(book)) {
+    if (since === null) yield lines;
+    else yield lines.replaceAll(/.*\r\n/g, (line) => ((line.split(',')[dayAt] ?? '') < since ? '' : line));
   }
 }

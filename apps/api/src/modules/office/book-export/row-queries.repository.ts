@@ -12,6 +12,8 @@ export interface ExportScope {
   readonly valuedOn: string | null;
   /** Moment up to which documents were rendered. */
   readonly renderedUntil: Date;
+  /** Keys of the contracts whose ledger is derived; absent for all. */
+  readonly contracts?: readonly string[];
 }
 
 /**
@@ -251,9 +253,10 @@ const kindCodes = Object.fromEntries(Object.entries(ledgerKinds).map(([code, { t
  * states the gross amount and is the cause of the deduction. A reinvestment was distributed first. A returned entry
  * cost is a correction.
  */
-export const ledgerQuery = ({ brand }: ExportScope): RowQuery => ({
+export const ledgerQuery = ({ brand, contracts }: ExportScope): RowQuery => ({
   text: `select key, lines from (
-      select ${contractKey('c')} as key, c.id from contract c where c.brand = $1) k
+      select ${contractKey('c')} as key, c.id from contract c
+      where c.brand = $1 and ($2::text[] is null or ${contractKey('c')} = any ($2::text[]))) k
     cross join lateral (
       select string_agg(
         case when two and (own or split_part(keys, ' ', 2) <> '') then
@@ -294,7 +297,7 @@ export const ledgerQuery = ({ brand }: ExportScope): RowQuery => ({
         join fund f on f.id = e.fund_id) e) l
     where lines is not null
     order by key collate "C"`,
-  values: [brand],
+  values: [brand, contracts ?? null],
 });
 
 /** The last day of anything that the export contains, so that the same book always gives the same export. */

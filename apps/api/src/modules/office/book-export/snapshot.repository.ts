@@ -18,10 +18,7 @@ export async function takeSnapshot(tx: Transaction): Promise<void> {
 
 let cursors = 0;
 
-/**
- * Yields the rows of a query from a cursor, so that memory does not depend on their number. The database reads the next
- * rows while the caller uses the ones before.
- */
+/** Yields the rows of a query from a cursor, so that memory does not depend on their number. */
 export async function* rowsOf(
   tx: Transaction,
   { text, values }: RowQuery,
@@ -30,25 +27,13 @@ export async function* rowsOf(
   cursors += 1;
   const name = `export_rows_${cursors}`;
   await tx.$client.query(`declare ${name} no scroll cursor for ${text}`, [...values]);
-  const fetch = async (): Promise<RawRow[]> => {
+  for (;;) {
     const { rows } = await tx.$client.query<(string | null)[]>({
       text: `fetch ${rowsAFetch} from ${name}`,
       rowMode: 'array',
     });
-    return rows;
-  };
-  let next = fetch();
-  try {
-    for (let rows = await next; rows.length > 0; rows = await next) {
-      if (rows.length === rowsAFetch) {
-        next = fetch();
-        // An error is thrown when these rows are awaited.
-        next.catch(() => {});
-      } else next = Promise.resolve([]);
-      yield* rows;
-    }
-  } finally {
-    await next.catch(() => {});
+    if (rows.length === 0) break;
+    yield* rows;
   }
   await tx.$client.query(`close ${name}`);
 }

@@ -10,10 +10,14 @@ import type { Transaction } from '../../../platform/orm.ts';
 import { archivedRow } from '../../../schema/index.ts';
 import {
   type ArchivedCells,
+  archivedCells,
+  archivedEdits,
+  continuedLines,
   DESCRIPTION_ROW,
   derivedLedgers,
   derivedRows,
   descriptionCells,
+  eventDayAt,
   findScope,
   inStep,
   isDerivable,
@@ -22,7 +26,7 @@ import {
   type RowFile,
   sealArchived,
 } from '../book-export/book-export.use-cases.ts';
-import { saveStep } from './book-import.repository.ts';
+import { resealRow, saveStep } from './book-import.repository.ts';
 import { extendLease, type ImportRun, ROWS_A_BATCH, storedOf } from './import-run.ts';
 import { rowsInArchive } from './rows-in-archive.ts';
 
@@ -42,21 +46,20 @@ export async function keepUnderivable(run: ImportRun): Promise<void> {
   const stored = await storedOf(run, STEP);
   if (stored.isComplete) return;
   const files = packageFileNames.slice(stored.rows);
-  // Nothing of the book changes until the import is complete.
-  let scope: Scope | undefined;
   for (const file of files) {
     await run.database.transaction(async (tx) => {
       await extendLease(tx, run);
-      scope ??= await findScope(tx, run.brand, run.now());
+      const scope = await findScope(tx, run.brand, run.now());
       if (!scope) throw new Error('nothing was imported');
       const archived = new ArchivedRows(tx, run);
+      const keep = keepers[run.continued ? 'continued' : 'whole'];
       const rows =
         file === 'grootboek'
-          ? await keepLedgers(tx, run, scope, archived)
-          : await keepRows(tx, run, scope, file, archived);
+          ? await keep.ledgers(tx, run, scope, archived)
+          : await keep.rows(tx, run, scope, file, archived);
       const at = packageFileNames.indexOf(file);
       const isComplete = at === packageFileNames.length - 1;
-      if (isComplete) await keepDescription(run, scope, archived);
+      if (isComplete) await keepDescription(tx, run, scope, archived);
       await archived.flush();
       if (withoutTable.has(file))
         await saveStep(tx, { importId: run.importId, file, rows, isComplete: true });
@@ -82,6 +85,11 @@ class ArchivedRows {
     const id = newId();
     this.waiting.push({ id, brand, importId, file, key, sealedCells: sealArchived(keys, id, content) });
     if (this.waiting.length >= ROWS_A_BATCH) await this.flush();
+  }
+
+  /** Seals other content of a row that an earlier package left. */
+  async replace(id: string, content: Parameters<typeof sealArchived>[2]): Promise<void> {
+    await resealRow(this.tx, id, sealArchived(this.run.keys, id, content));
   }
 
   async flush(): Promise<void> {
@@ -151,8 +159,81 @@ async function keepLedgers(
   return count;
 }
 
-async function keepDescription(run: ImportRun, scope: Scope, archived: ArchivedRows): Promise<void> {
+/**
+ * Keeps of a monthly package what an export could not derive, beside what earlier packages left: a row that was kept
+ * before is kept anew, because the portal may derive it otherwise now. Rows of an earlier month stay as they are.
+ */
+async function keepContinuedRows(
+  tx: Transaction,
+  run: ImportRun,
+  scope: Scope,
+  file: RowFile,
+  archived: ArchivedRows,
+): Promise<number> {
+  let rows = 0;
+  const isEvents = eventDayAt(file) !== undefined;
+  const pairs = inStep(keyedRows(run, file), keyOfRow, derivedRows(tx, run.keys, scope, file), keyOfRow);
+  const earlierRows = archivedCells({ tx, keys: run.keys, scope }, file);
+  for await (const [key, pair, before] of inStep(pairs, ([one]) => one, earlierRows, keyOfRow)) {
+    const [, row, derived] = pair ?? [key, undefined, undefined];
+    if (row) rows += 1;
+    else if (isEvents || (!before && derived)) continue;
+    const content: ArchivedCells = { original: row?.cells ?? null, derived: derived?.cells ?? null };
+    if (before) await archived.replace(before.id, content);
+    else if (!isDerivable(content.original, content.derived)) await archived.add(file, key, content);
+  }
+  return rows;
+}
+
+/** Keeps the edits of each ledger to which a monthly package added lines, together with the earlier edits. */
+async function keepContinuedLedgers(
+  tx: Transaction,
+  run: ImportRun,
+  scope: Scope,
+  archived: ArchivedRows,
+): Promise<number> {
+  let count = 0;
+  const stored = inStep(
+    derivedLedgers(tx, scope),
+    keyOfRow,
+    archivedEdits({ tx, keys: run.keys, scope }),
+    keyOfRow,
+  );
+  for await (const [key, inPackage, pair] of inStep(
+    ledgersInPackage(run),
+    keyOfRow,
+    stored,
+    ([one]) => one,
+  )) {
+    count += inPackage?.rows.length ?? 0;
+    const [, derived, before] = pair ?? [key, undefined, undefined];
+    const original = continuedLines(derived?.lines ?? '', inPackage?.rows ?? [], before?.edits);
+    if (!inPackage || !original) continue;
+    const edits = ledgerEdits(derived?.lines ?? '', original);
+    if (before) await archived.replace(before.id, edits ?? { lines: 0, edits: [] });
+    else if (edits) await archived.add('grootboek', key, edits);
+  }
+  return count;
+}
+
+const keepers = {
+  whole: { rows: keepRows, ledgers: keepLedgers },
+  continued: { rows: keepContinuedRows, ledgers: keepContinuedLedgers },
+} as const;
+
+async function keepDescription(
+  tx: Transaction,
+  run: ImportRun,
+  scope: Scope,
+  archived: ArchivedRows,
+): Promise<void> {
   const content = { original: [run.until, run.title], derived: descriptionCells(scope) };
+  if (run.continued) {
+    for await (const { id } of archivedCells({ tx, keys: run.keys, scope }, DESCRIPTION_ROW)) {
+      await archived.replace(id, content);
+      return;
+    }
+  }
   if (!isDerivable(content.original, content.derived))
     await archived.add(DESCRIPTION_ROW, DESCRIPTION_ROW, content);
 }

@@ -1,6 +1,7 @@
-import { and, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../../platform/orm.ts';
 import {
+  archivedRow,
   bookImport,
   bookImportStep,
   contract,
@@ -227,4 +228,86 @@ export async function hasDiscardedRows(orm: Orm, brand: string): Promise<boolean
     select from book_import i where i.brand = ${brand} and i.state = 'discarded'
       and exists (select from book_import_step s where s.import_id = i.id) limit 1`);
   return rows.length > 0;
+}
+
+/** Locks the addresses and telephones of persons. */
+export const lockHomes = (tx: Transaction, personIds: readonly string[]) =>
+  tx
+    .select({
+      personId: personalInformation.personId,
+      version: personalInformation.version,
+      address: personalInformation.address,
+      contact: personalInformation.contact,
+    })
+    .from(personalInformation)
+    .where(inArray(personalInformation.personId, [...personIds]))
+    .orderBy(personalInformation.personId)
+    .for('update');
+
+/** Stores the address and telephone of a person as the next version of the personal information. */
+export async function setHome(
+  tx: Transaction,
+  { personId, version }: { readonly personId: string; readonly version: number },
+  change: Partial<Pick<typeof personalInformation.$inferInsert, 'address' | 'contact' | 'mobileSince'>>,
+  changedAt: Date,
+): Promise<void> {
+  await tx
+    .update(personalInformation)
+    .set({ ...change, version: version + 1, changedAt })
+    .where(eq(personalInformation.personId, personId));
+}
+
+/** Returns whether a brand was taken over from its previous system, so that nothing more is imported. */
+export async function isTakenOver(orm: Orm, brand: string): Promise<boolean> {
+  const { rows } = await orm.execute(sql`select from takeover where brand = ${brand} limit 1`);
+  return rows.length > 0;
+}
+
+/** Discards the monthly packages of a brand whose book is discarded, and rejects one that waits. */
+export async function closeContinuations(
+  tx: Transaction,
+  brand: string,
+  closed: { readonly closedAt: Date; readonly closedBecause: string },
+): Promise<void> {
+  const ofBrand = and(eq(bookImport.brand, brand), gt(bookImport.number, 0));
+  const lease = { leaseOwner: null, leasedUntil: null };
+  await tx
+    .update(bookImport)
+    .set({ ...closed, ...lease, state: 'discarded' })
+    .where(and(ofBrand, inArray(bookImport.state, ['importing', 'imported'])));
+  await tx
+    .update(bookImport)
+    .set({ ...closed, ...lease, state: 'rejected' })
+    .where(and(ofBrand, inArray(bookImport.state, ['registered', 'signed'])));
+}
+
+/** Replaces the sealed content of an archived row. */
+export async function resealRow(tx: Transaction, id: string, sealedCells: string): Promise<void> {
+  await tx.update(archivedRow).set({ sealedCells }).where(eq(archivedRow.id, id));
+}
+
+/** Returns the numbers of imported contracts that existed when a run of ours started. */
+export async function contractsDealtHere(tx: Transaction, brand: string): Promise<ReadonlySet<string>> {
+  const { rows } = await tx.execute<{ number: string }>(sql`
+    select r.key as number from imported_row r join book_import i on i.id = r.import_id
+    where r.brand = ${brand} and r.file = 'contracten' and exists (
+      select from rollover o where o.started_at >= i.closed_at)`);
+  return new Set(rows.map(({ number }) => number));
+}
+
+/** Lists the units that runs of ours dealt on the days of a period, by contract, fund and day. */
+export async function listDealtUnits(
+  tx: Transaction,
+  brand: string,
+  { since, until }: { readonly since: string; readonly until: string },
+) {
+  const { rows } = await tx.execute<{ contract: string; fund: string; day: string; units: string }>(sql`
+    select c.former_number as contract, f.code as fund, e.value_date::text as day,
+      (sum(e.units) * 10000)::bigint::text as units
+    from ledger_entry e join contract c on c.id = e.contract_id join fund f on f.id = e.fund_id
+    where c.brand = ${brand} and c.former_number is not null and e.former_key is null
+      and e.value_date between ${since}::date and ${until}::date
+      and exists (select from rollover o where o.value_date = e.value_date)
+    group by 1, 2, 3`);
+  return rows;
 }

@@ -10,10 +10,11 @@ import { bulkInsert } from '../../../platform/database/bulk-insert.ts';
 import type { FieldKeys } from '../../../platform/field-encryption.ts';
 import type { MalwareScanner } from '../../../platform/malware-scanner.ts';
 import { newId } from '../../../platform/new-id.ts';
-import type { Database, Transaction } from '../../../platform/orm.ts';
+import type { Database, Orm, Transaction } from '../../../platform/orm.ts';
 import { fundPrice } from '../../../schema/index.ts';
 import { setReportedUntil } from '../../documents/reporting/reporting.use-cases.ts';
-import { metadataOf, openArchive } from '../book-package/book-package.use-cases.ts';
+import { takeSnapshot } from '../book-export/book-export.use-cases.ts';
+import { metadataIn, metadataOf, openArchive } from '../book-package/book-package.use-cases.ts';
 import { keepUnderivable } from './archive-import.ts';
 import {
   completeImport,
@@ -22,16 +23,22 @@ import {
   fundNumbers,
   hasDiscardedRows,
   type ImportRow,
+  importedIds,
   insertImport,
+  isTakenOver,
   listImports,
+  listPrices,
   takeLease,
 } from './book-import.repository.ts';
+import { type ContinuedContracts, continueContracts } from './continued-contracts.use-cases.ts';
 import { importContracts, noonOf } from './contracts-import.ts';
 import { type FileServices, importDocuments } from './documents-import.ts';
-import { readPrices } from './fund-prices.ts';
+import { type EarlierBook, readEarlierBook } from './earlier-book.use-cases.ts';
+import { fundPrices, readPrices } from './fund-prices.ts';
 import { type ImportRun, importFile, LEASE_MS, LeaseLost, ROWS_A_BATCH } from './import-run.ts';
 import { importCollections, importMandates } from './mandates-import.ts';
 import { importPersons, importRelations } from './people-import.ts';
+import { numberAfter, rejectionOf } from './registering.rules.ts';
 import { audited, signedDigestOf } from './signing.ts';
 import { type TriedBook, tryBook } from './try-book.ts';
 
@@ -84,34 +91,36 @@ export class ImportRefused extends Error {
 
 /**
  * Tries a package and registers it for the signatures of two employees. Writes only that registration. Throws
- * `ImportRefused` while another package of the brand waits or is being imported.
+ * `ImportRefused` while another package of the brand waits or is being imported, and for a monthly package that does
+ * not continue the last imported one.
  */
 export async function registerBook(
   services: ImportServices,
   { path, brand }: { readonly path: string; readonly brand: string },
   onFault: (fault: BookFault) => void,
 ): Promise<RegisteredBook> {
-  const { database, keys, now } = services;
-  const running = await findRunning(database.orm, brand);
-  if (running) {
-    throw new ImportRefused('Er wacht al een pakket van dit merk. Wijs dat eerst af, of maak de import af.');
-  }
-  const state = await readBrandState(database.orm, brand);
-  if (state !== 'preparing' && state !== 'shadow') {
-    throw new ImportRefused(
-      'Dit merk is open, of is open geweest. Een boek komt in een merk dat nog niet open is.',
-    );
-  }
-  if (await hasDiscardedRows(database.orm, brand)) {
-    throw new ImportRefused('Het vorige boek van dit merk wordt nog weggegooid. Probeer het later opnieuw.');
-  }
+  const { database, keys, now, malwareScanner } = services;
+  const metadata = await metadataIn(path);
   const packageDigest = await digestOfFile(path);
-  const earlier = (await listImports(database.orm, brand)).filter(({ state }) => state === 'imported');
-  if (earlier.length > 0) {
-    throw new ImportRefused('Het boek van dit merk is al geïmporteerd.');
-  }
-  const { malwareScanner } = services;
-  const tried = await tryBook({ orm: database.orm, keys, malwareScanner }, path, brand, onFault);
+  const state = await readBrandState(database.orm, brand);
+  const imports = await listImports(database.orm, brand);
+  const rejection = rejectionOf({
+    state,
+    imports,
+    metadata,
+    packageDigest,
+    isRemoving: await hasDiscardedRows(database.orm, brand),
+    isTakenOver: await isTakenOver(database.orm, brand),
+  });
+  if (rejection !== undefined) throw new ImportRefused(rejection);
+  const tryWith = (orm: Orm, earlier?: EarlierBook): Promise<TriedBook> =>
+    tryBook({ orm, keys, malwareScanner }, path, brand, onFault, earlier);
+  const tried = metadata?.vervolg
+    ? await database.transaction(async (tx) => {
+        await takeSnapshot(tx);
+        return tryWith(tx, await readEarlierBook(tx, { keys, brand, at: now() }));
+      })
+    : await tryWith(database.orm);
   const { report } = tried;
   if (!report) return tried;
   const at = now();
@@ -120,15 +129,9 @@ export async function registerBook(
   }
   const id = newId();
   const row = { id, brand, until: report.until, packageDigest };
+  const number = metadata?.vervolg ? numberAfter(imports) : 0;
   await database.transaction(async (tx) => {
-    await insertImport(tx, {
-      ...row,
-      number: 0,
-      state: 'registered',
-      report,
-      reasons: {},
-      registeredAt: at,
-    });
+    await insertImport(tx, { ...row, number, state: 'registered', report, reasons: {}, registeredAt: at });
     await auditOperator(tx, services, { brand, at }, [audited('registered', row)]);
   });
   return { ...tried, id };
@@ -166,6 +169,11 @@ export async function importBook(
   }
   const report = row.report as ImportReport;
   const archive = await openArchive(path, () => {});
+  const isContinued = row.number > 0;
+  const auditChanges = (tx: Transaction, lines: readonly AuditLine[]): Promise<void> =>
+    lines.length === 0
+      ? Promise.resolve()
+      : auditOperator(tx, services, { brand: row.brand, at: now() }, lines);
   const run: ImportRun = {
     importId: id,
     brand: row.brand,
@@ -178,13 +186,16 @@ export async function importBook(
     owner,
     rowsABatch,
     progress,
+    ...(isContinued && { continued: { audit: auditChanges } }),
   };
   try {
     const funds = await fundNumbers(database.orm, row.brand);
     await importPrices(run, funds);
     await importPersons(run);
     await importRelations(run);
-    await importContracts(run, { funds, prices: await readPrices(archive), valuedOn: report.valuedOn });
+    const sources = { funds, valuedOn: report.valuedOn };
+    if (isContinued) await importContinuedContracts(run, sources, auditChanges);
+    else await importContracts(run, { ...sources, prices: await readPrices(archive) });
     await importMandates(run);
     await importCollections(run);
     await importDocuments(run, services);
@@ -200,6 +211,36 @@ export async function importBook(
     archive.close();
   }
   return report;
+}
+
+/** Stores the contracts of a monthly package: new ones as a whole, and what it adds to those that are stored. */
+async function importContinuedContracts(
+  run: ImportRun,
+  { funds, valuedOn }: { readonly funds: ReadonlyMap<string, number>; readonly valuedOn: string },
+  audit: ContinuedContracts['audit'],
+): Promise<void> {
+  const { orm, transaction } = run.database;
+  const existing = await importedIds(orm, run.brand, 'contracten');
+  const { scope, dealtHere } = await transaction(async (tx) => {
+    const book = await readEarlierBook(tx, { keys: run.keys, brand: run.brand, at: run.now() });
+    if (!book) throw new Error(`${run.brand} has no book`);
+    return book;
+  });
+  const codes = new Map([...funds].map(([code, id]) => [id, code]));
+  const prices = fundPrices(
+    (await listPrices(orm, [...funds.values()]))
+      .map(({ fundId, day, nav }) => ({ fund: codes.get(fundId) ?? '', day, price: nav }))
+      .sort((a, b) => (a.day < b.day ? -1 : 1)),
+  );
+  await importContracts(
+    run,
+    { funds, prices, valuedOn },
+    {
+      isStored: (number) => existing.has(number),
+      store: (tx, contracts, sources) =>
+        continueContracts(tx, run, contracts, sources, { scope, dealtHere, audit }),
+    },
+  );
 }
 
 /** Returns the import of a brand that waits for signatures, is signed, or is running. */

@@ -30,17 +30,22 @@ import {
 } from '../../../schema/index.ts';
 import { contractNumberText } from '../../investing/contracts/contracts.use-cases.ts';
 import { importedIds, reserve } from './book-import.repository.ts';
-import { type BookedContract, bookContract, type WaitingPayout } from './contract-book.ts';
+import type { ContinuedLine } from './continuation.rules.ts';
+import { type BookedContract, bookContract, type WaitingPayout } from './contract-book.rules.ts';
 import { type ContractFiles, readContractFiles } from './contract-files.ts';
-import { insertLedger, LINES_A_BATCH, reverseDeposits } from './contract-rows.repository.ts';
+import { dealDeposits, executeSales, insertLedger, reverseDeposits } from './contract-rows.repository.ts';
 import type { FundPrices } from './fund-prices.ts';
 import { batches, type FileRow, type ImportRun } from './import-run.ts';
 import { type PackagedContract, rowsOfLedger } from './ledger-contracts.ts';
 
+/** Number of ledger lines from which a transaction takes no further contract, so that memory stays limited. */
+const LINES_A_BATCH = 25_000;
+
 export const noonOf = (day: string): Date => new Date(`${day}T12:00:00Z`);
-const cents = (text: string): Cents => scaledNumber(text === '' ? '0.00' : text, MONEY_PLACES) as Cents;
-const unitText = (units: number): string => decimalText(units, UNIT_PLACES);
-const orNull = (text: string): string | null => (text === '' ? null : text);
+export const cents = (text: string): Cents =>
+  scaledNumber(text === '' ? '0.00' : text, MONEY_PLACES) as Cents;
+export const unitText = (units: number): string => decimalText(units, UNIT_PLACES);
+export const orNull = (text: string): string | null => (text === '' ? null : text);
 
 const frequencies = {
   maand: 'month',
@@ -70,7 +75,7 @@ export interface ContractSources {
 }
 
 /** Rows of one batch, per table. */
-class BatchRows {
+export class BatchRows {
   readonly contracts: (typeof contract.$inferInsert)[] = [];
   readonly holdings: (typeof holding.$inferInsert)[] = [];
   readonly deposits: (typeof deposit.$inferInsert)[] = [];
@@ -82,12 +87,24 @@ class BatchRows {
   readonly ledger: Parameters<typeof insertLedger>[1][number][] = [];
   readonly imported: (typeof importedRow.$inferInsert)[] = [];
   readonly reversals: { id: string; reversedOn: string }[] = [];
+  /** Deposits that waited, and the day on which they were dealt. */
+  readonly dealt: { id: string; day: string }[] = [];
+  /** Sell orders that waited, with what was sold of each fund. */
+  readonly executed: {
+    id: string;
+    day: string;
+    fundId: number;
+    units: string;
+    gross: number;
+    cost: number;
+  }[] = [];
 }
 
 /** Stores all contracts with their ledger and everything that belongs to it, in batches. */
 export async function importContracts(
   run: ImportRun,
   sources: Omit<ContractSources, 'persons' | 'relations'>,
+  storeExisting?: StoreExisting,
 ): Promise<void> {
   const { orm } = run.database;
   const files = await readContractFiles(run.archive);
@@ -97,7 +114,7 @@ export async function importContracts(
     relations: await importedIds(orm, run.brand, 'relaties'),
   };
   const batch = await batches<PackagedContract>(run, 'grootboek', LINES_A_BATCH, (tx, contracts) =>
-    storeContracts(tx, run, contracts, { files, sources: all }),
+    storeAll(tx, run, contracts, { files, sources: all }, storeExisting),
   );
   if (batch.isComplete) return;
   await rowsOfLedger(
@@ -109,17 +126,56 @@ export async function importContracts(
   await batch.end();
 }
 
+interface Sources {
+  readonly files: ContractFiles;
+  readonly sources: ContractSources;
+}
+
+/** Stores what a monthly package says about contracts that are stored already. */
+interface StoreExisting {
+  readonly isStored: (number: string) => boolean;
+  readonly store: (
+    tx: Transaction,
+    contracts: readonly PackagedContract[],
+    sources: Sources,
+  ) => Promise<void>;
+}
+
+async function storeAll(
+  tx: Transaction,
+  run: ImportRun,
+  contracts: readonly PackagedContract[],
+  sources: Sources,
+  existing: StoreExisting | undefined,
+): Promise<void> {
+  if (!existing) return storeContracts(tx, run, contracts, sources);
+  const isStored = ({ row }: PackagedContract): boolean => existing.isStored(row.nummer_oud);
+  await existing.store(tx, contracts.filter(isStored), sources);
+  await storeContracts(
+    tx,
+    run,
+    contracts.filter((one) => !isStored(one)),
+    sources,
+  );
+}
+
 async function storeContracts(
   tx: Transaction,
   run: ImportRun,
   contracts: readonly PackagedContract[],
-  { files, sources }: { readonly files: ContractFiles; readonly sources: ContractSources },
+  { files, sources }: Sources,
 ): Promise<void> {
   const rows = new BatchRows();
   const numbers = await reserve(tx, 'contract_number', contracts.length);
   contracts.forEach((packaged, at) => {
     addContract(rows, run, { packaged, files, sources, number: numbers[at] ?? 0 });
   });
+  await bulkInsert(tx, contract, rows.contracts);
+  await storeRows(tx, rows);
+}
+
+/** Stores the rows of a batch whose contracts exist. */
+export async function storeRows(tx: Transaction, rows: BatchRows): Promise<void> {
   const [saleNumbers, lineIds] = [
     await reserve(tx, 'sell_request_number', rows.sales.length),
     await reserve(tx, 'ledger_entry_id_seq', rows.ledger.length),
@@ -128,17 +184,18 @@ async function storeContracts(
     const year = sale.requestedAt.getUTCFullYear();
     sale.number = `V-${year}-${String(saleNumbers[at] ?? 0).padStart(6, '0')}`;
   });
-  await bulkInsert(tx, contract, rows.contracts);
   await bulkInsert(tx, importedRow, rows.imported);
   await bulkInsert(tx, holding, rows.holdings);
   await bulkInsert(tx, deposit, rows.deposits);
+  await dealDeposits(tx, rows.dealt);
+  await executeSales(tx, rows.executed);
   await bulkInsert(tx, sellRequest, rows.sales);
   await bulkInsert(tx, sellRequestLine, rows.saleLines);
   await bulkInsert(tx, fundSwitch, rows.switches);
   await insertLedger(tx, rows.ledger, lineIds);
   await reverseDeposits(tx, rows.reversals);
   await bulkInsert(tx, payout, rows.payouts);
-  await bulkInsert(tx, contractValuation, rows.valuations);
+  await bulkInsert(tx, contractValuation, rows.valuations, { skipExisting: true });
 }
 
 interface Added {
@@ -228,42 +285,125 @@ function payoutTermsOf(row: FileRow<'contracten'>, valuedOn: string) {
   };
 }
 
-interface Owned {
+export interface Owned {
   readonly id: string;
   readonly personId: string;
   readonly brand: string;
 }
 
-function addBooked(
+/** Rows of a contract that are stored already, to which new lines refer. */
+export interface StoredRows {
+  /** Ledger lines by key, with the id of their deposit, sale or switch. */
+  readonly lines: ReadonlyMap<string, { readonly id: number; readonly causeId: string | null }>;
+  /** Number of stored lines by day, fund number and type. */
+  readonly sequences: Map<string, number>;
+  /** Returns the id of the waiting deposit that is dealt now. */
+  readonly takeDeposit: (deposit: BookedContract['deposits'][number]) => string | undefined;
+  /** Returns the id of the waiting sell order that is executed now. */
+  readonly takeSale: (sale: BookedContract['sales'][number]) => string | undefined;
+}
+
+/** Adds the rows that follow from ledger lines. */
+export function addBooked(
   rows: BatchRows,
-  { id: contractId, personId, brand }: Owned,
-  booked: BookedContract,
-  { funds }: ContractSources,
+  owned: Owned,
+  booked: Pick<BookedContract, 'deposits' | 'sales' | 'switches'> & {
+    readonly lines: readonly (BookedContract['lines'][number] & Partial<ContinuedLine>)[];
+  },
+  { funds }: Pick<ContractSources, 'funds'>,
+  stored?: StoredRows,
 ): void {
+  const { id: contractId } = owned;
+  const isWaiting = new Set<string>();
+  const taken = booked.deposits.map((one) => stored?.takeDeposit(one));
   const ids = {
-    deposit: booked.deposits.map(() => newId()),
-    sale: booked.sales.map(() => newId()),
+    deposit: taken.map((id) => id ?? newId()),
+    sale: booked.sales.map((one) => {
+      const id = stored?.takeSale(one);
+      if (id !== undefined) isWaiting.add(id);
+      return id ?? newId();
+    }),
     switch: booked.switches.map(() => newId()),
   };
   booked.deposits.forEach(({ type, cents: amount, receivedOn, day, reversedOn }, at) => {
     const id = ids.deposit[at] ?? '';
-    rows.deposits.push({
-      id,
-      contractId,
-      type,
-      method: depositMethods[type],
-      amountCents: amount as Cents,
-      status: 'dealt',
-      createdAt: noonOf(receivedOn),
-      receivedOn,
-      dealFrom: day,
-      dealingDay: day,
-    });
+    if (taken[at] !== undefined) rows.dealt.push({ id, day });
+    else
+      rows.deposits.push({
+        id,
+        contractId,
+        type,
+        method: depositMethods[type],
+        amountCents: amount as Cents,
+        status: 'dealt',
+        createdAt: noonOf(receivedOn),
+        receivedOn,
+        dealFrom: day,
+        dealingDay: day,
+      });
     if (reversedOn !== null) rows.reversals.push({ id, reversedOn });
   });
-  booked.sales.forEach((sale, at) => {
-    const requestId = ids.sale[at] ?? '';
+  addSales(rows, owned, booked.sales, { ids: ids.sale, waiting: isWaiting, funds });
+  booked.switches.forEach((day, at) => {
+    rows.switches.push({
+      id: ids.switch[at] ?? '',
+      contractId,
+      status: 'executed',
+      dealFrom: `${day.slice(0, 8)}01`,
+      createdAt: noonOf(day),
+      closedAt: noonOf(day),
+    });
+  });
+  const first = rows.ledger.length;
+  for (const line of booked.lines) {
+    const fundId = funds.get(line.fund) ?? 0;
+    const earlier = stored?.lines.get(line.earlierCause ?? '');
+    rows.ledger.push({
+      contractId,
+      fundId,
+      type: line.type,
+      sequence: stored ? nextSequence(stored, `${line.day} ${fundId} ${line.type}`) : line.sequence,
+      bookingDate: line.bookedOn,
+      dealingDay: line.day,
+      amountCents: line.cents,
+      price: line.price,
+      units: unitText(line.units),
+      unitsAfter: line.unitsAfter,
+      causeId: line.cause === null ? (earlier?.causeId ?? null) : (ids[line.cause[0]][line.cause[1]] ?? null),
+      reverses: line.reverses === null ? null : first + line.reverses,
+      reversesId: stored?.lines.get(line.earlierReversed ?? '')?.id ?? null,
+      acquiredOn: line.acquiredOn,
+      formerKey: line.formerKey,
+      createdAt: noonOf(line.bookedOn),
+    });
+  }
+}
+
+/** Adds executed sell orders. Of an order that waited only what was sold is stored. */
+function addSales(
+  rows: BatchRows,
+  { id: contractId, personId, brand }: Owned,
+  sales: BookedContract['sales'],
+  {
+    ids,
+    waiting,
+    funds,
+  }: {
+    readonly ids: readonly string[];
+    readonly waiting: ReadonlySet<string>;
+    readonly funds: ReadonlyMap<string, number>;
+  },
+): void {
+  sales.forEach((sale, at) => {
+    const requestId = ids[at] ?? '';
     const moment = noonOf(sale.day);
+    if (waiting.has(requestId)) {
+      for (const [fund, { units, gross, cost }] of sale.funds) {
+        const part = { units: unitText(units), gross, cost };
+        rows.executed.push({ id: requestId, day: sale.day, fundId: funds.get(fund) ?? 0, ...part });
+      }
+      return;
+    }
     rows.sales.push({
       id: requestId,
       number: '',
@@ -290,43 +430,19 @@ function addBooked(
       });
     }
   });
-  booked.switches.forEach((day, at) => {
-    rows.switches.push({
-      id: ids.switch[at] ?? '',
-      contractId,
-      status: 'executed',
-      dealFrom: `${day.slice(0, 8)}01`,
-      createdAt: noonOf(day),
-      closedAt: noonOf(day),
-    });
-  });
-  const first = rows.ledger.length;
-  for (const line of booked.lines) {
-    rows.ledger.push({
-      contractId,
-      fundId: funds.get(line.fund) ?? 0,
-      type: line.type,
-      sequence: line.sequence,
-      bookingDate: line.bookedOn,
-      dealingDay: line.day,
-      amountCents: line.cents,
-      price: line.price,
-      units: unitText(line.units),
-      unitsAfter: line.unitsAfter,
-      causeId: line.cause === null ? null : (ids[line.cause[0]][line.cause[1]] ?? null),
-      reverses: line.reverses === null ? null : first + line.reverses,
-      acquiredOn: line.acquiredOn,
-      formerKey: line.formerKey,
-      createdAt: noonOf(line.bookedOn),
-    });
-  }
+}
+
+function nextSequence({ sequences }: StoredRows, place: string): number {
+  const next = sequences.get(place) ?? 0;
+  sequences.set(place, next + 1);
+  return next;
 }
 
 /** Adds the payouts. One that still waits has the key of its row in the package. */
-function addPayouts(
+export function addPayouts(
   rows: BatchRows,
   { id: contractId, brand, importId }: Pick<Owned, 'id' | 'brand'> & { readonly importId: string },
-  { payouts }: BookedContract,
+  { payouts }: Pick<BookedContract, 'payouts'>,
   waiting: readonly FileRow<'uit_te_betalen'>[],
 ): void {
   for (const { kind, day, cents: amount, payOn } of payouts) {
@@ -350,7 +466,11 @@ function addPayouts(
 }
 
 /** Returns the value of a contract on a day, by the last price on or before it. */
-function valueOn(booked: BookedContract, { prices }: ContractSources, day: string): number {
+export function valueOn(
+  booked: Pick<BookedContract, 'lines'>,
+  { prices }: ContractSources,
+  day: string,
+): number {
   const unitsByFund = new Map<string, number>();
   for (const line of booked.lines) {
     if (line.day <= day) unitsByFund.set(line.fund, (unitsByFund.get(line.fund) ?? 0) + line.units);
@@ -361,10 +481,10 @@ function valueOn(booked: BookedContract, { prices }: ContractSources, day: strin
 }
 
 /** Adds the value of a contract on each day on which one of its funds was priced. */
-function addValuations(
+export function addValuations(
   rows: BatchRows,
   contractId: string,
-  booked: BookedContract,
+  booked: Pick<BookedContract, 'lines' | 'holdings'>,
   sources: ContractSources,
 ): void {
   const [first] = booked.lines;
@@ -397,18 +517,24 @@ const payoutKinds = {
   terugboeking: 'reversal',
 } as const;
 
-/** Returns the waiting payouts of a contract. */
-export const waitingOf = ({ payouts }: Pick<ContractFiles, 'payouts'>, number: string): WaitingPayout[] =>
-  (payouts.get(number) ?? []).map(({ line, soort, bedrag, koersdag, dag }) => ({
-    line,
-    kind: payoutKinds[soort as keyof typeof payoutKinds],
-    cents: cents(bedrag),
-    day: koersdag,
-    payOn: dag,
-  }));
+/** Returns the waiting payouts of a contract, without those with a stored key. */
+export const waitingOf = (
+  { payouts }: Pick<ContractFiles, 'payouts'>,
+  number: string,
+  storedKeys: ReadonlySet<string> = new Set(),
+): WaitingPayout[] =>
+  (payouts.get(number) ?? [])
+    .filter(({ sleutel }) => !storedKeys.has(sleutel))
+    .map(({ line, soort, bedrag, koersdag, dag }) => ({
+      line,
+      kind: payoutKinds[soort as keyof typeof payoutKinds],
+      cents: cents(bedrag),
+      day: koersdag,
+      payOn: dag,
+    }));
 
-/** Adds the money that waits to be dealt, and the sell order that waits. */
-function addWaitingMoney(
+/** Adds the money that waits to be dealt, and the sell order that waits, without those with a stored key. */
+export function addWaitingMoney(
   rows: BatchRows,
   {
     id: contractId,
@@ -420,12 +546,14 @@ function addWaitingMoney(
     sources,
   }: Owned & {
     readonly importId: string;
-    readonly row: FileRow<'contracten'>;
-    readonly files: ContractFiles;
-    readonly sources: ContractSources;
+    readonly row: Pick<FileRow<'contracten'>, 'nummer_oud'>;
+    readonly files: Pick<ContractFiles, 'deposits' | 'orders'>;
+    readonly sources: Pick<ContractSources, 'funds'>;
   },
+  storedKeys: ReadonlySet<string> = new Set(),
 ): void {
   for (const { sleutel, soort, bedrag, dag } of files.deposits.get(row.nummer_oud) ?? []) {
+    if (storedKeys.has(sleutel)) continue;
     const id = newId();
     const type = ledgerKinds[soort as 'bijstorting'].type as keyof typeof depositMethods;
     rows.deposits.push({
@@ -442,7 +570,7 @@ function addWaitingMoney(
     });
     rows.imported.push({ brand, importId, file: 'onderweg', key: sleutel, rowId: id });
   }
-  const orders = files.orders.get(row.nummer_oud) ?? [];
+  const orders = (files.orders.get(row.nummer_oud) ?? []).filter(({ sleutel }) => !storedKeys.has(sleutel));
   const [first] = orders;
   if (!first) return;
   const requestId = newId();

@@ -1,7 +1,12 @@
 import { type ActingSession, act, done } from '../../../foundation/acts/acts.use-cases.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Services } from '../../../platform/services.ts';
-import { deleteImportedRows, isImportFinal, updateImport } from './book-import.repository.ts';
+import {
+  closeContinuations,
+  deleteImportedRows,
+  isImportFinal,
+  updateImport,
+} from './book-import.repository.ts';
 import { audited, lockIn, signedDigestOf } from './signing.ts';
 
 /** Contracts or persons that one transaction removes. */
@@ -27,7 +32,8 @@ export const discardBookImport = (
   return act(services, session, {
     lock: async (tx) => {
       const row = await lockIn(tx, { id, brand }, ['importing', 'imported']);
-      if (await isImportFinal(tx, id)) throw new AppError('bookImportFinal');
+      // A monthly package goes with the book that it continues.
+      if (row.number > 0 || (await isImportFinal(tx, id))) throw new AppError('bookImportFinal');
       return row;
     },
     stepUp: { act: 'discardBookImport', twoFaToken },
@@ -37,6 +43,7 @@ export const discardBookImport = (
       facts: { id, reason, digest: signedDigestOf(row).toString('hex') },
     }),
     work: async (tx, closedAt, row) => {
+      await closeContinuations(tx, brand, { closedAt, closedBecause: reason });
       await updateImport(tx, id, {
         state: 'discarded',
         leaseOwner: null,

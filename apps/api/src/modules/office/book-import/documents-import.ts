@@ -32,7 +32,11 @@ export async function importDocuments(run: ImportRun, services: FileServices): P
   const { brand, importId, archive } = run;
   const contracts = await importedIds(run.database.orm, brand, 'contracten');
   const small = { ...run, rowsABatch: Math.min(run.rowsABatch, DOCUMENTS_A_BATCH) };
-  await importFile(small, 'documenten', async (tx, rows) => {
+  const existing = run.continued
+    ? await importedIds(run.database.orm, brand, 'documenten')
+    : new Map<string, string>();
+  await importFile(small, 'documenten', async (tx, all) => {
+    const rows = all.filter(({ sleutel }) => !existing.has(sleutel));
     const owners = await ownersOf(
       tx,
       rows.map((row) => contracts.get(row.contract) ?? ''),

@@ -20,13 +20,29 @@ interface Series {
 
 /** Reads the prices of a package, which has few of them. */
 export async function readPrices(archive: PackageArchive): Promise<FundPrices> {
+  const list: DatedPrice[] = [];
+  await eachRow(archive, 'koersen', ({ fonds, dag, koers }) =>
+    list.push({ fund: fonds, day: dag, price: koers }),
+  );
+  return fundPrices(list);
+}
+
+/** A price as decimal text with four places. */
+export interface DatedPrice {
+  readonly fund: string;
+  readonly day: string;
+  readonly price: string;
+}
+
+/** Returns the prices of a list that is in order of day within each fund. */
+export function fundPrices(list: readonly DatedPrice[]): FundPrices {
   const series = new Map<string, Series>();
-  await eachRow(archive, 'koersen', ({ fonds, dag, koers }) => {
-    const existing = series.get(fonds) ?? { days: [], prices: [] };
-    series.set(fonds, existing);
-    existing.days.push(dag);
-    existing.prices.push(scaledNumber(koers, UNIT_PLACES));
-  });
+  for (const { fund, day, price: text } of list) {
+    const existing = series.get(fund) ?? { days: [], prices: [] };
+    series.set(fund, existing);
+    existing.days.push(day);
+    existing.prices.push(scaledNumber(text, UNIT_PLACES));
+  }
   const merged = new Map<string, readonly string[]>();
 
   /** Returns the position of the last day on or before a day; -1 if there is none. */

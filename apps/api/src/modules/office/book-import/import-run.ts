@@ -1,4 +1,5 @@
 import { type ColumnOf, type PackageFileName, positionsOf } from '@portaal/domain/office/book-package/files';
+import type { AuditLine } from '../../../foundation/acts/acts.use-cases.ts';
 import type { FieldKeys } from '../../../platform/field-encryption.ts';
 import type { Database, Transaction } from '../../../platform/orm.ts';
 import { type PackageArchive, readRows } from '../book-package/book-package.use-cases.ts';
@@ -26,6 +27,8 @@ export interface ImportRun {
   readonly owner: string;
   /** Largest number of rows of a file, or of contracts, that one transaction stores. */
   readonly rowsABatch: number;
+  /** Present for a monthly package, which changes stored rows: appends lines to the audit log, with the change. */
+  readonly continued?: { readonly audit: (tx: Transaction, lines: readonly AuditLine[]) => Promise<void> };
   /** Is called after each stored batch. */
   readonly progress: (file: string, rows: number) => void;
 }
@@ -93,8 +96,8 @@ export async function storedOf(
 }
 
 /**
- * Stores items in batches, each in a transaction with the count of all items so far. The next batch is read while the
- * database stores one. Of an import that was stopped, the items that are stored are skipped.
+ * Stores items in batches, each in a transaction with the count of all items so far. Of an import that was stopped, the
+ * items that are stored are skipped.
  */
 export async function batches<T>(
   run: ImportRun,
@@ -112,10 +115,7 @@ export async function batches<T>(
   let done = stored.rows;
   let waiting: T[] = [];
   let weight = 0;
-  /** Stores the last batch, after all batches before it. */
-  let writing: Promise<void> = Promise.resolve();
-  /** Stores the batch before the last. Reading waits for it, so that at most two batches are in memory. */
-  let previous: Promise<void> | undefined;
+  let writing: Promise<void> | undefined;
   let failure: unknown;
 
   const store = async (items: readonly T[], isComplete: boolean): Promise<void> => {
@@ -132,15 +132,15 @@ export async function batches<T>(
     const items = waiting;
     waiting = [];
     weight = 0;
-    previous = writing;
-    writing = writing
+    writing = (writing ?? Promise.resolve())
       .then(() => store(items, isComplete))
       .catch((error: unknown) => {
         failure ??= error;
       });
   };
-  const settled = async (stored: Promise<void>): Promise<void> => {
-    await stored;
+  const settled = async (): Promise<void> => {
+    await writing;
+    writing = undefined;
     if (failure !== undefined) throw failure;
   };
 
@@ -155,10 +155,10 @@ export async function batches<T>(
       weight += itemWeight;
       if (waiting.length >= run.rowsABatch || weight >= mostWeight) flush(false);
     },
-    ready: () => previous && settled(previous),
+    ready: () => (writing ? settled() : undefined),
     async end() {
       flush(true);
-      await settled(writing);
+      await settled();
     },
   };
 }

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gte, inArray, isNotNull, notExists, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/orm.ts';
-import { collection, deposit } from '../../../schema/index.ts';
+import { collection, deposit, mandate } from '../../../schema/index.ts';
 
 /** Returns the monthly deposits of contracts since a day, which no collection is linked to, in order of receipt. */
 export async function listMonthlyDeposits(tx: Transaction, contractIds: readonly string[], since: string) {
@@ -38,3 +38,43 @@ export const countAttempts = (tx: Transaction, contractIds: readonly string[]) =
     .from(collection)
     .where(inArray(collection.contractId, [...contractIds]))
     .groupBy(collection.contractId, collection.month);
+
+/** Returns the status of mandates; `cancelled` for one that another replaced. */
+export async function listMandateStatuses(tx: Transaction, ids: readonly string[]) {
+  return tx
+    .select({
+      id: mandate.id,
+      status: sql<string>`case when ${mandate.replacedAt} is not null then 'cancelled' else ${mandate.status} end`,
+    })
+    .from(mandate)
+    .where(inArray(mandate.id, [...ids]));
+}
+
+/** Sets the status that the provider of mandates has. A cancelled mandate ends. */
+export async function setMandateStatus(
+  tx: Transaction,
+  id: string,
+  status: 'signed' | 'suspended' | 'cancelled',
+  at: Date,
+): Promise<void> {
+  const ended = status === 'cancelled' ? { replacedAt: at, endedAt: at } : {};
+  await tx
+    .update(mandate)
+    .set({ status, ...ended })
+    .where(eq(mandate.id, id));
+}
+
+export const listCollectionStatuses = (tx: Transaction, ids: readonly string[]) =>
+  tx
+    .select({ id: collection.id, status: collection.status })
+    .from(collection)
+    .where(inArray(collection.id, [...ids]))
+    .orderBy(asc(collection.id));
+
+export async function setCollection(
+  tx: Transaction,
+  id: string,
+  change: Partial<Pick<typeof collection.$inferInsert, 'status' | 'settledAt' | 'depositId'>>,
+): Promise<void> {
+  await tx.update(collection).set(change).where(eq(collection.id, id));
+}

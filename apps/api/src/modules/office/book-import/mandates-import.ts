@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { MONEY_PLACES, scaledNumber } from '@portaal/domain/office/book-package/cells';
 import { addDays, type Cents, isoDate } from '@portaal/engine';
+import type { AuditLine } from '../../../foundation/acts/acts.use-cases.ts';
 import { bulkInsert } from '../../../platform/database/bulk-insert.ts';
 import { newId } from '../../../platform/new-id.ts';
 import type { Transaction } from '../../../platform/orm.ts';
@@ -8,19 +9,60 @@ import { numberVault } from '../../../platform/sealed-number.ts';
 import { collection, importedRow, mandate } from '../../../schema/index.ts';
 import { importedIds } from './book-import.repository.ts';
 import { noonOf } from './contracts-import.ts';
-import { type FileRow, type ImportRun, importFile } from './import-run.ts';
-import { countAttempts, listMonthlyDeposits } from './mandates-import.repository.ts';
+import { batches, eachRow, type FileRow, type ImportRun, importFile } from './import-run.ts';
+import {
+  countAttempts,
+  listCollectionStatuses,
+  listMandateStatuses,
+  listMonthlyDeposits,
+  setCollection,
+  setMandateStatus,
+} from './mandates-import.repository.ts';
 
 const mandateStatuses = { actief: 'signed', gepauzeerd: 'suspended', beeindigd: 'cancelled' } as const;
 const TOKEN_BYTES = 24;
+
+/** Step that counts the rows of stored mandates, which change before new mandates are stored. */
+const CHANGES = 'machtigingen bekend';
+
+/**
+ * Changes the status of stored mandates by a monthly package, before a new mandate of the same contract is stored.
+ * Returns the existing references.
+ */
+async function changeExisting(run: ImportRun): Promise<ReadonlyMap<string, string>> {
+  const { brand, continued } = run;
+  if (!continued) return new Map();
+  const existing = await importedIds(run.database.orm, brand, 'machtigingen');
+  const batch = await batches<FileRow<'machtigingen'>>(run, CHANGES, run.rowsABatch, async (tx, rows) => {
+    const at = run.now();
+    const ids = rows.flatMap(({ kenmerk }) => existing.get(kenmerk) ?? []);
+    const stored = new Map((await listMandateStatuses(tx, ids)).map((one) => [one.id, one.status]));
+    const lines: AuditLine[] = [];
+    for (const { kenmerk, status } of rows) {
+      const id = existing.get(kenmerk) ?? '';
+      const next = mandateStatuses[status as keyof typeof mandateStatuses];
+      if (!stored.has(id) || stored.get(id) === next) continue;
+      await setMandateStatus(tx, id, next, at);
+      const detail = { fields: 'status', from: stored.get(id) ?? '', to: next };
+      lines.push({ action: 'bookImport.changed', subjectType: 'mandate', subjectId: id, detail });
+    }
+    await continued.audit(tx, lines);
+  });
+  if (batch.isComplete) return existing;
+  await eachRow(run.archive, 'machtigingen', (row) => batch.add(row), batch.ready);
+  await batch.end();
+  return existing;
+}
 
 /** Stores the mandates, by the reference that the provider of mandates knows. */
 export async function importMandates(run: ImportRun): Promise<void> {
   const { brand, importId, keys } = run;
   const contracts = await importedIds(run.database.orm, brand, 'contracten');
   const vault = numberVault(keys, 'mandate');
-  await importFile(run, 'machtigingen', async (tx, rows) => {
+  const existing = await changeExisting(run);
+  await importFile(run, 'machtigingen', async (tx, all) => {
     const at = run.now();
+    const rows = all.filter(({ kenmerk }) => !existing.has(kenmerk));
     const made = rows.map((row) => ({ row, id: newId() }));
     await bulkInsert(
       tx,
@@ -72,8 +114,11 @@ export async function importCollections(run: ImportRun): Promise<void> {
   const { orm } = run.database;
   const contracts = await importedIds(orm, brand, 'contracten');
   const mandates = await importedIds(orm, brand, 'machtigingen');
-  await importFile(run, 'incasso', async (tx, rows) => {
-    const deposits = await depositsOf(tx, rows, contracts);
+  const existing = run.continued ? await importedIds(orm, brand, 'incasso') : new Map<string, string>();
+  await importFile(run, 'incasso', async (tx, all) => {
+    const rows = all.filter(({ sleutel }) => !existing.has(sleutel));
+    const deposits = await depositsOf(tx, all, contracts);
+    await settleExisting(tx, all, { existing, contracts, deposits });
     const attempts = await attemptsOf(tx, rows, contracts);
     const made = rows.flatMap((row) => {
       const contractId = contracts.get(row.contract) ?? '';
@@ -114,6 +159,37 @@ export async function importCollections(run: ImportRun): Promise<void> {
       made.map(({ key, values }) => ({ brand, file: 'incasso', key, importId, rowId: values.id })),
     );
   });
+}
+
+/** Settles stored collections by a monthly package. Without a deposit of ours a paid collection shows nothing. */
+async function settleExisting(
+  tx: Transaction,
+  rows: readonly CollectionRow[],
+  {
+    existing,
+    contracts,
+    deposits,
+  }: {
+    readonly existing: ReadonlyMap<string, string>;
+    readonly contracts: ReadonlyMap<string, string>;
+    readonly deposits: (contractId: string, row: CollectionRow) => string | null;
+  },
+): Promise<void> {
+  const byId = new Map(
+    rows.flatMap((row) => (existing.has(row.sleutel) ? [[existing.get(row.sleutel) ?? '', row]] : [])),
+  );
+  for (const { id, status } of await listCollectionStatuses(tx, [...byId.keys()])) {
+    const row = byId.get(id);
+    if (!row) continue;
+    const next = collectionStatuses[row.status as keyof typeof collectionStatuses];
+    const isSettled = status === 'open' || (status === 'paid' && next === 'reversed');
+    if (next === status || next === 'open' || !isSettled) continue;
+    const depositId = next === 'paid' ? deposits(contracts.get(row.contract) ?? '', row) : undefined;
+    const settledAt = noonOf(row.dag);
+    if (depositId === null) await setCollection(tx, id, { status: 'withdrawn', settledAt });
+    else
+      await setCollection(tx, id, { status: next, settledAt, ...(depositId !== undefined && { depositId }) });
+  }
 }
 
 const centsOf = (text: string): Cents => scaledNumber(text, MONEY_PLACES) as Cents;

@@ -1,12 +1,15 @@
+import { isDeepStrictEqual } from 'node:util';
 import { fullName, type IdentityDocument, type PersonSection } from '@portaal/domain/fields/applicant';
 import type { IsoDate } from '@portaal/engine';
+import type { AuditLine } from '../../../foundation/acts/acts.use-cases.ts';
 import { bulkInsert } from '../../../platform/database/bulk-insert.ts';
 import { newId } from '../../../platform/new-id.ts';
+import type { Transaction } from '../../../platform/orm.ts';
 import { numberVault } from '../../../platform/sealed-number.ts';
 import { importedRow, personalInformation, relation } from '../../../schema/index.ts';
 import type { RelationDetails } from '../../people/relations/relations.use-cases.ts';
 import { insertUnclaimedPersons } from '../../sign-in/accounts/accounts.use-cases.ts';
-import { importedIds } from './book-import.repository.ts';
+import { importedIds, lockHomes, setHome } from './book-import.repository.ts';
 import { type FileRow, type ImportRun, importFile } from './import-run.ts';
 
 const orNull = (text: string): string | null => (text === '' ? null : text);
@@ -28,10 +31,15 @@ const personOf = (row: Named, nationality: string): PersonSection => ({
 
 /** Stores the investors, with sealed numbers. Nobody has a password: an investor claims the account. */
 export async function importPersons(run: ImportRun): Promise<void> {
-  const { brand, importId, keys } = run;
+  const { brand, importId, keys, continued } = run;
   const vault = numberVault(keys, 'personal_information');
-  await importFile(run, 'personen', async (tx, rows) => {
+  const existing = continued
+    ? await importedIds(run.database.orm, brand, 'personen')
+    : new Map<string, string>();
+  await importFile(run, 'personen', async (tx, all) => {
     const createdAt = run.now();
+    if (continued) await moveHomes(tx, continued, all, existing, createdAt);
+    const rows = all.filter(({ sleutel }) => !existing.has(sleutel));
     const made = rows.map((row) => ({ row, id: newId() }));
     await insertUnclaimedPersons(
       tx,
@@ -79,6 +87,45 @@ export async function importPersons(run: ImportRun): Promise<void> {
   });
 }
 
+/** Changes the address and telephone of stored persons, each with a line in the audit log. */
+async function moveHomes(
+  tx: Transaction,
+  { audit }: NonNullable<ImportRun['continued']>,
+  rows: readonly FileRow<'personen'>[],
+  existing: ReadonlyMap<string, string>,
+  at: Date,
+): Promise<void> {
+  const byId = new Map(
+    rows.flatMap((row) => (existing.has(row.sleutel) ? [[existing.get(row.sleutel) ?? '', row]] : [])),
+  );
+  const lines: AuditLine[] = [];
+  for (const stored of await lockHomes(tx, [...byId.keys()])) {
+    const row = byId.get(stored.personId);
+    if (!row) continue;
+    const address = row.woonplaats === '' ? null : addressOf(row);
+    const contact = row.mobiel === '' ? null : { mobiel: row.mobiel, telefoonnummer: row.telefoon };
+    const fields = [
+      ...(isDeepStrictEqual(stored.address, address) ? [] : ['address']),
+      ...(isDeepStrictEqual(stored.contact, contact) ? [] : ['contact']),
+    ];
+    if (fields.length === 0) continue;
+    const isOtherMobile = !isDeepStrictEqual(stored.contact, contact);
+    await setHome(
+      tx,
+      stored,
+      { address, contact, ...(isOtherMobile && { mobileSince: contact ? at : null }) },
+      at,
+    );
+    lines.push({
+      action: 'bookImport.changed',
+      subjectType: 'person',
+      subjectId: stored.personId,
+      detail: { fields: fields.join(' ') },
+    });
+  }
+  await audit(tx, lines);
+}
+
 const addressOf = (row: FileRow<'personen'>) => ({
   land: row.land,
   postcode: row.postcode,
@@ -92,10 +139,14 @@ const relationTypes = { partner: 'partner', kind: 'child', bedrijf: 'company' } 
 
 /** Stores the partners, children and companies of investors. */
 export async function importRelations(run: ImportRun): Promise<void> {
-  const { brand, importId, keys } = run;
+  const { brand, importId, keys, continued } = run;
   const persons = await importedIds(run.database.orm, brand, 'personen');
+  const existing = continued
+    ? await importedIds(run.database.orm, brand, 'relaties')
+    : new Map<string, string>();
   const vault = numberVault(keys, 'relation');
-  await importFile(run, 'relaties', async (tx, rows) => {
+  await importFile(run, 'relaties', async (tx, all) => {
+    const rows = all.filter(({ sleutel }) => !existing.has(sleutel));
     const createdAt = run.now();
     const made = rows.map((row) => ({ row, id: newId() }));
     await bulkInsert(

@@ -1,12 +1,17 @@
 import type { PackageFileName } from '@portaal/domain/office/book-package/files';
-import { type PackageArchive, readRows } from '../book-package/book-package.use-cases.ts';
+import { type PackageArchive, type PlacedRow, readRows } from '../book-package/book-package.use-cases.ts';
 
-/** Yields the rows of a file in a package. The file is read no faster than its rows are used. */
+/** Yields the cells of the rows of a file in a package. */
 export async function* rowsInArchive(
   archive: PackageArchive,
   file: PackageFileName,
 ): AsyncGenerator<readonly string[]> {
-  let rows: (readonly string[])[] = [];
+  for await (const { cells } of placedRows(archive, file)) yield cells;
+}
+
+/** Yields the rows of a file in a package with their lines. The file is read no faster than its rows are used. */
+export async function* placedRows(archive: PackageArchive, file: PackageFileName): AsyncGenerator<PlacedRow> {
+  let rows: PlacedRow[] = [];
   let isEnded = false;
   let failure: unknown;
   let wake = (): void => {};
@@ -14,7 +19,7 @@ export async function* rowsInArchive(
   const reading = readRows(
     await archive.open(`${file}.csv`),
     (cells, line) => {
-      if (line > 1) rows.push(cells);
+      if (line > 1) rows.push({ cells, line });
       wake();
       return true;
     },

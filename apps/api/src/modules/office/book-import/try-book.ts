@@ -3,38 +3,43 @@ import {
   type ImportReport,
   MOST_DIFFERENCES,
 } from '@portaal/domain/office/book-import/report';
-import { scaledNumber, UNIT_PLACES } from '@portaal/domain/office/book-package/cells';
 import type { BookTotals } from '@portaal/domain/office/book-package/check/book-check';
-import type { BookFault, ReportFault } from '@portaal/domain/office/book-package/check/fault';
+import type { ReportFault } from '@portaal/domain/office/book-package/check/fault';
 import type { PackageMetadata } from '@portaal/domain/office/book-package/description';
 import { positionsOf } from '@portaal/domain/office/book-package/files';
-import { cents, isoDate, price, unitsFor, units as unitsOf, valueOfUnits } from '@portaal/engine';
+import { isoDate } from '@portaal/engine';
 import type { FieldKeys } from '../../../platform/field-encryption.ts';
 import type { MalwareScanner } from '../../../platform/malware-scanner.ts';
 import type { Orm } from '../../../platform/orm.ts';
 import { numberVault } from '../../../platform/sealed-number.ts';
-import {
-  checkBook,
-  faultText,
-  openArchive,
-  type PackageArchive,
-} from '../book-package/book-package.use-cases.ts';
+import { checkBook, openArchive, type PackageArchive } from '../book-package/book-package.use-cases.ts';
 import {
   fundNumbers,
   hasOwnContracts,
+  importedIds,
   listOwnNumbers,
   listPrices,
   numbersInUse,
 } from './book-import.repository.ts';
-import { bookContract } from './contract-book.ts';
+import { bookContract } from './contract-book.rules.ts';
 import { readContractFiles } from './contract-files.ts';
 import { waitingOf } from './contracts-import.ts';
 import { LARGEST_DOCUMENT, readDocument } from './documents-import.ts';
+import { type EarlierBook, mergedRows } from './earlier-book.use-cases.ts';
 import { readPrices } from './fund-prices.ts';
 import { eachRow } from './import-run.ts';
-import { type PackagedContract, rowsOfLedger } from './ledger-contracts.ts';
-import type { PackageLine } from './package-line.ts';
+import { rowsOfLedger } from './ledger-contracts.ts';
 import { rowsInArchive } from './rows-in-archive.ts';
+import {
+  Differences,
+  noteRoundings,
+  nothingStored,
+  type Reject,
+  type StoredKeys,
+  tryContract,
+  tryOrders,
+} from './trial.rules.ts';
+import { tryContinuation } from './try-continuation.use-cases.ts';
 
 const documentAt = positionsOf('documenten');
 
@@ -76,6 +81,7 @@ export async function tryBook(
   path: string,
   brand: string,
   onFault: ReportFault,
+  earlier?: EarlierBook,
 ): Promise<TriedBook> {
   let faults = 0;
   const differences = new Differences();
@@ -90,7 +96,11 @@ export async function tryBook(
   };
   const reject = (file: string, line: number | null, column: string | null, message: string): void =>
     report({ file, line, column, message, isNotice: false });
-  const { metadata, totals } = await checkBook(path, report);
+  const { metadata, totals } = await checkBook(
+    path,
+    report,
+    earlier && ((archive, _metadata, reportOne) => mergedRows(earlier, archive, reportOne)),
+  );
   if (!metadata || !totals || faults > 0) return { faults, ...(metadata && { metadata }) };
   if (metadata.merk !== brand) {
     reject(
@@ -103,11 +113,21 @@ export async function tryBook(
   }
   const archive = await openArchive(path, () => {});
   let valuedOn = '';
+  let continued: ImportReport['continued'];
   try {
     valuedOn = await lastBalanceDay(archive);
-    await tryDatabase({ orm, keys, archive, brand, valuedOn }, reject, differences);
-    await tryContracts(archive, valuedOn, reject, differences);
-    await tryDocuments(archive, malwareScanner, reject);
+    const storedKeys = earlier ? await findStoredKeys(orm, brand) : nothingStored;
+    await tryDatabase({ orm, keys, archive, brand, valuedOn, storedKeys }, reject, differences);
+    if (earlier) {
+      const since = isoDate(metadata.vervolg?.vanaf ?? metadata.peildatum);
+      const { peildatum: until } = metadata;
+      continued = await tryContinuation(
+        { book: earlier, archive, since, until, valuedOn, storedKeys },
+        report,
+        differences,
+      );
+    } else await tryContracts(archive, valuedOn, reject, differences);
+    await tryDocuments(archive, malwareScanner, reject, storedKeys);
   } finally {
     archive.close();
   }
@@ -120,41 +140,18 @@ export async function tryBook(
     );
   }
   if (faults > 0) return { faults, metadata };
-  return { faults, metadata, report: reportOf(metadata, totals, valuedOn, differences.list) };
+  const tried = reportOf(metadata, totals, valuedOn, differences.list);
+  return { faults, metadata, report: continued ? { ...tried, continued } : tried };
 }
 
-/** Adds up differences by their name. */
-class Differences {
-  private readonly byCode = new Map<
-    string,
-    { -readonly [K in keyof ImportDifference]: ImportDifference[K] }
-  >();
-
-  get count(): number {
-    return this.byCode.size;
-  }
-
-  get list(): ImportDifference[] {
-    return [...this.byCode.values()];
-  }
-
-  add(code: string, text: string, count: number, amount: number | null): void {
-    const existing = this.byCode.get(code);
-    if (!existing) {
-      this.byCode.set(code, { code, text, count, cents: amount });
-      return;
-    }
-    existing.count += count;
-    if (amount !== null) existing.cents = (existing.cents ?? 0) + amount;
-  }
-
-  /** Adds a difference of one row, which needs a reason of its own. */
-  single(file: string, fault: BookFault): void {
-    this.add(`${file} ${fault.line ?? 'som'} ${fault.column ?? ''}`, faultText(fault), 1, null);
-  }
+async function findStoredKeys(orm: Orm, brand: string): Promise<StoredKeys> {
+  const keysOf = async (file: string) => new Set((await importedIds(orm, brand, file)).keys());
+  return {
+    persons: await keysOf('personen'),
+    contracts: await keysOf('contracten'),
+    documents: await keysOf('documenten'),
+  };
 }
-
-type Reject = (file: string, line: number | null, column: string | null, message: string) => void;
 
 /** Returns the last day with balances; an empty text if there is none. */
 async function lastBalanceDay(archive: PackageArchive): Promise<string> {
@@ -173,7 +170,15 @@ async function tryDatabase(
     archive,
     brand,
     valuedOn,
-  }: { orm: Orm; keys: FieldKeys; archive: PackageArchive; brand: string; valuedOn: string },
+    storedKeys,
+  }: {
+    orm: Orm;
+    keys: FieldKeys;
+    archive: PackageArchive;
+    brand: string;
+    valuedOn: string;
+    storedKeys: StoredKeys;
+  },
   reject: Reject,
   differences: Differences,
 ): Promise<void> {
@@ -213,7 +218,7 @@ async function tryDatabase(
       reject('koersen.csv', line, 'uitkering', `Op deze dag is ${existing.distribution} gepubliceerd.`);
     }
   });
-  await tryPersons({ orm, keys, archive, brand }, reject, differences);
+  await tryPersons({ orm, keys, archive, brand, storedKeys }, reject, differences);
   let numbers: { number: string; line: number }[] = [];
   const plain = new Set<string>();
   const flush = async (): Promise<void> => {
@@ -234,7 +239,7 @@ async function tryDatabase(
     archive,
     'contracten',
     ({ nummer_oud: number, line }) => {
-      numbers.push({ number, line });
+      if (!storedKeys.contracts.has(number)) numbers.push({ number, line });
       // Payers leave out hyphens and dots, so that two numbers may not differ only in those (decision 0202).
       const key = number.replace(/[^A-Za-z0-9]/g, '').toUpperCase();
       if (plain.has(key)) {
@@ -257,8 +262,10 @@ async function tryDocuments(
   archive: PackageArchive,
   scanner: MalwareScanner | undefined,
   reject: Reject,
+  storedKeys: StoredKeys,
 ): Promise<void> {
   for await (const cells of rowsInArchive(archive, 'documenten')) {
+    if (storedKeys.documents.has(cells[documentAt.sleutel] ?? '')) continue;
     const path = cells[documentAt.bestand] ?? '';
     const content = await readDocument(archive, path);
     if (!content) reject(path, null, null, `Dit bestand is groter dan ${LARGEST_DOCUMENT / 1_000_000} MB.`);
@@ -273,7 +280,13 @@ async function* partsOf(content: Buffer): AsyncGenerator<Buffer> {
 }
 
 async function tryPersons(
-  { orm, keys, archive, brand }: { orm: Orm; keys: FieldKeys; archive: PackageArchive; brand: string },
+  {
+    orm,
+    keys,
+    archive,
+    brand,
+    storedKeys,
+  }: { orm: Orm; keys: FieldKeys; archive: PackageArchive; brand: string; storedKeys: StoredKeys },
   reject: Reject,
   differences: Differences,
 ): Promise<void> {
@@ -284,12 +297,12 @@ async function tryPersons(
     if (bsn !== null) existing.add(bsn);
   }
   const mailboxes = new Set<string>();
-  await eachRow(archive, 'personen', ({ line, bsn, email }) => {
+  await eachRow(archive, 'personen', ({ line, sleutel, bsn, email }) => {
     if (bsn !== '' && existing.has(bsn)) {
       reject('personen.csv', line, 'bsn', 'Dit BSN is al van een andere persoon bij dit merk.');
     }
     const mailbox = email.toLowerCase();
-    if (mailbox === '' || mailboxes.has(mailbox)) {
+    if ((mailbox === '' || mailboxes.has(mailbox)) && !storedKeys.persons.has(sleutel)) {
       differences.add('personen zonder eigen e-mail', 'Personen zonder een eigen e-mailadres.', 1, null);
     }
     mailboxes.add(mailbox);
@@ -321,59 +334,9 @@ async function tryContracts(
         `Fonds ${fund} van dit contract heeft geen koers op ${valuedOn}, de laatste dag van standen.csv.`,
       );
     }
-    const costs = new Map<string, number>();
-    for (const { kind, cause, cents: cost } of packaged.lines) {
-      if (kind === 'instapkosten') costs.set(cause, (costs.get(cause) ?? 0) + cost);
-    }
-    for (const line of packaged.lines) noteRounding(line, costs.get(line.key) ?? 0, differences);
+    noteRoundings(packaged.lines, differences);
   });
-  for (const [, orders] of files.orders) {
-    for (const { line, soort } of orders) {
-      if (soort === 'wissel') {
-        reject(
-          'opdrachten.csv',
-          line,
-          'soort',
-          'Een wissel die nog wacht nemen wij niet over. Laat hem eerst uitvoeren.',
-        );
-      }
-    }
-  }
-}
-
-function tryContract({ row }: PackagedContract, reject: Reject, differences: Differences): void {
-  if (row.status === 'wacht_op_betaling') {
-    reject(
-      'contracten.csv',
-      row.line,
-      'status',
-      'Een contract waarvoor nog is betaald noch belegd, nemen wij niet over.',
-    );
-  }
-  if (row.begunstigden !== '') {
-    differences.add(
-      'begunstigden',
-      'Contracten met begunstigden als tekst. Die staan in het archief; een medewerker vult ze in.',
-      1,
-      null,
-    );
-  }
-}
-
-/** Notes a line of which neither the units follow from the amount, nor the amount from the units. */
-function noteRounding(line: PackageLine, cost: number, differences: Differences): void {
-  if (line.units === 0 || line.price === null || line.reverses !== '') return;
-  const dealt = Math.abs(line.cents + cost);
-  const nav = price(scaledNumber(line.price, UNIT_PLACES));
-  if (nav === 0) return;
-  const value = valueOfUnits(unitsOf(Math.abs(line.units)), nav);
-  if (value === dealt || unitsFor(cents(dealt), nav) === Math.abs(line.units)) return;
-  differences.add(
-    `afronding ${line.kind}`,
-    `Regels van de soort ${line.kind} die het vorige systeem anders afrondde dan wij.`,
-    1,
-    dealt - value,
-  );
+  tryOrders(files, reject);
 }
 
 const reportOf = (

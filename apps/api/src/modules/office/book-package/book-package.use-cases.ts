@@ -18,7 +18,11 @@ import {
   type PackageMetadata,
   readDescription,
 } from '@portaal/domain/office/book-package/description';
-import { isPackageFile, packageFileNames } from '@portaal/domain/office/book-package/files';
+import {
+  isPackageFile,
+  type PackageFileName,
+  packageFileNames,
+} from '@portaal/domain/office/book-package/files';
 import { readRows } from './csv-rows.ts';
 import {
   digestOf,
@@ -35,6 +39,10 @@ export { openPackage, type PackageWriter } from './package-writer.ts';
 /** Longest description in characters; ours has about thirty thousand. */
 const LONGEST_DESCRIPTION = 1_000_000;
 
+const ONLY_CELLS =
+  'Dit is een maandpakket. Hier zijn alleen cellen en sleutels gecontroleerd; book:import vergelijkt het met het boek.';
+const EARLIER_ROW = 'Met de regels van het vorige pakket erbij:';
+
 /** Result of a check. `totals` is absent if only the archive could be read. */
 export interface CheckedBook {
   readonly faults: number;
@@ -43,17 +51,31 @@ export interface CheckedBook {
   readonly totals?: BookTotals;
 }
 
+/** A row of a file, with its line; line 0 for a row that an earlier package delivered. */
+export interface PlacedRow {
+  readonly cells: readonly string[];
+  readonly line: number;
+}
+
+/** Returns the rows of a file together with those of earlier packages; undefined for a file that is checked alone. */
+export type MergedRows = (file: PackageFileName) => AsyncIterable<PlacedRow> | undefined;
+
 /**
  * Checks a package: its archive, files, cells, keys, references and totals. Calls `onFault` for each fault in the
- * order of detection. Writes nothing, and reads every file as a stream.
+ * order of detection. Writes nothing, and reads every file as a stream. `merge` returns the rows with which a package
+ * that continues an imported book is checked as a whole; a fault of an earlier row has no line.
  */
-export async function checkBook(path: string, onFault: ReportFault): Promise<CheckedBook> {
+export async function checkBook(
+  path: string,
+  onFault: ReportFault,
+  merge?: (archive: PackageArchive, metadata: PackageMetadata, report: ReportFault) => MergedRows,
+): Promise<CheckedBook> {
   let faults = 0;
   let notices = 0;
   const report: ReportFault = (fault) => {
     if (fault.isNotice) notices += 1;
     else faults += 1;
-    onFault(fault);
+    onFault(fault.line === 0 ? { ...fault, line: null, message: `${EARLIER_ROW} ${fault.message}` } : fault);
   };
   const reject = (file: string, message: string, line: number | null = null): void =>
     report({ file, line, column: null, message, isNotice: false });
@@ -67,7 +89,14 @@ export async function checkBook(path: string, onFault: ReportFault): Promise<Che
   try {
     const metadata = await descriptionIn(archive, reject);
     if (metadata === undefined) return { faults, notices };
-    const totals = await checkFiles(archive, bookCheck(metadata.peildatum, report), reject);
+    const merged = merge?.(archive, metadata, report);
+    const check = bookCheck(metadata.peildatum, report);
+    if (metadata.vervolg && !merged) {
+      // Without the book that it continues, references to earlier rows and running balances would seem wrong.
+      check.unreadable();
+      report({ file: DESCRIPTION_FILE, line: null, column: 'vervolg', message: ONLY_CELLS, isNotice: true });
+    }
+    const totals = await checkFiles(archive, check, reject, merged);
     return { faults, notices, metadata, totals };
   } finally {
     archive.close();
@@ -94,6 +123,21 @@ export async function metadataOf(archive: PackageArchive): Promise<PackageMetada
   return metadata;
 }
 
+/** Returns the metadata of the package in a file; undefined if it cannot be read. */
+export async function metadataIn(path: string): Promise<PackageMetadata | undefined> {
+  try {
+    const archive = await openArchive(path, () => {});
+    try {
+      return await descriptionIn(archive, () => {});
+    } finally {
+      archive.close();
+    }
+  } catch (error) {
+    unreadable(error);
+    return undefined;
+  }
+}
+
 /** Reads a short file as a whole. */
 async function shortText(content: Readable): Promise<string> {
   let text = '';
@@ -104,7 +148,12 @@ async function shortText(content: Readable): Promise<string> {
   return text;
 }
 
-async function checkFiles(archive: PackageArchive, check: BookCheck, reject: Reject): Promise<BookTotals> {
+async function checkFiles(
+  archive: PackageArchive,
+  check: BookCheck,
+  reject: Reject,
+  merged: MergedRows = () => undefined,
+): Promise<BookTotals> {
   for (const path of archive.paths) {
     const belongsThere =
       path === DESCRIPTION_FILE ||
@@ -115,7 +164,7 @@ async function checkFiles(archive: PackageArchive, check: BookCheck, reject: Rej
   for (const name of packageFileNames) {
     const path = `${name}.csv`;
     try {
-      if (!(await checkRows(archive, path, check.reader(name)))) check.unreadable();
+      if (!(await checkRows(archive, path, check.reader(name), merged(name)))) check.unreadable();
       check.fileEnd(name);
     } catch (error) {
       const { message, line } = unreadable(error);
@@ -139,13 +188,15 @@ async function checkRows(
   archive: PackageArchive,
   path: string,
   { header, row }: ReturnType<BookCheck['reader']>,
+  merged: AsyncIterable<PlacedRow> | undefined,
 ): Promise<boolean> {
   let isReadable = true;
   await readRows(await archive.open(path), (cells, line) => {
     if (line === 1) isReadable = header(cells);
     else row(cells, line);
-    return isReadable;
+    return isReadable && merged === undefined;
   });
+  if (isReadable && merged) for await (const { cells, line } of merged) row(cells, line);
   return isReadable;
 }
 

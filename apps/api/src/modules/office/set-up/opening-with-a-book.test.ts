@@ -42,6 +42,9 @@ beforeAll(async () => {
       select ${newId()}, 'baken', 0, 'imported', '\\x01', '2026-10-31', '{}', '{}', now(), '\\x01', a.id, b.id, now(), now()
       from person_account a, person_account b where a.brand = 'baken' and a.email = 'hoofd@example.nl'
         and b.brand = 'baken' and b.email = 'tweede@example.nl'`,
+    sql`insert into takeover (id, brand, import_id, comparison_id, reasons, at)
+      select gen_random_uuid(), 'baken', i.id, c.id, '[]', now() from book_import i, shadow_comparison c
+      where i.brand = 'baken' and c.brand = 'baken' limit 1`,
   );
 });
 afterAll(async () => {
@@ -57,7 +60,7 @@ const bookStep = async () => {
   return steps.find(({ step }: { step: string }) => step === 'book');
 };
 const late =
-  'Het boek loopt tot en met 31 oktober 2026. Daarmee kon het merk open tot en met 1 november 2026. Verwerk eerst de maanden erna, of gooi dit boek weg en importeer een nieuwer pakket.';
+  'Het boek loopt tot en met 31 oktober 2026. Daarmee kon het merk open tot en met 1 november 2026. Verwerk eerst de maanden erna, of importeer een maandpakket.';
 
 test('a brand does not open after the month that follows its book, and reads what to do', async () => {
   expect(await bookStep()).toMatchObject({ status: 'missing', details: [late] });
@@ -77,7 +80,7 @@ test('a request of two heads lapses when the month passed before the approval', 
   expect([approved.statusCode, approved.json().code]).toEqual([409, 'approvalLapsed']);
 });
 
-test('the database opens it on the first day after the book, not later and not while a package waits', async () => {
+test('the database opens it after its takeover, on the first day after the book and not while a package waits', async () => {
   await bookUntil('2026-11-10');
   const requested = await open();
   const request = requested.json().data.approvalId;
@@ -93,7 +96,10 @@ test('the database opens it on the first day after the book, not later and not w
   const message = (text: string) => ({ cause: { message: expect.stringContaining(text) } });
   await expect(opening('2026-12-01T22:59:00Z')).rejects.toThrow('stored');
   await expect(opening('2026-12-01T23:00:00Z')).rejects.toMatchObject(message('that nobody dealt'));
-  const waits = `insert into book_import (id, brand, number, state, package_digest, until, report, reasons, registered_at)
+  const untaken = `set local session_replication_role = replica; delete from takeover;
+    set local session_replication_role = origin`;
+  await expect(opening('2026-11-20T10:00:00Z', untaken)).rejects.toMatchObject(message('was not taken over'));
+  const waits = `${untaken}; insert into book_import (id, brand, number, state, package_digest, until, report, reasons, registered_at)
     values (gen_random_uuid(), 'baken', 1, 'registered', '\\x01', '2026-11-20', '{}', '{}', now())`;
   await expect(opening('2026-11-20T10:00:00Z', waits)).rejects.toMatchObject(message('a package'));
 });

@@ -11,6 +11,7 @@ import { isYearLoaded } from '../../products/fiscal/fiscal.use-cases.ts';
 import { type FundSet, fundsOn, listDocumentedFunds } from '../../products/funds/funds.use-cases.ts';
 import { termsWork } from '../../products/terms/terms.use-cases.ts';
 import { listShadowMonths } from '../shadow-comparisons/shadow-comparisons.use-cases.ts';
+import { isTakenOver } from '../takeover/takeover.use-cases.ts';
 import {
   countBook,
   countPayoutsBefore,
@@ -143,7 +144,7 @@ async function bookStep(services: SetUpServices, brand: string, state: BrandStat
   if (book?.isWaiting) return missing('Er wacht een pakket. Maak de import af, of wijs het pakket af.');
   if (book?.until != null && isWithheld(state) && services.clock.today() > book.opensUntil) {
     return missing(
-      `Het boek loopt tot en met ${dayText(book.until)}. Daarmee kon het merk open tot en met ${dayText(book.opensUntil)}. Verwerk eerst de maanden erna, of gooi dit boek weg en importeer een nieuwer pakket.`,
+      `Het boek loopt tot en met ${dayText(book.until)}. Daarmee kon het merk open tot en met ${dayText(book.opensUntil)}. Verwerk eerst de maanden erna, of importeer een maandpakket.`,
     );
   }
   if (book?.until != null && state === 'preparing') {
@@ -173,11 +174,14 @@ async function shadowStep(
   }
   const unpaid =
     brands.byId(brand)?.payoutsFrom == null ? await countPayoutsBefore(orm, brand, clock.today()) : 0;
-  return unpaid === 0
+  if (unpaid > 0) {
+    return missing(
+      `Er wachten ${unpaid} uitbetalingen van vóór vandaag, die het oude systeem betaalde. Zet payoutsFrom in brand.json op de eerste dag die u zelf uitbetaalt.`,
+    );
+  }
+  return undealt === null || (await isTakenOver(orm, brand))
     ? done('Twee maanden na elkaar was er geen verschil met het oude systeem.')
-    : missing(
-        `Er wachten ${unpaid} uitbetalingen van vóór vandaag, die het oude systeem betaalde. Zet payoutsFrom in brand.json op de eerste dag die u zelf uitbetaalt.`,
-      );
+    : missing('Het boek is gelijk aan dat van het oude systeem. Neem het nu over bij Bestaand boek.');
 }
 
 async function invitationsStep({ database: { orm } }: SetUpServices, brand: string): Promise<Found> {

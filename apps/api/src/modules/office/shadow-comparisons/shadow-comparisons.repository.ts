@@ -28,18 +28,20 @@ export async function listBalances(orm: Orm, brand: string, day: string): Promis
 
 /** The imported book of a brand, and whether our run of a month is complete. */
 interface ComparableMonth extends Record<string, unknown> {
-  /** Last day of the imported book; null without one. */
+  /** Last day of the whole book; null without one. */
   readonly until: string | null;
+  /** Last day of the newest monthly package, or of the whole book. */
+  readonly followedUntil: string | null;
   readonly isDealt: boolean;
 }
 
 /** Returns what decides whether a month can be compared. `month` is its first day. */
 export async function findComparableMonth(orm: Orm, brand: string, month: string): Promise<ComparableMonth> {
   const { rows } = await orm.execute<ComparableMonth>(sql`
-    select max(until)::text as until, exists (select from rollover
-      where value_date = ${month}::date and status = 'completed' and started_at >= max(b.closed_at)) as "isDealt"
+    select min(until)::text as until, max(until)::text as "followedUntil", exists (select from rollover
+      where value_date = ${month}::date and status = 'completed' and started_at >= min(b.closed_at)) as "isDealt"
     from book_import b where b.brand = ${brand} and b.state = 'imported'`);
-  return rows[0] ?? { until: null, isDealt: false };
+  return rows[0] ?? { until: null, followedUntil: null, isDealt: false };
 }
 
 /** Stores a comparison as the next of its brand, and waits for another of that brand. */

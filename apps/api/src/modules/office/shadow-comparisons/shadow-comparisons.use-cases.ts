@@ -57,14 +57,14 @@ async function dayProblem(orm: Orm, brand: string, day: string, today: string): 
     return 'Dit merk loopt niet in schaduw. Zet het bij Inrichten eerst in schaduw.';
   }
   if (day > today) return `De dag van dit bestand, ${dayText(day)}, is nog niet voorbij.`;
-  const { until, isDealt } = await findComparableMonth(orm, brand, monthOf(day));
+  const { until, followedUntil, isDealt } = await findComparableMonth(orm, brand, monthOf(day));
   if (until === null) return 'Dit merk heeft geen boek van een oud systeem.';
   if (day <= until) {
     return `Het boek loopt zelf tot en met ${dayText(until)}. Neem de standen van een latere dag.`;
   }
-  return isDealt
+  return isDealt || day <= (followedUntil ?? '')
     ? undefined
-    : `Onze verwerking van ${dayText(monthOf(day))} is nog niet klaar. Vergelijk daarna.`;
+    : `Onze verwerking van ${dayText(monthOf(day))} is nog niet klaar, en er is geen maandpakket tot en met deze dag. Vergelijk daarna.`;
 }
 
 /** Result of a comparison: how many positions differ, or the faults of the file as Dutch sentences. */

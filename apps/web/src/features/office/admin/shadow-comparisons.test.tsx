@@ -1,4 +1,6 @@
 // @vitest-environment happy-dom
+import type * as calls from '@portaal/domain/calls';
+import type { CallResponse } from '@portaal/domain/http/call';
 import type { ShadowComparison } from '@portaal/domain/office/shadow-comparisons/calls';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -49,8 +51,22 @@ const comparison: ShadowComparison = {
   accepted: null,
 };
 
-const arrive = (comparisons: readonly ShadowComparison[]) => {
+type TakeoverData = CallResponse<typeof calls.getTakeover>['data'];
+const takeover: TakeoverData = {
+  state: 'shadow',
+  until: '2026-11-20',
+  missing: ['Laad de lijst van machtigingen van de incassant.'],
+  mandates: 1_234_567,
+  list: null,
+  unmatched: [],
+  unmatchedCount: 0,
+  askedBy: null,
+  takenOver: null,
+};
+
+const arrive = (comparisons: readonly ShadowComparison[], change: Partial<TakeoverData> = {}) => {
   const requested = serve({
+    'GET /api/admin/takeover': () => Response.json({ data: { ...takeover, ...change } }),
     'GET /api/admin/book-imports': () => Response.json({ data: [] }),
     'GET /api/admin/shadow-comparisons': () => Response.json({ data: comparisons }),
     [`POST /api/admin/shadow-comparisons/${ID}/reasons`]: () => new Response(null, { status: 204 }),
@@ -59,10 +75,10 @@ const arrive = (comparisons: readonly ShadowComparison[]) => {
   return requested;
 };
 
-test('shows that no month has been compared yet, and asks for the file', async () => {
+test('says that no month is compared, and asks for the file', async () => {
   arrive([]);
   expect(await screen.findByText('Er is nog geen maand vergeleken.')).toBeTruthy();
-  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Vergelijken' })));
+  await act(async () => fireEvent.click(await screen.findByRole('button', { name: 'Vergelijken' })));
   expect((await screen.findAllByText('Kies het bestand standen.csv.')).length).toBeGreaterThan(0);
 });
 
@@ -81,7 +97,7 @@ test('shows each difference and stores its reason', async () => {
   expect(requested.join(' ')).toContain('/reasons');
 });
 
-test('lets a colleague accept the reasons, but not the employee who wrote them', async () => {
+test('lets a colleague accept the reasons, and not the employee who gave them', async () => {
   const explained = { ...comparison, explainedBy: 'Bram Kok' };
   arrive([{ ...explained, own: true }]);
   expect(await screen.findByText('U gaf zelf de redenen. Een collega aanvaardt ze.')).toBeTruthy();
@@ -91,8 +107,32 @@ test('lets a colleague accept the reasons, but not the employee who wrote them',
   expect(await screen.findByRole('button', { name: 'Redenen aanvaarden' })).toBeTruthy();
 });
 
-test('asks for no reasons when there are too many differences to explain', async () => {
+test('asks no reasons of more differences than can be explained', async () => {
   arrive([{ ...comparison, differenceCount: 4_321 }]);
   expect(await screen.findByText(/te veel verschillen om elk te verklaren/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Redenen bewaren' })).toBeNull();
+});
+
+test('asks for no file of a brand that is not in shadow', async () => {
+  arrive([comparison], { state: 'preparing', missing: ['Het merk loopt niet in schaduw.'] });
+  expect(await screen.findByText(/Vergelijken kan zolang het merk in schaduw loopt/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Vergelijken' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Machtigingen vergelijken' })).toBeNull();
+  expect(screen.getByText('Het merk loopt niet in schaduw.')).toBeTruthy();
+});
+
+test('names what a takeover misses, and offers it only when nothing does', async () => {
+  arrive([]);
+  expect(await screen.findByText('Laad de lijst van machtigingen van de incassant.')).toBeTruthy();
+  expect(screen.getByText(/1\.234\.567 machtigingen in gebruik/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Overnemen' })).toBeNull();
+  cleanup();
+  const unmatched = [{ side: 'ours', reference: 'M00007' }] as const;
+  arrive([], { missing: [], unmatched: [...unmatched], unmatchedCount: 1 });
+  expect(await screen.findByRole('button', { name: 'Overnemen' })).toBeTruthy();
+  expect(screen.getByLabelText('Machtiging M00007 staat in ons boek en niet bij de incassant')).toBeTruthy();
+  cleanup();
+  arrive([], { missing: [], takenOver: { by: 'Bram Kok en Eva Smit', at: '2026-12-20T10:00:00.000Z' } });
+  expect(await screen.findByText(/overgenomen door Bram Kok en Eva Smit/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Overnemen' })).toBeNull();
 });

@@ -14,6 +14,8 @@ export interface ContractRow {
   /** Balances from the old system for the comparison, by day and fund. */
   readonly balances: BalanceRow[];
   isInLedger: boolean;
+  /** Day of the opening lines of a contract whose history is not complete; undefined before the first. */
+  openedOn?: string;
 }
 
 export interface BalanceRow {

@@ -164,7 +164,10 @@ function checkHistory(
   report: FileReport,
 ): void {
   const isOpening = cells[ledger.verkregen_op] !== '';
-  if (contract.history === 'open' && !isOpening) {
+  if (isOpening && row.day > (contract.openedOn ?? '')) contract.openedOn = row.day;
+  // After its open positions, a contract has every later line.
+  const isLater = contract.openedOn !== undefined && row.day > contract.openedOn;
+  if (contract.history === 'open' && !isOpening && !isLater) {
     report.fault(
       row.line,
       'verkregen_op',

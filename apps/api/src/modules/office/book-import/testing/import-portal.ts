@@ -1,8 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { addDays, isoDate } from '@portaal/engine';
+import pg from 'pg';
 import { type PackageContent, packageContents } from '../../../../demo/book-package/package-files.ts';
 import type { PackageSize } from '../../../../demo/book-package/plans.ts';
+import { cuts } from '../../../../demo/book-package/provider.ts';
 import { insertProviderBrand } from '../../../../demo/book-package/provider-brand.ts';
 import { writePackage } from '../../../../demo/book-package/write-package.ts';
 import { appendAudit } from '../../../../platform/audit.ts';
@@ -21,6 +25,13 @@ export interface ImportPortal {
   /** Writes a package and returns its path. */
   readonly packed: (
     size: PackageSize,
+    change?: (contents: PackageContent[]) => PackageContent[],
+  ) => Promise<string>;
+  /** Writes the package of a month after the whole book (1 or 2), which continues the package at a path. */
+  readonly packedMonth: (
+    size: PackageSize,
+    month: 0 | 1 | 2,
+    follows: string | { readonly digest: string; readonly since: string },
     change?: (contents: PackageContent[]) => PackageContent[],
   ) => Promise<string>;
   readonly services: Pick<TestApp['services'], 'configuration' | 'malwareScanner' | 'storage'> & {
@@ -56,6 +67,22 @@ export async function importPortal(role: 'owner' | 'application' = 'application'
       await writePackage(path, change(packageContents(size, BRAND)));
       return path;
     },
+    async packedMonth(size, month, follows, change = (contents) => contents) {
+      packages += 1;
+      const path = join(folder, `${packages}.zip`);
+      const before = cuts[month - 1]?.day ?? '';
+      const continued =
+        typeof follows === 'string'
+          ? {
+              digest: createHash('sha256')
+                .update(await readFile(follows))
+                .digest('hex'),
+              since: addDays(isoDate(before), 1),
+            }
+          : follows;
+      await writePackage(path, change(packageContents(size, BRAND, cuts[month], continued)));
+      return path;
+    },
     async close() {
       await portal.close();
       await rm(folder, { recursive: true });
@@ -73,3 +100,24 @@ export async function signDirectly({ portal, employees }: ImportPortal, id: stri
     [id, signedDigestOf(row), ...employees],
   );
 }
+
+/** Executes statements as the owner of the tables: the server's role has no right to them. */
+export async function asOwner(
+  { portal }: Pick<ImportPortal, 'portal'>,
+  ...statements: readonly string[]
+): Promise<void> {
+  const owner = portal.ownerUrl === undefined ? undefined : new pg.Client(portal.ownerUrl);
+  await owner?.connect();
+  try {
+    for (const statement of statements) await (owner ? owner.query(statement) : portal.query(statement));
+  } finally {
+    await owner?.end();
+  }
+}
+
+/** Puts the brand in shadow, as the owner may without two heads. */
+export const inShadow = (made: Pick<ImportPortal, 'portal'>): Promise<void> =>
+  asOwner(
+    made,
+    `insert into brand_state (brand, number, state, at) values ('${BRAND}', 1, 'shadow', '2026-11-01T09:00:00Z')`,
+  );

@@ -29,7 +29,8 @@ export function BookImportCard({ book, onDone }: BookImportCardProps) {
     <section aria-labelledby={`boek-${id}`}>
       <Stack>
         <Heading size="small" id={`boek-${id}`}>
-          Boek tot en met {formatLongDate(report.until)}: {importStateTexts[state].toLowerCase()}
+          {report.continued === undefined ? 'Boek' : 'Maandpakket'} tot en met {formatLongDate(report.until)}:{' '}
+          {importStateTexts[state].toLowerCase()}
         </Heading>
         <p>
           Aangemeld: {momentText(book.registeredAt)}.{' '}
@@ -56,7 +57,7 @@ export function BookImportCard({ book, onDone }: BookImportCardProps) {
               <RejectButton book={book} onDone={onDone} />
             </IfMay>
           )}
-          {(state === 'importing' || state === 'imported') && (
+          {(state === 'importing' || state === 'imported') && report.continued === undefined && (
             <IfMay call="discardBookImport">
               <DiscardButton book={book} />
             </IfMay>
@@ -159,8 +160,8 @@ function DiscardButton({ book: { id } }: Pick<BookImportCardProps, 'book'>) {
           onClose={() => setAsking(false)}
         >
           <p>
-            Alle klanten, contracten en boekingen van dit boek verdwijnen. Dat kan alleen zolang het merk
-            nooit open was en wij er geen maand mee verwerkten.
+            Alle klanten, contracten en boekingen van dit boek verdwijnen, met de maandpakketten erna. Dat kan
+            alleen zolang het merk nooit open was en wij er geen maand mee verwerkten.
           </p>
         </ReasonDialog>
       )}

@@ -9,6 +9,7 @@ import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { AdminLoaded } from '../AdminLoaded.tsx';
 import { IfMay } from '../rights.tsx';
 import { ShadowComparisons } from '../shadow-comparisons/ShadowComparisons.tsx';
+import { Takeover } from '../takeover/Takeover.tsx';
 import { BookImportCard } from './BookImportCard.tsx';
 
 /** Time between two requests while an import runs, so that an employee sees it proceed. */
@@ -52,6 +53,9 @@ export function BookImportPage() {
       </AdminLoaded>
       <IfMay call="listShadowComparisons">
         <ShadowComparisons onDone={setDone} />
+      </IfMay>
+      <IfMay call="getTakeover">
+        <Takeover onDone={setDone} />
       </IfMay>
     </Stack>
   );

@@ -94,6 +94,7 @@ export function ImportReportView({ book: { report, reasons, stored } }: { readon
         rows={counts}
         rowKey={({ name }) => name}
       />
+      {report.continued !== undefined && <ContinuedView continued={report.continued} />}
       {report.differences.length === 0 ? (
         <p>Er zijn geen verschillen.</p>
       ) : (
@@ -109,5 +110,36 @@ export function ImportReportView({ book: { report, reasons, stored } }: { readon
         />
       )}
     </Stack>
+  );
+}
+
+type Continued = NonNullable<Report['continued']>;
+type ContinuedFile = Continued['files'][number];
+
+const continuedColumns: readonly TableColumn<ContinuedFile>[] = [
+  { key: 'file', header: 'Bestand', rowHeader: true, cell: ({ file }) => file },
+  { key: 'added', header: 'Nieuw', cell: ({ added }) => formatNumber(added) },
+  { key: 'changed', header: 'Gewijzigd', cell: ({ changed }) => formatNumber(changed) },
+  { key: 'equal', header: 'Gelijk', cell: ({ equal }) => formatNumber(equal) },
+  { key: 'settled', header: 'Niet meer geleverd', cell: ({ settled }) => formatNumber(settled) },
+];
+
+/** Shows what a monthly package adds and changes. */
+function ContinuedView({ continued: { since, files, comparedLines } }: { readonly continued: Continued }) {
+  return (
+    <>
+      <p>
+        Dit pakket begint op {formatDate(since)}.{' '}
+        {comparedLines > 0 &&
+          `${formatNumber(comparedLines)} regels zijn van maanden die wij zelf verwerkten: die zijn vergeleken en komen er niet bij.`}
+      </p>
+      <Table
+        caption="Wat dit maandpakket toevoegt en wijzigt"
+        wide="stacking"
+        columns={continuedColumns}
+        rows={files}
+        rowKey={({ file }) => file}
+      />
+    </>
   );
 }

@@ -86,10 +86,7 @@ const priceParts = [
   { part: 'distribution', label: 'Uitkering per participatie' },
 ] as const;
 
-/**
- * Returns the price controls. An older server omits them during an upgrade, and then the earlier controls
- * apply.
- */
+/** Returns the controls of the prices; those of before for an older server, which omits them during an upgrade. */
 export const controlsOf = ({ controls }: Pick<FundPrices, 'controls'>): PriceControls =>
   controls ?? {
     reasonAbove: sectionsBefore.controle.koersReden,
@@ -109,7 +106,7 @@ export const partsOf = ({ previous }: PricedFund, draft: PriceDraft, controls: P
       before,
       isUnusual: now !== null && before !== undefined && isUnusualPrice(now, before, controls),
       isStop,
-      /** The limit that the change exceeds, as a fraction of the previous price. */
+      /** The limit that the change exceeds, as a fraction. */
       above: isStop ? controls.reasonAbove : controls.checkAbove,
     };
   });

@@ -42,6 +42,7 @@ const sectionOf: Readonly<Partial<Record<SetUpStep, AdminSectionName>>> = {
   documents: 'fondsdocumenten',
   prices: 'koersen',
   figures: 'jaarcijfers',
+  book: 'bestaand-boek',
   opening: 'goedkeuring',
 };
 

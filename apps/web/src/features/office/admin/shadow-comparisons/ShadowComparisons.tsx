@@ -19,6 +19,8 @@ export function ShadowComparisons({ onDone }: { readonly onDone: (text: string) 
     ...callQuery(calls.listShadowComparisons, { globalErrors: false }),
     staleTime: 0,
   });
+  const takeover = useQuery({ ...callQuery(calls.getTakeover, { globalErrors: false }), staleTime: 0 });
+  const isInShadow = takeover.data?.state === 'shadow';
   return (
     <section aria-labelledby="schaduw">
       <Stack gap="large">
@@ -28,11 +30,18 @@ export function ShadowComparisons({ onDone }: { readonly onDone: (text: string) 
           </Heading>
           <p>
             Zolang het merk in schaduw loopt, vergelijkt u elke maand de standen van het oude systeem met ons
-            boek. Na twee gelijke maanden kan het merk open.
+            boek. Na twee gelijke maanden neemt u het boek over.
           </p>
-          <IfMay call="loadShadowComparison">
-            <LoadBalances onDone={onDone} />
-          </IfMay>
+          {isInShadow && (
+            <IfMay call="loadShadowComparison">
+              <LoadBalances onDone={onDone} />
+            </IfMay>
+          )}
+          {takeover.data !== undefined && !isInShadow && (
+            <p>
+              Vergelijken kan zolang het merk in schaduw loopt. Een hoofd zet het in schaduw bij Inrichten.
+            </p>
+          )}
         </Stack>
         <AdminLoaded
           query={comparisons}

@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm';
+import { check, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { approvalRequest } from './approval-request.ts';
+import { bookImport } from './book-import.ts';
+import { bytes, id, instant } from './columns.ts';
+import { personAccount } from './person.ts';
+import { shadowComparison } from './shadow-comparison.ts';
+
+/**
+ * The mandates that the collector of a brand says are in use, as an employee loaded them. They are compared with ours
+ * by reference before a takeover (decision 0231). The newest list counts. Append-only.
+ */
+export const collectorMandateList = pgTable(
+  'collector_mandate_list',
+  {
+    id: id(),
+    brand: text().notNull(),
+    /** Sequence number within the brand. */
+    number: integer().notNull(),
+    /** SHA-256 of the file. */
+    fileDigest: bytes('file_digest').notNull(),
+    /** References of the mandates in use, in order. */
+    mandates: jsonb('mandate_references').notNull(),
+    loadedBy: uuid('loaded_by')
+      .notNull()
+      .references(() => personAccount.id),
+    loadedAt: instant('loaded_at').notNull(),
+  },
+  (table) => [unique('collector_mandate_list_number').on(table.brand, table.number)],
+);
+
+/**
+ * The takeover of a brand from its previous system, once (decision 0231). After it nothing is imported, and only then
+ * a brand with a book opens. Append-only; a trigger requires two humans, an equal book and no waiting package.
+ */
+export const takeover = pgTable(
+  'takeover',
+  {
+    id: id(),
+    brand: text().notNull().unique('takeover_brand'),
+    /** The last imported package. */
+    importId: uuid('import_id')
+      .notNull()
+      .references(() => bookImport.id),
+    /** The last comparison with the previous system. */
+    comparisonId: uuid('comparison_id')
+      .notNull()
+      .references(() => shadowComparison.id),
+    /** The list of the collector; null for a brand without mandates. */
+    listId: uuid('list_id').references(() => collectorMandateList.id),
+    /** Reason of each mandate that only one side knows, by side and reference. */
+    reasons: jsonb().notNull(),
+    askedBy: uuid('asked_by').references(() => personAccount.id),
+    approvedBy: uuid('approved_by').references(() => personAccount.id),
+    /** The executed request of both employees. */
+    requestId: uuid('request_id')
+      .references(() => approvalRequest.id)
+      .unique('takeover_request'),
+    at: instant('at').notNull(),
+  },
+  (table) => [
+    check(
+      'takeover_two_people',
+      sql`num_nulls(${table.askedBy}, ${table.approvedBy}, ${table.requestId}) in (0, 3)
+        and coalesce(${table.askedBy} <> ${table.approvedBy}, true)`,
+    ),
+  ],
+);
