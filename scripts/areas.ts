@@ -10,27 +10,27 @@ export interface Area {
 export const areas: Readonly<Record<string, Area>> = {
   'sign-in': {
     promise:
-      'A person has one account at a brand and proves who they are: with a password, a second factor or a passkey, and with a fresh code for each act that matters. Changes of access withhold payouts until a second channel confirms them. Employees have roles; an employee who looks as a customer changes nothing.',
+      'A person has one account at a brand and proves their identity with a password, a second factor or a passkey, and with a fresh code for each important act. A change of access withholds payouts until a second channel confirms it. Employees have roles, and an employee who impersonates a customer cannot change anything.',
     uses: [],
   },
   people: {
     promise:
-      'The facts the law asks about a person, their relations and the owner of each account number. Numbers are sealed; a change is reported and takes effect only when it is safe.',
+      'The data that the law requires about a person, their relations and the owner of each account number. Numbers are stored sealed. A change is reported to the person and takes effect only after a waiting period or a confirmation.',
     uses: ['sign-in'],
   },
   products: {
     promise:
-      'What a visitor can calculate and buy: funds with prices, documents and buildings, the figures of the law per year, questionnaires, and calculations that can be saved as an offer. Two employees publish each figure.',
+      'The products that a visitor can calculate and buy: funds with prices, documents and buildings, the legal figures of each year, questionnaires, and calculations that can be saved as an offer. Two employees publish each figure.',
     uses: [],
   },
   documents: {
     promise:
-      'Every document an investor receives, drawn once from a sealed snapshot and never changed afterwards, with the messages that announce it. Uploads are checked for viruses and erased when the duty to keep them ends.',
+      'Every document an investor receives, rendered once from a sealed snapshot and never changed afterwards, with the message that announces it. Uploads are scanned for viruses and erased when the legal retention period ends.',
     uses: [],
   },
   money: {
     promise:
-      'Each euro that comes in or goes out, exactly once: payments, direct debits, payouts, statements of the bank, corrections of the ledger, and the books that explain every balance.',
+      'Each euro that comes in or goes out, exactly once: payments, direct debits, payouts, bank statements, ledger corrections, and the books that explain every balance.',
     uses: ['sign-in', 'people', 'documents'],
   },
   investing: {
@@ -45,7 +45,7 @@ export const areas: Readonly<Record<string, Area>> = {
   },
   office: {
     promise:
-      'What employees and operators see over all areas: waiting work, approvals by a second person, the file a person can download, closing of accounts, alarms, verification, health and maintenance.',
+      'The work of employees and operators across all areas: queues, approvals by a second person, downloads of personal data, closing of accounts, alarms, verification, health and maintenance.',
     uses: ['sign-in', 'people', 'products', 'documents', 'money', 'investing', 'month'],
   },
 };

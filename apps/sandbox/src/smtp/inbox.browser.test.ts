@@ -52,16 +52,18 @@ async function startElsewhere(): Promise<{ url: string; visits: string[]; stop: 
   return { url: `http://127.0.0.1:${port}`, visits, stop: () => server.close() };
 }
 
-/** Opens the inbox and records any sign that a script in a mail ran. */
-async function openInbox(): Promise<{ page: Page; ran: string[] }> {
+/** Opens the inbox and records any sign that a script in a mail ran, and the messages of the browser's console. */
+async function openInbox(): Promise<{ page: Page; ran: string[]; messages: string[] }> {
   const page = await browser.newPage({ viewport: { width: 360, height: 740 } });
   const ran: string[] = [];
+  const messages: string[] = [];
+  page.on('console', (message) => messages.push(message.text()));
   page.on('dialog', (dialog) => {
     ran.push(dialog.message());
     void dialog.dismiss();
   });
   await page.goto(`http://127.0.0.1:${sandbox.ports().http}/`);
-  return { page, ran };
+  return { page, ran, messages };
 }
 
 test('runs no script in a mail, fetches nothing from other hosts and does not let the mail leave its frame', {
@@ -79,13 +81,16 @@ test('runs no script in a mail, fetches nothing from other hosts and does not le
      <a id="top" target="_top" href="${elsewhere.url}/boven">boven</a>
      <img id="logo" src="cid:logo@baken" alt="logo">`,
   );
-  const { page, ran } = await openInbox();
+  const { page, ran, messages } = await openInbox();
   await page.getByRole('link', { name: 'Aanval' }).click();
   const mail = page.frameLocator('iframe');
   await mail.locator('#script').click();
   await mail.locator('#top').click();
   await mail.locator('#send').click();
-  await page.waitForTimeout(300);
+  // The browser reports each attempt that it blocked, after which the attempt can have no effect any more.
+  for (const attempt of ['JavaScript URL', 'navigation of the top-level window', 'form submission']) {
+    await expect.poll(() => messages.filter((text) => text.includes(attempt))).toHaveLength(1);
+  }
   expect(ran).toEqual([]);
   expect(elsewhere.visits).toEqual([]);
   expect(new URL(page.url()).pathname).toMatch(/^\/mails\//);
@@ -97,7 +102,7 @@ test('runs no script in a mail, fetches nothing from other hosts and does not le
 
   await page.goto(`${new URL(page.url()).origin}${new URL(page.url()).pathname}/opmaak`);
   await page.locator('#script').click();
-  await page.waitForTimeout(200);
+  await expect.poll(() => messages.filter((text) => text.includes('JavaScript URL'))).toHaveLength(2);
   expect(ran).toEqual([]);
   elsewhere.stop();
   await page.close();
