@@ -8,7 +8,7 @@ test.describe('uploaded files in the browser', () => {
   const read = (page: Page, path: string) =>
     page.evaluate(async (fieldPath) => (await browserState.readFile(fieldPath))?.text() ?? null, path);
 
-  test('C-12 are stored in store `files` of database `db`, version 1, with the path of their field as key', async ({
+  test('C-12 uploaded files are stored in store `files` of database `db`, version 1, with the path of their field as key', async ({
     page,
   }) => {
     await loadState(page);
@@ -20,7 +20,7 @@ test.describe('uploaded files in the browser', () => {
     expect(await read(page, 'applicants.partner.kopie')).toBeNull();
   });
 
-  test('C-12 can be deleted', async ({ page }) => {
+  test('C-12 uploaded files can be deleted', async ({ page }) => {
     await loadState(page);
     await page.evaluate(() => browserState.writeFile('kopie', new Blob(['x'])));
     await page.evaluate(() => browserState.clearFiles());

@@ -22,7 +22,9 @@ const filledIn = {
 const SEALED = /^v1\.[\w-]+$/;
 
 test.describe('personal data in the browser state', () => {
-  test('14.3.3 P-01 is saved in its own structure, with every text encrypted', async ({ page }) => {
+  test('14.3.3 P-01 the saved browser state has its own structure, with every text encrypted', async ({
+    page,
+  }) => {
     await visitSignedIn(page);
     await fillIn(page);
     await expect.poll(async () => (await saved(page)).relations).toHaveLength(1);
@@ -44,14 +46,16 @@ test.describe('personal data in the browser state', () => {
     expect(document.investment.currentFlow).toBe('duits');
   });
 
-  test('P-02 excludes images of identity documents from the saved state', async ({ page }) => {
+  test('P-02 the saved browser state excludes images of identity documents from the saved state', async ({
+    page,
+  }) => {
     await visitSignedIn(page);
     await fillIn(page);
     await expect.poll(async () => (await saved(page)).relations).toHaveLength(1);
     expect(JSON.stringify(await saved(page))).not.toMatch(/voorkant|achterkant|"CLN"/);
   });
 
-  test('P-01 is restored at the next visit, except images', async ({ page }) => {
+  test('P-01 the saved browser state is restored at the next visit, except images', async ({ page }) => {
     await visitSignedIn(page);
     await fillIn(page);
     await expect.poll(async () => (await saved(page)).relations).toHaveLength(1);
@@ -61,7 +65,9 @@ test.describe('personal data in the browser state', () => {
     expect((await saved(page)).applicants).toEqual(before.applicants);
   });
 
-  test('P-01 includes the last input when the page is left immediately after it', async ({ page }) => {
+  test('P-01 the saved browser state includes the last input even when the page is left immediately after it', async ({
+    page,
+  }) => {
     await visitSignedIn(page);
     for (const achternaam of ['Jansen', 'de Vries', 'van den Berg']) {
       const reloaded = page.waitForEvent('load');
@@ -79,7 +85,9 @@ test.describe('personal data in the browser state', () => {
     }
   });
 
-  test('P-01 never mixes the data of two people, even with concurrent writes', async ({ page }) => {
+  test('P-01 the saved browser state never mixes the data of two people, even with concurrent writes', async ({
+    page,
+  }) => {
     await visitSignedIn(page);
     const pairs = await page.evaluate(async () => {
       const { updateInvestment, useApplication } = browserState;
@@ -108,7 +116,9 @@ test.describe('personal data in the browser state', () => {
     expect(pairs.length).toBeGreaterThan(1);
   });
 
-  test('14.3.3 is encrypted with a key that scripts can use but cannot export', async ({ page }) => {
+  test('14.3.3 the saved browser state is encrypted with a key that scripts can use but cannot export', async ({
+    page,
+  }) => {
     await visitSignedIn(page);
     const key = await page.evaluate(
       () =>
@@ -133,7 +143,9 @@ test.describe('personal data in the browser state', () => {
     expect(key).toEqual({ extractable: false, exported: false });
   });
 
-  test('S-02 is deleted on sign-out, with the key and the files', async ({ page }) => {
+  test('S-02 the saved browser state is deleted on sign-out, with the key and the files', async ({
+    page,
+  }) => {
     await visitSignedIn(page);
     await fillIn(page);
     await page.evaluate(() => browserState.writeFile('applicants.mijn.kopie', new Blob(['pixels'])));

@@ -13,7 +13,7 @@ const OLD = /^Wilt u uw e-mailadres/;
 const CHANGED = /e-mailadres bij .* is gewijzigd$/;
 
 test.describe('change of email address', () => {
-  test('R-22 S-06 requires a code, and takes effect when both addresses confirm it', async ({
+  test('R-22 S-06 a change of e-mail address requires a code, and takes effect when both addresses confirm it', async ({
     page,
     otherBrowser,
     brand,
@@ -60,7 +60,7 @@ test.describe('change of email address', () => {
     await other.waitForLoadState('networkidle');
   });
 
-  test('R-22 can be stopped by the owner of the old address, which signs out the user who requested the change', async ({
+  test('R-22 a change of e-mail address can be stopped by the owner of the old address, which signs out the user who requested the change', async ({
     page,
     otherBrowser,
     brand,

@@ -123,7 +123,7 @@ test.describe('a toast', () => {
     await expect(toasts(page)).toHaveCount(1);
   });
 
-  test('L-10, K-04 shows its title and message and disappears after 3 seconds', async ({ page }) => {
+  test('L-10, K-04 a toast shows its title and message and disappears after 3 seconds', async ({ page }) => {
     await expect(toasts(page)).toContainText('Uitloggen is niet gelukt');
     await expect(toasts(page)).toContainText('U bent nog ingelogd.');
     await page.clock.runFor(2_900);
@@ -132,7 +132,7 @@ test.describe('a toast', () => {
     await expect(toasts(page)).toHaveCount(0);
   });
 
-  test('L-10 can be closed by the user', async ({ page }) => {
+  test('L-10 a toast can be closed by the user', async ({ page }) => {
     await toasts(page)
       .getByRole('button', { name: /Sluit melding/ })
       .click();

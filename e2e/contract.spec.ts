@@ -26,7 +26,10 @@ test.describe('an investor with 200 contracts, one of which has 2,000 transactio
 }, () => {
   test.describe.configure({ timeout: 120_000 });
 
-  test('R-14, R-15 sees all contracts in one overview', async ({ page, signIn }, { project }) => {
+  test('R-14, R-15 an investor with 200 contracts sees all contracts in one overview', async ({
+    page,
+    signIn,
+  }, { project }) => {
     const isPhone = project.name === '360';
     await signIn(email);
     await page.goto('/mijn-vastgoed');
@@ -47,7 +50,7 @@ test.describe('an investor with 200 contracts, one of which has 2,000 transactio
     await expectFitting(page, 'Overzicht');
   });
 
-  test('R-25 pages through all transactions, filters them and downloads them as a file', async ({
+  test('R-25 an investor with 200 contracts pages through all transactions, filters them and downloads them as a file', async ({
     page,
     signIn,
   }) => {
@@ -90,7 +93,10 @@ test.describe('an investor with 200 contracts, one of which has 2,000 transactio
     expect(costs.filter((line) => !line.includes('Instapkosten'))).toEqual([]);
   });
 
-  test('R-26…R-33 visits the other pages of the contract', async ({ page, signIn }, { project }) => {
+  test('R-26…R-33 an investor with 200 contracts visits the other pages of the contract', async ({
+    page,
+    signIn,
+  }, { project }) => {
     await signIn(email);
     await page.goto(`${await contractAddress(page, LONGEST)}/transacties`);
     const main = page.getByRole('main');

@@ -8,7 +8,7 @@ import { expect } from './support/test.ts';
 const LEAVE_FLOW = 'Weet u zeker dat u het maken van producten wilt afsluiten?';
 
 test.describe('menu of the first brand', { tag: '@layout' }, () => {
-  test('L-04 shows the number of unpaid contracts, and L-05 offers two products', async ({
+  test('L-04 the menu shows the number of unpaid contracts, and L-05 offers two products', async ({
     page,
     signIn,
   }) => {
@@ -29,7 +29,10 @@ test.describe('menu of the first brand', { tag: '@layout' }, () => {
   });
 });
 
-test('L-06 shows Jaarverslagen to an investor with a contract that has a value', async ({ page, signIn }) => {
+test('L-06 the menu shows Jaarverslagen to an investor with a contract that has a value', async ({
+  page,
+  signIn,
+}) => {
   await signIn(accounts.investor);
   await page.goto('/mijn-vastgoed');
   const link = (await openMenu(page)).getByRole('link', { name: /^Jaarverslagen/ });
@@ -37,7 +40,10 @@ test('L-06 shows Jaarverslagen to an investor with a contract that has a value',
   await expect(link).toHaveAttribute('target', '_blank');
 });
 
-test('L-06 hides Jaarverslagen and L-07 hides Mijn instellingen for a new user', async ({ page, signIn }) => {
+test('L-06 the menu hides Jaarverslagen and L-07 hides Mijn instellingen for a new user', async ({
+  page,
+  signIn,
+}) => {
   await signIn(accounts.newcomer);
   await page.goto('/mijn-vastgoed');
   const menu = await openMenu(page);
@@ -49,8 +55,8 @@ test('L-06 hides Jaarverslagen and L-07 hides Mijn instellingen for a new user',
   await expect(menu.getByRole('link', { name: 'Mijn instellingen' })).toBeHidden();
 });
 
-test.describe('menu behind the menu button', { tag: '@phone' }, () => {
-  test('L-03 opens over the page, closes with Escape and restores the focus', async ({ page }) => {
+test.describe('the menu menu behind the menu button', { tag: '@phone' }, () => {
+  test('L-03 the menu opens over the page, closes with Escape and restores the focus', async ({ page }) => {
     await page.goto('/about');
     const burger = page.getByRole('banner').getByRole('button', { name: 'Menu' });
     await burger.click();
@@ -60,7 +66,7 @@ test.describe('menu behind the menu button', { tag: '@phone' }, () => {
     await expect(burger).toBeFocused();
   });
 
-  test('L-03 closes when the user chooses a page', async ({ page }) => {
+  test('L-03 the menu closes when the user chooses a page', async ({ page }) => {
     await page.goto('/about');
     await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click();
     const drawer = page.getByRole('dialog', { name: 'Menu' });
@@ -74,10 +80,9 @@ test.describe('menu behind the menu button', { tag: '@phone' }, () => {
 test.describe('older menu of the second brand', () => {
   test.use({ brand: 'anker' });
 
-  test('L-08 contains investments, calculations and the three calculators', { tag: '@layout' }, async ({
-    page,
-    signIn,
-  }) => {
+  test('L-08 the older menu of the second brand contains investments, calculations and the three calculators', {
+    tag: '@layout',
+  }, async ({ page, signIn }) => {
     await signIn();
     await page.goto('/mijn-investeringen');
     const menu = await openMenu(page);
@@ -98,7 +103,10 @@ test.describe('older menu of the second brand', () => {
     ]);
   });
 
-  test('L-08 hides Producten toevoegen from administrators', async ({ page, signIn }) => {
+  test('L-08 the older menu of the second brand hides Producten toevoegen from administrators', async ({
+    page,
+    signIn,
+  }) => {
     await signIn(accounts.admin);
     await page.goto('/mijn-investeringen');
     const menu = await openMenu(page);

@@ -18,7 +18,7 @@ import { test } from './support/stored-browser.ts';
 import { expect } from './support/test.ts';
 
 test.describe('a saved calculation', { tag: '@phone' }, () => {
-  test('R-36 appears in the list with its outcome, and can be opened in its calculator', async ({
+  test('R-36 a saved calculation appears in the list with its outcome, and can be opened in its calculator', async ({
     page,
     signIn,
   }) => {
@@ -61,7 +61,7 @@ test.describe('a saved calculation', { tag: '@phone' }, () => {
     });
   }
 
-  test('R-36 based on a risk profile opens at its outcome', async ({ page, signIn }) => {
+  test('R-36 a saved calculation based on a risk profile opens at its outcome', async ({ page, signIn }) => {
     const newcomer = await atServer('baken', accounts.newcomer);
     const { riskProfiles } = await calculationContext();
     const profile = riskProfiles?.find(({ code }) => code === 'N');
@@ -106,7 +106,10 @@ test.describe('a saved calculation', { tag: '@phone' }, () => {
     await calculator.expectOutcome();
   });
 
-  test('R-36 can be copied, and the copy is first in the list', async ({ page, signIn }) => {
+  test('R-36 a saved calculation can be copied, and the copy is first in the list', async ({
+    page,
+    signIn,
+  }) => {
     const newcomer = await atServer('baken', accounts.newcomer);
     const offer = await newcomer.save(investment('Twee keer'));
     await signIn(accounts.newcomer);
@@ -121,7 +124,7 @@ test.describe('a saved calculation', { tag: '@phone' }, () => {
     await expect(list.card(offer)).toBeVisible();
   });
 
-  test('R-36 can be downloaded as a PDF', async ({ page, signIn }) => {
+  test('R-36 a saved calculation can be downloaded as a PDF', async ({ page, signIn }) => {
     const newcomer = await atServer('baken', accounts.newcomer);
     const offer = await newcomer.save(payout());
     await signIn(accounts.newcomer);
@@ -143,7 +146,7 @@ test.describe('a saved calculation', { tag: '@phone' }, () => {
     expect(text).toContain(displayed?.replace(/\s/g, ' '));
   });
 
-  test('R-36 is deleted permanently after confirmation', async ({ page, signIn }) => {
+  test('R-36 a saved calculation is deleted permanently after confirmation', async ({ page, signIn }) => {
     const newcomer = await atServer('baken', accounts.newcomer);
     const offer = await newcomer.save(investment('Niet meer nodig'));
     await signIn(accounts.newcomer);
@@ -164,7 +167,7 @@ test.describe('a saved calculation', { tag: '@phone' }, () => {
   });
 });
 
-test('R-36 can be reached by keyboard alone, including its menu and cancelling its deletion', async ({
+test('R-36 a saved calculation can be reached by keyboard alone, including its menu and cancelling its deletion', async ({
   page,
   signIn,
 }) => {
@@ -208,7 +211,7 @@ test.describe('second brand', () => {
     expect(numbers.slice(0, 65)).toEqual(saved.map(({ offerNumber }) => offerNumber));
   });
 
-  test('G-06 shows no calculations of the same email address at the first brand', async ({
+  test('G-06 the list of saved calculations shows no calculations of the same email address at the first brand', async ({
     page,
     signIn,
   }) => {

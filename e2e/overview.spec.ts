@@ -212,7 +212,7 @@ test('R-15 contracts can be searched and sorted, and the choice is stored in the
 test.describe('second brand', () => {
   test.use({ brand: 'anker' });
 
-  test('R-14 is named Mijn investeringen, and only signed-in users can open it', async ({
+  test('R-14 the overview of the second brand is named Mijn investeringen, and only signed-in users can open it', async ({
     otherBrowser,
     page,
     signIn,

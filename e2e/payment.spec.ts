@@ -23,7 +23,10 @@ async function expectNothingToPay(page: Page): Promise<void> {
 }
 
 test.describe('payment of a first deposit', () => {
-  test('R-16, R-12 with iDEAL | Wero completes, and nothing remains due', async ({ page, signIn }) => {
+  test('R-16, R-12 payment of a first deposit with iDEAL | Wero completes, and nothing remains due', async ({
+    page,
+    signIn,
+  }) => {
     await signIn(payer('ideal'));
     await page.goto(UNPAID);
     await payByIdeal(page).click();
@@ -35,7 +38,7 @@ test.describe('payment of a first deposit', () => {
     await expectNothingToPay(page);
   });
 
-  test('R-16, R-12 can be cancelled at the bank and completed with another method', async ({
+  test('R-16, R-12 payment of a first deposit can be cancelled at the bank and completed with another method', async ({
     page,
     signIn,
   }) => {
@@ -54,7 +57,10 @@ test.describe('payment of a first deposit', () => {
     await expectNothingToPay(page);
   });
 
-  test('R-16 can be resumed after the browser was closed at the bank', async ({ page, signIn }) => {
+  test('R-16 payment of a first deposit can be resumed after the browser was closed at the bank', async ({
+    page,
+    signIn,
+  }) => {
     await signIn(payer('leftAtBank'));
     await page.goto(UNPAID);
     await payByIdeal(page).click();
@@ -70,7 +76,10 @@ test.describe('payment of a first deposit', () => {
     await expectNothingToPay(page);
   });
 
-  test('R-16, R-12 above the maximum of iDEAL is made by bank transfer', async ({ page, signIn }) => {
+  test('R-16, R-12 payment of a first deposit above the maximum of iDEAL is made by bank transfer', async ({
+    page,
+    signIn,
+  }) => {
     await signIn(payer('transfer'));
     await page.goto(UNPAID);
     const contractId = (await contractAddress(page, 'Wacht op betaling')).split('/').at(-1) ?? '';
@@ -94,7 +103,7 @@ test.describe('a top-up', () => {
   // No other test uses this contract.
   test.use({ brand: 'anker' });
 
-  test('R-31, R-12 begins with an unanswered questionnaire and ends with a completed payment', async ({
+  test('R-31, R-12 a top-up begins with an unanswered questionnaire and ends with a completed payment', async ({
     page,
     signIn,
   }) => {

@@ -113,7 +113,10 @@ test.describe('a link with shared input', { tag: '@phone' }, () => {
     return link.inputValue();
   }
 
-  test("R-35 fills in another user's calculator, without personal data", async ({ page, otherBrowser }) => {
+  test("R-35 a link with shared input fills in another user's calculator, without personal data", async ({
+    page,
+    otherBrowser,
+  }) => {
     const calculator = new Calculator(page);
     await calculator.open();
     await page.getByRole('textbox', { name: 'Naam voor deze berekening' }).fill('Studie Lisa');
@@ -134,7 +137,9 @@ test.describe('a link with shared input', { tag: '@phone' }, () => {
     await theirs.expectOutcome();
   });
 
-  test('R-35 requires confirmation before it replaces existing answers', async ({ page }) => {
+  test('R-35 a link with shared input requires confirmation before it replaces existing answers', async ({
+    page,
+  }) => {
     const calculator = new Calculator(page);
     await calculator.answer(example3);
     const link = await sharedLink(page);
@@ -154,7 +159,9 @@ test.describe('a link with shared input', { tag: '@phone' }, () => {
     await expect(await calculator.lastYear()).toContainText('€ 173.672,21');
   });
 
-  test('R-35 opens the first question that the link does not answer', async ({ page }) => {
+  test('R-35 a link with shared input opens the first question that the link does not answer', async ({
+    page,
+  }) => {
     await page.goto('/bedrag-beleggen/stap4#invoer=1&inleg=10000&looptijd=10');
     await expect(page).toHaveURL('/bedrag-beleggen/stap3');
     await page.goBack();

@@ -181,7 +181,9 @@ test('C-07 the user cannot skip an unanswered question, with the keyboard alone'
   ).toBeFocused();
 });
 
-test('X-20 lists every question with its answer, and the user can change an answer', async ({ page }) => {
+test('X-20 the risk questionnaire lists every question with its answer, and the user can change an answer', async ({
+  page,
+}) => {
   await toFunds(page);
   const questionnaire = new Questionnaire(page);
   await questionnaire.answer(offensive, 'Offensief');

@@ -50,7 +50,7 @@ async function setUpApp(page: Page, email: string): Promise<{ app: Authenticator
 }
 
 test.describe('the second factor', () => {
-  test('S-06 supports an app, recovery codes and a trusted browser, and a password reset does not bypass it', async ({
+  test('S-06 the second factor supports an app, recovery codes and a trusted browser, and a password reset does not bypass it', async ({
     page,
     brand,
     complaints,
@@ -115,7 +115,11 @@ test.describe('the second factor', () => {
     await expect(question(page)).toBeVisible();
   });
 
-  test('S-06 sends a code by SMS to a verified telephone number', async ({ page, brand, signIn }) => {
+  test('S-06 the second factor sends a code by SMS to a verified telephone number', async ({
+    page,
+    brand,
+    signIn,
+  }) => {
     test.slow();
     const email = await newAccount(brand);
     // Not every number that begins with 06 is a mobile number, but every number that begins with 061 is.
@@ -141,7 +145,7 @@ test.describe('the second factor', () => {
     await expect(page).toHaveURL('/mijn-vastgoed');
   });
 
-  test('S-06 requires a code from an administrator after the password', async ({
+  test('S-06 the second factor requires a code from an administrator after the password', async ({
     page,
     brand,
     complaints,

@@ -39,7 +39,7 @@ test.describe('signing out', { tag: '@phone' }, () => {
     await waitForOverview(page);
   });
 
-  test('L-12 requires confirmation, and the button Annuleren leaves the user signed in', async ({
+  test('L-12 signing out requires confirmation, and the button Annuleren leaves the user signed in', async ({
     page,
     context,
   }) => {

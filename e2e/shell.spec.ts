@@ -90,7 +90,10 @@ test.describe('the cookie banner', { tag: '@phone' }, () => {
     ['Weigeren', 'refused'],
     ['Sluiten zonder cookies te accepteren', 'refused'],
   ] as const) {
-    test(`L-09, K-04 stores the choice ${answer} for 365 days`, async ({ page, context }) => {
+    test(`L-09, K-04 the choice in the cookie banner stores the choice ${answer} for 365 days`, async ({
+      page,
+      context,
+    }) => {
       await page.goto('/about');
       const banner = page.getByRole('region', { name: 'Cookies' });
       await expect(banner).toContainText('Deze website gebruikt cookies.');
@@ -111,7 +114,10 @@ test.describe('the cookie banner', { tag: '@phone' }, () => {
     });
   }
 
-  test('L-09 can be reopened from the footer to change the choice', async ({ page, context }) => {
+  test('L-09 the choice in the cookie banner can be reopened from the footer to change the choice', async ({
+    page,
+    context,
+  }) => {
     await page.goto('/about');
     const banner = page.getByRole('region', { name: 'Cookies' });
     await banner.getByRole('button', { name: 'Accepteren', exact: true }).click();

@@ -29,7 +29,7 @@ test.describe('the tag manager', () => {
   test.describe.configure({ mode: 'serial' });
   test.use({ cookiesAnswered: false });
 
-  test('T-02, V-04 receives the views of public pages, and no other data, after the visitor presses Accepteren', async ({
+  test('T-02, V-04 the tag manager receives the views of public pages, and no other data, after the visitor presses Accepteren', async ({
     page,
   }) => {
     const before = (await tagCalls()).length;
@@ -69,7 +69,7 @@ test.describe('the tag manager', () => {
       expect(all).not.toContain(secret);
   });
 
-  test('L-09 is never requested after the visitor presses Weigeren', async ({ page }) => {
+  test('L-09 the tag manager is never requested after the visitor presses Weigeren', async ({ page }) => {
     const before = (await tagCalls()).length;
     await page.goto('/about');
     await page.getByRole('button', { name: 'Weigeren' }).click();

@@ -2,7 +2,7 @@ import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { inProject, projectFolder } from './project-folder.ts';
 
-test('has no brand name in code', () => {
+test('code contains no brand name', () => {
   const ids = readdirSync(inProject('brands'));
   expect(ids.length).toBeGreaterThan(1);
   const name = new RegExp(String.raw`\b(${ids.join('|')})\b`, 'i');

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { inProject, projectFolder } from './project-folder.ts';
 
-test('has no predictable random source in product code', () => {
+test('product code contains no predictable random source', () => {
   const sources = globSync('{apps,packages}/*/src/**/*.{ts,tsx}', { cwd: projectFolder }).filter(
     (file) => !/\.test\.tsx?$|\/testing\//.test(file),
   );

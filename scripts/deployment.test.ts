@@ -173,7 +173,7 @@ describe('systemd units', () => {
   const linesOf = (unit: string, name: string): string[] =>
     [...read(unit).matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, value = '']) => value);
 
-  test('run existing programs in the folder, and with the settings files, of the installation guide', () => {
+  test('systemd units run existing programs in the folder, and with the settings files, of the installation guide', () => {
     const ofPortal = units.filter((unit) => read(unit).includes('/node_modules/'));
     expect(ofPortal).toHaveLength(4);
     for (const unit of ofPortal) {
@@ -188,7 +188,7 @@ describe('systemd units', () => {
     }
   });
 
-  test("use absolute program paths in the guide's systemd-run commands, as systemd requires", () => {
+  test("systemd units use absolute program paths in the guide's systemd-run commands, as systemd requires", () => {
     const commands = [...read('docs/deployment.md').matchAll(/^systemd-run (?:.*\\\n)*.*$/gm)];
     expect(commands).not.toEqual([]);
     for (const [command] of commands) {
@@ -196,7 +196,7 @@ describe('systemd units', () => {
     }
   });
 
-  test('use separate ports for calls and metrics when two processes run on one machine', () => {
+  test('systemd units use separate ports for calls and metrics when two processes run on one machine', () => {
     const ports = ['web@', 'work'].flatMap((name) => {
       const set = linesOf(`deploy/systemd/beleggersportaal-${name}.service`, 'Environment').join(' ');
       return [...set.matchAll(/(?:METRICS_)?PORT=(\S+)/g)].map(([, port]) => port);

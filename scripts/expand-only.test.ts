@@ -22,7 +22,7 @@ test('lists every schema snapshot but the newest', () => {
   expect(oldSnapshots(['_journal.json', '0099_snapshot.json'])).toEqual([]);
 });
 
-test('removes nothing that the previous server version reads or writes in any migration, unless reviewed', () => {
+test('no migration removes anything that the previous server version reads or writes, unless reviewed', () => {
   expect(expandOnlyFaultsHere()).toEqual([]);
 });
 

@@ -14,7 +14,7 @@ function graphOf(texts: Readonly<Record<string, string>>): ImportGraph {
 }
 
 describe('importers of a file', () => {
-  test('include files that import only a type', () => {
+  test('the importers of a file include files that import only a type', () => {
     const graph = graphOf({
       'a.ts': 'export const a = 1;',
       'b.ts': "import { a } from './a.ts';",
@@ -23,7 +23,7 @@ describe('importers of a file', () => {
     expect(graph.users('a.ts')).toEqual(['b.ts', 'c.ts']);
   });
 
-  test('include files that import it by a glob pattern', () => {
+  test('the importers of a file include files that import it by a glob pattern', () => {
     const graph = graphOf({
       'forms/a.tsx': 'export const Form = 1;',
       'other/b.tsx': 'export const Form = 1;',
@@ -33,7 +33,7 @@ describe('importers of a file', () => {
     expect(graph.users('other/b.tsx')).toEqual([]);
   });
 
-  test("include importers of a re-export list that use one of the file's exports", () => {
+  test("the importers of a file include importers of a re-export list that use one of the file's exports", () => {
     const graph = graphOf({
       'sell.ts': 'export const sell = 1;',
       'pay.ts': 'export const pay = 1;',
@@ -47,7 +47,7 @@ describe('importers of a file', () => {
     expect(graph.users('pay.ts')).toEqual(['index.ts', 'payer.ts']);
   });
 
-  test('include importers of a re-export list within another list, under a namespace', () => {
+  test('the importers of a file include importers of a re-export list within another list, under a namespace', () => {
     const graph = graphOf({
       'sell.ts': 'export const sell = 1;',
       'calls.ts': "export { sell } from './sell.ts';",
@@ -58,7 +58,7 @@ describe('importers of a file', () => {
     expect(graph.users('sell.ts')).toEqual(['calls.ts', 'seller.ts']);
   });
 
-  test('include every importer of a list that re-exports all exports of the file', () => {
+  test('the importers of a file include every importer of a list that re-exports all exports of the file', () => {
     const graph = graphOf({
       'sell.ts': 'export const sell = 1;',
       'index.ts': "export * from './sell.ts';",

@@ -9,24 +9,24 @@ const browser = 'apps/web/src';
 const files = globSync(`${browser}/*/**/*.{ts,tsx}`, { cwd: projectFolder });
 
 describe('browser folders in the first line of a journey file', () => {
-  test('are present in every journey file', () => {
+  test('the first line of every journey file names browser folders', () => {
     expect(journeys.length).toBeGreaterThan(0);
     expect(journeys.filter(({ folders }) => folders.length === 0)).toEqual([]);
   });
 
-  test('exist in the browser code', () => {
+  test('the browser folders that the journeys name exist', () => {
     const folders = globSync(`${browser}/**/`, { cwd: projectFolder }).map((folder) => basename(folder));
     const gone = journeys.flatMap(({ folders: named }) => named).filter((name) => !folders.includes(name));
     expect(gone).toEqual([]);
   });
 
-  test('include every feature', () => {
+  test('the journeys name every feature', () => {
     const features = files.filter((file) => file.startsWith(`${browser}/features/`));
     expect(features.length).toBeGreaterThan(0);
     expect(features.filter((file) => journeysThrough(file, journeys).length === 0)).toEqual([]);
   });
 
-  test('contain at least one source file for each journey', () => {
+  test('the browser folders of each journey contain at least one source file', () => {
     const reached = new Set(files.flatMap((file) => journeysThrough(file, journeys)));
     expect(journeys.map(({ file }) => file).filter((file) => !reached.has(file))).toEqual([]);
   });

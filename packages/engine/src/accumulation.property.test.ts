@@ -82,7 +82,7 @@ function expectNoneLower(lower: AccumulationProjection, higher: AccumulationProj
 }
 
 describe('every projection of an accumulation', () => {
-  it('consists of finite, non-negative amounts in whole cents', () => {
+  it('a projection consists of finite, non-negative amounts in whole cents', () => {
     fc.assert(
       fc.property(input, (drawn) => {
         const projection = projectAccumulation(drawn);
@@ -103,7 +103,7 @@ describe('every projection of an accumulation', () => {
     );
   });
 
-  it('has components that add up to the cent', () => {
+  it('a projection has components that add up to the cent', () => {
     fc.assert(
       fc.property(input, (drawn) => {
         const { costs, deposited, deterministicEndValue } = projectAccumulation(drawn);
@@ -116,7 +116,7 @@ describe('every projection of an accumulation', () => {
     );
   });
 
-  it('has a series that ends exactly at the scenarios, with the optimistic value highest in every year', () => {
+  it('a projection has a series that ends exactly at the scenarios, with the optimistic value highest in every year', () => {
     fc.assert(
       fc.property(input, (drawn) => {
         const { deposited, scenarios, median, series } = projectAccumulation(drawn);
@@ -131,7 +131,7 @@ describe('every projection of an accumulation', () => {
     );
   });
 
-  it('never ends lower with a higher deposit', () => {
+  it('a projection never ends lower with a higher deposit', () => {
     fc.assert(
       fc.property(input, fc.nat(1_000_000), fc.nat(1_000_000), (drawn, once, monthly) => {
         const more = {
@@ -144,7 +144,7 @@ describe('every projection of an accumulation', () => {
     );
   });
 
-  it('never ends lower with a higher return', () => {
+  it('a projection never ends lower with a higher return', () => {
     fc.assert(
       fc.property(input, fraction(0, 0.05), (drawn, extra) => {
         const lower = projectAccumulation(drawn);
@@ -157,7 +157,7 @@ describe('every projection of an accumulation', () => {
     );
   });
 
-  it('never ends lower after more years when the return is not negative', () => {
+  it('a projection never ends lower after more years when the return is not negative', () => {
     fc.assert(
       fc.property(input, (drawn) => {
         const growing = withReturns(drawn, Math.abs);
@@ -169,7 +169,7 @@ describe('every projection of an accumulation', () => {
     );
   });
 
-  it('has equal scenarios if no fund is volatile', () => {
+  it('a projection has equal scenarios if no fund is volatile', () => {
     fc.assert(
       fc.property(input, (drawn) => {
         const certain = drawn.allocation.map(({ fund, weight }) => ({
@@ -183,7 +183,7 @@ describe('every projection of an accumulation', () => {
     );
   });
 
-  it('has no reduction in yield without costs, and never a negative reduction with costs', () => {
+  it('a projection has no reduction in yield without costs, and never a negative reduction with costs', () => {
     const noExit = { underFiveYears: 0, fromFiveYears: 0 };
     fc.assert(
       fc.property(input, (drawn) => {

@@ -34,7 +34,7 @@ const example3: AccumulationInput = {
 describe('worked example 1: a single deposit of 10,000 euro, ten years', () => {
   const { costs, deposited, deterministicEndValue } = projectAccumulation(base);
 
-  it('invests the deposit minus entry cost and matches the end value to the cent', () => {
+  it('the projection invests the deposit minus entry cost and matches the end value to the cent', () => {
     expect(centsToEuro(costs.entry)).toBe(examples['1'].entry_cost);
     expect(centsToEuro(cents(deposited - costs.entry))).toBe(examples['1'].invested);
     expect(centsToEuro(deterministicEndValue)).toBe(examples['1'].expected_end);
@@ -44,13 +44,13 @@ describe('worked example 1: a single deposit of 10,000 euro, ten years', () => {
 describe('worked example 2: 100 euro a month, fifteen years', () => {
   // Promise: Wij rekenen met een inleg op de eerste dag van elke maand, zonder dat u er een overslaat.
   // Promise: Uw inleg per maand beleggen wij aan het begin van elke maand.
-  it('matches the end value to the cent for deposits in advance', () => {
+  it('the projection matches the end value to the cent for deposits in advance', () => {
     const { deposited, deterministicEndValue } = projectAccumulation(example2);
     expect(centsToEuro(deposited)).toBe(examples['2'].paid_in);
     expect(centsToEuro(deterministicEndValue)).toBe(examples['2'].expected_end_advance);
   });
 
-  it('matches the end value to the cent for deposits in arrears', () => {
+  it('the projection matches the end value to the cent for deposits in arrears', () => {
     const monthlyRate = 1.055 ** (1 / 12) - 1;
     expect(fv(monthlyRate, 180, -97, 0, 0)).toBeCloseTo(examples['2'].expected_end_arrears, 2);
   });
@@ -60,13 +60,13 @@ describe('worked example 3: a mix of four funds, twenty years', () => {
   const { costs, deposited, deterministicEndValue, mix } = projectAccumulation(example3);
 
   // Promise: Wij zetten de verdeling niet vanzelf terug.
-  it('grows every fund separately, without rebalancing', () => {
+  it('the projection grows every fund separately, without rebalancing', () => {
     expect(centsToEuro(deposited)).toBe(examples['3'].paid_in);
     expect(centsToEuro(costs.entry)).toBe(examples['3'].entry_costs);
     expect(centsToEuro(deterministicEndValue)).toBe(examples['3'].expected_end);
   });
 
-  it('reports the return and volatility of the mix', () => {
+  it('the projection reports the return and volatility of the mix', () => {
     expect(100 * mix.netReturn).toBeCloseTo(examples['3'].mix_net_rate_pct, 10);
     expect(100 * mix.volatility).toBeCloseTo(examples['3'].mix_vol_pct, 4);
   });
@@ -86,12 +86,15 @@ describe('worked example 4: the scenarios of a single deposit', () => {
     ['P50', tenths.expected, expected.end_p50, expected.rate_p50_pct],
     ['P90', tenths.optimistic, expected.end_p90, expected.rate_p90_pct],
     ['P95', twentieths.optimistic, expected.end_p95, expected.rate_p95_pct],
-  ])('returns percentile %s to the cent, with its annual rate', (_, endValue, end, ratePct) => {
-    expect(centsToEuro(endValue)).toBe(end);
-    expect(100 * ((centsToEuro(endValue) / 9700) ** 0.1 - 1)).toBeCloseTo(ratePct, 2);
-  });
+  ])(
+    'the projection returns percentile %s to the cent, with its annual rate',
+    (_, endValue, end, ratePct) => {
+      expect(centsToEuro(endValue)).toBe(end);
+      expect(100 * ((centsToEuro(endValue) / 9700) ** 0.1 - 1)).toBeCloseTo(ratePct, 2);
+    },
+  );
 
-  it('equals the exact lognormal percentile for a single deposit', () => {
+  it('the projection equals the exact lognormal percentile for a single deposit', () => {
     const { pessimistic } = projectAccumulation({ ...base, durationYears: 40 }).scenarios;
     const exact = 970_000 * Math.exp(40 * Math.log(1.055) + normalQuantile(0.1) * 0.09 * Math.sqrt(40));
     expect(pessimistic).toBe(Math.round(exact));
@@ -102,19 +105,19 @@ describe('worked example 5: the scenarios of periodic deposits', () => {
   const { median, scenarios } = projectAccumulation(example3);
   const expected = examples['5'];
 
-  it('returns the percentiles to the cent', () => {
+  it('the projection returns the percentiles to the cent', () => {
     expect(centsToEuro(scenarios.pessimistic)).toBe(expected.pessimistic_p10);
     expect(centsToEuro(median)).toBe(expected.fw_median);
     expect(centsToEuro(scenarios.optimistic)).toBe(expected.optimistic_p90);
   });
 
-  it('shows the value of the constant mix as expected value, because the median is more favourable', () => {
+  it('the expected value shows the value of the constant mix as expected value, because the median is more favourable', () => {
     expect(centsToEuro(scenarios.expected)).toBe(expected.deterministic_constant_mix);
   });
 });
 
 describe('the expected scenario', () => {
-  it('is the median if the median is less favourable than the constant mix, as with high volatility and small later deposits', () => {
+  it('the expected scenario is the median if the median is less favourable than the constant mix, as with high volatility and small later deposits', () => {
     const restless = { ...NVF, netReturn: 0, volatility: 0.3, entryCostRate: 0 };
     const { deterministicEndValue, median, scenarios } = projectAccumulation({
       ...base,
@@ -131,7 +134,7 @@ describe('worked example 10: the costs of example 1', () => {
   const { costs } = projectAccumulation(base);
   const expected = examples['10'];
 
-  it('returns every cost to the cent', () => {
+  it('the cost calculation returns every cost to the cent', () => {
     expect(centsToEuro(costs.entry)).toBe(expected.entry);
     expect(centsToEuro(costs.ongoing)).toBe(expected.ongoing_total);
     expect(centsToEuro(costs.exit)).toBe(expected.exit);
@@ -140,7 +143,7 @@ describe('worked example 10: the costs of example 1', () => {
     expect(centsToEuro(costs.totalIncludingLostGrowth)).toBe(expected.total_cost_incl_lost_growth);
   });
 
-  it('returns the reduction in yield', () => {
+  it('the cost calculation returns the reduction in yield', () => {
     expect(100 * costs.returnBeforeCosts).toBeCloseTo(expected.gross_rate_pct, 4);
     expect(100 * costs.returnAfterCosts).toBeCloseTo(expected.net_irr_pct, 4);
     expect(100 * costs.reductionInYield).toBeCloseTo(expected.riy_pct, 2);
@@ -174,7 +177,7 @@ describe('exit cost', () => {
 describe('the series', () => {
   const { deposited, scenarios, series } = projectAccumulation(example3);
 
-  it('starts with the invested deposit and ends at the scenario values', () => {
+  it('the series of a projection starts with the invested deposit and ends at the scenario values', () => {
     const invested = euroToCents(25_000 - 687.5);
     expect(series[0]).toEqual({
       year: 0,
@@ -187,7 +190,7 @@ describe('the series', () => {
     expect(series.at(-1)).toEqual({ year: 20, date: '2046-12-01', deposited, ...scenarios });
   });
 
-  it('contains for every year the outcome of a projection with that duration', () => {
+  it('the series of a projection contains for every year the outcome of a projection with that duration', () => {
     for (const point of series.slice(1)) {
       const shorter = projectAccumulation({ ...example3, durationYears: point.year });
       expect(point).toEqual(shorter.series.at(-1));

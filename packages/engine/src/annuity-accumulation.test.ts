@@ -19,7 +19,7 @@ const sul: AccumulationInput = {
 describe('worked example 14: accumulating an annuity', () => {
   const { mix, scenarios } = projectAccumulation(sul);
 
-  it('C-01 matches to the cent the end value of the constant mix with its return lowered by 0.20%', () => {
+  it('C-01 an annuity accumulation matches to the cent the end value of the constant mix with its return lowered by 0.20%', () => {
     expect(centsToEuro(scenarios.expected)).toBe(data.examples['14'].capital_at_end);
     expect(mix.netReturn).toBeCloseTo(0.0522, 12);
   });
@@ -48,7 +48,7 @@ function monthByMonth(durationYears: number, k: number) {
 describe('the wrapper cost', () => {
   const one: AccumulationInput = { ...sul, allocation: [{ fund: NVF, weight: 1 }] };
 
-  it('together with the ongoing cost equals the sum of the monthly deductions from the value', () => {
+  it('the wrapper cost together with the ongoing cost equals the sum of the monthly deductions from the value', () => {
     for (const years of [1, 7, 40]) {
       const { costs, deposited, deterministicEndValue } = projectAccumulation({
         ...one,
@@ -63,7 +63,7 @@ describe('the wrapper cost', () => {
     }
   });
 
-  it('is about a fifth of a percent of the value per year', () => {
+  it('the wrapper cost is about a fifth of a percent of the value per year', () => {
     const { costs } = projectAccumulation({
       ...one,
       durationYears: 1,
@@ -73,7 +73,7 @@ describe('the wrapper cost', () => {
     expect(centsToEuro(costs.wrapper)).toBe(40);
   });
 
-  it('is part of the total cost and of the reduction in yield', () => {
+  it('the wrapper cost is part of the total cost and of the reduction in yield', () => {
     const with02 = projectAccumulation(sul).costs;
     const without = projectAccumulation({ ...sul, wrapperCostRate: 0 }).costs;
     expect(with02.total).toBe(with02.entry + with02.ongoing + with02.wrapper + with02.exit);
@@ -81,7 +81,7 @@ describe('the wrapper cost', () => {
     expect(with02.reductionInYield - without.reductionInYield).toBeCloseTo(0.002, 4);
   });
 
-  it('has no effect at a rate of 0, so that SUL equals SB', () => {
+  it('the wrapper cost has no effect at a rate of 0, so that SUL equals SB', () => {
     const years = fc.integer({ min: 1, max: 40 });
     fc.assert(
       fc.property(years, fc.integer({ min: 0, max: 100_000 }), (durationYears, monthly) => {
@@ -93,7 +93,7 @@ describe('the wrapper cost', () => {
     );
   });
 
-  it('never raises the outcome at a higher rate', () => {
+  it('the wrapper cost never raises the outcome at a higher rate', () => {
     const rates = fc.double({ min: 0, max: 0.05, noNaN: true });
     fc.assert(
       fc.property(rates, rates, (a, b) => {
@@ -107,11 +107,11 @@ describe('the wrapper cost', () => {
     );
   });
 
-  it.each([-0.001, 1, Number.NaN])('is rejected for a rate of %d', (wrapperCostRate) => {
+  it.each([-0.001, 1, Number.NaN])('the wrapper cost is rejected for a rate of %d', (wrapperCostRate) => {
     expect(() => projectAccumulation({ ...sul, wrapperCostRate })).toThrow(RangeError);
   });
 
-  it('is rejected if it lowers the return of a fund to −1 or below', () => {
+  it('the wrapper cost is rejected if it lowers the return of a fund to −1 or below', () => {
     const sinking = [{ fund: { ...NVF, netReturn: -0.95 }, weight: 1 }];
     expect(() => projectAccumulation({ ...sul, allocation: sinking, wrapperCostRate: 0.05 })).toThrow(
       'wrapper cost rate',

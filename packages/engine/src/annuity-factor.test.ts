@@ -21,7 +21,7 @@ function momentsByDoubleSum(netReturn: number, volatility: number, terms: Paymen
 }
 
 describe('annuityFactor', () => {
-  it('matches the moments of the double sum over all pairs of payments', () => {
+  it('the annuity factor matches the moments of the double sum over all pairs of payments', () => {
     const terms = fc.record({
       paymentFrequency: fc.constantFrom('month', 'quarter', 'halfYear', 'year'),
       timing: fc.constantFrom('arrears', 'advance'),
@@ -39,7 +39,7 @@ describe('annuityFactor', () => {
     );
   });
 
-  it('has zero variance without volatility', () => {
+  it('the annuity factor has zero variance without volatility', () => {
     const factor = annuityFactor(0, 0, { paymentFrequency: 'month', timing: 'arrears', durationMonths: 240 });
     expect(factor).toEqual({ mean: 240, relativeVariance: 0 });
   });

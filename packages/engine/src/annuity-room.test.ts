@@ -27,20 +27,20 @@ describe('worked example 11: the annual room', () => {
     ['2026, at most', roomOf(FISCAL_2026, 137_800), expected.y2026_max],
     ['2025, at most', roomOf(FISCAL_2025, 1_000_000), expected.y2025_max],
     ['2024, at most', roomOf(FISCAL_2024, 1_000_000), expected.y2024_max],
-  ])('matches the published room for %s', (_, room, published) => {
+  ])('the annual room matches the published room for %s', (_, room, published) => {
     expect(room).toBe(published);
   });
 });
 
 describe('annualRoom', () => {
-  it('is 0 for income below the pension offset, and if pension growth or premiums use it up', () => {
+  it('the annual room is 0 for income below the pension offset, and if pension growth or premiums use it up', () => {
     expect(roomOf(FISCAL_2026, 0)).toBe(0);
     expect(roomOf(FISCAL_2026, 19_172)).toBe(0);
     expect(roomOf(FISCAL_2026, 60_000, 5000)).toBe(0);
     expect(roomOf(FISCAL_2026, 60_000, 0, 20_000)).toBe(0);
   });
 
-  it('rounds up to a whole euro, and leaves an amount in whole euros unchanged', () => {
+  it('the annual room rounds up to a whole euro, and leaves an amount in whole euros unchanged', () => {
     expect(roomOf(FISCAL_2026, 19_172.01)).toBe(1);
     for (let euro = 10; euro <= 100_000; euro += 10) {
       expect(roomOf(FISCAL_2026, 19_172 + euro)).toBe((3 * euro) / 10);
@@ -48,7 +48,7 @@ describe('annualRoom', () => {
     expect(roomOf(FISCAL_2026, 60_000, 0, 0.4)).toBe(12_248);
   });
 
-  it('uses the multiplier and the percentage that applied in an earlier year', () => {
+  it('the annual room uses the multiplier and the percentage that applied in an earlier year', () => {
     const parameters: FiscalParameters = {
       ...FISCAL_2026,
       year: 2016,
@@ -76,16 +76,16 @@ describe('reserveRoom', () => {
     deducted: euroToCents(deducted),
   });
 
-  it('adds up the unused room of the previous ten years', () => {
+  it('the reserve room adds up the unused room of the previous ten years', () => {
     const years = [history(2015, 9000, 0), history(2016, 1000, 0), history(2025, 500, 200)];
     expect(reserveRoom([...years, history(2026, 9000, 0)], FISCAL_2026)).toBe(euroToCents(1300));
   });
 
-  it('counts a year in which more than the room was deducted as 0', () => {
+  it('the reserve room counts a year in which more than the room was deducted as 0', () => {
     expect(reserveRoom([history(2024, 100, 900), history(2025, 300, 0)], FISCAL_2026)).toBe(euroToCents(300));
   });
 
-  it('is limited to the ceiling, and 0 without history', () => {
+  it('the reserve room is limited to the ceiling, and 0 without history', () => {
     const years = [history(2024, 36_077, 0), history(2025, 35_798, 0)];
     expect(reserveRoom(years, FISCAL_2026)).toBe(euroToCents(42_753));
     expect(reserveRoom([], FISCAL_2026)).toBe(cents(0));

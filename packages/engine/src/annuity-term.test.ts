@@ -120,7 +120,7 @@ describe('10.4 the latest start that keeps the first payout in time', () => {
 });
 
 describe('the reference date', () => {
-  it('C-03 is the 65th birthday for capital from before 2014, even if the birthday is on a leap day', () => {
+  it('C-03 the reference date is the 65th birthday for capital from before 2014, even if the birthday is on a leap day', () => {
     const of = (birthDate: string) =>
       referenceDate(start(birthDate, '2027-01-01', true), STATE_PENSION, FISCAL_2026);
     expect(of('1961-12-20')).toBe('2026-12-20');

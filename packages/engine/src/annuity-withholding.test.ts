@@ -109,14 +109,14 @@ describe('withholding from a payout, calculated manually', () => {
 });
 
 describe('the tax age group', () => {
-  it('is the state pension group from the first day of the state pension month', () => {
+  it('the tax age group is the state pension group from the first day of the state pension month', () => {
     // This person reaches the state pension age of 67 on 14 August 2024.
     const born = isoDate('1957-08-14');
     const group = (day: string) => taxAgeGroup(born, isoDate(day), WITHHOLDING.statePension);
     expect([group('2024-07-31'), group('2024-08-01')]).toEqual(['underPensionAge', 'pensionAge']);
   });
 
-  it('is a separate group for people born before 1946', () => {
+  it('the tax age group is a separate group for people born before 1946', () => {
     const groups = ['1945-12-31', '1946-01-01'].map((day) =>
       taxAgeGroup(isoDate(day), isoDate('2026-01-01'), WITHHOLDING.statePension),
     );
@@ -143,7 +143,7 @@ describe('every payout', () => {
       WITHHOLDING,
     );
 
-  it('leaves a net amount, is never taxed less than a lower payout, and is never taxed more with the credit', () => {
+  it('every payout leaves a net amount, is never taxed less than a lower payout, and is never taxed more with the credit', () => {
     fc.assert(
       fc.property(payout, fc.boolean(), (drawn, applies) => {
         const [found, higher] = [of(drawn, 0, applies), of(drawn, drawn.more, applies)];

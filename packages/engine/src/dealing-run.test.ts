@@ -30,22 +30,22 @@ describe('worked example 12: the monthly dealing run', () => {
   const topUp = dealDeposit(euroToCents(250), 0.03, nav);
   const after = units(holding + reinvested + topUp.units);
 
-  it('starts from the value of the previous month', () => {
+  it('the dealing run starts from the value of the previous month', () => {
     expect(centsToEuro(valueOfUnits(holding, decimalToPrice(100)))).toBe(expected.value_primo_previous);
   });
 
-  it('reinvests the distribution without entry cost', () => {
+  it('the dealing run reinvests the distribution without entry cost', () => {
     expect(centsToEuro(distribution)).toBe(expected.distribution);
     expect(unitsToDecimal(reinvested)).toBe(expected.reinvested_units);
   });
 
-  it('deals the top-up after entry cost', () => {
+  it('the dealing run deals the top-up after entry cost', () => {
     expect(centsToEuro(topUp.cost)).toBe(expected.topup_cost);
     expect(centsToEuro(topUp.invested)).toBe(242.5);
     expect(unitsToDecimal(topUp.units)).toBe(expected.topup_units);
   });
 
-  it('opens the month with the exact `PrimoWaarde`', () => {
+  it('the dealing run opens the month with the exact `PrimoWaarde`', () => {
     expect(unitsToDecimal(after)).toBe(expected.units_after);
     expect(centsToEuro(openingValue([{ units: after, nav }]))).toBe(
       expected.PrimoWaardeHuidigeMaandNaProlongatie,
@@ -54,12 +54,12 @@ describe('worked example 12: the monthly dealing run', () => {
 });
 
 describe('the other steps of the dealing run', () => {
-  it('round the value of every fund before adding up', () => {
+  it('a dealing run rounds the value of every fund before adding up', () => {
     const half = { units: units(50), nav: decimalToPrice(1) };
     expect(openingValue([half, half])).toBe(2);
   });
 
-  it('pay a sale out after exit cost', () => {
+  it('a dealing run pays a sale out after exit cost', () => {
     expect(dealSale(decimalToUnits(10), 0.015, decimalToPrice(100.1042))).toEqual({
       gross: 100_104,
       cost: 1502,
@@ -67,11 +67,11 @@ describe('the other steps of the dealing run', () => {
     });
   });
 
-  it('charge a twelfth of the annual wrapper cost per month', () => {
+  it('a dealing run charges a twelfth of the annual wrapper cost per month', () => {
     expect(wrapperCostOf(euroToCents(9986.56), 0.002)).toBe(166);
   });
 
-  it('split a deposit and a sale without losing a cent', () => {
+  it('a dealing run splits a deposit and a sale without losing a cent', () => {
     const rate = fc.integer({ min: 0, max: 50_000 }).map((millionths) => millionths / 1_000_000);
     const nav = fc.integer({ min: 10_000, max: 10_000_000 }).map(price);
     fc.assert(
@@ -86,7 +86,7 @@ describe('the other steps of the dealing run', () => {
 });
 
 describe('participations and prices', () => {
-  it('are exact to the last decimal, even if a floating-point product is not', () => {
+  it('participations and prices are exact to the last decimal, even if a floating-point product is not', () => {
     const safe = fc.integer({ min: -1e12, max: 1e12 });
     fc.assert(
       fc.property(safe, fc.integer({ min: 0, max: 1e9 }), (unitsOwned, unitPrice) => {
@@ -98,7 +98,7 @@ describe('participations and prices', () => {
     );
   });
 
-  it('round half a cent and half a ten-thousandth away from zero', () => {
+  it('participations and prices round half a cent and half a ten-thousandth away from zero', () => {
     expect(valueOfUnits(units(50), decimalToPrice(1))).toBe(1);
     expect(valueOfUnits(units(-50), decimalToPrice(1))).toBe(-1);
     expect(valueOfUnits(units(49), decimalToPrice(1))).toBe(0);
@@ -106,7 +106,7 @@ describe('participations and prices', () => {
     expect(unitsFor(cents(-1), decimalToPrice(200))).toBe(-1);
   });
 
-  it('are converted from and to decimals with 4 places', () => {
+  it('participations and prices are converted from and to decimals with 4 places', () => {
     expect(decimalToUnits(99.7616)).toBe(997_616);
     expect(priceToDecimal(decimalToPrice(100.1042))).toBe(100.1042);
     expect(() => decimalToUnits(0.00005)).toThrow(RangeError);
@@ -114,7 +114,7 @@ describe('participations and prices', () => {
     expect(() => units(1.5)).toThrow(RangeError);
   });
 
-  it('cannot be bought at a price of 0', () => {
+  it('participations and prices cannot be bought at a price of 0', () => {
     expect(() => unitsFor(cents(100), price(0))).toThrow(RangeError);
   });
 });

@@ -22,7 +22,7 @@ describe('the expected outcome (domain 10.9)', () => {
     parts: fc.uniqueArray(fc.constantFrom(NVF, DVF, AVF, VLF), { minLength: 1, maxLength: 4 }),
   });
 
-  it('is reduced by the exit cost share of the deterministic path, and is never higher than before exit cost', () => {
+  it('the expected outcome is reduced by the exit cost share of the deterministic path, and is never higher than before exit cost', () => {
     fc.assert(
       fc.property(deposits, ({ parts, ...input }) => {
         const allocation = parts.map((fund) => ({ fund, weight: 1 / parts.length }));
@@ -38,7 +38,7 @@ describe('the expected outcome (domain 10.9)', () => {
     );
   });
 
-  it('includes no exit cost for a converted annuity, neither as an amount nor in the reduction in yield (domain 10.8)', () => {
+  it('the expected outcome includes no exit cost for a converted annuity, neither as an amount nor in the reduction in yield (domain 10.8)', () => {
     const sold = projectAccumulation({ ...once, durationYears: 3, wrapperCostRate: 0.002 });
     const converted = projectAccumulation({
       ...once,
@@ -55,12 +55,12 @@ describe('the expected outcome (domain 10.9)', () => {
 });
 
 describe('rounding an exact half cent up (domain 10.10)', () => {
-  it('returns € 1,031.30 for SUL with € 1,000 in the loan fund for one year', () => {
+  it('the rounding returns € 1,031.30 for SUL with € 1,000 in the loan fund for one year', () => {
     const { scenarios, deterministicEndValue } = projectAccumulation({ ...once, wrapperCostRate: 0.002 });
     expect([scenarios.expected, deterministicEndValue]).toEqual([1_031_30, 1_031_30]);
   });
 
-  it('equals the result in integer arithmetic for any single deposit', () => {
+  it('the rounding equals the result in integer arithmetic for any single deposit', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 250_000_00 }), fc.boolean(), (amount, isAnnuity) => {
         const [entry, rate] = [VLF.entryCostRate, VLF.netReturn - (isAnnuity ? 0.002 : 0)].map((part) =>

@@ -3,12 +3,12 @@ import { AVF, CORRELATIONS, DVF, MIX, NVF, VLF } from '../testdata/funds.ts';
 import { areContradictory, mixReturn, mixVolatility } from './fund.ts';
 
 describe('the mix of worked example 3', () => {
-  it('returns 5.42% with a volatility of 6.5196%', () => {
+  it('the mix of worked example 3 returns 5.42% with a volatility of 6.5196%', () => {
     expect(mixReturn(MIX)).toBeCloseTo(0.0542, 12);
     expect(mixVolatility(MIX, CORRELATIONS)).toBeCloseTo(0.065196, 6);
   });
 
-  it('has the same volatility in any order', () => {
+  it('the mix of worked example 3 has the same volatility in any order', () => {
     expect(mixVolatility(MIX.toReversed(), CORRELATIONS)).toBeCloseTo(mixVolatility(MIX, CORRELATIONS), 15);
   });
 });
@@ -19,11 +19,11 @@ describe('mixVolatility', () => {
     { fund: DVF, weight: 0.5 },
   ];
 
-  it('is the volatility of the fund itself when there is only one', () => {
+  it('the volatility of a mix is the volatility of the fund itself when there is only one', () => {
     expect(mixVolatility([{ fund: AVF, weight: 1 }], {})).toBeCloseTo(0.14, 15);
   });
 
-  it('is zero if two funds cancel each other out', () => {
+  it('the volatility of a mix is zero if two funds cancel each other out', () => {
     const equal = halves.map(({ fund, weight }) => ({ fund: { ...fund, volatility: 0.1 }, weight }));
     expect(mixVolatility(equal, { NVF: { DVF: -1 } })).toBe(0);
   });
@@ -60,21 +60,21 @@ describe('areContradictory', () => {
     [-0.5, false],
     [-0.500001, true],
     [-1, true],
-  ])('calculates three funds that all correlate %f as %s', (value, expected) => {
+  ])('the check for contradictions calculates three funds that all correlate %f as %s', (value, expected) => {
     expect(areContradictory(['a', 'b', 'c'], equal(value))).toBe(expected);
   });
 
-  it('accepts opposite funds, and rejects a fund that moves with both', () => {
+  it('the check for contradictions accepts opposite funds, and rejects a fund that moves with both', () => {
     expect(areContradictory(['a', 'b'], { a: { b: -1 } })).toBe(false);
     expect(areContradictory(['a', 'b', 'c'], { a: { b: -1, c: 1 }, b: { c: -1 } })).toBe(false);
     expect(areContradictory(['a', 'b', 'c'], { a: { b: -1, c: 1 }, b: { c: 1 } })).toBe(true);
   });
 
-  it('accepts the correlations of the worked examples', () => {
+  it('the check for contradictions accepts the correlations of the worked examples', () => {
     expect(areContradictory([NVF.id, DVF.id, AVF.id, VLF.id], CORRELATIONS)).toBe(false);
   });
 
-  it('rejects a missing correlation', () => {
+  it('the check for contradictions rejects a missing correlation', () => {
     expect(() => areContradictory(['a', 'b'], {})).toThrow('no correlation');
   });
 });

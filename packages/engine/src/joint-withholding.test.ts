@@ -27,7 +27,7 @@ const sum = (paid: readonly PaidPayout[], of: (one: PaidPayout) => number) =>
   paid.reduce((all, one) => all + of(one), 0);
 
 describe('annuities of one person', () => {
-  it('are taxed together as one payout, so that the credit counts only once (domain 10.6)', () => {
+  it('annuities of one person are taxed together as one payout, so that the credit counts only once (domain 10.6)', () => {
     // As one payout of 2,500, the annual wage is 29,970 and the annual tax 5,349 − (1,556 − 7) − 2,067. Taxed
     // separately, payouts of 1,500 and 1,000 would have no tax.
     const [a, b] = oneByOne([payoutOf(1_500), payoutOf(1_000)]);
@@ -39,7 +39,7 @@ describe('annuities of one person', () => {
     expect(apart).toEqual([0, 0]);
   });
 
-  it('with monthly and quarterly payouts are taxed per quarter, starting with the quarterly payout', () => {
+  it('annuities of one person with monthly and quarterly payouts are taxed per quarter, starting with the quarterly payout', () => {
     const months = ['2026-10-01', '2026-11-01', '2026-12-01'].map(isoDate);
     const [october = first, november = first, december = first] = months;
     const paid = oneByOne([
@@ -55,7 +55,7 @@ describe('annuities of one person', () => {
     expect(paid[0]?.wageTax).toBe(annuityWithholding(payoutOf(1_500), receiver, WITHHOLDING).wageTax);
   });
 
-  it('in a new pay period are taxed without the payouts of earlier periods', () => {
+  it('annuities of one person in a new pay period are taxed without the payouts of earlier periods', () => {
     const paid = oneByOne([
       payoutOf(1_500),
       payoutOf(1_000),
@@ -64,7 +64,7 @@ describe('annuities of one person', () => {
     expect(paid[2]?.wageTax).toBe(paid[0]?.wageTax);
   });
 
-  it('have the same total withheld as one payout of the total, for any amounts in any order', () => {
+  it('annuities of one person have the same total withheld as one payout of the total, for any amounts in any order', () => {
     // A step of the wage table is less than € 5 per month, so a payout of ten euros is enough to withhold the tax on
     // a step.
     const amount = fc.integer({ min: 10_00, max: 30_000_00 });
@@ -88,7 +88,7 @@ describe('annuities of one person', () => {
     );
   });
 
-  it('never have more withheld than the payout itself, even if a few cents move the total to the next step of the table', () => {
+  it('annuities of one person never have more withheld than the payout itself, even if a few cents move the total to the next step of the table', () => {
     const first = { ...payoutOf(1), gross: cents(3_226_35) };
     const paid = [{ ...first, ...jointWithholding(first, [], receiver, WITHHOLDING) }];
     fc.assert(
@@ -117,7 +117,7 @@ describe('annuities of one person', () => {
   });
 });
 
-it('have 52% withheld, and an uncapped contribution, if name, address or citizen service number is missing (domain 10.14)', () => {
+it('annuities of one person have 52% withheld, and an uncapped contribution, if name, address or citizen service number is missing (domain 10.14)', () => {
   const payout = { ...payoutOf(10_000), gross: euroToCents(10_000) };
   const unknown = { birthDate: null, appliesCredit: true, isIdentified: false };
   // The contribution is 4.85% of the whole payout. For an identified person it is limited to a twelfth of the

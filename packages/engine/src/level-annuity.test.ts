@@ -22,7 +22,7 @@ describe('worked example 6: 100,000 euro at 4%', () => {
     ['quarter, 15 years', terms('quarter', 15), expected.quarter_arrears_15y],
     ['half-year, 20 years', terms('halfYear', 20), expected.halfyear_arrears_20y],
     ['year, 20 years', terms('year', 20), expected.year_arrears_20y],
-  ])('pays the published amount per %s to the cent', (_, when, payment) => {
+  ])('a level annuity pays the published amount per %s to the cent', (_, when, payment) => {
     expect(centsToEuro(levelPayment(capital, 0.04, when))).toBe(payment);
   });
 });
@@ -38,24 +38,24 @@ describe('worked example 7: the remaining capital of example 6', () => {
     [120, expected.after_120_payments],
     [239, expected.after_239_payments],
     [240, expected.after_240_payments],
-  ])('matches the remaining capital after %d payments to the cent', (paid, left) => {
+  ])('the remaining capital after %d payments matches the published amount to the cent', (paid, left) => {
     expect(centsToEuro(remainingCapital(capital, 0.04, terms('month', 20), paid))).toBe(left);
   });
 });
 
 describe('worked example 14: the payout of the accumulated capital', () => {
-  it('pays the published amount to the cent', () => {
+  it('a level annuity pays the published amount to the cent', () => {
     const { capital_at_end: accumulated, then_month_arrears_20y_at_4: payment } = examples['14'];
     expect(centsToEuro(levelPayment(euroToCents(accumulated), 0.04, terms('month', 20)))).toBe(payment);
   });
 });
 
 describe('levelPayment', () => {
-  it('divides the capital by the number of payments if the return is 0', () => {
+  it('the level payment divides the capital by the number of payments if the return is 0', () => {
     expect(levelPayment(capital, 0, terms('month', 20))).toBe(Math.round(10_000_000 / 240));
   });
 
-  it('is a continuous function of the return around 0', () => {
+  it('the level payment is a continuous function of the return around 0', () => {
     for (const tiny of [1e-15, -1e-15, 1e-9, -1e-9]) {
       expect(levelPayment(capital, tiny, terms('month', 20))).toBe(
         levelPayment(capital, 0, terms('month', 20)),

@@ -10,11 +10,11 @@ describe('worked example 9', () => {
   const days = dates('2024-01-01', '2024-07-01', '2025-01-01', '2025-07-01', '2026-01-01');
   const flows = [-10_000, -1000, 400, -500, 11_900];
 
-  it('returns 3.6758% a year', () => {
+  it('xirr returns 3.6758% a year for worked example 9', () => {
     expect(100 * (xirr(flows, days) ?? 0)).toBeCloseTo(data.examples['9'].xirr_pct, 4);
   });
 
-  it('returns the same rate for any order of the flows and in any currency', () => {
+  it('xirr returns the same rate for any order of the flows and in any currency', () => {
     const expected = xirr(flows, days) ?? 0;
     expect(xirr(flows.toReversed(), days.toReversed())).toBeCloseTo(expected, 14);
     expect(
@@ -27,35 +27,35 @@ describe('worked example 9', () => {
 });
 
 describe('xirr', () => {
-  it('has no upper bound: it finds an annual return above a million per cent', () => {
+  it('xirr has no upper bound: it finds an annual return above a million per cent', () => {
     const found = xirr([-100, 110], dates('2024-01-01', '2024-01-02')) ?? 0;
     expect(found / (1.1 ** 365 - 1)).toBeCloseTo(1, 12);
   });
 
-  it('never returns a total loss (−1) if there is any receipt', () => {
+  it('xirr never returns a total loss (−1) if there is any receipt', () => {
     const found = xirr([-100, 1], dates('2024-01-01', '2024-01-02')) ?? -1;
     expect(found).toBeGreaterThan(-1);
     expect(xirr([-1e300, 1e-300], dates('2024-01-01', '2025-01-01'))).toBeGreaterThan(-1);
   });
 
-  it('adds up flows on the same day', () => {
+  it('xirr adds up flows on the same day', () => {
     expect(xirr([-100, 100], dates('2024-01-01', '2024-01-01'))).toBeNull();
     expect(xirr([-60, -40, 110], dates('2023-01-01', '2023-01-01', '2024-01-01'))).toBeCloseTo(0.1, 14);
   });
 
-  it('returns null without flows, without a sign change, or beyond the largest number', () => {
+  it('xirr returns null without flows, without a sign change, or beyond the largest number', () => {
     expect(xirr([], [])).toBeNull();
     expect(xirr([0, 0], dates('2024-01-01', '2025-01-01'))).toBeNull();
     expect(xirr([-100, -1], dates('2024-01-01', '2025-01-01'))).toBeNull();
     expect(xirr([-1, 1e6], dates('2024-01-01', '2024-01-02'))).toBeNull();
   });
 
-  it('rejects flows without a date and flows that are not finite numbers', () => {
+  it('xirr rejects flows without a date and flows that are not finite numbers', () => {
     expect(() => xirr([-1, 2], dates('2024-01-01'))).toThrow(RangeError);
     expect(() => xirr([-1, Number.NaN], dates('2024-01-01', '2025-01-01'))).toThrow(RangeError);
   });
 
-  it('finds the growth rate of any series of deposits', () => {
+  it('xirr finds the growth rate of any series of deposits', () => {
     const deposit = fc.record({ month: fc.nat(300), amount: fc.integer({ min: 1, max: 100_000 }) });
     const deposits = fc.array(deposit, { minLength: 1, maxLength: 100 });
     fc.assert(
@@ -73,23 +73,23 @@ describe('xirr', () => {
 });
 
 describe('irr', () => {
-  it('finds a root where the present value curve only touches the axis', () => {
+  it('the internal rate of return finds a root where the present value curve only touches the axis', () => {
     expect(irr([-1000, 2200, -1210])).toBeCloseTo(0.1, 7);
     expect(irr([-1000, 2240, -1254.4])).toBeCloseTo(0.12, 7);
     expect(irr([-1000, 2500, -1562.5])).toBeCloseTo(0.25, 7);
     expect(irr([-1000, 2000, -1000])).toBe(0);
   });
 
-  it('finds two roots on the same side of 0 and returns the one nearest to 0', () => {
+  it('the internal rate of return finds two roots on the same side of 0 and returns the one nearest to 0', () => {
     expect(irr([-1600, 10_000, -10_000])).toBeCloseTo(0.25, 12);
     expect(irr([-1000, 2300, -1320])).toBeCloseTo(0.1, 12);
   });
 
-  it('ignores periods without flows at both ends', () => {
+  it('the internal rate of return ignores periods without flows at both ends', () => {
     expect(irr([0, 0, -100, 0, 121, 0])).toBeCloseTo(0.1, 14);
   });
 
-  it('returns null only if the present value curve never reaches the axis', () => {
+  it('the internal rate of return returns null only if the present value curve never reaches the axis', () => {
     const flows = fc.array(fc.integer({ min: -1000, max: 1000 }), { minLength: 2, maxLength: 12 });
     fc.assert(
       fc.property(flows, (drawn) => {

@@ -64,17 +64,17 @@ describe.each(checks)('the NAV series of %s', (_, model, expected) => {
   // The reference series ends with November 2026, so the last month is dropped.
   const months = navHistory(model).slice(0, -1);
 
-  it('starts with the check values of domain 6.1', () => {
+  it('the NAV series starts with the check values of domain 6.1', () => {
     expect(months.slice(0, 3).map(({ nav }) => priceToDecimal(nav))).toEqual(expected.first);
   });
 
-  it('equals the check value of 1 December 2026', () => {
+  it('the NAV series equals the check value of 1 December 2026', () => {
     const last = months.at(-1);
     expect(last).toMatchObject({ year: 2026, month: 11, valuationDate: '2026-12-01' });
     expect(last && priceToDecimal(last.nav)).toBe(expected.last);
   });
 
-  it('has the annual returns of the reference series', () => {
+  it('the NAV series has the annual returns of the reference series', () => {
     for (const [year, annualReturn] of Object.entries(expected.annual)) {
       expect(roundHalfUp(100 * returnOf(Number(year), months), 2)).toBe(annualReturn);
     }

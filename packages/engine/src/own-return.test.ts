@@ -40,7 +40,7 @@ const example9 = [
 const at = (date: string, euro: number) => ({ date: isoDate(date), value: cents(Math.round(100 * euro)) });
 
 describe('the personal return', () => {
-  it('is 3.68% a year, a result of € 800.00, for worked example 9', () => {
+  it('the personal return is 3.68% a year, a result of € 800.00, for worked example 9', () => {
     const found = ownReturn({
       from: isoDate('2024-01-01'),
       to: isoDate('2026-01-01'),
@@ -53,7 +53,7 @@ describe('the personal return', () => {
     expect(found.period).toBeCloseTo(1.036758 ** (731 / 365) - 1, 5);
   });
 
-  it('equals the bisection result from the start to each value, as a return over the period that is not annualised', () => {
+  it('the personal return equals the bisection result from the start to each value, as a return over the period that is not annualised', () => {
     const values = [
       at('2024-01-01', 9_700),
       at('2024-06-01', 9_812.34),
@@ -74,7 +74,7 @@ describe('the personal return', () => {
     expect(found.map(({ year }) => year === null)).toEqual([true, true, true, false, false]);
   });
 
-  it('starts a partial period with its opening value, and excludes flows on the first day', () => {
+  it('the personal return starts a partial period with its opening value, and excludes flows on the first day', () => {
     const values = [at('2025-01-01', 10_650), at('2025-08-01', 11_300)];
     const [, end] = ownReturnsSince(values, example9, { isWhole: false });
     expect(end?.result).toBe(1_130_000 - 1_065_000 - 50_000);
@@ -82,7 +82,7 @@ describe('the personal return', () => {
     expect(end?.period).toBeCloseTo((1 + rate) ** yearsFrom('2025-01-01', '2025-08-01') - 1, 9);
   });
 
-  it('returns an empty list without values', () => {
+  it('the personal return is an empty list without values', () => {
     expect(ownReturnsSince([], example9, { isWhole: true })).toEqual([]);
   });
 });

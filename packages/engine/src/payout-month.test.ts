@@ -148,7 +148,7 @@ describe('10.1 an annuity that is recalculated every calendar year', () => {
     }
   });
 
-  test('pays the same amount, within a few cents, when the return equals the calculation rate', () => {
+  test('the annuity pays the same amount, within a few cents, when the return equals the calculation rate', () => {
     const { paid } = live(begun(twentyYears(), PAYOUT), CAPITAL, () => (1 + RATE) ** (1 / 12) - 1);
     for (const { gross } of paid) expect(Math.abs(gross - PAYOUT)).toBeLessThanOrEqual(12);
   });
@@ -157,7 +157,7 @@ describe('10.1 an annuity that is recalculated every calendar year', () => {
   // Promise: Wij keren uit na elke periode, rond de 10e werkdag van de maand.
   // Promise: U krijgt elke uitkering na afloop van een periode.
   // Promise: Zo krijgt u elke uitkering, en is uw geld pas op na de laatste.
-  test('makes exactly the agreed number of payouts on a thousand price paths monthly, and on a hundred at each other frequency', {
+  test('the annuity makes exactly the agreed number of payouts on a thousand price paths monthly, and on a hundred at each other frequency', {
     timeout: 60_000,
   }, () => {
     const random = seeded(20_261_123);
@@ -200,7 +200,7 @@ describe('10.1 an annuity that is recalculated every calendar year', () => {
     },
   );
 
-  test('recalculates with growth until the next payout when that payout is months away', () => {
+  test('the payout amount recalculates with growth until the next payout when that payout is months away', () => {
     const annuity = twentyYears({ paymentFrequency: 'quarter', calculationRate: 0.04 });
     const remaining = { count: 3, monthsToNext: 1, countThisYear: 3 };
     // Calculated manually: discounted over 1/12 year to the next payout, and then over quarters.
@@ -210,7 +210,7 @@ describe('10.1 an annuity that is recalculated every calendar year', () => {
 });
 
 describe('10.11 a blocked annuity', () => {
-  test('pays all missed payouts in one payment when it is released, also across a year end', () => {
+  test('a blocked annuity pays all missed payouts in one payment when it is released, also across a year end', () => {
     const annuity = twentyYears();
     const blocked = (month: number) => month >= 6 && month < 10;
     let [value, at] = [CAPITAL, begun(annuity, PAYOUT)];
@@ -242,7 +242,7 @@ describe('10.11 a blocked annuity', () => {
     expect(at.owed).toBe(0);
   });
 
-  test('pays the whole remaining value when it is released after its last day', () => {
+  test('a blocked annuity pays the whole remaining value when it is released after its last day', () => {
     const over = payoutMonth(
       begun(twentyYears(), PAYOUT, { owed: cents(3 * PAYOUT), calculatedOn: isoDate('2046-01-01') }),
       cents(3 * PAYOUT + 77),
@@ -254,7 +254,7 @@ describe('10.11 a blocked annuity', () => {
 
 describe('10.5 a temporary annuity', () => {
   const five = twentyYears({ endDate: isoDate('2031-04-30') });
-  test('pays at most its room under the ceiling in a year, keeps the excess invested and spreads it at the next recalculation', () => {
+  test('a temporary annuity pays at most its room under the ceiling in a year, keeps the excess invested and spreads it at the next recalculation', () => {
     const value = cents(150_000_00);
     const january = isoDate('2027-01-01');
     const standing = begun(five, 2_000_00, { room: cents(27_192_00) });
@@ -275,7 +275,7 @@ describe('10.5 a temporary annuity', () => {
     );
   });
 
-  test('is not recalculated in a year without room under the ceiling, and is recalculated as soon as there is room', () => {
+  test('a temporary annuity is not recalculated in a year without room under the ceiling, and is recalculated as soon as there is room', () => {
     // The annuity is extended in a year in which all payouts were already made.
     const standing = begun(five, 2_000_00, { room: cents(0), calculatedOn: null });
     const september = payoutMonth(standing, cents(9_000_00), isoDate('2030-09-01'));
@@ -284,7 +284,7 @@ describe('10.5 a temporary annuity', () => {
     expect(january).toMatchObject({ reason: 'frequency', payout: 100_00, gross: 100_00 });
   });
 
-  test('pays at most its room under the ceiling as the last payout, and the rest stays invested', () => {
+  test('a temporary annuity pays at most its room under the ceiling as the last payout, and the rest stays invested', () => {
     const standing = begun(five, 2_000_00, { room: cents(5_000_00), calculatedOn: isoDate('2031-01-01') });
     const last = payoutMonth(standing, cents(9_000_00), isoDate('2031-05-01'));
     expect(last).toMatchObject({ gross: 5_000_00, reason: null });

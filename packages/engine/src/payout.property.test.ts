@@ -67,7 +67,7 @@ function expectNoneLower(lower: PayoutProjection, higher: PayoutProjection): voi
 }
 
 describe('every payout', () => {
-  it('is finite, in cents, and not negative', () => {
+  it('a payout is finite, in cents, and not negative', () => {
     fc.assert(
       fc.property(input, (drawn) => {
         const { costs, deterministic, median, scenarios, series, invested } = projectPayout(drawn);
@@ -90,7 +90,7 @@ describe('every payout', () => {
     );
   });
 
-  it('has a series whose capital runs from the invested amount to 0 and ends with the total paid', () => {
+  it('a payout has a series whose capital runs from the invested amount to 0 and ends with the total paid', () => {
     fc.assert(
       fc.property(input, (drawn) => {
         const { invested, scenarios, series } = projectPayout(drawn);
@@ -130,7 +130,7 @@ describe('every payout', () => {
     );
   });
 
-  it('pays out exactly the capital plus growth minus costs', () => {
+  it('a payout projection pays out exactly the capital plus growth minus costs', () => {
     fc.assert(
       fc.property(input, (drawn) => {
         const { costs, deterministic } = projectPayout(drawn);
@@ -160,7 +160,7 @@ describe('every payout', () => {
     );
   });
 
-  it('never pays less from more capital', () => {
+  it('a payout never pays less from more capital', () => {
     fc.assert(
       fc.property(input, fc.nat(10_000_000), (drawn, extra) => {
         const more = { ...drawn, capital: cents(drawn.capital + extra) };
@@ -169,7 +169,7 @@ describe('every payout', () => {
     );
   });
 
-  it('never pays less at a higher return', () => {
+  it('a payout never pays less at a higher return', () => {
     fc.assert(
       fc.property(input, fraction(0, 0.05), (drawn, extra) => {
         const higher = withReturns(drawn, (netReturn) => netReturn + extra);
@@ -178,7 +178,7 @@ describe('every payout', () => {
     );
   });
 
-  it('never pays more per period over a longer duration', () => {
+  it('a payout never pays more per period over a longer duration', () => {
     fc.assert(
       fc.property(input, (drawn) => {
         const longer = projectPayout({ ...drawn, durationMonths: drawn.durationMonths + 12 });
@@ -187,7 +187,7 @@ describe('every payout', () => {
     );
   });
 
-  it('has the same outcome in all scenarios when no fund is volatile', () => {
+  it('a payout has the same outcome in all scenarios when no fund is volatile', () => {
     fc.assert(
       fc.property(input, (drawn) => {
         const certain = drawn.allocation.map(({ fund, weight }) => ({

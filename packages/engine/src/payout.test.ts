@@ -40,7 +40,7 @@ describe('worked example 7: the yearly series of remaining capital', () => {
     [5, examples['7'].after_60_payments],
     [10, examples['7'].after_120_payments],
     [20, examples['7'].after_240_payments],
-  ])('shows the remaining capital of year %d to the cent', (year, left) => {
+  ])('the yearly series shows the remaining capital of year %d to the cent', (year, left) => {
     expect(centsToEuro(series[year]?.remaining.expected ?? cents(-1))).toBe(left);
   });
 });
@@ -48,13 +48,13 @@ describe('worked example 7: the yearly series of remaining capital', () => {
 describe('worked example 8: a payout from the loan fund', () => {
   const projection = projectPayout(example8);
 
-  it('C-01 pays the exact amount per quarter, to the cent, after entry and wrapper cost', () => {
+  it('C-01 a payout from the loan fund pays the exact amount per quarter, to the cent, after entry and wrapper cost', () => {
     const payment = examples['8'].quarter_payment_150k_100pct_VLF_4_70;
     expect(centsToEuro(projection.deterministic.payment)).toBe(payment);
     expect(centsToEuro(projection.invested)).toBe(147_750);
   });
 
-  it('returns the number and dates of the payments', () => {
+  it('a payout from the loan fund returns the number and dates of the payments', () => {
     expect(projection).toMatchObject({
       paymentCount: 100,
       firstPaymentDate: '2027-04-01',
@@ -73,7 +73,7 @@ describe('worked example 13: the scenarios of a payout', () => {
   const { deterministic, median, scenarios } = projectPayout({ ...base, allocation: plain(0.05, 0.07) });
   const expected = examples['13'];
 
-  it('returns the payments at the percentiles to the cent', () => {
+  it('the scenarios of a payout match the payments at the percentiles to the cent', () => {
     expect(centsToEuro(deterministic.payment)).toBe(expected.deterministic);
     expect(centsToEuro(scenarios.pessimistic.payment)).toBe(expected.pessimistic_p10);
     expect(centsToEuro(median.payment)).toBe(expected.fw_median);
@@ -81,12 +81,12 @@ describe('worked example 13: the scenarios of a payout', () => {
   });
 
   // Promise: Als ‘verwacht’ tonen wij nooit meer dan dat.
-  it('shows the median as the expected payment if it is below the deterministic payment', () => {
+  it('the expected payment is the median if the median is below the deterministic payment', () => {
     expect(scenarios.expected).toEqual(median);
   });
 
   // Promise: Als ‘verwacht’ tonen wij nooit meer dan dat.
-  it('shows the deterministic payment as the expected payment if the median is higher', () => {
+  it('the expected payment is the deterministic payment if the median is higher', () => {
     const wild = projectPayout({ ...base, allocation: plain(0.05, 0.4) });
     expect(wild.median.payment).toBeGreaterThan(wild.deterministic.payment);
     expect(wild.scenarios.expected).toEqual(wild.deterministic);
@@ -94,7 +94,7 @@ describe('worked example 13: the scenarios of a payout', () => {
 });
 
 describe('the last payment', () => {
-  it('is the capital left after the rounded payments, including its growth', () => {
+  it('the last payment is the capital left after the rounded payments, including its growth', () => {
     const { deterministic } = projectPayout(base);
     const monthly = 1.04 ** (1 / 12);
     let value: number = base.capital;
@@ -103,7 +103,7 @@ describe('the last payment', () => {
     expect(deterministic.totalPaid).toBe(239 * deterministic.payment + deterministic.lastPayment);
   });
 
-  it('follows lower payments, and nothing extra is paid, if rounding up exhausts the capital early', () => {
+  it('the last payments become lower, and nothing extra is paid, if rounding up exhausts the capital early', () => {
     const { deterministic, series } = projectPayout({
       ...base,
       capital: cents(601),
@@ -116,7 +116,7 @@ describe('the last payment', () => {
 });
 
 describe('the series', () => {
-  it('has a row for every year and one for the end of the payout', () => {
+  it('the yearly series of a payout has a row for every year and one for the end of the payout', () => {
     const { series, scenarios } = projectPayout({ ...base, durationMonths: 267 });
     expect(series).toHaveLength(24);
     expect(series[0]).toEqual({
@@ -130,7 +130,7 @@ describe('the series', () => {
     expect(series[23]?.paid.expected).toBe(scenarios.expected.totalPaid);
   });
 
-  it('shows the capital before the payment of that day for payments in advance', () => {
+  it('the yearly series of a payout shows the capital before the payment of that day for payments in advance', () => {
     const advance: PayoutInput = { ...base, timing: 'advance', paymentFrequency: 'year' };
     const { series, deterministic } = projectPayout(advance);
     const afterPayment = remainingCapital(base.capital, 0.04, advance, 6);
@@ -144,7 +144,7 @@ describe('the series', () => {
 describe('the costs of a payout', () => {
   const { costs, deterministic } = projectPayout(example8);
 
-  it('equal the monthly deductions from the capital', () => {
+  it('the costs of a payout equal the monthly deductions from the capital', () => {
     const c = VLF.ongoingCostRate / 12;
     const gross = (1 + VLF.netReturn) ** (1 / 12) / (1 - c);
     const wrapperPart = 1 - ((1 + VLF.netReturn - 0.002) / (1 + VLF.netReturn)) ** (1 / 12);
@@ -165,7 +165,7 @@ describe('the costs of a payout', () => {
     expect(costs.total).toBe(costs.entry + costs.ongoing + costs.wrapper);
   });
 
-  it('reduce the annual return to the rate implied by the payments', () => {
+  it('the costs of a payout reduce the annual return to the rate implied by the payments', () => {
     const flows = [-example8.capital, ...new Array(100).fill(deterministic.payment)];
     const yearly = (1 + (irr(flows) ?? Number.NaN)) ** 4 - 1;
     expect(costs.returnAfterCosts).toBeCloseTo(yearly, 6);
@@ -174,7 +174,7 @@ describe('the costs of a payout', () => {
   });
 
   // Promise: Zonder kosten zou elke uitkering … … zijn.
-  it('include the payment that the same capital would provide without any costs', () => {
+  it('the costs of a payout include the payment that the same capital would provide without any costs', () => {
     const free = projectPayout({
       ...example8,
       wrapperCostRate: 0,

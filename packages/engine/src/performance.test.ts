@@ -18,7 +18,7 @@ describe('worked example 9', () => {
     { date: isoDate('2025-07-01'), amount: 500 },
   ];
 
-  it('matches the time-weighted return, over the period and per year', () => {
+  it('the time-weighted return matches the published figures, over the period and per year', () => {
     const found = timeWeightedReturn([
       { begin: 10_000, end: 10_260 },
       { begin: 11_260, end: 11_480 },
@@ -29,7 +29,7 @@ describe('worked example 9', () => {
     expect(100 * (annualised(found, 731) ?? 0)).toBeCloseTo(expected.twr_year_pct, 4);
   });
 
-  it('matches the Modified Dietz return, over the period and per year', () => {
+  it('the Modified Dietz return matches the published figures, over the period and per year', () => {
     const found = modifiedDietz({ ...period, flows }) ?? 0;
     expect(100 * found).toBeCloseTo(expected.modified_dietz_period_pct, 4);
     expect(100 * (annualised(found, 731) ?? 0)).toBeCloseTo(expected.modified_dietz_year_pct, 4);
@@ -37,7 +37,7 @@ describe('worked example 9', () => {
 });
 
 describe('timeWeightedReturn', () => {
-  it('returns 0 without periods', () => {
+  it('the time-weighted return returns 0 without periods', () => {
     expect(timeWeightedReturn([])).toBe(0);
   });
 
@@ -49,7 +49,7 @@ describe('timeWeightedReturn', () => {
 describe('modifiedDietz', () => {
   const year = { from: isoDate('2025-01-01'), to: isoDate('2026-01-01') };
 
-  it('returns null when the average capital is not positive', () => {
+  it('the Modified Dietz return returns null when the average capital is not positive', () => {
     expect(modifiedDietz({ ...year, beginValue: 0, endValue: 0, flows: [] })).toBeNull();
   });
 
@@ -62,7 +62,7 @@ describe('modifiedDietz', () => {
 });
 
 describe('annualised', () => {
-  it('returns null for a period of less than 365 days', () => {
+  it('the annualised return returns null for a period of less than 365 days', () => {
     expect(annualised(0.02, 364)).toBeNull();
     expect(annualised(0.02, 365)).toBeCloseTo(0.02, 15);
   });

@@ -15,11 +15,11 @@ describe('normalQuantile', () => {
     [0.3, -0.5244005127080407],
     [0.5, 0],
     [0.999999, 4.753424308817089],
-  ])('maps probability %d to %d', (probability, expected) => {
+  ])('the normal quantile maps probability %d to %d', (probability, expected) => {
     expect(Math.abs(normalQuantile(probability) - expected)).toBeLessThan(1e-13);
   });
 
-  it('is symmetric and increases with the probability', () => {
+  it('the normal quantile is symmetric and increases with the probability', () => {
     const probability = fc.double({ min: 0.001, max: 0.499, noNaN: true });
     fc.assert(
       fc.property(probability, (p) => {

@@ -108,7 +108,7 @@ function byHand() {
 }
 
 describe('a replay of a payout', () => {
-  it('matches an integer calculation of the ledger steps, to the cent, until everything is paid', () => {
+  it('a replay of a payout matches an integer calculation of the ledger steps, to the cent, until everything is paid', () => {
     const { points, payouts, payoutCount, entryCost } = replayPayout(input);
     const { paid, values } = byHand();
     expect(payouts.map(({ gross }) => BigInt(gross))).toEqual(paid);
@@ -138,7 +138,7 @@ describe('a replay of a payout', () => {
       durationMonths: 12,
     });
 
-  it('finds the deepest fall of the invested capital, unaffected by payouts', () => {
+  it('a replay of a payout finds the deepest fall of the invested capital, unaffected by payouts', () => {
     // From 100 to 80 is a fall of a fifth, although a quarter of the capital was paid out meanwhile. The price was
     // 100 for several months. The fall starts in the last of those months, when 1,000.00 of the 4,000.00 had been
     // paid.
@@ -153,7 +153,7 @@ describe('a replay of a payout', () => {
     });
   });
 
-  it('returns the day on which constant payouts of the first amount would have exhausted the capital', () => {
+  it('a replay of a payout returns the day on which constant payouts of the first amount would have exhausted the capital', () => {
     const steady = Array.from({ length: 13 }, () => 100);
     expect(alone(steady).level).toEqual({ ranOutOn: null, left: 0 });
     // 3,000.00 halves to 1,500.00, enough for one more payout of 1,000.00; the remaining 500.00 is too little for the
@@ -167,14 +167,14 @@ describe('a replay of a payout', () => {
     expect(alone(doubled).level).toEqual({ ranOutOn: null, left: 300_000 });
   });
 
-  it('ends at the last price when the price series is shorter than the payout', () => {
+  it('a replay of a payout ends at the last price when the price series is shorter than the payout', () => {
     const short = alone([100, 100, 100, 100, 100, 100]);
     expect(short.payouts).toHaveLength(1);
     expect(short.level.left).toBe(300_000);
     expect(short.points.at(-1)?.value).toBe(300_000);
   });
 
-  it('requires at least two months, and the same months for every fund', () => {
+  it('a replay of a payout requires at least two months, and the same months for every fund', () => {
     const one = { ...dutch, prices: dutch.prices.slice(0, 1) };
     expect(() => replayPayout({ ...input, funds: [one] })).toThrow(RangeError);
     expect(() => replayPayout({ ...input, funds: [dutch, one] })).toThrow(RangeError);

@@ -56,7 +56,7 @@ function byHand({ prices, entryCostRate }: typeof dutch, deposits: readonly bigi
 }
 
 describe('a replay of deposits', () => {
-  it('matches an integer calculation of the ledger steps, to the cent', () => {
+  it('a replay of deposits matches an integer calculation of the ledger steps, to the cent', () => {
     const { points, distributed, entryCost } = replay(input);
     // Each deposit is split 60/40, and the remaining cent goes to the larger part. There is no deposit on the last
     // day.
@@ -70,7 +70,7 @@ describe('a replay of deposits', () => {
     expect(entryCost).toBe(18_000 + 6_000 + 6 * 222 + 6 * 74);
   });
 
-  it('has the same value in every month as the bookings of the month cycle', () => {
+  it('a replay of deposits has the same value in every month as the bookings of the month cycle', () => {
     let positions: readonly Position[] = [
       { fundId: 1, allocationBasisPoints: 6_000, lots: [] },
       { fundId: 4, allocationBasisPoints: 4_000, lots: [] },
@@ -102,7 +102,7 @@ describe('a replay of deposits', () => {
     }
   });
 
-  it('finds the deepest fall from peak to bottom with its length in days, and the day of recovery', () => {
+  it('a replay of deposits finds the deepest fall from peak to bottom with its length in days, and the day of recovery', () => {
     const course = (...navs: number[]) => ({
       initialDeposit: cents(100_000),
       monthlyDeposit: cents(0),
@@ -123,7 +123,7 @@ describe('a replay of deposits', () => {
     expect(replay(course(100, 100, 101)).fall).toBeNull();
   });
 
-  it('does not count a deposit as a rise, so the fall concerns only the capital already invested', () => {
+  it('a replay of deposits does not count a deposit as a rise, so the fall concerns only the capital already invested', () => {
     const { fall } = replay({
       initialDeposit: cents(100_000),
       monthlyDeposit: cents(100_000),
@@ -133,7 +133,7 @@ describe('a replay of deposits', () => {
     expect(fall).toMatchObject({ from: '2022-01-01', to: '2022-03-01', depth: expect.closeTo(0.19, 4) });
   });
 
-  it('requires at least two months, and the same months for every fund', () => {
+  it('a replay of deposits requires at least two months, and the same months for every fund', () => {
     const one = { ...dutch, prices: dutch.prices.slice(0, 1) };
     expect(() => replay({ ...input, funds: [one] })).toThrow(RangeError);
     expect(() => replay({ ...input, funds: [dutch, one] })).toThrow(RangeError);
@@ -145,7 +145,7 @@ describe('months with a price of every fund', () => {
     found.map((date) => ({ date: isoDate(date), nav: decimalToPrice(1), distribution: decimalToPrice(0) }));
   const shared = (...histories: PastPrice[][]): IsoDate[] => sharedMonths(histories);
 
-  it('start with the youngest fund, after the last gap', () => {
+  it('months with all prices start with the youngest fund, after the last gap', () => {
     const old = dates('2022-01-01', '2022-02-01', '2022-03-01', '2022-04-01');
     expect(shared(old, old.slice(1))).toEqual(['2022-02-01', '2022-03-01', '2022-04-01']);
     const gap = dates('2022-01-01', '2022-03-01', '2022-04-01');

@@ -27,7 +27,7 @@ const deposit = {
 };
 
 describe('the severe scenario ("in zwaar weer")', () => {
-  it('is the 1st percentile of the end value of worked example 1', () => {
+  it('the severe scenario is the 1st percentile of the end value of worked example 1', () => {
     const { severe } = projectAccumulation(deposit);
     const z = (Math.log(severe / 970_000) - 10 * Math.log(1.055)) / (0.09 * Math.sqrt(10));
     expect(probabilityUnder(z)).toBeCloseTo(0.01, 6);
@@ -39,14 +39,14 @@ describe('the severe scenario ("in zwaar weer")', () => {
       'deposits a month in four funds',
       { ...deposit, monthlyDeposit: euroToCents(250), durationYears: 20, allocation: MIX },
     ],
-  ])('uses the same formula as the other scenarios: %s', (_, input) => {
+  ])('the severe scenario uses the same formula as the other scenarios: %s', (_, input) => {
     const { severe, scenarios } = projectAccumulation(input);
     const asLine = projectAccumulation({ ...input, quantiles: { pessimistic: 0.01, optimistic: 0.9 } });
     expect(severe).toBe(asLine.scenarios.pessimistic);
     expect(severe).toBeLessThan(scenarios.pessimistic);
   });
 
-  it('is the payment at the 1st percentile for a payout', () => {
+  it('the severe scenario is the payment at the 1st percentile for a payout', () => {
     const input = {
       capital: euroToCents(100_000),
       durationMonths: 240,

@@ -60,7 +60,7 @@ describe('fitsTemporaryCeiling', () => {
   const fits = (payment: number, other: number) =>
     fitsTemporaryCeiling(planOf(payment), monthly, { ceiling, otherPayoutsPerYear: cents(other) });
 
-  it('allows exactly the ceiling and not a cent more', () => {
+  it('the ceiling check allows exactly the ceiling and not a cent more', () => {
     expect(fits(226_600, 0)).toBe(true);
     expect(fits(226_600, 1)).toBe(false);
     expect(fits(226_601, 0)).toBe(false);
@@ -71,13 +71,13 @@ describe('highestCalendarYearTotal', () => {
   const total = (change: Partial<DatedPaymentTerms>, payment: number, last: number) =>
     highestCalendarYearTotal(planOf(payment, last), { ...monthly, ...change });
 
-  it('counts payments by the calendar year of their date', () => {
+  it('the highest calendar-year total counts payments by the calendar year of their date', () => {
     expect(total({ paymentFrequency: 'year' }, 100, 100)).toBe(100);
     expect(total({ paymentFrequency: 'quarter' }, 100, 100)).toBe(400);
     expect(total({ timing: 'advance', startDate: isoDate('2027-07-01') }, 100, 100)).toBe(1200);
   });
 
-  it('includes the last payment, which can make its year the highest', () => {
+  it('the highest calendar-year total includes the last payment, which can make its year the highest', () => {
     expect(total({ timing: 'advance' }, 100, 101)).toBe(1201);
     expect(total({}, 100, 101)).toBe(1200);
   });

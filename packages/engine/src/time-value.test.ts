@@ -50,7 +50,7 @@ const amount = fc.integer({ min: -1_000_000, max: 1_000_000 });
 const timing = fc.constantFrom<PaymentTiming>(0, 1);
 
 describe('the five functions of the time value of money', () => {
-  it("are each other's inverse at every rate, including rates close to 0", () => {
+  it("the time value functions are each other's inverse at every rate, including rates close to 0", () => {
     fc.assert(
       fc.property(anyRate, periods, amount, amount, timing, (r, n, payment, present, type) => {
         const future = fv(r, n, payment, present, type);
@@ -66,7 +66,7 @@ describe('the five functions of the time value of money', () => {
     );
   });
 
-  it('find the rate that produced the future value', () => {
+  it('the time value functions find the rate that produced the future value', () => {
     const deposit = fc.integer({ min: -10_000, max: -1 });
     fc.assert(
       fc.property(anyRate, periods, deposit, deposit, timing, (r, n, payment, present, type) => {
@@ -76,13 +76,13 @@ describe('the five functions of the time value of money', () => {
     );
   });
 
-  it('return null when there is no rate or no number of periods', () => {
+  it('the time value functions return null when there is no rate or no number of periods', () => {
     expect(rate(12, -100, -1000, -50, 0)).toBeNull();
     expect(nper(0.01, -5, 1000, 0, 0)).toBeNull();
     expect(nper(0, 0, 1000, 0, 0)).toBeNull();
   });
 
-  it('reject a rate of −1, a payment over 0 periods, and a rate over a fraction of a period', () => {
+  it('the time value functions reject a rate of −1, a payment over 0 periods, and a rate over a fraction of a period', () => {
     expect(() => fv(-1, 12, 0, 1, 0)).toThrow(RangeError);
     expect(() => pmt(0.01, 0, 1, 1, 0)).toThrow(RangeError);
     expect(() => rate(1.5, 0, -1, 2, 0)).toThrow(RangeError);

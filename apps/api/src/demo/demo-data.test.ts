@@ -37,7 +37,7 @@ describe('the demo data', () => {
     return rows;
   }
 
-  test('contains the six user accounts at each brand, all marked as demo', async () => {
+  test('the demo data contains the six user accounts at each brand, all marked as demo', async () => {
     expect(loaded).toEqual(['baken', 'anker']);
     const persons = await orm().select().from(personAccount);
     expect(persons.map(({ brand, email, role }) => `${brand} ${email} ${role}`).sort()).toEqual(
@@ -54,7 +54,7 @@ describe('the demo data', () => {
     expect(await hasDemoAccounts(orm())).toBe(true);
   });
 
-  test('gives the investor 12 contracts over 8 years, of which one was sold and one has not started yet', async () => {
+  test('the demo data gives the investor 12 contracts over 8 years, of which one was sold and one has not started yet', async () => {
     const contracts = await contractsOf('investeerder@example.nl');
     expect(contracts).toHaveLength(12);
     expect(contracts.filter(({ status }) => status === 'sold')).toHaveLength(1);
@@ -120,7 +120,7 @@ describe('the demo data', () => {
     expect(rows).toEqual([]);
   });
 
-  test('has a ledger that agrees with all data derived from the ledger', async () => {
+  test('the demo data has a ledger that agrees with all data derived from the ledger', async () => {
     expect((await verifyLedger(testDatabase.database)).broken).toBeUndefined();
   });
 

@@ -35,7 +35,7 @@ describe('a large set', () => {
   afterAll(() => testDatabase.close());
   const orm = () => testDatabase.database.orm;
 
-  test('contains the requested number of investors and contracts, all demo accounts, and reports progress', async () => {
+  test('the demo set contains the requested number of investors and contracts, all demo accounts, and reports progress', async () => {
     expect(await orm().$count(personAccount, sql`is_demo`)).toBe(300);
     expect(await orm().$count(contract)).toBe(6_000);
     expect(progress.map(({ investors }) => investors)).toEqual([250, 300]);
@@ -47,7 +47,7 @@ describe('a large set', () => {
     expect(progress.at(-1)?.rows).toBe(counts.reduce((sum, count) => sum + count, 0));
   });
 
-  test('has one or two funds per contract, and at most five ledger lines', async () => {
+  test('the demo set has one or two funds per contract, and at most five ledger lines', async () => {
     const { rows } = await orm().execute(sql`
       select c.id from contract c
       where (select count(*) from holding h where h.contract_id = c.id) not in (1, 2)
@@ -56,7 +56,7 @@ describe('a large set', () => {
     expect(rows).toEqual([]);
   });
 
-  test('has a ledger that agrees with the positions and with the amounts on the contract', async () => {
+  test('the demo set has a ledger that agrees with the positions and with the amounts on the contract', async () => {
     const { rows } = await orm().execute(sql`
       select c.id from contract c
       where c.opening_value_cents <> (
@@ -71,7 +71,7 @@ describe('a large set', () => {
     expect(rows).toEqual([]);
   });
 
-  test('is identical on another database', async () => {
+  test('the demo set is identical on another database', async () => {
     const other = await createTestDatabase();
     try {
       await loadLargeSet(other.database, { ...set, investors: 5 }, () => {});
@@ -92,7 +92,7 @@ describe('a large set', () => {
   });
 });
 
-test('can start with an old contract that has many consistent ledger lines and documents', async () => {
+test('a large set of demo data can start with an old contract that has many consistent ledger lines and documents', async () => {
   const { database, close } = await createTestDatabase();
   try {
     const { fieldKeys } = readConfiguration({ NODE_ENV: 'test' });

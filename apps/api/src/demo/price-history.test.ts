@@ -17,7 +17,7 @@ describe('the price history of the demo', () => {
     expect(navsOf(fundId).at(-1)).toBe(last);
   });
 
-  test('ends with the price of the first of the current month', () => {
+  test('the price history of the demo ends with the price of the first of the current month', () => {
     expect(new Set(prices.map(({ date }) => date)).has(isoDate('2026-12-01'))).toBe(true);
     expect(prices.every(({ date }) => date <= '2026-12-01')).toBe(true);
   });

@@ -42,7 +42,7 @@ const everyKind: [string, (of: string) => Promise<Buffer>][] = [
 describe.each(brands.flatMap(({ id }) => everyKind.map(([name, make]) => ({ id, name, make }))))(
   'the $name of $id',
   ({ id, make }) => {
-    it('L-16 is a tagged PDF in Dutch with its title, its fonts and no content outside its structure', async () => {
+    it('L-16 a contract document is a tagged PDF in Dutch with its title, its fonts and no content outside its structure', async () => {
       const pdf = await make(id);
       expect((await make(id)).equals(pdf)).toBe(true);
       const information = informationOf(pdf);
@@ -63,7 +63,7 @@ describe.each(brands.flatMap(({ id }) => everyKind.map(([name, make]) => ({ id, 
 );
 
 describe('the closing statement of an annuity', () => {
-  it('adds up the payouts over all years', async () => {
+  it('the closing statement of an annuity adds up the payouts over all years', async () => {
     const text = words(await draw('closingStatement', closing, null));
     expect(text).toContain('80 uitkeringen samen Bedrag Bruto € 168.000,00 Loonheffing € 50.000,00');
     expect(text).toContain('De laatste uitkering was € 2.012,34 bruto.');
@@ -71,7 +71,7 @@ describe('the closing statement of an annuity', () => {
 });
 
 describe('the letter of a payout', () => {
-  it('shows the new and previous payout, the reason for the change and the amounts withheld', async () => {
+  it('the letter of a payout shows the new and previous payout, the reason for the change and the amounts withheld', async () => {
     const text = words(await draw('payoutLetter', payoutLetter, null));
     expect(text).toContain(
       'U krijgt nu € 2.099,10 bruto per kwartaal. Dat is minder dan hiervoor. Toen was het € 2.215,57.',
@@ -84,14 +84,14 @@ describe('the letter of a payout', () => {
     expect(text).toContain('Er komen nog 54 uitkeringen.');
   });
 
-  it('explains that the amount above the payout ceiling stays invested', async () => {
+  it('the letter of a payout explains that the amount above the payout ceiling stays invested', async () => {
     const limited = { ...payoutLetter, payoutCents: cents(200_000) };
     expect(words(await draw('payoutLetter', limited, null))).toContain('Wat daarboven komt, blijft belegd.');
   });
 });
 
 describe('a confirmation', () => {
-  it('shows each purchase, its price and the cost deducted (example 12)', async () => {
+  it('a confirmation shows each purchase, its price and the cost deducted (example 12)', async () => {
     const text = words(await draw('confirmation', topUp, null));
     expect(text).toContain(
       'Bijstorting Nederlands Vastgoed Fonds € 250,00 € 7,50 € 242,50 € 100,1042 2,4225',
@@ -100,7 +100,7 @@ describe('a confirmation', () => {
     expect(text).toContain('Nederlands Vastgoed Fonds 99,7616');
   });
 
-  it('shows the proceeds of a sale after its cost', async () => {
+  it('a confirmation shows the proceeds of a sale after its cost', async () => {
     const text = words(await draw('confirmation', sale, null));
     expect(text).toContain(
       'Verkoop Nederlands Vastgoed Fonds € 9.686,96 € 299,60 € 9.986,56 € 100,1042 − 99,7616',
@@ -112,7 +112,7 @@ describe('a confirmation', () => {
     expect(text).toContain('Opdracht V-2026-000123');
   });
 
-  it('explains why a sale is paid later, and omits the usual pay day', async () => {
+  it('a confirmation explains why a sale is paid later, and omits the usual pay day', async () => {
     const withheldText = async (withheld: NonNullable<typeof sale.held>) =>
       words(await draw('confirmation', { ...sale, held: withheld }, null));
     const forAccount = await withheldText({ why: 'account', from: '2026-12-18' });
@@ -129,7 +129,7 @@ describe('a confirmation', () => {
     );
   });
 
-  it('repeats the table head on every page of 200 lines, and numbers the pages', async () => {
+  it('a confirmation repeats the table head on every page of 200 lines, and numbers the pages', async () => {
     const lines = Array.from({ length: 200 }, () => topUp.lines).flatMap(([line]) => (line ? [line] : []));
     const pages = pagesOf(await draw('confirmation', { ...topUp, lines }, null));
     expect(pages.length).toBeGreaterThan(4);
@@ -141,14 +141,14 @@ describe('a confirmation', () => {
     expect(pages.join('').match(/Bijstorting/g)).toHaveLength(200);
   });
 
-  it('shows a purchase, a sale and the unsold remainder of the sale together', async () => {
+  it('a confirmation shows a purchase, a sale and the unsold remainder of the sale together', async () => {
     const both = { ...topUp, leavesOpen: true, lines: [...topUp.lines, ...sale.lines] };
     const text = words(await draw('confirmation', both, null));
     expect(text).toContain('Belegd € 242,50 Waarde van de verkochte participaties € 9.986,56');
     expect(text).toContain('De rest van uw opdracht blijft staan');
   });
 
-  it('shows the reinvested amount of a fund switch and the part that waits for a later dealing run', async () => {
+  it('a confirmation shows the reinvested amount of a fund switch and the part that waits for a later dealing run', async () => {
     const [out, cost] = sale.lines.map((line) => ({
       ...line,
       type: line.price === null ? 'EXIT_COST' : 'SWITCH_OUT',
@@ -170,7 +170,7 @@ describe('a confirmation', () => {
     expect(text).not.toContain('U ontvangt');
   });
 
-  it('omits the payment total on a correction', async () => {
+  it('a confirmation omits the payment total on a correction', async () => {
     const lines = topUp.lines.slice(0, 1).map((line) => ({
       ...line,
       type: 'CORRECTION',
@@ -183,7 +183,7 @@ describe('a confirmation', () => {
     expect(text).not.toContain('U ontvangt');
   });
 
-  it('shows the reason and dealing day of a corrected ledger line or a reversed direct debit', async () => {
+  it('a confirmation shows the reason and dealing day of a corrected ledger line or a reversed direct debit', async () => {
     const [line] = topUp.lines;
     const booked = (...types: readonly string[]) => ({
       ...topUp,
@@ -202,7 +202,7 @@ describe('a confirmation', () => {
 });
 
 describe('a quarterly statement', () => {
-  it('reconciles the opening value with the closing value, and shows the remainder as the result', async () => {
+  it('a quarterly statement reconciles the opening value with the closing value, and shows the remainder as the result', async () => {
     const text = words(await draw('quarterly', period, null));
     expect(text).toContain('Periode 1 juli 2026 tot en met 30 september 2026');
     expect(text).toContain(
@@ -211,14 +211,14 @@ describe('a quarterly statement', () => {
     );
   });
 
-  it('shows a reversed direct debit separately, as the return calculation does', async () => {
+  it('a quarterly statement shows a reversed direct debit separately, as the return calculation does', async () => {
     const flows = { ...period.flows, DIRECT_DEBIT_REVERSAL: -25_000 };
     const text = words(await draw('quarterly', { ...period, flows }, null));
     expect(text).toContain('Ingelegd € 250,00 Teruggeboekte incasso’s € 250,00');
     expect(text).toContain('Resultaat van uw belegging € 298,56');
   });
 
-  it('states that a contract started or ended within the period', async () => {
+  it('a quarterly statement states that a contract started or ended within the period', async () => {
     const gone = { ...period, beginCents: null, endCents: null, endPositions: [], flows: {} };
     const text = words(await draw('quarterly', gone, null));
     expect(text).toContain('Waarde op 1 juli 2026 nog niet begonnen');
@@ -228,7 +228,7 @@ describe('a quarterly statement', () => {
 
 describe('a cost statement', () => {
   // Promise: Zonder kosten was uw rendement over het jaar ongeveer
-  it('shows every kind of cost in euro and as a share of the mean value', async () => {
+  it('a cost statement shows every kind of cost in euro and as a share of the mean value', async () => {
     const text = words(await draw('annual', { ...period, from: '2025-01-01', to: '2026-01-01' }, null));
     expect(text).toContain('Lopend Nederlands Vastgoed Fonds € 38,80 0,40% Incidenteel Geen € 0,00 0,00%');
     expect(text).toContain('Eenmalig Instappen € 7,50 0,08% Eenmalig Uitstappen en wisselen € 0,00 0,00%');
@@ -236,14 +236,14 @@ describe('a cost statement', () => {
     expect(text).toContain('ongeveer 0,47 procentpunt hoger');
   });
 
-  it('shows no cost percentage when the mean value is absent', async () => {
+  it('a cost statement shows no cost percentage when the mean value is absent', async () => {
     const text = words(await draw('annual', { ...period, averageCents: null }, null));
     expect(text).toContain('Totale kosten € 46,30 niet beschikbaar');
   });
 });
 
 describe('a contract', () => {
-  it('shows the parties, the agreed terms and the allocation, without a citizen number', async () => {
+  it('the contract document shows the parties, the agreed terms and the allocation, without a citizen number', async () => {
     const text = words(await draw('contract', agreed, identity));
     for (const part of [
       'Gesloten op 17 mei 2024',
@@ -258,7 +258,7 @@ describe('a contract', () => {
     expect(text).not.toContain('999094580');
   });
 
-  it('I-10 lists each document the investor opened in the portal before signing, with its version and digest', async () => {
+  it('I-10 the contract document lists each document the investor opened in the portal before signing, with its version and digest', async () => {
     const sha256 = '0123456789abcdef'.repeat(4);
     const read = {
       id: 'd1',
@@ -276,14 +276,14 @@ describe('a contract', () => {
     expect(text.replaceAll(' ', '')).toContain(sha256);
   });
 
-  it('states the exact entry cost of the first deposit, and that later deposits pay the cost of their dealing day', async () => {
+  it('the contract document states the exact entry cost of the first deposit, and that later deposits pay the cost of their dealing day', async () => {
     const applied = { entryCostRate: 0.016255, profile: 'Neutraal' };
     const text = words(await draw('contract', { ...agreed, applied }, identity));
     expect(text).toContain('Instapkosten 1,6255% van uw eerste');
     expect(text).toContain('Voor latere inleg betaalt u de instapkosten die gelden op de dag waarop wij');
   });
 
-  it('I-04 shows the more cautious risk profile after both partners answered, and warns when the investment is riskier', async () => {
+  it('I-04 the contract document shows the more cautious risk profile after both partners answered, and warns when the investment is riskier', async () => {
     const applied = { entryCostRate: 0.03, profile: 'Offensief' };
     const before = words(
       await draw('contract', { ...agreed, applied: { ...applied, sharedProfile: null } }, identity),
@@ -298,7 +298,7 @@ describe('a contract', () => {
     expect(after).toContain('meer risico dan bij dit profiel van u beiden past');
   });
 
-  it('shows the amount and frequency of a payout', async () => {
+  it('the contract document shows the amount and frequency of a payout', async () => {
     const text = words(await draw('contract', payoutAgreed, identity));
     expect(text).toContain('Uitkering aan het begin € 2.215,57 per kwartaal');
     expect(text).toContain('Loopt tot en met 31 mei 2044');
@@ -306,7 +306,7 @@ describe('a contract', () => {
 });
 
 describe('the statement of a transfer', () => {
-  it('shows the old and new holders, the reason and the value of the contract (domain 5.8)', async () => {
+  it('the statement of a transfer shows the old and new holders, the reason and the value of the contract (domain 5.8)', async () => {
     const text = words(await draw('transferStatement', transfer, bothSides));
     for (const part of [
       'Overgedragen op 20 november 2026',
@@ -322,7 +322,7 @@ describe('the statement of a transfer', () => {
     expect(text).not.toContain('999094580');
   });
 
-  it('states that a contract has no participations yet', async () => {
+  it('the statement of a transfer states that a contract has no participations yet', async () => {
     const nothing = { ...transfer, pricedOn: null, positions: [] };
     const text = words(await draw('transferStatement', nothing, bothSides));
     expect(text).toContain('nog geen participaties');

@@ -21,7 +21,7 @@ const signIn = (headers: Record<string, string>) =>
   });
 
 describe('X-22 an API at another origin than its pages', () => {
-  test('answers a preflight of the pages of its brand, with credentials', async () => {
+  test('an API at its own address accepts a preflight with credentials from the pages of its brand', async () => {
     const { statusCode, headers } = await portal.app.inject({
       method: 'OPTIONS',
       url: '/api/login',
@@ -40,7 +40,7 @@ describe('X-22 an API at another origin than its pages', () => {
     });
   });
 
-  test('serves the brand of its address, and lets its pages read answers, also of rejected calls', async () => {
+  test('an API at its own address serves the brand of that address, and its pages can read responses, including errors', async () => {
     const { statusCode, headers } = await signIn({ origin: PAGES, 'sec-fetch-site': 'same-site' });
     expect(statusCode).toBe(422);
     expect(headers['access-control-allow-origin']).toBe(PAGES);
@@ -52,14 +52,14 @@ describe('X-22 an API at another origin than its pages', () => {
     ['another site', { origin: 'https://elders.nl', 'sec-fetch-site': 'cross-site' }],
     ['another address of the same domain', { origin: 'https://oud.baken.nl', 'sec-fetch-site': 'same-site' }],
     ['the pages without TLS', { origin: 'http://portaal.baken.nl', 'sec-fetch-site': 'cross-site' }],
-  ])('rejects a change that a page of %s requests', async (_place, headers) => {
+  ])('an API at its own address rejects a change requested by a page of %s', async (_place, headers) => {
     const response = await signIn(headers);
     expect(response.statusCode).toBe(403);
     expect(response.json().code).toBe('foreignOrigin');
     expect(response.headers['access-control-allow-origin']).toBe(PAGES);
   });
 
-  test('gives a brand without such an address no permission for other origins', async () => {
+  test('a brand without its own API address permits no other origin', async () => {
     const { headers, statusCode } = await portal.call({
       method: 'OPTIONS',
       url: '/api/login',

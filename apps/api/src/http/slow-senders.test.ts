@@ -150,7 +150,7 @@ test('cuts off slow request headers at the same time limit, and not before', asy
   expect(output).toMatch(/^HTTP\/1.1 408 Request Timeout[\s\S]*"code":"malformed"/);
 });
 
-test('closes an unused connection without a response, because a browser would take a response for an answer to its next request', async () => {
+test('closes an unused connection without a response, because a browser would treat it as the response to its next request', async () => {
   const socket = connect(port, '127.0.0.1');
   let output = '';
   socket.on('data', (chunk) => (output += chunk.toString()));

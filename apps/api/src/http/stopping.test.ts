@@ -14,7 +14,7 @@ describe('a process that is stopping', () => {
   });
   afterAll(() => portal.close());
 
-  test('reports at once that it is not ready, and still serves requests with connections that close', async () => {
+  test('a stopping process reports at once that it is not ready, and still serves requests with connections that close', async () => {
     const ask = (url: string) => portal.call({ method: 'GET', url });
     const before = await ask('/api/health/ready');
     expect([before.statusCode, before.headers.connection]).toEqual([200, 'keep-alive']);
@@ -43,7 +43,7 @@ test('a running request gets its response before the server closes', async () =>
   await closed;
 });
 
-test('serves the connection accepted last and accepts no other', async () => {
+test('a stopping process serves the connection accepted last and accepts no other', async () => {
   const app = Fastify();
   app.get('/', () => 'said');
   await app.listen({ port: 0, host: '127.0.0.1' });

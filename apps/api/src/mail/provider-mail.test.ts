@@ -22,7 +22,7 @@ function brandWith(id: string, body: string): Brand {
 const mailOf = (brand: Brand, name = 'Nel') =>
   renderMail('resetPassword', { name, url: 'https://a.example' }, brand);
 
-test('each brand sends its own words', () => {
+test('the mails of each brand contain the texts of that brand', () => {
   const [anker, baken] = [
     brandWith('anker', 'Ahoi {naam}, {geldig.minuten} minuten.'),
     brandWith('baken', 'Dag {naam}, {geldig.minuten} minuten.'),
@@ -55,7 +55,7 @@ test('lays out lists and bold words in HTML, and the same words in plain text', 
   expect(text).toContain('Dag Nel,\n\n- Een.\n- Twee.\n\n1. Artikel 30.\n2. Nog een.\n\n');
 });
 
-test('sends a very long text whole', () => {
+test('sends a very long text completely', () => {
   const words = 'woord '.repeat(8_000).trim();
   expect(mailOf(brandWith('baken', `{geldig.minuten} ${words}`)).text).toContain(words);
 });

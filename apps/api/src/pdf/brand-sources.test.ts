@@ -11,7 +11,7 @@ describe('the tokens of a brand', () => {
     --tracking: -0.018em; --font-text: "Source Sans 3", Arial; --color-overlay: rgb(1 2 3); }
     @media screen { :root { --color-ink: #ffffff; } }`;
 
-  it('use the light value, and the smallest value of a CSS clamp', () => {
+  it('the tokens of a brand use the light value, and the smallest value of a CSS clamp', () => {
     const tokens = brandTokens(css);
     expect(tokens.color('ink')).toBe('#12213a');
     expect(tokens.number('size')).toBe(1.5);
@@ -19,23 +19,26 @@ describe('the tokens of a brand', () => {
     expect(tokens.family('font-text')).toBe('Source Sans 3');
   });
 
-  it('reject a missing value or a value that cannot be printed', () => {
+  it('the tokens of a brand reject a missing value or a value that cannot be printed', () => {
     expect(() => brandTokens(css).color('accent')).toThrow('--color-accent');
     expect(() => brandTokens(css).color('overlay')).toThrow('--color-overlay');
   });
 
-  it.each(brands.map(({ id }) => id))('define every style of the documents and a logo for %s', (id) => {
-    const look = documentLook(brand(id));
-    expect(Object.values(look.styles).every(({ size, leading }) => size > 6 && leading > size)).toBe(true);
-    expect(look.styles.text.size).toBeGreaterThanOrEqual(9.5);
-    expect(brandLogo(brand(id), look.tokens).shapes.length).toBeGreaterThan(1);
-  });
+  it.each(brands.map(({ id }) => id))(
+    'the tokens of a brand define every style of the documents and a logo for %s',
+    (id) => {
+      const look = documentLook(brand(id));
+      expect(Object.values(look.styles).every(({ size, leading }) => size > 6 && leading > size)).toBe(true);
+      expect(look.styles.text.size).toBeGreaterThanOrEqual(9.5);
+      expect(brandLogo(brand(id), look.tokens).shapes.length).toBeGreaterThan(1);
+    },
+  );
 });
 
 describe('a logo', () => {
   const tokens = brandTokens(':root { --color-ink: #111111; --color-action: #222222; }');
 
-  it('is drawn in the ink and brand colours for printed documents', () => {
+  it('a logo is drawn in the ink and brand colours for printed documents', () => {
     const svg =
       '<svg viewBox="0 0 24 12"><title>x</title><path fill="currentColor" d="M0 0H1Z"/>' +
       '<circle cx="1" cy="2" r="3" fill="none" stroke="var(--color-action, #000)" stroke-width="2"/></svg>';
@@ -52,7 +55,7 @@ describe('a logo', () => {
 });
 
 describe('untrusted text', () => {
-  it('loses invisible characters and line breaks', () => {
+  it('printed text loses invisible characters and line breaks', () => {
     expect(printableText('a\u0000b\u200bc\u202ed\ufeff\ud800\te\nf\u00ad')).toBe('abcd\ufffd e f');
     expect(printableText('e\u0301')).toBe('é');
   });

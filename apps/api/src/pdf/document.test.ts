@@ -20,7 +20,7 @@ const body = (page: string): string[] =>
 
 describe('a document of several pages', () => {
   it.each([0, 1, 2, 3, 4, 5, 6])(
-    'never leaves a heading at the bottom of a page (%d lines further)',
+    'document layout never leaves a heading at the bottom of a page (%d lines further)',
     async (extra) => {
       const pdf = await write((flow) => {
         heading(flow, 1, 'Titel');
@@ -35,7 +35,7 @@ describe('a document of several pages', () => {
     },
   );
 
-  it('never leaves a single line of a paragraph at the bottom or top of a page', async () => {
+  it('document layout never leaves a single line of a paragraph at the bottom or top of a page', async () => {
     const paragraphs = Array.from({ length: 14 }, (_, part) => `P${part} ${sentence.repeat(8)}E${part}`);
     const pdf = await write((flow) => {
       for (const text of paragraphs) paragraph(flow, [text]);
@@ -49,7 +49,7 @@ describe('a document of several pages', () => {
     expect(unmarkedContent(pdf)).toEqual([]);
   });
 
-  it('prints the sum of a table on the same page as the row before it', async () => {
+  it('document layout prints the sum of a table on the same page as the row before it', async () => {
     for (let count = 30; count < 36; count += 1) {
       const rows = Array.from({ length: count }, (_, index) => [`Rij ${index + 1}`, '€ 1,00']);
       const columns = [
@@ -70,7 +70,7 @@ describe('a document of several pages', () => {
 });
 
 describe('text blocks', () => {
-  it('never separates a full stop from the bold word before it', async () => {
+  it('text layout never separates a full stop from the bold word before it', async () => {
     const pdf = await write((flow) => {
       for (let width = 40; width < 90; width += 5) {
         flow.inColumn(64, width, () => paragraph(flow, ['Het kost ', { strong: 'vijf euro' }, '.']));

@@ -24,17 +24,17 @@ const lines = (text: string, width: number): string[] =>
   breakIntoLines(words(text), width, cut).map((line) => line.map((word) => word.text).join(''));
 
 describe('line breaking', () => {
-  it('fills lines and retains the space at the end of each line', () => {
+  it('line breaking fills lines and retains the space at the end of each line', () => {
     expect(lines('een twee drie vier', 8)).toEqual(['een twee ', 'drie ', 'vier']);
     expect(lines('een twee drie vier', 9)).toEqual(['een twee ', 'drie vier']);
   });
 
-  it('moves a word to the next line together with the words attached to it', () => {
+  it('line breaking moves a word to the next line together with the words attached to it', () => {
     expect(lines('aan jou~.', 7)).toEqual(['aan ', 'jou.']);
     expect(lines('jou~.', 3)).toEqual(['jou', '.']);
   });
 
-  it('splits a word that is wider than a line', () => {
+  it('line breaking splits a word that is wider than a line', () => {
     expect(lines('abcdefgh ij', 3)).toEqual(['abc', 'def', 'gh ', 'ij']);
   });
 

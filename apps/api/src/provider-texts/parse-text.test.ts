@@ -118,7 +118,7 @@ test('reports every fault of a text, in the order of the lines', () => {
   ]);
 });
 
-test('allows a figure for which the kind has no placeholder, and a number that is no figure', () => {
+test('accepts a figure without a placeholder in this kind of text, and a number that is not a figure', () => {
   expect(faultsOf(letter('{naam} vult box 3 in, en krijgt binnen twee weken antwoord.'))).toEqual([]);
 });
 
@@ -143,14 +143,14 @@ test('prints paragraphs, lists, numbered articles and bold words', () => {
   ]);
 });
 
-test('prints markup and braces in a value as they are', () => {
+test('prints markup and braces in a value unchanged', () => {
   const source = letter('Beste {naam}, welkom bij {aanbieder.naam}.');
   expect(plainWords(printed(source, { naam: 'Jan *de* **Boer** {code} <b>' }))).toEqual([
     'Beste Jan *de* **Boer** {code} <b>, welkom bij Steen & <Zoon>.',
   ]);
 });
 
-test('leaves out a paragraph without its value and a paragraph of a condition that does not hold', () => {
+test('omits a paragraph without its value, and a paragraph with a false condition', () => {
   const source = letter(
     'Beste {naam},\n\nDit gebeurde met {apparaat}.\n\n[als partner] Uw partner leest mee.',
   );
@@ -162,14 +162,14 @@ test('leaves out a paragraph without its value and a paragraph of a condition th
   ]);
 });
 
-test('joins the items around an item that is left out to one list', () => {
+test('joins the items before and after an omitted item into one list', () => {
   expect(printed(letter('{naam}\n\n- Een.\n- [als partner] Twee.\n- Drie.'))).toEqual([
     { paragraph: ['Nel'] },
     { items: [['Een.'], ['Drie.']], isNumbered: false },
   ]);
 });
 
-test('prints a code that is a paragraph of its own as a code', () => {
+test('prints a paragraph that consists of a code as a code', () => {
   expect(printed(letter('Beste {naam},\n\n{code}'))).toEqual([
     { paragraph: ['Beste Nel,'] },
     { code: '012 345' },

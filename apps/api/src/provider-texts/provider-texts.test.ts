@@ -20,7 +20,7 @@ function brandFolder(files: Readonly<Record<string, string | Buffer>>): string {
   return folder;
 }
 
-test('a brand without texts of its own has the words of release 1.0, and misses every text', () => {
+test('a brand without its own texts has the texts of release 1.0, and all of them are reported as missing', () => {
   const folder = brandFolder({});
   rmSync(join(folder, 'teksten'), { recursive: true });
   const read = readProviderTexts(folder);
@@ -35,7 +35,7 @@ test('both demo brands have every text', () => {
   }
 });
 
-test('names file and line of a fault, and rejects a file that is not UTF-8 or that no text has', () => {
+test('reports the file and line of a fault, and rejects a file that is not UTF-8 or that belongs to no text', () => {
   const { content } = exampleText('signing');
   const read = readProviderTexts(
     brandFolder({
@@ -55,7 +55,7 @@ test('names file and line of a fault, and rejects a file that is not UTF-8 or th
   });
 });
 
-test('a brand with a fault in a text does not start', () => {
+test('a brand with a faulty text does not start', () => {
   const folder = mkdtempSync(join(tmpdir(), 'brands-'));
   made.push(folder);
   cpSync(join(BRANDS_FOLDER, 'anker'), join(folder, 'anker'), { recursive: true });

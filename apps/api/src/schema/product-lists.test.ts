@@ -6,7 +6,7 @@ import { accumulationProducts, investmentProducts, payoutProducts } from './prod
 
 const textOf = (list: typeof payoutProducts): string => new PgDialect().sqlToQuery(list).sql;
 
-test('lists the products of each kind as literals of SQL', () => {
+test('lists the products of each kind as SQL literals', () => {
   expect([investmentProducts, accumulationProducts, payoutProducts].map(textOf)).toEqual([
     "('SB')",
     "('SUL')",

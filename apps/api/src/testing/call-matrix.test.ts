@@ -135,19 +135,19 @@ test('G-06 rejects every call without a live session', async () => {
 });
 
 describe('another user', () => {
-  test('G-06 has no admin rights and can read only their own data at the same brand', async () => {
+  test('G-06 another user has no admin rights and can read only their own data at the same brand', async () => {
     const cookie = await portal.signIn('openstaand@example.nl');
     expect(await answersTo({ cookie }, isForAdmins)).toEqual(allWith('403 notAllowed', isForAdmins));
     expect(await answersTo({ cookie }, isOwn)).toEqual(allWith('404 notFound', isOwn));
   });
 
-  test('G-06 cannot read any of this data with the same email address at another brand', async () => {
+  test('G-06 another user cannot read any of this data with the same email address at another brand', async () => {
     const namesake = { cookie: await portal.signIn(OWNER, 'anker'), brand: 'anker' };
     expect(await answersTo(namesake, isForAdmins)).toEqual(allWith('403 notAllowed', isForAdmins));
     expect(await answersTo(namesake, isOwn)).toEqual(allWith('404 notFound', isOwn));
   });
 
-  test("G-06 gets the same response for another user's data as for data that does not exist", async () => {
+  test("G-06 another user gets the same response for another user's data as for data that does not exist", async () => {
     const caller = { cookie: await portal.signIn('openstaand@example.nl') };
     for (const one of everyCall.filter(([, call]) => isOwn(call))) {
       const nowhere = Object.fromEntries(
@@ -159,11 +159,11 @@ describe('another user', () => {
 });
 
 describe('an administrator', () => {
-  test("G-06 has no access to a customer's data through the calls for customers", async () => {
+  test("G-06 an administrator has no access to a customer's data through the calls for customers", async () => {
     expect(await answersTo({ cookie: admin }, isOwn)).toEqual(allWith('404 notFound', isOwn));
   });
 
-  test('G-06 cannot read data of this brand when signed in at another brand', async () => {
+  test('G-06 an administrator cannot read data of this brand when signed in at another brand', async () => {
     const isOfBrand = (call: Call) => isForAdmins(call) && isOwned(call);
     // Only an employee with the role `head` may change employees' roles, invitations and linked accounts.
     const ofHead: readonly Call[] = [
@@ -183,7 +183,7 @@ describe('an administrator', () => {
     }
   });
 
-  test('S-04 can only enrol a second factor when signed in without a second factor', async () => {
+  test('S-04 an administrator can only enrol a second factor when signed in without a second factor', async () => {
     const { pool } = portal.database.connection;
     const cookie = await portal.signIn('admin@example.nl');
     await pool.query(

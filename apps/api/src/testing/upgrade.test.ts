@@ -94,13 +94,13 @@ describe.each(roles)('the database of release 1.0.0, used by a server with role 
     ).broken,
   });
 
-  test('is consistent after the upgrade', async () => {
+  test('the upgraded database is consistent after the upgrade', async () => {
     expect(await broken()).toEqual({ ledger: undefined, audit: undefined });
     const { lines } = await verifyLedger(portal.database);
     expect(lines).toBeGreaterThan(4_000);
   });
 
-  test('retains its figures as published terms of each brand, with the release as their source', async () => {
+  test('the upgraded database retains its figures as published terms of each brand, with the release as their source', async () => {
     const { pool } = portal.database.connection;
     const { rows } = await pool.query(
       'SELECT brand, number, version, content, loaded_by FROM terms ORDER BY brand',
@@ -120,7 +120,7 @@ describe.each(roles)('the database of release 1.0.0, used by a server with role 
     expect(copied.rows).toEqual([]);
   });
 
-  test('allows its investor to open each contract, and is consistent after the due documents are issued', async () => {
+  test('the upgraded database allows its investor to open each contract, and is consistent after the due documents are issued', async () => {
     const cookie = await portal.signIn('investeerder@example.nl');
     const read = async (url: string) => {
       const response = await portal.call({ method: 'GET', url, cookie });
@@ -138,7 +138,7 @@ describe.each(roles)('the database of release 1.0.0, used by a server with role 
     expect(await broken()).toEqual({ ledger: undefined, audit: undefined });
   });
 
-  test('adds audit entries that are signed with a key', async () => {
+  test('the upgraded database adds audit entries that are signed with a key', async () => {
     const cookie = await portal.signIn('admin@example.nl');
     const people = await portal.call({ method: 'GET', url: '/api/admin/people', cookie });
     expect(people.statusCode).toBe(200);

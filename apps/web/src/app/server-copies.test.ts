@@ -132,7 +132,7 @@ beforeEach(() => {
 });
 
 describe('saved server responses', () => {
-  test('P-03 have their own fields in the store and are saved in encrypted form only', async () => {
+  test('P-03 saved server responses have their own fields in the store and are saved in encrypted form only', async () => {
     const page = await visited();
     expect(page.copies()).toEqual(expected);
     expect(page.store.getState().relations).toEqual(responses['/api/relations']);
@@ -142,7 +142,7 @@ describe('saved server responses', () => {
     );
   });
 
-  test('P-03 P-04 are shown at once after a reload and are then fetched again', async () => {
+  test('P-03 P-04 saved server responses are shown at once after a reload and are then fetched again', async () => {
     await visited();
     const page = await openPage();
     expect(page.copies()).toEqual(nothing);
@@ -160,7 +160,7 @@ describe('saved server responses', () => {
     expect(page.asksAgain()).toBe(true);
   });
 
-  test('P-04 are replaced by the current response, whichever of the two arrives first', async () => {
+  test('P-04 saved server responses are replaced by the current response, whichever of the two arrives first', async () => {
     await visited();
     const page = await openPage();
     const now = [{ ContractID: 'c1', Omschrijving: 'Studie Lisa en Tom' }];
@@ -172,7 +172,7 @@ describe('saved server responses', () => {
     expect(page.store.getState().contractSummaries).toEqual(now);
   });
 
-  test('S-02 are erased after the investor signs out', async () => {
+  test('S-02 saved server responses are erased after the investor signs out', async () => {
     const page = await visited();
     page.leave();
     expect(page.copies()).toEqual(nothing);
@@ -182,14 +182,14 @@ describe('saved server responses', () => {
     expect(page.copies()).toEqual(nothing);
   });
 
-  test('S-02 are erased after another tab signs out', async () => {
+  test('S-02 saved server responses are erased after another tab signs out', async () => {
     const page = await visited();
     localStorage.removeItem('store');
     window.dispatchEvent(new StorageEvent('storage', { key: 'store', newValue: null }));
     expect(page.copies()).toEqual(nothing);
   });
 
-  test('S-02 are never shown to another user', async () => {
+  test('S-02 saved server responses are never shown to another user', async () => {
     await visited();
     const page = await openPage();
     page.signIn(piet);
@@ -198,7 +198,7 @@ describe('saved server responses', () => {
     expect(page.shown()).toEqual({});
   });
 
-  test('S-05 are not saved while an employee impersonates the investor', async () => {
+  test('S-05 saved server responses are not saved while an employee impersonates the investor', async () => {
     const page = await openPage();
     page.signIn({ ...ana, impersonation: { employee: 'Mo', endsAt: '2026-11-23T18:00:00Z' } });
     await page.askEverything();

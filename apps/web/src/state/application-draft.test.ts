@@ -70,18 +70,18 @@ const withQuestionnaire = (questionnaire: QuestionnaireState) => ({
 });
 
 describe('I-03 I-07 I-08 I-09 drafts in the browser and on the server', () => {
-  test('have the same initial values', () => {
+  test('drafts in browser and on server have the same initial values', () => {
     expect(draftOf(initialApplication)).toEqual(emptyDraft);
     expect(applicationDraft.safeParse(draftOf(initialApplication)).success).toBe(true);
   });
 
-  test('preserve the answers when converted in either direction', () => {
+  test('drafts in browser and on server preserve the answers when converted in either direction', () => {
     const state = withDraft(initialApplication, everything);
     expect(draftOf(state)).toEqual(everything);
     expect(withDraft(initialApplication, draftOf(state))).toEqual(state);
   });
 
-  test('use the names and units of the specification in the browser', () => {
+  test('drafts in browser and on server use the names and units of the specification in the browser', () => {
     const { investment, applicants, company } = withDraft(initialApplication, everything);
     expect(investment).toMatchObject({
       activePage: 'applicant',
@@ -94,7 +94,7 @@ describe('I-03 I-07 I-08 I-09 drafts in the browser and on the server', () => {
     expect(company.contactPerson.personTaxInfo.bsn).toBe('.company.contactPerson.personTaxInfo.bsn');
   });
 
-  test('preserve the data that only the browser has: pictures and file names', () => {
+  test('drafts in browser and on server preserve the data that only the browser has: pictures and file names', () => {
     const { applicants, company } = initialApplication;
     const before = {
       ...initialApplication,
@@ -119,7 +119,7 @@ describe('I-03 I-07 I-08 I-09 drafts in the browser and on the server', () => {
 });
 
 describe('I-04 questionnaire of a draft', () => {
-  test('contains the answers so far if there is no outcome yet', () => {
+  test('the questionnaire of a draft contains the answers so far if there is no outcome yet', () => {
     const state = withQuestionnaire({ ...initialQuestionnaire, answers: ['1011', ''], questionEleven: 'O' });
     expect(draftOf(state).questionnaire).toEqual({
       ...emptyDraft.questionnaire,
@@ -128,7 +128,7 @@ describe('I-04 questionnaire of a draft', () => {
     });
   });
 
-  test('contains, once there is an outcome, the choices and confirmations with their times', () => {
+  test('the questionnaire of a draft contains, once there is an outcome, the choices and confirmations with their times', () => {
     expect(draftOf(withQuestionnaire(scored)).questionnaire).toEqual({
       version: '2026-11-01',
       answers: ['1011', '1022'],
@@ -142,7 +142,7 @@ describe('I-04 questionnaire of a draft', () => {
     });
   });
 
-  test('is the questionnaire of the current flow', () => {
+  test('the questionnaire of a draft is the questionnaire of the current flow', () => {
     const state = withQuestionnaire(scored);
     const american = { ...state, investment: { ...state.investment, currentFlow: 'american' as const } };
     expect(draftOf(american).questionnaire).toEqual(emptyDraft.questionnaire);

@@ -60,12 +60,12 @@ describe('filling in a calculator from a saved offer', () => {
 });
 
 describe('`wouldLoseAnswers`', () => {
-  test('is false for an unused calculator, regardless of its current step', () => {
+  test('`wouldLoseAnswers` is false for an unused calculator, regardless of its current step', () => {
     updateFlow('bedragBeleggen', { activePage: 'stap3' });
     expect(wouldLoseAnswers(investment, null, today)).toBe(false);
   });
 
-  test('is false if the inputs are equal, even in another notation', () => {
+  test('`wouldLoseAnswers` is false if the inputs are equal, even in another notation', () => {
     fillFlow(investment, 'offer-1', today);
     expect(wouldLoseAnswers(investment, null, today)).toBe(false);
     const { funds } = flows().bedragBeleggen;
@@ -74,7 +74,7 @@ describe('`wouldLoseAnswers`', () => {
     expect(wouldLoseAnswers(investment, null, today)).toBe(true);
   });
 
-  test('is false if the original offer contains the answers', () => {
+  test('`wouldLoseAnswers` is false if the original offer contains the answers', () => {
     fillFlow(investment, 'offer-1', today);
     const other = { ...investment, duration: 12 };
     expect(wouldLoseAnswers(other, investment, today)).toBe(false);
@@ -83,14 +83,14 @@ describe('`wouldLoseAnswers`', () => {
     expect(wouldLoseAnswers(other, investment, today)).toBe(true);
   });
 
-  test('is false if only the method of choosing the years differs', () => {
+  test('`wouldLoseAnswers` is false if only the method of choosing the years differs', () => {
     const build = { ...investment, productCode: 'SUL', description: '' } as const;
     fillFlow(build, 'offer-1', today);
     updateFlow('lijfrenteOpbouwen', { durationType: 'aow' });
     expect(wouldLoseAnswers({ ...build, duration: 12 }, build, today)).toBe(false);
   });
 
-  test('compares only with the calculator of the same product', () => {
+  test('`wouldLoseAnswers` compares only with the calculator of the same product', () => {
     updateFlow('bedragBeleggen', { duration: 5 });
     expect(wouldLoseAnswers(payout, null, today)).toBe(false);
     expect(wouldLoseAnswers(investment, null, today)).toBe(true);

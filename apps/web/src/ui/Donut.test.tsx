@@ -49,14 +49,14 @@ describe('L-14 V-03 validation of donut charts', () => {
 });
 
 describe('L-14 donut sections', () => {
-  it('follow one another, each in proportion to the total', () => {
+  it('the sections of a donut chart follow one another, each in proportion to the total', () => {
     expect(donutArcs(fine)).toEqual([
       { from: 0, length: 0.6 },
       { from: 0.6, length: 0.255 },
     ]);
   });
 
-  it('have the defaults: 250 px, thickness 20, total 100, start angle 0, legend at the bottom', () => {
+  it('the sections of a donut chart have the defaults: 250 px, thickness 20, total 100, start angle 0, legend at the bottom', () => {
     const { container } = render(<Donut label="Verdeling" sections={sections} />);
     const ring = container.querySelector('svg')?.parentElement;
     expect(ring?.style.inlineSize).toBe('250px');
@@ -68,7 +68,7 @@ describe('L-14 donut sections', () => {
     expect(ring?.parentElement?.className).toMatch(/bottom/);
   });
 
-  it('have their own colour or a brand colour, and a legend with label and value', () => {
+  it('the sections of a donut chart have their own colour or a brand colour, and a legend with label and value', () => {
     const { container } = render(<Donut label="Verdeling" sections={[...sections, { value: 1 }]} />);
     const strokes = [...container.querySelectorAll<SVGElement>('svg g circle')].map(
       ({ style }) => style.stroke,
@@ -82,7 +82,7 @@ describe('L-14 donut sections', () => {
     ]);
   });
 
-  it('can be shown as a table and downloaded as CSV', async () => {
+  it('the sections of a donut chart can be shown as a table and downloaded as CSV', async () => {
     let file: Blob | undefined;
     vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
       file = blob as Blob;

@@ -15,7 +15,7 @@ afterEach(cleanup);
 describe('error summary', () => {
   const problems = [{ field: 'email', message: 'Vul een geldig e-mailadres in.' }];
 
-  it('receives the focus when it appears, and again after every submit attempt', () => {
+  it('the error summary receives the focus when it appears, and again after every submit attempt', () => {
     const { rerender } = render(<ErrorSummary problems={[]} />);
     expect(screen.queryByRole('alert')).toBeNull();
     rerender(<ErrorSummary problems={problems} attempt={1} />);
@@ -25,7 +25,7 @@ describe('error summary', () => {
     expect(document.activeElement).toBe(screen.getByRole('alert'));
   });
 
-  it('adds a prefix to the document title as long as there are problems', () => {
+  it('the error summary adds a prefix to the document title as long as there are problems', () => {
     document.title = 'Inloggen – Proefmerk';
     const { rerender } = render(<ErrorSummary problems={problems} attempt={1} />);
     rerender(<ErrorSummary problems={problems} attempt={2} />);
@@ -34,7 +34,7 @@ describe('error summary', () => {
     expect(document.title).toBe('Inloggen – Proefmerk');
   });
 
-  it('links each problem to its field', () => {
+  it('the error summary links each problem to its field', () => {
     render(
       <>
         <ErrorSummary problems={problems} />
@@ -56,7 +56,7 @@ describe('confirmation dialog', () => {
     />
   );
 
-  it('L-12 offers Oké and Annuleren', () => {
+  it('L-12 the confirmation dialog offers Oké and Annuleren', () => {
     const [confirm, cancel] = [vi.fn(), vi.fn()];
     render(ask(true, confirm, cancel));
     const dialog = screen.getByRole('alertdialog', { name: 'Weet u zeker dat u wilt uitloggen?' });
@@ -67,14 +67,14 @@ describe('confirmation dialog', () => {
     expect(cancel).toHaveBeenCalledOnce();
   });
 
-  it('has the initial focus on Annuleren if the action cannot be undone', () => {
+  it('the confirmation dialog has the initial focus on Annuleren if the action cannot be undone', () => {
     render(
       <ConfirmDialog open danger title="Wilt u dit verwijderen?" onConfirm={vi.fn()} onCancel={vi.fn()} />,
     );
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Annuleren' }));
   });
 
-  it('treats a double click as one click', () => {
+  it('the confirmation dialog treats a double click as one click', () => {
     const confirm = vi.fn();
     render(ask(true, confirm, vi.fn()));
     const button = screen.getByRole('button', { name: 'Oké' });
@@ -83,7 +83,7 @@ describe('confirmation dialog', () => {
     expect(confirm).toHaveBeenCalledOnce();
   });
 
-  it('treats Escape as Annuleren, and stays open until its parent closes it', () => {
+  it('the confirmation dialog treats Escape as Annuleren, and stays open until its parent closes it', () => {
     const cancel = vi.fn();
     const { rerender } = render(ask(true, vi.fn(), cancel));
     fireEvent(screen.getByRole('alertdialog'), new Event('cancel', { cancelable: true }));

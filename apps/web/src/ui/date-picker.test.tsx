@@ -30,13 +30,13 @@ const open = async () => {
   return screen.findByRole('button', { name: /1 december 2026.*geselecteerd/ }, { timeout: 10_000 });
 };
 
-it('opens in Dutch at the selected day, with the focus on that day', async () => {
+it('the date picker opens in Dutch at the selected day, with the focus on that day', async () => {
   render(<Start />);
   const day = await open();
   await waitFor(() => expect(document.activeElement).toBe(day));
 });
 
-it('fills in the boxes with the chosen day and closes', async () => {
+it('the date picker fills in the boxes with the chosen day and closes', async () => {
   render(<Start />);
   await open();
   fireEvent.click(screen.getByRole('button', { name: 'dinsdag 8 december 2026' }));
@@ -45,7 +45,7 @@ it('fills in the boxes with the chosen day and closes', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('does not offer a day outside its limits', async () => {
+it('the date picker does not offer a day outside its limits', async () => {
   render(<Start />);
   await open();
   expect((screen.getByRole('button', { name: 'Vorige' }) as HTMLButtonElement).disabled).toBe(true);

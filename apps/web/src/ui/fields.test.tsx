@@ -66,7 +66,7 @@ function Birthday({ onChange }: { onChange: (value: IsoDate | null, problem: str
 }
 
 describe('form field', () => {
-  it('links its label, help text and error to its control', () => {
+  it('a form field links its label, help text and error to its control', () => {
     render(
       <TextField name="iban" label="IBAN" help="Op uw naam." error="Dit is geen geldig IBAN." required />,
     );
@@ -78,7 +78,7 @@ describe('form field', () => {
     expect(document.getElementById('iban-error')?.textContent).toBe('Fout: Dit is geen geldig IBAN.');
   });
 
-  it('submits its value with the form when uncontrolled', async () => {
+  it('a form field submits its value with the form when uncontrolled', async () => {
     const sent = vi.fn();
     render(<Form onSend={sent} />);
     type(screen.getByLabelText('E-mailadres'), 'a@example.nl');
@@ -89,7 +89,7 @@ describe('form field', () => {
 });
 
 describe('password field', () => {
-  it('shows and hides the typed text with a button whose label describes the effect of a press', () => {
+  it('a password field shows and hides the typed text with a button whose label describes the effect of a press', () => {
     render(<PasswordField name="password" label="Wachtwoord" defaultValue="geheim" />);
     const input = screen.getByLabelText('Wachtwoord') as HTMLInputElement;
     expect(input.type).toBe('password');
@@ -100,7 +100,7 @@ describe('password field', () => {
     expect(input.value).toBe('geheim');
   });
 
-  it('blocks neither pasting nor a password manager', () => {
+  it('a password field blocks neither pasting nor a password manager', () => {
     render(<PasswordField name="password" label="Wachtwoord" autoComplete="new-password" />);
     const input = screen.getByLabelText('Wachtwoord');
     expect(fireEvent.paste(input)).toBe(true);
@@ -109,7 +109,7 @@ describe('password field', () => {
 });
 
 describe('money field', () => {
-  it('does not change the text while the user types, and formats it on blur', () => {
+  it('a money field does not change the text while the user types, and formats it on blur', () => {
     render(<Amount />);
     const input = screen.getByLabelText('Bedrag') as HTMLInputElement;
     type(input, '1000,5');
@@ -118,7 +118,7 @@ describe('money field', () => {
     expect(input.value).toBe('1.000,50');
   });
 
-  it('reports the amount in cents while the user types, or the reason why the text is not an amount', () => {
+  it('a money field reports the amount in cents while the user types, or the reason why the text is not an amount', () => {
     const changed = vi.fn();
     render(<Amount onChange={changed} />);
     const input = screen.getByLabelText('Bedrag') as HTMLInputElement;
@@ -132,7 +132,7 @@ describe('money field', () => {
     expect(input.value).toBe('1.00');
   });
 
-  it('shows a value that the parent sets', () => {
+  it('a money field shows a value that the parent sets', () => {
     render(<Amount />);
     fireEvent.click(screen.getByText('5.000'));
     expect((screen.getByLabelText('Bedrag') as HTMLInputElement).value).toBe('5.000');

@@ -78,7 +78,7 @@ describe('ambiguous amounts', () => {
     expect(message(text)).toMatch(/komma/);
   });
 
-  it('are rejected with a message that contains both possible meanings', () => {
+  it('ambiguous amounts are rejected with a message that contains both possible meanings', () => {
     expect(message('1.00')).toContain('Bedoelt u 1.000 euro of 1,00 euro?');
     expect(message('1.5')).toContain('Bedoelt u 1.500 euro of 1,50 euro?');
     expect(message('1,000')).toContain('Bedoelt u 1.000 euro of 1,00 euro?');
@@ -94,7 +94,7 @@ describe('texts that are not amounts', () => {
     },
   );
 
-  it('have separate messages for a third decimal, a minus sign and a too large amount', () => {
+  it('texts that are not amounts have separate messages for a third decimal, a minus sign and a too large amount', () => {
     expect(problem('1000,505')).toBe('tooManyDecimals');
     expect(problem('0,001')).toBe('tooManyDecimals');
     expect(message('10,1234')).toBe('Vul maximaal 2 cijfers achter de komma in.');

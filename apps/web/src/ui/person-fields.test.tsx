@@ -78,7 +78,7 @@ function Country() {
 }
 
 describe('IBAN field', () => {
-  it('reports the number without spaces and shows it in groups of four on blur', () => {
+  it('an IBAN field reports the number without spaces and shows it in groups of four on blur', () => {
     const changed = vi.fn();
     render(<Account onChange={changed} />);
     const input = screen.getByLabelText('IBAN') as HTMLInputElement;
@@ -89,7 +89,7 @@ describe('IBAN field', () => {
     expect(input.value).toBe('NL91 ABNA 0417 1643 00');
   });
 
-  it('shows an error only on blur', () => {
+  it('an IBAN field shows an error only on blur', () => {
     render(<Account onChange={() => undefined} />);
     const input = screen.getByLabelText('IBAN');
     type(input, 'NL91');
@@ -134,7 +134,7 @@ describe('postcode field', () => {
 const file = (name: string, kind: string, size = 2_000) => new File(['x'.repeat(size)], name, { type: kind });
 
 describe('file rules', () => {
-  it('accept a file of an accepted type up to the maximum size', () => {
+  it('the file rules accept a file of an accepted type up to the maximum size', () => {
     expect(
       fileProblem({ name: 'a.pdf', type: 'application/pdf', size: 10_000_000 }, fileRules),
     ).toBeUndefined();
@@ -152,11 +152,11 @@ describe('file rules', () => {
     ['IMG_0042.HEIC', ''],
     ['foto.heif', 'image/heif'],
     ['foto', 'image/heic'],
-  ])('reject the HEIC phone photo %s with instructions to make a JPG', (name, kind) => {
+  ])('the file rules reject the HEIC phone photo %s with instructions to make a JPG', (name, kind) => {
     expect(fileProblem({ name, type: kind, size: 5 }, fileRules)).toContain('Maak er een JPG van');
   });
 
-  it('show common file type names and readable sizes', () => {
+  it('the file rules show common file type names and readable sizes', () => {
     expect(acceptedNames(fileRules.accept)).toBe('JPG, PNG of PDF');
     expect([1, 820_000, 2_140_000].map(fileSize)).toEqual(['1\u00a0kB', '820\u00a0kB', '2,1\u00a0MB']);
   });
@@ -166,7 +166,7 @@ describe('file field', () => {
   const choose = (chosen: File) =>
     fireEvent.change(screen.getByLabelText('Kopie'), { target: { files: [chosen] } });
 
-  it('shows the chosen file, and moves the focus back to the button when the file is removed', () => {
+  it('a file field shows the chosen file, and moves the focus back to the button when the file is removed', () => {
     const changed = vi.fn();
     render(<Copy onChange={changed} />);
     const passport = file('paspoort.jpg', 'image/jpeg');
@@ -178,7 +178,7 @@ describe('file field', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Kopie'));
   });
 
-  it('rejects a HEIC photo before anything is sent', () => {
+  it('a file field rejects a HEIC photo before anything is sent', () => {
     const changed = vi.fn();
     render(<Copy onChange={changed} />);
     choose(file('IMG_1.heic', 'image/heic'));
@@ -188,7 +188,7 @@ describe('file field', () => {
 });
 
 describe('combobox', () => {
-  it('has an accessible label, filters while the user types regardless of accents, and works with the keyboard', async () => {
+  it('a combobox has an accessible label, filters while the user types regardless of accents, and works with the keyboard', async () => {
     render(<Country />);
     const input = await screen.findByRole('combobox', { name: /Land/ }, { timeout: 10_000 });
     expect(input.id).toBe('land');

@@ -23,19 +23,19 @@ function tokensOf(brand: string): Tokens {
 describe.each(brands)('brand %s', (brand) => {
   const tokens = tokensOf(brand);
 
-  it('has a light and a dark value, or one shared value, for every colour', () => {
+  it('the style of a brand has a light and a dark value, or one shared value, for every colour', () => {
     const colors = Object.entries(tokens).filter(([name]) => name.startsWith('--color-'));
     expect(colors.length).toBeGreaterThan(40);
     for (const [name, value] of colors)
       expect(value, name).toMatch(/^(#[\da-f]{6}|light-dark\(\S.*, \S.*\))$/);
   });
 
-  it('defines the same design tokens as the other brands', () => {
+  it('the style of a brand defines the same design tokens as the other brands', () => {
     const [first = brand] = brands;
     expect(Object.keys(tokens).toSorted()).toEqual(Object.keys(tokensOf(first)).toSorted());
   });
 
-  it('needs at most 50 kB of fonts before the first page is shown', () => {
+  it('a brand needs at most 50 kB of fonts before the first page is shown', () => {
     const { fonts } = JSON.parse(read(brand, 'brand.json')) as {
       fonts: { package?: string; file: string; preload: boolean }[];
     };

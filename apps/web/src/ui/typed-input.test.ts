@@ -32,7 +32,7 @@ describe('percentage', () => {
 });
 
 describe('date in three boxes', () => {
-  it('must be an existing date', () => {
+  it('a date in three boxes must be an existing date', () => {
     expect(readDate({ day: '27', month: '4', year: '1961' })).toEqual({ ok: true, value: '1961-04-27' });
     expect(readDate({ day: '29', month: '02', year: '2024' })).toEqual({ ok: true, value: '2024-02-29' });
     expect(readDate(emptyDate)).toEqual({ ok: true, value: null });
@@ -48,7 +48,7 @@ describe('date in three boxes', () => {
     expect(readDate(parts)).toEqual({ ok: false, message: 'Vul een geldige datum in (dd-mm-jjjj).' });
   });
 
-  it('requires a four-digit year and never guesses the century', () => {
+  it('a date in three boxes requires a four-digit year and never guesses the century', () => {
     expect(readDate({ day: '27', month: '04', year: '61' })).toMatchObject({
       ok: false,
       message: expect.stringContaining('4 cijfers'),
@@ -60,7 +60,7 @@ describe('date in three boxes', () => {
     expect(parts && readDate(parts)).toEqual({ ok: true, value: '1961-04-27' });
   });
 
-  it('does not split any other text, and shows a stored date in its boxes', () => {
+  it('a date in three boxes does not split any other text, and shows a stored date in its boxes', () => {
     expect(splitDate('27 april 1961')).toBeNull();
     expect(dateParts('1961-04-27' as IsoDate)).toEqual({ day: '27', month: '04', year: '1961' });
     expect(dateParts(null)).toEqual(emptyDate);

@@ -36,16 +36,16 @@ describe('an IBAN', () => {
     (text) => expect(outcome(ibanRules, text)).toBe('Dit is geen geldig IBAN.'),
   );
 
-  it('is rejected with advice if its country is outside SEPA', () =>
+  it('an IBAN is rejected with advice if its country is outside SEPA', () =>
     expect(outcome(ibanRules, 'TR330006100519786457841326')).toBe('Kies een rekening uit een SEPA-land.'));
 
-  it('is shown in groups of four', () => {
+  it('an IBAN is shown in groups of four', () => {
     expect(ibanRules.write('NL91ABNA0417164300')).toBe('NL91 ABNA 0417 1643 00');
     expect(ibanRules.write('BE68539007547034')).toBe('BE68 5390 0754 7034');
     expect(ibanRules.write(null)).toBe('');
   });
 
-  it('is rejected after a typing error in any one digit or a swap of two adjacent digits', () => {
+  it('an IBAN is rejected after a typing error in any one digit or a swap of two adjacent digits', () => {
     const good = 'NL91ABNA0417164300';
     for (let at = 8; at < good.length; at++) {
       for (const digit of '0123456789') {
@@ -96,7 +96,7 @@ describe('V-01 a postcode and a house number', () => {
     expect(outcome(postcodeRules, text)).toBe('Vul een geldige postcode in, bijvoorbeeld 1234 AB.'),
   );
 
-  it('is shown with its space', () => expect(postcodeRules.write('1234AB')).toBe('1234 AB'));
+  it('a postcode is shown with its space', () => expect(postcodeRules.write('1234AB')).toBe('1234 AB'));
 
   it('X-13 the house number becomes an integer', () => {
     expect(outcome(houseNumberRules, ' 12 ')).toBe(12);
@@ -107,7 +107,7 @@ describe('V-01 a postcode and a house number', () => {
     expect(outcome(houseNumberRules, text)).toBe('Vul een huisnummer in.'),
   );
 
-  it('refers to the separate field when a house number contains an addition', () =>
+  it('a house number field refers to the separate field when a house number contains an addition', () =>
     expect(outcome(houseNumberRules, '12 bis')).toContain('het vak ernaast'));
 });
 
@@ -126,16 +126,17 @@ describe('a telephone number', () => {
     (text) => expect(outcome(mobileRules, text)).toContain('06 12345678'),
   );
 
-  it('may be a foreign number', () => expect(outcome(mobileRules, '+32 470 12 34 56')).toBe('+32470123456'));
+  it('a telephone number may be a foreign number', () =>
+    expect(outcome(mobileRules, '+32 470 12 34 56')).toBe('+32470123456'));
 
-  it('is shown in Dutch notation', () => {
+  it('a telephone number is shown in Dutch notation', () => {
     expect(phoneRules.write('+31612345678')).toBe('06 12345678');
     expect(phoneRules.write('+31201234567')).toBe('020 123 45 67');
     expect(phoneRules.write('+31222123456')).toBe('0222 123 456');
     expect(phoneRules.write('+32470123456')).toBe('+32470123456');
   });
 
-  it('may be a landline number in a field that accepts any number', () => {
+  it('a telephone number may be a landline number in a field that accepts any number', () => {
     expect(outcome(phoneRules, '020 - 123 45 67')).toBe('+31201234567');
     expect(outcome(phoneRules, '020 - 123 45')).toBe('Vul een geldig telefoonnummer in.');
   });
@@ -153,7 +154,7 @@ describe('V-05 the rules shared by server and form', () => {
     phoneRules,
   ];
 
-  it('treat an empty field as no value, not as an error', () => {
+  it('the shared field rules treat an empty field as no value, not as an error', () => {
     for (const rules of all) {
       expect(rules.read('')).toEqual({ ok: true, value: null });
       expect(rules.read('  ')).toEqual({ ok: true, value: null });
@@ -161,7 +162,7 @@ describe('V-05 the rules shared by server and form', () => {
     }
   });
 
-  it('parse the text they display back to the same value', () => {
+  it('the shared field rules parse the text they display back to the same value', () => {
     const examples: readonly [FieldRules<string>, string][] = [
       [ibanRules, 'NL91ABNA0417164300'],
       [postcodeRules, '1234AB'],
@@ -172,7 +173,7 @@ describe('V-05 the rules shared by server and form', () => {
     for (const [rules, value] of examples) expect(outcome(rules, rules.write(value))).toBe(value);
   });
 
-  it('return the same value and the same message on the server and in the form', () => {
+  it('the shared field rules return the same value and the same message on the server and in the form', () => {
     expect(z.parse(iban, 'nl91 abna 0417 1643 00')).toBe('NL91ABNA0417164300');
     expect(z.parse(postcode, '1234 ab')).toBe('1234AB');
     expect(z.parse(mobileNumber, '06 12345678')).toBe('+31612345678');

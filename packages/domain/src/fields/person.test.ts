@@ -94,19 +94,19 @@ describe('names', () => {
 });
 
 describe('a date of birth', () => {
-  it('must lie at least eighteen years in the past for an adult', () => {
+  it('a date of birth must lie at least eighteen years in the past for an adult', () => {
     expect(adultProblem(isoDate('2008-11-20'), today)).toBeUndefined();
     expect(adultProblem(isoDate('2008-11-21'), today)).toBe('U moet 18 jaar of ouder zijn.');
     expect(otherAdultProblem(isoDate('2008-11-21'), today)).toContain('18 jaar of ouder');
   });
 
-  it('must be less than eighteen years ago for a child', () => {
+  it('a date of birth must be less than eighteen years ago for a child', () => {
     expect(childProblem(isoDate('2008-11-21'), today)).toBeUndefined();
     expect(childProblem(isoDate('2026-11-20'), today)).toBeUndefined();
     expect(childProblem(isoDate('2008-11-20'), today)).toBe('Uw kind moet jonger zijn dan 18 jaar.');
   });
 
-  it('must not be in the future or more than 110 years ago', () => {
+  it('a date of birth must not be in the future or more than 110 years ago', () => {
     for (const validate of [adultProblem, otherAdultProblem, childProblem]) {
       expect(validate(isoDate('2026-11-21'), today)).toBe('Vul een geldige geboortedatum in.');
       expect(validate(isoDate('1915-11-20'), today)).toBe('Vul een geldige geboortedatum in.');
@@ -157,12 +157,12 @@ describe('an address', () => {
 });
 
 describe('V-05 the values the server receives', () => {
-  it('are stored in one notation', () => {
+  it('values the server receives are stored in one notation', () => {
     expect(z.parse(initials, 'jp')).toBe('J.P.');
     expect(z.parse(lastName, ' Berg ')).toBe('Berg');
   });
 
-  it('may be empty in an optional field, but not invalid', () => {
+  it('values the server receives may be empty in an optional field, but not invalid', () => {
     for (const field of [namePrefix, addition, optionalPhoneNumber]) {
       expect(z.parse(field, ' ')).toBe('');
       expect(z.safeParse(field, '<>').success).toBe(false);

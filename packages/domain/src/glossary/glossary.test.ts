@@ -5,7 +5,7 @@ import { type GlossaryTerm, glossary } from './glossary.ts';
 describe('the glossary', () => {
   const terms: readonly GlossaryTerm[] = glossary;
 
-  test('is in alphabetical order, with each term and word once', () => {
+  test('the glossary is in alphabetical order, with each term and word once', () => {
     const names = terms.map(({ name }) => name);
     expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'nl')));
     const words = terms.flatMap(({ name, also = [] }) => [name, ...also]).map((word) => word.toLowerCase());
@@ -14,7 +14,7 @@ describe('the glossary', () => {
   });
 
   test.each(terms.map((term) => [term.name, term] as const))(
-    'explains the term %s in two sentences',
+    'the glossary explains the term %s in two sentences',
     (_, { meaning }) => {
       const sentences = meaning.split(/(?<=[.])\s+(?=[A-Z])/u);
       expect(sentences).toHaveLength(2);

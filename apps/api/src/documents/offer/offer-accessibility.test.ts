@@ -26,7 +26,7 @@ describe.each(
     pdf = await offerDocument({ offer, brand: brand(id) });
   });
 
-  it('declares its tags, its language and its title', () => {
+  it('the offer document declares its tags, its language and its title', () => {
     const [catalog = ''] = objectsWith(pdf, '/Type /Catalog');
     expect(catalog).toMatch(/\/Lang \(nl-NL\)/);
     expect(catalog).toMatch(/\/StructTreeRoot \d+ 0 R/);
@@ -38,7 +38,7 @@ describe.each(
     expect(informationOf(pdf)).toMatch(/^Suspects: +no$/m);
   });
 
-  it('draws every page in the order of the document structure', () => {
+  it('the offer document draws every page in the order of the document structure', () => {
     const pages = objectsWith(pdf, '/Type /Page');
     expect(pages.length).toBeGreaterThan(2);
     for (const page of pages) {
@@ -47,7 +47,7 @@ describe.each(
     }
   });
 
-  it('embeds every glyph it shows and maps it to its text', () => {
+  it('the offer document embeds every glyph it shows and maps it to its text', () => {
     const fonts = fontsOf(pdf);
     expect(fonts.length).toBeGreaterThan(1);
     expect(fonts.filter(({ embedded, subset, unicode }) => !(embedded && subset && unicode))).toEqual([]);
@@ -57,14 +57,14 @@ describe.each(
       expect(font).toContain('/CIDToGIDMap /Identity');
   });
 
-  it('gives every figure a description and a position', () => {
+  it('the offer document gives every figure a description and a position', () => {
     const figures = objectsWith(pdf, '/S /Figure');
     expect(figures).toHaveLength(2);
     for (const figure of figures) expect(figure).toMatch(/\/Alt \([\s\S]+\/BBox \[/);
     for (const text of alternativeTexts(pdf)) expect(text.length).toBeGreaterThan(30);
   });
 
-  it('gives every header cell its scope, and every table a header row and the same number of cells per row', () => {
+  it('the offer document gives every header cell its scope, and every table a header row and the same number of cells per row', () => {
     for (const cell of objectsWith(pdf, '/S /TH')) expect(cell).toMatch(/\/Scope \/(Row|Column)/);
     const tables = structureOf(pdf)
       .split(/^ *Table \(block\)/m)
@@ -78,7 +78,7 @@ describe.each(
     }
   });
 
-  it('has no gaps between heading levels, and repeats the headings in the outline', () => {
+  it('the offer document has no gaps between heading levels, and repeats the headings in the outline', () => {
     const structure = structureOf(pdf);
     const levels = [...structure.matchAll(/^ *H(\d) /gm)].map(([, level]) => Number(level));
     expect(levels[0]).toBe(1);
@@ -89,11 +89,11 @@ describe.each(
     expect(bookmarks).toHaveLength(levels.filter((level) => level === 2).length);
   });
 
-  it('contains only content that is part of the structure or marked as an artifact', () => {
+  it('the offer document contains only content that is part of the structure or marked as an artifact', () => {
     expect(unmarkedContent(pdf)).toEqual([]);
   });
 
-  it('contains no scripts and no references to external resources', () => {
+  it('the offer document contains no scripts and no references to external resources', () => {
     expect(pdf.toString('latin1')).not.toMatch(/\/(JavaScript|OpenAction|AA|Launch|URI|EmbeddedFiles) /);
     expect(informationOf(pdf)).toMatch(/^Encrypted: +no$/m);
   });

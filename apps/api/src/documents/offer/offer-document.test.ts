@@ -17,7 +17,7 @@ const render = (offer: OfferContent, id = 'baken') => offerDocument({ offer, bra
 const words = (pages: readonly string[]): string => pages.join(' ').replace(/\s+/g, ' ');
 
 describe.each(brands.map(({ id }) => id))('the offer of %s', (id) => {
-  it('is a tagged PDF in Dutch that shows its title and embeds every font', async () => {
+  it('the offer document is a tagged PDF in Dutch that shows its title and embeds every font', async () => {
     const pdf = await render(accumulationOffer(20), id);
     const information = informationOf(pdf);
     expect(information).toMatch(/^Title: +Offerte 2026-000123: bedrag beleggen$/m);
@@ -36,7 +36,7 @@ describe.each(brands.map(({ id }) => id))('the offer of %s', (id) => {
 });
 
 describe('the content of the offer', () => {
-  it('shows choices, outcomes, value over time, costs, assumptions and warnings in this order', async () => {
+  it('the offer document shows choices, outcomes, value over time, costs, assumptions and warnings in this order', async () => {
     const text = words(pagesOf(await render(accumulationOffer(20))));
     const order = [
       'Offerte: bedrag beleggen',
@@ -60,7 +60,7 @@ describe('the content of the offer', () => {
     expect(places).toEqual(places.toSorted((a, b) => a - b));
   });
 
-  it('shows every amount, in cents where cents matter', async () => {
+  it('the offer document shows every amount, in cents where cents matter', async () => {
     const offer = accumulationOffer(20);
     const text = words(pagesOf(await render(offer)));
     for (const amount of [
@@ -87,7 +87,7 @@ describe('the content of the offer', () => {
     expect(text).toContain('Amerikaans Vastgoedfonds belegt niet in euro’s (USD).');
   });
 
-  it('omits the severe outcome for an older offer that has no severe outcome', async () => {
+  it('the offer document omits the severe outcome for an older offer that has no severe outcome', async () => {
     const offer = accumulationOffer(20);
     const { severe: _, worstYear: __, ...older } = offer.result;
     const text = words(pagesOf(await render({ ...offer, result: older })));
@@ -95,14 +95,14 @@ describe('the content of the offer', () => {
     expect(text).not.toContain('zwaar weer');
   });
 
-  it('warns when the duration is shorter than the recommended holding period of a fund', async () => {
+  it('the offer document warns when the duration is shorter than the recommended holding period of a fund', async () => {
     const text = words(pagesOf(await render(accumulationOffer(8))));
     expect(text).toContain(
       'Voor Nederlands Vastgoedfonds en Amerikaans Vastgoedfonds raden wij minimaal 10 jaar',
     );
   });
 
-  it('shows the payments of an annuity, their total and its rules', async () => {
+  it('the offer document shows the payments of an annuity, their total and its rules', async () => {
     const pdf = await render(payoutOffer(), 'anker');
     const text = words(pagesOf(pdf));
     for (const part of [
@@ -127,7 +127,7 @@ describe('the content of the offer', () => {
     expect(text).not.toContain('Uitstapkosten');
   });
 
-  it("explains that the investor's other temporary annuities count towards the limit", async () => {
+  it("the offer document explains that the investor's other temporary annuities count towards the limit", async () => {
     const offer = payoutOffer();
     const annuity = { statePensionDate: '2025-05-12', provisional: false, latestStart: '2030-12-31' };
     const text = words(
@@ -143,7 +143,7 @@ describe('the content of the offer', () => {
     expect(text).toContain('Dit is een tijdelijke lijfrente.');
   });
 
-  it('shows the terms of the chosen funds, with exit cost only when participations are sold', async () => {
+  it('the offer document shows the terms of the chosen funds, with exit cost only when participations are sold', async () => {
     const investment = words(pagesOf(await render(accumulationOffer(20))));
     expect(investment).toContain('Amerikaans Vastgoedfonds 5,50% 3,00% 1,60% 3,00% of 1,50% 4 10 jaar');
     const annuity = words(pagesOf(await render(payoutOffer())));
@@ -151,13 +151,13 @@ describe('the content of the offer', () => {
     expect(annuity).not.toContain('Nederlands Vastgoedfonds');
   });
 
-  it('warns that an allocation over several funds drifts, and omits this warning for a single fund', async () => {
+  it('the offer document warns that an allocation over several funds drifts, and omits this warning for a single fund', async () => {
     const drifts = 'Wij zetten de verdeling niet vanzelf terug.';
     expect(words(pagesOf(await render(accumulationOffer(20))))).toContain(drifts);
     expect(words(pagesOf(await render(payoutOffer())))).not.toContain(drifts);
   });
 
-  it('shows the accumulation phase of an annuity with its own warning', async () => {
+  it('the offer document shows the accumulation phase of an annuity with its own warning', async () => {
     const offer = accumulationOffer(12, { productCode: 'SUL', birthdate: isoDate('1975-03-01') });
     const annuity = { statePensionDate: '2042-06-01', provisional: true, latestStart: '2047-12-31' };
     const text = words(pagesOf(await render({ ...offer, result: { ...offer.result, annuity } })));
@@ -170,7 +170,7 @@ describe('the content of the offer', () => {
 });
 
 describe('the structure of the offer', () => {
-  it('has one title and groups terms with their values', async () => {
+  it('the offer document has one title and groups terms with their values', async () => {
     const structure = structureOf(await render(accumulationOffer(20)));
     expect(structure.match(/^ *H1 /gm)).toHaveLength(1);
     expect(structure).toMatch(
@@ -178,7 +178,7 @@ describe('the structure of the offer', () => {
     );
   });
 
-  it('describes the figures of both charts in words', async () => {
+  it('the offer document describes the figures of both charts in words', async () => {
     const [donut, lines] = alternativeTexts(await render(accumulationOffer(20)));
     expect(donut).toBe(
       'Ringdiagram van de verdeling: Nederlands Vastgoedfonds 40%, Duits Vastgoedfonds 30%, ' +
@@ -189,7 +189,7 @@ describe('the structure of the offer', () => {
     );
   });
 
-  it('excludes page headers and footers from the structure', async () => {
+  it('the offer document excludes page headers and footers from the structure', async () => {
     const pdf = await render(accumulationOffer(40));
     const pages = pagesOf(pdf);
     for (const [index, page] of pages.entries())
@@ -200,7 +200,7 @@ describe('the structure of the offer', () => {
     expect(structure).not.toContain('Offerte 2026-000123: bedrag beleggen');
   });
 
-  it('repeats the head of a long table on every page, but once in the structure', async () => {
+  it('the offer document repeats the head of a long table on every page, but once in the structure', async () => {
     const pdf = await render(accumulationOffer(40));
     const withRows = pagesOf(pdf).filter((page) => /^01-01-20\d\d /m.test(page));
     expect(withRows.length).toBeGreaterThan(1);
@@ -211,7 +211,7 @@ describe('the structure of the offer', () => {
 });
 
 describe('unusual input', () => {
-  it('prints input as plain text, without control characters or changes of text direction', async () => {
+  it('the offer document prints input as plain text, without control characters or changes of text direction', async () => {
     const description = `<script>alert(1)</script> \\) Tj (\u202egnp.\u0000\u0007 Łódź 👩‍👧\ud800`;
     const pdf = await render(accumulationOffer(5, { description }));
     const text = words(pagesOf(pdf));
@@ -222,7 +222,7 @@ describe('unusual input', () => {
     expect(pdf.toString('latin1')).not.toMatch(/\/(JavaScript|OpenAction|AA|Launch) /);
   });
 
-  it('wraps long names and descriptions within their columns', async () => {
+  it('the offer document wraps long names and descriptions within their columns', async () => {
     const name = 'Internationaal Gediversifieerd Zorgvastgoed- en Ouderenhuisvestingsfonds Noordwest-Europa';
     const long = funds.map((fund) => ({ ...fund, name: `${name} ${fund.id}` }));
     const description = 'Aaaaaaaaaabbbbbbbbbbccccccccccddddddddddeeeeeeeeeeffffffffffgggggggggghhhhhhhhhh';
@@ -235,7 +235,7 @@ describe('unusual input', () => {
   });
 
   it.each([0.00004, 40, 400_000])(
-    'prints amounts %d times as large without breaking them across lines',
+    'the offer document prints amounts %d times as large without breaking them across lines',
     async (scale) => {
       const offer = accumulationOffer(40, {}, scale);
       const pdf = await render(offer);
@@ -245,12 +245,12 @@ describe('unusual input', () => {
     },
   );
 
-  it('identifies an unknown fund by its number', async () => {
+  it('the offer document identifies an unknown fund by its number', async () => {
     const pdf = await render({ ...accumulationOffer(5), facts: { funds: [], riskProfile: null } });
     expect(words(pagesOf(pdf))).toContain('Fonds 3 10%');
   });
 
-  it('writes valid metadata for a company name with an ampersand', async () => {
+  it('the offer document writes valid metadata for a company name with an ampersand', async () => {
     const company = { ...brand('baken'), name: 'Steen & <Zoon>', legalName: 'Steen & Zoon B.V.' };
     const pdf = await offerDocument({ offer: accumulationOffer(5), brand: company });
     expect(pdf.toString('latin1')).toContain('<rdf:li>Steen &amp; Zoon B.V.</rdf:li>');

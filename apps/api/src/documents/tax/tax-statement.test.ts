@@ -12,7 +12,7 @@ import {
 import { draw, words } from '../testing/draw-document.ts';
 
 describe('a tax statement', () => {
-  it('shows the box 3 value on 1 January and the data for the actual return (domain 5.8)', async () => {
+  it('a tax statement shows the box 3 value on 1 January and the data for the actual return (domain 5.8)', async () => {
     const text = words(await draw('taxStatement', taxYear, identity));
     expect(text).toContain('J.P. van der Berg-Ćwikła Contracthouder 14 mei 1971 999094580');
     expect(text).toContain('Box 3: waarde op 1 januari 2025');
@@ -24,7 +24,7 @@ describe('a tax statement', () => {
     expect(text).not.toContain('50%');
   });
 
-  it('assigns half to each of two contract holders, and the halves add up to the cent', async () => {
+  it('a tax statement assigns half to each of two contract holders, and the halves add up to the cent', async () => {
     const both = { ...identity, holders: [holder, partner] };
     const odd = { ...taxYear, beginCents: cents(970_001), flows: { ...taxYear.flows, DIVIDEND_TAX: -200 } };
     const text = words(await draw('taxStatement', odd, both));
@@ -34,7 +34,7 @@ describe('a tax statement', () => {
     expect(text).toContain('Werkelijk rendement J.P. van der Berg-Ćwikła 50% € 29,03 S. Özdemir 50% € 29,02');
   });
 
-  it('prints the explanation of the actual return on the same page as its figures', async () => {
+  it('a tax statement prints the explanation of the actual return on the same page as its figures', async () => {
     const [position] = taxYear.beginPositions;
     for (let funds = 1; funds <= 12; funds += 1) {
       const beginPositions = Array.from({ length: funds }, () => position).flatMap((one) => one ?? []);
@@ -45,7 +45,7 @@ describe('a tax statement', () => {
     }
   });
 
-  it("names the tax return for a child's contract, and omits box 3 and the citizen number for an organisation", async () => {
+  it("a tax statement names the tax return for a child's contract, and omits box 3 and the citizen number for an organisation", async () => {
     const beside = (role: 'child' | 'company') =>
       draw('taxStatement', taxYear, { ...identity, holders: [holder, { ...partner, role, name: 'Zon' }] });
     expect(words(await beside('child'))).toContain('Dan vullen de ouders dit in bij hun eigen aangifte.');
@@ -55,7 +55,7 @@ describe('a tax statement', () => {
     expect(text).not.toMatch(/999094580|Werkelijk rendement|Vul deze waarde in/);
   });
 
-  it('shows the premiums by day, and transfers separately, for an annuity in accumulation', async () => {
+  it('a tax statement shows the premiums by day, and transfers separately, for an annuity in accumulation', async () => {
     const text = words(await draw('taxStatement', accumulationYear, identity));
     expect(text).toContain('24-01-2025 Maandelijkse inleg € 300,00');
     expect(text).toContain('10-03-2025 Terugboeking − € 300,00');
@@ -68,7 +68,7 @@ describe('a tax statement', () => {
     expect(nothing).not.toContain('kunt u aftrekken');
   });
 
-  it('shows gross, withheld and net amounts for an annuity in payout', async () => {
+  it('a tax statement shows gross, withheld and net amounts for an annuity in payout', async () => {
     const text = words(await draw('taxStatement', payoutYear, identity));
     expect(text).toContain(
       '01-07-2025 € 3.011,25 € 1.075,00 € 146,25 € 1.790,00 Samen € 6.022,50 € 2.150,00 € 292,50 € 3.580,00',

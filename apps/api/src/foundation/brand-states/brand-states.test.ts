@@ -40,7 +40,7 @@ describe('a new brand in an empty installation', () => {
     return [response.statusCode, response.json().code];
   };
 
-  test('is preparing, and shows no figure of the terms it has', async () => {
+  test('a new brand has the state preparing and shows no figures of its terms', async () => {
     expect(await readBrandState(portal.database.orm, 'baken')).toBe('preparing');
     for (const url of ['/api/funds?productCode=SB', '/api/funds/performance', '/api/risk-profiles']) {
       expect(await codeOf('GET', url), url).toEqual([409, 'notOpen']);
@@ -48,7 +48,7 @@ describe('a new brand in an empty installation', () => {
     expect(await codeOf('POST', '/api/calculation', {})).toEqual([409, 'notOpen']);
   });
 
-  test('has no account at a provider and no file for the bank', async () => {
+  test('a new brand has no account at a provider and no file for the bank', async () => {
     const provider = {} as never;
     const services = { ...portal.services, paymentProvider: () => provider, mandateProvider: () => provider };
     expect(await outgoingPayments(services, 'baken')).toBeUndefined();
@@ -56,7 +56,7 @@ describe('a new brand in an empty installation', () => {
     await expect(requireOutgoing(services, 'baken')).rejects.toThrow('notOpen');
   });
 
-  test('rejects a new account, and stores nothing of it', async () => {
+  test('a new brand rejects account requests and stores nothing of them', async () => {
     const payload = { email: 'nieuw@example.nl', name: 'Nel', password: DEMO_PASSWORD };
     expect(await codeOf('POST', '/api/accounts', payload)).toEqual([409, 'notOpen']);
     expect(await portal.rows('SELECT 1 FROM account_registration')).toEqual([]);
@@ -82,7 +82,7 @@ describe('a new brand in an empty installation', () => {
     portal.rows(`SELECT recipient, values, withheld_at IS NOT NULL AS withheld,
       next_attempt_at > '9000-01-01' AS never FROM outbox_mail ORDER BY created_at, recipient`);
 
-  test('withholds messages for ever, but those to its employees, and only at this brand', async () => {
+  test('a new brand never sends messages, except to its employees, and other brands still send theirs', async () => {
     const { orm } = portal.database;
     await orm
       .insert(personAccount)
@@ -110,7 +110,7 @@ describe('a new brand in an empty installation', () => {
   });
 
   // Promise: Zij gaan nooit meer weg, ook niet als het merk open is.
-  test('does not send a withheld message after it opened, also not if a statement asks for it', async () => {
+  test('a message that was withheld before the opening is not sent afterwards, even if SQL requests it', async () => {
     await setState(portal, 'open');
     expect((await stored()).filter(({ withheld }) => withheld)).toHaveLength(2);
     const send =
@@ -127,7 +127,7 @@ describe('an open brand with investors', () => {
   });
   afterAll(() => portal.close());
 
-  test('rejects what is new within two seconds after it was shut, and lets its investors go on', async () => {
+  test('a closed brand rejects new business within two seconds, while its investors can continue', async () => {
     const cookie = await portal.signIn('investeerder@example.nl');
     expect(await brandStateOf(portal.services, 'baken')).toBe('open');
     await setState(portal, 'shut');
@@ -155,7 +155,7 @@ describe('an open brand with investors', () => {
     expect((await portal.call({ url: '/api/funds?productCode=SB', brand: 'anker' })).statusCode).toBe(200);
   });
 
-  test('accepts no state from the server without the approval of a second head', async () => {
+  test('the server cannot change the state of a brand without the approval of a second head', async () => {
     const [head] = await portal.rows(
       "SELECT id FROM person_account WHERE brand = 'anker' AND email = 'hoofd@example.nl'",
     );

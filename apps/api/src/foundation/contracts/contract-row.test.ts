@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test('finds and locks a contract for its owner only', async () => {
+test('contract lookup finds and locks a contract for its owner only', async () => {
   const [own] = rows;
   const other = rows.find(({ personId }) => personId !== own?.personId);
   if (!own || !other) throw new Error('the demo has contracts of two persons');
@@ -57,7 +57,7 @@ test('finds and locks a contract for its owner only', async () => {
   }
 });
 
-test('locks several contracts in the order of their ids', async () => {
+test('contract lookup locks several contracts in the order of their ids', async () => {
   const ids = rows.slice(0, 5).map(({ id }) => id);
   const locked = await portal.database.transaction((tx) =>
     lockContracts(tx, inArray(contract.id, ids.toReversed()), columns),
@@ -65,14 +65,14 @@ test('locks several contracts in the order of their ids', async () => {
   expect(locked.map(({ id }) => id)).toEqual(ids);
 });
 
-test('fails when a contract that must exist is absent', async () => {
+test('contract lookup fails when a contract that must exist is absent', async () => {
   const absent = '00000000-0000-7000-8000-000000000000';
   await expect(
     portal.database.transaction((tx) => lockExistingContract(tx, absent, columns)),
   ).rejects.toThrow(`no contract ${absent}`);
 });
 
-test('is the only place that locks the table of contracts', () => {
+test('the module `contracts` is the only place that locks the table of contracts', () => {
   const statement = /\.from\(contract\)[^;]*\.for\('update'/;
   const files = globSync('apps/api/src/{foundation,modules}/**/*.{repository,sql}.ts', {
     cwd: new URL('../../../../..', import.meta.url).pathname,

@@ -21,7 +21,7 @@ describe('a bulk insert', () => {
   });
   afterAll(() => testDatabase.close());
 
-  test('stores text with quotes, backslashes, braces, commas and special words unchanged', async () => {
+  test('a bulk insert stores text with quotes, backslashes, braces, commas and special words unchanged', async () => {
     const names = ['"', '\\', '{a,b}', "'; --", 'NULL', '', 'één\ttwee\ndrie', '$1'];
     const { orm } = testDatabase.database;
     await bulkInsert(
@@ -33,7 +33,7 @@ describe('a bulk insert', () => {
     expect(rows.map(({ name }) => name)).toEqual(names);
   });
 
-  test('is rejected as a whole when a key exists, or skips that row on request', async () => {
+  test('a bulk insert is rejected as a whole when a key exists, or skips that row on request', async () => {
     const { orm } = testDatabase.database;
     const rows = [fundRow(1, 'again'), fundRow(100, 'new')];
     await expect(bulkInsert(orm, fund, rows)).rejects.toThrow();
@@ -43,7 +43,7 @@ describe('a bulk insert', () => {
     expect(await orm.$count(fund, eq(fund.id, 100))).toBe(1);
   });
 
-  test('accepts more rows than fit in one statement, and accepts an empty list', async () => {
+  test('a bulk insert accepts more rows than fit in one statement, and accepts an empty list', async () => {
     const { orm } = testDatabase.database;
     const start = Date.parse('2030-01-01T00:00:00Z');
     const rows = Array.from({ length: 5_001 }, (_, i) => ({

@@ -36,7 +36,7 @@ describe.each(kinds)('an ordinary pool on the %s database', (kind) => {
     return rows[0]?.[0];
   };
 
-  it('returns cents as numbers, fractions and days as text, instants as dates', async () => {
+  it('a connection pool returns cents as numbers, fractions and days as text, instants as dates', async () => {
     expect(await value('SELECT 123456789012345::bigint')).toBe(123456789012345);
     expect(await value('SELECT ARRAY[1, NULL, 3]::bigint[]')).toEqual([1, null, 3]);
     expect(await value('SELECT count(*) FROM note')).toBe(0);
@@ -49,29 +49,29 @@ describe.each(kinds)('an ordinary pool on the %s database', (kind) => {
     );
   });
 
-  it('does not round an integer that a number cannot represent', async () => {
+  it('a connection pool does not round an integer that a number cannot represent', async () => {
     await expect(value('SELECT 9007199254740993::bigint')).rejects.toThrow(RangeError);
     expect(await value('SELECT 1')).toBe(1);
   });
 
-  it('runs in UTC', async () => {
+  it('a connection pool runs in UTC', async () => {
     expect(await value('SHOW TimeZone')).toBe('UTC');
   });
 
-  it('reuses a named statement with other values', async () => {
+  it('a connection pool reuses a named statement with other values', async () => {
     const named = (id: number) =>
       connection.pool.query({ name: 'plus-one', text: 'SELECT $1::int + 1 AS n', values: [id] });
     expect((await named(1)).rows).toEqual([{ n: 2 }]);
     expect((await named(2)).rows).toEqual([{ n: 3 }]);
   });
 
-  it('accepts a query with its own type parsers, as Drizzle sends them', async () => {
+  it('a connection pool accepts a query with its own type parsers, as Drizzle sends them', async () => {
     const types = { getTypeParser: () => (text: string) => `<${text}>` };
     const { rows } = await connection.pool.query({ text: 'SELECT $1::int AS n', values: [7], types });
     expect(rows).toEqual([{ n: '<7>' }]);
   });
 
-  it('transfers values and results of several megabytes', async () => {
+  it('a connection pool transfers values and results of several megabytes', async () => {
     const body = 'é'.repeat(4_000_000);
     expect(await value('SELECT $1::text', [body])).toBe(body);
     const { rows } = await connection.pool.query(
@@ -80,7 +80,7 @@ describe.each(kinds)('an ordinary pool on the %s database', (kind) => {
     expect(rows).toHaveLength(20_000);
   });
 
-  it('passes on the SQLSTATE and constraint of an error, and continues to work', async () => {
+  it('a connection pool passes on the SQLSTATE and constraint of an error, and continues to work', async () => {
     await connection.pool.query("INSERT INTO note VALUES (1, 'a')");
     await expect(connection.pool.query("INSERT INTO note VALUES (1, 'b')")).rejects.toMatchObject({
       code: '23505',
@@ -92,7 +92,7 @@ describe.each(kinds)('an ordinary pool on the %s database', (kind) => {
     expect(await value('SELECT body FROM note WHERE id = 1')).toBe('a');
   });
 
-  it('gives the next client a clean session after a client is destroyed during its work', async () => {
+  it('a connection pool gives the next client a clean session after a client is destroyed during its work', async () => {
     const client = await connection.pool.connect();
     await client.query('BEGIN');
     await client.query("INSERT INTO note VALUES (2, 'never')");
@@ -105,7 +105,7 @@ describe.each(kinds)('an ordinary pool on the %s database', (kind) => {
     expect(rows).toEqual([{ n: 2 }]);
   });
 
-  it('isolates a transaction while other calls wait or run beside it', async () => {
+  it('a connection pool isolates a transaction while other calls wait or run beside it', async () => {
     const log: string[] = [];
     const begun = Promise.withResolvers<void>();
     const beside = begun.promise
@@ -124,7 +124,7 @@ describe.each(kinds)('an ordinary pool on the %s database', (kind) => {
     );
   });
 
-  it('rejects COPY FROM STDIN without a source, and continues to work', async () => {
+  it('a connection pool rejects COPY FROM STDIN without a source, and continues to work', async () => {
     await expect(connection.pool.query('COPY note FROM STDIN')).rejects.toMatchObject({ code: '57014' });
     await expect(connection.pool.query({ name: 'copy', text: 'COPY note FROM STDIN' })).rejects.toMatchObject(
       { code: '57014' },

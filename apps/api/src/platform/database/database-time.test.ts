@@ -31,7 +31,7 @@ function heardTime() {
 describe('the time of the database', () => {
   afterEach(() => void vi.useRealTimers());
 
-  it("advances between two responses, independent of the machine's clock", async () => {
+  it("the database time advances between two responses, independent of the machine's clock", async () => {
     const { time, wait, hear } = heardTime();
     await hear(NINE, 0);
     vi.useFakeTimers({ toFake: ['Date'], now: NINE + 3 * DAY });
@@ -39,14 +39,14 @@ describe('the time of the database', () => {
     expect(time.now().getTime()).toBe(NINE + 1_500);
   });
 
-  it('does not change for a slow response that does not contradict it', async () => {
+  it('the database time does not change for a slow response that does not contradict it', async () => {
     const { time, hear } = heardTime();
     await hear(NINE, 2);
     await hear(NINE + 400, 800);
     expect(time.now().getTime()).toBe(NINE + 1 + 800);
   });
 
-  it('follows a corrected database clock, in both directions', async () => {
+  it('the database time follows a corrected database clock, in both directions', async () => {
     const { time, hear } = heardTime();
     await hear(NINE, 2);
     await hear(NINE - 60_000, 2);
@@ -55,7 +55,7 @@ describe('the time of the database', () => {
     expect(Math.abs(time.now().getTime() - (NINE + DAY))).toBeLessThanOrEqual(2);
   });
 
-  it("equals the machine's time until the first response", () => {
+  it("the database time equals the machine's time until the first response", () => {
     vi.useFakeTimers({ toFake: ['Date'], now: NINE });
     expect(new DatabaseTime().now().getTime()).toBe(NINE);
   });

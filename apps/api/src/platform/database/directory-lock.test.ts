@@ -21,7 +21,7 @@ function leaveLock(directory: string, owner: Partial<ProcessIdentity>): string {
 }
 
 describe('the lock on a data directory', () => {
-  it('rejects a second process with a Dutch message that names the first', async () => {
+  it('the directory lock rejects a second process with a Dutch message that names the first', async () => {
     const directory = await temporaryDirectory();
     const first = runProcess(lockScript, [directory]);
     await first.until('held');
@@ -33,7 +33,7 @@ describe('the lock on a data directory', () => {
     );
   });
 
-  it('is free again after its owner was killed, even while the killed process is a zombie', async () => {
+  it('the directory lock is free again after its owner was killed, even while the killed process is a zombie', async () => {
     const directory = await temporaryDirectory();
     const first = runProcess(lockScript, [directory]);
     await first.until('held');
@@ -43,7 +43,7 @@ describe('the lock on a data directory', () => {
     lock.release();
   });
 
-  it('has one owner when eight processes take it over at the same moment', async () => {
+  it('the directory lock has one owner when eight processes take it over at the same moment', async () => {
     const directory = await temporaryDirectory();
     leaveLock(directory, { pid: 2 ** 22 + 1 });
     const processes = Array.from({ length: 8 }, () => runProcess(lockScript, [directory]));
@@ -57,7 +57,7 @@ describe('the lock on a data directory', () => {
     expect(readdirSync(directory)).toHaveLength(1);
   });
 
-  it('rejects a second owner in the same process', async () => {
+  it('the directory lock rejects a second owner in the same process', async () => {
     const directory = await temporaryDirectory();
     const lock = await lockDirectory(directory);
     await expect(lockDirectory(directory)).rejects.toThrow(DirectoryInUseError);
@@ -65,12 +65,12 @@ describe('the lock on a data directory', () => {
     (await lockDirectory(directory)).release();
   });
 
-  it('does not mistake a process with a reused number for the owner', async () => {
+  it('the directory lock does not mistake a process with a reused number for the owner', async () => {
     expect(isRunning({ ...ownIdentity(), processStart: '1' })).toBe(false);
     expect(isRunning(ownIdentity())).toBe(true);
   });
 
-  it('watches an owner in another container and rejects while it shows activity', async () => {
+  it('the directory lock watches an owner in another container and rejects while it shows activity', async () => {
     const directory = await temporaryDirectory();
     const path = leaveLock(directory, { pidNamespace: 'pid:[1]' });
     const beat = setInterval(() => utimesSync(path, new Date(), new Date()), 50);
@@ -78,7 +78,7 @@ describe('the lock on a data directory', () => {
     await expect(lockDirectory(directory, { silenceMs: 400 })).rejects.toThrow(DirectoryInUseError);
   });
 
-  it('takes over from a silent owner in another container, and that owner is notified', async () => {
+  it('the directory lock takes over from a silent owner in another container, and that owner is notified', async () => {
     const directory = await temporaryDirectory();
     const lost = Promise.withResolvers<Error>();
     await lockDirectory(directory, { beatMs: 200, onLost: lost.resolve });
@@ -88,7 +88,7 @@ describe('the lock on a data directory', () => {
     lock.release();
   });
 
-  it('takes over at once after a restart of the machine', async () => {
+  it('the directory lock takes over at once after a restart of the machine', async () => {
     const directory = await temporaryDirectory();
     const path = leaveLock(directory, { bootId: 'earlier' });
     utimesSync(path, new Date(0), new Date(0));

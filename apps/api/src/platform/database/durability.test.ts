@@ -10,7 +10,7 @@ const clusterState = (dataDir: string) =>
   readFileSync(join(clusterPath(dataDir), 'global/pg_control')).readUInt32LE(16);
 
 describe('the embedded database on disk', () => {
-  it('syncs to disk for every commit and never for a read, and shuts down properly', async () => {
+  it('the embedded database syncs to disk for every commit and never for a read, and shuts down properly', async () => {
     const dataDir = await temporaryDirectory();
     const { pool, storageCounters, close } = await openTestEmbedded({ dataDir });
     await pool.query('CREATE TABLE t (id int)');
@@ -32,7 +32,7 @@ describe('the embedded database on disk', () => {
     expect(clusterState(dataDir)).toBe(1);
   });
 
-  it('loses no confirmed transaction and retains no partial one when the process is killed', async () => {
+  it('the embedded database loses no confirmed transaction and retains no partial one when the process is killed', async () => {
     const dataDir = await temporaryDirectory();
     const writer = runProcess(
       `const { connect } = await load('connect.ts'); const { inTransaction } = await load('transaction.ts');
@@ -57,21 +57,26 @@ describe('the embedded database on disk', () => {
   it.each([
     ['initdb', [400, 2500]],
     ['the template', [200, 500]],
-  ])('recovers after a first start from %s was killed at any moment', async (from, moments) => {
-    const dataDir = await temporaryDirectory();
-    const template = await testTemplate();
-    const start = `const { connect } = await load('connect.ts'); await connect({ dataDir: args[0], template: args[1] || undefined });`;
-    for (const moment of moments) {
-      const { child, exited } = runProcess(start, [dataDir, from === 'initdb' ? '' : template]);
-      await sleep(moment);
-      child.kill('SIGKILL');
-      await exited;
-    }
-    const { pool } = await openTestEmbedded({ dataDir });
-    expect((await pool.query('SELECT 1 AS n')).rows).toEqual([{ n: 1 }]);
-  });
+  ])(
+    'the embedded database recovers after a first start from %s was killed at any moment',
+    async (from, moments) => {
+      const dataDir = await temporaryDirectory();
+      const template = await testTemplate();
+      const start = `const { connect } = await load('connect.ts'); await connect({ dataDir: args[0], template: args[1] || undefined });`;
+      for (const moment of moments) {
+        const { child, exited } = runProcess(start, [dataDir, from === 'initdb' ? '' : template]);
+        await sleep(moment);
+        child.kill('SIGKILL');
+        await exited;
+      }
+      const { pool } = await openTestEmbedded({ dataDir });
+      expect((await pool.query('SELECT 1 AS n')).rows).toEqual([{ n: 1 }]);
+    },
+  );
 
-  it('falls back on initdb when the template is unusable', { timeout: 60_000 }, async () => {
+  it('the embedded database falls back on initdb when the template is unusable', {
+    timeout: 60_000,
+  }, async () => {
     const { pool } = await openTestEmbedded({ template: import.meta.filename });
     expect((await pool.query('SELECT 1 AS n')).rows).toEqual([{ n: 1 }]);
   });

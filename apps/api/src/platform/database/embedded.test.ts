@@ -11,7 +11,9 @@ import { openTestEmbedded, runProcess, temporaryDirectory, testTemplate } from '
 const heavy = 'SELECT count(*) FROM generate_series(1, 8000000)';
 
 describe('the embedded database in its own thread', () => {
-  it('does not block the process while a query of several seconds runs', { timeout: 60_000 }, async () => {
+  it('the embedded database does not block the process while a query of several seconds runs', {
+    timeout: 60_000,
+  }, async () => {
     const { pool } = await openTestEmbedded();
     const server = createServer((_request, response) => response.end('ok')).listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -39,7 +41,7 @@ describe('the embedded database in its own thread', () => {
     expect(answered).toBeGreaterThan(10);
   });
 
-  it('serves calls in the order in which they were made, including calls pending when it closes', async () => {
+  it('the embedded database serves calls in the order in which they were made, including calls pending when it closes', async () => {
     const connection = await openTestEmbedded();
     const order: number[] = [];
     const call = (n: number) =>
@@ -50,7 +52,7 @@ describe('the embedded database in its own thread', () => {
     expect(order).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
-  it('fails every call with a clear error after the engine died, and reports the failure once', async () => {
+  it('the embedded database fails every call with a clear error after the engine died, and reports the failure once', async () => {
     const failures: Error[] = [];
     const dataDir = await temporaryDirectory();
     const connection = await openTestEmbedded({ dataDir, onFailure: (error) => failures.push(error) });
@@ -70,7 +72,9 @@ describe('the embedded database in its own thread', () => {
     expect((await again.pool.query('SELECT count(*) AS n FROM t')).rows).toEqual([{ n: 0 }]);
   });
 
-  it('prevents V8 from compiling import wrappers, which V8 may free twice', { timeout: 60_000 }, async () => {
+  it('the embedded database prevents V8 from compiling import wrappers, which V8 may free twice', {
+    timeout: 60_000,
+  }, async () => {
     const compiled = await temporaryDirectory();
     const { exited } = runProcess(
       `const { connect } = await load('connect.ts');

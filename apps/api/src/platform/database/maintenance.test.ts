@@ -20,7 +20,7 @@ const deadRows = async (pool: pg.Pool): Promise<number> =>
   (await pool.query("SELECT n_dead_tup AS n FROM pg_stat_user_tables WHERE relname = 't'")).rows[0]?.n;
 
 describe('maintenance of the embedded database', () => {
-  it('limits the write-ahead log and dead rows under write load without being called explicitly', {
+  it('the embedded database limits the write-ahead log and dead rows under write load without being called explicitly', {
     timeout: 60_000,
   }, async () => {
     const dataDir = await temporaryDirectory();
@@ -42,7 +42,7 @@ describe('maintenance of the embedded database', () => {
     await expect.poll(() => deadRows(pool), { timeout: 30_000, interval: 200 }).toBe(0);
   });
 
-  it('removes dead rows on schedule, and never inside a transaction', async () => {
+  it('the embedded database removes dead rows on schedule, and never inside a transaction', async () => {
     const { pool, maintain } = await openTestEmbedded({ maintenanceIntervalMs: 50 });
     await pool.query('CREATE TABLE t AS SELECT i AS id FROM generate_series(1, 1000) i');
     const first = maintain();

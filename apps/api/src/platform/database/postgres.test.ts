@@ -14,13 +14,13 @@ describe.runIf(postgresUrl)('the pool on a PostgreSQL server', () => {
   }
   const backend = "SELECT pid FROM pg_stat_activity WHERE application_name = 'pool-test'";
 
-  it('cancels a statement that takes too long, and sends its application name to the server', async () => {
+  it('the PostgreSQL pool cancels a statement that takes too long, and sends its application name to the server', async () => {
     const { pool } = await open({ statementTimeoutMs: 100, applicationName: 'portaal-test' });
     await expect(pool.query('SELECT pg_sleep(5)')).rejects.toMatchObject({ code: '57014' });
     expect((await pool.query('SHOW application_name')).rows).toEqual([{ application_name: 'portaal-test' }]);
   });
 
-  it('survives the loss of an idle connection, reports the loss and opens a new connection', async () => {
+  it('the PostgreSQL pool survives the loss of an idle connection, reports the loss and opens a new connection', async () => {
     const lost = Promise.withResolvers<Error>();
     const { pool } = await open({ applicationName: 'pool-test', onConnectionLost: lost.resolve });
     await pool.query('SELECT 1');
@@ -29,7 +29,7 @@ describe.runIf(postgresUrl)('the pool on a PostgreSQL server', () => {
     expect((await pool.query('SELECT 1 AS n')).rows).toEqual([{ n: 1 }]);
   });
 
-  it('survives the loss of a connection in use', async () => {
+  it('the PostgreSQL pool survives the loss of a connection in use', async () => {
     const { pool } = await open({ applicationName: 'pool-test' });
     const client = await pool.connect();
     await asAdmin(`SELECT pg_terminate_backend(pid) FROM (${backend}) a`);

@@ -42,7 +42,7 @@ const kinds = [
 ];
 
 describe.each(kinds)('rows of a named statement, $kind', ({ open }) => {
-  test('requests the row description once per connection, and parses later rows in the same way', async () => {
+  test('the row parser requests the row description once per connection, and parses later rows in the same way', async () => {
     const { pool } = await open();
     const rows = sum();
     const client = await pool.connect();
@@ -54,7 +54,7 @@ describe.each(kinds)('rows of a named statement, $kind', ({ open }) => {
     expect(await queryRows(pool, rows, [40])).toEqual(rowsAfter(40));
   });
 
-  test('fails only the query with a value that cannot be parsed', async () => {
+  test('the row parser fails only the query with a value that cannot be parsed', async () => {
     const { pool } = await open();
     const rows = sum();
     let isReadable = false;
@@ -68,7 +68,7 @@ describe.each(kinds)('rows of a named statement, $kind', ({ open }) => {
     expect(await queryRows(pool, unreadable, [1])).toEqual(rowsAfter(1));
   });
 
-  test('fails only the statement that the database cannot execute, the first time and later', async () => {
+  test('the row parser fails only the statement that the database cannot execute, the first time and later', async () => {
     const { pool } = await open();
     const query = statement('SELECT 6 / $1::int4');
     const byZero = expect.objectContaining({ code: '22012' });
@@ -80,7 +80,7 @@ describe.each(kinds)('rows of a named statement, $kind', ({ open }) => {
     expect(await queryRows(client, query, [2])).toEqual([{ types: [INT4], cells: ['3'] }]);
   });
 
-  test('fails only the query with a parameter that cannot be sent', async () => {
+  test('the row parser fails only the query with a parameter that cannot be sent', async () => {
     const { pool } = await open();
     const query = statement('SELECT $1::text AS text');
     const circular: Record<string, unknown> = {};

@@ -33,7 +33,7 @@ describe.each(kinds)('a transaction on the %s database', (kind) => {
   const ids = async () =>
     (await connection.pool.query('SELECT id FROM entry ORDER BY id')).rows.map(({ id }) => id);
 
-  it('commits and returns the result of the work', async () => {
+  it('a transaction commits and returns the result of the work', async () => {
     const result = await inTransaction(connection.pool, async (client) => {
       await client.query('INSERT INTO entry VALUES (1)');
       return 'done';
@@ -42,7 +42,7 @@ describe.each(kinds)('a transaction on the %s database', (kind) => {
     expect(await ids()).toEqual([1]);
   });
 
-  it('rolls back and rethrows the same error', async () => {
+  it('a transaction rolls back and rethrows the same error', async () => {
     const fault = new Error('no');
     const work = inTransaction(connection.pool, async (client) => {
       await client.query('INSERT INTO entry VALUES (1)');
@@ -52,7 +52,7 @@ describe.each(kinds)('a transaction on the %s database', (kind) => {
     expect(await ids()).toEqual([]);
   });
 
-  it('reports that nothing was committed when the work ignores a failed statement', async () => {
+  it('a transaction reports that nothing was committed when the work ignores a failed statement', async () => {
     const work = inTransaction(connection.pool, async (client) => {
       await client.query('INSERT INTO entry VALUES (1)');
       await client.query('SELECT 1 / 0').catch(() => {});
@@ -61,7 +61,7 @@ describe.each(kinds)('a transaction on the %s database', (kind) => {
     expect(await ids()).toEqual([]);
   });
 
-  it('rejects every use of the pool inside a transaction instead of waiting forever', async () => {
+  it('a transaction rejects every use of the pool inside a transaction instead of waiting forever', async () => {
     const rejection = 'Programming error: the pool was used inside an open transaction';
     const { pool } = connection;
     await expect(inTransaction(pool, () => pool.query('SELECT 1'))).rejects.toThrow(rejection);
@@ -70,7 +70,7 @@ describe.each(kinds)('a transaction on the %s database', (kind) => {
     expect(await ids()).toEqual([]);
   });
 
-  it('allows use of the pool by work that continues after its transaction ended', async () => {
+  it('a transaction allows use of the pool by work that continues after its transaction ended', async () => {
     const { promise: ended, resolve: end } = Promise.withResolvers<void>();
     let later: Promise<unknown> = Promise.resolve();
     await inTransaction(connection.pool, async () => {
@@ -80,7 +80,7 @@ describe.each(kinds)('a transaction on the %s database', (kind) => {
     await expect(later).resolves.toBeDefined();
   });
 
-  it('destroys a client whose rollback fails', async () => {
+  it('a transaction destroys a client whose rollback fails', async () => {
     const work = inTransaction(connection.pool, async (client) => {
       client.query = () => Promise.reject(new Error('the line is dead'));
     });

@@ -24,8 +24,8 @@ const context: MenuContext = {
 const labels = (changed: Partial<MenuContext>) =>
   menuGroups({ ...context, ...changed }).map(({ title, items }) => [title, items.map(({ label }) => label)]);
 
-describe('newer menu', () => {
-  test('L-04, L-05 has the two groups of the specification, then the remaining entries', () => {
+describe('the newer menu', () => {
+  test('L-04, L-05 the newer menu has the two groups of the specification, then the remaining entries', () => {
     expect(labels({})).toEqual([
       ['Mijn overzicht', ['Mijn vastgoed', 'Betaling afronden']],
       ['Producten toevoegen', ['Nederlands vastgoed', 'Duits vastgoed']],
@@ -50,8 +50,8 @@ describe('newer menu', () => {
   });
 });
 
-describe('older menu', () => {
-  test('L-08 has the overview and the calculators', () => {
+describe('the older menu', () => {
+  test('L-08 the older menu has the overview and the calculators', () => {
     expect(labels({ brand: olderBrand, hasPersonalInfo: false, hasValue: false })).toEqual([
       ['Mijn overzicht', ['Mijn investeringen', 'Mijn berekeningen']],
       ['Producten toevoegen', ['Bedrag beleggen', 'Lijfrente opbouwen', 'Lijfrente uitkeren']],

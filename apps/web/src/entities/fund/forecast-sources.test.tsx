@@ -18,13 +18,13 @@ const lines = (funds: Parameters<typeof ForecastSources>[0]['funds']) =>
     line.textContent?.replaceAll('\u00a0', ' '),
   );
 
-test('names one source once for all figures of all funds', () => {
+test('names a source once if it applies to all figures of all funds', () => {
   expect(lines([sourced('Noord', 'Eigen raming'), sourced('Zuid', 'Eigen raming')])).toEqual([
     'Verwacht rendement, beweeglijkheid en uitkering: Eigen raming, 1 januari 2026.',
   ]);
 });
 
-test('names the funds of a source that is not of all funds, and each day of a source', () => {
+test('names the funds of a source that applies to some funds only, and each day of a source', () => {
   expect(lines([sourced('Noord', 'Eigen raming'), sourced('Zuid', 'Eigen raming', '2025-07-01')])).toEqual([
     'Verwacht rendement, beweeglijkheid en uitkering van Noord: Eigen raming, 1 januari 2026.',
     'Verwacht rendement, beweeglijkheid en uitkering van Zuid: Eigen raming, 1 juli 2025.',

@@ -207,7 +207,7 @@ describe('R-33 a switch of current holdings', () => {
   const mixed = (change: Partial<ChangeTerms> = {}) =>
     terms({ periodicDeposit: 0, funds: [fund(1, 0.5), fund(2, 0.5), fund(3, 0, 0.4)], ...change });
 
-  test('costs half a percent of the amount switched', () => {
+  test('a switch of holdings costs half a percent of the amount switched', () => {
     const preview = switchPreview(allocationOf(0.2, 0.8) as ChangeOf<'fondsverdeling'>, mixed());
     expect(preview).toMatchObject({
       sold: 3_000,
@@ -239,11 +239,11 @@ describe('R-33 a switch of current holdings', () => {
       allocationOf(0.95, 0.05),
       'funds[1].percentage: Na de wissel moet er minimaal € 1.000 in dit fonds zitten.',
     ],
-  ])('is rejected for %j', (change, requested, message) => {
+  ])('a switch of holdings is rejected for %j', (change, requested, message) => {
     expect(messages(requested, mixed(change))).toEqual([message]);
   });
 
-  test('requires a review when it raises the risk, and none when it lowers the risk', () => {
+  test('a switch of holdings requires a review when it raises the risk, and none when it lowers the risk', () => {
     expect(changeEffect(allocationOf(0.2, 0.8), mixed())).toMatchObject({ way: 'review' });
     expect(changeEffect(allocationOf(0.8, 0.2), mixed())).toMatchObject({
       way: 'onDay',
@@ -252,7 +252,7 @@ describe('R-33 a switch of current holdings', () => {
     expect(changeEffect(allocationOf(0.4, 0.6), mixed()).way).toBe('onDay');
   });
 
-  test('is the only change of the fund division that is possible for an annuity in payout', () => {
+  test('a switch of holdings is the only change of the fund division that is possible for an annuity in payout', () => {
     const paying = mixed({ product: 'SDIL' });
     const deposits = { ...allocationOf(0.8, 0.2), switchExisting: false } as ChangeInput;
     expect(messages(deposits, paying)[0]).toContain('komen geen nieuwe stortingen');

@@ -15,7 +15,7 @@ const amount = (euro: number): SellOrder => ({ kind: 'amount', funds: [{ id: 1, 
 const units = (count: number): SellOrder => ({ kind: 'units', funds: [{ id: 1, units: count }] });
 
 describe('R-32 the quantity sold in one fund', () => {
-  test('sells all participations without leaving a ten-thousandth, whether the order specifies everything, their number or their value', () => {
+  test('a sale sells all participations without leaving a ten-thousandth, whether the order specifies everything, their number or their value', () => {
     // 97.7616 participations are worth € 9,786.35. At this price, a ten-thousandth of a participation more or less
     // has the same value in cents.
     for (const order of [ALL, amount(9_786.35), units(97.7616)]) {
@@ -26,7 +26,7 @@ describe('R-32 the quantity sold in one fund', () => {
     }
   });
 
-  test('sells everything at a price at which one cent buys less than a ten-thousandth of a participation', () => {
+  test('a sale sells everything at a price at which one cent buys less than a ten-thousandth of a participation', () => {
     const fundWithUnits = fund({
       nav: 0.9999,
       units: 12_345.6789,
@@ -37,7 +37,7 @@ describe('R-32 the quantity sold in one fund', () => {
     expect(sale).toEqual({ fundId: 1, units: 123_456_789, isEverything: true });
   });
 
-  test('allows a remainder of exactly the minimum, and rejects a cent less', () => {
+  test('a sale allows a remainder of exactly the minimum, and rejects a cent less', () => {
     const fundWithUnits = fund({ nav: 1, units: 2_000, sellableUnits: 2_000 });
     expect(sellProblems(amount(1_000), [fundWithUnits])).toEqual([]);
     expect(sellProblems(units(1_000), [fundWithUnits])).toEqual([]);
@@ -46,7 +46,7 @@ describe('R-32 the quantity sold in one fund', () => {
     expect(problem?.message).toContain('Verkoop dan alles van dit fonds.');
   });
 
-  test('allows a remainder below the minimum if everything available is sold', () => {
+  test('a sale allows a remainder below the minimum if everything available is sold', () => {
     const fundWithUnits = fund({ nav: 1, units: 2_000, sellableUnits: 1_950 });
     expect(sellProblems(units(1_950), [fundWithUnits])).toEqual([]);
     expect(sellProblems(units(1_949), [fundWithUnits])).toHaveLength(1);

@@ -13,7 +13,7 @@ const fund = (id: number, units: number, nav = 100): FundToSell => ({
 });
 
 describe('R-32 an amount sold in proportion', () => {
-  test('is divided in proportion to the sellable value of each fund', () => {
+  test('an amount sold in proportion is divided in proportion to the sellable value of each fund', () => {
     // The funds are worth 3,000 and 1,000 euro, so they get three quarters and one quarter.
     expect(proRataAmounts(euroToCents(1_000), [fund(1, 30), fund(2, 10)])).toEqual([
       { id: 1, amount: 750 },
@@ -21,7 +21,7 @@ describe('R-32 an amount sold in proportion', () => {
     ]);
   });
 
-  test("adds up to the requested amount and never exceeds a fund's sellable value", () => {
+  test("an amount sold in proportion adds up to the requested amount and never exceeds a fund's sellable value", () => {
     const funds = [fund(1, 0.0033, 101), fund(2, 12.3456, 99.9999), fund(3, 7.0001, 100.1), fund(4, 1, 0.07)];
     const most = [33, 123_456, 70_071, 7].reduce((a, b) => a + b);
     for (let total = 1; total <= most; total += total < 300 || total > most - 300 ? 1 : 7_919) {
@@ -32,14 +32,14 @@ describe('R-32 an amount sold in proportion', () => {
     }
   });
 
-  test('covers all participations without leaving a ten-thousandth if the whole value is requested', () => {
+  test('an amount sold in proportion covers all participations without leaving a ten-thousandth if the whole value is requested', () => {
     const funds = [fund(1, 97.7616, 100.1042), fund(2, 12.3456, 99.9999)];
     const lines = proRataAmounts(cents(978_635 + 123_456), funds);
     const sales = salesOf({ kind: 'amount', funds: lines }, funds);
     expect(sales.map(({ isEverything }) => isEverything)).toEqual([true, true]);
   });
 
-  test('is empty when nothing can be sold', () => {
+  test('an amount sold in proportion is empty when nothing can be sold', () => {
     expect(proRataAmounts(cents(100), [fund(1, 0)])).toEqual([]);
   });
 });

@@ -30,7 +30,7 @@ const amounts = (found: ReturnType<typeof waterfall>) =>
   Object.fromEntries(found.bars.map(({ kind, amount }) => [kind, amount]));
 
 describe("movements of a contract's money", () => {
-  test('matches a year calculated manually: deposits, cost, price result and withdrawals', () => {
+  test('the waterfall matches a year calculated manually: deposits, cost, price result and withdrawals', () => {
     // 100 participations of € 100 become 146.5: 48.5 were bought for € 5,000 less 3%, and 2 were sold at € 110 with
     // 1% cost.
     const found = waterfall({
@@ -70,7 +70,7 @@ describe("movements of a contract's money", () => {
     expect(found.rounding).toBe(0);
   });
 
-  test('subtracts payouts and cost of an annuity and leaves its remaining value, without a separate bar for a switch', () => {
+  test('the waterfall subtracts payouts and cost of an annuity and leaves its remaining value, without a separate bar for a switch', () => {
     const found = waterfall({
       begin: [holding(1_000, 50)],
       end: [holding(0, 50), holding(479, 100, 2)],
@@ -93,7 +93,7 @@ describe("movements of a contract's money", () => {
     expect(found.end).toBe(47_900_00);
   });
 
-  test('excludes the part of a reversed debit that exceeds the value of its participations from the price result', () => {
+  test('the waterfall excludes the part of a reversed debit that exceeds the value of its participations from the price result', () => {
     const found = waterfall({
       begin: [holding(1, 100)],
       end: [holding(0, 100)],
@@ -103,7 +103,7 @@ describe("movements of a contract's money", () => {
     expect(found.end).toBe(0);
   });
 
-  test('reports nothing as unrecovered for a debit reversed together with its entry cost, and deducts the returned cost if the participations are no longer in the contract', () => {
+  test('the waterfall reports nothing as unrecovered for a debit reversed together with its entry cost, and deducts the returned cost if the participations are no longer in the contract', () => {
     // € 300 less 3% bought 2.91 participations at € 100, so the reversal decreases the value by € 291.
     const entries = [line('DIRECT_DEBIT_REVERSAL', -300_00, -2.91, 100), line('ENTRY_COST', 9_00)];
     const whole = waterfall({ begin: [holding(5, 100)], end: [holding(2.09, 100)], entries });
@@ -124,7 +124,7 @@ describe("movements of a contract's money", () => {
     expect(amounts(apart).unrecovered).toBe(200_00);
   });
 
-  test('includes the rounding of participations at the fifth decimal in the price result, and reports it separately', () => {
+  test('the waterfall includes the rounding of participations at the fifth decimal in the price result, and reports it separately', () => {
     // 0.9001 × € 333,3333 = € 300,0333.
     const bought = waterfall({
       begin: [],
@@ -137,7 +137,7 @@ describe("movements of a contract's money", () => {
     expect(bought.rounding).toBe(3);
   });
 
-  test('computes amounts of many millions exactly', () => {
+  test('the waterfall computes amounts of many millions exactly', () => {
     const found = waterfall({
       begin: [holding(9_876_543.2101, 1_234.5678)],
       end: [holding(9_876_543.2101, 1_234.5679)],
@@ -148,7 +148,7 @@ describe("movements of a contract's money", () => {
     expect(found.end - found.begin).toBe(amounts(found).priceResult);
   });
 
-  test('counts every type of ledger entry in a bar, and only cash distributions cancel out', () => {
+  test('the waterfall counts every type of ledger entry in a bar, and only cash distributions cancel out', () => {
     for (const type of Object.keys(transactionTypes) as Type[]) {
       const sum = waterfallBarKinds.reduce((total, kind) => total + signIn(kind, type), 0);
       expect(sum, type).toBe(type === 'DISTRIBUTION' || type === 'DIVIDEND_TAX' ? 0 : 1);
@@ -160,13 +160,13 @@ describe("movements of a contract's money", () => {
 describe('the years of a contract', () => {
   const day = isoDate;
 
-  test('assign entries dealt on 1 January to the previous year, except for a contract that begins on that day', () => {
+  test('the years of a contract assign entries dealt on 1 January to the previous year, except for a contract that begins on that day', () => {
     expect(waterfallYears({ first: day('2024-01-01'), last: day('2026-01-01') })).toEqual([2025, 2024]);
     expect(waterfallYears({ first: day('2024-05-01'), last: day('2026-02-01') })).toEqual([2026, 2025, 2024]);
     expect(waterfallYears({ first: day('2024-01-01'), last: day('2024-01-01') })).toEqual([2024]);
   });
 
-  test('are over once the dealing run of 1 January is completed', () => {
+  test('the years of a contract are over once the dealing run of 1 January is completed', () => {
     const days = { first: day('2024-01-01'), last: day('2026-01-01') };
     expect(spanOf(2024, days)).toEqual({ after: null, until: '2025-01-01' });
     expect(spanOf(2025, days)).toEqual({ after: '2025-01-01', until: '2026-01-01' });

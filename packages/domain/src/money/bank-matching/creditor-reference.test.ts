@@ -16,7 +16,7 @@ const contractsIn = (text: string) =>
 
 describe('the reference of a contract', () => {
   // ISO 11649: R counts as 27 and F as 15, and the check digits make the remainder modulo 97 equal to 1.
-  test('has check digits that leave 1 when divided by 97', () => {
+  test('the reference of a contract has check digits that leave 1 when divided by 97', () => {
     fc.assert(
       fc.property(numbers, (number) => {
         const reference = referenceOfContract(number);
@@ -27,7 +27,7 @@ describe('the reference of a contract', () => {
     );
   });
 
-  test('is found in every notation people use', () => {
+  test('the reference of a contract is found in every notation people use', () => {
     fc.assert(
       fc.property(
         numbers,
@@ -44,7 +44,7 @@ describe('the reference of a contract', () => {
     );
   });
 
-  test('is reported as `broken` when one digit is mistyped, and matches no contract', () => {
+  test('the reference of a contract is reported as `broken` when one digit is mistyped, and matches no contract', () => {
     fc.assert(
       fc.property(numbers, fc.nat(), fc.integer({ min: 1, max: 9 }), (number, place, more) => {
         const reference = referenceOfContract(number);
@@ -57,7 +57,7 @@ describe('the reference of a contract', () => {
     );
   });
 
-  test('is reported as `broken` when two adjacent digits are swapped, and matches no contract', () => {
+  test('the reference of a contract is reported as `broken` when two adjacent digits are swapped, and matches no contract', () => {
     fc.assert(
       fc.property(numbers, fc.nat(), (number, place) => {
         const reference = referenceOfContract(number);
@@ -70,19 +70,19 @@ describe('the reference of a contract', () => {
     );
   });
 
-  test('is reported as `broken` when a digit is missing or a letter O replaces a zero', () => {
+  test('the reference of a contract is reported as `broken` when a digit is missing or a letter O replaces a zero', () => {
     const reference = referenceOfContract('2026-000123');
     for (const text of [reference.slice(0, -1), reference.replace('0', 'O')]) {
       expect(findReferences(text)).toMatchObject([{ kind: 'broken' }]);
     }
   });
 
-  test('is recognised when a date follows it', () => {
+  test('the reference of a contract is recognised when a date follows it', () => {
     const text = `${referenceOfContract('2026-000123')} 23-11-2026`;
     expect(contractsIn(text)).toEqual(['2026-000123']);
   });
 
-  test('is distinguished from a reference of another party', () => {
+  test('the reference of a contract is distinguished from a reference of another party', () => {
     expect(findReferences('RF18 5390 0754 7034')).toEqual([{ kind: 'other', text: 'RF18539007547034' }]);
   });
 });

@@ -22,7 +22,7 @@ describe('the number of a former system in a description', () => {
     ['two fields', 'HV | 04711', 'HV04711'],
   ])('reads no key from %s', (_what, text, key) => expect(findFormerNumberKeys(text)).not.toContain(key));
 
-  it('has one key, however it is written', () => {
+  it('a former number in a description has one key, however it is written', () => {
     const keys = ['HV-04711', 'hv04711', 'HV 047.11', 'Hv/0471_1'].map(formerNumberKey);
     expect(new Set(keys)).toEqual(new Set(['HV04711']));
   });

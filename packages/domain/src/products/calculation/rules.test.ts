@@ -25,7 +25,7 @@ function fieldsAtFault(change: object): string[] {
 }
 
 describe('V-05 the rules that form and server share', () => {
-  test('accept a calculation at the exact limit of every field', () => {
+  test('the calculation rules accept a calculation at the exact limit of every field', () => {
     expect(fieldsAtFault({})).toEqual([]);
     expect(fieldsAtFault({ initialDeposit: 1_000 })).toEqual([]);
     expect(fieldsAtFault({ initialDeposit: 1_000_000, periodicDeposit: 25_000, duration: 40 })).toEqual([]);
@@ -34,7 +34,7 @@ describe('V-05 the rules that form and server share', () => {
     expect(fieldsAtFault({ initialDeposit: 1_234.56 })).toEqual([]);
   });
 
-  test('accept shares rounded from thirds, but reject a sum that is one percent off', () => {
+  test('the calculation rules accept shares rounded from thirds, but reject a sum that is one percent off', () => {
     const thirds = [1, 2, 3].map((id) => ({ id, percentage: 0.333333 }));
     expect(fieldsAtFault({ funds: thirds })).toEqual([]);
     expect(fieldsAtFault({ funds: thirds.map(({ id }) => ({ id, percentage: 0.33 })) })).toEqual(['funds']);
@@ -51,7 +51,7 @@ describe('V-05 the rules that form and server share', () => {
     [{ funds: [{ id: 5, percentage: 1 }] }, 'funds[0].id'],
     [{ polisVoorwaardeCode: 'SDIL' }, 'polisVoorwaardeCode'],
     [{ extra: 1 }, 'extra'],
-  ])('report the invalid field for %o', (change, field) => {
+  ])('the calculation rules report the invalid field for %o', (change, field) => {
     expect(fieldsAtFault(change)).toContain(field);
   });
 });
@@ -59,7 +59,7 @@ describe('V-05 the rules that form and server share', () => {
 describe('V-05 the rules for a form without loaded funds and fiscal data', () => {
   const annuity = { ...valid, productCode: 'SUL', birthdate: '1980-03-15' };
 
-  test('K-03 report the fields that a product requires and the fields that it does not have', () => {
+  test('K-03 the calculation rules report the fields that a product requires and the fields that it does not have', () => {
     expect(fieldsAtFault(annuity)).toEqual([]);
     expect(fieldsAtFault({ ...annuity, birthdate: null })).toEqual(['birthdate']);
     expect(fieldsAtFault({ ...annuity, uitkeringsTermijnCode: 'Maand' })).toEqual(['uitkeringsTermijnCode']);
@@ -70,7 +70,7 @@ describe('V-05 the rules for a form without loaded funds and fiscal data', () =>
     );
   });
 
-  test('K-03 accept a payment frequency in any letter case, and by its alias', () => {
+  test('K-03 the calculation rules accept a payment frequency in any letter case, and by its alias', () => {
     const read = (code: string) =>
       calculationInput.safeParse({ ...valid, uitkeringsTermijnCode: code }).data?.uitkeringsTermijnCode;
     expect(['MND', 'kwt', 'Hjr', 'jr', 'GEEN', 'maand'].map(read)).toEqual([
@@ -84,7 +84,7 @@ describe('V-05 the rules for a form without loaded funds and fiscal data', () =>
     expect(read('Dag')).toBeUndefined();
   });
 
-  test('X-01 accept null for an empty description', () => {
+  test('X-01 the calculation rules accept null for an empty description', () => {
     expect(calculationInput.parse({ ...valid, description: null }).description).toBe('');
   });
 });

@@ -44,7 +44,7 @@ test('C-07 V-02 a questionnaire is complete only when every question is answered
 });
 
 describe('domain 3.4, a chosen profile compared with the computed one', () => {
-  test('requires more confirmation for each step above the computed profile, and rejects three steps', () => {
+  test('a chosen profile requires more confirmation for each step above the computed profile, and is rejected at three steps', () => {
     expect(riskProfileCodes.map((chosen) => profileMismatch(chosen, 'ZD'))).toEqual([
       'same',
       'acknowledge',
@@ -62,7 +62,7 @@ describe('domain 3.4, a chosen profile compared with the computed one', () => {
   });
 
   // Promise: Dat mag altijd.
-  test('requires nothing more for the computed profile or a lower profile', () => {
+  test('a chosen profile requires nothing more for the computed profile or a lower profile', () => {
     expect(fieldsOf({})).toEqual([]);
     expect(fieldsOf({ riskSelection: 'ZD' })).toEqual([]);
   });
@@ -126,16 +126,16 @@ describe('X-01 chosenRiskProfile', () => {
     ({ code, name: code, minScore, maxScore }) as RiskProfile;
   const riskProfiles = [band('ZD', 0, 19), band('D', 20, 39), band('N', 40, 59)];
 
-  test('is the score if the score leads to the chosen profile', () => {
+  test('the field `chosenRiskProfile` is the score if the score leads to the chosen profile', () => {
     expect(chosenRiskProfileOf({ score: '45', riskSelection: 'N', riskProfiles })).toBe('45');
   });
 
-  test('is the profile code after a knock-out or if the customer chose another profile', () => {
+  test('the field `chosenRiskProfile` is the profile code after a knock-out or if the customer chose another profile', () => {
     expect(chosenRiskProfileOf({ score: '45', riskSelection: 'ZD', riskProfiles })).toBe('ZD');
     expect(chosenRiskProfileOf({ score: '45', riskSelection: 'N', riskProfiles: [] })).toBe('N');
   });
 
-  test('stays unchanged for an older calculation without a chosen profile', () => {
+  test('the field `chosenRiskProfile` stays unchanged for an older calculation without a chosen profile', () => {
     expect(chosenRiskProfileOf({ score: 'D', riskSelection: '', riskProfiles: [] })).toBe('D');
     expect(chosenRiskProfileOf({ score: '', riskSelection: '', riskProfiles })).toBe('');
   });

@@ -47,7 +47,7 @@ async function ofEach(query = ''): Promise<Line[]> {
 const ids = (lines: readonly Line[]) => lines.map(({ DocumentID }) => DocumentID);
 
 describe('R-29 the documents of all contracts', () => {
-  test('combine the documents of each contract and show their contract, by year and newest first', async () => {
+  test('the list of all documents combines the documents of each contract and names their contract, by year and newest first', async () => {
     const { items, next } = await list('?limit=500');
     expect(next).toBeNull();
     expect(ids(items).toSorted()).toEqual(ids(await ofEach()).toSorted());
@@ -57,7 +57,7 @@ describe('R-29 the documents of all contracts', () => {
     expect(items.every((line: Line) => numbers.get(line.ContractID) === line.ContractNummer)).toBe(true);
   });
 
-  test('are listed in pages, each document once, and filtered by year and kind', async () => {
+  test('the documents of all contracts are listed in pages, each document once, and filtered by year and kind', async () => {
     const all: Line[] = (await list('?limit=500&soort=confirmation')).items;
     const seen: Line[] = [];
     let after = '';
@@ -72,7 +72,7 @@ describe('R-29 the documents of all contracts', () => {
     );
   });
 
-  test('come with the year and the number of the last tax statements', async () => {
+  test('the list of all documents contains the year and the number of the last tax statements', async () => {
     const { Aantallen, Jaaropgaven } = await list();
     const total = Aantallen.reduce((sum: number, { Aantal }: { Aantal: number }) => sum + Aantal, 0);
     expect(total).toBe((await ofEach()).length);
@@ -80,7 +80,7 @@ describe('R-29 the documents of all contracts', () => {
     expect(Jaaropgaven).toEqual({ Jaar: '2025', Aantal: of2025 });
   });
 
-  test('G-06 contain only documents of the caller', async () => {
+  test('G-06 the documents of all contracts contain only documents of the caller', async () => {
     const other = await portal.signIn('openstaand@example.nl');
     const mine = new Set(ids((await list('?limit=500')).items));
     const theirs: Line[] = (await get(`${LIST}?limit=500`, other)).json().data.items;
@@ -94,7 +94,7 @@ describe('R-29 the documents of all contracts', () => {
 
 describe('one archive of documents', () => {
   // Promise: U krijgt één bestand (ZIP) met een PDF van elk document.
-  test('contains the current tax statements of a year, byte for byte, and is audited before it is sent', async () => {
+  test('the archive of documents contains the current tax statements of a year, byte for byte, and is audited before it is sent', async () => {
     // A corrected document stays in the list but is left out of the archive.
     const [corrected, correcting] = ids(await ofEach('&soort=taxStatement&jaar=2025'));
     await portal.database.orm
@@ -126,7 +126,7 @@ describe('one archive of documents', () => {
     expect(lines.at(-1)?.detail).toEqual({ documents: expected.length, taxYear: '2025' });
   });
 
-  test('contains the documents of one kind and year, in a folder of that year', async () => {
+  test('the archive of documents contains the documents of one kind and year, in a folder of that year', async () => {
     const expected: Line[] = (await list('?soort=contract&jaar=2020')).items;
     const files = filesIn((await download({ jaar: '2020', soort: 'contract' })).rawPayload);
     expect([...files.keys()].toSorted()).toEqual(
@@ -136,7 +136,7 @@ describe('one archive of documents', () => {
     expect(expected.length).toBeGreaterThan(0);
   });
 
-  test('returns not found if it would be empty, and rejects an invalid year or kind', async () => {
+  test('the archive of documents returns not found if it would be empty, and rejects an invalid year or kind', async () => {
     expect((await download({ jaar: '1999' })).statusCode).toBe(404);
     for (const wrong of [{ jaar: '20' }, { soort: 'alles' }, { jaaropgaven: 2025 }, { vreemd: true }])
       expect((await download(wrong)).statusCode).toBe(422);

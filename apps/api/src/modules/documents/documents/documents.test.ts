@@ -34,7 +34,7 @@ const rowOf = async (id: string) => {
 const words = (pdf: Buffer): string => pagesOf(pdf).join(' ').replace(/\s+/g, ' ');
 
 describe('R-29 the documents of a contract', () => {
-  test('are listed by the year to which they apply, newest first, with the number per year and kind', async () => {
+  test('the documents of a contract are listed by the year to which they apply, newest first, with the number per year and kind', async () => {
     const { items: Documenten, Aantallen } = await list();
     const days = Documenten.map(({ Jaar, Datum }: Record<string, string>) => `${Jaar} ${Datum}`);
     expect(days).toEqual(days.toSorted().reverse());
@@ -60,7 +60,7 @@ describe('R-29 the documents of a contract', () => {
     ]);
   });
 
-  test('can be filtered by year and kind, in pages', async () => {
+  test('the documents of a contract can be filtered by year and kind, in pages', async () => {
     const titles = ({ items }: { items: { Titel: string }[] }) => items.map(({ Titel }) => Titel);
     expect(titles(await list('?soort=taxStatement'))).toEqual(['Jaaropgave 2025', 'Jaaropgave 2024']);
     expect(titles(await list('?jaar=2025&soort=annual'))).toEqual(['Kostenoverzicht 2025']);
@@ -82,7 +82,7 @@ describe('R-29 the documents of a contract', () => {
     }
   });
 
-  test('G-06 are visible only to their owner at their own brand', async () => {
+  test('G-06 the documents of a contract are visible only to their owner at their own brand', async () => {
     const id = await idOf('taxStatement');
     const other = await portal.signIn('openstaand@example.nl');
     const namesake = await portal.signIn(INVESTOR, 'anker');
@@ -97,7 +97,7 @@ describe('R-29 the documents of a contract', () => {
 
 describe('the file of a document', () => {
   // Promise: Wij maken dit document voor u.
-  test('is rendered and stored when first opened, and returned with the same bytes from then on', async () => {
+  test('a document file is rendered and stored when first opened, and returned with the same bytes from then on', async () => {
     const id = await idOf('taxStatement');
     const [first, atOnce] = await Promise.all([fileOf(id), fileOf(id)]);
     expect(first.statusCode).toBe(200);
@@ -138,7 +138,7 @@ describe('the file of a document', () => {
   });
 
   // Promise: Daarom krijgt u het niet.
-  test('is not returned if its content has changed', async () => {
+  test('a document file is not returned if its content has changed', async () => {
     const id = await idOf('annual');
     await fileOf(id);
     const { storageKey } = await rowOf(id);
@@ -152,7 +152,7 @@ describe('the file of a document', () => {
     expect(rejected.json().message).toContain('Neem contact met ons op.');
   });
 
-  test('is rendered once if 20 callers open it concurrently', async () => {
+  test('a document file is rendered once if 20 callers open it concurrently', async () => {
     const id = await idOf('confirmation');
     const { storage } = portal.services;
     const put = vi.spyOn(storage, 'put');
@@ -167,7 +167,7 @@ describe('the file of a document', () => {
     expect((await rowOf(id)).byteSize).toBe(files[0]?.rawPayload.length);
   });
 
-  test('is returned while the storage fails, and stored once the storage works again', async () => {
+  test('a document file is returned while the storage fails, and stored once the storage works again', async () => {
     const id = await idOf('contract');
     const { storage } = portal.services;
     const broken = () => Promise.reject(new Error('The storage answers 503'));
@@ -183,13 +183,13 @@ describe('the file of a document', () => {
     get.mockRestore();
   });
 
-  test('returns a client error for an invalid id', async () => {
+  test('a document file returns a client error for an invalid id', async () => {
     for (const id of ['..%2f..%2fetc%2fpasswd', '%2e%2e%2fwachtwoorden', '1', 'a'.repeat(5_000)]) {
       expect([404, 414]).toContain((await fileOf(id)).statusCode);
     }
   });
 
-  test('is rendered in advance by a nightly job, a few at a time', async () => {
+  test('a document file is rendered in advance by a nightly job, a few at a time', async () => {
     const rendered = () => portal.database.orm.$count(document, isNotNull(document.renderedAt));
     const before = await rendered();
     await renderWaiting(portal.services, 3);
@@ -198,7 +198,7 @@ describe('the file of a document', () => {
 });
 
 describe('statements', () => {
-  test('are issued once, after the dealing run that follows the period, with one message per contract', async () => {
+  test('statements are issued once, after the dealing run that follows the period, with one message per contract', async () => {
     const { orm } = portal.database;
     const tax = and(eq(document.contractId, contractId), eq(document.reference, '2025'));
     const before = await orm.select().from(document).where(tax);

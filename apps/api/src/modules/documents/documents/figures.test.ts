@@ -104,7 +104,7 @@ describe('R-29 the figures in documents', () => {
   };
 
   // Promise: Eenmalige kosten zijn van opdrachten die na … en uiterlijk op … zijn uitgevoerd.
-  test('match the returns page for the same days: values, incoming and outgoing payments, result and cost', async () => {
+  test('the figures in documents match the returns page for the same days: values, incoming and outgoing payments, result and cost', async () => {
     const compared = await each(
       async ({ ContractID, Omschrijving }, { kind, reference, snapshot }, cookie) => {
         const { from, to, beginCents, endCents, flows } = snapshot;
@@ -142,7 +142,7 @@ describe('R-29 the figures in documents', () => {
     expect(compared).toBeGreaterThan(60);
   });
 
-  test('show a value equal to the sum of the positions, to the cent', async () => {
+  test('the figures in documents show a value equal to the sum of the positions, to the cent', async () => {
     await each(({ Omschrijving }, { snapshot }) => {
       for (const [value, positions] of [
         [snapshot.beginCents, snapshot.beginPositions],
@@ -154,7 +154,7 @@ describe('R-29 the figures in documents', () => {
     });
   });
 
-  test('match the value in the overview and the contract details after the last dealing run', async () => {
+  test('the figures in documents match the value in the overview and the contract details after the last dealing run', async () => {
     let compared = 0;
     await each((contract, { reference, snapshot }) => {
       if (reference !== 'nu' || contract.WaardeDatum !== RUN) return;
@@ -184,7 +184,7 @@ describe('R-29 the figures in documents', () => {
     expect(compared).toBeGreaterThan(20);
   });
 
-  test("show payouts and premiums equal to the sum of the year's transactions", async () => {
+  test("the figures in documents show payouts and premiums equal to the sum of the year's transactions", async () => {
     const kinds = new Set<string>();
     await each(async ({ ContractID, Product, Omschrijving }, { kind, snapshot }, cookie) => {
       if (kind !== 'taxStatement' || Product === 'SB') return;

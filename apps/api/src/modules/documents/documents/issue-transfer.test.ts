@@ -66,7 +66,7 @@ async function transfer(
 }
 
 describe('a contract that is transferred to another holder', () => {
-  test('gives each holder their own statement, and leaves older documents with the person for whom they were made', async () => {
+  test('each holder of a transferred contract gets their own statement, and older documents stay with the person for whom they were made', async () => {
     const { id } = await contractCalled('Winkels en woningen');
     const [giver, receiver] = await Promise.all(
       ['investeerder@example.nl', 'openstaand@example.nl'].map((email) => portal.signIn(email)),
@@ -114,7 +114,7 @@ describe('a contract that is transferred to another holder', () => {
     }
   });
 
-  test('appears in the yearly statement of each holder for their own period, from value to value', async () => {
+  test('a transferred contract appears in the yearly statement of each holder for their own period, with opening and closing value', async () => {
     const { id } = await contractCalled('Winkels en woningen');
     const handedOver = await runningYear(id);
     expect(handedOver.map(({ kind, title }) => [kind, title])).toEqual([
@@ -158,7 +158,7 @@ describe('a contract that is transferred to another holder', () => {
     expect(hers).toContain('O. Stam Contracthouder 30 september 1984 999022003');
   });
 
-  test('gives one statement if the holder stays and only a second person is added', async () => {
+  test('a contract gets one statement if the holder stays and only a second person is added', async () => {
     const { id, personId: holder } = await contractCalled('Amerika');
     const partner = and(eq(relation.personId, holder), eq(relation.type, 'partner'));
     const [beside] = await orm().select().from(relation).where(partner);

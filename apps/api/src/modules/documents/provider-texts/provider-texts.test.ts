@@ -50,7 +50,7 @@ async function declarationOf(brands: Brands, { agreed, at }: { agreed?: string; 
   return lineOf(parts['juiste gegevens']);
 }
 
-test('each start stores what changed, and a contract keeps the words that were signed', async () => {
+test('each start of the server stores changed texts, and a contract keeps the texts that were signed', async () => {
   const [before, after] = [brandsWith(undefined), brandsWith('De gegevens kloppen.')];
   const versions = () =>
     portal.rows("SELECT kind, digest FROM provider_text WHERE brand = 'anker' ORDER BY in_force_from, id");
@@ -91,7 +91,7 @@ test('each start stores what changed, and a contract keeps the words that were s
   expect((await versions()).at(-1)).toEqual({ kind: 'signing', digest: signed });
 });
 
-test('a document from before the first version has the words of release 1.0', async () => {
+test('a document from before the first stored version has the texts of release 1.0', async () => {
   const text = await textOfDocument(portal.database.orm, ankerOf(brandsWith('Anders.')), {
     kind: 'contract',
     agreed: undefined,
@@ -100,7 +100,7 @@ test('a document from before the first version has the words of release 1.0', as
   expect(text).toEqual(exampleText('contract'));
 });
 
-test('reports a signed text that is not stored, and draws no other text in its place', async () => {
+test('reports a signed text that is not stored, and prints no other text instead', async () => {
   const agreed = '0'.repeat(64);
   await expect(declarationOf(brandsWith(undefined), { agreed, at: portal.clock.now() })).rejects.toThrow(
     `text ${agreed} of signing of brand anker is not stored`,

@@ -35,7 +35,7 @@ async function month(day: ReturnType<typeof firstOf>): Promise<void> {
   await issueMissing(portal.services);
 }
 
-test('a book that comes in after its provider reported gets no statement twice, and goes on where that stopped', async () => {
+test('an imported book gets no statement for a period that the former provider reported, and the next period follows', async () => {
   const lots = [{ since: isoDate('2020-03-01'), units: 100_0000 }];
   const deposits = [{ type: 'PERIODIC_DEPOSIT', cents: 300_00, receivedOn: isoDate('2026-12-28') }] as const;
   await scenario.add({ funds: [{ fundId: 1, share: 10_000, lots }], deposits });
@@ -61,7 +61,7 @@ test('a book that comes in after its provider reported gets no statement twice, 
   expect(quarter).toEqual({ from: '2027-01-01', to: '2027-04-01' });
 });
 
-test('a period that ends one day later is reported by us', async () => {
+test('the portal reports a period that ends one day after the reported period', async () => {
   await scenario.clear();
   portal.clock.set('2026-12-20T10:00:00Z');
   const lots = [{ since: isoDate('2020-03-01'), units: 100_0000 }];
@@ -78,7 +78,7 @@ test('a period that ends one day later is reported by us', async () => {
   ]);
 });
 
-test('a reminder of a step before the takeover was for the former system, the next step is for us', async () => {
+test('the former system sent the reminder of a step before the takeover, and the portal sends the next reminder', async () => {
   await scenario.clear();
   portal.clock.set('2027-05-02T10:00:00Z');
   await setUntil('2027-04-30');
@@ -95,7 +95,7 @@ test('a reminder of a step before the takeover was for the former system, the ne
   expect(await reminded()).toEqual([{ months: 6 }]);
 });
 
-test('never moves back, neither by an import nor in the database', async () => {
+test('the last reported day never moves back, neither by an import nor in the database', async () => {
   await setUntil('2027-05-31');
   await expect(setUntil('2027-05-30')).rejects.toMatchObject({
     code: 'invalidInput',
@@ -115,7 +115,7 @@ test('never moves back, neither by an import nor in the database', async () => {
   expect(await setUntil('2027-05-31')).toMatchObject({ detail: { before: '2027-05-31' } });
 });
 
-test('is never a day in the future, and its history never changes', async () => {
+test('the last reported day is never in the future, and its history never changes', async () => {
   portal.clock.set('2027-10-01T21:59:00Z');
   await expect(setUntil('2027-10-02')).rejects.toMatchObject({
     code: 'invalidInput',

@@ -227,7 +227,7 @@ test.each([false, true])(
 );
 
 test.each([false, true])(
-  'R-33 turns a request down on its day if its fund is not open then, with switchExisting %s',
+  'R-33 rejects a request on its effective day if its fund is not open on that day, with switchExisting %s',
   async (existing) => {
     const { id } = await accepted(switchTo({ 1: 0.5, 4: 0.5 }, existing));
     await portal.query(

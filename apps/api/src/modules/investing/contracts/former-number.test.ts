@@ -45,17 +45,20 @@ describe('a contract with the number of a former system', () => {
     expect(JSON.stringify(terms.json().data)).toContain(writeReference(referenceOfContract(imported.number)));
   });
 
-  test.each(['HV-04711', 'hv04711', 'hv-04'])('is found by employees who search for %s', async (typed) => {
-    const admin = await portal.signIn('admin@example.nl');
-    const { items } = (await get(`/api/admin/people?search=${typed}`, admin)).json().data;
-    expect(items.map(({ email }: { email: string }) => email)).toEqual([INVESTOR]);
-    const person = (await get(`/api/admin/people/${original.person}`, admin)).json().data;
-    expect(person.contractList).toContainEqual(expect.objectContaining({ formerNumber: FORMER }));
-    const ledger = await get(`/api/admin/contracts/${imported.number}`, admin);
-    expect(ledger.json().data).toMatchObject({ number: imported.number, formerNumber: FORMER });
-  });
+  test.each(['HV-04711', 'hv04711', 'hv-04'])(
+    'a contract with a former number is found by employees who search for %s',
+    async (typed) => {
+      const admin = await portal.signIn('admin@example.nl');
+      const { items } = (await get(`/api/admin/people?search=${typed}`, admin)).json().data;
+      expect(items.map(({ email }: { email: string }) => email)).toEqual([INVESTOR]);
+      const person = (await get(`/api/admin/people/${original.person}`, admin)).json().data;
+      expect(person.contractList).toContainEqual(expect.objectContaining({ formerNumber: FORMER }));
+      const ledger = await get(`/api/admin/contracts/${imported.number}`, admin);
+      expect(ledger.json().data).toMatchObject({ number: imported.number, formerNumber: FORMER });
+    },
+  );
 
-  test('receives a transfer whose payer wrote the former number', async () => {
+  test('a contract with a former number receives a transfer whose payer wrote the former number', async () => {
     const iban = await nominatedAccountOf(portal.services, portal.database.orm, original.person);
     const details = { name: 'P. de Vries', iban: iban ?? '', text: 'inleg contract hv 04711' };
     const { statementId } = await insertStatement(portal.services, '2026-11-19', [
@@ -68,7 +71,7 @@ describe('a contract with the number of a former system', () => {
     expect(rows).toEqual([{ paid: true }]);
   });
 
-  test('is named with both numbers in its documents and their file names', async () => {
+  test('a contract with a former number is named with both numbers in its documents and their file names', async () => {
     const { rows } = await portal.database.orm.execute<{ id: string; person: string }>(sql`
       select c.id, p.email as person from contract c join person_account p on p.id = c.person_id
       where p.brand = 'baken' and exists (select from document d where d.contract_id = c.id and d.kind = 'quarterly')
@@ -100,7 +103,7 @@ describe('a contract with the number of a former system', () => {
     await expect(insert).rejects.toMatchObject({ cause: { message: expect.stringMatching(message) } });
   });
 
-  test('never changes, and does not replace our own number', async () => {
+  test('a former number never changes, and does not replace our own number', async () => {
     const change = (assignment: ReturnType<typeof sql>) =>
       portal.database.orm.execute(sql`update contract set ${assignment} where id = ${imported.id}`);
     await expect(change(sql`former_number = 'HV-1'`)).rejects.toMatchObject({

@@ -299,7 +299,7 @@ describe('sell order', () => {
     expect((await sell(HOMES, { ...body, ...part(2_000) }, 'attempt-amount')).json().code).toBe('conflict');
   });
 
-  test('R-32 a line for nothing and another order of the funds repeat the same attempt', async () => {
+  test('R-32 a line without units, or another order of the funds, counts as the same attempt', async () => {
     const funds = [
       { id: 1, units: 1 },
       { id: 3, units: 2 },
@@ -312,7 +312,7 @@ describe('sell order', () => {
     expect([other.statusCode, other.json().code]).toEqual([409, 'conflict']);
   });
 
-  test('R-32 a repeated request finds the order that a server of the release before accepted', async () => {
+  test('R-32 a repeated request finds the order that a server of the previous release accepted', async () => {
     const part = (euro: number): SellOrder => ({ kind: 'amount', funds: [{ id: 1, amount: euro }] });
     const body = await agreed(HOMES, part(1_000));
     const { id } = (await sell(HOMES, body, 'attempt-before')).json().data;

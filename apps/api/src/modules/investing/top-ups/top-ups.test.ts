@@ -161,7 +161,7 @@ describe('a top-up', () => {
     expect((await announce(HOMES, INPUT, 'attempt-0003')).json().data.id).toBe(id);
   });
 
-  test('R-31 a repeated request finds the top-up that a server of the release before announced', async () => {
+  test('R-31 a repeated request finds the top-up that a server of the previous release announced', async () => {
     const { rows } = await portal.query(
       `INSERT INTO deposit (id, contract_id, type, method, amount_cents, status, created_at, idempotency_key)
        VALUES (gen_random_uuid(), $1, 'TOP_UP', 'transfer', 50000, 'announced', now(), 'attempt-0004')

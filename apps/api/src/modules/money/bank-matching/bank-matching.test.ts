@@ -132,7 +132,7 @@ describe('a deposit paid to our own bank account', () => {
     expect(await depositsOf(first)).toMatchObject([{ status: 'reversed' }, { status: 'received' }]);
   });
 
-  test('R-16 is received like a deposit through the payment provider, for the first dealing day whose cut-off it meets', async () => {
+  test('R-16 a deposit to our own bank account is received like a deposit through the payment provider, for the first dealing day whose cut-off it meets', async () => {
     const ids = await bankSays(paying(first));
     expect(await itemsOf(ids)).toEqual([EXPLAINED]);
     expect(await depositsOf(first)).toEqual([
@@ -147,7 +147,7 @@ describe('a deposit paid to our own bank account', () => {
     expect(message?.title).toBe('Wij hebben uw betaling ontvangen');
   });
 
-  test('is received once if two processes match it concurrently', async () => {
+  test('a deposit to our own bank account is received once if two processes match it concurrently', async () => {
     const { statementId } = await insertStatement(portal.services, DAY, [paying(first)]);
     await Promise.all([1, 2, 3].map(() => matchBankLines(portal.services, statementId)));
     expect(await depositsOf(first)).toHaveLength(1);
@@ -156,7 +156,7 @@ describe('a deposit paid to our own bank account', () => {
     ]);
   });
 
-  test('adds up two payments for one deposit and leaves the surplus open', async () => {
+  test('two payments for one deposit are added up, and the surplus stays open', async () => {
     const part = cents(first.due - 10_00);
     const ids = await bankSays(paying(first, part));
     expect(await itemsOf(ids)).toEqual([{ open: part, reason: 'part' }]);
@@ -166,7 +166,7 @@ describe('a deposit paid to our own bank account', () => {
     expect(await depositsOf(first)).toMatchObject([{ status: 'received', amount: first.due }]);
   });
 
-  test('waits for an employee if the deposit was already paid', async () => {
+  test('a payment for a deposit that is already paid waits for an employee', async () => {
     const ids = await bankSays(paying(first), paying(first));
     // Two lines with the same timestamp can be listed in either order.
     const items = (await itemsOf(ids)).sort((one, other) => Number(one.open) - Number(other.open));
@@ -174,7 +174,7 @@ describe('a deposit paid to our own bank account', () => {
     expect(await depositsOf(first)).toHaveLength(1);
   });
 
-  test('is not booked from another person’s account, for a blocked contract or with a typing error in the reference', async () => {
+  test("a deposit to our own bank account is not booked from another person's account, for a blocked contract or with a typing error in the reference", async () => {
     const ids = await bankSays(paying(first, first.due, STRANGE));
     expect(await itemsOf(ids)).toEqual([{ open: first.due, reason: 'otherAccount' }]);
     await rows(sql`update contract set status = 'blocked' where id = ${second.id}`);
@@ -321,7 +321,7 @@ describe('a refund to the payer', () => {
     return send('POST', url, { ...body, twoFaToken });
   };
 
-  test('R-10 needs two employees and is closed by the outgoing bank line', async () => {
+  test('R-10 a refund to the payer needs two employees and is closed by the outgoing bank line', async () => {
     const [id = ''] = await bankSays({ amountCents: cents(40_00), details: { iban: STRANGE } });
     const leaves = { amountCents: cents(-40_00), details: { iban: STRANGE } };
     const early = await bankSays(leaves);

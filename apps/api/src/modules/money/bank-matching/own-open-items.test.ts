@@ -63,7 +63,7 @@ async function seenBy({ cookie }: Investor): Promise<{ id: string }[]> {
 const seenIds = async (investor: Investor) => (await seenBy(investor)).map(({ id }) => id);
 
 describe('a payment that waits for an employee', () => {
-  test('R-15 is shown only to the investor whose contract it names, without the name of the payer', async () => {
+  test('R-15 a waiting payment is shown only to the investor whose contract it names, without the name of the payer', async () => {
     const details = {
       name: 'A. Ander',
       iban: STRANGE,
@@ -80,7 +80,7 @@ describe('a payment that waits for an employee', () => {
     expect(await seenIds(other)).not.toContain(id);
   });
 
-  test('R-15 is shown to the investor whose offer number it names, even if no contract has that number', async () => {
+  test('R-15 a waiting payment is shown to the investor whose offer number it names, even if no contract has that number', async () => {
     await rows(sql`update offer set number = 'B2026-777777' where person_id = ${first.person}
       and number = ${first.offer ?? ''}`);
     const [changed] = await rows(sql`select 1 from offer where number = 'B2026-777777'`);
@@ -90,7 +90,7 @@ describe('a payment that waits for an employee', () => {
     expect(await seenIds(other)).not.toContain(id);
   });
 
-  test("R-15 is shown to the investor known to own the account, even if the description names another investor's number", async () => {
+  test("R-15 a waiting payment is shown to the investor known to own the account, even if the description names another investor's number", async () => {
     // This account paid a deposit of the other investor before, so it is known as that investor's account.
     const paid = await arrives({ details: { iban: 'NL44RABO0123456789', text: 'zonder kenmerk' } });
     await rows(sql`insert into bank_match (id, line_id, brand, kind, rule, subject, contract_id, amount_cents, created_at)
@@ -107,12 +107,15 @@ describe('a payment that waits for an employee', () => {
     { text: 'twee contracten', both: true },
     { text: 'een incasso', line: { mandateId: 'of another' } },
     { text: 'geld dat terugkwam', line: { returnReason: 'AC04' } },
-  ])('R-15 is shown to no investor if its owner is uncertain: $text', async ({ text, both, line }) => {
-    const numbers = `${first.contract.number}${both === true ? ` ${other.contract.number}` : ''}`;
-    const written = text === 'zonder kenmerk' ? text : `${text} ${numbers}`;
-    const id = await arrives({ ...line, details: { iban: STRANGE, text: written } });
-    for (const investor of [first, other]) expect(await seenIds(investor)).not.toContain(id);
-  });
+  ])(
+    'R-15 a waiting payment is shown to no investor if its owner is uncertain: $text',
+    async ({ text, both, line }) => {
+      const numbers = `${first.contract.number}${both === true ? ` ${other.contract.number}` : ''}`;
+      const written = text === 'zonder kenmerk' ? text : `${text} ${numbers}`;
+      const id = await arrives({ ...line, details: { iban: STRANGE, text: written } });
+      for (const investor of [first, other]) expect(await seenIds(investor)).not.toContain(id);
+    },
+  );
 
   test('R-15 a collection with our own description is shown to no investor', async () => {
     const id = await arrives({
@@ -122,7 +125,7 @@ describe('a payment that waits for an employee', () => {
   });
 
   // Promise: Het gaat terug naar de rekening waar het vandaan kwam.
-  test('R-15 is shown as a refund once the refund is ordered, and is no longer shown once it is paid', async () => {
+  test('R-15 a waiting payment is shown as a refund once the refund is ordered, and is no longer shown once it is paid', async () => {
     const admin = await portal.signIn(ADMIN);
     const app = await giveApp(portal, ADMIN);
     const details = { name: 'A. Ander', iban: STRANGE, text: `inleg ${first.contract.number}` };

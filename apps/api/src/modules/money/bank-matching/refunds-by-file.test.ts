@@ -299,7 +299,7 @@ describe('R-10 a refund order that exists only as a database row', () => {
   };
   const nightFinds = async () => (await verifyLedger(portal.database)).broken?.invariant;
 
-  test('is withheld if no employee decided on it', async () => {
+  test('a refund order that was only written in the database is withheld if no employee decided on it', async () => {
     const [id = ''] = await bankSays({ amountCents: cents(90_00), details: PAYER });
     await orderBySql(id);
     expect(await preview()).toMatchObject(withheld);
@@ -330,16 +330,19 @@ describe('R-10 a refund order that exists only as a database row', () => {
   test.each([
     ['more than the line brought', sql`open_cents = open_cents + 1`],
     ['less than is open', sql`open_cents = open_cents - 1`],
-  ])('is withheld if it is for %s', async (_name, change) => {
-    const id = await refunded(91_00);
-    await rowsOf(sql`update bank_item set ${change} where line_id = ${id}`);
-    expect(await preview()).toMatchObject(withheld);
-    expect(await nightFinds()).toBe('open posten, wat hun regel van de bank nog open laat');
-    await rowsOf(sql`update bank_item set open_cents = 9100 where line_id = ${id}`);
-    expect(await preview()).toMatchObject({ total: { count: 1, amount: 91 }, leftOut: [] });
-  });
+  ])(
+    'a refund order that was only written in the database is withheld if it is for %s',
+    async (_name, change) => {
+      const id = await refunded(91_00);
+      await rowsOf(sql`update bank_item set ${change} where line_id = ${id}`);
+      expect(await preview()).toMatchObject(withheld);
+      expect(await nightFinds()).toBe('open posten, wat hun regel van de bank nog open laat');
+      await rowsOf(sql`update bank_item set open_cents = 9100 where line_id = ${id}`);
+      expect(await preview()).toMatchObject({ total: { count: 1, amount: 91 }, leftOut: [] });
+    },
+  );
 
-  test('is withheld if it reopens a completed refund with its old order', async () => {
+  test('a refund order that was only written in the database is withheld if it reopens a completed refund', async () => {
     const id = await refunded(92_00);
     const { names } = await order();
     await rowsOf(sql`create table order_of_then as select * from bank_item where line_id = ${id}`);

@@ -34,13 +34,13 @@ describe('the contract of a line', () => {
     }
   });
 
-  test('leaves a payment that names two contracts to an employee', () => {
+  test('a payment that names two contracts waits for an employee', () => {
     for (const text of [`${reference} ${referenceOfContract(OTHER)}`, `${NUMBER} en ${OTHER}`]) {
       expect(verdictOn(line({ text }), nothing)).toEqual({ kind: 'open', reason: 'severalContracts' });
     }
   });
 
-  test('matches by the number of a former system, and leaves a line with a second contract open', () => {
+  test('matches a line by the contract number of a former system, and leaves it open if it names a second contract', () => {
     const imported = {
       ...nothing,
       formerContracts: new Map([
@@ -63,7 +63,7 @@ describe('the contract of a line', () => {
     });
   });
 
-  test('leaves a line open if its valid reference is of a contract that does not exist', () => {
+  test('leaves a line with the valid reference of a contract that does not exist open', () => {
     const text = referenceOfContract('2026-999999');
     expect(verdictOn(line({ text }), nothing)).toEqual({ kind: 'open', reason: 'noContract' });
   });
@@ -258,7 +258,7 @@ describe('a payment for a contract', () => {
     isKnownAccount: true,
   };
 
-  test('pays the amount due, together with the earlier parts, and leaves the surplus open', () => {
+  test('a payment for a contract covers the amount due, together with earlier parts, and the surplus stays open', () => {
     expect(placeOn(awaiting)).toEqual({ kind: 'pays', usedCents: 100_00 });
     expect(placeOn({ ...awaiting, isKnownAccount: null })).toEqual({ kind: 'pays', usedCents: 100_00 });
     expect(placeOn({ ...awaiting, amountCents: cents(130_00) })).toEqual({
@@ -276,7 +276,7 @@ describe('a payment for a contract', () => {
     [{ isBlocked: true }, 'contractBlocked'],
     [{ dueCents: null }, 'nothingAwaited'],
     [{ isKnownAccount: false }, 'otherAccount'],
-  ] as const)('is not booked automatically: %j', (values, reason) => {
+  ] as const)('a payment for a contract is not booked automatically: %j', (values, reason) => {
     expect(placeOn({ ...awaiting, ...values })).toEqual({ kind: 'open', reason });
   });
 });

@@ -65,7 +65,7 @@ const outcome = (response: { statusCode: number; json(): { code: string } }) => 
 
 describe('R-10 block of a contract by an employee', () => {
   // Promise: De klant krijgt een bericht dat het contract is geblokkeerd, zonder uitleg, en dat hij ons kan bellen.
-  test('blocks a contract once, with a reason and a code, and hides the reason from the investor', async () => {
+  test('an employee blocks a contract once, with a reason and a code, and the investor does not see the reason', async () => {
     const { id, number } = contractIn('active');
     const url = path(number, 'hold');
     const input = { block: 'blocked', reason: REASON };
@@ -139,7 +139,7 @@ describe('R-10 block of a contract by an employee', () => {
     }
   });
 
-  test('releases a blocked contract once', async () => {
+  test('an employee releases a blocked contract once', async () => {
     const { id, number } = contractIn('active');
     expect(outcome(await block(number, 'deceased'))).toEqual([409, 'statusRefuses']);
     const [url, body] = [path(number, 'release'), { reason: REASON }];

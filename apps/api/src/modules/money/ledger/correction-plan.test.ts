@@ -36,13 +36,13 @@ describe('effective day of a correction', () => {
     ['the same last day, on the first of the month', '2026-12-01', '2026-11-01', 'blocked', '2026-11-30'],
     ['today, for a contract that no run deals any more', '2026-11-20', '2024-03-01', 'sold', '2026-11-20'],
     ['today, before the first run', '2026-11-20', null, 'active', '2026-11-20'],
-  ])('is %s', (_name, today, openingValueDate, status, expected) => {
+  ])('the effective day of a correction is %s', (_name, today, openingValueDate, status, expected) => {
     expect(correctionDay(isoDate(today), { openingValueDate, status })).toBe(expected);
   });
 });
 
 describe('planned booking', () => {
-  test('reverses a line by its opposite and derives the replacement from amount and price', () => {
+  test('a correction reverses a line by its opposite and derives the replacement from amount and price', () => {
     const correct = { amount: cents(30_00), price: price(100_0000) };
     expect(planCorrection(reinvested, correct, '97.6033', day)).toEqual({
       dealingDay: '2026-11-20',

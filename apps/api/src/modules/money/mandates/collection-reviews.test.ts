@@ -118,7 +118,7 @@ describe('review queue', () => {
     ]);
   });
 
-  test('the first reading of an account in use counts what was before it, and reviews what comes later', async () => {
+  test('the first read of a provider account in use only counts earlier collections, and later collections are reviewed', async () => {
     const id = await at.contract();
     await at.sign(id);
     await at.days('2026-12-11', '2026-12-29');

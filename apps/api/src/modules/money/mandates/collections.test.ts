@@ -76,7 +76,7 @@ test('a collection is fixed and announced ten business days before its day, sent
   expect(at.bank.collections.size).toBe(1);
 });
 
-test('a brand that is not open yet collects and cancels nothing, and leaves the feeds of its provider unread', async () => {
+test('a brand that is not open yet collects and cancels nothing, and does not read the feeds of its provider', async () => {
   const id = await at.contract();
   await at.sign(id);
   const other = await at.contract();

@@ -251,7 +251,7 @@ test('ends neither a mandate in use nor a mandate with an unsettled collection',
   expect((await statusOf())?.status).toBe('cancelled');
 });
 
-test('begins now with an account that has 200 mandates in use', async () => {
+test('starts at the present with a provider account that already has 200 mandates', async () => {
   // A job that the tests before queued would begin the feed earlier than the 200 mandates exist.
   await expect.poll(() => jobs("state < 'completed'"), WAIT).toBe(0);
   await portal.rows('DELETE FROM provider_feed');

@@ -32,7 +32,7 @@ const settled: Unpaid['settled'] = (payment) => unpaid.settled(payment);
 const stateOf = () => unpaid.state();
 
 describe('payment by iDEAL', () => {
-  test('R-16 starts with the amount due and becomes paid only through the webhook', async () => {
+  test('R-16 a payment through iDEAL starts with the amount due and becomes paid only through the webhook', async () => {
     const terms = (await send('GET', `/api/contracts/${first()}/payments`)).json().data;
     expect(terms).toEqual({
       isAvailable: true,
@@ -213,7 +213,7 @@ describe('payment by iDEAL', () => {
 });
 
 describe('bank transfer', () => {
-  test('R-16 shows the account to pay to and books the transfer when it is received', async () => {
+  test('R-16 a bank transfer shows the account to pay to and books the transfer when it is received', async () => {
     const payment = await start('transfer');
     expect(payment.checkoutUrl).toBeNull();
     expect(payment.transfer).toMatchObject({
@@ -232,7 +232,7 @@ describe('bank transfer', () => {
     expect(await stateOf()).toMatchObject({ method: 'transfer', deposit: 'received' });
   });
 
-  test('R-16 is the only payment method for an amount above the iDEAL limit', async () => {
+  test('R-16 a bank transfer is the only payment method for an amount above the iDEAL limit', async () => {
     await portal.rows('UPDATE contract SET outstanding_cents = 5000001 WHERE id = $1', [first()]);
     const { due } = (await send('GET', `/api/contracts/${first()}/payments`)).json().data;
     expect(due.methods).toEqual(['transfer']);

@@ -371,7 +371,7 @@ describe("four-eyes comparison of the bank's response", () => {
 
 describe('bank response without a decision', () => {
   test.each(['XQZT', 'RVNM', 'RVCM', 'RVNC', 'ACTX'])(
-    "leaves the file's status unchanged and shows %s",
+    "an unclear bank response leaves the file's status unchanged and shows %s",
     async (code) => {
       const { batchId, messageId, names } = await batchOf(51_00);
       const whole = await send(reportOf(messageId, code));
@@ -399,7 +399,7 @@ describe('bank response without a decision', () => {
   );
 
   test.each(['ACSP', 'PART'])(
-    'does not accept the line named in the response, whatever the status of the whole file (%s)',
+    'an unclear bank response does not accept the line named in the response, whatever the status of the whole file (%s)',
     async (whole) => {
       const { batchId, messageId, names } = await batchOf(52_00, 53_00);
       await send(reportOf(messageId, whole, [[names[0] ?? '', 'XQZT']]));
@@ -410,7 +410,7 @@ describe('bank response without a decision', () => {
     },
   );
 
-  test('stores a name check with the payee, as if the bank had been queried', async () => {
+  test('an unclear bank response stores a name check with the payee, as if the bank had been queried', async () => {
     const { batchId, messageId, names } = await batchOf(54_00, 55_00);
     const hash = 'h'.repeat(64);
     await withoutTriggers(

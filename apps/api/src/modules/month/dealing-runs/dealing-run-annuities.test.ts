@@ -29,7 +29,7 @@ describe('10.1 the payout of an annuity', () => {
   // Promise: Vóór die dag berekenen wij uw uitkering opnieuw.
   // Promise: Elk jaar in januari berekenen wij uw uitkering opnieuw.
   // Promise: U krijgt nu … bruto ….
-  test('10.1 is recalculated on 1 January from the value of that day, and announced before payment', async () => {
+  test('10.1 the payout of an annuity is recalculated on 1 January from the value of that day, and announced before payment', async () => {
     const id = await scenario.add(annuityOf(240));
     await months.runMonths(V, firstOf('2027-02'));
     for (const day of ['2026-11', '2026-12'].map(firstOf)) expect(await months.grossOn(id, day)).toBe(600_00);
@@ -82,7 +82,7 @@ describe('10.1 the payout of an annuity', () => {
   // Promise: Wij keren uit na elke periode, rond de 10e werkdag van de maand.
   // Promise: Wij betalen deze uitkering rond ….
   // Promise: Dan krijgt u daarover een brief voordat wij betalen.
-  test('10.1 is announced by letter with its first payout, before payment', async () => {
+  test('10.1 the payout of an annuity is announced by letter with its first payout, before payment', async () => {
     const id = await scenario.add(annuityOf(240));
     await months.runMonths(V, firstOf('2026-12'));
     const letters = await months.rowsOf<{
@@ -103,7 +103,7 @@ describe('10.1 the payout of an annuity', () => {
     expect(new Date(letters[0]?.made ?? 0).toISOString().slice(0, 10) < String(paid?.pay_on)).toBe(true);
   });
 
-  test('10.1 is paid on its own day, with the amount of 1 January, if its quarter does not begin in January', async () => {
+  test('10.1 the payout of an annuity is paid on its own day, with the amount of 1 January, if its quarter does not begin in January', async () => {
     const id = await scenario.add({
       ...annuityOf(240, { frequency: 'quarter', cents: 1_800_00 }),
       startDate: addMonths(V, -1),
@@ -123,7 +123,7 @@ describe('10.1 the payout of an annuity', () => {
 
   // Promise: U krijgt nu … bruto ….
   // Promise: Wij berekenen uw uitkering opnieuw met de waarde van die dag.
-  test('10.1 is recalculated after a change of frequency during the year', async () => {
+  test('10.1 the payout of an annuity is recalculated after a change of frequency during the year', async () => {
     const id = await scenario.add(annuityOf(240));
     await months.runMonths(V, V);
     await portal.database.orm.execute(sql`update contract set payment_frequency = 'quarter',
@@ -149,7 +149,7 @@ describe('10.1 the payout of an annuity', () => {
   });
 
   // Promise: In het laatste jaar berekenen wij elke uitkering opnieuw.
-  test('10.1 is recalculated at each payout of the last year, with a letter, and the last payout pays the remaining value', async () => {
+  test('10.1 the payout of an annuity is recalculated at each payout of the last year, with a letter, and the last payout pays the remaining value', async () => {
     const id = await scenario.add(annuityOf(6, { cents: 16_000_00 }));
     await months.runMonths(V, firstOf('2027-02'));
     const days = ['2026-11', '2026-12', '2027-01', '2027-02'].map(firstOf);
@@ -177,7 +177,7 @@ describe('10.1 the payout of an annuity', () => {
   // Promise: Zo krijgt u elke uitkering, en is uw geld pas op na de laatste.
   // Promise: Rond … krijgt u uw laatste uitkering: … bruto.
   // Promise: U krijgt geen uitkeringen meer van dit contract.
-  test('10.12 ends with the last payout: its contract gets the status `paidOut` and has no value left', async () => {
+  test('10.12 the payout of an annuity ends with the last payout: its contract gets the status `paidOut` and has no value left', async () => {
     const id = await scenario.add(annuityOf(6, { cents: 16_000_00 }));
     await months.runMonths(V, firstOf('2027-02'));
     expect(await months.contractRow(id)).toMatchObject({ status: 'paidOut', value: 0 });
@@ -215,7 +215,7 @@ describe('10.11 a blocked annuity', () => {
 
   // Promise: U krijgt de uitkeringen die u nog tegoed had
   // Promise: Rond … betalen wij in één keer … bruto.
-  test('10.11 makes up the payouts missed in two years in one payment', async () => {
+  test('10.11 a released annuity pays the payouts missed in two years in one payment', async () => {
     const id = await scenario.add({ ...annuityOf(240), status: 'blocked' });
     await months.runMonths(V, firstOf('2027-01'));
     const january = firstOf('2027-01');
@@ -233,7 +233,7 @@ describe('10.11 a blocked annuity', () => {
     );
   });
 
-  test('10.11 pays the owed amount and the new amount on 1 January after unblocking on 31 December', async () => {
+  test('10.11 a released annuity pays the owed amount and the new amount on 1 January after unblocking on 31 December', async () => {
     const id = await scenario.add({ ...annuityOf(240), status: 'blocked' });
     await months.runMonths(V, firstOf('2026-12'));
     portal.clock.set('2026-12-31T20:00:00Z');

@@ -54,7 +54,7 @@ describe('a sell order', () => {
   // Promise: De rest verkopen wij zodra het kan.
   // Promise: Wij proberen het elke maand opnieuw.
   // Promise: Dat proberen wij elke maand.
-  test('cut by the redemption limit continues each month until completed, with new capacity from a new year and from issued units', async () => {
+  test('a sell order cut by the redemption limit continues each month until completed, with new capacity from a new year and from issued units', async () => {
     const seller = await scenario.add({ ...inFund(1, 100), sale: 'all' });
     await scenario.add(inFund(1, 900));
     // 50 units are 5% of 1,000 units.
@@ -105,7 +105,7 @@ describe('a sell order', () => {
     ]);
   });
 
-  test('waits for its month in a fund with a longer notice period, without delaying another fund of the same order', async () => {
+  test('a sell order waits for its month in a fund with a longer notice period, without delaying another fund of the same order', async () => {
     const id = await scenario.add({
       funds: [1, 3].map((fundId) => ({ fundId, share: 5_000, lots: lotsOf(10) })),
       sale: 'all',
@@ -125,7 +125,7 @@ describe('a sell order', () => {
     expect(await orderOf(id)).toEqual({ executed: 20, status: 'executed', contract: 'sold' });
   });
 
-  test('for all units leaves out the units with a payment that the bank can still reverse, whatever their collection day', async () => {
+  test('a sell order for all units leaves out the units with a payment that the bank can still reverse, whatever their collection day', async () => {
     const deposits = [
       { type: 'PERIODIC_DEPOSIT' as const, cents: 100_00, receivedOn: isoDate('2026-10-25') },
     ];
@@ -149,7 +149,7 @@ describe('a sell order', () => {
 
   // Promise: Wij verkopen niets.
   // Promise: Wij verkopen dan niets.
-  test('cancelled concurrently with the dealing run is either cancelled or sold, never both', async () => {
+  test('a sell order cancelled concurrently with the dealing run is either cancelled or sold, never both', async () => {
     await scenario.price(flat);
     portal.clock.set('2026-11-10T10:00:00Z');
     const ids: string[] = [];

@@ -34,7 +34,7 @@ afterAll(() => portal.close());
 describe('10.5 two temporary annuities of one person', () => {
   const CEILING = 26_781_00;
 
-  test('10.5 stay within the shared ceiling across two year-ends, in any order of the batches', async () => {
+  test('10.5 two temporary annuities of one person stay within the shared ceiling across two year-ends, in any order of the batches', async () => {
     const temporary = (cents: number) => annuityOf(60, { cents, isTemporary: true });
     const [first = '', second = ''] = await scenario.addAll([temporary(1_100_00), temporary(1_100_00)]);
     const other = await scenario.add({ ...temporary(1_100_00), birthDate: isoDate('1958-04-01') });
@@ -68,7 +68,7 @@ describe('10.5 two temporary annuities of one person', () => {
   // Promise: Wij berekenen de uitkering opnieuw in de eerste maand waarin er ruimte is onder de grens van dat jaar.
   // Promise: De klant krijgt een bericht, en een brief als de uitkering verandert.
   // Promise: Dan krijgt u daarover een brief voordat wij betalen.
-  test('10.1 employees get a case before the last year of an annuity with more value than the ceiling allows it to pay', async () => {
+  test('10.1 employees see a task before the last year of an annuity with more value than the ceiling allows it to pay', async () => {
     const ofMonths = (term: number, units: number) => ({
       ...annuityOf(term, { cents: 1_000_00, isTemporary: true }),
       funds: [{ fundId: 1, share: 10_000, lots: [{ since: addMonths(V, -3), units }] }],
@@ -196,7 +196,7 @@ describe('10.5 two temporary annuities of one person', () => {
   });
 
   test.each([7, 1])(
-    '10.5 share the ceiling when both pay their last payout, in batches of %d',
+    '10.5 two temporary annuities of one person share the ceiling when both pay their last payout, in batches of %d',
     async (batch) => {
       const ids = await scenario.addAll([ending, ending]);
       await scenario.price({ 1: [100_0000, 0] });
@@ -207,7 +207,7 @@ describe('10.5 two temporary annuities of one person', () => {
   );
 
   test.each([7, 1])(
-    '10.5 share the ceiling when both are unblocked after their last day, in batches of %d',
+    '10.5 two temporary annuities of one person share the ceiling when both are unblocked after their last day, in batches of %d',
     async (batch) => {
       const ended = { ...ending, status: 'blocked' as const };
       // The block withholds the last payout of each annuity.
@@ -225,7 +225,7 @@ describe('10.5 two temporary annuities of one person', () => {
     },
   );
 
-  test('10.5 deducts payouts that the person states to receive elsewhere from the ceiling', async () => {
+  test('10.5 payouts that the person states to receive elsewhere reduce the ceiling', async () => {
     const id = await scenario.add(annuityOf(60, { cents: 1_100_00, isTemporary: true }));
     const personId = await scenario.person(isoDate('1957-03-01'));
     await portal.database.orm.execute(sql`

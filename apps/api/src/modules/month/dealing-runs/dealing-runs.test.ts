@@ -311,7 +311,7 @@ describe('a dealing run', () => {
 
   // Promise: Op … begint het verwerken vroeg in de ochtend vanzelf, als alle koersen er dan zijn.
   // Promise: Het verwerken begint vanzelf, vroeg in de ochtend nadat alles er is.
-  test("is rejected if a held fund has no price, with the fund's name, and books nothing", async () => {
+  test("a dealing run is rejected if a held fund has no price, with the fund's name, and books nothing", async () => {
     await scenario.price(flat);
     await scenario.add(fund(1));
     await scenario.add(fund(2));
@@ -337,7 +337,7 @@ describe('a dealing run', () => {
     });
   });
 
-  test('ignores a price until it is published', async () => {
+  test('a dealing run ignores a price until it is published', async () => {
     await scenario.add(fund(1));
     await scenario.price(flat, V, new Date(portal.clock.now().getTime() + 1));
     expect((await rejectionOf(startDealingRun(portal.services, V, null))).code).toBe('rolloverNotReady');
@@ -345,7 +345,7 @@ describe('a dealing run', () => {
 
   // Promise: Het fonds wordt elke maand gewaardeerd, op de eerste dag van de maand.
   // Promise: Koersen zijn er op de eerste van elke maand.
-  test('proceeds month by month, and never before the cut-off', async () => {
+  test('a dealing run proceeds month by month, and never before the cut-off', async () => {
     await scenario.price(flat);
     await scenario.price(flat, isoDate('2026-12-01'), portal.clock.now());
     await scenario.add(fund(1));
@@ -360,7 +360,7 @@ describe('a dealing run', () => {
     expect((await rejectionOf(startDealingRun(portal.services, SINCE, null))).code).toBe('rolloverStarted');
   });
 
-  test('books exactly what its preview shows, and the preview writes nothing', async () => {
+  test('a dealing run books exactly what its preview shows, and the preview writes nothing', async () => {
     await scenario.price({ 1: [100_1042, 3500], 2: [104_5167, 3401] });
     await scenario.add({ ...fund(1), distributionMode: 'cash' });
     await scenario.add({
@@ -388,7 +388,7 @@ describe('a dealing run', () => {
     expect({ counts: report.counts, funds: report.funds }).toEqual({ counts: expectedCounts, funds });
   });
 
-  test('is executed once if it is started concurrently, and the other starts are rejected', async () => {
+  test('a dealing run is executed once if it is started concurrently, and the other starts are rejected', async () => {
     await scenario.price(flat);
     for (let i = 0; i < 5; i += 1) await scenario.add(fund(1));
     const all = await Promise.allSettled(
@@ -414,7 +414,7 @@ describe('a dealing run', () => {
     });
   });
 
-  test('is continued after its last batch by another process once the lease of a stopped process expires', async () => {
+  test('a dealing run is continued after its last batch by another process once the lease of a stopped process expires', async () => {
     await scenario.price(flat);
     for (let i = 0; i < 4; i += 1) await scenario.add(fund(1));
     const leaseOwner = await startDealingRun(portal.services, V, null);
@@ -431,7 +431,7 @@ describe('a dealing run', () => {
   // Promise: Op … begint het verwerken vroeg in de ochtend vanzelf, als alle koersen er dan zijn.
   // Promise: Het verwerken begint vanzelf, vroeg in de ochtend nadat alles er is.
   // Promise: Anders begint het verwerken morgen vroeg vanzelf.
-  test('is started by the schedule on the publication day, once all prices are published', async () => {
+  test('a dealing run is started by the schedule on the publication day, once all prices are published', async () => {
     await scenario.add(fund(1));
     portal.clock.set('2026-11-06T06:00:00Z');
     await startDueDealingRun(portal.services);

@@ -115,7 +115,7 @@ test('one employee suffices below the threshold, and from the threshold on a sec
 });
 
 describe('approval by the requesting employee', () => {
-  test('is rejected by the call', async () => {
+  test('the call rejects an approval by the requesting employee', async () => {
     const { payoutId, id } = await requestApproval();
     const { seen } = (await colleague.waiting()).find((one) => one.id === id) ?? {};
     const own = await proven(`/api/admin/approvals/${id}/approve`, { seen });
@@ -126,7 +126,7 @@ describe('approval by the requesting employee', () => {
     expect(list.json().data.items.at(-1)).toMatchObject({ id, own: true, mayApprove: false });
   });
 
-  test('is rejected by the database, which leaves the request unchanged', async () => {
+  test('the database rejects an approval by the requesting employee, and the request stays unchanged', async () => {
     const { id } = await requestApproval();
     const change = (set: string) => rows(`UPDATE approval_request SET ${set} WHERE id = $1`, [id]);
     await expect(
@@ -205,7 +205,7 @@ describe('a database role with write access cannot forge a request', () => {
     ).toHaveLength(1);
   };
 
-  test('by copying a genuine request under another id', async () => {
+  test('a database role cannot forge a request by copying a genuine request under another id', async () => {
     const { payoutId, id: genuine } = await requestApproval();
     const id = newId();
     await send(`/api/admin/approvals/${genuine}/withdraw`, undefined);
@@ -225,7 +225,7 @@ describe('a database role with write access cannot forge a request', () => {
     ]);
   });
 
-  test("by also writing the request's line in the audit log", async () => {
+  test('a database role cannot forge a request by also writing its line in the audit log', async () => {
     const { id: genuine } = await requestApproval();
     const id = newId();
     const { auditKeys } = portal.services.configuration;
@@ -257,7 +257,7 @@ describe('a database role with write access cannot forge a request', () => {
     "expires_at = expires_at + interval '1 year'",
     "asked_at = asked_at - interval '1 hour'",
     "asked_by = (SELECT id FROM person_account WHERE email = 'admin@example.nl' AND brand = 'anker')",
-  ])('by changing a column: %s', async (set) => {
+  ])('a database role cannot forge a request by changing a column: %s', async (set) => {
     const { payoutId, id } = await requestApproval();
     await rewrite(id, set);
     await lapsedAsForged(id);

@@ -153,7 +153,7 @@ describe.each(
     });
   };
 
-  test('waits until the next morning and is then executed', async () => {
+  test('an act that needs four-eyes approval waits until the next morning and is then executed', async () => {
     const waits = await doIt().catch((error: unknown) => error);
     expect(waits).toBeInstanceOf(AwaitsApproval);
     const { approvalId } = waits as AwaitsApproval;

@@ -100,7 +100,7 @@ const pricesUntil = async (day: string) =>
 
 describe('a file with prices of any year, loaded by one employee and published by another', () => {
   // Promise: Deze koersen worden nooit gepubliceerd.
-  test('publishes nothing of a rejected file, and accepts the next one', async () => {
+  test('publishes nothing of a rejected file, and accepts the next file', async () => {
     const { id, status } = await load(fileOf(months(FIRST, '2015-12-01')));
     expect(status).toBe(201);
     expect((await load(fileOf(months(FIRST, '2015-12-01')))).code).toBe('priceFileWaiting');
@@ -164,7 +164,7 @@ describe('a file with prices of any year, loaded by one employee and published b
     ]);
   });
 
-  test('never changes a published price, and the database rejects one human with two accounts', async () => {
+  test('never changes a published price, and the database rejects an approval by the same person with another account', async () => {
     const [one] = await pricesUntil('2009-07-01');
     expect(one).toEqual({ date: FIRST, nav: '90.0000', distribution: '0.3000' });
     expect(await faults(fileOf([[FIRST, '90.0001', '0.3000']]))).toEqual([
@@ -185,7 +185,7 @@ describe('a file with prices of any year, loaded by one employee and published b
     await expect(portal.query('DELETE FROM price_file')).rejects.toThrow('is final');
   });
 
-  test('publishes nothing of a file if a price of it was published or entered since the load', async () => {
+  test('publishes nothing of a file if one of its prices was published or entered after the file was loaded', async () => {
     portal.clock.set('2026-12-02T10:00:00Z');
     loader = await employee('admin@example.nl', 'baken');
     colleague = await employee('collega@example.nl', 'anker');

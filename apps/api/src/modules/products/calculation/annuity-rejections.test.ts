@@ -26,7 +26,7 @@ describe('C-11 the 20-year message', () => {
     'De minimale looptijd bedraagt 20 jaar, plus de jaren tot uw AOW-leeftijd. Voor u is dat 24 jaar en 8 maanden. Kies minstens 25 jaar.';
 
   test.each([0, 1, 5, 19, 24])(
-    'is the only message, word for word, for %i years of the 25 required',
+    'the 20-year message is the only message, word for word, for %i years of the 25 required',
     async (duration) => {
       const { messages, fields } = await rejection({ ...payout, duration });
       expect(messages).toEqual([personal]);
@@ -39,7 +39,7 @@ describe('C-11 the 20-year message', () => {
     expect(messages).toEqual(['De minimale looptijd bedraagt 20 jaar.']);
   });
 
-  test('comes before every other problem', async () => {
+  test('the 20-year message comes before every other problem', async () => {
     const { messages, fields } = await rejection({
       ...payout,
       duration: 10,
@@ -53,7 +53,7 @@ describe('C-11 the 20-year message', () => {
     expect(fields).toEqual(['duration', 'initialDeposit', 'start', 'funds[0].id', 'funds']);
   });
 
-  test('counts up to the state pension age if there is no capital from before 2014', async () => {
+  test('the 20-year message counts up to the state pension age if there is no capital from before 2014', async () => {
     const born1961 = { ...payout, birthdate: '1961-12-20', duration: 22 };
     expect((await rejection(born1961)).messages[0]).toContain(
       'Voor u is dat 22 jaar en 3 maanden. Kies minstens 23 jaar.',

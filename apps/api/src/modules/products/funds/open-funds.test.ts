@@ -39,11 +39,14 @@ describe('a brand without published terms', () => {
     ['GET', '/api/fiscal/annuity-rules', undefined],
     ['POST', '/api/calculation', calculation],
     ['POST', '/api/fiscal/contribution-room', { income: 60_000 }],
-  ] as const)('answers notOpen to %s %s and shows no figure', async (method, url, payload) => {
-    expect(await answer(portal, method, url, payload)).toEqual(notOpen);
-  });
+  ] as const)(
+    'a brand without published terms responds with notOpen to %s %s and shows no figures',
+    async (method, url, payload) => {
+      expect(await answer(portal, method, url, payload)).toEqual(notOpen);
+    },
+  );
 
-  test('has no fund, parameter or terms after the first start', async () => {
+  test('a brand without terms has no fund, parameter or terms after the first start', async () => {
     const { rows } = await portal.database.orm.execute(sql`select (select count(*) from fund)::int as funds,
       (select count(*) from fund_parameter)::int as parameters, (select count(*) from terms)::int as terms`);
     expect(rows).toEqual([{ funds: 0, parameters: 0, terms: 0 }]);
@@ -66,19 +69,22 @@ describe('a fund with terms', () => {
     portal.clock.advance(60_000);
   };
 
-  test.each(['eid', 'prospectus', 'terms'])('is not open without a document of kind %s', async (kind) => {
-    expect(await isOpen()).toEqual([true, true, true, true]);
-    expect((await answer(portal, 'POST', '/api/calculation', calculation)).status).toBe(200);
-    const where = sql`brand = 'baken' and fund_id = 1 and kind = ${kind}`;
-    await remove(sql`update fund_document set published_at = '2030-01-01' where ${where}`);
-    expect(await isOpen()).toEqual([false, true, true, true]);
-    expect(await answer(portal, 'POST', '/api/calculation', calculation)).toEqual(notOpen);
-    const elsewhere = { ...calculation, funds: [{ id: 2, percentage: 1 }] };
-    expect((await answer(portal, 'POST', '/api/calculation', elsewhere)).status).toBe(200);
-    await remove(sql`update fund_document set published_at = loaded_at where ${where}`);
-  });
+  test.each(['eid', 'prospectus', 'terms'])(
+    'a fund with terms is not open without a document of kind %s',
+    async (kind) => {
+      expect(await isOpen()).toEqual([true, true, true, true]);
+      expect((await answer(portal, 'POST', '/api/calculation', calculation)).status).toBe(200);
+      const where = sql`brand = 'baken' and fund_id = 1 and kind = ${kind}`;
+      await remove(sql`update fund_document set published_at = '2030-01-01' where ${where}`);
+      expect(await isOpen()).toEqual([false, true, true, true]);
+      expect(await answer(portal, 'POST', '/api/calculation', calculation)).toEqual(notOpen);
+      const elsewhere = { ...calculation, funds: [{ id: 2, percentage: 1 }] };
+      expect((await answer(portal, 'POST', '/api/calculation', elsewhere)).status).toBe(200);
+      await remove(sql`update fund_document set published_at = loaded_at where ${where}`);
+    },
+  );
 
-  test('cannot be applied for, signed for or topped up without a price', async () => {
+  test('a fund without a price cannot be applied for, signed for or topped up', async () => {
     const cookie = await portal.signIn('nieuw@example.nl');
     const applicant = applicantAt(portal, cookie);
     const { id } = (await applicant.ask('POST', '', { flow: 'nederlands' })).json().data;

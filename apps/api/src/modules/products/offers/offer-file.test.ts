@@ -18,7 +18,7 @@ const fetchFile = (id: string, as?: string, brand = 'baken') =>
 const words = (pdf: Buffer): string => pagesOf(pdf).join(' ').replace(/\s+/g, ' ');
 
 describe('PDF of an offer', () => {
-  test('returns the same bytes each time, with its own file name', async () => {
+  test('the PDF of an offer has the same bytes each time, and its own file name', async () => {
     const { offerID, offerNumber } = await savedOffer(portal, cookie);
     const first = await fetchFile(offerID, cookie);
     expect(first.statusCode).toBe(200);
@@ -28,7 +28,7 @@ describe('PDF of an offer', () => {
     expect((await fetchFile(offerID, cookie)).rawPayload.equals(first.rawPayload)).toBe(true);
   });
 
-  test('G-06 is available to its owner at their own brand until the offer is deleted', async () => {
+  test('G-06 the PDF of an offer is available to its owner at their own brand until the offer is deleted', async () => {
     const { offerID } = await savedOffer(portal, cookie);
     expect((await fetchFile(offerID)).statusCode).toBe(401);
     expect((await fetchFile(offerID, await portal.signIn('openstaand@example.nl'))).statusCode).toBe(404);
@@ -41,7 +41,7 @@ describe('PDF of an offer', () => {
     expect(copied.statusCode).toBe(404);
   });
 
-  test('X-19 retains the fund names and terms of the day it was saved', async () => {
+  test('X-19 the PDF of an offer retains the fund names and terms of the day it was saved', async () => {
     const { offerID } = await savedOffer(portal, cookie);
     const { offerID: copyID } = await savedOffer(portal, cookie, { ...investment, duration: 5 });
     const before = (await fetchFile(offerID, cookie)).rawPayload;
@@ -65,7 +65,7 @@ describe('PDF of an offer', () => {
     );
   });
 
-  test("states the person's name at the time of saving, which is stored sealed", async () => {
+  test("the PDF of an offer states the person's name at the time of saving, which is stored sealed", async () => {
     const { offerID } = await savedOffer(portal, cookie);
     const before = (await fetchFile(offerID, cookie)).rawPayload;
     expect(words(before)).toContain('Gemaakt voor Nadia Brouwer');
@@ -83,7 +83,7 @@ describe('PDF of an offer', () => {
     expect(copy).toContain('Gemaakt voor Nadia de Wit');
   });
 
-  test('states no name for an offer saved by an older server', async () => {
+  test('the PDF of an offer states no name for an offer saved by an older server', async () => {
     const { offerID } = await savedOffer(portal, cookie);
     await portal.database.orm.execute(sql`UPDATE offer SET sealed_name = NULL WHERE id = ${offerID}`);
     const text = words((await fetchFile(offerID, cookie)).rawPayload);
@@ -91,7 +91,7 @@ describe('PDF of an offer', () => {
     expect(text).not.toContain('Gemaakt voor');
   });
 
-  test('states the name of the risk profile it is based on', async () => {
+  test('the PDF of an offer states the name of the risk profile it is based on', async () => {
     const profiles = (await portal.call({ method: 'GET', url: '/api/risk-profiles' })).json().data;
     const [, profile] = profiles;
     const based = {

@@ -154,7 +154,7 @@ describe('X-21 copy of an offer', () => {
       ...(key ? { headers: { 'idempotency-key': key } } : {}),
     });
 
-  test('is a new offer with the same inputs and figures', async () => {
+  test('a copy of an offer is a new offer with the same inputs and figures', async () => {
     const original = (await save(input)).json().data;
     const response = await copy(original.offerID);
     expect(response.statusCode).toBe(201);
@@ -168,13 +168,13 @@ describe('X-21 copy of an offer', () => {
     expect((await fetchOffer(copied.offerID)).json().data.input).toMatchObject(input);
   });
 
-  test('is created only once with the same key', async () => {
+  test('a copy of an offer is created only once with the same key', async () => {
     const original = (await save(input)).json().data;
     const [one, other] = await Promise.all([1, 2].map(() => copy(original.offerID, cookie, 'copy-000001')));
     expect(one?.json().data.offerID).toBe(other?.json().data.offerID);
   });
 
-  test("returns 404 for another user's or a non-existent offer", async () => {
+  test("copying returns 404 for another user's or a non-existent offer", async () => {
     const original = (await save(input)).json().data;
     const other = await portal.signIn('openstaand@example.nl');
     expect((await copy(original.offerID, other)).statusCode).toBe(404);
@@ -182,7 +182,7 @@ describe('X-21 copy of an offer', () => {
     expect((await copy('x')).statusCode).toBe(404);
   });
 
-  test('starts on the first possible day when its original start has passed', async () => {
+  test('a copy starts on the first possible day when the original start has passed', async () => {
     const original = (await save(input)).json().data;
     portal.clock.set('2027-02-10T10:00:00Z');
     const late = await portal.signIn('nieuw@example.nl');
@@ -199,7 +199,7 @@ describe('X-21 deletion of an offer', () => {
   const remove = (id: string, as = cookie) =>
     portal.call({ method: 'DELETE', url: `/api/offers/${id}`, cookie: as });
 
-  test('removes it from the list and from every call, but retains the row and an audit line', async () => {
+  test('a deleted offer disappears from the list and from every call, but its row and an audit line remain', async () => {
     const { data } = (await save(input)).json();
     expect((await remove(data.offerID)).statusCode).toBe(204);
     expect((await list()).map(({ offerID }: { offerID: string }) => offerID)).not.toContain(data.offerID);
@@ -215,7 +215,7 @@ describe('X-21 deletion of an offer', () => {
     expect(await brokenAudit(portal.database.orm)).toBeUndefined();
   });
 
-  test("returns 404 and changes nothing when repeated, and for another user's or a non-existent offer", async () => {
+  test("deletion returns 404 and changes nothing when repeated, and for another user's or a non-existent offer", async () => {
     const { data } = (await save(input)).json();
     const other = await portal.signIn('openstaand@example.nl');
     expect((await remove(data.offerID, other)).statusCode).toBe(404);
@@ -225,7 +225,7 @@ describe('X-21 deletion of an offer', () => {
     expect((await remove('x')).statusCode).toBe(404);
   });
 
-  test('releases its key, so that the same inputs can be saved again', async () => {
+  test('deletion releases the key of an offer, so that the same inputs can be saved again', async () => {
     const first = (await save(input, 'key-deleted-1')).json().data;
     await remove(first.offerID);
     const second = await save(input, 'key-deleted-1');

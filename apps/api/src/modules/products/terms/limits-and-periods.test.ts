@@ -51,7 +51,7 @@ const problemsOf = (change: (terms: TermsFile) => void): string[] => {
 };
 
 describe('a terms file', () => {
-  test('must name its limits, periods and controls', () => {
+  test('a terms file must name its limits, periods and controls', () => {
     const { grenzen: _limits, termijnen: _periods, controle: _controls, ...before } = demoTermsOf('baken');
     const read = readTerms(JSON.stringify(before), 'baken');
     expect('problems' in read && read.problems.map(({ field }) => field)).toEqual([
@@ -62,7 +62,7 @@ describe('a terms file', () => {
   });
 
   // Promise: Vul minder dagen in dan bij aanvraagBewaard.
-  test('cannot have a shorter cooling-off period than the law, or a warning after the erasure', () => {
+  test('a terms file cannot have a shorter cooling-off period than the law, or a warning after the erasure', () => {
     expect(problemsOf((terms) => (terms.termijnen.bedenktijd = 13))).toEqual(['termijnen.bedenktijd']);
     expect(problemsOf((terms) => (terms.termijnen.bedenktijd = 14))).toEqual([]);
     expect(problemsOf((terms) => (terms.termijnen.aanvraagBewaard = 14))).toEqual([
@@ -70,7 +70,7 @@ describe('a terms file', () => {
     ]);
   });
 
-  test('published before these sections existed keeps what the software had', async () => {
+  test('a terms file that was published before these sections existed keeps the former values of the software', async () => {
     const { grenzen: _limits, termijnen: _periods, controle: _controls, ...before } = demoTermsOf('baken');
     expect(completeTerms(before)).toMatchObject(sectionsBefore);
     const column = sql`content - 'grenzen' - 'termijnen' - 'controle'`;
@@ -82,14 +82,14 @@ describe('a terms file', () => {
 
 describe('a brand with its own limits and periods', () => {
   // Promise: Termijnen: dagen dat een aanvraag wordt bewaard
-  test('erases a draft after its own number of days', async () => {
+  test('a brand with its own terms erases a draft after its own number of days', async () => {
     const { expiresOn, id } = (await applicant.ask('POST', '', { flow: 'nederlands' })).json().data;
     // 2026-11-20 and 45 days.
     expect(expiresOn).toBe('2027-01-04');
     await applicant.ask('DELETE', `/${id}`);
   });
 
-  test('rejects a deposit above its own maximum and asks the origin of a smaller deposit', async () => {
+  test('a brand applies its own maximum deposit, and its own amount above which it asks for the origin of the money', async () => {
     const draft = filledIn('mijn');
     const withDeposit = (initialDeposit: number) => ({
       ...draft,
@@ -109,7 +109,7 @@ describe('a brand with its own limits and periods', () => {
   });
 
   // Promise: Termijnen: bedenktijd in dagen
-  test('promises its own cooling-off period, and keeps that of the contract when new terms apply', async () => {
+  test('a brand promises its own cooling-off period, and a contract keeps its period when new terms apply', async () => {
     const id = await applicant.begin(filledIn('mijn'));
     const response = (await applicant.contractOf(id)).json().data;
     expect(response).toMatchObject({ coolingOffUntil: '2026-12-20' });
@@ -130,7 +130,7 @@ describe('a brand with its own limits and periods', () => {
     expect((await fundsOn(portal.services, OWN, portal.clock.today())).content.termijnen.bedenktijd).toBe(60);
   });
 
-  test('makes the price controls of the installation as strict as the strictest brand', async () => {
+  test('the price controls of the installation are as strict as those of the strictest brand', async () => {
     // The demo's brands ask a reason above 3% and mark a change above 10%.
     expect(await findControls(portal.database.orm, '2026-11-20')).toEqual({
       reasonAbove: 0.01,
@@ -143,7 +143,7 @@ describe('a brand with its own limits and periods', () => {
     });
   });
 
-  test('leaves the limits of another brand as they are', async () => {
+  test('the limits of another brand stay unchanged', async () => {
     const [fund] = (await portal.call({ url: '/api/funds?productCode=SB', brand: 'baken' })).json().data;
     expect(fund).toMatchObject({ onlineMaximum: 250_000, originDocumentFrom: 100_000 });
   });

@@ -54,17 +54,17 @@ const calculation = {
 };
 
 describe('a brand with one fund', () => {
-  test('starts an application in the flow of its fund without a choice', async () => {
+  test('a brand with one fund starts an application in the flow of its fund without a choice of fund', async () => {
     const [fund] = await fundsOf('eenfonds');
     expect(await fundsOf('eenfonds')).toHaveLength(1);
     expect((await start('eenfonds', 'duits')).data.fundId).toBe(fund?.id);
   });
 
-  test('sells nothing in the other flows', async () => {
+  test('a brand with one fund sells nothing in the other flows', async () => {
     expect(await start('eenfonds', 'nederlands')).toMatchObject({ status: 422, code: 'invalidInput' });
   });
 
-  test('calculates with the whole deposit in its fund', async () => {
+  test('a brand with one fund calculates with the whole deposit in its fund', async () => {
     const [fund] = await fundsOf('eenfonds');
     const funds = [{ id: fund?.id, percentage: 1 }];
     expect((await ask('eenfonds', 'POST', '/api/calculation', { ...calculation, funds })).status).toBe(200);
@@ -72,13 +72,13 @@ describe('a brand with one fund', () => {
 });
 
 describe('a brand with nine funds', () => {
-  test('asks for a fund in a flow of several', async () => {
+  test('a brand with nine funds asks the investor to choose a fund in a flow with several funds', async () => {
     expect(await fundsOf('negenfonds')).toHaveLength(9);
     const { status, fields } = await start('negenfonds', 'american');
     expect([status, fields]).toEqual([422, [{ field: 'fundId', message: 'Kies een fonds.' }]]);
   });
 
-  test('keeps the chosen fund in the draft until another fund is chosen', async () => {
+  test('a brand with nine funds keeps the chosen fund in the draft until another fund is chosen', async () => {
     const funds = (await fundsOf('negenfonds')).filter(({ code }) => code.startsWith('NEG'));
     const [, second, third, , american] = funds;
     const { id, fundId } = (await start('negenfonds', 'nederlands', second?.id)).data;
@@ -94,7 +94,7 @@ describe('a brand with nine funds', () => {
     expect(elsewhere.fields).toEqual([{ field: 'fundId', message: 'Dit fonds kunt u hier niet kiezen.' }]);
   });
 
-  test('calculates with a share in each of nine funds', async () => {
+  test('a brand with nine funds calculates with a share in each of nine funds', async () => {
     const funds = (await fundsOf('negenfonds')).map(({ id }, index) => ({
       id,
       percentage: index === 0 ? 0.2 : 0.1,
@@ -109,7 +109,7 @@ describe('a brand with nine funds', () => {
     expect(Math.abs(cents(data) - cents(alone))).toBeLessThanOrEqual(9);
   });
 
-  test('names its funds for its pages, in the order of the file', async () => {
+  test('a brand with nine funds lists its funds on its pages in the order of the file', async () => {
     const funds = await fundsOfBrand(portal.services)('negenfonds');
     expect(funds.map(({ flow, name }) => [flow, name])).toEqual(
       nineFlows.map((flow, index) => [flow, `Fonds NEG${index + 1}`]),

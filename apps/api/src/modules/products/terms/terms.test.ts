@@ -131,7 +131,7 @@ describe('terms of a brand, loaded by one employee and published by another', ()
     ).rejects.toThrow('is published');
   });
 
-  test('publishes no version from before the last, and keeps the terms of a contract', async () => {
+  test('rejects a version that begins before the last version, and a contract keeps its terms', async () => {
     await portal.query("INSERT INTO parameter_version (version) VALUES ('early')");
     const early = `INSERT INTO terms (id, brand, number, valid_from, content, loaded_by, loaded_at, decision,
         decided_by, decided_at, version)
@@ -176,7 +176,7 @@ describe('terms of a brand, loaded by one employee and published by another', ()
     expect((await view()).loadableFrom).toBe('2027-02-02');
   });
 
-  test('names the field when another brand published a fund of the file meanwhile with other facts', async () => {
+  test('names the field when another brand has meanwhile published a fund of the file with other data', async () => {
     const { id } = await load(termsFrom('2027-03-01'));
     const rename = (name: string) =>
       changePublished(portal.database.orm, 'fund', sql`name = ${name} where id = 1`);

@@ -119,7 +119,7 @@ describe('a proposal', () => {
     expect([...rows.keys()].filter((label) => label.startsWith('Box 3'))).toHaveLength(4);
   });
 
-  test('is shown after an employee loads another and can never be approved, even if complete', async () => {
+  test('a proposal is shown after an employee loads other figures, and can never be approved, even if complete', async () => {
     const versions = () => rowsOf(sql`select version from fiscal_version`);
     const before = await versions();
     const whole = { ...figuresWithRoom({ pensionOffset: 21_000 }), status: 'voorstel' };

@@ -113,7 +113,7 @@ test('a registration with the address of an unclaimed person makes no second per
   expect(await portal.rows('SELECT id FROM person_account WHERE email = $1', [SHARED])).toEqual([]);
 });
 
-test('a registration from before the import creates no account once the person is there', async () => {
+test('an account request from before the import creates no account once the person is imported', async () => {
   const email = 'later@example.nl';
   await post('accounts', { name: 'Lotte Later', email, password: PASSWORD });
   await vi.waitFor(() => expect(mailsTo(email)).toHaveLength(1), { timeout: 20_000 });
@@ -134,7 +134,7 @@ test('the database gives an unclaimed account no password, no address as sign-in
   await expect(change('role', 'admin')).rejects.toThrow('unclaimed');
 });
 
-test('a person whose address is an employee’s counts as the same human', async () => {
+test('a person with the address of an employee counts as the same natural person', async () => {
   const [employee] = await portal.rows(
     "SELECT id, email FROM person_account WHERE role = 'admin' AND brand = 'baken' LIMIT 1",
   );

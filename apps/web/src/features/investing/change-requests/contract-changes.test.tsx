@@ -169,7 +169,7 @@ test('R-33 a division shows its sum during input, and states that an employee fi
   expect(screen.getByText(/Wij controleren eerst of het bij uw risicoprofiel past/)).toBeTruthy();
 });
 
-test('R-33 a fund that is not open cannot be filled in, and says why', async () => {
+test('R-33 a fund that is not open cannot be filled in, and the page explains why', async () => {
   const [own, other] = [fund(1, 'Nederlands Vastgoed Fonds', 1), fund(2, 'Duits Vastgoed Fonds', 0)];
   open('/fondsverdeling', { of: { funds: [own, { ...other, isOpen: false }] } });
   await heading('Verdeling over de fondsen');

@@ -97,7 +97,7 @@ describe('the overview of a contract', () => {
     Uitbetaling: null,
   };
 
-  test('is the first page of the contract and shows the result, the units, the deposits and the last transaction', async () => {
+  test('the overview of a contract is the first page of the contract and shows the result, the units, the deposits and the last transaction', async () => {
     serve({
       [CALL]: answer(runningContract),
       'GET /api/contracts/c1/transactions': () => Response.json({ data: { items: [latest], next: null } }),
@@ -135,7 +135,7 @@ describe('the overview of a contract', () => {
 });
 
 describe('a contract that cannot be loaded', () => {
-  test('is reported as not found, with a link to the overview and without tabs', async () => {
+  test('a contract that cannot be loaded is reported as not found, with a link to the overview and without tabs', async () => {
     serve({ [CALL]: () => Response.json({ message: 'Wij kunnen dit niet vinden.' }, { status: 404 }) });
     visit('/contractbeheer/c1/documenten', { signedIn: true });
     await title('Wij kunnen dit contract niet vinden');
@@ -143,7 +143,7 @@ describe('a contract that cannot be loaded', () => {
     expect(screen.queryByRole('navigation', { name: 'Onderdelen van dit contract' })).toBeNull();
   });
 
-  test('can be requested again after a server error', async () => {
+  test('a contract that cannot be loaded can be requested again after a server error', async () => {
     let works = false;
     serve({
       [CALL]: () => (works ? answer(runningContract)() : Response.json({ message: 'Mis.' }, { status: 500 })),

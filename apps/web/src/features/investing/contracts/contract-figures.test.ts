@@ -53,7 +53,7 @@ describe('the status group of a contract', () => {
 });
 
 describe('the result of a contract', () => {
-  test('is the value plus the amount paid out minus the amount paid in, to the cent', () => {
+  test('the result of a contract is the value plus the amount paid out minus the amount paid in, to the cent', () => {
     expect(resultOf(running)).toEqual({
       value: 998_656,
       dealingDay: '2026-11-01',
@@ -64,25 +64,25 @@ describe('the result of a contract', () => {
     });
   });
 
-  test('is missing, not zero, before the first valuation', () => {
+  test('the result of a contract is missing, not zero, before the first valuation', () => {
     const started = { ...running, PrimoWaardeHuidigeMaandNaProlongatie: 0, WaardeDatum: null };
     expect(resultOf(started)).toMatchObject({ value: null, result: null, resultOnPaidIn: null });
   });
 
-  test('is the amount paid out minus the deposits after the contract ended', () => {
+  test('the result of a contract is the amount paid out minus the deposits after the contract ended', () => {
     const sold: ContractSummary = { ...running, Status: 'sold', TotaalOpgenomen: 11_000 };
     expect(resultOf(sold)).toMatchObject({ value: null, result: 100_000, resultOnPaidIn: 0.1 });
     const cancelled: ContractSummary = { ...unpaid, Status: 'cancelled' };
     expect(resultOf(cancelled)).toMatchObject({ value: null, result: null });
   });
 
-  test('has no percentage when nothing was paid in', () => {
+  test('the result of a contract has no percentage when nothing was paid in', () => {
     expect(resultOf({ ...running, TotaalIngelegd: 0 }).resultOnPaidIn).toBeNull();
   });
 });
 
 describe('the totals of the overview', () => {
-  test('include only running contracts with a value', () => {
+  test('the totals of the overview include only running contracts with a value', () => {
     const waiting = { ...running, ContractID: 'c3', WaardeDatum: null };
     const sold: ContractSummary = { ...running, ContractID: 'c4', Status: 'sold' };
     expect(portfolioTotal([running, unpaid, waiting, sold])).toMatchObject({
@@ -94,7 +94,7 @@ describe('the totals of the overview', () => {
     });
   });
 
-  test('add up 200 contracts without an error of a cent', () => {
+  test('the totals of the overview add up 200 contracts without an error of a cent', () => {
     const many = Array.from({ length: 200 }, (_, index) => ({
       ...running,
       ContractID: `c${index}`,
@@ -105,12 +105,12 @@ describe('the totals of the overview', () => {
     expect(portfolioTotal(many)).toMatchObject({ value: 2_000, paidIn: 14_000, result: -12_000 });
   });
 
-  test('are not available if no contract has a value', () => {
+  test('the totals of the overview are not available if no contract has a value', () => {
     expect(portfolioTotal([])).toMatchObject({ value: null, result: null, dealingDay: null, counted: 0 });
     expect(portfolioTotal([unpaid]).value).toBeNull();
   });
 
-  test('indicate that the values belong to different days', () => {
+  test('the totals of the overview indicate that the values belong to different days', () => {
     const earlier = { ...running, ContractID: 'c5', WaardeDatum: '2026-10-01' };
     expect(portfolioTotal([earlier, running])).toMatchObject({ sameDate: false, dealingDay: '2026-11-01' });
   });
@@ -157,7 +157,7 @@ describe('L-14 the division over the funds', () => {
     ]);
   });
 
-  test('is empty if no contract has a value', () => {
+  test('the division over the funds is empty if no contract has a value', () => {
     expect(divisionOverFunds([])).toEqual([]);
   });
 });

@@ -41,7 +41,7 @@ const found: WaterfallAnswer = {
 const plain = (text: string | null | undefined) => text?.replaceAll(/\s/g, ' ');
 
 describe('the bars of the waterfall', () => {
-  test('each begin at the end of the previous bar, and the last bar ends at the closing value', () => {
+  test('the bars of the waterfall each begin at the end of the previous bar, and the last bar ends at the closing value', () => {
     const steps = waterfallSteps(found);
     expect(steps.map(({ name }) => name)).toEqual([
       'Waarde op 31 december 2024',
@@ -57,7 +57,7 @@ describe('the bars of the waterfall', () => {
     expect(moves.at(-1)?.to).toBe(1_234_567.89);
   });
 
-  test('are summarised in one sentence with deposits, withdrawals and costs', () => {
+  test('the bars of the waterfall are summarised in one sentence with deposits, withdrawals and costs', () => {
     expect(plain(waterfallGist(found))).toBe(
       'Van € 1.000.000,10 naar € 1.234.567,89: € 200.000,20 ingelegd, € 6.000,00 uitbetaald of afgedragen, ' +
         '€ 6.000,00 kosten, + € 46.567,59 door koers en uitkeringen.',

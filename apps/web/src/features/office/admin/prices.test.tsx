@@ -81,7 +81,7 @@ test('S-06 publishes prices entered by another employee exactly as displayed, af
   expect(published(sent)).toEqual([{ ...body, twoFaToken: TOKEN }]);
 });
 
-test('asks a reason above 3% when an older server does not send the controls during an upgrade', async () => {
+test('asks for a reason above 3% when an older server omits the price controls during an upgrade', async () => {
   const { controls: _controls, ...older } = withEntered({ nav: 103.01 });
   openSection({ 'GET /api/admin/fund-prices': data(older) });
   fireEvent.click(await screen.findByRole('button', { name: 'Publiceren' }));

@@ -75,7 +75,7 @@ const arrive = (comparisons: readonly ShadowComparison[], change: Partial<Takeov
   return requested;
 };
 
-test('says that no month is compared, and asks for the file', async () => {
+test('shows that no month has been compared yet, and asks for the file', async () => {
   arrive([]);
   expect(await screen.findByText('Er is nog geen maand vergeleken.')).toBeTruthy();
   await act(async () => fireEvent.click(await screen.findByRole('button', { name: 'Vergelijken' })));
@@ -97,7 +97,7 @@ test('shows each difference and stores its reason', async () => {
   expect(requested.join(' ')).toContain('/reasons');
 });
 
-test('lets a colleague accept the reasons, and not the employee who gave them', async () => {
+test('lets a colleague accept the reasons, but not the employee who wrote them', async () => {
   const explained = { ...comparison, explainedBy: 'Bram Kok' };
   arrive([{ ...explained, own: true }]);
   expect(await screen.findByText('U gaf zelf de redenen. Een collega aanvaardt ze.')).toBeTruthy();
@@ -107,7 +107,7 @@ test('lets a colleague accept the reasons, and not the employee who gave them', 
   expect(await screen.findByRole('button', { name: 'Redenen aanvaarden' })).toBeTruthy();
 });
 
-test('asks no reasons of more differences than can be explained', async () => {
+test('asks for no reasons when there are too many differences to explain', async () => {
   arrive([{ ...comparison, differenceCount: 4_321 }]);
   expect(await screen.findByText(/te veel verschillen om elk te verklaren/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Redenen bewaren' })).toBeNull();

@@ -69,7 +69,7 @@ test('distinguishes a missing text from a text that applies after a restart', as
   expect(screen.getByText('Er ontbreken teksten')).toBeTruthy();
 });
 
-test('reports that the texts cannot be read', async () => {
+test('reports that the texts cannot be loaded', async () => {
   openDesk('/admin?deel=teksten', { 'GET /api/admin/texts': () => new Response(null, { status: 500 }) });
   expect(await screen.findByText('Wij kunnen de teksten nu niet laten zien')).toBeTruthy();
 });

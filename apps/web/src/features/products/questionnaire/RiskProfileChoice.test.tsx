@@ -21,7 +21,7 @@ beforeEach(serveQuestionnaire);
 afterEach(cleanup);
 
 describe('questions', () => {
-  test('C-07 appear one at a time, and none can be skipped', async () => {
+  test('C-07 the questions of the questionnaire appear one at a time, and none can be skipped', async () => {
     const visit = show();
     expect(screen.getByText(/Wij stellen u 11 vragen/)).toBeDefined();
     press('Begin');
@@ -39,19 +39,19 @@ describe('questions', () => {
     expect(screen.getByRole('radio', { name: 'Mijn pensioen' })).toMatchObject({ checked: true });
   });
 
-  test('P-01 resume at the same question after a reload', async () => {
+  test('P-01 the questions of the questionnaire resume at the same question after a reload', async () => {
     show({ ...answered, answers: ['1012', ''], questionEleven: '' });
     expect(screen.getByText('U hebt 1 van de 11 vragen beantwoord.')).toBeDefined();
     press('Begin');
     await question('Hoelang kunt u dit geld missen?');
   });
 
-  test("must be answered again if the server's questions have changed", async () => {
+  test("the questions of the questionnaire must be answered again if the server's questions have changed", async () => {
     const visit = show({ ...answered, answers: ['oud', '1022'], score: '45' });
     await waitFor(() => expect(visit.state).toMatchObject({ answers: ['', '1022'], score: '' }));
   });
 
-  test('show an error with a retry when they could not be loaded', async () => {
+  test('the questions of the questionnaire show an error with a retry when they could not be loaded', async () => {
     answers['/api/questionnaires/1'] = 500;
     const visit = show({ ...answered, activeQuestion: 2 });
     expect(await screen.findByText('Wij kunnen de vragen nu niet laten zien')).toBeDefined();
@@ -63,7 +63,7 @@ describe('questions', () => {
 });
 
 describe('score', () => {
-  test('C-02 is calculated by the server and fills score, scoreOne and scoreTwo', async () => {
+  test('C-02 the score is calculated by the server and fills score, scoreOne and scoreTwo', async () => {
     const visit = show(atTheEnd);
     await question('Welk risicoprofiel past volgens u zelf?');
     send('Bekijk uw profiel');
@@ -78,7 +78,7 @@ describe('score', () => {
     expect(screen.getByText('Uw eigen voorkeur verandert uw uitkomst niet.')).toBeDefined();
   });
 
-  test('is requested only once on a double click', async () => {
+  test('the score is requested only once on a double click', async () => {
     const visit = show(atTheEnd);
     await question('Welk risicoprofiel past volgens u zelf?');
     send('Bekijk uw profiel');
@@ -99,7 +99,7 @@ describe('score', () => {
     await result(visit, 'N');
   });
 
-  test('expires after 12 months, and the questions must be answered again', () => {
+  test('the score expires after 12 months, and the questions must be answered again', () => {
     const outcome = { ...neutral, scoredOn: isoDate('2025-11-20') };
     const visit = show({ ...answered, outcome, riskProfiles, riskSelection: 'N' });
     expect(screen.getByText(/Uw antwoorden zijn ouder dan 12 maanden/)).toBeDefined();

@@ -6,7 +6,7 @@ import { sharedInputOf, shareFragment } from './shared-input.ts';
 import { isShared } from './shared-mark.ts';
 
 describe('a link that shares input', () => {
-  test('contains amounts, duration, start and funds, and no personal data', () => {
+  test('a shared link contains amounts, duration, start and funds, and no personal data', () => {
     const personal = {
       ...payoutInput,
       description: 'Pensioen Jansen',
@@ -27,7 +27,7 @@ describe('a link that shares input', () => {
     });
   });
 
-  test('restores the shared input of every product', () => {
+  test('a shared link restores the shared input of every product', () => {
     const inputs = fc.record({
       initialDeposit: fc.integer({ min: 0, max: 100_000_000 }).map((cents) => cents / 100),
       periodicDeposit: fc.integer({ min: 0, max: 2_500_000 }).map((cents) => cents / 100),
@@ -52,7 +52,7 @@ describe('a link that shares input', () => {
     );
   });
 
-  test('ignores invalid values, so that the questions count as unanswered', () => {
+  test('a shared link ignores invalid values, so that the questions count as unanswered', () => {
     expect(sharedInputOf('invoer=1&inleg=-5&looptijd=2.5&start=gisteren&fondsen=a-b_2-30')).toMatchObject({
       initialDeposit: 0,
       duration: 0,
@@ -61,7 +61,7 @@ describe('a link that shares input', () => {
     });
   });
 
-  test('can be distinguished from every other fragment', () => {
+  test('a shared link can be distinguished from every other fragment', () => {
     expect(isShared('inhoud')).toBe(false);
     expect(isShared('invoer=2&x')).toBe(true);
     expect(sharedInputOf('invoer=2&x')).toBeNull();
