@@ -50,9 +50,9 @@ const EXPORTED = [
 const run = promisify(execFile);
 
 /**
- * Measures the import of a package, with every rule on, against a bare COPY of its rows into tables without any rule,
- * and the export of the book against COPY of the tables that it reads. Import and export run in a process of their
- * own, with the flags of a server.
+ * Compares the import of a package, with every rule enabled, with a bare COPY of its rows into tables without
+ * rules, and compares the export of the book with a COPY of the tables that it reads. Import and export each
+ * run in their own process, with the memory options of a server.
  */
 export async function bookRoundTrip({ folder, large, createDatabase }: BenchContext): Promise<Figure[]> {
   const path = join(folder, 'boek.zip');
@@ -93,7 +93,7 @@ export async function bookRoundTrip({ folder, large, createDatabase }: BenchCont
   ];
 }
 
-/** Registers a package and signs it as two employees, in the database. */
+/** Registers a package in the database and signs it as two employees. */
 async function signedImport(
   url: string,
   environment: NodeJS.ProcessEnv,

@@ -92,7 +92,7 @@ export function lazySourcesByRoute(): Map<string, string[]> {
 }
 
 const PATH = /path: paths\.(\w+)/;
-/** Matches the definition that makes a route of every investment flow. */
+/** Matches the definition of the routes that every investment flow has. */
 const FLOW_PATH = 'path: flows[flow].path';
 
 /** Returns the routes that a route table defines, with the dynamic imports in each definition. */

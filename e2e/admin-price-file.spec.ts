@@ -20,7 +20,7 @@ const prices = pricesOfDueMonth().map(({ fundId, nav, distribution }) => ({
   nav: priceToDecimal(nav).toFixed(4),
   distribution: priceToDecimal(distribution).toFixed(4),
 }));
-/** The rows of a file are in the order of the codes. */
+/** The rows of a file are sorted by fund code. */
 const lines = prices
   .map(({ code, nav, distribution }) => `${code},${dueMonth()},${nav},${distribution}`)
   .toSorted();
@@ -70,7 +70,7 @@ test('R-10 an employee loads a file of prices and a colleague publishes it with 
   await new StepUpQuestion(colleague).give(await adminCode('anker', COLLEAGUE));
   await expect(colleague.getByText(/^Bestand \d+ met koersen is gepubliceerd\.$/)).toBeVisible();
 
-  // The price page shows the prices as if they were entered for the month.
+  // The price page shows the prices as if they had been entered for the month.
   await page.goto(`/admin?deel=koersen&datum=${dueMonth()}`);
   await expect(page.getByLabel('Waarderingsdatum').locator('option:checked')).toHaveText(
     formatLongDate(dueMonth()),

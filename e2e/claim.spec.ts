@@ -9,7 +9,7 @@ import { expect } from './support/test.ts';
 
 const PASSWORD = 'negen natte zonneschermen';
 
-/** Returns the code of the letter that this attempt may use. */
+/** Returns the letter's code reserved for this attempt. */
 const codeOf = (journey: Parameters<typeof letterCodeOf>[0]): string =>
   letterCodeOf(journey, test.info().project.name, test.info().retry);
 
@@ -44,7 +44,7 @@ test('an investor invited by letter claims the account with code, birth date and
   await signInOnScreen(page, number, PASSWORD);
   await expect(page).toHaveURL('/mijn-vastgoed');
 
-  // The code of the letter works once.
+  // The code of the letter is valid once.
   await page.context().clearCookies();
   await page.goto('/account-openen');
   await fillIn(page, codeOf('open'), invited.digits);

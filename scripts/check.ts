@@ -38,7 +38,7 @@ function typeTasks(): Task[] {
   });
   return projects.sort().map((project) => {
     const name = project.replace(/\/?tsconfig\.json$/, '') || '.';
-    // The build information makes every run after the first check only what changed.
+    // The stored build information makes later runs check only changed files.
     const record = inProject('.cache/types', `${name.replaceAll('/', '-')}.json`);
     return toolTask(`types ${name}`, TSC, '-p', project, '--incremental', '--tsBuildInfoFile', record);
   });

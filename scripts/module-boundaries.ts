@@ -40,7 +40,7 @@ interface CruiseResult {
 }
 
 const LAYERS = ['routes', 'use-cases', 'repository', 'rules', 'mapping', 'mail', 'sms', 'sql'];
-/** Lines that files without a layer may have together: techniques such as a password or a PDF part. */
+/** Maximum total lines of files without a layer: technical helpers such as password hashing or a PDF part. */
 const MOST_LINES_WITHOUT_LAYER = 5000;
 
 const MODULE_FILE = /^apps\/api\/src\/modules\/[^/]+\/([^/]+)\/(?!testing\/)(?:[^/]+\/)?([^/]+)\.ts$/;
@@ -71,12 +71,13 @@ export function layerReport(files: readonly SourceFile[]) {
 }
 
 const SMALL_FILE_LINES = 40;
-/** Maximum number of small files with one importer: where a layer, a step or a workaround has its own file. */
+/** Maximum number of small files with one importer. Allowed are files for a layer, a step or a workaround. */
 const MOST_SMALL_FILES = 20;
 
 /**
- * Returns the files under 40 lines that only one file imports, tests included, from the same folder: a reader finds
- * them more easily in that file. A file that is loaded later must be a file of its own.
+ * Returns the files under 40 lines that only one file, tests included, imports from the same folder. A reader
+ * finds their content more easily in the importing file. Lazily loaded files are excluded, because they must
+ * be separate files.
  */
 export function smallFiles(modules: readonly CruisedModule[], files: readonly SourceFile[]): SourceFile[] {
   const importers = new Map<string, { readonly source: string; readonly dynamic: boolean }[]>();

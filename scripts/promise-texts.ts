@@ -61,7 +61,7 @@ export function sentencesIn(source: string, path: string): string[] {
   return sentencesOf(nodesIn(tree).flatMap(textsIn));
 }
 
-/** Returns the sentences of a text of the provider, without its markup. Every line of such a text is a paragraph. */
+/** Returns the sentences of a provider's text, without markup. Every line of such a text is a paragraph. */
 export const sentencesInText = (text: string): string[] =>
   sentencesOf(
     text

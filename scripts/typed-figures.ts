@@ -4,15 +4,18 @@ import { sentencesIn } from './promise-texts.ts';
 import type { Task } from './task-list.ts';
 
 const DEMO_TERMS = 'apps/api/src/demo/voorwaarden.json';
-/** Sentences with a figure that is no term of a brand, by the reason. */
+/** Sentences with a figure that is not part of a brand's terms, grouped by the reason. */
 const NO_TERMS = 'scripts/no-terms.json';
 
 const SOURCES = ['{apps/api,apps/web,packages/domain,packages/engine}/src/**/*.{ts,tsx}'];
 const NOT_PRODUCT = /\.test\.tsx?$|\/(testing|testdata|workshop|operation|demo)\//;
 
-/** Sections of the terms whose figures a brand changes. Texts of funds and profiles are not figures. */
+/**
+ * Sections of the terms with figures that a brand can change. Texts of funds and profiles contain no such
+ * figures.
+ */
 const SECTIONS = ['producten', 'verwachting', 'grenzen', 'termijnen', 'controle'] as const;
-/** Fields with a number that is a position or a code and no figure. */
+/** Fields with a number that is a position or a code rather than a figure. */
 const NO_FIGURES = new Set(['vanafJaar', 'dag', 'minimumLeeftijd', 'extraMaanden']);
 
 interface Figure {
@@ -31,7 +34,9 @@ function figuresIn(part: unknown, field = ''): Figure[] {
 const dutch = (value: number, decimals: number): string =>
   value.toLocaleString('nl-NL', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 
-/** Returns the ways in which a Dutch sentence writes a figure: a percentage, an amount in euro, or a number of days. */
+/**
+ * Returns the notations of a figure in Dutch sentences: a percentage, an amount in euro, or a number of days.
+ */
 function writtenForms({ field, value }: Figure, periods: ReadonlySet<string>): string[] {
   if (periods.has(field)) return [`${value} dagen`];
   if (Number.isInteger(value) && value > 1) return [`€ ${dutch(value, 0)}`, `${dutch(value, 0)} euro`];
@@ -50,7 +55,10 @@ const contains = (sentence: string, text: string): boolean =>
     sentence.replaceAll('\u00a0', ' '),
   );
 
-/** Returns the sentences that write a figure of the terms, with the path of the first file that has each. */
+/**
+ * Returns the sentences that contain a figure of the terms, with the path of the first file that contains
+ * each sentence.
+ */
 export function typedFigures(
   terms: Readonly<Record<string, unknown>>,
   sources: Readonly<Record<string, string>>,
@@ -71,7 +79,7 @@ export function typedFigures(
   return found;
 }
 
-/** Returns the faults: a sentence with a figure of the terms, and an exception that no text has. */
+/** Returns the faults: sentences that contain a figure of the terms, and exceptions that no text contains. */
 export function typedFigureFaults(
   found: ReadonlyMap<string, string>,
   exceptions: Readonly<Record<string, readonly string[]>>,

@@ -9,7 +9,10 @@ const callsModule = fileURLToPath(new URL('../../packages/domain/src/calls.ts', 
 
 const every: Readonly<Record<string, Call>> = calls;
 
-/** Fields of a call for the server and the types only. Reading one in the browser is a mistake and throws an error. */
+/**
+ * Fields of a call that only the server and the types need. Reading them in the browser is a mistake and
+ * throws an error.
+ */
 const schemas = ['params', 'query', 'headers', 'body', 'response'];
 
 const MAKER = '\0call-metadata';

@@ -11,7 +11,10 @@ const FIRST_SOURCES = Object.values(pages)
   .flat()
   .map((source) => fileURLToPath(new URL(source, import.meta.url)));
 
-/** Minimum importers, of some eighty lazily imported sources, of a module that nearly every page needs. */
+/**
+ * Minimum number of importers, among some eighty lazily loaded sources, for a module that nearly every page
+ * needs.
+ */
 const NEARLY_ALL = 20;
 const MANY = 9;
 /** Number of calculators; a module that all of them import has its own file. */
@@ -44,7 +47,7 @@ export function chunkGroups(): Groups {
     subjects ??= subjectsByModule(initial, context);
     return subjects.get(id) ?? new Set();
   };
-  // Counts features, not files: a module that many forms of one feature import is of no use to other pages.
+  // Counts features, not files: a module that many forms of one feature import is not needed by other pages.
   const ofManySubjects = (id: string, context: Context): boolean =>
     subjectsOf(id, context).size >= MANY && ofOthers(id, context);
   // Excludes modules that import another library, because most pages need only React and the libraries of the first

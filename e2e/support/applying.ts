@@ -8,7 +8,7 @@ import { questionnaireAnswers } from './questionnaire.ts';
 import { pageTitle } from './screen.ts';
 import { StepUpQuestion } from './step-up.ts';
 
-/** Initial deposit in euro from which the demo's terms ask for the origin of the money. */
+/** Initial deposit in euro from which the demo's terms require a document about the origin of the money. */
 const ORIGIN_FROM = 100_000;
 
 /** Default bank account of payers in the sandbox. */

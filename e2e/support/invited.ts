@@ -16,15 +16,18 @@ import { administratorOf } from './portal.ts';
 const CREATED_AT = new Date('2026-01-07T09:00:00Z');
 const BRAND = 'baken';
 
-/** The tests that claim an account: one that may be claimed, one that an employee disabled, one with an old letter. */
+/**
+ * The tests that claim an account: one account may be claimed, one is disabled, and one has an expired
+ * letter.
+ */
 const journeys = ['open', 'disabled', 'expired'] as const;
 type Journey = (typeof journeys)[number];
 
-/** Attempts of a test, at two screen widths. */
+/** Maximum number of attempts per test, at two screen widths. */
 const TRIES = 3;
 const widths = ['1280', '360'] as const;
 
-/** Answers of an invited person, from their letter and their bank account. */
+/** Data that an invited person enters, from their letter and their bank account. */
 export const invited = { birth: ['9', '3', '1946'], iban: 'NL91ABNA0417164300', digits: '4300' } as const;
 
 /** Returns the code of the letter for an attempt of a test: `ABCD-EFGH-JKLM`. */
@@ -37,7 +40,7 @@ export function letterCodeOf(journey: Journey, width: string, attempt: number): 
   return letters.replace(/(.{4})(?=.)/g, '$1-');
 }
 
-/** Inserts people of a former system, invited by a letter each: one for each attempt of each test. */
+/** Inserts people of a former system who are invited by letter, one for each attempt of each test. */
 export async function insertInvited(tx: Transaction, fieldKeys: FieldKeys): Promise<void> {
   const plans = journeys.flatMap((journey) =>
     widths.flatMap((width) =>

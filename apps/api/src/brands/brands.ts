@@ -17,7 +17,7 @@ export interface Brand extends Omit<BrandConfiguration, 'fonts'> {
   readonly fonts: readonly (Font & { readonly path: string })[];
   readonly folder: string;
   readonly texts: Readonly<Record<string, string>>;
-  /** The texts of contract, documents and mails. */
+  /** Texts of the contract, the documents and the mails. */
   readonly provider: InstalledTexts;
   /** The team members that `/about` shows. */
   readonly team: readonly TeamMember[];

@@ -25,7 +25,7 @@ function textsIn(value: unknown, field = ''): readonly Text[] {
   );
 }
 
-/** Lists the lines of the texts that the brand has written, with their file and number. */
+/** Lists the lines of the texts that the brand wrote itself, with their file and line number. */
 const textLines = ({ provider }: Brand): readonly Text[] =>
   [...provider.texts]
     .filter(([kind]) => !provider.missing.includes(kind))

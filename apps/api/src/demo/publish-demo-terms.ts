@@ -46,7 +46,10 @@ export async function insertDemoTerms(
   }
 }
 
-/** Opens the brands of the demo that have no state yet, as only the owner of the tables can without two heads. */
+/**
+ * Opens the brands of the demo that have no state yet. Only the owner of the tables can do this without two
+ * heads.
+ */
 export async function openDemoBrands(tx: Transaction, brands: readonly string[]): Promise<void> {
   for (const brand of brands) {
     if (await findBrandState(tx, brand)) continue;

@@ -24,7 +24,10 @@ export interface ContractDocument<K extends keyof SnapshotByKind> {
   readonly identity: IdentityByKind[K];
   /** The provider's text of this kind. Default: the text that is in force. */
   readonly text?: ProviderText;
-  /** A test print: marked on every page, and introduced as made up. */
+  /**
+   * Marks the document as a test print on every page, and explains in its introduction that its data are
+   * fictitious.
+   */
   readonly isSample?: true;
 }
 

@@ -132,12 +132,12 @@ export interface ReadDocument {
 
 /** The versions of the provider's texts to which an investor agreed. */
 export interface AgreedTexts {
-  /** SHA-256 of the text of the contract, and of the declarations beside it. */
+  /** SHA-256 of the text of the contract, and of the declarations printed with it. */
   readonly contract: string;
   readonly signing: string;
   /** The figures in these texts, by placeholder. */
   readonly figures: Readonly<Record<string, string>>;
-  /** The declarations that the applicant confirmed, as printed beside the contract. */
+  /** The declarations that the applicant confirmed, as printed with the contract. */
   readonly declarations: readonly string[];
 }
 
@@ -154,7 +154,7 @@ export interface ContractSnapshot extends Snapshot {
   readonly paymentFrequency: PaymentFrequency | null;
   readonly periodicPayoutCents: Cents | null;
   readonly appliesTaxCredit: boolean | null;
-  /** The provider's texts that the signers read; absent for older contracts and for contracts from elsewhere. */
+  /** The provider's texts that the signers read; absent for older and for imported contracts. */
   readonly texts?: AgreedTexts;
   /** Terms of the application; present only for a contract signed in the portal. */
   readonly applied?: {
@@ -298,9 +298,12 @@ export interface IdentityByKind {
   readonly transferStatement: TransferIdentity;
 }
 
-/** Name of the cooling-off period among the figures of an agreement. */
+/** Key of the cooling-off period among the figures of an agreement. */
 export const COOLING_OFF_FIGURE = 'bedenktijd.dagen';
 
-/** Returns the agreed cooling-off period in days; for agreements without their own texts that of before. */
+/**
+ * Returns the agreed cooling-off period in days; agreements without their own texts have the period from
+ * before those texts existed.
+ */
 export const coolingOffDaysOf = ({ texts }: Pick<ContractSnapshot, 'texts'>): number =>
   Number(texts?.figures[COOLING_OFF_FIGURE] ?? sectionsBefore.termijnen.bedenktijd);

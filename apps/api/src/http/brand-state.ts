@@ -12,9 +12,10 @@ type Calls = typeof calls;
 type VisitorCall = { [N in keyof Calls]: Calls[N]['access'] extends 'visitor' ? N : never }[keyof Calls];
 
 /**
- * Treatment of each visitor's call by a brand that is not open (decision 0206). `begins`: the caller begins something new,
- * rejected unless the brand is open. `shows`: shows figures of the brand, rejected unless the brand is open or the
- * caller is signed in. `goesOn`: works in every state. A call that is missing here does not compile.
+ * Treatment of each call by a brand that is not open (decision 0206). `begins`: the call starts something new
+ * and is rejected unless the brand is open. `shows`: the call returns figures of the brand and is rejected
+ * unless the brand is open or the caller is signed in. `goesOn`: the call works in every state. A call that
+ * is missing here does not compile.
  */
 const visitorCalls: Readonly<Record<VisitorCall, 'begins' | 'shows' | 'goesOn'>> = {
   calculate: 'begins',
@@ -90,8 +91,8 @@ async function holdBack(services: StateServices, call: Call, request: FastifyReq
 type StateServices = Pick<Services, 'clock' | 'database'>;
 
 /**
- * Rejects calls that need an open brand with `notOpen` before a body is read: the only place that decides what a
- * state of a brand closes. Which of its funds are open is decided by decision 0201.
+ * Rejects calls that need an open brand with `notOpen` before their body is read. No other code decides which
+ * calls a state of a brand closes; decision 0201 decides which of its funds are open.
  */
 export function holdBackUntilOpen(app: FastifyInstance, services: StateServices): void {
   // An open brand, which is the normal case, costs no promise and no query.

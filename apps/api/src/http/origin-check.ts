@@ -16,9 +16,9 @@ function isForeign(request: FastifyRequest, configuration: Configuration): boole
 }
 
 /**
- * Rejects changes requested by another site through a visitor's browser (security item 13). A browser always sends at
- * least one of the two headers with a change. A caller that sends neither header is not a browser and has no browser
- * cookie. Pages of the brand itself at another origin than its API are not foreign (X-22).
+ * Rejects changes requested by another site through a visitor's browser (security item 13). A browser always
+ * sends at least one of the two headers with a change. A caller that sends neither header is not a browser
+ * and has no browser cookie. The brand's own pages at another origin than its API are accepted (X-22).
  */
 export function rejectForeignOrigins(app: FastifyInstance, configuration: Configuration): void {
   app.addHook('onRequest', (request, _reply, done) => {

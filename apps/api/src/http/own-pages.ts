@@ -5,12 +5,12 @@ import type { Brand } from '../brands/brands.ts';
 import type { Configuration } from '../platform/configuration-values.ts';
 import { publicUrlOf } from '../platform/services.ts';
 
-/** Seconds that a browser may reuse the answer of a preflight. Chromium's own maximum is two hours. */
+/** Seconds for which a browser may cache the response to a preflight. Chromium's own maximum is two hours. */
 const PREFLIGHT_SECONDS = 7_200;
 
 /**
- * Returns the origin of the brand's pages if the API of the brand has an address of its own (X-22); otherwise
- * undefined, because pages and API then have the same origin.
+ * Returns the origin of the brand's pages if the brand's API has its own address (X-22). Returns undefined
+ * otherwise, because pages and API then have the same origin.
  */
 export function separatePageOrigin(brand: Brand, configuration: Configuration): string | undefined {
   if (configuration.apiUrls[brand.id] === undefined) return undefined;
@@ -18,8 +18,9 @@ export function separatePageOrigin(brand: Brand, configuration: Configuration): 
 }
 
 /**
- * Lets the pages of a brand call an API at another origin, with cookies (X-22). Only the origin of the brand's own
- * pages is allowed. Without such a brand nothing is registered, and the server rejects every preflight.
+ * Allows the pages of a brand to call an API at another origin with cookies (X-22). Only the origin of the
+ * brand's own pages is allowed. Without such a brand no route is registered, and the server rejects every
+ * preflight.
  */
 export async function allowOwnPages(app: FastifyInstance, configuration: Configuration): Promise<void> {
   if (Object.keys(configuration.apiUrls).length === 0) return;

@@ -77,7 +77,10 @@ interface PageBrand {
 }
 type EnvironmentOf = (brand: Brand, funds: readonly FundOfBrand[]) => Environment;
 
-/** The pages of a build that a visitor sees before any script has run, rendered at first request, and again when a brand's funds change. */
+/**
+ * The prerendered pages of a build, which a visitor sees before any script has run. A page is rendered at its
+ * first request, and again when the funds of the brand change.
+ */
 export class PrerenderedPages {
   readonly #folder: string;
   readonly #environmentOf: EnvironmentOf;
@@ -101,7 +104,7 @@ export class PrerenderedPages {
     const stored = this.#drawn.get(key);
     const names = JSON.stringify(funds);
     if (stored?.funds === names) return stored.page;
-    // The renderer renders one page at a time.
+    // The renderer can render only one page at a time.
     const page = this.#turn.then(() => this.#draw(build, this.#environmentOf(brand, funds), path));
     this.#turn = page.catch(() => undefined);
     this.#drawn.set(key, { funds: names, page });

@@ -25,13 +25,13 @@ function tagSources(tagManager: string | null): string {
   return tagManager === GOOGLE_TAG_MANAGER ? ` ${tagManager} ${GOOGLE_ANALYTICS}` : ` ${tagManager}`;
 }
 
-/** Hosts outside the origin of the pages that a brand uses; null for a part that the brand does not have. */
+/** Hosts outside the pages' own origin that a brand uses; null for each part that the brand does not have. */
 export interface PageHosts {
   /** Address of the tag manager. */
   readonly tagManager: string | null;
   /** Origin of the API. */
   readonly api: string | null;
-  /** Origin of the stylesheet that the brand names. */
+  /** Origin of the stylesheet that the brand configures. */
   readonly stylesheet: string | null;
 }
 

@@ -20,7 +20,7 @@ const WEB_BUILD = join(import.meta.dirname, '../../../web/dist');
 const YEAR = 365 * 24 * 3600;
 
 interface WebAppOptions {
-  /** Returns the funds that the pages of a brand name. */
+  /** Returns the funds that a brand's pages show. */
   readonly fundsOf: (brand: string) => Promise<readonly FundOfBrand[]>;
   readonly brands: Brands;
   readonly production: boolean;

@@ -20,7 +20,10 @@ export interface MailMessage {
   readonly button?: { readonly label: string; readonly url: string };
 }
 
-/** Returns sentences as the paragraphs of a mail to an employee, which the product writes. */
+/**
+ * Converts sentences to the paragraphs of a mail to an employee. The product writes these mails, not the
+ * provider.
+ */
 export const paragraphsOf = (...paragraphs: readonly string[]): TextBlock[] =>
   paragraphs.map((words) => ({ paragraph: [words] }));
 

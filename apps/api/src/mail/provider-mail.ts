@@ -11,7 +11,7 @@ type MailFields<N extends MailKindName> = Omit<TextFields<(typeof mailKinds)[N]>
   readonly url?: string;
 };
 
-/** Lays out a mail in the words of its brand. */
+/** Lays out a mail with the texts of its brand. */
 export function providerMail<N extends MailKindName>(
   name: N,
   { url, ...fields }: MailFields<N>,

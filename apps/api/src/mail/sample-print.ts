@@ -7,7 +7,7 @@ import { logoCid, logoOf } from './logo.ts';
 
 const SAMPLE = 'PROEF';
 
-/** Explains that the values are made up, and which cases the print shows at once. */
+/** Explains that the values are fictitious, and which cases the print shows together. */
 function notes({ conditions = {} }: TextKind): TextBlock[] {
   const cases = Object.entries(conditions).map(([name, about]) => `${name} (${about})`);
   return [
@@ -29,7 +29,7 @@ function mailMessage({ onderwerp = [], kop = [], tekst = [], knop }: Parts, firs
   };
 }
 
-/** Returns the sentences of a page under the description of their place. */
+/** Returns the sentences of a page, preceded by a description of the page. */
 function pageMessage(kind: TextKind, parts: Parts, first: TextBlock[]): MailMessage {
   const blocks = Object.entries(kind.parts).flatMap(([name, { about }]): TextBlock[] => [
     { paragraph: [{ strong: about }] },
@@ -39,8 +39,8 @@ function pageMessage(kind: TextKind, parts: Parts, first: TextBlock[]): MailMess
 }
 
 /**
- * Returns a mail, or the sentences of a page, with the example values of their placeholders, as an HTML file that
- * loads nothing. All cases of the text are printed.
+ * Returns an HTML file with a mail or the sentences of a page, filled with the example values of the
+ * placeholders. The file loads nothing and contains every case of the text.
  */
 export function samplePrint(kind: TextKind, text: ProviderText, brand: Brand): string {
   const values = Object.fromEntries(

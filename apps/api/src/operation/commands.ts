@@ -265,7 +265,7 @@ async function bookCompare(args: readonly string[]): Promise<void> {
   );
 }
 
-/** Writes the book of a brand as a package, with an audit line. */
+/** Exports the book of a brand as a package, with an audit line. */
 async function bookExport(args: readonly string[]): Promise<void> {
   const configuration = readConfiguration(process.env);
   const { auditKeys, fieldKeys: keys } = configuration;
@@ -324,9 +324,9 @@ export const operatorCommands = {
 } as const satisfies Record<keyof typeof operatorTexts, (args: readonly string[]) => Promise<void>>;
 
 /**
- * Checks the brands of a folder, by default of `BRANDS_DIR`, as the server does at its start, and lists the texts that
- * a brand still lacks. Exits with code 1 for a missing text. Throws a `BrandError` with every fault of the first brand
- * that has faults.
+ * Checks the brands in a folder, by default `BRANDS_DIR`, as the server does at its start, and lists the
+ * texts that a brand still lacks. Exits with code 1 if a text is missing. Throws a `BrandError` with every
+ * fault of the first faulty brand.
  */
 async function checkBrands([folder]: readonly string[]): Promise<void> {
   const options = folder === undefined ? readConfiguration(process.env) : undefined;

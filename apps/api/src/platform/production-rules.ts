@@ -42,7 +42,10 @@ function addressFaults(name: string, value: string | undefined): readonly string
   ];
 }
 
-/** Returns the last two labels of an address, which pages and API must share to receive the same strict cookies. */
+/**
+ * Returns the last two labels of a host name. Pages and API must share them to receive the same strict
+ * cookies.
+ */
 const domainOf = (url: string): string => new URL(url).hostname.split('.').slice(-2).join('.');
 
 /**

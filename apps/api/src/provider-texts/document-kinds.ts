@@ -1,6 +1,6 @@
 import type { TextKind } from './text-kind.ts';
 
-/** A sentence that screens and documents share. Its figures follow the law. */
+/** A sentence that pages and documents share. Its figures are set by law. */
 const sharedSentence = { about: 'Een zin die ook op het scherm staat, met de cijfers van de wet' } as const;
 
 /** Texts that are printed in the documents of a contract. */

@@ -11,5 +11,5 @@ export const textKindNames = Object.keys(textKinds) as TextKindName[];
 
 export const isTextKind = (name: string): name is TextKindName => Object.hasOwn(textKinds, name);
 
-/** Returns the declaration of a kind, without its exact placeholders. */
+/** Returns the declaration of a kind of text, without the types of its placeholders. */
 export const textKind = (name: TextKindName): TextKind => textKinds[name];

@@ -1,6 +1,6 @@
 import type { TextKind } from './text-kind.ts';
 
-/** Texts on a page that an investor agrees to. */
+/** Texts on a page to which an investor agrees. */
 export const pageKinds = {
   signing: {
     file: 'ondertekenen',

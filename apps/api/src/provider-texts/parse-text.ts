@@ -4,7 +4,7 @@ import { type FigureUnit, providerPlaceholders, type TextKind } from './text-kin
 const FIGURE =
   '(?:\\d+(?:[.,]\\d+)?|twee|drie|vier|vijf|zes|zeven|acht|negen|tien|elf|twaalf|veertien|vijftien|twintig|dertig|zestig|negentig|honderd)';
 
-/** How each unit of a figure is typed in Dutch. */
+/** Dutch notation of each unit of a figure. */
 const typed: Readonly<Record<FigureUnit, RegExp>> = {
   bedrag: /€\s?\d[\d.,]*|\b\d[\d.,]*\s?euro\b/i,
   procent: /\d+(?:[.,]\d+)?\s?(?:%|procent)/i,
@@ -16,12 +16,15 @@ const typed: Readonly<Record<FigureUnit, RegExp>> = {
   jaar: new RegExp(`\\b${FIGURE}\\s(?:jaar|jaren)\\b`, 'i'),
 };
 
-/** Units that come from the terms or the ledger in every text, with or without a placeholder of the kind. */
+/**
+ * Units of which every figure must come from the terms or the ledger, whether or not the kind has a
+ * placeholder.
+ */
 const NEVER_TYPED: readonly FigureUnit[] = ['bedrag', 'procent'];
 
 /**
- * Returns why the words contain a figure that may not be typed, in Dutch; undefined without such a figure. `words`
- * are the words between placeholders.
+ * Returns, in Dutch, why the words contain a figure that the text may not type; undefined if they contain
+ * none. `words` are the words between placeholders.
  */
 function typedFigureFault(words: string, { placeholders }: TextKind): string | undefined {
   for (const [unit, pattern] of Object.entries(typed) as [FigureUnit, RegExp][]) {
@@ -43,12 +46,12 @@ export type Piece = ({ readonly words: string } | { readonly placeholder: string
 
 export interface ParsedBlock {
   readonly type: 'paragraph' | 'bullet' | 'number';
-  /** Name of the condition under which the block is printed; null for always. */
+  /** Name of the condition under which the block is printed; null if it is always printed. */
   readonly condition: string | null;
   readonly pieces: readonly Piece[];
 }
 
-/** A text that was read and checked. */
+/** A parsed and checked text. */
 export interface ProviderText {
   /** SHA-256 of the content, hexadecimal. */
   readonly digest: string;
@@ -63,16 +66,22 @@ export interface TextFault {
   readonly message: string;
 }
 
-/** Length of a line part, such as the subject of a mail. Longer subjects are cut off by mail programs. */
+/**
+ * Maximum length of a part of one line, such as the subject of a mail. Mail programs truncate longer
+ * subjects.
+ */
 const LONGEST_LINE = 200;
-/** Length of a whole text. No contract of one provider comes near; a wrong file does. */
+/** Maximum length of a whole text. No contract text approaches it, but a wrong file may exceed it. */
 export const LONGEST_TEXT = 100_000;
 
 const HEADING = /^##\s+(.+?)\s*$/;
 const BULLET = /^-\s+/;
 const NUMBER = /^\d{1,3}\.\s+/;
 const CONDITION = /^\[als ([^\]]*)\]\s*/;
-/** Control characters (a line feed is never in a line), and marks that separate lines or reverse the direction of text. */
+/**
+ * Control characters, and characters that separate lines or change the direction of text. A line never
+ * contains a line feed.
+ */
 const INVISIBLE = /\p{Cc}|\p{Zl}|\p{Zp}|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
 interface OpenBlock {
@@ -87,8 +96,8 @@ interface OpenPart {
 }
 
 /**
- * Reads a text of the provider and checks it against its kind. Returns the text, with its faults in the order of their
- * lines. `source` has been decoded from UTF-8.
+ * Parses a text of the provider and checks it against its kind. Returns the text, and its faults in the order
+ * of their lines. `source` has been decoded from UTF-8.
  */
 export function parseText(
   kind: TextKind,
@@ -125,7 +134,10 @@ class TextReading {
     this.faults.push({ line, message });
   }
 
-  /** Reads one line. A line belongs to the block of the line above, unless it is empty or begins a list item. */
+  /**
+   * Parses one line. A line belongs to the block of the previous line, unless it is empty or begins a list
+   * item.
+   */
   read(line: string, number: number): undefined {
     this.#lines = number;
     if (INVISIBLE.test(line)) this.#fault(number, 'hier staat een onzichtbaar teken, zoals een tab');
@@ -137,7 +149,7 @@ class TextReading {
       return;
     }
     if (this.#part === undefined) {
-      // The title of the file, for the person who edits it.
+      // The title of the file only informs the person who edits it.
       if (!/^#\s/.test(line))
         this.#fault(
           number,

@@ -3,20 +3,23 @@ import { join } from 'node:path';
 import { type TextKindName, textKind, textKindNames } from './kinds.ts';
 import { type ProviderText, parseText } from './parse-text.ts';
 
-/** Folder within a brand's folder. */
+/** Name of the folder with texts within a brand's folder. */
 const TEXTS_FOLDER = 'teksten';
 const EXAMPLES = join(import.meta.dirname, 'example');
 
 export type ProviderTexts = ReadonlyMap<TextKindName, ProviderText>;
 
-/** The texts of a brand, one for each kind. */
+/** The texts of a brand, one of each kind. */
 export interface InstalledTexts {
   readonly texts: ProviderTexts;
-  /** Kinds for which the brand has no file, so that the example is used. A brand cannot open before it has all. */
+  /**
+   * Kinds for which the brand has no file, so that the example text applies. A brand can open only if none is
+   * missing.
+   */
   readonly missing: readonly TextKindName[];
 }
 
-/** Returns the text of a brand that is in force. */
+/** Returns the text of a brand that is in force for a kind. */
 export function textInForce(
   { provider }: { readonly provider: InstalledTexts },
   name: TextKindName,
@@ -39,7 +42,7 @@ export interface MissingText {
   readonly file: string;
 }
 
-/** Lists the texts that a brand still has to write. A brand cannot open with a missing text. */
+/** Lists the texts that a brand still has to write. A brand cannot open while a text is missing. */
 export const missingTexts = ({ provider }: { readonly provider: InstalledTexts }): MissingText[] =>
   provider.missing.map((kind) => ({ kind, title: textKind(kind).title, file: textFileName(kind) }));
 
@@ -56,7 +59,7 @@ function decoded(bytes: Buffer): string | undefined {
 export interface InspectedText {
   readonly kind: TextKindName;
   readonly file: string;
-  /** The brand has no file. `text` is then the example. */
+  /** True if the brand has no file. `text` is then the example text. */
   readonly isMissing: boolean;
   /** `line` is null for a file that is not UTF-8, which has no `text`. */
   readonly faults: readonly { readonly line: number | null; readonly message: string }[];
@@ -80,8 +83,8 @@ const faultTexts = ({ file, faults }: Pick<InspectedText, 'file' | 'faults'>): s
   );
 
 /**
- * Returns a text that was in force before. Rules of a later release do not apply to it, so its faults are ignored: an
- * investor must be able to read what they agreed to.
+ * Returns a text that was in force earlier. Its faults under later rules are ignored, because an investor
+ * must be able to read the text to which they agreed.
  */
 export const storedText = (name: TextKindName, content: string): ProviderText =>
   parseText(textKind(name), content).text;
@@ -89,8 +92,8 @@ export const storedText = (name: TextKindName, content: string): ProviderText =>
 let examples: ProviderTexts | undefined;
 
 /**
- * Returns the texts of release 1.0, by kind. They are in documents that were issued before the brand had texts of its
- * own, and in use for each text that a brand has not written yet.
+ * Returns the texts of release 1.0, by kind. Documents that were issued before the brand had its own texts
+ * contain them, and they apply for each text that a brand has not written yet.
  */
 function exampleTexts(): ProviderTexts {
   examples ??= new Map(
@@ -108,7 +111,10 @@ function exampleTexts(): ProviderTexts {
 /** Returns the text of release 1.0. */
 export const exampleText = (name: TextKindName): ProviderText => requireText(exampleTexts(), name);
 
-/** Reads the texts in a brand's folder as they are now, with their faults and the files that belong to no text. */
+/**
+ * Reads the texts in a brand's folder as they are now, with their faults and with the files that belong to no
+ * text.
+ */
 export function inspectTexts(brandFolder: string): {
   readonly texts: readonly InspectedText[];
   readonly unknownFiles: readonly string[];
@@ -128,8 +134,8 @@ export function inspectTexts(brandFolder: string): {
 }
 
 /**
- * Reads the texts in a brand's folder. Returns the texts, or every fault with file and line: a text that cannot be
- * read, or a file that no text has.
+ * Reads the texts in a brand's folder. Returns the texts, or all faults with file and line: texts that cannot
+ * be parsed, and files that belong to no text.
  */
 export function readProviderTexts(
   brandFolder: string,

@@ -1,7 +1,7 @@
 import type { ParsedBlock, Piece, ProviderText } from './parse-text.ts';
 import { type NamedProvider, providerValues, type TextKind } from './text-kind.ts';
 
-/** Words of a text, with the values of its placeholders. A value is never read as markup. */
+/** The words of a text, with the values of its placeholders. Markup in a value is printed as typed. */
 export type TextInline = string | { readonly strong: string };
 
 export type TextBlock =
@@ -23,11 +23,11 @@ type ConditionOf<K extends TextKind> = K extends { readonly conditions: infer C 
 export interface TextFields<K extends TextKind> {
   readonly provider: NamedProvider;
   readonly values: TextValues<K>;
-  /** The conditions of the kind that hold. */
+  /** The conditions of the kind that are true. */
   readonly conditions?: readonly ConditionOf<K>[];
 }
 
-/** Prints every part of a text. */
+/** Fills in every part of a text. */
 export function renderText<K extends TextKind>(
   kind: K,
   text: ProviderText,
@@ -55,7 +55,7 @@ type Values = Readonly<Record<string, string | undefined>>;
 const hasValue = (piece: Piece, values: Values): boolean =>
   'words' in piece || values[piece.placeholder] !== undefined;
 
-/** Joins consecutive list items of one type to a list. */
+/** Joins consecutive list items of the same type into one list. */
 function grouped(blocks: readonly ParsedBlock[], values: Values, kind: TextKind): TextBlock[] {
   const found: TextBlock[] = [];
   let list: { items: (readonly TextInline[])[]; isNumbered: boolean } | undefined;
@@ -82,7 +82,7 @@ function paragraphOf(pieces: readonly Piece[], values: Values, kind: TextKind): 
   return { paragraph: inlinesOf(pieces, values) };
 }
 
-/** Returns the words with their values. Adjacent words of the same weight become one string. */
+/** Returns the words with their values filled in. Adjacent words of the same weight become one string. */
 function inlinesOf(pieces: readonly Piece[], values: Values): TextInline[] {
   const joined: { words: string; isStrong: boolean }[] = [];
   for (const piece of pieces) {
@@ -96,7 +96,7 @@ function inlinesOf(pieces: readonly Piece[], values: Values): TextInline[] {
 
 const wordsOf = (inline: TextInline): string => (typeof inline === 'string' ? inline : inline.strong);
 
-/** Returns the words of blocks without markup, a paragraph or list item per string. */
+/** Returns the words of blocks without markup, one string per paragraph or list item. */
 export const plainWords = (blocks: readonly TextBlock[]): string[] =>
   blocks.flatMap((block) => {
     if ('code' in block) return [block.code];

@@ -1,4 +1,4 @@
-/** Unit of a figure. A text may not type a figure of a unit for which its kind has a placeholder. */
+/** Unit of a figure. A text may not type a figure in a unit for which its kind has a placeholder. */
 export type FigureUnit =
   | 'bedrag'
   | 'procent'
@@ -12,15 +12,21 @@ export type FigureUnit =
 export interface Placeholder {
   /** Dutch description for the provider. */
   readonly about: string;
-  /** Example value, for the test print. Never a value of a person. */
+  /** Example value for the test print. It is never a value of a real person. */
   readonly example: string;
   /** Unit of the value, if the value is a figure from the terms, the law or the configuration. */
   readonly figure?: FigureUnit;
-  /** The text must contain this placeholder, because the law, the specification or the reader needs its value. */
+  /**
+   * True if the text must contain this placeholder, because the law, the specification or the reader requires
+   * its value.
+   */
   readonly isRequired?: true;
-  /** The value may be absent. A paragraph or list item with this placeholder is then left out. */
+  /** True if the value may be absent. A paragraph or list item with this placeholder is then omitted. */
   readonly isOptional?: true;
-  /** A code to copy. It is a paragraph of its own, so that it can be printed in large type. */
+  /**
+   * True for a code that the reader copies. Such a code is its own paragraph, so that it can be printed in
+   * large type.
+   */
   readonly isCode?: true;
 }
 
@@ -29,11 +35,11 @@ export interface TextPart {
   readonly about: string;
   /** `line`: one sentence without lists. `blocks`: paragraphs and lists. */
   readonly form: 'line' | 'blocks';
-  /** Others than the reader can see it, so it may name the provider only. */
+  /** True if people other than the recipient can see the part, so that it may name only the provider. */
   readonly isPublic?: true;
 }
 
-/** A text of the provider: a mail, a document, or the sentences on a page that an investor agrees to. */
+/** A text of the provider: a mail, a document, or sentences on a page to which an investor agrees. */
 export interface TextKind {
   /** File name in the brand's folder `teksten`, without `.md`. */
   readonly file: string;
@@ -43,7 +49,7 @@ export interface TextKind {
   /** The parts of the text by their Dutch heading. Every part is required. */
   readonly parts: Readonly<Record<string, TextPart>>;
   readonly placeholders: Readonly<Record<string, Placeholder>>;
-  /** Cases in which a paragraph or list item is printed, by their Dutch name, with a description. */
+  /** Conditions under which a paragraph or list item is printed, by their Dutch name, with a description. */
   readonly conditions?: Readonly<Record<string, string>>;
 }
 
@@ -58,7 +64,7 @@ export const providerPlaceholders = {
   'aanbieder.email': { about: 'Het e-mailadres van de aanbieder', example: 'service@voorbeeld.nl' },
 } as const satisfies Readonly<Record<string, Placeholder>>;
 
-/** The details of the provider that every text may name. */
+/** The data of the provider that every text may contain. */
 export interface NamedProvider {
   readonly name: string;
   readonly legalName: string;

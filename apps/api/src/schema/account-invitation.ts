@@ -40,14 +40,17 @@ export const accountInvitation = pgTable(
     channel: text({ enum: ['mail', 'letter'] }).notNull(),
     /** SHA-256 of the newest link's token or letter's code; null until it is sent or printed. */
     secretHash: bytes('secret_hash').unique('account_invitation_secret_hash'),
-    /** The approved request by which it was sent again last; null if it was sent once at most (decision 0218). */
+    /** The last approved request to send it again; null if it was sent at most once (decision 0218). */
     resendRequestId: uuid('resend_request_id')
       .references(() => approvalRequest.id)
       .unique('account_invitation_resend_request'),
-    /** When the mail was queued or the letter printed, and until when its secret is valid; null until then. */
+    /**
+     * Moment when the mail was queued or the letter printed, and the end of the secret's validity; null
+     * before that moment.
+     */
     sentAt: instant('sent_at'),
     expiresAt: instant('expires_at'),
-    /** First time that the secret was entered on the claim page. */
+    /** Moment when the secret was first entered on the claim page. */
     openedAt: instant('opened_at'),
     withdrawnAt: instant('withdrawn_at'),
     claimedAt: instant('claimed_at'),

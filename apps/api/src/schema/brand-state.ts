@@ -6,8 +6,8 @@ import { id, instant } from './columns.ts';
 import { personAccount } from './person.ts';
 
 /**
- * A state that a brand got, after its state before (decision 0206). A brand without a row is preparing. Triggers
- * require the approval of a second head for every state but `shut`.
+ * A state that a brand entered after its previous state (decision 0206). A brand without a row has the state
+ * preparing. Triggers require the approval of a second head for every state but `shut`.
  */
 export const brandState = pgTable(
   'brand_state',
@@ -16,9 +16,12 @@ export const brandState = pgTable(
     /** Sequence number within the brand. The state with the highest number applies. */
     number: integer().notNull(),
     state: text({ enum: brandStates }).notNull(),
-    /** Reason why the brand was shut; null for other states. */
+    /** Reason why the brand was closed with the state `shut`; null for other states. */
     reason: text(),
-    /** Head who asked for the state. Null for a brand that was open before this table existed, and in the demo. */
+    /**
+     * Head who requested the state. Null for a brand that was open before this table existed, and for a brand
+     * of the demo.
+     */
     askedBy: uuid('asked_by').references(() => personAccount.id),
     /** Head who approved the state; null for `shut`. */
     approvedBy: uuid('approved_by').references(() => personAccount.id),
@@ -63,15 +66,15 @@ export const brandReporting = pgTable(
 );
 
 /**
- * A version of a brand's text that a process put in force, with the moment. Documents are drawn with the version that
- * the investor signed, or that was in force when they were issued (decision 0209).
+ * A version of a brand's text, with the moment at which a process activated it. Documents contain the version
+ * that the investor signed, or the version that was in force when they were issued (decision 0209).
  */
 export const providerText = pgTable(
   'provider_text',
   {
     id: id(),
     brand: text().notNull(),
-    /** Kind of the text; a later release can know other kinds. */
+    /** Kind of the text; may be unknown to this release if a later release stored it. */
     kind: text().notNull(),
     /** SHA-256 of the content, hexadecimal. */
     digest: text().notNull(),

@@ -224,13 +224,13 @@ export const ledgerEntry = pgTable(
      */
     countedOn: date('counted_on', { mode: 'string' }),
     /**
-     * For an imported position: the day on which its participations were bought, which decides the exit cost. Null if
-     * that is the valuation date (decision 0211).
+     * Day on which the participations of an imported position were bought, which determines the exit cost.
+     * Null if that day is the valuation date (decision 0211).
      */
     acquiredOn: date('acquired_on', { mode: 'string' }),
     /**
-     * Keys of the line in the provider's previous system, separated by a space if it had several lines for it; null
-     * for a line that the portal booked.
+     * Keys of the ledger line in the provider's former system, separated by a space if it had several lines
+     * there; null for a line that the portal booked.
      */
     formerKey: text('former_key'),
     createdAt: instant('created_at').notNull(),

@@ -17,9 +17,9 @@ import { contract } from './contract.ts';
 import { personAccount } from './person.ts';
 
 /**
- * A document of a contract. Its content is stored here when its event occurs. A job, or the first user who opens the
- * document, triggers creation of the file, which is then stored in the file storage. An `archief` document is imported
- * as a file.
+ * A document of a contract. Its content is stored here when its event occurs. A job, or the first user who
+ * opens the document, renders the file, which is then stored in the file storage. An `archief` document is
+ * imported as a file.
  */
 export const document = pgTable(
   'document',

@@ -173,12 +173,15 @@ export const providerFeed = pgTable(
     position: text().notNull(),
     readAt: instant('read_at').notNull(),
     /**
-     * Time of the first reading. The account may have been in use before it; rows of earlier releases have the epoch.
+     * Time of the first reading. The account may have been in use earlier. Rows of earlier releases contain
+     * the epoch.
      */
     startedAt: instant('started_at').notNull().default(new Date(0)),
-    /** True until the first reading has reached the end: until then the feed reports what was before the start. */
+    /**
+     * True until the first reading has reached the end; until then all reports of the feed count as history.
+     */
     isHistory: boolean('is_history').notNull().default(false),
-    /** Number of reports from before the start about mandates and collections that are not ours. */
+    /** Number of historical reports about mandates and collections that are not ours. */
     skipped: integer().notNull().default(0),
   },
   (table) => [

@@ -31,11 +31,11 @@ export const outboxMail = pgTable(
     attempts: integer().notNull().default(0),
     nextAttemptAt: instant('next_attempt_at').notNull(),
     /**
-     * Time at which a trigger withheld the message for ever, because the brand was not open yet (decision 0207). Its
-     * recipient and values are erased.
+     * Time at which a trigger withheld the message permanently, because the brand was not open yet (decision
+     * 0207). Its recipient and values are erased.
      */
     withheldAt: instant('withheld_at'),
-    /** Whether a text message goes to an employee. Mail is recognised by the account of its recipient. */
+    /** Whether a text message goes to an employee. For mail, this follows from the recipient's account. */
     isForEmployee: boolean('is_for_employee').notNull().default(false),
   },
   (table) => [

@@ -147,7 +147,7 @@ export const providerComparison = pgTable(
     compared: integer().notNull(),
     begunAt: instant('begun_at').notNull(),
     completedAt: instant('completed_at'),
-    /** Time of the first comparison; rows of earlier releases have the epoch. */
+    /** Time of the first comparison. Rows of earlier releases contain the epoch. */
     startedAt: instant('started_at').notNull().default(new Date(0)),
     /** Number of payments of this comparison that are not ours and were made before the first comparison. */
     skipped: integer().notNull().default(0),

@@ -13,16 +13,17 @@ import {
 import { bytes, id, instant } from './columns.ts';
 
 /**
- * Password hash of an account without a password. A constant of the database: a check compares with it, so it must not
- * follow a change of the hash parameters.
+ * Password hash of an account without a password. A database constraint compares with this constant, so it
+ * must not change with the hash parameters.
  */
 export const NO_PASSWORD = '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AA';
 
 const secondFactorMethods = ['passkey', 'totp', 'sms', 'email', 'recoveryCode'] as const;
 
 /**
- * A person with contracts or an account at one brand. The same email address at another brand is a separate account. A
- * person brought in from the provider's former system has no password until they claim the account (decision 0213).
+ * A person with contracts or an account at one brand. The same email address at another brand is a separate
+ * account. A person imported from the provider's former system has no password until they claim the account
+ * (decision 0213).
  */
 export const personAccount = pgTable(
   'person_account',
@@ -30,16 +31,18 @@ export const personAccount = pgTable(
     id: id(),
     brand: text().notNull(),
     /**
-     * Sign-in name: the person's own email address in lower case, or a customer number of ten digits for a person
-     * without an address that is proven and theirs alone.
+     * Sign-in name: the person's own email address in lower case, or a customer number of ten digits for a
+     * person without a verified address that belongs to them alone.
      */
     email: text().notNull(),
     /**
-     * Email address of a person who signs in with a customer number, in lower case. Several people may share one. Null
-     * for a person without any address and for a person whose sign-in name is their address.
+     * Email address, in lower case, of a person who signs in with a customer number. Several people may share
+     * it. Null for a person without an address and for a person whose sign-in name is their address.
      */
     contactEmail: text('contact_email'),
-    /** Moment at which the person was brought in; null once the account is claimed, and for all other accounts. */
+    /**
+     * Moment at which the person was imported; null after the account is claimed, and for all other accounts.
+     */
     unclaimedSince: instant('unclaimed_since'),
     name: text().notNull(),
     role: text({ enum: ['investor', 'admin'] }).notNull(),
@@ -58,7 +61,8 @@ export const personAccount = pgTable(
       'person_account_contact_email',
       sql`${table.contactEmail} is null or position('@' in ${table.email}) = 0 and ${table.contactEmail} = lower(${table.contactEmail})`,
     ),
-    // A reset by mail, a registration or an older server cannot give an unclaimed account a password or an address.
+    // A password reset by mail, a registration or an older server cannot store a password or an address in an
+    // unclaimed account.
     check(
       'person_account_unclaimed',
       sql`${table.unclaimedSince} is null or ${table.role} = 'investor' and position('@' in ${table.email}) = 0 and ${table.passwordHash} = ${sql.raw(`'${NO_PASSWORD}'`)}`,

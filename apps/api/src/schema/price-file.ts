@@ -12,8 +12,9 @@ export interface LoadedPrice {
 }
 
 /**
- * A file with prices of any year, loaded by one employee and published by another (decision 0223). Publication adds
- * its prices to `fund_price`. A trigger rejects changes to the content, and to a decision once it is made.
+ * A file with prices of any year, loaded by one employee and published by another (decision 0223).
+ * Publication adds its prices to `fund_price`. A trigger rejects changes to the content, and to a decision
+ * after it was made.
  */
 export const priceFile = pgTable(
   'price_file',

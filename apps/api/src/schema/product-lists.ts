@@ -8,7 +8,10 @@ const listOf = (property: Property, value = true): SQL =>
     `(${productCodes.filter((code) => products[code][property] === value).map((code) => `'${code}'`)})`,
   );
 
-/** Products that are no annuity, as a list for `in`. Literals, so that the database plans with their statistics. */
+/**
+ * Products that are not annuities, as a list for `in`. They are literals, so that the query planner uses
+ * their statistics.
+ */
 export const investmentProducts = listOf('isAnnuity', false);
 /** Annuities that accumulate, as a list for `in`. */
 export const accumulationProducts = listOf('accumulates');

@@ -134,7 +134,7 @@ export async function callPlaces({ call, database, services }: TestApp, cookie: 
     values (gen_random_uuid(), 'baken', 0, 'registered', '\\x01', '2026-11-20', ${JSON.stringify(emptyReport)}::jsonb, '{}', now())
     returning id::text`);
   const compared = { id: newId() };
-  // A brand that is open compares nothing, so the triggers reject this row.
+  // The triggers reject this row, because an open brand does not compare months.
   await withoutTriggers(
     database,
     sql`insert into shadow_comparison

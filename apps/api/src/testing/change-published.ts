@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '../platform/orm.ts';
 
-/** Changes published rows, as only the owner of the tables can: a trigger keeps them as they are. */
+/** Changes published rows, as only the owner of the tables can: a trigger rejects such changes by others. */
 export async function changePublished(
   orm: Orm,
   table: 'contract' | 'fund' | 'fund_parameter',

@@ -99,7 +99,7 @@ test('S-03 does the same work for every address after the tenth wrong password, 
 
 test('R-03 does the same work for every address when an account is requested', async () => {
   const register = (email: string) => call('accounts', { name: 'Nel de Wit', email, password: PASSWORD });
-  // The first request reads the state of the brands, which a process then caches for two seconds.
+  // The first request reads the states of the brands, which a process caches for two seconds.
   await register('eerder@example.nl');
   const [existing, unknown] = [await register(EXISTING), await register(UNKNOWN)];
   expect(existing.hashes).toBe(1);

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { newId } from '../platform/new-id.ts';
 import type { Orm } from '../platform/orm.ts';
 
-/** Inserts a copy of a contract as an import would: with our next number and the number of a former system. */
+/** Inserts a copy of a contract as an import would, with our next number and a number of a former system. */
 export async function insertImportedContract(
   orm: Orm,
   { copyOf, formerNumber }: { readonly copyOf: string; readonly formerNumber: string },

@@ -90,7 +90,7 @@ export async function createTestApp(
     demoData?: boolean;
     /** Whether the brands of a database without demo data have published terms. Default: true. */
     terms?: boolean;
-    /** Whether the brands of a database without demo data are open. Default: if they have terms. */
+    /** Whether brands are open in a database without demo data. By default, brands with terms are open. */
     open?: boolean;
     /** Database to copy instead of the database with the demo data. */
     template?: string;

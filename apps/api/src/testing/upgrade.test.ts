@@ -24,7 +24,7 @@ const older = readdirSync(FOLDER).filter((file) => file !== RELEASE);
 /** Both roles are tested: the single role that older servers used, and the separate role of the present server. */
 const roles: readonly TestRole[] = ['application', 'owner'];
 
-/** Returns terms in which every figure names the release as its source and no fund has a name for the menu. */
+/** Returns terms in which the release is the source of every figure, and no fund has a name for the menu. */
 const withoutSources = (terms: TermsFile, day: string): TermsFile =>
   JSON.parse(JSON.stringify(terms), (key, value) => {
     if (key === 'bron') return 'Overgenomen uit de vorige versie van het portaal';

@@ -101,7 +101,7 @@ export function controlRoutes(service: BankService): Route[] {
   ];
 }
 
-/** Returns the routes that decide how the bank treats orders from now on. */
+/** Returns the routes that determine how the bank treats orders from then on. */
 function faultRoutes(service: BankService): Route[] {
   const { state } = service;
 

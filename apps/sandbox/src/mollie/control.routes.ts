@@ -96,7 +96,7 @@ export function controlRoutes(service: MollieService): Route[] {
   ];
 }
 
-/** Returns the routes that let money go back to the payer. */
+/** Returns the routes that return money to the payer. */
 function returnRoutes(service: MollieService): Route[] {
   const { payments } = service;
 

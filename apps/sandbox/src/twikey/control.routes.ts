@@ -13,7 +13,7 @@ import { isBankError } from './switches.ts';
 
 const BASE = '/_sandbox/twikey';
 
-/** Maximum number of mandates with which an account is filled in one call. */
+/** Maximum number of mandates added to an account in one call. */
 const MOST_FILLED = 1_000;
 
 const settledStates = ['PAID', 'UNPAID', 'ERROR'] as const;
@@ -37,7 +37,7 @@ export function controlRoutes(service: TwikeyService): Route[] {
     return json(200, { data: summaryOf(service, mandate) });
   }
 
-  /** Fills an account as that of a creditor who has used Twikey for years: mandates that were signed earlier. */
+  /** Fills an account with mandates that were signed earlier, as if a creditor has used Twikey for years. */
   async function fillAccount(call: Call): Promise<Answer> {
     const { apiKey, count } = await readFields(call);
     const account = state.accounts.find((one) => one.apiKey === apiKey);

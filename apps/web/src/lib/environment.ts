@@ -29,7 +29,10 @@ const fallback: Environment = {
   },
 };
 
-/** The first call may start before the page, so the environment is read as soon as this module loads. */
+/**
+ * The first call may start before the page is rendered, so the environment is read as soon as this module
+ * loads.
+ */
 let current: Environment = globalThis.window?.environment ?? fallback;
 
 /** Returns the environment of this page, or the fallback while the page has none. */

@@ -4,7 +4,7 @@ import { fundLinks } from '../entities/application/application-paths.ts';
 import type { FundApplication } from '../features/products/calculation/model/fund-applications.ts';
 import { environment } from '../lib/environment.ts';
 
-/** Starts the application for a fund with the calculated amounts and returns the address of its flow. */
+/** Starts the application for a fund with the calculated amounts and returns the URL of its flow. */
 export async function beginFundApplication(application: FundApplication) {
   const { fund, productCode, initialDeposit, periodicDeposit, description } = application;
   if (!isFlow(fund.flow)) throw new RangeError(`no application for ${fund.flow}`);

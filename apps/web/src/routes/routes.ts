@@ -85,7 +85,8 @@ const inInvestment = { getParentRoute: () => investmentRoute };
 const investing = (flow: InvestmentFlowName) => ({
   page: {
     access: 'signedIn' as const,
-    // Read when the page opens, because this file is loaded before the environment in which the fund is named.
+    // Read when the page opens, because this module loads before the environment that contains the names of
+    // the funds.
     get title() {
       return flowText(flow);
     },

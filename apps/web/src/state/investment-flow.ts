@@ -17,7 +17,7 @@ export interface Questionnaires {
 /** maps a questionnaire ID to its name in the state. */
 export const questionnaireNameOf = { 1: 'general', 2: 'american', 3: 'loanFund' } as const;
 
-/** Returns the name in the state of a flow's questionnaire. */
+/** Returns the key of a flow's questionnaire in the state. */
 export const questionnaireNameOfFlow = (flow: InvestmentFlowName): keyof Questionnaires =>
   questionnaireNameOf[flows[flow].questionnaireId];
 

@@ -33,7 +33,7 @@ export const dutchFund: Fund = {
   parameterVersion: '2026-11-01',
 };
 
-/** The funds that a brand with one fund in each flow names in its pages. */
+/** The funds of a brand with one fund in each flow, as its pages list them. */
 export const soldFunds: readonly FundOfBrand[] = [
   { id: 1, flow: 'nederlands', name: 'Nederlands vastgoed' },
   { id: 2, flow: 'duits', name: 'Duits vastgoed' },

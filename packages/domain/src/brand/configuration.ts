@@ -88,7 +88,7 @@ export const brandConfiguration = z.strictObject({
     products: z.array(z.enum(investmentFlows)),
   }),
   fonts: z.array(font),
-  /** A stylesheet elsewhere that every page preloads and uses (T-02); absent: none. */
+  /** URL of an external stylesheet that every page preloads and uses (T-02); absent if there is none. */
   stylesheet: z._default(z.nullable(url), null),
   tagManagerId: z.nullable(
     z.string().check(z.regex(TAG_MANAGER_ID, 'Dit moet GTM- met hoofdletters of cijfers zijn.')),
@@ -106,7 +106,7 @@ export const brandConfiguration = z.strictObject({
 });
 export type BrandConfiguration = z.infer<typeof brandConfiguration>;
 
-/** A fund that the brand's terms of today sell, as menu and pages name it. */
+/** A fund that the brand sells according to today's terms, as named in menus and on pages. */
 export interface FundOfBrand {
   readonly id: number;
   readonly flow: InvestmentFlowName;

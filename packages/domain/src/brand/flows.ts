@@ -4,15 +4,18 @@ interface Flow {
   readonly path: `/${string}`;
   /** X-14: questionnaire that an investor answers for its funds. */
   readonly questionnaireId: 1 | 2 | 3;
-  /** Minimum profile for buying such a fund alone. The limits of a division do not apply then (domain 3.3). */
+  /** Minimum profile for buying only such a fund. The limits on a division do not apply then (domain 3.3). */
   readonly minimumProfile: string;
-  /** Whether its funds are closed to an investor who answered no knowledge question correctly (domain 3.4). */
+  /** Whether its funds are closed to investors who answered no knowledge question correctly (domain 3.4). */
   readonly requiresKnowledge: boolean;
-  /** L-05: whether the newer menu lists its funds. */
+  /** L-05: whether the newer menu lists the funds of the flow. */
   readonly isInMenu: boolean;
 }
 
-/** I-02: the flows that add an investment. The terms of a brand put any number of funds in each (decision 0216). */
+/**
+ * I-02: the flows in which an investor adds an investment. The terms of a brand put any number of funds in
+ * each flow (decision 0216).
+ */
 export const flows = {
   nederlands: {
     path: '/nederlands-vastgoed',

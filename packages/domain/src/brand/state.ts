@@ -1,15 +1,17 @@
 /**
- * States of a brand (decision 0206). `preparing`: a new brand, closed to everyone but employees. `shadow`: it runs
- * beside the provider's old system, and nothing leaves. `open`: investors may begin. `shut`: only who is an investor
- * already goes on.
+ * States of a brand (decision 0206). `preparing`: a new brand, closed to everyone but employees. `shadow`:
+ * the brand runs beside the provider's old system, and sends no messages or payments. `open`: investors can
+ * start new business. `shut`: existing investors can continue, but nobody can start new business.
  */
 export const brandStates = ['preparing', 'shadow', 'open', 'shut'] as const;
 export type BrandState = (typeof brandStates)[number];
 
-/** Returns whether messages, payments and files of a brand in this state stay inside, and no investor signs in. */
+/**
+ * Returns whether a brand in this state sends no messages, payments or files, and investors cannot sign in.
+ */
 export const isWithheld = (state: BrandState): boolean => state === 'preparing' || state === 'shadow';
 
-/** The states that may follow each state. Two heads decide, but one head shuts a brand. */
+/** The allowed next states of each state. Two heads decide, but one head alone can shut a brand. */
 export const nextStates: Readonly<Record<BrandState, readonly BrandState[]>> = {
   preparing: ['shadow', 'open'],
   shadow: ['preparing', 'open'],

@@ -33,7 +33,7 @@ const keysOf = <T extends string>(texts: Readonly<Record<T, string>>) => Object.
 /** ISO 3166-1 country code. The server checks that the code exists. */
 const countryCode = z.string().check(z.regex(/^[A-Z]{2}$/, 'Kies een land uit de lijst.'));
 
-/** Rules of the fields of a person that are typed as text. */
+/** Rules for a person's fields that are typed as text. */
 export const typedFieldRules: Readonly<Record<TypedFieldName, FieldRules<string>>> = {
   initialen: initialsRules,
   tussenvoegsel: namePrefixRules,
@@ -43,8 +43,8 @@ export const typedFieldRules: Readonly<Record<TypedFieldName, FieldRules<string>
 };
 
 /**
- * Personal data of a person. The specification prescribes the Dutch names (I-07). A field added after the first
- * release is optional, because stored persons do not have it.
+ * Personal data of a person. The specification prescribes the Dutch names (I-07). Fields added after the
+ * first release are optional, because older stored persons lack them.
  */
 export const personSection = z.strictObject({
   geslacht: z.enum(keysOf<Gender>(genderTexts)),

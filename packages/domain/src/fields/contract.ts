@@ -28,7 +28,7 @@ export const ownContract = z.strictObject({ id: uuid });
 /** Contract number as shown to investors and employees. */
 export const contractNumber = z.string().check(z.regex(/^\d{4}-\d{6,9}$/, 'Dit nummer bestaat niet.'));
 
-/** Contract number as shown, or as it was in a former system (decision 0202), when an employee types it. */
+/** Contract number typed by an employee: our own number, or the number in a former system (decision 0202). */
 export const anyContractNumber = z
   .string()
   .check(z.regex(/^[A-Za-z0-9][A-Za-z0-9./_-]{0,39}$/, 'Dit nummer bestaat niet.'));

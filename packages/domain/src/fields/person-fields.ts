@@ -1,22 +1,22 @@
 /** Codes of domain 4.2, with their text on screen. */
 export const genderTexts = { M: 'Man', V: 'Vrouw', X: 'X / anders' } as const;
 
-/** Help and autofill of a field differ between the user and another person. */
+/** Help text and autofill of a field, which differ between the user and another person. */
 interface PerPerson {
   readonly self: string;
   readonly other: string;
 }
 
-/** One field of a person, wherever it is entered or shown. */
+/** One field of a person, used wherever it is entered or shown. */
 export interface PersonField {
   /** Label of the control and of the item on screen. */
   readonly label: string;
-  /** Label beside the scanned document, where space is short. */
+  /** Label beside the scanned document, where there is little space. */
   readonly shortLabel?: string;
-  /** Label in an error that must name the field, if it differs. */
+  /** Label in an error message that must name the field; by default the ordinary label. */
   readonly errorLabel?: string;
   readonly control: 'choice' | 'text' | 'date' | 'country' | 'phone';
-  /** Texts of the codes of a choice. */
+  /** Texts for the codes of a choice field. */
   readonly options?: Readonly<Record<string, string>>;
   readonly help?: PerPerson;
   readonly autoComplete?: PerPerson;

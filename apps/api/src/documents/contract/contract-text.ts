@@ -10,13 +10,13 @@ import { COOLING_OFF_FIGURE, coolingOffDaysOf } from '../contract-snapshot.ts';
 
 const clockTime = new Intl.DateTimeFormat('nl-NL', { timeStyle: 'short', timeZone: 'Europe/Amsterdam' });
 
-/** Returns the figures that the text of a contract names today, by placeholder. */
+/** Returns the current figures in the text of a contract, by placeholder. */
 export const contractFigures = (coolingOffDays: number) => ({
   'sluiting.tijd': clockTime.format(dealingOn(isoDate('2027-01-01')).cutOff).replace(':', '.'),
   [COOLING_OFF_FIGURE]: String(coolingOffDays),
 });
 
-/** Sentences that the screens show as well. */
+/** Sentences that are also shown on the pages. */
 const sharedSentences = {
   'waarschuwing.risico': investmentWarnings.risk,
   'uitleg.vastgezet': annuityTexts.locked,
@@ -26,7 +26,7 @@ const sharedSentences = {
 
 type ContractOfText = Pick<ContractDocument<'contract'>, 'brand' | 'snapshot' | 'text'>;
 
-/** Returns the provider's text of a contract, with the figures that were agreed. */
+/** Returns the provider's text of a contract, filled with the figures that were agreed. */
 export function contractText({ brand, snapshot, text = textInForce(brand, 'contract') }: ContractOfText): {
   readonly introduction: string;
   readonly agreements: readonly TextBlock[];

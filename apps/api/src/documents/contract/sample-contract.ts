@@ -7,7 +7,7 @@ import type { ContractSnapshot, IdentitySnapshot } from '../contract-snapshot.ts
 import { contractDocument } from './contract-document.ts';
 import { contractFigures } from './contract-text.ts';
 
-/** Returns the identity of a made-up person. */
+/** Returns the identity of a fictitious person. */
 const identity = (signedOn: IsoDate): IdentitySnapshot => ({
   holders: [
     {
@@ -26,9 +26,9 @@ const TERM_YEARS = 10;
 
 interface SampleTerms {
   readonly product: ProductCode;
-  /** The text to print, which need not be in force. */
+  /** The text to print. It may differ from the text in force. */
   readonly text: ProviderText;
-  /** Days to withdraw of the terms that apply. */
+  /** Cooling-off period in days of the terms that apply now. */
   readonly coolingOffDays: number;
   readonly today: IsoDate;
 }
@@ -63,7 +63,7 @@ function snapshotOf(brand: Brand, { product, text, coolingOffDays, today }: Samp
   };
 }
 
-/** Draws a contract of a made-up person in the words of `text`, marked as a test print on every page. */
+/** Draws the contract of a fictitious person with the text `text`, marked as a test print on every page. */
 export const sampleContract = (brand: Brand, terms: SampleTerms): Promise<Buffer> =>
   contractDocument({
     brand,

@@ -22,7 +22,7 @@ export type PrintedFund = Pick<
   readonly yearlyRedemptionRate: number;
   /** Number of extra months that a sell order waits after the next valuation date. */
   readonly extraNoticeMonths: number;
-  /** Days in which an investor can withdraw after signing; absent: fourteen, as before decision 0217. */
+  /** Cooling-off period in days; absent in documents from before decision 0217, which have fourteen days. */
   readonly coolingOffDays?: number;
 };
 

@@ -14,7 +14,7 @@ describe('the digest of a request', () => {
   });
 
   test('the digest of a request equals the digest that offers have stored since release 1.0.0', () => {
-    // printf '[["duration",10],["productCode","SB"]]' | sha256sum
+    // Computed with: printf '[["duration",10],["productCode","SB"]]' | sha256sum
     expect(attemptOf(undefined, { productCode: 'SB', duration: 10 }).digest.toString('hex')).toBe(
       '14532972f71051a419626ba8c305ffbf41c3a1e97a3e827ae96ebdb868539b37',
     );

@@ -19,9 +19,9 @@ export function attemptOf(key: string | undefined, input: object): Attempt {
 }
 
 /**
- * Returns the row that an earlier request of the same attempt created; undefined if there is none. Throws `conflict`
- * for a key that belongs to another input. `isSame` compares a row without a digest, from a server of the release
- * before.
+ * Returns the row that an earlier request of the same attempt created; undefined if there is none. Throws
+ * `conflict` for a key that belongs to another input. `isSame` compares a row without a digest, which a
+ * server of the previous release wrote.
  */
 export async function earlierAttempt<R extends { readonly inputDigest: Buffer | null }>(
   { key, digest }: Attempt,

@@ -5,7 +5,9 @@ import { brandState } from '../../schema/index.ts';
 
 export type BrandStateRow = typeof brandState.$inferSelect;
 
-/** Returns the row of a brand that applies now; undefined for a brand that never had another state than preparing. */
+/**
+ * Returns the row with the current state of a brand; undefined for a brand that has always been preparing.
+ */
 export async function findBrandState(orm: Orm, brand: string): Promise<BrandStateRow | undefined> {
   const [row] = await orm
     .select()

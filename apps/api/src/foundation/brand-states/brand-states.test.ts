@@ -13,7 +13,7 @@ import {
   requireOutgoing,
 } from './brand-states.use-cases.ts';
 
-/** Gives a brand its next state without heads, as only the owner of the tables can. */
+/** Sets the state of a brand without the approval of heads, as only the owner of the tables can. */
 async function setState(portal: TestApp, state: BrandState, brand = 'baken'): Promise<void> {
   const owner = portal.ownerUrl === undefined ? undefined : new pg.Client(portal.ownerUrl);
   await owner?.connect();
@@ -177,7 +177,7 @@ describe('an open brand with investors', () => {
         Object.values(row),
       );
     };
-    // On the embedded database the server is the owner: its role may store a state without heads.
+    // On the embedded database the server owns the tables, so it may store a state without two heads.
     const isOwner = portal.ownerUrl === undefined;
     if (!isOwner) await expect(insert({})).rejects.toThrow('has no head');
     await expect(insert({ asked_by: service?.id })).rejects.toThrow('was not asked by a head');

@@ -8,19 +8,19 @@ import { findBrandState, listBrandStates } from './brand-states.repository.ts';
 
 export { type BrandStateRow, findBrandState, insertBrandState } from './brand-states.repository.ts';
 
-/** Returns the state of a brand as the database has it now. */
+/** Returns the state of a brand as it is now in the database. */
 export const readBrandState = async (orm: Orm, brand: string): Promise<BrandState> =>
   (await findBrandState(orm, brand))?.state ?? 'preparing';
 
 /**
- * Milliseconds the states are cached in a process: a brand that is shut in one process is shut in all after this
- * time (decision 0206). Calculations then need no query.
+ * Milliseconds for which a process caches the states. A brand that is closed in one process is closed in all
+ * processes after this time (decision 0206). The cache saves one query per calculation.
  */
 const CACHE_MS = 2_000;
 
 interface CachedStates {
   readonly readAt: number;
-  /** Undefined until the first answer of the database. */
+  /** Undefined until the database has responded for the first time. */
   readonly states: ReadonlyMap<string, BrandState> | undefined;
   readonly reading: Promise<ReadonlyMap<string, BrandState>> | undefined;
 }
@@ -29,7 +29,7 @@ const caches = new WeakMap<Database, CachedStates>();
 
 type StateServices = Pick<Services, 'clock' | 'database'>;
 
-/** Returns the state of a brand without a query; undefined if what this process read is older than two seconds. */
+/** Returns the cached state of a brand without a query; undefined if the cache is older than two seconds. */
 export function cachedBrandState({ clock, database }: StateServices, brand: string): BrandState | undefined {
   const cached = caches.get(database);
   if (!cached?.states) return undefined;
@@ -51,7 +51,7 @@ function readStates({ clock, database }: StateServices): Promise<ReadonlyMap<str
   const readAt = clock.now().getTime();
   const reading = listBrandStates(database.orm).then(
     (states) => {
-      // A change that was made meanwhile emptied the cache: what was read before it may be of before the change.
+      // A change made in the meantime emptied the cache, because the states read before it may be outdated.
       if (caches.get(database)?.reading === reading)
         caches.set(database, { readAt, states, reading: undefined });
       return states;
@@ -68,21 +68,21 @@ function readStates({ clock, database }: StateServices): Promise<ReadonlyMap<str
   return reading;
 }
 
-/** Forgets the cached states, so that a change applies at once in this process. */
+/** Removes the cached states, so that a change applies at once in this process. */
 export const forgetBrandStates = (database: Database): void => {
   caches.delete(database);
 };
 
 /**
- * Returns whether anything may leave a brand (decision 0207). A brand that is open never withholds again, so a cached
- * state can only open too late.
+ * Returns whether a brand may send messages and move money (decision 0207). An open brand never withholds
+ * again, so an outdated cached state can only delay the first message or payment.
  */
 export const mayLeave = async (services: StateServices, brand: string): Promise<boolean> =>
   !isWithheld(await brandStateOf(services, brand));
 
 /**
- * Returns the account of a brand at the mandate provider; undefined if it has none, or while nothing leaves the brand:
- * a book that was brought in collects nothing before its brand opens.
+ * Returns the account of a brand at the mandate provider; undefined if the brand has none or may not move
+ * money yet. An imported book collects nothing before its brand opens.
  */
 export async function outgoingMandates(
   services: StateServices & Pick<Services, 'mandateProvider'>,
@@ -92,7 +92,10 @@ export async function outgoingMandates(
   return provider && (await mayLeave(services, brand)) ? provider : undefined;
 }
 
-/** Returns the account of a brand at the payment provider; undefined if it has none, or while nothing leaves the brand. */
+/**
+ * Returns the account of a brand at the payment provider; undefined if the brand has none or may not move
+ * money yet.
+ */
 export async function outgoingPayments(
   services: StateServices & Pick<Services, 'paymentProvider'>,
   brand: string,
@@ -101,7 +104,7 @@ export async function outgoingPayments(
   return provider && (await mayLeave(services, brand)) ? provider : undefined;
 }
 
-/** Throws `notOpen` while nothing leaves the brand. */
+/** Throws `notOpen` if a brand may not send messages or move money yet. */
 export async function requireOutgoing(services: StateServices, brand: string): Promise<void> {
   if (!(await mayLeave(services, brand))) throw new AppError('notOpen');
 }

@@ -93,7 +93,7 @@ export function lockContract(tx: Transaction, key: ContractKey, columns: Columns
   return selectContract(tx, key, { columns, isLocked: true });
 }
 
-/** Locks a contract whose id comes from a row of our own, so that its absence is a fault of the program. */
+/** Locks a contract whose id comes from a row of our own, so a missing contract is a fault of the program. */
 export async function lockExistingContract<C extends Columns>(
   tx: Transaction,
   contractId: string,

@@ -186,7 +186,7 @@ function statementReader(give: (part: StatementPart) => void) {
   };
 }
 
-/** Returns the version of the message. Throws if the file is no statement in a version that is read here. */
+/** Returns the version of the message. Throws if the file is not a statement in a supported version. */
 function versionOf(namespace: string, name: string, line: number): Version {
   const [, message, number = ''] = MESSAGE.exec(namespace) ?? [];
   if (message !== 'camt.053.001' || name !== 'Document') {

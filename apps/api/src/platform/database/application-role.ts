@@ -14,7 +14,10 @@ export class DatabaseRoleError extends Error {
 
 /** An arbitrary number that no other lock in this database uses. Concurrent starts run one after another. */
 const GRANT_LOCK = 4_170_010;
-/** Tables that the application's role can only read: migrations write the first, triggers of the owner the others. */
+/**
+ * Tables that the application's role can only read. Migrations write to the first ones, and triggers of the
+ * owner to the others.
+ */
 export const READ_ONLY = ['schema_migration', 'book_balance', 'book_import_settlement'];
 
 export const HOW_TO_GRANT = 'Draai npm run operator -- database:roles met MIGRATION_DATABASE_URL.';

@@ -21,7 +21,7 @@ export type MenuItem =
       readonly label: string;
       readonly to: Path;
       readonly count?: number;
-      /** The fund to apply for, in a flow of several funds. */
+      /** Id of the fund to apply for, in a flow with several funds. */
       readonly fonds?: number;
     }
   | { readonly kind: 'external'; readonly label: string; readonly href: string };

@@ -10,11 +10,11 @@ export const pathOfFlow = (flow: string | null) =>
 interface FundLink {
   readonly label: string;
   readonly to: (typeof flows)[InvestmentFlowName]['path'];
-  /** The fund, in a flow of several. */
+  /** Id of the fund, in a flow with several funds. */
   readonly fonds?: number;
 }
 
-/** Returns a link for each fund in a flow. The address names the fund only if the flow has several. */
+/** Returns a link for each fund in a flow. The URL contains the fund only if the flow has several funds. */
 export function fundLinks(funds: readonly FundOfBrand[], flow: InvestmentFlowName): FundLink[] {
   const inFlow = funds.filter((fund) => fund.flow === flow);
   return inFlow.map(({ id, name }) => ({
@@ -24,13 +24,16 @@ export function fundLinks(funds: readonly FundOfBrand[], flow: InvestmentFlowNam
   }));
 }
 
-/** Returns the name of the fund in a flow (L-05), or the general title of a flow without a fund or with several. */
+/**
+ * Returns the name of the only fund in a flow (L-05), or the general title of a flow with no fund or several
+ * funds.
+ */
 export function flowText(flow: InvestmentFlowName): string {
   const [only, ...others] = environment().brand.funds.filter((fund) => fund.flow === flow);
   return only !== undefined && others.length === 0 ? only.name : 'Belegging toevoegen';
 }
 
-/** Returns the name of the fund of an application, as in the menu. */
+/** Returns the name of an application's fund, as in the menu. */
 export const fundText = ({
   fundId,
   flow,

@@ -26,7 +26,7 @@ function sourceLines(funds: readonly SourcedFund[]): string[] {
   });
 }
 
-/** Names the source and the day of the figures with which we calculate. */
+/** Names the source and the day of the figures on which calculations are based. */
 export function ForecastSources({ funds }: { readonly funds: readonly SourcedFund[] }) {
   return (
     <div className={styles.sources}>

@@ -54,7 +54,7 @@ export function bodyOf(values: FormValues): Nested {
   return body;
 }
 
-/** Returns the initial values of a new person. */
+/** Returns the initial field values of a new person. */
 const beginning = ({ beginning }: PersonField): string | null => beginning ?? null;
 export const newPerson = valuePerField(personFields, beginning);
 export const newContact = valuePerField(contactFields, beginning);

@@ -22,7 +22,7 @@ export interface AgreedAmounts {
   readonly periodicDeposit: number;
 }
 
-/** Limits in euro of the brand's terms that apply to the deposits of an application. */
+/** Limits in euro from the brand's terms for the deposits of an application. */
 interface AmountLimits {
   /** Minimum deposits of the fund (domain 6). */
   readonly minimum: AgreedAmounts;
@@ -52,7 +52,10 @@ function amountProblem(euro: number | null, minimum: number, maximum: number): s
   return undefined;
 }
 
-/** Returns whether a document must show the origin of the money: from an initial deposit of `from` euro (domain 4.8). */
+/**
+ * Returns whether a document about the origin of the money is required: from an initial deposit of `from`
+ * euro (domain 4.8).
+ */
 export const needsOriginDocument = (investment: Investment, from: number): boolean =>
   agreedAmounts(investment).initialDeposit >= from;
 

@@ -6,7 +6,7 @@ import type { ApplicantKind, ApplicationStep } from './flows.ts';
 import { missingUploads, requiredUploads } from './required-uploads.ts';
 import { completeDraft, context } from './testing/complete-draft.ts';
 
-/** Initial deposit in euro from which these applications must show the origin of the money. */
+/** Initial deposit in euro from which these applications require a document about the origin of the money. */
 const ORIGIN_FROM = 100_000;
 
 type Applicants = ApplicationDraft['applicants'];

@@ -35,8 +35,8 @@ const summary = {
     }),
   ),
   /**
-   * Set while the investor can withdraw without a reason. `until` is null while a signature is missing. `days` is the
-   * agreed number of days after the last signature; older servers do not send it.
+   * Set while the investor can withdraw without a reason. `until` is null while a signature is missing.
+   * `days` is the agreed number of days after the last signature; older servers omit it.
    */
   withdrawal: z.nullable(z.object({ until: z.nullable(isoDay), days: z.optional(z.int()) })),
 };
@@ -93,7 +93,10 @@ export const startApplication = defineCall({
     'Begint een aanvraag voor een fonds, of geeft die nog niet is ingediend. Een stroom met meer fondsen vraagt welk.',
   body: z.strictObject({
     flow: z.enum(investmentFlows, 'Kies een fonds.'),
-    /** The fund, in a flow of several. It replaces the fund of a draft. Absent: the only fund, or that of the draft. */
+    /**
+     * Id of the fund, in a flow with several funds. It replaces the fund of a draft. If absent, the only fund
+     * or the fund of the draft applies.
+     */
     fundId: z.optional(z.int('Kies een fonds.')),
     /** I-03: the product of the calculation on which the application is based. Annuities are rejected. */
     requestType: z.optional(z.enum(productCodes)),
@@ -167,9 +170,12 @@ export const contractToSign = z.object({
   ),
   /** The last day on which the investor can withdraw without a reason, as long as nothing has been invested. */
   coolingOffUntil: isoDay,
-  /** The declarations that the applicant confirms, in the provider's words. An older server omits both fields. */
+  /**
+   * The declarations that the applicant confirms, as the provider worded them. Older servers omit both
+   * fields.
+   */
   declarations: z.optional(z.object({ verklaringJuist: z.string(), bedenktijdGelezen: z.string() })),
-  /** Explanation of the cooling-off period below its declaration, with its last day. */
+  /** Explanation of the cooling-off period below its declaration, including its last day. */
   coolingOffText: z.optional(z.string()),
   /** Address of the second signer, masked; null: none. */
   secondSigner: z.nullable(z.string()),

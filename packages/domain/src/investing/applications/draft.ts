@@ -45,7 +45,7 @@ const abroadTax = z.strictObject({
   CLNReden: plainText(MOST_EXPLANATION),
 });
 
-/** An older browser session does not send a field that was added later. */
+/** An older browser session does not send fields that were added later. */
 const typed = ({ isLater = false }: PersonField) => (isLater ? z._default(text, '') : text);
 const name = valuePerField(personFields, typed);
 const contact = valuePerField(contactFields, typed);

@@ -7,8 +7,8 @@ import type { ApplicationDraft, PersonDraft } from './draft.ts';
 import type { ApplicationStep } from './flows.ts';
 
 /**
- * Returns every file this application needs before it can be signed (domain 4.4…4.8). `originFrom` is the initial
- * deposit in euro from which the origin of the money must be shown.
+ * Returns every file this application needs before it can be signed (domain 4.4…4.8). `originFrom` is the
+ * initial deposit in euro from which a document about the origin of the money is required.
  */
 export function requiredUploads(draft: ApplicationDraft, originFrom: number): UploadField[] {
   const { applicants, company } = draft;

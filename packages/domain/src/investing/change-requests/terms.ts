@@ -17,7 +17,7 @@ export const changeTerms = z.object({
     z.object({
       id: z.int(),
       name: z.string(),
-      /** Whether an investor may start in the fund. */
+      /** Whether an investor may start investing in the fund. */
       isOpen: z.boolean(),
       /** This fund's current share of new deposits. */
       percentage: z.number(),

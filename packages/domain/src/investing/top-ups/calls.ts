@@ -8,7 +8,10 @@ import { twoFaToken } from '../../http/two-fa-token.ts';
 import { paymentMethods } from '../../money/payments/payment.ts';
 import { euroAndCents } from '../../notation/dutch.ts';
 
-/** Largest top-up in euro that a request may name. The terms of the brand set the limit of a contract (decision 0217). */
+/**
+ * Largest top-up in euro that a request can contain. The terms of the brand set the limit per contract
+ * (decision 0217).
+ */
 const MOST_TOP_UP = 10_000_000;
 
 const group = 'Bijstorten';
@@ -42,7 +45,7 @@ const topUpTerms = z.object({
    */
   minimum: z.number(),
   maximum: z.number(),
-  /** Maximum total in euro that is paid into one contract online. Older servers do not send it. */
+  /** Maximum total in euro that an investor can pay into one contract online. Older servers omit it. */
   onlineMaximum: z.optional(z.number()),
   /** Money that arrives before the cut-off is invested at the price of the dealing day. */
   cutOff: instant,

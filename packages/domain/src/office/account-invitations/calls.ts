@@ -5,7 +5,9 @@ import { envelope, uuid } from '../../http/schema.ts';
 import { twoFaToken } from '../../http/two-fa-token.ts';
 import { CLAIM_DAYS } from '../../sign-in/claims/calls.ts';
 
-/** Kinds of waves in their usual order, each with its Dutch name and the most people it invites. */
+/**
+ * Kinds of waves in their usual order, each with its Dutch name and the maximum number of people it invites.
+ */
 export const waveKinds = {
   employees: { text: 'Medewerkers die ook belegger zijn', most: 1_000 },
   fifty: { text: '50 beleggers', most: 50 },
@@ -15,7 +17,7 @@ export const waveKinds = {
 export type WaveKind = keyof typeof waveKinds;
 const waveKind = z.enum(['employees', 'fifty', 'fiveHundred', 'rest']);
 
-/** Letters in one printed file. */
+/** Maximum number of letters in one printed file. */
 export const LETTERS_AT_ONCE = 200;
 
 const group = 'Beheer';
@@ -27,7 +29,7 @@ const wave = z.object({
   kind: waveKind,
   startedBy: z.string(),
   startedAt: z.string(),
-  /** People of the wave by channel, and how far their invitations are. */
+  /** Number of people in the wave by channel, and the progress of their invitations. */
   byMail: z.int(),
   byLetter: z.int(),
   sent: z.int(),
@@ -43,7 +45,7 @@ const candidates = z.object({
   kind: waveKind,
   byMail: z.int(),
   byLetter: z.int(),
-  /** Digest of the people, sent with the request: the wave invites exactly these. */
+  /** Digest of the people, sent with the request. The wave invites exactly these people. */
   digest: z.string(),
 });
 
@@ -58,7 +60,7 @@ export const listInvitationWaves = defineCall({
     z.object({
       waves: z.array(wave),
       next: z.array(candidates),
-      /** People without account number, birth date or address: they cannot be invited yet. */
+      /** Number of people without an account number, birth date or address, who cannot be invited yet. */
       incomplete: z.int(),
     }),
   ),
@@ -108,7 +110,7 @@ export const listAccountInvitations = defineCall({
   errors: [...common, 'notFound'],
 });
 
-/** A POST, because printing makes new codes. */
+/** Uses POST, because printing creates new codes. */
 export const printInvitationLetters = defineCall({
   method: 'POST',
   path: '/api/admin/invitation-waves/{id}/letters',

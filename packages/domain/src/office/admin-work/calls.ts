@@ -89,7 +89,7 @@ const adminWork = z.object({
   }),
   yearlyFigures: yearlyFiguresWork,
   terms: termsWork,
-  /** Number of price files that a second employee must decide on. Older servers do not send it. */
+  /** Number of price files that wait for the decision of a second employee. Older servers omit it. */
   priceFiles: z.optional(z.int()),
   /**
    * Annuity payouts on hold because a name, an address or a citizen service number is missing; `contracts` lists the

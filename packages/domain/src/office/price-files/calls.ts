@@ -8,7 +8,7 @@ const group = 'Beheer';
 const employees = ['notAuthenticated', 'notAllowed', 'secondFactorRequired'] as const;
 const ofFile = z.strictObject({ id: uuid });
 
-/** Allowed upload: one CSV file with prices. Thirty years of twenty funds take half a megabyte. */
+/** Allowed upload: one CSV file with prices. Thirty years of prices for twenty funds fill half a megabyte. */
 export const priceFileUpload = {
   types: ['text/csv', 'text/plain', 'application/vnd.ms-excel'],
   maximumBytes: 2_000_000,
@@ -30,7 +30,7 @@ const summary = z.object({
   largest: z.nullable(
     z.object({ day: z.string(), before: z.number(), after: z.number(), fraction: z.number() }),
   ),
-  /** Number of changes that employees look at twice, and number of changes that require a reason. */
+  /** Number of changes that employees should check, and number of changes that require a reason. */
   unusual: z.int(),
   needReason: z.int(),
 });

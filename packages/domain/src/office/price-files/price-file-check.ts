@@ -23,12 +23,12 @@ const priceText = (price: number): string => decimalText(price, UNIT_PLACES).rep
 interface FundPart {
   readonly fund: PricedFund;
   readonly prices: Map<string, ExactPrice>;
-  /** Last day of the fund in the file, also of a rejected row; undefined if that day could not be read. */
+  /** Last day of the fund in the file, including rejected rows; undefined if that day could not be parsed. */
   lastDay: string | undefined;
   lastLine: number;
 }
 
-/** Returns why a fund can have no price from a file on that day. */
+/** Returns why a file may not contain a price of the fund for that day. */
 function dayProblem(
   { startDate, name, entered }: PricedFund,
   day: string,
@@ -77,7 +77,7 @@ function gapProblem(from: string, to: string): string | undefined {
 
 export interface PriceFileCheck {
   readonly reader: FileReader;
-  /** Performs the checks that need all rows; returns the prices of each fund in the file by day. */
+  /** Performs the checks that require all rows. Returns the prices of each fund in the file by day. */
   readonly end: () => ReadonlyMap<PricedFund, FilePrices>;
 }
 
@@ -145,7 +145,8 @@ export function priceFileCheck(
         const part = partOf(cells[at.fonds] ?? '', line);
         if (!part) return;
         const day = cells[at.dag] ?? '';
-        // After a row whose day is unreadable no gap is reported, because that row may be the missing month.
+        // After a row with an unreadable day no missing months are reported, because that row may be the
+        // missing month.
         const isReadable = /^\d{4}-\d{2}-01$/.test(day) && day >= (part.lastDay ?? '');
         part.lastDay = isReadable ? day : undefined;
         part.lastLine = line;

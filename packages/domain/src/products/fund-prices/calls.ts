@@ -6,11 +6,14 @@ import { twoFaToken } from '../../http/two-fa-token.ts';
 
 const group = 'Beheer';
 
-/** Changes since the previous month, as fractions of the previous price, from which employees look twice. */
+/**
+ * Changes since the previous month, as fractions of the previous price, above which employees must check a
+ * price.
+ */
 export interface PriceControls {
-  /** Above it, publishing a price requires a reason. */
+  /** Fraction above which publishing a price requires a reason. */
   readonly reasonAbove: number;
-  /** Above it, a typing error in a price or distribution is likely. */
+  /** Fraction above which a typing error in a price or distribution is likely. */
   readonly checkAbove: number;
 }
 
@@ -91,7 +94,7 @@ export type PricedFund = z.infer<typeof pricedFund>;
 const fundPrices = z.object({
   dealingDay: z.string(),
   publicationDay: z.string(),
-  /** The strictest controls of the brands whose terms apply today. Older servers do not send them. */
+  /** The strictest price controls of the brands with terms that apply today. Older servers omit them. */
   controls: z.optional(z.object({ reasonAbove: z.number(), checkAbove: z.number() })),
   /** Whether the valuation date has been reached, so that the price can be known. */
   mayPublish: z.boolean(),

@@ -23,9 +23,9 @@ const fund = z.object({
   isOpen: z.boolean(),
   price: z.nullable(z.object({ date: z.string(), nav: z.number() })),
   minimum: z.object({ initialDeposit: z.number(), topUp: z.number(), periodicDeposit: z.number() }),
-  /** Maximum total in euro that is paid into one contract online. */
+  /** Maximum total in euro that an investor can pay into one contract online. */
   onlineMaximum: z.number(),
-  /** Initial deposit in euro from which a document must show the origin of the money. */
+  /** Initial deposit in euro from which a document about the origin of the money is required. */
   originDocumentFrom: z.number(),
   entryCostRate: z.number(),
   ongoingCostRate: z.number(),
@@ -38,7 +38,7 @@ const fund = z.object({
   riskIndicator: z.int(),
   recommendedHoldingYears: z.int(),
   currency: z.string(),
-  /** Source of each figure of the forecast, with the day of the source. Older servers do not send it. */
+  /** Source of each forecast figure, with the day of the source. Older servers omit it. */
   forecastSources: z.optional(
     z.array(z.object({ figure: z.enum(forecastFigures), source: z.string(), date: z.string() })),
   ),

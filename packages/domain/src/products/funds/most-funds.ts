@@ -1,2 +1,2 @@
-/** Maximum number of funds in the terms of a brand, and so in a division. */
+/** Maximum number of funds in a brand's terms, and therefore in a division. */
 export const MOST_FUNDS = 20;

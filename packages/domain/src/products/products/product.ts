@@ -2,15 +2,15 @@
 export const productCodes = ['SB', 'SUL', 'SDIL'] as const;
 export type ProductCode = (typeof productCodes)[number];
 
-/** Terms of a product by which pages, rules and statements differ. */
+/** Properties of a product that make pages, rules and statements differ. */
 export interface Product {
   /** Name in the menu (L-08), on screens and in documents. */
   readonly name: string;
   /** Whether it is an annuity: the money is blocked, and an application for a fund (I-02) never creates it. */
   readonly isAnnuity: boolean;
-  /** Whether capital accumulates until a last day, on which it must become an annuity in payout. */
+  /** Whether capital accumulates until a last day, on which the contract must become an annuity in payout. */
   readonly accumulates: boolean;
-  /** Whether the capital is paid out in periods, so that nothing is paid in. */
+  /** Whether the capital is paid out in periods, so that the investor pays in nothing. */
   readonly paysOut: boolean;
   /** Limits of the duration, in whole years. The limits for one person depend on their data (domain 1.5). */
   readonly duration: { readonly minimum: number; readonly maximum: number };

@@ -102,8 +102,8 @@ const undocumented = sql`not exists (
 )`;
 
 /**
- * Returns contracts that began on `startDate`; without `startDate`, all concluded contracts. An imported contract has
- * the document that its holder signed with the former system.
+ * Returns contracts that began on `startDate`, or all concluded contracts if `startDate` is omitted. An
+ * imported contract is excluded, because it has the document that its holder signed with the former system.
  */
 export async function findStarted(
   orm: Orm,

@@ -168,7 +168,8 @@ export interface FormerDocument {
 }
 
 /**
- * Stores the file of a former document, sealed, and returns the row to insert. Storing it again replaces the file.
+ * Stores the file of a document from a former system, sealed, and returns the row to insert. Storing it again
+ * replaces the file.
  */
 export async function storeFormerDocument(
   { configuration, storage }: Pick<Services, 'configuration' | 'storage'>,
@@ -196,7 +197,7 @@ export async function storeFormerDocument(
 
 type ResealServices = Pick<Services, 'configuration' | 'database' | 'storage'>;
 
-/** Reseals the files that are sealed with another key with the current one, and fetches only those files. */
+/** Reseals the files that were sealed with a key other than the current one. Fetches only those files. */
 export function resealDocuments(services: ResealServices): Promise<ResealCounts> {
   const keyName = services.configuration.fieldKeys.currentId;
   return resealFiles(

@@ -4,7 +4,7 @@ import { providerText } from '../../../schema/index.ts';
 
 export type StoredText = typeof providerText.$inferSelect;
 
-/** Returns the version of each text of a brand that was put in force last. */
+/** Returns, for each text of a brand, the version that was activated last. */
 export const findLatest = (
   orm: Orm,
   brand: string,
@@ -28,7 +28,9 @@ interface TextOf {
   readonly kind: string;
 }
 
-/** Returns the content of the version with this digest; undefined if no process had it in force. */
+/**
+ * Returns the content of the version with this digest; undefined if no process ever activated that version.
+ */
 export async function findContent(
   orm: Orm,
   { brand, kind, digest }: TextOf & { readonly digest: string },

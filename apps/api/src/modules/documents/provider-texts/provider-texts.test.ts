@@ -20,7 +20,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Reads the brands with another sentence in the declarations of Anker, as after an edit of its folder. */
+/** Returns the brands with a changed sentence in Anker's declarations, as after an edit of its folder. */
 function brandsWith(sentence: string | undefined): Brands {
   cpSync(BRANDS_FOLDER, folder, { recursive: true });
   const file = join(folder, 'anker/teksten/ondertekenen.md');
@@ -66,7 +66,7 @@ test('each start of the server stores changed texts, and a contract keeps the te
   expect((await audited()).map(({ subject_id }) => subject_id).sort()).toEqual(['anker', 'baken']);
   const signed = first.find(({ kind }) => kind === 'signing')?.digest;
 
-  // The same texts again, as a second process has them.
+  // Starts with the same texts again, as a second process would.
   await startWith(before);
   expect(await versions()).toEqual(first);
 
@@ -77,11 +77,11 @@ test('each start of the server stores changed texts, and a contract keeps the te
   expect(changed).toEqual({ kind: 'signing', digest: ankerOf(after).provider.texts.get('signing')?.digest });
   expect((await audited()).at(-1)).toEqual({ subject_id: 'anker', detail: { signing: changed?.digest } });
 
-  // A process with the new folder draws what was signed under the old folder, and the other way round.
+  // A process with the new folder prints the texts that were signed under the old folder, and the reverse.
   const now = portal.clock.now();
   expect(await declarationOf(after, { agreed: signed, at: now })).toContain('Ik verklaar dat deze gegevens');
   expect(await declarationOf(before, { agreed: changed?.digest, at: now })).toContain('De gegevens kloppen.');
-  // A document without a signature has the words of its day, in both processes.
+  // A document without a signature has the texts of its day, in both processes.
   expect(await declarationOf(after, { at: start })).toContain('Ik verklaar dat deze gegevens');
   expect(await declarationOf(before, { at: now })).toContain('De gegevens kloppen.');
 

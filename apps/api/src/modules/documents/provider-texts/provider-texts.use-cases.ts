@@ -8,9 +8,10 @@ import { exampleText, storedText, textInForce } from '../../../provider-texts/pr
 import { findContent, findContentAt, findLatest, insertTexts } from './provider-texts.repository.ts';
 
 /**
- * Puts the texts of this process in force: stores each text that differs from the last version of its brand, with an
- * audit line. Runs before the process serves, so that every text that an investor can sign is stored. While servers
- * with two folders of texts run side by side, the server that started last decides.
+ * Activates the texts of this process: stores each text that differs from the last version of its brand, with
+ * an audit line. Runs before the process accepts requests, so that every text an investor can sign is stored.
+ * While servers with different folders of texts run side by side, the texts of the server that started last
+ * are in force.
  */
 export async function recordTexts(services: ActServices): Promise<void> {
   for (const brand of services.brands.all) {
@@ -43,7 +44,7 @@ export async function recordTexts(services: ActServices): Promise<void> {
   }
 }
 
-/** The text that a document is drawn with. `agreed`: digest of the version that its signers read. */
+/** The text of a document to render. `agreed`: digest of the version that its signers read. */
 interface TextOfDocument {
   readonly kind: TextKindName;
   readonly agreed: string | undefined;
@@ -52,9 +53,9 @@ interface TextOfDocument {
 }
 
 /**
- * Returns the text of a document: the version that was signed, or else the version that was in force when the document
- * was issued. Documents from before the first version have the words of release 1.0. Throws if the signed version is
- * not stored.
+ * Returns the text of a document: the version that was signed, or else the version that was in force when the
+ * document was issued. Documents from before the first version have the texts of release 1.0. Throws if the
+ * signed version is not stored.
  */
 export async function textOfDocument(
   orm: Orm,

@@ -41,7 +41,7 @@ test('an imported book gets no statement for a period that the former provider r
   await scenario.add({ funds: [{ fundId: 1, share: 10_000, lots }], deposits });
   await setUntil('2026-11-30');
   portal.clock.set('2027-01-02T10:00:00Z');
-  // A delta moves the day forward. It is the last day of the quarter and of the year.
+  // A later import moves the day forward, here to the last day of the quarter and of the year.
   expect(await setUntil('2026-12-31')).toMatchObject({
     action: 'book.reportedUntil',
     detail: { brand: 'baken', before: '2026-11-30', after: '2026-12-31' },
@@ -84,7 +84,7 @@ test('the former system sent the reminder of a step before the takeover, and the
   await setUntil('2027-04-30');
   const lots = [{ since: isoDate('2020-03-01'), units: 100_0000 }];
   const id = await scenario.add({ product: 'SUL', funds: [{ fundId: 1, share: 10_000, lots }] });
-  // The steps of twelve months and six months before this day are 1 March 2027 and 1 September 2027.
+  // The reminders twelve and six months before this end are due on 1 March 2027 and 1 September 2027.
   await rows(sql`update contract set end_date = '2028-03-01' where id = ${id}`);
   const reminded = () =>
     rows(sql`select months_before as months from maturity_reminder where contract_id = ${id}`);

@@ -6,10 +6,11 @@ import type { Transaction } from '../../../platform/orm.ts';
 import { findReportedUntil, insertReportedUntil } from './reporting.repository.ts';
 
 /**
- * Records the last day about which a former system reported to the investors of a brand, in the transaction of the
- * import that brings its book (decision 0203). No statement, yearly document or reminder of ours is about a period
- * that ends on or before that day. Returns the audit line for the act. Throws `invalidInput` for a day in the future, and
- * for a day before the last one: investors may have had our statement of what lies between.
+ * Records the last day about which a former system reported to the investors of a brand, in the transaction
+ * that imports its book (decision 0203). The portal creates no statement, yearly document or reminder for a
+ * period that ends on or before that day. Returns the audit line for the act. Throws `invalidInput` for a day
+ * in the future, and for a day before the last recorded one, because investors may already have a statement
+ * from the portal for the days in between.
  */
 export async function setReportedUntil(
   tx: Transaction,

@@ -11,7 +11,10 @@ export type ApplicationRow = typeof application.$inferSelect & {
   /** Number of the application's contract; null before signing. */
   readonly contractNumber: string | null;
   readonly contractStatus: ContractStatus | null;
-  /** Days after the last signature in which the investor can withdraw, in the terms of the contract. */
+  /**
+   * Days after the last signature within which the investor can withdraw, according to the terms of the
+   * contract.
+   */
   readonly coolingOffDays: number;
   /** The second signer. Their name is known only after they signed. */
   readonly second: Pick<typeof applicationSigner.$inferSelect, 'email' | 'signedAt' | 'declinedAt'> | null;
@@ -23,7 +26,7 @@ export type ListedApplication = ApplicationRow & {
   readonly isDue: boolean;
 };
 
-/** Selects the cooling-off period in days of the terms that a contract was signed on. */
+/** Selects the cooling-off period in days of the terms under which a contract was signed. */
 const coolingOffDays = (version: AnyColumn) =>
   sql<number>`coalesce((select (t.content -> 'termijnen' ->> 'bedenktijd')::int from ${terms} t
     where t.version = ${version}), ${sectionsBefore.termijnen.bedenktijd}::int)`;
@@ -143,8 +146,8 @@ export async function findRelationId(orm: Orm, contractId: string): Promise<stri
 }
 
 /**
- * Returns the initial deposit in euro from which the origin of the money must be shown, in the terms that the contract
- * was signed on; without a contract in the terms of today.
+ * Returns the initial deposit in euro from which the investor must show the origin of the money, according to
+ * the terms on which the contract was signed; without a contract, according to the terms of today.
  */
 export async function findOriginLimit(
   orm: Orm,

@@ -139,7 +139,7 @@ function fundToStart(
   const isHere = (id: number | undefined): id is number => funds.some(({ terms }) => terms.id === id);
   if (chosen !== undefined && !isHere(chosen)) throw reject('fundId', 'Dit fonds kunt u hier niet kiezen.');
   const id = chosen ?? drafted;
-  // Terms published since may lack the fund of the draft.
+  // The current terms may no longer contain the fund of the draft.
   if (isHere(id)) {
     requireOpen(funds, [id]);
     return id;

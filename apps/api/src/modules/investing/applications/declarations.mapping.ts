@@ -26,7 +26,7 @@ function signingText(brand: Brand, figures: ReturnType<typeof figuresOf>, coolin
   };
 }
 
-/** Returns the versions of the texts that a signer reads today, with their figures. */
+/** Returns the versions of the texts that a signer sees today, with their figures. */
 export function agreedTexts(brand: Brand, coolingOffDays: number): AgreedTexts {
   const figures = figuresOf(coolingOffDays);
   const { isCorrect, hasReadCoolingOff } = signingText(brand, figures, '');
@@ -39,8 +39,9 @@ export function agreedTexts(brand: Brand, coolingOffDays: number): AgreedTexts {
 }
 
 /**
- * Returns the declarations beside a contract, and the explanation of the cooling-off period. The declarations of a
- * signed contract are those that its signer confirmed. None for a contract that an earlier release let sign.
+ * Returns the declarations that accompany a contract, and the explanation of the cooling-off period. For a
+ * signed contract these are the declarations that its signer confirmed; none for a contract that was signed
+ * in an earlier release.
  */
 export function declarationsOf(
   agreed: AgreedTexts | undefined,

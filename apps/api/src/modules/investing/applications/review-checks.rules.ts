@@ -24,7 +24,7 @@ import type { SignerAccount } from './signer-accounts.use-cases.ts';
 export interface ReviewMaterial {
   readonly draft: ApplicationDraft;
   readonly today: IsoDate;
-  /** The questionnaire results of everyone who answered. */
+  /** Questionnaire results of each person who answered. */
   readonly answered: readonly { readonly stepsAbove: number; readonly isRepeated: boolean }[];
   /** The applicable risk profile when both signers answered the questionnaire; undefined if only one did. */
   readonly shared: SharedProfile | undefined;

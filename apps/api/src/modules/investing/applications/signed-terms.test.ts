@@ -7,7 +7,7 @@ import { filledIn } from './testing/filled-in.ts';
 test('I-10 a contract states the entry cost of the next dealing day, when new terms begin before it', async () => {
   const portal = await createTestApp();
   onTestFinished(() => portal.close());
-  // Only the owner of the tables stores terms that no employee loaded.
+  // Only the owner of the tables can store terms that no employee loaded.
   await insertPlainFunds(portal.database);
   const cookie = await portal.signIn('nieuw@example.nl');
   const applicant = applicantAt(portal, cookie);

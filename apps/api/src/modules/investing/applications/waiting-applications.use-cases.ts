@@ -33,7 +33,10 @@ export async function tendApplications(services: Services): Promise<void> {
   }
 }
 
-/** Returns the days of warning before a draft is erased; 0 for a brand without terms, which accepts no draft. */
+/**
+ * Returns the number of days between the warning and the erasure of a draft; 0 for a brand without terms,
+ * which accepts no drafts.
+ */
 async function warningDays(services: Services, brand: string): Promise<number> {
   try {
     const { content } = await fundsOn(services, brand, services.clock.today());
@@ -53,7 +56,7 @@ function brandOf({ brands }: Pick<Services, 'brands'>, id: string) {
 interface WaitingDraft {
   readonly id: string;
   readonly brand: string;
-  /** Last day on which a draft is erased of which the owner is warned today. */
+  /** Last erasure day about which owners are warned today. */
   readonly warnedUntil: IsoDate;
 }
 

@@ -73,7 +73,7 @@ export interface WholeApplication {
   readonly fund: FundOnDay;
   /** Version of the brand's terms on the next dealing day, and the entry cost of the fund in that version. */
   readonly termsVersion: string;
-  /** Cooling-off period in days of those terms. */
+  /** Cooling-off period in days according to those terms. */
   readonly coolingOffDays: number;
   readonly entryCostRate: number;
   /** Name of the chosen profile. */

@@ -197,7 +197,9 @@ test("R-33 accepts only one of twenty concurrent switches, and returns not found
   expect((await withdraw(id, other)).statusCode).toBe(404);
 });
 
-/** Closes fund 1, in which the contract has nothing, by withdrawing its essential information document. */
+/**
+ * Closes fund 1, in which the contract has no holdings, by withdrawing its essential information document.
+ */
 const closeFund = () =>
   withoutTriggers(
     portal.database,
@@ -235,7 +237,7 @@ test.each([false, true])(
       [id],
     );
     await closeFund();
-    // Funds of a day are cached for a minute, and earlier tests read those of 1 and 2 December.
+    // Funds of a day are cached for a minute, and earlier tests cached those of 1 and 2 December.
     await applyOn('2026-12-03');
     expect((await portal.query('SELECT status, reason FROM change_request')).rows).toEqual([
       { status: 'rejected', reason: 'Dit fonds is nog niet open. U kunt er nog niet in beleggen.' },

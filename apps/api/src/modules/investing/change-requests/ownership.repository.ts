@@ -124,7 +124,7 @@ export async function moveContract(
   tx: Transaction,
   { id, personId, at }: { id: string; personId: string; at: Date },
 ): Promise<void> {
-  // The previous holder signed the mandate. The new holder cannot see the mandate, and nothing is collected with it.
+  // The previous holder signed the mandate. The new holder cannot see it, and no collection uses it.
   const currentMandate = and(eq(mandate.contractId, id), isNull(mandate.replacedAt));
   await tx.update(mandate).set({ replacedAt: at }).where(currentMandate);
   await tx

@@ -31,7 +31,7 @@ export interface NextPayout {
 /** Statuses in which the monthly dealing run pays out. */
 const paying = ['active', 'sellPending', 'maturing'];
 
-/** Returns the next payout; null for a contract without payouts, or without further ones. */
+/** Returns the next payout; null for a contract without payouts or after its last payout. */
 export async function nextPayoutOf(
   services: Services,
   person: Pick<SignedInPerson, 'id'>,

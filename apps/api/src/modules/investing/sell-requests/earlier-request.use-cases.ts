@@ -4,7 +4,10 @@ import { type Attempt, attemptOf, earlierAttempt } from '../../../foundation/act
 import type { Transaction } from '../../../platform/orm.ts';
 import { findByKey, type LineRow, listLines, type RequestRow } from './sell-requests.repository.ts';
 
-/** Describes the attempt to place an order: what it sells, without lines for nothing and in the order of the funds. */
+/**
+ * Describes the attempt to place an order by its order lines: lines without units are omitted, and the others
+ * are sorted by fund.
+ */
 export const attemptOfOrder = (idempotencyKey: string | undefined, order: SellOrder): Attempt =>
   attemptOf(idempotencyKey, {
     kind: order.kind,
@@ -32,8 +35,8 @@ const requestedLines = ({ kind, funds }: SellOrder): SellOrder['funds'] =>
   kind === 'all' ? [] : funds.filter((line) => (line[kind] ?? 0) > 0).sort((a, b) => a.id - b.id);
 
 /**
- * Returns whether these lines came from that order. An order line without an amount or units sells everything in its
- * fund.
+ * Returns whether the requested lines equal those of an existing order. An order line without an amount or
+ * units sells everything in its fund.
  */
 function asksTheSame(order: SellOrder, lines: readonly LineRow[]): boolean {
   const { kind } = order;

@@ -203,7 +203,7 @@ describe('minimum profile of a fund (domain 3.3)', () => {
   });
 
   test('R-31 accepts earlier answers for a fund only if the profile chosen with them covers the fund', async () => {
-    // An offer buys nothing, so its questionnaire contains no confirmations about its funds.
+    // An offer buys no units, so its questionnaire contains no confirmations about its funds.
     const questionnaire = questionnaireInput(1, 'D');
     const saved = await portal.call({
       method: 'POST',

@@ -6,7 +6,7 @@ import type { QuestionnaireStanding } from '../../products/questionnaires/questi
 import type { ContractToTopUp, DepositRow, listAllocation } from './top-ups.repository.ts';
 
 export interface TopUpRows {
-  /** Maximum total in euro that is paid into one contract online. */
+  /** Maximum total in euro that an investor can pay into one contract online. */
   readonly onlineMaximum: number;
   readonly contract: ContractToTopUp;
   readonly divided: readonly DividedFund[];

@@ -21,7 +21,7 @@ export interface ContractDays {
   readonly valued: IsoDate;
 }
 
-/** Returns the days of a contract; null while nothing was booked. */
+/** Returns the days of a contract; null if nothing was booked yet. */
 export async function findDays(orm: Orm, contractId: string): Promise<ContractDays | null> {
   const { rows } = await orm.execute<Record<keyof ContractDays, string>>(sql`
     select min(e.value_date)::text as first, greatest(max(e.value_date), c.opening_value_date)::text as last,
@@ -45,9 +45,9 @@ interface HoldingRow {
 }
 
 /**
- * Lists every fund the contract ever dealt in up to and including `day` (null: until now), with its units on that
- * day, at the price of `pricedOn` or the last price before it. A contract that is older than the prices of its fund has
- * the first of them.
+ * Lists every fund in which the contract ever dealt up to and including `day` (null: until now), with its
+ * units on that day at the price of `pricedOn` or the last price before it. For a contract older than the
+ * prices of its fund, the first price is used.
  */
 export async function listHoldingRows(
   orm: Orm,

@@ -26,7 +26,7 @@ export interface OwnWaterfall extends Waterfall {
   readonly years: readonly number[];
   readonly year: number | null;
   readonly span: WaterfallSpan;
-  /** Day of the prices at the end; null while nothing was booked. */
+  /** Day of the prices at the end; null if nothing was booked yet. */
   readonly pricedOn: IsoDate | null;
   readonly fundNames: ReadonlyMap<number, string>;
 }

@@ -113,8 +113,8 @@ const byOwnDescription: Rule = (line) =>
   line.amountCents > 0 && hasOwnDescription(line.text) ? unexplained(line) : undefined;
 
 /**
- * Matches by our own number and by the number of a former system. A former number may have our form, so a number that
- * identifies two contracts stays open.
+ * Matches by our own contract number or by the number in a former system. A former number may look like one
+ * of ours, so a line with a number that identifies two contracts stays open.
  */
 const byContractNumber: Rule = (line, { contracts, formerContracts }) => {
   if (line.amountCents < 0) return undefined;

@@ -9,7 +9,7 @@ interface EvidenceQuery {
   readonly brand: string;
   readonly lines: readonly LineToMatch[];
   readonly contractNumbers: readonly string[];
-  /** Keys of texts that may be a number of a former system. */
+  /** Normalised texts on the lines that may be contract numbers of a former system. */
   readonly formerKeys: readonly string[];
 }
 

@@ -98,7 +98,9 @@ export async function withdrawRefundOrder(tx: Transaction, lineId: string): Prom
   return row?.openCents;
 }
 
-/** Returns a contract by its number, or by its number in a former system. Our own number comes first. */
+/**
+ * Returns the contract with a number of our own or, if there is none, with that number in a former system.
+ */
 export async function findContractId(
   orm: Orm,
   { number, brand }: { readonly number: string; readonly brand: string },

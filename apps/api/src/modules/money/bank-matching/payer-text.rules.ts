@@ -28,8 +28,8 @@ export function referencesOn(line: WrittenLine): References {
 export const numbersOn = (line: WrittenLine): string[] => findContractNumbers(writtenOn(line));
 
 /**
- * Returns the keys of texts on a line that may be a number of a former system. A number in our own form is included,
- * because a former system may have used the same form.
+ * Returns the normalised texts on a line that may be contract numbers of a former system. A text that looks
+ * like our own number is included, because a former system may have used the same form.
  */
 export const formerKeysOn = (line: WrittenLine): string[] => findFormerNumberKeys(writtenOn(line));
 
@@ -50,7 +50,7 @@ export const contractsOn = (line: WrittenLine): string[] => [
 export const contractsNamedByPayer = (line: WrittenLine): readonly string[] =>
   hasOwnDescription(line.text) ? referencesOn(line).contractNumbers : contractsOn(line);
 
-/** Returns the keys of texts of the payer that may be a number of a former system. */
+/** Returns the normalised texts written by the payer that may be contract numbers of a former system. */
 export const formerKeysNamedByPayer = (line: WrittenLine): readonly string[] =>
   hasOwnDescription(line.text) ? [] : formerKeysOn(line);
 

@@ -16,7 +16,10 @@ export async function findPass(
   return row;
 }
 
-/** Returns the number of records at a brand's provider that are not ours and from before the first reading. */
+/**
+ * Returns the number of records at a brand's provider that are not ours and that date from before the first
+ * comparison.
+ */
 export async function countSkipped(orm: Orm, of: Pick<PassRow, 'brand' | 'subject'>): Promise<number> {
   if (of.subject === 'payments') return (await findPass(orm, of))?.skipped ?? 0;
   const [row] = await orm

@@ -251,7 +251,7 @@ const listOf = (numbers: readonly string[]): string => new Intl.ListFormat('nl')
 const numbersOf = (contracts: readonly ContractOfPerson[]): string =>
   listOf(contracts.map(({ number }) => number));
 
-/** Builds the messages to those co-holders of the given contracts who have an account of their own. */
+/** Builds the messages to the co-holders of the given contracts who have their own account. */
 async function newsToCoHolders(
   tx: Transaction,
   contracts: readonly ContractOfPerson[],

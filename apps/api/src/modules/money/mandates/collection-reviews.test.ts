@@ -123,7 +123,8 @@ describe('review queue', () => {
     await at.sign(id);
     await at.days('2026-12-11', '2026-12-29');
     await at.rows(sql`truncate collection_review, provider_feed`);
-    // As imported: a mandate in use, of which the feed reports the whole past, among 200 of other contracts.
+    // Simulates an imported mandate that was already in use: the feed reports its whole history, among 200
+    // mandates of other contracts.
     const [mandate] = await at.rows(
       sql`update mandate set sign_url = null, last_event = null where contract_id = ${id} returning reference`,
     );
@@ -137,7 +138,8 @@ describe('review queue', () => {
     const skipped = await at.rows(
       sql`select feed, is_history as history, skipped from provider_feed order by feed`,
     );
-    // The mandate was signed twice: by the investor at the start of this test, and as the imported one.
+    // The feed reports two signatures: the investor's at the start of this test, and that of the imported
+    // mandate.
     expect(skipped).toEqual([
       { feed: 'collections', history: false, skipped: 1 },
       { feed: 'mandates', history: false, skipped: 203 },

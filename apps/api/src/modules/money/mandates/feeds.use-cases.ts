@@ -24,8 +24,9 @@ import {
 const MOST_PARTS = 1_000;
 
 /**
- * Reads both feeds of a brand to their end, mandates first, since collections refer to mandates. The provider reports
- * each change once, so before the brand opens the feeds are left to the old system.
+ * Reads both feeds of a brand to their end, mandates first, because collections refer to mandates. The
+ * provider reports each change only once, so the portal does not read the feeds before the brand opens: the
+ * old system still needs them.
  */
 export async function readFeeds(services: Services, brand: string): Promise<void> {
   const provider = await outgoingMandates(services, brand);
@@ -50,7 +51,7 @@ interface Feed<T> {
 
 type BookedTraces = Traces & {
   readonly audit: readonly Line[];
-  /** Number of reports from before the start that are not about mandates or collections of ours. */
+  /** Number of reports from before the first reading that are not about our mandates or collections. */
   readonly skipped: number;
 };
 type Line = {
@@ -61,10 +62,11 @@ type Line = {
 };
 
 /**
- * Books a feed part by part, each part together with the new feed position in one transaction. Reads the feed outside
- * the transaction, since a call to the provider would occupy the only connection of an embedded database. If another
- * reader was first, the locked position differs and reading restarts from the new position. Until the first reading
- * reaches the end, the feed is history: an account may have been in use before (decision 0204).
+ * Books a feed part by part, each part together with the new feed position in one transaction. Reads the feed
+ * outside the transaction, because a call to the provider would occupy the only connection of an embedded
+ * database. If another process was first, the locked position differs, and reading restarts from the new
+ * position. Until the first reading reaches the end, all reports count as history, because the account may
+ * have been in use before (decision 0204).
  */
 async function readToEnd<T>(
   services: Services,
@@ -115,7 +117,9 @@ async function readToEnd<T>(
   throw new Error(`the feed of ${feed} has no end`);
 }
 
-/** Returns one audit line with the number of reports from before the start, however many there were. */
+/**
+ * Returns one audit line with the number of reports from before the first reading, however many there were.
+ */
 const historyAudit = ({ feed, skipped }: Pick<FeedRow, 'feed' | 'skipped'>): Traces['audit'] =>
   skipped === 0
     ? { unaudited: 'the account was not in use before' }
@@ -142,8 +146,8 @@ export async function lookAtUnread(
 }
 
 /**
- * Books mandate events reported by a feed or found by the daily comparison. History about a mandate of another
- * creditor, or of an imported mandate, is only counted: the import brought the state, and the comparison reads it.
+ * Books mandate events reported by a feed or found by the daily comparison. Historical events of unknown or
+ * imported mandates are only counted: the import already contains their state, and the comparison updates it.
  */
 export async function bookEvents(
   tx: Transaction,

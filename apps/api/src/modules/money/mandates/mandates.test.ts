@@ -252,7 +252,7 @@ test('ends neither a mandate in use nor a mandate with an unsettled collection',
 });
 
 test('starts at the present with a provider account that already has 200 mandates', async () => {
-  // A job that the tests before queued would begin the feed earlier than the 200 mandates exist.
+  // A job queued by an earlier test would otherwise read the feed before the 200 mandates exist.
   await expect.poll(() => jobs("state < 'completed'"), WAIT).toBe(0);
   await portal.rows('DELETE FROM provider_feed');
   const [account] = (await portal.sandbox('GET', '/accounts')) as { apiKey: string }[];

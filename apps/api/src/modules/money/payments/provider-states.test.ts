@@ -327,7 +327,8 @@ test('R-10 an unknown payment is counted if it is older than the first compariso
   const { profileId } = portal.services.configuration.payments.accounts.baken ?? { profileId: '' };
   await portal.sandbox('POST', '/payments', { profileId, cents: 12_345 });
   await portal.sandbox('POST', '/payments', { profileId, cents: 12_346 });
-  // Yesterday was a comparison. The sandbox dates payments with its own clock, so the first one is set far from it.
+  // The last comparison was yesterday. The sandbox dates payments with its own clock, so the time of the
+  // first comparison is set far from that clock.
   const startedAt = (first: string) =>
     portal.rows(
       `INSERT INTO provider_comparison (brand, subject, compared, begun_at, completed_at, started_at)

@@ -224,8 +224,9 @@ function quotes({ dealingDay, redemptionLimits }: DealingOrder): SQL {
 }
 
 /**
- * Step 3: divides each deposit. Every fund gets its share rounded down to cents, and the fund with the largest share
- * gets the rest (domain 2.7). The first dealing of a contract never costs more than the terms it was signed under.
+ * Step 3: divides each deposit. Every fund gets its share rounded down to cents, and the fund with the
+ * largest share gets the remaining cents (domain 2.7). The first deal of a contract never has a higher entry
+ * cost than the terms under which it was signed.
  */
 function deposits({ dealingDay }: DealingOrder, bounds: Bounds): SQL {
   return sql`

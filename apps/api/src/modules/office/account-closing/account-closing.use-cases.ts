@@ -59,7 +59,7 @@ export async function closeAccount(
     },
     stepUp: { act: 'closeAccount', twoFaToken },
     work: async (tx, now, { email, contactEmail, name, hasDuty }) => {
-      // A customer number without a mailbox reaches nobody once the account is closed.
+      // Mail to a customer number without a mailbox cannot be delivered once the account is closed.
       const address = contactEmail ?? (isEmailName(email) ? email : null);
       await eraseUploads(tx, services, { personId: person.id, ...(hasDuty ? { status: 'draft' } : {}) });
       await eraseWithoutDuty(tx, { personId: person.id, brand: brand.id, email });

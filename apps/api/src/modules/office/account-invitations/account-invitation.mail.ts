@@ -5,11 +5,14 @@ import { providerMail } from '../../../mail/provider-mail.ts';
 import type { LinkValues } from '../../../mail/templates.ts';
 
 interface AccountInvitationValues extends LinkValues {
-  /** Moment until which the link is valid, as an ISO instant. */
+  /** End of the link's validity, as an ISO instant. */
   readonly until: string;
 }
 
-/** Builds the mail that invites one person to claim their account. It names nobody else and no amount. */
+/**
+ * Builds the mail that invites one person to claim their account. The mail contains no other name and no
+ * amount.
+ */
 export function accountInvitation({ name, url, until }: AccountInvitationValues, brand: Brand): MailContent {
   return providerMail(
     'accountInvitation',

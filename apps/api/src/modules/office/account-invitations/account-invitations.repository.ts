@@ -23,7 +23,7 @@ const isUninvited = (brand: string): SQL | undefined =>
     isClaimable(sql`${personAccount.id}`),
   );
 
-/** Selects people whose facts on file are enough to prove who they are and to reach them. */
+/** Selects people whose stored data suffice to prove their identity and to contact them. */
 const isComplete = and(
   isNotNull(personalInformation.sealedIban),
   sql`${personalInformation.person} ->> 'geboortedatum' is not null`,
@@ -33,7 +33,7 @@ const isComplete = and(
 const isEmployeeToo = sql`exists (select from ${employee}
   where ${employee.personId} <> ${personAccount.id} and same_human(${employee.personId}, ${personAccount.id}))`;
 
-/** Lists the people whom a wave would invite, in a fixed order. */
+/** Lists the people whom the next wave would invite, in a fixed order. */
 export const listCandidates = (
   orm: Orm,
   {
@@ -50,7 +50,7 @@ export const listCandidates = (
     .orderBy(asc(personAccount.id))
     .limit(most);
 
-/** Counts the uninvited people who cannot prove who they are or cannot be reached. */
+/** Counts the uninvited people who cannot prove their identity or cannot be contacted. */
 export async function countIncomplete(orm: Orm, brand: string): Promise<number> {
   const [row] = await orm
     .select({ people: sql`count(*)`.mapWith(Number) })
@@ -80,7 +80,7 @@ export const insertInvitations = (
   rows: readonly (typeof accountInvitation.$inferInsert)[],
 ): Promise<number> => bulkInsert(tx, accountInvitation, rows);
 
-/** Lists the waves of a brand, newest first, with how many invitations are in each state. */
+/** Lists the waves of a brand, newest first, with the number of invitations in each state. */
 export const listWaves = (orm: Orm, brand: string, now: Date) => {
   const at = now.toISOString();
   const { withdrawnAt, claimedAt, sentAt, expiresAt, openedAt, channel } = accountInvitation;
@@ -123,7 +123,10 @@ export const listInvitations = (
     .limit(limit);
 };
 
-/** Locks the invitations of a wave that still wait to be sent or printed, with whom they are for. */
+/**
+ * Locks the invitations of a wave that still have to be sent or printed, and returns them with their
+ * recipients.
+ */
 export async function lockUnsent(
   tx: Transaction,
   {
@@ -166,7 +169,7 @@ export async function lockUnsent(
   return rows.map(({ address, ...row }) => ({ ...row, address: address as AddressSection | null }));
 }
 
-/** Stores the secret of an invitation that is sent now. */
+/** Stores the secret of an invitation that is being sent. */
 export async function markSent(
   tx: Transaction,
   id: string,
@@ -203,8 +206,8 @@ export async function lockOpenInvitation(
 }
 
 /**
- * Makes an invitation wait to be sent again, as two employees decided with the request. Its previous secret stops
- * working.
+ * Marks an invitation as waiting to be sent again, as two employees decided in the request. The previous
+ * secret becomes invalid.
  */
 export async function unsend(tx: Transaction, id: string, resendRequestId: string | null): Promise<void> {
   await tx

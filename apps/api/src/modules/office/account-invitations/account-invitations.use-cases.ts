@@ -44,17 +44,20 @@ import {
   withdraw,
 } from './account-invitations.repository.ts';
 
-/** Returns a random code for a letter: 53 bits, with which the birth date and account digits must also be right. */
+/**
+ * Returns a random code of 53 bits for a letter. Claiming also requires the right birth date and account
+ * digits.
+ */
 const newLetterCode = (): string =>
   Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('');
 
 const LASTS = CLAIM_DAYS * 24 * 3_600_000;
-/** Mails of one transaction; a crashed job goes on after the last batch. */
+/** Number of mails per transaction. After a crash the job continues after the last completed batch. */
 const BATCH = 100;
 
 const kinds = Object.keys(waveKinds) as readonly WaveKind[];
 
-/** Returns whom a wave would invite, by channel, with a digest of the people. */
+/** Returns the people whom a wave would invite, by channel, with a digest of those people. */
 async function candidatesOf(orm: Orm, brand: string, kind: WaveKind) {
   const { most } = waveKinds[kind];
   const people = await listCandidates(orm, { brand, ofEmployees: kind === 'employees', most });
@@ -67,7 +70,7 @@ async function candidatesOf(orm: Orm, brand: string, kind: WaveKind) {
 
 type Waves = CallResponse<typeof calls.listInvitationWaves>['data'];
 
-/** Lists the waves and what each next wave would be. Writes an audit line. */
+/** Lists the waves, with a preview of each possible next wave. Writes an audit line. */
 export async function listInvitationWaves(services: Services, employee: SignedInPerson): Promise<Waves> {
   const { brand } = employee;
   const { orm } = services.database;
@@ -102,8 +105,8 @@ interface Wave {
 }
 
 /**
- * Invites the people of a wave after a second employee approves it. Invites exactly the people whose digest the
- * employee saw, and nobody twice. Throws `notOpen` before the brand opens,
+ * Invites the people of a wave after a second employee approves it. Invites exactly the people in the digest
+ * that the employee saw, and never invites a person twice. Throws `notOpen` before the brand opens,
  * `changedMeanwhile`, `notFound` for an empty wave and `stepUpRequired`.
  */
 export const inviteInvestors = (
@@ -114,7 +117,7 @@ export const inviteInvestors = (
   const { brand } = session.person;
   return act(services, session, {
     lock: async (tx) => {
-      // In shadow nothing leaves, and nobody could sign in (decision 0207).
+      // A brand in the shadow state sends nothing, and its investors could not sign in (decision 0207).
       if (isWithheld(await readBrandState(tx, brand))) throw new AppError('notOpen');
       const found = await candidatesOf(tx, brand, kind);
       if (found.digest !== digest) throw new AppError('changedMeanwhile');
@@ -164,7 +167,10 @@ export const inviteInvestors = (
   });
 };
 
-/** Job after a wave or a repeated invitation: mails the links in batches. A repeated job sends nothing twice. */
+/**
+ * Job after a wave or a repeated invitation: mails the links in batches. Running the job again sends no mail
+ * twice.
+ */
 export async function sendAccountInvitations(
   services: Services,
   { brand: brandId, waveId }: { readonly brand: string; readonly waveId: string },
@@ -203,8 +209,9 @@ export async function sendAccountInvitations(
 }
 
 /**
- * Prints the letters of a wave that wait, with new codes of which only the hashes are stored. A letter that got lost
- * is printed again after two employees send its invitation again. Throws `notFound` if no letter waits.
+ * Prints the waiting letters of a wave with new codes, and stores only the hashes of those codes. A lost
+ * letter can be printed again after two employees send its invitation again. Throws `notFound` if no letter
+ * waits.
  */
 export async function printInvitationLetters(
   services: Services,
@@ -277,9 +284,9 @@ function statusOf(row: Row, now: Date): AccountInvitation['status'] {
 }
 
 /**
- * Sends an invitation again with a new link, or makes its letter wait to be printed again, after a second employee
- * approves it: an employee reads birth dates and account numbers, and could claim the account with a new code
- * (decision 0218). Throws `notOpen`, `notFound` and `stepUpRequired`.
+ * Sends an invitation again with a new link, or queues its letter for printing again, after a second employee
+ * approves it: an employee can read birth dates and account numbers, and could claim the account with a new
+ * code (decision 0218). Throws `notOpen`, `notFound` and `stepUpRequired`.
  */
 export const resendAccountInvitation = (
   services: Services,

@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Inserts a person as an import does, with the fields that a claim must prove. */
+/** Inserts a person as an import does, with the fields that the person must prove to claim the account. */
 async function bringIn(name: string, contactEmail: string | null, proof = { birth: BIRTH, iban: IBAN }) {
   const id = newId();
   const at = portal.clock.now();
@@ -59,7 +59,7 @@ async function bringIn(name: string, contactEmail: string | null, proof = { birt
 const overview = async () =>
   (await portal.call({ url: '/api/admin/invitation-waves', cookie: head.cookie })).json().data;
 
-/** Starts a wave as one employee and approves it as another, and mails its links as the job does. */
+/** Requests a wave as one employee, approves it as another, and mails its links as the job does. */
 async function startWave(kind = 'rest'): Promise<string> {
   const key = newId();
   const { next } = await overview();
@@ -72,7 +72,10 @@ async function startWave(kind = 'rest'): Promise<string> {
   return key;
 }
 
-/** Sends an invitation again as one employee and approves it as another, and mails its link as the job does. */
+/**
+ * Requests another sending of an invitation as one employee, approves it as another, and mails its link as
+ * the job does.
+ */
 async function sendAgain(url: string): Promise<void> {
   const requested = await head.sendProven('POST', `${url}/resend`, {});
   expect(requested.statusCode, requested.body).toBe(202);
@@ -103,7 +106,7 @@ const accountOf = async (id: string) =>
       [id],
     )
   )[0];
-/** Gives an invitation a known code, since only the printed letter has the real one. */
+/** Sets a known code for an invitation, because only the printed letter contains the real code. */
 const giveCode = (id: string, code: string) =>
   portal.query('UPDATE account_invitation SET secret_hash = $2 WHERE person_id = $1', [
     id,
@@ -183,7 +186,8 @@ test('every rejection is the same answer: unknown link, wrong birth date, wrong 
   );
   refused.push(await claim(link));
   await portal.query('DELETE FROM disabled_account WHERE person_id = $1', [id]);
-  // The employee's session would end with the clock, so the invitation is moved instead.
+  // Advancing the clock would end the employee's session, so the test moves the date of the invitation
+  // instead.
   await portal.query('UPDATE account_invitation SET expires_at = $2 WHERE person_id = $1', [
     id,
     portal.clock.now(),
@@ -272,7 +276,7 @@ test('one employee cannot send an invitation again, nor approve it with another 
   const approve = `/api/admin/approvals/${waiting.id}/approve`;
   const own = await other.sendProven('POST', approve, { seen: waiting.seen });
   expect([own.statusCode, own.json().code]).toEqual([403, 'ownRequest']);
-  // Until a colleague approves, the link that the person has is the only one.
+  // Until a colleague approves, the person's existing link is the only one.
   expect(await linksTo(address)).toEqual([link]);
   expect((await claim(link)).statusCode).toBe(200);
   const late = await (await colleagueOf(portal)).finish(requested);
@@ -294,7 +298,7 @@ test('nobody claims the account of a person with a blocked contract, or of a dec
       );
     await change(status);
     expect((await claim(link)).json().code).toBe('claimRejected');
-    // The database rejects a claim by any server.
+    // The database rejects such a claim, whatever the server requests.
     await expect(
       portal.query("UPDATE person_account SET unclaimed_since = NULL, password_hash = 'x' WHERE id = $1", [
         id,

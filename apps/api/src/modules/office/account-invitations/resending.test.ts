@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Stores a request to send an invitation again, as executed by two employees. */
+/** Stores a request to send an invitation again, marked as executed by two employees. */
 async function executed(id: string, call = 'resendAccountInvitation'): Promise<string> {
   const request = newId();
   await portal.query(

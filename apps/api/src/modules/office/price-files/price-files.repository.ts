@@ -65,7 +65,9 @@ export async function nextNumber(tx: Transaction): Promise<number> {
   return (row?.last ?? 0) + 1;
 }
 
-/** Inserts a file; returns false if a file already waits, so only one of two simultaneous loads succeeds. */
+/**
+ * Inserts a file. Returns false if a file already waits, so only one of two simultaneous uploads succeeds.
+ */
 export async function insertWaiting(tx: Transaction, row: typeof priceFile.$inferInsert): Promise<boolean> {
   const inserted = await tx
     .insert(priceFile)

@@ -21,7 +21,7 @@ interface Employee {
 let portal: TestApp;
 let loader: Employee;
 let colleague: Employee;
-/** The account of the loader at the other brand. */
+/** The loading employee's account at the other brand. */
 let loaderElsewhere: Employee;
 
 async function employee(email: string, brand: string): Promise<Employee> {
@@ -126,7 +126,7 @@ describe('a file with prices of any year, loaded by one employee and published b
       own: false,
       controls: { reasonAbove: 0.03, checkAbove: 0.1 },
     });
-    // The price of 2015-12 is 90 plus 78 months of a cent; every other change is a cent.
+    // The price of 2015-12 is € 90 plus 78 months of one cent; every other change is one cent.
     expect(waiting?.funds).toEqual([
       {
         code: 'NVF',

@@ -52,7 +52,7 @@ import {
 
 export { countWaiting } from './price-files.repository.ts';
 
-/** Most faults in one response. A file with the wrong notation has a fault on every line. */
+/** Maximum number of faults in one response. A file in the wrong notation has a fault on every line. */
 const MOST_FAULTS = 500;
 
 const exactOf = ({ nav, distribution }: Pick<LoadedPrice, 'nav' | 'distribution'>): ExactPrice => ({
@@ -146,7 +146,9 @@ interface FaultList {
   total: number;
 }
 
-/** Reads the rows into the check. Reports a file that cannot be read as a fault of its line. */
+/**
+ * Passes the rows of the file to the check. A file that cannot be read is reported as a fault of its line.
+ */
 async function readInto(
   { reader }: PriceFileCheck,
   upload: AsyncIterable<Buffer>,
@@ -247,8 +249,8 @@ async function lockWaiting(tx: Transaction, id: string): Promise<PriceFileRow> {
 }
 
 /**
- * Throws `changedMeanwhile` if since the load a price of the file was published with another value, or entered for
- * publication.
+ * Throws `changedMeanwhile` if, after the file was loaded, one of its prices was published with another value
+ * or entered for publication.
  */
 function requireSamePrices(prices: ReadonlyMap<PricedFund, FilePrices>): void {
   for (const [{ published, entered }, days] of prices) {
@@ -283,9 +285,9 @@ const presentToSecond = (row: PriceFileRow, funds: readonly PriceFileSummary[]):
 });
 
 /**
- * Publishes all prices of a file. Prices that were published before stay as they are. Throws `ownPriceFile` for the
- * human who loaded the file, `changedMeanwhile` if other prices were published or entered since, and `invalidInput`
- * when a price moved too much without a `reason`.
+ * Publishes all prices of a file. Prices that were published before stay unchanged. Throws `ownPriceFile` for
+ * the person who loaded the file, `changedMeanwhile` if other prices were published or entered after it was
+ * loaded, and `invalidInput` when a price moved too much without a `reason`.
  */
 export async function publishPriceFile(
   services: ActServices,
@@ -323,7 +325,10 @@ export async function publishPriceFile(
   });
 }
 
-/** Rejects a file, so that its prices are never published. Its loader withdraws it with the same call. */
+/**
+ * Rejects a file, so that its prices are never published. The employee who loaded the file withdraws it with
+ * the same call.
+ */
 export async function rejectPriceFile(
   services: ActServices,
   admin: SignedInPerson,

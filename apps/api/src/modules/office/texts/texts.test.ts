@@ -31,7 +31,7 @@ const print = (kind: string, product?: string) =>
     cookie,
   });
 
-/** Returns a brand whose folder of texts changed after it was read. */
+/** Returns a brand with a folder of texts that changed after the server read it. */
 function changedBrand(change: (texts: string) => void) {
   cpSync(BRANDS_FOLDER, folder, { recursive: true });
   const brand = readBrands({ folder, only: undefined, publicUrls: {} }).byId('anker');

@@ -20,7 +20,9 @@ const statusOf = ({ isMissing, faults }: InspectedText) => {
 const isInForce = ({ provider }: Brand, { kind, text, isMissing }: InspectedText): boolean =>
   !isMissing && text !== undefined && provider.texts.get(kind)?.digest === text.digest;
 
-/** Lists the texts of a brand as they are in its folder now, also what changed after the server started. */
+/**
+ * Lists the texts of a brand as they are in its folder now, including changes made after the server started.
+ */
 export function listTexts(brand: Brand): ProviderTextsView {
   const { texts, unknownFiles } = inspectTexts(brand.folder);
   return {
@@ -37,7 +39,7 @@ export function listTexts(brand: Brand): ProviderTextsView {
   };
 }
 
-/** Returns the first fault of a text as the reason why it cannot be printed. */
+/** Returns the first fault of a text, worded as the reason why the text cannot be printed. */
 function faultOf({ file, faults: [fault] }: InspectedText): string | undefined {
   if (fault === undefined) return undefined;
   const place = fault.line === null ? file : `${file} regel ${fault.line}`;
@@ -46,7 +48,10 @@ function faultOf({ file, faults: [fault] }: InspectedText): string | undefined {
 
 type TextServices = Parameters<typeof fundsOn>[0] & Pick<Services, 'clock'>;
 
-/** Returns the days to withdraw of the terms that apply; without terms, those of release 1.0. */
+/**
+ * Returns the cooling-off period in days of the terms that apply now; without terms, the period of release
+ * 1.0.
+ */
 async function coolingOffDaysOn(services: TextServices, { id }: Brand, today: IsoDate): Promise<number> {
   try {
     return (await fundsOn(services, id, today)).content.termijnen.bedenktijd;
@@ -57,8 +62,8 @@ async function coolingOffDaysOn(services: TextServices, { id }: Brand, today: Is
 }
 
 /**
- * Prints a text of the folder with made-up values; a text without a file has the words of release 1.0. Throws
- * `notFound` for an unknown text, and `invalidInput` for a text with a fault.
+ * Prints a text of the folder with fictitious values. A text without a file is printed as in release 1.0.
+ * Throws `notFound` for an unknown text, and `invalidInput` for a text with a fault.
  */
 export async function getTextPrint(
   services: TextServices,

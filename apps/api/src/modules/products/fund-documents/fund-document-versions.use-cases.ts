@@ -30,7 +30,7 @@ import { readLoadedPdf } from './loaded-pdf.use-cases.ts';
 /** Maximum months between today and the first day in force; a later date is considered a typing error. */
 const MONTHS_AHEAD = 12;
 
-/** Lists the funds of all published terms of the employee's brand, also of terms that apply later. */
+/** Lists the funds of all published terms of the employee's brand, including terms that apply later. */
 export const listBrandFunds = (
   { database: { orm } }: Pick<Services, 'database'>,
   { brand }: Pick<SignedInPerson, 'brand'>,

@@ -4,7 +4,10 @@ import { menuNameOf } from '@portaal/domain/products/terms/file';
 import type { Services } from '../../../platform/services.ts';
 import { fundsOn } from './funds.use-cases.ts';
 
-/** Returns the funds that a brand's terms of today sell, in the order of the file. Throws `notOpen` without terms. */
+/**
+ * Returns the funds that a brand sells according to today's terms, in the order of the file. Throws `notOpen`
+ * without terms.
+ */
 async function fundsOfToday(
   services: Pick<Services, 'clock' | 'database'>,
   brand: string,
@@ -19,8 +22,8 @@ async function fundsOfToday(
 }
 
 /**
- * Returns a reader of the funds that pages of a brand name. A page is served without a database as well: it then has
- * the funds of the last page, and none before the first.
+ * Returns a function that reads the funds for the pages of a brand. Pages are also served while the database
+ * is unavailable: they then contain the funds read last, or no funds if none were read yet.
  */
 export function fundsOfBrand(services: Pick<Services, 'clock' | 'database'>) {
   const last = new Map<string, readonly FundOfBrand[]>();

@@ -47,8 +47,9 @@ export async function listPrices(orm: Orm, date: string, now: Date) {
 }
 
 /**
- * Lists the funds of which every document that an investor must read first is in force at a brand, on a day and as
- * published by `now`. A fund that a later published version lacks is not listed: it may not open before that day.
+ * Lists the funds of which every document that an investor must read first is in force at a brand on `date`
+ * and was published by `now`. Excludes a fund that is missing in a version of the terms that begins later,
+ * because the fund may not open before that version.
  */
 export async function listDocumentedFunds(
   orm: Orm,

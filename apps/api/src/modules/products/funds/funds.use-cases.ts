@@ -86,9 +86,10 @@ const CACHED_DAYS = 16;
 const caches = new WeakMap<Database, Map<string, CachedSet>>();
 
 /**
- * Returns the funds of a brand with the terms that apply on `date` and the last price published by now. Cached in
- * this process for a minute, if the day has begun: terms are published for a later day only, so a cached set is never
- * of the wrong version. Throws `notOpen` when the brand has no published terms for `date`; that is not cached.
+ * Returns the funds of a brand with the terms that apply on `date` and the last price published by now. If
+ * the day has begun, the result is cached in this process for a minute: new terms are published for a later
+ * day only, so a cached result never has the wrong version. Throws `notOpen` when the brand has no published
+ * terms for `date`; this is not cached.
  */
 export function fundsOn(
   { database, clock }: Pick<Services, 'clock' | 'database'>,
@@ -121,7 +122,10 @@ export function requireOpen(funds: readonly FundOnDay[], ids: readonly number[])
   if (!ids.every(isOpen)) throw new AppError('notOpen');
 }
 
-/** Lists the funds of a brand as of today; none is open at a brand that is not. Throws `notOpen`. */
+/**
+ * Lists the funds of a brand as of today. If the brand is not open, none of its funds is open. Throws
+ * `notOpen`.
+ */
 export async function listFunds(
   services: Pick<Services, 'clock' | 'database'>,
   brand: string,

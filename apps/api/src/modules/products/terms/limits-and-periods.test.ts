@@ -84,7 +84,7 @@ describe('a brand with its own limits and periods', () => {
   // Promise: Termijnen: dagen dat een aanvraag wordt bewaard
   test('a brand with its own terms erases a draft after its own number of days', async () => {
     const { expiresOn, id } = (await applicant.ask('POST', '', { flow: 'nederlands' })).json().data;
-    // 2026-11-20 and 45 days.
+    // This day is 45 days after 2026-11-20.
     expect(expiresOn).toBe('2027-01-04');
     await applicant.ask('DELETE', `/${id}`);
   });
@@ -131,12 +131,12 @@ describe('a brand with its own limits and periods', () => {
   });
 
   test('the price controls of the installation are as strict as those of the strictest brand', async () => {
-    // The demo's brands ask a reason above 3% and mark a change above 10%.
+    // The demo's brands require a reason above 3% and mark a change above 10%.
     expect(await findControls(portal.database.orm, '2026-11-20')).toEqual({
       reasonAbove: 0.01,
       checkAbove: 0.1,
     });
-    // Before its first version the brand has no part in it.
+    // A brand without published terms does not affect the controls.
     expect(await findControls(portal.database.orm, '2015-12-31')).toEqual({
       reasonAbove: 0.03,
       checkAbove: 0.1,

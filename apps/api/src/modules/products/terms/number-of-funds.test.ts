@@ -120,7 +120,8 @@ describe('a brand with nine funds', () => {
 
 test('rejects correlations of nine funds that cannot be true together', () => {
   const wrong = ownTerms('negenfonds', nineFlows);
-  // Two groups that each move together but oppose a common fund by turns: no variables have these correlations.
+  // Two groups of funds, each moving together, in alternating opposition to a common fund: no real variables
+  // can have these correlations.
   wrong.verwachting.samenhang = wrong.verwachting.samenhang.map((pair, index) => ({
     ...pair,
     waarde: index % 2 === 0 ? 0.9 : -0.9,

@@ -15,8 +15,8 @@ import { listFunds } from './terms.repository.ts';
 const wholeEuro = (amount: number) => cents(amount * 100);
 
 /**
- * Inserts the funds of the terms that are new to the installation, corrects those that nobody uses, and returns the
- * number of every fund by its code.
+ * Inserts the funds that are new to the installation and corrects unused funds. Returns the number of every
+ * fund by its code.
  */
 async function insertFunds(tx: Transaction, content: TermsFile): Promise<ReadonlyMap<string, number>> {
   const existing = await listFunds(tx);

@@ -55,10 +55,16 @@ async function firstDayOf(orm: Orm, brand: string, today: IsoDate): Promise<IsoD
   return addDays(last > today ? isoDate(last) : today, 1);
 }
 
-/** Most days ahead that terms may begin. A typing error in the year would otherwise stop every later version. */
+/**
+ * Maximum number of days between today and the first day of new terms. A typing error in the year would
+ * otherwise block every later version.
+ */
 const MOST_DAYS_AHEAD = 366;
 
-/** Returns whether terms from this day are too early for the brand, too far ahead, or neither, with the limit. */
+/**
+ * Returns whether the first day of terms is too early for the brand, too far ahead, or allowed, with the
+ * limit.
+ */
 async function dayProblem(
   orm: Orm,
   day: string,
@@ -146,8 +152,8 @@ const audited = (
 });
 
 /**
- * Compares the file with the installation: its first day, and the funds that exist already. A fund is the same for
- * all brands that sell it; only its terms differ. A fund that nobody uses may be corrected.
+ * Compares the file with the installation: its first day, and the funds that exist already. A fund has the
+ * same data for all brands that sell it; only its terms differ per brand. An unused fund may be corrected.
  */
 async function placeProblems(
   orm: Orm,
@@ -180,7 +186,7 @@ async function placeProblems(
   ];
 }
 
-/** Requires every fund of the previous version that investors of the brand use. */
+/** Requires that the file contains every fund of the previous version that investors of the brand use. */
 async function missingFunds(orm: Orm, brand: string, content: TermsFile): Promise<FieldProblem[]> {
   const [last] = await listPublished(orm, brand);
   const codes = content.fondsen.map(({ code }) => code);
@@ -237,8 +243,8 @@ export const versionOf = ({ brand, number }: Pick<TermsRow, 'brand' | 'number'>)
 
 /**
  * Publishes terms permanently, from their first day on. Throws `ownTerms` for the employee who loaded them,
- * `termsLate` if their first day has come or another version was published meanwhile, and `invalidInput` if a fund of
- * the file was published meanwhile with other facts.
+ * `termsLate` if their first day has begun or another version was published meanwhile, and `invalidInput` if
+ * a fund of the file was published meanwhile with other data.
  */
 export async function publishTerms(
   services: Services,

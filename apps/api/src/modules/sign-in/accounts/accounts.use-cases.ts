@@ -201,7 +201,7 @@ export async function confirmAccount(
       const registration = await consumeRegistration(tx, brand.id, tokenHash, now);
       if (!registration) throw new AppError('linkExpired');
       const { email, name, passwordHash } = registration;
-      // The person behind the address was brought in since the request; a second account would be empty.
+      // An import added the person with this address after the request; a second account would be empty.
       if (await findContact(tx, { brand: brand.id, email })) throw new AppError('linkExpired');
       const id = newId();
       const made = await insertPerson(tx, {
@@ -237,8 +237,8 @@ export async function requestPasswordReset(services: Services, brand: Brand, ema
 }
 
 /**
- * Job after a forgotten password: mails the reset link. An unknown address gets no mail, nor does a person who signs
- * in with a customer number: the mailbox of that person may be shared, or unproven, and opens nothing.
+ * Job after a forgotten password: mails the reset link. An unknown address gets no mail. A person who signs
+ * in with a customer number gets none either, because their mailbox may be shared or unverified.
  */
 export async function mailResetLink(services: Services, brandId: string, email: string): Promise<void> {
   const { database, clock, configuration, queue } = services;

@@ -2,7 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Orm } from '../../../platform/orm.ts';
 import { personAccount } from '../../../schema/index.ts';
 
-/** Returns those of the ids that belong to a person. */
+/** Returns the ids in this list that belong to a person. */
 export async function listPersonIds(orm: Orm, ids: readonly string[]): Promise<string[]> {
   const rows = await orm
     .select({ id: personAccount.id })
@@ -11,7 +11,7 @@ export async function listPersonIds(orm: Orm, ids: readonly string[]): Promise<s
   return rows.map(({ id }) => id);
 }
 
-/** Returns those of the sign-in names that a person at a brand uses. */
+/** Returns the sign-in names in this list that a person at a brand already uses. */
 export async function listSignInNames(orm: Orm, brand: string, names: readonly string[]): Promise<string[]> {
   const rows = await orm
     .select({ email: personAccount.email })
@@ -26,8 +26,8 @@ export async function listSignInNames(orm: Orm, brand: string, names: readonly s
 }
 
 /**
- * Returns a person who receives mail at this address but signs in with a customer number. An address of such a person
- * opens no account of its own.
+ * Returns a person who receives mail at this address but signs in with a customer number. Nobody can open a
+ * new account with such an address.
  */
 export async function findContact(
   orm: Orm,

@@ -5,11 +5,14 @@ import type { Transaction } from '../../../platform/orm.ts';
 import { NO_PASSWORD, personAccount } from '../../../schema/person.ts';
 import { listPersonIds, listSignInNames } from './unclaimed-persons.repository.ts';
 
-/** A person of the book of a provider's former system. */
+/** A person imported from a provider's former system. */
 interface UnclaimedPerson {
   readonly id: string;
   readonly name: string;
-  /** Address in the former system, in any case; several people may have the same. Null for a person without one. */
+  /**
+   * Address in the former system, in any letter case. Several people may share an address. Null for a person
+   * without one.
+   */
   readonly contactEmail: string | null;
 }
 
@@ -22,7 +25,7 @@ function newCustomerNumber(): string {
   return `${digits}${luhnDigit(digits)}`;
 }
 
-/** Returns this many different numbers that nobody uses to sign in. */
+/** Returns the requested number of different customer numbers that nobody uses yet. */
 async function unusedNumbers(tx: Transaction, brand: string, count: number): Promise<string[]> {
   const numbers = new Set<string>();
   while (numbers.size < count) {
@@ -38,10 +41,10 @@ async function unusedNumbers(tx: Transaction, brand: string, count: number): Pro
 }
 
 /**
- * Inserts people who have no password yet (decision 0213). Each signs in with a customer number of their own until
- * they prove that an address is theirs alone. An unclaimed account cannot sign in, be reset by mail or change its
- * address; only the claim opens it. A person whose id exists is skipped, so that a repeated import adds nobody.
- * Returns the number of inserted people.
+ * Inserts people without a password (decision 0213). Each signs in with their own customer number until they
+ * prove that an address belongs to them alone. An unclaimed account cannot be signed in to, reset by mail or
+ * given another address; only a claim opens it. A person with an existing id is skipped, so that a repeated
+ * import inserts nobody twice. Returns the number of inserted people.
  */
 export async function insertUnclaimedPersons(
   tx: Transaction,

@@ -4,7 +4,9 @@ import type { Orm, Transaction } from '../../../platform/orm.ts';
 import { isClaimable } from '../../../schema/claimable.ts';
 import { accountInvitation, personAccount, personalInformation } from '../../../schema/index.ts';
 
-/** Returns a live invitation by the hash of its secret, with the facts on file that its person must prove. */
+/**
+ * Returns a valid invitation by the hash of its secret, with the stored data that its recipient must prove.
+ */
 export async function findInvitation(
   orm: Orm,
   { brand, secretHash, now }: { readonly brand: string; readonly secretHash: Buffer; readonly now: Date },
@@ -60,7 +62,7 @@ export async function consumeInvitation(tx: Transaction, id: string, now: Date):
   return rows.length > 0;
 }
 
-/** Locks an unclaimed account; returns undefined if it was claimed or closed, or may not be claimed now. */
+/** Locks an unclaimed account. Returns undefined if it was claimed or closed, or may not be claimed now. */
 export async function lockUnclaimed(tx: Transaction, personId: string) {
   const [row] = await tx
     .select({ number: personAccount.email, contactEmail: personAccount.contactEmail })

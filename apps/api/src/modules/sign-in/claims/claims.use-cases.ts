@@ -38,10 +38,11 @@ interface Claim {
 type Claimed = CallResponse<typeof calls.claimAccount>['data'];
 
 /**
- * Opens the account of an invited person who proves their birth date and the last digits of the account number on
- * file (decision 0214). An unknown, expired, withdrawn or used invitation, a wrong fact, and an account that may not be
- * claimed (decision 0218) give the same error after the same work. Five wrong attempts lock the invitation and the person for a day. Throws `claimRejected`,
- * `claimLocked` and `invalidInput`.
+ * Opens the account of an invited person who proves their birth date and the last digits of the stored
+ * account number (decision 0214). An unknown, expired, withdrawn or used invitation, wrong data, and an
+ * account that may not be claimed (decision 0218) return the same error after the same amount of work. Five
+ * wrong attempts lock the invitation and the person for a day. Throws `claimRejected`, `claimLocked` and
+ * `invalidInput`.
  */
 export async function claimAccount(
   services: Services,
@@ -50,7 +51,8 @@ export async function claimAccount(
   notice: Notice,
 ): Promise<Claimed> {
   const { clock, configuration, database } = services;
-  // Before the lookup, so that neither the answer nor its time depends on the invitation.
+  // The password is checked before the lookup, so that neither the response nor its duration depends on the
+  // invitation.
   await rejectBadPassword(services, { password, name: '', email: '', brand }, notice);
   const passwordHash = await hashPassword(password);
   const now = clock.now();
@@ -76,7 +78,8 @@ export async function claimAccount(
       const { number, contactEmail } = account;
       await noteOpened(tx, id, now);
       for (const one of attempt) await endAttempt(tx, one);
-      // The link proves the mailbox. A code from a letter does not, nor does a mailbox that others read.
+      // The link proves ownership of the mailbox. A code from a letter does not, and neither does a shared
+      // mailbox.
       const isOwn =
         channel === 'mail' &&
         contactEmail !== null &&
@@ -113,7 +116,7 @@ export async function claimAccount(
   });
 }
 
-/** Records a rejected claim, also without an invitation, and throws the error of every rejection. */
+/** Records a rejected claim, even without an invitation, and throws the same error for every rejection. */
 async function rejectClaim(
   services: Services,
   brand: Brand,

@@ -105,7 +105,8 @@ export async function mailEmailChangeLinks(services: Services, changeId: string)
   if (!brand) throw new Error(`Brand ${change.brand} is not installed`);
   const base = publicUrlOf(brand, configuration);
   const owner = await findOwner(database.orm, change);
-  // The mailbox of a person with a customer number was never proven, so it has nothing to approve.
+  // A person with a customer number never proved ownership of the mailbox, so the mailbox cannot approve a
+  // change.
   const isOldProven = isEmailName(oldEmail);
   const now = clock.now();
   const [oldToken, freshToken] = [newToken(), newToken()];

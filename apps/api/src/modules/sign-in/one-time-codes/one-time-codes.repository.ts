@@ -7,7 +7,7 @@ export async function lockPerson(tx: Transaction, personId: string): Promise<voi
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`one-time code ${personId}`}, 0))`);
 }
 
-/** Returns whether the account is of an employee. */
+/** Returns whether the account belongs to an employee. */
 export const isEmployee = async (tx: Transaction, personId: string): Promise<boolean> =>
   (await tx.$count(personAccount, and(eq(personAccount.id, personId), eq(personAccount.role, 'admin')))) > 0;
 

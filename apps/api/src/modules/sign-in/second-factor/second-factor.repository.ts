@@ -115,7 +115,10 @@ export async function deleteExpiredTrust(orm: Orm, now: Date): Promise<void> {
   await orm.delete(trustedDevice).where(lt(trustedDevice.expiresAt, now));
 }
 
-/** Returns whether a person signs in with an email address, which is proven and theirs alone (decision 0213). */
+/**
+ * Returns whether a person signs in with an email address, which is then verified and belongs to them alone
+ * (decision 0213).
+ */
 export async function hasOwnMailbox(orm: Orm, personId: string): Promise<boolean> {
   const [row] = await orm
     .select({ email: personAccount.email })

@@ -112,13 +112,14 @@ export async function beginSecondFactor(
 
 const claimKeys = (brand: string, { secret, personId }: { secret: string; personId: string | undefined }) => [
   keyOf('account', brand, 'claim', secret),
-  // An unknown invitation has no person, but costs the same work.
+  // An unknown invitation has no person, but must cost the same work.
   keyOf('account', brand, 'claimOf', personId ?? secret),
 ];
 
 /**
- * Counts an attempt to claim an account, for the invitation, its person and the address. After five attempts with one
- * invitation or for one person it throws `claimLocked` until a day has passed; an unknown invitation counts the same.
+ * Counts an attempt to claim an account for the invitation, its person and the IP address. After five
+ * attempts with one invitation or for one person, throws `claimLocked` for a day; an unknown invitation
+ * counts in the same way.
  */
 export async function beginClaim(
   { database, clock }: Services,
@@ -141,7 +142,7 @@ export async function beginClaim(
   });
 }
 
-/** Resets the count of a person whose invitation an employee sends again. */
+/** Resets the attempts of a person to whom an employee sends the invitation again. */
 export const forgiveClaims = (tx: Transaction, brand: string, personId: string): Promise<void> =>
   forgetCount(tx, keyOf('account', brand, 'claimOf', personId));
 

@@ -38,7 +38,7 @@ import { RouterButtonLink } from './links.ts';
 import { CHOOSE_FUND } from './search.ts';
 import type { StepProps } from './step-props.ts';
 
-/** Links to the choice of another fund; renders nothing in a flow of one fund. */
+/** Links to the choice of another fund; renders nothing in a flow with one fund. */
 function OtherFund({ fund }: { readonly fund: Fund }) {
   const others = environment().brand.funds.filter(({ id, flow }) => flow === fund.flow && id !== fund.id);
   const to = pathOfFlow(fund.flow);

@@ -48,7 +48,7 @@ function DraftConflict({ newer, choose }: Pick<DraftState, 'newer' | 'choose'>) 
 }
 
 interface DraftFlowProps extends InvestmentFlowProps {
-  /** The chosen fund; absent in a flow of one fund. */
+  /** The chosen fund; absent in a flow with one fund. */
   readonly fundId?: number;
 }
 

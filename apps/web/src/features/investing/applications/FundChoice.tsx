@@ -21,8 +21,8 @@ import type { InvestmentFlowProps } from './flow-props.ts';
 import { RouterButtonLink } from './links.ts';
 
 /**
- * Asks for a fund in a flow of several, and then shows the pages of the flow. The address names the chosen fund; a
- * draft that was left continues with its own fund.
+ * Asks for a fund in a flow with several funds, and then shows the pages of the flow. The URL contains the
+ * chosen fund. An unfinished draft continues with its own fund.
  */
 export function FundChoice(props: InvestmentFlowProps) {
   const { flow } = props;
@@ -79,7 +79,7 @@ interface OfferedFundProps extends Pick<InvestmentFlowProps, 'flow'> {
   readonly fund: Fund;
 }
 
-/** Shows what a fund invests in, its risk, costs and minimum, with a link that chooses it. */
+/** Shows a fund's investments, risk, costs and minimum, with a link that chooses the fund. */
 function OfferedFund({ fund, flow }: OfferedFundProps) {
   return (
     <Card title={fund.name}>

@@ -6,10 +6,13 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { DraftFlow } from './DraftFlow.tsx';
 import type { InvestmentFlowProps } from './flow-props.ts';
 
-/** Lazy, because most flows have one fund. */
+/** Loaded lazily, because most flows have one fund. */
 const FundChoice = lazy(async () => ({ default: (await import('./FundChoice.tsx')).FundChoice }));
 
-/** Shows the pages of a flow before the contract exists, after the choice of a fund if the flow has several. */
+/**
+ * Shows the pages of a flow until the contract exists, after the choice of a fund if the flow has several
+ * funds.
+ */
 function FundFlow(props: InvestmentFlowProps) {
   if (fundLinks(environment().brand.funds, props.flow).length <= 1) return <DraftFlow {...props} />;
   return (

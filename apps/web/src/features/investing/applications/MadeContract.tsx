@@ -224,7 +224,7 @@ function Closing({ contract }: { readonly contract: ContractDetails }) {
   );
 }
 
-/** Shows the right to withdraw, with the period that was agreed for this contract. */
+/** Shows the right to withdraw, with the period that applies to this contract. */
 function CoolingOff({ contract }: Pick<PageProps, 'contract'>) {
   const { data } = useQuery({ ...callQuery(calls.listApplications, { globalErrors: false }), staleTime: 0 });
   const application = data?.find((one) => one.contract?.id === contract.ContractID);

@@ -38,7 +38,7 @@ type Restore = (
 
 interface SyncOptions {
   readonly flow: InvestmentFlowName;
-  /** The chosen fund, in a flow of several. */
+  /** Id of the chosen fund, in a flow with several funds. */
   readonly fundId: number | undefined;
   readonly port: DraftPort;
   /** Restores the questionnaire result for answers from another device. */

@@ -15,7 +15,7 @@ const shops = { ...dutchFund, id: 12, code: 'WIN', name: 'Winkelfonds' };
 const offices = { ...dutchFund, id: 13, code: 'KAN', name: 'Kantorenfonds', isOpen: false };
 const names = [houses, shops, offices].map(({ id, name }) => ({ id, flow: 'nederlands' as const, name }));
 
-/** Opens the Dutch flow of a brand with these funds in it. */
+/** Opens the Dutch flow of a brand that sells these funds in it. */
 const open = (path: string, drafts: unknown[] = []) => {
   const page = openPage(
     path,

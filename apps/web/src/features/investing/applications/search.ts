@@ -7,10 +7,13 @@ export const CLOSING = 'klaar';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Value of `fonds` with which the investor chooses again. */
+/** Value of the search parameter `fonds` for choosing a fund again. */
 export const CHOOSE_FUND = 'kiezen';
 
-/** Search parameters of a flow: its page and step. `fonds` is the id of the fund, in a flow of several. `contract` is the id of the contract, set from payment on. */
+/**
+ * Search parameters of a flow: its page and step. `fonds` is the id of the fund, in a flow with several
+ * funds. `contract` is the id of the contract, set from the payment page on.
+ */
 export const investmentSearch = searchParams({
   pagina: oneOf([...investmentPages, CLOSING]),
   stap: oneOf(applicationSteps),

@@ -6,7 +6,7 @@ import type { InvestmentFlowProps } from './flow-props.ts';
 import { restoreQuestionnaire } from './restored-questionnaire.ts';
 
 interface DraftOptions extends Pick<InvestmentFlowProps, 'current' | 'flow' | 'port'> {
-  /** The chosen fund, in a flow of several. */
+  /** Id of the chosen fund, in a flow with several funds. */
   readonly fundId: number | undefined;
 }
 

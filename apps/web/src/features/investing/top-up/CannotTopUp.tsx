@@ -33,7 +33,7 @@ const textsOf = (onlineMaximum = sectionsBefore.grenzen.onlineHoogstens): Blocke
 interface CannotTopUpProps {
   readonly contract: ContractDetails;
   readonly blocker: Exclude<TopUpBlocker, 'announced' | 'questionnaire'>;
-  /** Maximum total in euro that is paid into one contract online. */
+  /** Maximum total in euro that an investor can pay into one contract online. */
   readonly onlineMaximum: number | undefined;
 }
 

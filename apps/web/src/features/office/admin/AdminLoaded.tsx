@@ -4,7 +4,7 @@ import { ApiError } from '../../../lib/http/api-error.ts';
 import { AdminFailure } from './AdminFailure.tsx';
 
 interface AdminLoadedProps<T> extends Omit<LoadedProps<T>, 'failedText'> {
-  /** Shown instead of the failure if the server does not know what the URL names. */
+  /** Shown instead of the failure if the server does not find the subject of the URL. */
   readonly unknown?: ReactNode;
 }
 

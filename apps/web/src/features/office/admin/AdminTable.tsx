@@ -16,7 +16,7 @@ interface AdminTableProps<Row> {
   readonly failedTitle: string;
   /** Shown instead of a table without rows. */
   readonly empty?: ReactNode;
-  /** Text in the table when it has no rows, if the table is shown without rows too. */
+  /** Text of the table when it has no rows, for a table that is shown even then. */
   readonly emptyRow?: string;
   /** Label of the button that loads the next page. */
   readonly more?: string;

@@ -10,8 +10,8 @@ interface FundFieldProps {
 }
 
 /**
- * Shows a select field for the fund that a file belongs to: each fund of the brand's published terms, also of terms
- * that apply later.
+ * Shows a select field with the funds to which a file can belong: each fund of the brand's published terms,
+ * including terms that apply later.
  */
 export function FundField({ value, error, onChoose }: FundFieldProps) {
   const { data: funds } = useQuery(callQuery(calls.listBrandFunds, { globalErrors: false }));

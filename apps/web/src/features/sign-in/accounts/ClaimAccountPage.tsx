@@ -17,7 +17,10 @@ import { PageButton } from './links.ts';
 import { Message } from './Message.tsx';
 import { NewPasswordField } from './NewPasswordField.tsx';
 
-/** Shows the form with which an invited person claims their account, by the link of a mail or the code of a letter. */
+/**
+ * Shows the form in which an invited person claims their account with the link in a mail or the code in a
+ * letter.
+ */
 export function ClaimAccountPage() {
   const { token } = useSearch({ from: paths.claimAccount });
   const [birthDate, setBirthDate] = useState<IsoDate | null>(null);

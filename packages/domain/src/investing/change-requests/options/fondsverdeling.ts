@@ -35,10 +35,13 @@ const schema = z.strictObject({
 });
 type AllocationInput = z.output<typeof schema>;
 
-/** Message for a fund in which an investor cannot start yet. */
+/** Message for a fund in which an investor cannot start investing yet. */
 export const NOT_OPEN = 'Dit fonds is nog niet open. U kunt er nog niet in beleggen.';
 
-/** Returns whether the contract can have a share in the fund: the fund is open, or the contract is in it already. */
+/**
+ * Returns whether the contract can have a share in the fund: the fund is open, or the contract already has
+ * units in it.
+ */
 export const isAvailable = ({
   isOpen,
   percentage,

@@ -3,8 +3,8 @@ import { dayText } from '@portaal/domain/notation/dutch';
 import type { Effect } from '../effect.ts';
 
 /**
- * A change of holder has no effect of its own here. `transferContract` in `ownership.use-cases` executes it, with the
- * supporting documents.
+ * Effect of a change of holder: none here, because `transferContract` in `ownership.use-cases` executes the
+ * change, with the supporting documents.
  */
 export const tenaamstelling: Effect<ChangeOf<'tenaamstelling'>> = {
   waitsForRun: true,

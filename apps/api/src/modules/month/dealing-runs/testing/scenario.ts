@@ -94,7 +94,10 @@ const noRows = (): Rows => ({
 const numbers = new Map<string, string>();
 const FIRST_NUMBER = 1_000_000;
 
-/** Returns the number of a contract of a scenario: a year that the demo data does not use, and the next number. */
+/**
+ * Returns the contract number of a scenario: a year that the demo data does not use, and the next sequence
+ * number.
+ */
 export function scenarioNumber(contractId: string): string {
   const number = numbers.get(contractId) ?? `2099-${FIRST_NUMBER + numbers.size}`;
   numbers.set(contractId, number);

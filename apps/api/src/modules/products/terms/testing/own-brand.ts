@@ -13,7 +13,9 @@ import { publishFundDocuments } from '../../../../testing/fund-documents.ts';
 import type { TestApp } from '../../../../testing/test-app.ts';
 import { insertPublished, insertVersion } from '../terms.use-cases.ts';
 
-/** Writes a folder with the brands of the demo and copies of one of them under other ids. Returns its path. */
+/**
+ * Writes a folder with the demo's brands and with copies of one of them under other ids. Returns its path.
+ */
 export function writeOwnBrands(ids: readonly string[]): { readonly folder: string; remove(): void } {
   const folder = mkdtempSync(join(tmpdir(), 'own-brands-'));
   cpSync(BRANDS_FOLDER, folder, { recursive: true });
@@ -95,7 +97,9 @@ export function ownTerms(
   return read.terms;
 }
 
-/** Publishes terms of a brand without investors, with a price and the documents of its funds, and adds a person. */
+/**
+ * Publishes terms of a brand without investors, with a price and documents for its funds, and adds a person.
+ */
 export async function openOwnBrand(portal: TestApp, terms: TermsFile, email: string): Promise<void> {
   const { orm } = portal.database;
   const version = `${terms.merk}-1`;

@@ -31,7 +31,7 @@ const columns = (onChoose: (wave: Candidates) => void): readonly TableColumn<Can
   },
 ];
 
-/** Shows whom each kind of wave would invite now, and requests a wave. */
+/** Shows the people whom each kind of wave would invite now, and requests a wave. */
 export function NextWaves({
   next,
   incomplete,

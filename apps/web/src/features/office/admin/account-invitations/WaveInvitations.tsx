@@ -102,7 +102,7 @@ function Acts({
   );
 }
 
-/** Shows the invitations of one wave, to send one again or withdraw it. */
+/** Shows the invitations of one wave, with buttons to send one again or withdraw it. */
 export function WaveInvitations({
   waveId,
   onDone,

@@ -21,7 +21,7 @@ interface LettersButtonProps {
   readonly onDone: (text: string) => void;
 }
 
-/** Downloads the letters of a wave that wait. The file holds the only copy of the codes. */
+/** Downloads the waiting letters of a wave. The file is the only copy of the codes. */
 function LettersButton({ wave: { id, toPrint }, onDone }: LettersButtonProps) {
   const count = Math.min(toPrint, LETTERS_AT_ONCE);
   const print = useAct(calls.printInvitationLetters, {
@@ -88,7 +88,7 @@ interface WaveListProps {
   readonly onDone: (text: string) => void;
 }
 
-/** Shows the waves with how far their invitations are, and the invitations of one wave. */
+/** Shows the waves with the progress of their invitations, and the invitations of one wave. */
 export function WaveList({ waves, onDone }: WaveListProps) {
   const [opened, setOpened] = useState<string | null>(null);
   if (waves.length === 0) return null;

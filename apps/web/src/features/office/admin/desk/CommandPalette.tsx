@@ -27,7 +27,7 @@ interface OptionListProps {
   readonly onChoose: (option: PaletteOption) => void;
 }
 
-/** Shows the options by group. The focus stays in the search field, which also has the keys. */
+/** Shows the options by group. The focus stays in the search field, which also handles the keys. */
 const OptionList = ({ id, groups, active, optionId, onChoose }: OptionListProps) => (
   <div id={id} role="listbox" aria-label="Waar u naartoe kunt" className={styles.list}>
     {groups.map((group) => (

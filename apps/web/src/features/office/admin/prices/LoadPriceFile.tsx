@@ -12,7 +12,7 @@ import { ActFile } from '../ActFile.tsx';
 const prepare = ({ file }: { readonly file: File | null }) =>
   file === null ? { problems: [{ field: 'file', message: 'Kies een CSV-bestand.' }] } : { file };
 
-/** Most faults on the screen: more lines do not help to find the cause. */
+/** Maximum number of faults on the page: more lines do not help to find the cause. */
 const MOST_DISPLAYED = 50;
 
 /** Moves a problem inside the file to the file field; its message names the line and the column. */

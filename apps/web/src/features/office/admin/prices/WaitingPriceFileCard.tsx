@@ -24,7 +24,7 @@ import { IfMay } from '../rights.tsx';
 import { PriceFileButton } from './PriceFileButton.tsx';
 import { changeOf, priceOf } from './price-texts.ts';
 
-/** Shows the largest change of the price with its day, and marks it if employees should look twice. */
+/** Shows the largest change of the price with its day, and marks a change that employees should check. */
 function LargestChange({ largest, unusual }: PriceFileSummary) {
   if (largest === null) return '–';
   const { day, before, after } = largest;
@@ -58,7 +58,7 @@ interface CardProps {
   readonly onDone: (text: string) => void;
 }
 
-/** Asks for a last confirmation, and for the reason of large changes. */
+/** Asks for a final confirmation, and for the reason of large changes. */
 function PublishFileDialog({
   file: { number, funds, controls },
   open,
@@ -109,7 +109,7 @@ function PublishFileDialog({
   );
 }
 
-/** Shows the file that waits for a colleague, counted by fund, with the buttons for the decision. */
+/** Shows the file that waits for a colleague, with counts per fund and the buttons for the decision. */
 export function WaitingPriceFileCard({ file, onDone }: CardProps) {
   const { id, number, own, loaded, funds, controls } = file;
   const [asking, setAsking] = useState<'publish' | 'reject' | null>(null);

@@ -86,7 +86,10 @@ const priceParts = [
   { part: 'distribution', label: 'Uitkering per participatie' },
 ] as const;
 
-/** Returns the controls of the prices; those of before for an older server, which omits them during an upgrade. */
+/**
+ * Returns the price controls. An older server omits them during an upgrade, and then the earlier controls
+ * apply.
+ */
 export const controlsOf = ({ controls }: Pick<FundPrices, 'controls'>): PriceControls =>
   controls ?? {
     reasonAbove: sectionsBefore.controle.koersReden,
@@ -106,7 +109,7 @@ export const partsOf = ({ previous }: PricedFund, draft: PriceDraft, controls: P
       before,
       isUnusual: now !== null && before !== undefined && isUnusualPrice(now, before, controls),
       isStop,
-      /** The limit that the change exceeds, as a fraction. */
+      /** The limit that the change exceeds, as a fraction of the previous price. */
       above: isStop ? controls.reasonAbove : controls.checkAbove,
     };
   });

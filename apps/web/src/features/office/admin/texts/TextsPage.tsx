@@ -50,7 +50,7 @@ function PrintButton({ text: { kind, title }, product }: PrintProps) {
   );
 }
 
-/** Shows whether the text is in the folder of the brand, and each fault with its line. */
+/** Shows the status of a text's file in the brand's folder, and each fault with its line. */
 function TextStatus({ status, isInForce, faults }: ProviderTextView) {
   if (status === 'missing') return <Badge tone="danger">Ontbreekt</Badge>;
   if (status === 'faulty') {
@@ -137,7 +137,7 @@ function Loaded({ texts, unknownFiles }: ProviderTextsView) {
   );
 }
 
-/** Shows the texts in the folder of the brand, with a test print of each (decision 0209). */
+/** Shows the texts in the brand's folder, with a test print of each text (decision 0209). */
 export function TextsPage() {
   const texts = useQuery({ ...callQuery(calls.listTexts, { globalErrors: false }), staleTime: 0 });
   return (
