@@ -56,6 +56,7 @@ import { accountClosingRoutes } from './modules/office/account-closing/account-c
 import { accountInvitationRoutes } from './modules/office/account-invitations/account-invitations.routes.ts';
 import { adminRoutes } from './modules/office/admin/admin.routes.ts';
 import { approvalRoutes } from './modules/office/approvals/approvals.routes.ts';
+import { bookExportRoutes } from './modules/office/book-export/book-export.routes.ts';
 import { bookImportRoutes } from './modules/office/book-import/book-import.routes.ts';
 import { healthRoutes } from './modules/office/health/health.routes.ts';
 import { maintenanceRoutes } from './modules/office/maintenance/maintenance.routes.ts';
@@ -227,6 +228,7 @@ async function moduleRoutes(app: FastifyInstance, services: Services): Promise<v
   yearlyFiguresRoutes(app, services);
   priceFileRoutes(app, services);
   textRoutes(app, services);
+  bookExportRoutes(app, services);
   bookImportRoutes(app, services);
   shadowComparisonRoutes(app, services);
   takeoverRoutes(app, services);

@@ -30,6 +30,7 @@ import {
 import { eraseRunOut } from './modules/office/account-closing/account-closing.use-cases.ts';
 import { sendAccountInvitations } from './modules/office/account-invitations/account-invitations.use-cases.ts';
 import { type ActsForTwo, tendApprovals } from './modules/office/approvals/approvals.use-cases.ts';
+import { tendBookExports, writeBookExport } from './modules/office/book-export/book-export.use-cases.ts';
 import { discardImportedRows } from './modules/office/book-import/book-import.use-cases.ts';
 import { forgetSecurityEvents } from './modules/office/security-events/security-events.use-cases.ts';
 import {
@@ -90,6 +91,9 @@ export async function startWorkers(
   await queue.work('account.confirmation', ({ registrationId }) =>
     mailConfirmation(services, registrationId),
   );
+  await queue.work('bookExport.write', ({ exportId }) => writeBookExport(services, exportId));
+  await queue.work('bookExport.tend', () => tendBookExports(services));
+  await queue.schedule('bookExport.tend', '*/5 * * * *');
   await queue.work('bookImport.discard', ({ importId }) => discardImportedRows(services, importId));
   await queue.work('accountInvitations.send', (data) => sendAccountInvitations(services, data));
   await queue.work('account.resetLink', ({ brand, email }) => mailResetLink(services, brand, email));

@@ -137,6 +137,7 @@ export {
 } from './office/account-invitations/calls.ts';
 export { getAdminWork } from './office/admin-work/calls.ts';
 export { approveRequest, listApprovals, rejectRequest, withdrawRequest } from './office/approvals/calls.ts';
+export { downloadBookExport, listBookExports, requestBookExport } from './office/book-export/calls.ts';
 export {
   discardBookImport,
   explainBookImport,

@@ -176,6 +176,10 @@ export const rights: Readonly<Record<AdminCallName, Right>> = {
   rejectBookImport: acts('finance', 'compliance'),
   discardBookImport: forTwo(actsWithCode('finance', 'compliance'), 0, 'finance', 'compliance'),
 
+  listBookExports: reads('finance', 'compliance'),
+  requestBookExport: forTwo(actsWithCode('finance', 'compliance'), 0, 'finance', 'compliance', 'head'),
+  downloadBookExport: acts('finance', 'compliance'),
+
   listShadowComparisons: reads('finance', 'compliance'),
   loadShadowComparison: acts('finance', 'compliance'),
   explainShadowComparison: acts('finance', 'compliance'),

@@ -135,6 +135,8 @@ const signedWords: Words = {
     `U wilt de verschillen met het oude systeem aanvaarden: ${known.name}`,
   takeOverBook: () => 'U wilt het boek overnemen uit het oude systeem',
   discardBookImport: ({ known }) => `U wilt een geïmporteerd boek weggooien: ${known.name}`,
+  requestBookExport: ({ body: { recipient } }) =>
+    `U wilt het hele boek uitvoeren voor de ontvanger met de sleutel ${recipient}`,
   signBookImport: ({ known }) => `U wilt een bestaand boek ondertekenen: ${known.name}`,
   publishPriceFile: ({ known }) => `U wilt een bestand met koersen publiceren: ${known.name}`,
   publishTerms: ({ known }) => `U wilt voorwaarden publiceren: ${known.name}`,

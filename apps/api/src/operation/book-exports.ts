@@ -4,7 +4,9 @@ import { parseArgs } from 'node:util';
 import { isIsoDate } from '@portaal/engine';
 import {
   type ExportServices,
+  encryptedFor,
   exportBook,
+  isRecipient,
   NothingToExport,
 } from '../modules/office/book-export/book-export.use-cases.ts';
 import type { AuditEvent } from '../platform/audit-chain.ts';
@@ -19,23 +21,43 @@ interface ExportParameters {
   readonly path: string;
   readonly brand: string;
   readonly since: string | null;
+  /** Public key for which the file is encrypted; null for a file that anybody reads. */
+  readonly recipient: string | null;
 }
 
-function readParameters(args: readonly string[]): ExportParameters {
+function readParameters(args: readonly string[], isProduction: boolean): ExportParameters {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: { brand: { type: 'string' }, since: { type: 'string' }, unencrypted: { type: 'boolean' } },
+    options: {
+      brand: { type: 'string' },
+      since: { type: 'string' },
+      recipient: { type: 'string' },
+      unencrypted: { type: 'boolean' },
+    },
   });
   const [path] = positionals;
   if (path === undefined || values.brand === undefined) {
     throw new BackupError(
-      'Noem een bestand en een merk: npm run operator -- book:export pakket.zip --brand MERK --unencrypted',
+      'Noem een bestand en een merk: npm run operator -- book:export pakket.zip.age --brand MERK --recipient age1…',
     );
   }
-  if (values.unencrypted !== true) {
+  const { recipient = null, unencrypted = false } = values;
+  if (unencrypted && isProduction) {
     throw new BackupError(
-      'In het bestand staan BSN’s. Geef --unencrypted als het onversleuteld op deze schijf mag staan.',
+      'In productie is een pakket altijd versleuteld. Geef --recipient, niet --unencrypted.',
+    );
+  }
+  if (recipient === null && !unencrypted) {
+    throw new BackupError(
+      'In het pakket staan BSN’s. Geef --recipient met de publieke sleutel van de ontvanger, die begint met age1.',
+    );
+  }
+  if (recipient !== null && (unencrypted || !isRecipient(recipient))) {
+    throw new BackupError(
+      unencrypted
+        ? 'Geef --recipient of --unencrypted, niet allebei.'
+        : '--recipient is geen publieke sleutel van age. Zo’n sleutel begint met age1 en heeft 62 tekens.',
     );
   }
   if (values.since !== undefined && !isIsoDate(values.since)) {
@@ -43,7 +65,7 @@ function readParameters(args: readonly string[]): ExportParameters {
   }
   if (existsSync(path))
     throw new BackupError(`Het bestand ${resolve(path)} bestaat al. Kies een andere naam.`);
-  return { path, brand: values.brand, since: values.since ?? null };
+  return { path, brand: values.brand, since: values.since ?? null, recipient };
 }
 
 type CommandServices = ExportServices & {
@@ -56,7 +78,7 @@ type CommandServices = ExportServices & {
  * that no file exists without one.
  */
 export async function exportBookPackage(services: CommandServices, args: readonly string[]): Promise<void> {
-  const { path, ...request } = readParameters(args);
+  const { path, recipient, ...request } = readParameters(args, services.configuration.production);
   await services.database.transaction((tx) =>
     services.audit(tx, {
       at: services.clock.now(),
@@ -65,12 +87,17 @@ export async function exportBookPackage(services: CommandServices, args: readonl
       action: 'bookExport.written',
       subjectType: 'brand',
       subjectId: request.brand,
-      detail: { since: request.since, encrypted: false },
+      detail: { since: request.since, recipient },
     }),
   );
   const file = createWriteStream(path, { flags: 'wx', mode: 0o600 });
   try {
-    const { until } = await exportBook(services, request, file, (content) => content);
+    const { until } = await exportBook(
+      services,
+      request,
+      file,
+      recipient === null ? (content) => content : encryptedFor(recipient),
+    );
     say(`Het boek van ${request.brand} tot en met ${until} staat in ${path}.`);
   } catch (error) {
     if (error instanceof NothingToExport) throw new BackupError(error.message);

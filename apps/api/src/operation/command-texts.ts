@@ -30,7 +30,7 @@ export const operatorTexts = {
     text: 'vergelijkt de standen van het oude systeem met ons boek, zolang het merk in schaduw loopt',
   },
   'book:export': {
-    parameters: 'PAKKET.zip --brand MERK [--since DAG] --unencrypted',
+    parameters: 'PAKKET.zip.age --brand MERK [--since DAG] --recipient SLEUTEL',
     text: 'schrijft het hele boek van een merk in de bestanden waarin een boek ook wordt geïmporteerd',
   },
   'demo:package': {

@@ -15,6 +15,8 @@ export interface Jobs {
   'account.cleanup': Record<string, never>;
   'account.retention': Record<string, never>;
   'accountInvitations.send': { brand: string; waveId: string };
+  'bookExport.tend': Record<string, never>;
+  'bookExport.write': { exportId: string };
   'bookImport.discard': { importId: string };
   'emailChange.links': { changeId: string };
   'applications.daily': Record<string, never>;
@@ -95,6 +97,8 @@ const queues: Readonly<Record<JobName, true>> = {
   'account.cleanup': true,
   'account.retention': true,
   'accountInvitations.send': true,
+  'bookExport.tend': true,
+  'bookExport.write': true,
   'bookImport.discard': true,
   'emailChange.links': true,
   'applications.daily': true,

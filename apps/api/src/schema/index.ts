@@ -23,6 +23,7 @@ export {
   rejectedStatement,
 } from './bank-statement.ts';
 export { bookBalance, bookEntry, bookLine } from './book.ts';
+export { bookExport } from './book-export.ts';
 export { archivedRow, bookImport, bookImportSettlement, bookImportStep, importedRow } from './book-import.ts';
 export { brandReporting, brandState, providerText } from './brand-state.ts';
 export { callbackRequest } from './callback-request.ts';

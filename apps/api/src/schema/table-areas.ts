@@ -146,6 +146,7 @@ export const tableAreas: Readonly<Record<string, Area>> = {
     maintenance: ['employees'],
     field_key: ['none'],
     price_file: ['employees'],
+    book_export: ['employees'],
     book_import: ['employees'],
     book_import_step: ['pseudonymous'],
     book_import_settlement: ['none'],

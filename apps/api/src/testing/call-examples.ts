@@ -8,6 +8,7 @@ type WithBody = { [N in keyof Calls]: Calls[N] extends { body: unknown } ? N : n
 
 const token = 'A'.repeat(43);
 const seen = 'a'.repeat(64);
+const EXAMPLE_RECIPIENT = 'age196qt3vv4v86r7evtvmk5cxkunk4ree9arwvetxurf79qnfvp93csxvqwl6';
 const reason = 'Uitkering was te hoog berekend';
 const email = 'iemand@example.nl';
 const password = 'vier paarse tuinstoelen';
@@ -278,6 +279,10 @@ export const bodyExamples: { readonly [N in WithBody]: readonly CallBodyInput<Ca
   explainShadowComparison: [{ reasons: [{ number: 1, reason: 'Het oude systeem boekte later' }] }],
   acceptShadowComparison: [{ twoFaToken: token }],
   takeOverBook: [{ reasons: [], twoFaToken: token }],
+  requestBookExport: [
+    { recipient: EXAMPLE_RECIPIENT, since: '2026-01-01', twoFaToken: token },
+    { recipient: EXAMPLE_RECIPIENT, twoFaToken: token },
+  ],
   discardBookImport: [{ reason: 'Het verkeerde bestand', twoFaToken: token }],
   signBookImport: [{ digest: 'ab'.repeat(32), twoFaToken: token }, { digest: 'ab'.repeat(32) }],
   rejectBookImport: [{ reason: 'De bank klopt niet' }],

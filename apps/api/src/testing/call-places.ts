@@ -237,6 +237,14 @@ export async function callPlaces({ call, database, services }: TestApp, cookie: 
   const upload =
     await one(sql`select u.id::text from application_upload u join application a on a.id = u.application_id
     where a.${ofOwner}`);
+  const exported = { id: newId() };
+  await withoutTriggers(
+    database,
+    sql`insert into book_export
+      (id, brand, recipient, request_id, asked_by, approved_by, approved_at, state, failed_because)
+      select ${exported.id}, 'baken', 'age1', ${approvalId.id}, ${owner.id}, p.id, now(), 'failed', 'Leeg'
+      from person_account p where p.role = 'admin' limit 1`,
+  );
   // A signed application, based on an empty draft like the other application.
   const signed =
     await one(sql`update application set status = 'submitted', contract_id = ${id}, sealed_contract = 'x',
@@ -369,6 +377,7 @@ export async function callPlaces({ call, database, services }: TestApp, cookie: 
     '/api/admin/open-items/{id}/refund/withdraw': { id: lineIds[0] ?? '' },
     '/api/admin/payments/{id}/recheck': idOf(attempt),
     '/api/admin/payments/{id}/refund': idOf(attempt),
+    '/api/admin/book-exports/{id}/file': exported,
     '/api/admin/book-imports/{id}/reasons': idOf(importedBook),
     '/api/admin/book-imports/{id}/sign': idOf(importedBook),
     '/api/admin/book-imports/{id}/reject': idOf(importedBook),

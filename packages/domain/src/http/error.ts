@@ -181,6 +181,19 @@ export const errorCatalogue = {
     status: 403,
     message: 'U gaf zelf de redenen bij deze maand. Daarom aanvaardt een collega ze.',
   },
+  bookExportRuns: {
+    status: 409,
+    message: 'Het boek van dit merk wordt al uitgevoerd. Wacht tot dat klaar is.',
+  },
+  bookExportOfColleague: {
+    status: 403,
+    message: 'Een collega vroeg dit boek. Alleen die collega kan het downloaden.',
+  },
+  needsTwoEmployees: {
+    status: 409,
+    message:
+      'Dit kan alleen met twee medewerkers. Uw installatie heeft er één: laat een beheerder het boek uitvoeren met een opdracht.',
+  },
   bookImportFinal: {
     status: 409,
     message:

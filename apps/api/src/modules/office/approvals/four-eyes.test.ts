@@ -427,6 +427,7 @@ test('employees of the demo can request and approve every call with four-eyes ap
     'releaseContract',
     'releasePayout',
     'removeFactors',
+    'requestBookExport',
     'resendAccountInvitation',
     'reverseDebit',
     'signBookImport',

@@ -1,18 +1,3 @@
-import type { Writable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { headerLine } from '@portaal/domain/office/book-package/csv';
-import { DESCRIPTION_FILE, descriptionOf } from '@portaal/domain/office/book-package/description';
-import { packageFileNames } from '@portaal/domain/office/book-package/files';
-import type { Transaction } from '../../../platform/orm.ts';
-import type { Services } from '../../../platform/services.ts';
-import { documentFile, renderAll } from '../../documents/documents/documents.use-cases.ts';
-import { openPackage, type PackageWriter } from '../book-package/book-package.use-cases.ts';
-import { exportedCells } from './archived-rows.mapping.ts';
-import { archivedCells, bookLines, ledgerLines } from './book-rows.ts';
-import type { ExportScope } from './row-queries.repository.ts';
-import { findScope, listRenderedDocuments } from './scope.repository.ts';
-import { takeSnapshot } from './snapshot.repository.ts';
-
 export {
   type ArchivedCells,
   continuedLines,
@@ -20,113 +5,20 @@ export {
   ledgerEdits,
   sealArchived,
 } from './archived-rows.mapping.ts';
-export { archivedCells, archivedEdits, eventDayAt, exportedLedgers, exportedRows } from './book-rows.ts';
+export {
+  archivedCells,
+  archivedEdits,
+  DESCRIPTION_ROW,
+  descriptionCells,
+  eventDayAt,
+  exportedLedgers,
+  exportedRows,
+} from './book-rows.ts';
 export { derivedLedgers, derivedRows, type KeyedRow, type RowFile } from './derived-rows.ts';
+export { downloadBookExport, listBookExports, requestBookExport } from './desk-export.use-cases.ts';
+export { tendBookExports, writeBookExport } from './export-file.use-cases.ts';
 export { inStep } from './in-step.ts';
+export { encryptedFor, isRecipient } from './recipient.ts';
 export { findScope } from './scope.repository.ts';
 export { takeSnapshot } from './snapshot.repository.ts';
-
-export type ExportServices = Pick<Services, 'brands' | 'clock' | 'configuration' | 'database' | 'storage'>;
-
-/** A brand has nothing to export yet. */
-export class NothingToExport extends Error {
-  constructor() {
-    super('Dit merk heeft nog geen koersen, contracten of documenten.');
-    this.name = 'NothingToExport';
-  }
-}
-
-/** Name under which an import keeps the day and title of its package, beside those of an export. */
-export const DESCRIPTION_ROW = 'datapackage';
-
-/** Returns the cells that describe an export: its last day and its title. */
-export const descriptionCells = ({ until }: ExportScope): readonly string[] => [until, ''];
-
-interface BookRequest {
-  readonly brand: string;
-  /** First day of the events to export; null for the whole book. */
-  readonly since: string | null;
-}
-
-/**
- * Writes the whole book of a brand as a package, from one moment of the database and with the memory of a few
- * contracts. `secure` transforms what is written, for example by encrypting it. Throws `NothingToExport`.
- */
-export async function exportBook(
-  services: ExportServices,
-  request: BookRequest,
-  target: Writable,
-  secure: (content: AsyncIterable<Buffer>) => AsyncIterable<Uint8Array>,
-): Promise<{ readonly until: string }> {
-  await renderAll(services, request.brand);
-  const at = services.clock.now();
-  const { fieldKeys: keys } = services.configuration;
-  let writer: PackageWriter | undefined;
-  let written: Promise<void> | undefined;
-  try {
-    const until = await services.database.transaction(async (tx) => {
-      await takeSnapshot(tx);
-      const scope = await findScope(tx, request.brand, at);
-      if (!scope) throw new NothingToExport();
-      const book = { tx, keys, scope, since: request.since };
-      const [day = '', title = ''] = await describedAs(tx, { keys, scope });
-      writer = openPackage(new Date(`${day}T12:00:00Z`));
-      written = pipeline(writer.output as AsyncIterable<Buffer>, secure, target);
-      // The error of a target that fails is thrown by `add`, and again below.
-      written.catch(() => {});
-      await writer.add(DESCRIPTION_FILE, [
-        descriptionOf(request.brand, day, title === '' ? undefined : title),
-      ]);
-      for (const name of packageFileNames) {
-        const lines = name === 'grootboek' ? ledgerLines(book) : bookLines(book, name);
-        await writer.add(`${name}.csv`, withHeader(headerLine(name), lines));
-      }
-      return day;
-    });
-    if (writer) await addDocuments(services, request, at, writer);
-    writer?.end();
-    await written;
-    return { until };
-  } catch (error) {
-    writer?.output.destroy();
-    await written?.catch(() => {});
-    throw error;
-  }
-}
-
-async function describedAs(
-  tx: Transaction,
-  { keys, scope }: Pick<Parameters<typeof archivedCells>[0], 'keys' | 'scope'>,
-): Promise<readonly string[]> {
-  const now = descriptionCells(scope);
-  for await (const { content } of archivedCells({ tx, keys, scope }, DESCRIPTION_ROW)) {
-    return exportedCells(now, content) ?? now;
-  }
-  return now;
-}
-
-async function* withHeader(header: string, lines: AsyncIterable<string>): AsyncGenerator<string> {
-  yield header;
-  yield* lines;
-}
-
-const DOCUMENTS_A_PAGE = 200;
-
-/** Adds the files of the documents. They never change, so they are read after the transaction. */
-async function addDocuments(
-  services: ExportServices,
-  { brand, since }: BookRequest,
-  until: Date,
-  { add }: PackageWriter,
-): Promise<void> {
-  let after = '';
-  for (;;) {
-    const { orm } = services.database;
-    const page = await listRenderedDocuments(orm, { brand, until, since, after, limit: DOCUMENTS_A_PAGE });
-    for (const { id, key, path } of page) {
-      await add(path, [await documentFile(services, id)]);
-      after = key;
-    }
-    if (page.length < DOCUMENTS_A_PAGE) return;
-  }
-}
+export { type ExportServices, exportBook, NothingToExport } from './write-book.use-cases.ts';

@@ -15,6 +15,12 @@ import { inStep } from './in-step.ts';
 import type { ExportScope } from './row-queries.repository.ts';
 import { rowsOf } from './snapshot.repository.ts';
 
+/** Name under which an import keeps the day and title of its package, beside those of an export. */
+export const DESCRIPTION_ROW = 'datapackage';
+
+/** Returns the cells that describe an export: its last day and its title. */
+export const descriptionCells = ({ until }: ExportScope): readonly string[] => [until, ''];
+
 /** Files of events, with the day of an event. The other files say how things are, and are always whole. */
 const eventDays = {
   koersen: 'dag',

@@ -18,7 +18,10 @@ export async function takeSnapshot(tx: Transaction): Promise<void> {
 
 let cursors = 0;
 
-/** Yields the rows of a query from a cursor, so that memory does not depend on their number. */
+/**
+ * Yields the rows of a query from a cursor, so that memory does not depend on their number. The database reads the next
+ * rows while the caller uses the ones before.
+ */
 export async function* rowsOf(
   tx: Transaction,
   { text, values }: RowQuery,
@@ -27,13 +30,25 @@ export async function* rowsOf(
   cursors += 1;
   const name = `export_rows_${cursors}`;
   await tx.$client.query(`declare ${name} no scroll cursor for ${text}`, [...values]);
-  for (;;) {
+  const fetch = async (): Promise<RawRow[]> => {
     const { rows } = await tx.$client.query<(string | null)[]>({
       text: `fetch ${rowsAFetch} from ${name}`,
       rowMode: 'array',
     });
-    if (rows.length === 0) break;
-    yield* rows;
+    return rows;
+  };
+  let next = fetch();
+  try {
+    for (let rows = await next; rows.length > 0; rows = await next) {
+      if (rows.length === rowsAFetch) {
+        next = fetch();
+        // An error is thrown when these rows are awaited.
+        next.catch(() => {});
+      } else next = Promise.resolve([]);
+      yield* rows;
+    }
+  } finally {
+    await next.catch(() => {});
   }
   await tx.$client.query(`close ${name}`);
 }

@@ -24,8 +24,8 @@ export interface NewLedgerLine {
   readonly createdAt: Date;
 }
 
-/** Number of lines that one statement inserts. */
-const LINES_A_STATEMENT = 5_000;
+/** Number of lines that one statement inserts: those of a batch, because the books get an entry for each statement. */
+const LINES_A_STATEMENT = 10_000;
 
 const INSERT = `insert into ledger_entry (id, contract_id, fund_id, type, sequence, booking_date, value_date,
     amount_cents, price, units, units_after, cause_id, reverses_id, acquired_on, former_key, created_at)

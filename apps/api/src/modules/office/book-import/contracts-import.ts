@@ -39,7 +39,7 @@ import { batches, type FileRow, type ImportRun } from './import-run.ts';
 import { type PackagedContract, rowsOfLedger } from './ledger-contracts.ts';
 
 /** Number of ledger lines from which a transaction takes no further contract, so that memory stays limited. */
-const LINES_A_BATCH = 25_000;
+const LINES_A_BATCH = 5_000;
 
 export const noonOf = (day: string): Date => new Date(`${day}T12:00:00Z`);
 export const cents = (text: string): Cents =>

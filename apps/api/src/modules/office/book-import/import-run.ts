@@ -96,8 +96,8 @@ export async function storedOf(
 }
 
 /**
- * Stores items in batches, each in a transaction with the count of all items so far. Of an import that was stopped, the
- * items that are stored are skipped.
+ * Stores items in batches, each in a transaction with the count of all items so far. The next batch is read while the
+ * database stores one. Of an import that was stopped, the items that are stored are skipped.
  */
 export async function batches<T>(
   run: ImportRun,
@@ -115,7 +115,10 @@ export async function batches<T>(
   let done = stored.rows;
   let waiting: T[] = [];
   let weight = 0;
-  let writing: Promise<void> | undefined;
+  /** Stores the last batch, after all batches before it. */
+  let writing: Promise<void> = Promise.resolve();
+  /** Stores the batch before the last. Reading waits for it, so that at most two batches are in memory. */
+  let previous: Promise<void> | undefined;
   let failure: unknown;
 
   const store = async (items: readonly T[], isComplete: boolean): Promise<void> => {
@@ -132,15 +135,15 @@ export async function batches<T>(
     const items = waiting;
     waiting = [];
     weight = 0;
-    writing = (writing ?? Promise.resolve())
+    previous = writing;
+    writing = writing
       .then(() => store(items, isComplete))
       .catch((error: unknown) => {
         failure ??= error;
       });
   };
-  const settled = async (): Promise<void> => {
-    await writing;
-    writing = undefined;
+  const settled = async (stored: Promise<void>): Promise<void> => {
+    await stored;
     if (failure !== undefined) throw failure;
   };
 
@@ -155,10 +158,10 @@ export async function batches<T>(
       weight += itemWeight;
       if (waiting.length >= run.rowsABatch || weight >= mostWeight) flush(false);
     },
-    ready: () => (writing ? settled() : undefined),
+    ready: () => previous && settled(previous),
     async end() {
       flush(true);
-      await settled();
+      await settled(writing);
     },
   };
 }

@@ -23,7 +23,7 @@ interface SequenceRule extends Rule {
   readonly withinMinutes: number;
 }
 
-/** An action that has no legitimate use, so one occurrence raises the alarm. */
+/** An action that has no legitimate use, or is so rare and grave that one occurrence raises the alarm. */
 interface ActRule extends Rule {
   readonly action: AuditAction;
   readonly withinMinutes: number;
@@ -33,6 +33,16 @@ export const actRules: Readonly<Record<string, ActRule>> = {
   'a request for two that nobody asked': {
     said: 'Een verzoek om goedkeuring dat niemand zo deed: iemand schreef in de database',
     action: 'approval.forged',
+    withinMinutes: 60,
+  },
+  'a book exported at the desk': {
+    said: 'Het boek van het merk wordt uitgevoerd, met burgerservicenummers: twee medewerkers keurden het goed',
+    action: 'bookExport.approved',
+    withinMinutes: 60,
+  },
+  'a book exported by a command': {
+    said: 'Het boek van het merk is met een opdracht uitgevoerd, met burgerservicenummers',
+    action: 'bookExport.written',
     withinMinutes: 60,
   },
 };

@@ -67,6 +67,7 @@ const takeover: TakeoverData = {
 const arrive = (comparisons: readonly ShadowComparison[], change: Partial<TakeoverData> = {}) => {
   const requested = serve({
     'GET /api/admin/takeover': () => Response.json({ data: { ...takeover, ...change } }),
+    'GET /api/admin/book-exports': () => Response.json({ data: [] }),
     'GET /api/admin/book-imports': () => Response.json({ data: [] }),
     'GET /api/admin/shadow-comparisons': () => Response.json({ data: comparisons }),
     [`POST /api/admin/shadow-comparisons/${ID}/reasons`]: () => new Response(null, { status: 204 }),

@@ -7,6 +7,7 @@ import { PageTitle } from '../../../../ui/Heading.tsx';
 import { Stack } from '../../../../ui/Layout.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { AdminLoaded } from '../AdminLoaded.tsx';
+import { BookExports } from '../book-export/BookExports.tsx';
 import { IfMay } from '../rights.tsx';
 import { ShadowComparisons } from '../shadow-comparisons/ShadowComparisons.tsx';
 import { Takeover } from '../takeover/Takeover.tsx';
@@ -56,6 +57,9 @@ export function BookImportPage() {
       </IfMay>
       <IfMay call="getTakeover">
         <Takeover onDone={setDone} />
+      </IfMay>
+      <IfMay call="listBookExports">
+        <BookExports />
       </IfMay>
     </Stack>
   );
