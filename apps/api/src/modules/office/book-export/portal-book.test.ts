@@ -4,7 +4,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { checkBook, faultText } from '../book-package/book-package.use-cases.ts';
-import { exportTo } from './testing/exported-book.ts';
+import {
+  DIFFERENT_POSITIONS,
+  DIFFERENT_TOTALS,
+  loadIntoSqlite,
+} from '../book-package/testing/sqlite-package.ts';
+import { exportTo, filesOf } from './testing/exported-book.ts';
 
 let portal: TestApp;
 let folder = '';
@@ -29,5 +34,12 @@ it.each(['anker', 'baken'])(
     expect(totals?.rows.contracten).toBeGreaterThan(5);
     expect(totals?.rows.grootboek).toBeGreaterThan(100);
     expect(totals?.rows.documenten).toBeGreaterThan(5);
+    // Another system needs nothing but the files and their description.
+    const files = await filesOf(path);
+    const query = loadIntoSqlite((name) => Buffer.from(files[name] ?? '', 'latin1').toString());
+    expect(query('PRAGMA foreign_key_check')).toEqual([]);
+    expect(query(DIFFERENT_POSITIONS)).toEqual([]);
+    expect(query(DIFFERENT_TOTALS)).toEqual([]);
+    expect(query('SELECT * FROM standen WHERE waarde > 0').length).toBeGreaterThan(5);
   },
 );
