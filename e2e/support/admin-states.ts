@@ -1,9 +1,108 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { CollectionReview } from '@portaal/domain/money/mandates/reviews';
 import type { PaymentReview } from '@portaal/domain/money/payments/reviews';
+import type { BookImport } from '@portaal/domain/office/book-import/calls';
+import type { ShadowComparison } from '@portaal/domain/office/shadow-comparisons/calls';
+import { isoDate } from '@portaal/engine';
 import { accounts } from './portal.ts';
 import { pageTitle } from './screen.ts';
 import { openPage, type ScreenState } from './screen-state.ts';
+
+/** Seven digits before the comma, so that no table fits by chance. */
+const LARGE = 1_234_567_89;
+
+const bookImport: BookImport = {
+  id: '0195f2ab-0000-7000-8000-000000000001',
+  state: 'registered',
+  registeredAt: '2026-11-18T10:00:00.000Z',
+  digest: 'ab'.repeat(32),
+  report: {
+    brand: 'anker',
+    until: isoDate('2026-11-17'),
+    valuedOn: isoDate('2026-11-15'),
+    rows: [{ file: 'grootboek', rows: 1_234_567 }],
+    funds: [
+      {
+        day: isoDate('2026-11-15'),
+        fund: 'NVF',
+        ledgerUnits: LARGE * 100,
+        reportedUnits: LARGE * 100 - 1,
+        ledgerCents: LARGE,
+        reportedCents: LARGE - 1,
+      },
+    ],
+    money: { bank: LARGE, undealt: LARGE, toPay: 0, withheld: 0, passedOn: 0 },
+    differences: [
+      { code: 'standen 2 waarde', text: 'standen.csv, regel 2, waarde: een cent.', count: 1, cents: 1 },
+    ],
+    continued: {
+      since: isoDate('2026-10-21'),
+      files: [{ file: 'uit_te_betalen', added: 1_234, changed: 12, equal: 1_234_567, settled: 3 }],
+      comparedLines: 1_234,
+    },
+  },
+  reasons: [],
+  explainedBy: null,
+  own: false,
+  signed: null,
+  stored: [],
+  closedAt: null,
+  closedBecause: null,
+};
+
+const comparison: ShadowComparison = {
+  id: '0195f2ab-0000-7000-8000-000000000002',
+  day: '2026-11-15',
+  month: '2026-11-01',
+  digest: 'cd'.repeat(32),
+  comparedAt: '2026-11-18T10:00:00.000Z',
+  comparedBy: null,
+  positions: 12_345,
+  differenceCount: 1,
+  funds: [
+    { fund: 'NVF', reportedUnits: LARGE, ourUnits: LARGE - 1, reportedCents: LARGE, ourCents: LARGE - 1 },
+  ],
+  differences: [
+    {
+      number: 1,
+      contract: 'HV-04711',
+      fund: 'NVF',
+      reportedUnits: LARGE,
+      ourUnits: LARGE - 1,
+      reportedCents: LARGE,
+      ourCents: null,
+      reason: null,
+    },
+  ],
+  isReplaced: false,
+  explainedBy: null,
+  own: false,
+  accepted: null,
+};
+
+/** Shows a brand in shadow, which the demo does not have: its brands are open. */
+async function showOldSystem(page: Page): Promise<void> {
+  const takeover = {
+    state: 'shadow',
+    until: '2026-11-17',
+    missing: [],
+    mandates: 1_234,
+    list: { mandates: 1_233, by: 'Bram Kok', at: '2026-11-18T10:00:00.000Z' },
+    unmatched: [{ side: 'ours', reference: 'M00007' }],
+    unmatchedCount: 1,
+    askedBy: null,
+    takenOver: null,
+  };
+  const responses = {
+    'book-imports': [bookImport],
+    'shadow-comparisons': [comparison],
+    takeover,
+  };
+  for (const [path, data] of Object.entries(responses)) {
+    await page.route(`**/api/admin/${path}`, (route) => route.fulfill({ json: { data } }));
+  }
+  await openPage('/admin?deel=bestaand-boek')(page);
+}
 
 /** Page states of the admin area. */
 export const adminStates: readonly ScreenState[] = [
@@ -86,6 +185,15 @@ export const adminStates: readonly ScreenState[] = [
       );
       await openPage('/admin?deel=verkopen')(page);
       await expect(page.getByRole('table')).toBeVisible();
+    },
+  },
+  {
+    name: 'a monthly package, a difference with the old system without a reason, and a takeover',
+    as: accounts.admin,
+    show: async (page) => {
+      await showOldSystem(page);
+      await page.getByRole('button', { name: 'Redenen bewaren' }).scrollIntoViewIfNeeded();
+      await expect(page.getByLabel(/^Machtiging M00007 staat in ons boek/)).toBeVisible();
     },
   },
   {
