@@ -24,7 +24,7 @@ for (const brand of ['baken', 'anker'] as const satisfies readonly Brand[]) {
       });
     }
 
-    test.describe('before the cookie choice', () => {
+    test.describe('accessibility before the cookie choice', () => {
       test.use({ cookiesAnswered: false });
 
       test('L-09 the cookie banner has no accessibility problems', async ({ page }) => {

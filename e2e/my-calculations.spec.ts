@@ -189,7 +189,7 @@ test('R-36 a saved calculation can be reached by keyboard alone, including its m
   await expect(remove).toBeFocused();
 });
 
-test.describe('second brand', () => {
+test.describe('saved calculations at the second brand', () => {
   test.use({ brand: 'anker' });
 
   test('X-07 65 calculations load page by page, each exactly once', async ({ page, signIn }) => {

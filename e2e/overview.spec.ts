@@ -115,7 +115,7 @@ test.describe('the contracts overview', { tag: '@phone' }, () => {
     await expect(pageTitle(page, 'Winkels en woningen – Overzicht')).toBeVisible();
   });
 
-  test('common tasks require few taps', async ({ page, signIn }) => {
+  test('an investor needs only a few taps for common tasks', async ({ page, signIn }) => {
     await signIn(accounts.investor);
     const main = page.getByRole('main');
     const begin = async (): Promise<Taps> => {
@@ -209,7 +209,7 @@ test('R-15 contracts can be searched and sorted, and the choice is stored in the
   await expect(contracts).toHaveCount(1);
 });
 
-test.describe('second brand', () => {
+test.describe('the overview at the second brand', () => {
   test.use({ brand: 'anker' });
 
   test('R-14 the overview of the second brand is named Mijn investeringen, and only signed-in users can open it', async ({

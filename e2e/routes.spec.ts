@@ -9,7 +9,7 @@ import { expect } from './support/test.ts';
 const unknownMandate = 'Wij kunnen deze machtiging niet vinden';
 const unknownPayment = 'Wij kunnen deze betaling niet vinden';
 
-test.describe('a visitor without a session', () => {
+test.describe('routes of a visitor without a session', () => {
   for (const [requirement, path, end, title] of [
     ['R-01', '/', '/login', 'Welkom bij Baken'],
     ['R-02', '/login', '/login', 'Welkom bij Baken'],
@@ -32,7 +32,7 @@ test.describe('a visitor without a session', () => {
   }
 });
 
-test.describe('an investor', () => {
+test.describe('routes of an investor', () => {
   for (const [requirement, path, end, title] of [
     ['R-01', '/', '/mijn-vastgoed', 'Mijn vastgoed'],
     ['R-11', '/twikey-result', '/twikey-result', unknownMandate],
@@ -72,7 +72,7 @@ test.describe('an investor', () => {
   }
 });
 
-test.describe('an investor with a contract', () => {
+test.describe('routes of an investor with a contract', () => {
   for (const [requirement, part, title] of [
     ['R-25', 'transacties', /– Transacties$/],
     ['R-26', 'rendement', /– Rendement$/],

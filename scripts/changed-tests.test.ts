@@ -161,7 +161,7 @@ describe('files that select every test', () => {
     'brands/baken/brand.json',
     api('demo/demo-data.ts'),
     api('nobody-knows-it.ts'),
-  ])('%s', (file) => {
+  ])('a change of %s selects every test', (file) => {
     expect(plan(file)).toEqual(all);
   });
 
@@ -177,7 +177,7 @@ describe('files that select every test', () => {
   });
 });
 
-test('selects no tests for documentation', () => {
+test('a change of documentation selects no tests', () => {
   const { unit, journeys: chosen } = plan('README.md', 'docs/decisions/0001-stack.md');
   expect([listed(unit), listed(chosen)]).toEqual([[], []]);
 });

@@ -18,7 +18,7 @@ test.each([
   'The investor whose account it is confirms it.',
   '`who` is a column.',
   'Offers of a year.',
-])('accepts %j', (text) => {
+])('accepts the sentence %j', (text) => {
   expect(grammarFault(text)).toBeUndefined();
 });
 

@@ -26,7 +26,7 @@ test.each([
     'const page = <p>{paid ? "U hebt al betaald." : "U betaalt later zelf."} Tot de volgende keer.</p>;',
     ['Tot de volgende keer.', 'U hebt al betaald.', 'U betaalt later zelf.'],
   ],
-])('extracts the sentences of %s', (source, sentences) => {
+])('extracts the sentences of the source %s', (source, sentences) => {
   expect(sentencesIn(source, 'a.tsx')).toEqual(sentences);
 });
 
@@ -91,7 +91,7 @@ test.each<[string, Parameters<typeof promisesOf>, string]>([
     [MAIL, '', { 'een kop.': ['U krijgt een mail.'], 'een knop.': ['U krijgt een mail.'] }],
     'scripts/no-promises.json: staat er twee keer: U krijgt een mail.',
   ],
-])('reports %s', (_, parameters, fault) => {
+])('reports %s in the check of promises', (_, parameters, fault) => {
   expect(promiseFaults(promisesOf(...parameters))).toEqual([fault]);
 });
 
@@ -100,7 +100,7 @@ test.each<[string, Parameters<typeof promisesOf>]>([
   ['an exception with its reason', [MAIL, '', { 'een kop.': ['U krijgt een mail.'] }]],
   ['a question', ["f('Wilt u elke maand inleggen?')"]],
   ['a sentence that promises nothing', ["f('Dit is uw contract.')"]],
-])('does not report %s', (_, parameters) => {
+])('the check of promises does not report %s', (_, parameters) => {
   expect(promiseFaults(promisesOf(...parameters))).toEqual([]);
 });
 

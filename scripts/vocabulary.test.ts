@@ -26,7 +26,7 @@ test.each([
   ['value(date); Object.freeze(x);'],
   ['// the answers to a question of the server'],
   ['const view = <p>// a refusal</p>;'],
-])('accepts %j', (source) => {
+])('accepts the text %j', (source) => {
   expect(faultsIn(source)).toEqual([]);
 });
 

@@ -150,7 +150,7 @@ describe('worked example 10: the costs of example 1', () => {
   });
 });
 
-describe('exit cost', () => {
+describe('the exit cost of an accumulation', () => {
   const still = { ...NVF, entryCostRate: 0, ongoingCostRate: 0, netReturn: 0 };
   const exitCost = (durationYears: number) =>
     projectAccumulation({
@@ -174,7 +174,7 @@ describe('exit cost', () => {
   });
 });
 
-describe('the series', () => {
+describe('the series of a projection', () => {
   const { deposited, scenarios, series } = projectAccumulation(example3);
 
   it('the series of a projection starts with the invested deposit and ends at the scenario values', () => {
@@ -198,7 +198,7 @@ describe('the series', () => {
   });
 });
 
-describe('projectAccumulation', () => {
+describe('invalid input of projectAccumulation', () => {
   it.each<[string, Partial<AccumulationInput>]>([
     ['no deposit at all', { initialDeposit: cents(0) }],
     ['a negative deposit', { monthlyDeposit: cents(-1) }],
@@ -219,7 +219,7 @@ describe('projectAccumulation', () => {
     ['a negative volatility', { allocation: [{ fund: { ...NVF, volatility: -0.1 }, weight: 1 }] }],
     ['a cost rate of 1', { allocation: [{ fund: { ...NVF, entryCostRate: 1 }, weight: 1 }] }],
     ['a quantile on the wrong side', { quantiles: { pessimistic: 0.6, optimistic: 0.9 } }],
-  ])('rejects %s', (_, change) => {
+  ])('projectAccumulation rejects %s', (_, change) => {
     expect(() => projectAccumulation({ ...base, ...change })).toThrow(RangeError);
   });
 });

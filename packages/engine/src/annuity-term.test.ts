@@ -135,7 +135,7 @@ describe('minimumPayoutMonths', () => {
     ['nothing in the same calendar year', '1963-10-02', '2031-01-01', 240],
     ['the whole way from far before', '1964-05-12', '2012-01-01', 240 + 236],
     ['the last day of February', '1963-11-30', '2030-12-01', 240 + 3],
-  ])('counts %s', (_, birthDate, startDate, months) => {
+  ])('minimumPayoutMonths counts %s', (_, birthDate, startDate, months) => {
     expect(minimum(start(birthDate, startDate))).toBe(months);
   });
 

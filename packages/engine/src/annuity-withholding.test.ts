@@ -103,7 +103,7 @@ describe('withholding from a payout, calculated manually', () => {
     expect(withheld(1_650, 'quarter', null, true)).toEqual(withheld(1_650, 'quarter', young, false));
   });
 
-  it('rejects a payout below 0', () => {
+  it('rejects withholding from a payout below 0', () => {
     expect(() => withheld(-1, 'month')).toThrow(RangeError);
   });
 });

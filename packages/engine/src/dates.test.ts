@@ -35,7 +35,7 @@ describe('isoDate', () => {
     '2026-01-01T00:00:00Z',
     '2026-01-01\n',
     '',
-  ])('rejects %j', (text) => {
+  ])('isoDate rejects %j', (text) => {
     expect(isIsoDate(text)).toBe(false);
     expect(() => isoDate(text)).toThrow(RangeError);
   });
@@ -88,7 +88,7 @@ describe('firstOfNextMonth', () => {
     ['2026-11-30', '2026-12-01'],
     ['2026-12-31', '2027-01-01'],
     ['2027-01-01', '2027-02-01'],
-  ])('maps %s to day %s', (today, expected) => {
+  ])('firstOfNextMonth maps %s to day %s', (today, expected) => {
     expect(firstOfNextMonth(isoDate(today))).toBe(expected);
   });
 });
@@ -132,7 +132,7 @@ describe('startedMonthsBetween', () => {
 });
 
 describe('lastDayOfYear', () => {
-  it('returns New Year’s Eve', () => {
+  it("lastDayOfYear returns New Year's Eve", () => {
     expect(lastDayOfYear(2036)).toBe('2036-12-31');
   });
 });
@@ -148,7 +148,7 @@ describe('daysBetween', () => {
     expect(daysBetween(isoDate(from), isoDate(to))).toBe(expected);
   });
 
-  it('agrees with the UTC calendar', () => {
+  it('daysBetween agrees with the UTC calendar', () => {
     fc.assert(
       fc.property(anyDate, anyDate, (a, b) => {
         expect(daysBetween(a, b)).toBe((Date.parse(b) - Date.parse(a)) / 86_400_000);

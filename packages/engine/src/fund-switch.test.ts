@@ -14,7 +14,7 @@ const movedOut = (parts: readonly SwitchPart[]) => total(parts.map(({ gross, cos
 const movedIn = (parts: readonly SwitchPart[]) => total(parts.map(({ invested }) => invested));
 
 describe('a switch of participations', () => {
-  test('sells all participations in a fund without a target share, at a cost of half a percent', () => {
+  test('a fund switch sells all participations in a fund without a target share, at a cost of half a percent', () => {
     // 100 participations at € 108.2767: € 10,827.67, cost € 54.14.
     const [from, to] = switchFunds([position(100_0000, 108_2767, 0), position(0, 104_5167, 1)]);
     expect(from).toEqual({
@@ -29,7 +29,7 @@ describe('a switch of participations', () => {
     expect(to).toMatchObject({ sold: 0, cost: 0, invested: 10_773_53, bought: 103_0795 });
   });
 
-  test('moves only the excess above a target, to funds below their targets in proportion to the shortfall', () => {
+  test('a fund switch moves only the excess above a target, to funds below their targets in proportion to the shortfall', () => {
     // The funds hold € 9,000, € 1,000 and nothing. Their targets are 50%, 30% and 20%, so € 4,000 is sold at a cost
     // of € 20.
     const parts = switchFunds([
@@ -44,7 +44,7 @@ describe('a switch of participations', () => {
     ]);
   });
 
-  test('does not sell units that the bank can still reverse, or units that the fund does not redeem now', () => {
+  test('a fund switch does not sell units that the bank can still reverse, or units that the fund does not redeem now', () => {
     const all = [position(10_0000, 100_0000, 0, 4_0000), position(0, 100_0000, 1)];
     expect(switchFunds(all)[0]).toMatchObject({ wanted: 6_0000, sold: 6_0000 });
     const [from, to] = switchFunds(all, 0.005, (requested) => units(requested / 2));
@@ -52,7 +52,7 @@ describe('a switch of participations', () => {
     expect(to?.invested).toBe(298_50);
   });
 
-  test('does nothing if every fund is at its target, or if no fund has a target share', () => {
+  test('a fund switch does nothing if every fund is at its target, or if no fund has a target share', () => {
     const nothing = { wanted: 0, sold: 0, gross: 0, cost: 0, invested: 0, bought: 0 };
     const even = [position(10_0000, 100_0000, 1), position(10_0000, 100_0000, 1)];
     expect(switchFunds(even)).toEqual([nothing, nothing]);
@@ -76,7 +76,7 @@ describe('a switch of participations', () => {
     { minLength: 1, maxLength: 5 },
   );
 
-  test('invests exactly the proceeds minus cost, and never sells locked units', () => {
+  test('a fund switch invests exactly the proceeds minus cost, and never sells locked units', () => {
     fc.assert(
       fc.property(positions, (drawn) => {
         const all = drawn.map(({ of }) => of);
@@ -98,7 +98,7 @@ describe('a switch of participations', () => {
     );
   });
 
-  test('moves only rounding differences in a second switch on the same day', () => {
+  test('a fund switch moves only rounding differences in a second switch on the same day', () => {
     fc.assert(
       fc.property(positions, (drawn) => {
         const all = drawn.map(({ of }) => ({ ...of, locked: units(0) }));

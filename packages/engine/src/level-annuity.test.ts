@@ -70,11 +70,11 @@ describe('levelPayment', () => {
     ['part of a month', { durationMonths: 60.5 }],
     ['no number', { durationMonths: Number.NaN }],
     ['more than a hundred years', { durationMonths: 1201 }],
-  ])('rejects %s', (_, change) => {
+  ])('levelPayment rejects %s', (_, change) => {
     expect(() => levelPayment(capital, 0.04, { ...terms('month', 20), ...change })).toThrow(RangeError);
   });
 
-  it('rejects a return of −1', () => {
+  it('levelPayment rejects a return of −1', () => {
     expect(() => levelPayment(capital, -1, terms('month', 20))).toThrow(RangeError);
   });
 });

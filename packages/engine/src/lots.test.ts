@@ -12,23 +12,23 @@ const V = isoDate('2026-12-01');
 
 describe('fifoLots', () => {
   // Promise: Wij verkopen de oudste participaties het eerst.
-  test('removes sold units from the oldest lots', () => {
+  test('the lot calculation removes sold units from the oldest lots', () => {
     const lots = fifoLots([moved('2020-01-01', 10), moved('2021-01-01', 5), moved('2022-01-01', -12)]);
     expect(lots).toEqual([{ since: '2021-01-01', units: 3_0000 }]);
   });
 
-  test('combines units bought on one day in one lot, and starts a new lot once all of them are sold', () => {
+  test('the lot calculation combines units bought on one day in one lot, and starts a new lot once all of them are sold', () => {
     const day = '2026-01-01';
     expect(fifoLots([moved(day, 1), moved(day, 2)])).toEqual([{ since: day, units: 3_0000 }]);
     expect(fifoLots([moved(day, 1), moved(day, -1), moved(day, 2)])).toEqual([{ since: day, units: 2_0000 }]);
   });
 
-  test('returns no lots without movements, and ignores a movement of 0 units', () => {
+  test('the lot calculation returns no lots without movements, and ignores a movement of 0 units', () => {
     expect(fifoLots([])).toEqual([]);
     expect(fifoLots([moved('2026-01-01', 0)])).toEqual([]);
   });
 
-  test('grows every lot by the same factor on reinvestment, without adding a lot', () => {
+  test('the lot calculation grows every lot by the same factor on reinvestment, without adding a lot', () => {
     const reinvested = (date: string, participations: number) => ({
       ...moved(date, participations),
       isSpread: true,
@@ -52,7 +52,7 @@ describe('fifoLots', () => {
     ).toEqual([{ since: '2020-01-01', units: 10_0000 }]);
   });
 
-  test('rounds fractions of a ten-thousandth in the cumulative total of a lot and all older lots', () => {
+  test('the lot calculation rounds fractions of a ten-thousandth in the cumulative total of a lot and all older lots', () => {
     const thirds = [1, 2, 3].map((month) => moved(`2020-0${month}-01`, 0.0001));
     const spread = { date: isoDate('2020-04-01'), units: units(1), isSpread: true };
     // The cumulative totals 4/3, 8/3 and 4 are rounded to 1, 3 and 4.
@@ -64,7 +64,7 @@ describe('fifoLots', () => {
     expect(() => fifoLots([...thirds, { ...spread, units: units(-4) }])).toThrow(RangeError);
   });
 
-  test('rejects a sale above the units held', () => {
+  test('the lot calculation rejects a sale above the units held', () => {
     expect(() => fifoLots([moved('2026-01-01', 1), moved('2026-02-01', -1.0001)])).toThrow(RangeError);
   });
 });

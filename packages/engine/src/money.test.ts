@@ -8,7 +8,7 @@ describe('cents', () => {
     expect(Object.is(cents(-0), 0)).toBe(true);
   });
 
-  it.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('rejects %d', (n) => {
+  it.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('cents rejects %d', (n) => {
     expect(() => cents(n)).toThrow(RangeError);
   });
 });
@@ -24,9 +24,12 @@ describe('euroToCents', () => {
     expect(euroToCents(euro)).toBe(expected);
   });
 
-  it.each([1.005, 0.001, 1e14, Number.NaN, Number.POSITIVE_INFINITY])('rejects %d euro', (euro) => {
-    expect(() => euroToCents(euro)).toThrow(RangeError);
-  });
+  it.each([1.005, 0.001, 1e14, Number.NaN, Number.POSITIVE_INFINITY])(
+    'euroToCents rejects %d euro',
+    (euro) => {
+      expect(() => euroToCents(euro)).toThrow(RangeError);
+    },
+  );
 
   it('restores every amount from the result of `centsToEuro`', () => {
     const amount = fc.integer({ min: -(2 ** 51), max: 2 ** 51 });
@@ -95,7 +98,7 @@ describe('allocateCents', () => {
     );
   });
 
-  it.each([[[]], [[0, 0]], [[1, -1]], [[Number.NaN]]])('rejects the weights %j', (weights) => {
+  it.each([[[]], [[0, 0]], [[1, -1]], [[Number.NaN]]])('allocateCents rejects the weights %j', (weights) => {
     expect(() => allocateCents(cents(100), weights)).toThrow(RangeError);
   });
 });

@@ -199,7 +199,7 @@ describe('projectPayout', () => {
     ['a negative wrapper cost', { wrapperCostRate: -0.001 }],
     ['a quantile on the wrong side', { quantiles: { pessimistic: 0.1, optimistic: 0.4 } }],
     ['a return that no amount can hold', { durationMonths: 1200, allocation: plain(1e9, 0) }],
-  ])('rejects %s', (_, change) => {
+  ])('projectPayout rejects %s', (_, change) => {
     expect(() => projectPayout({ ...base, ...change })).toThrow(RangeError);
   });
 });

@@ -9,7 +9,7 @@ describe('inTodaysMoney', () => {
     ['today', 0.02, 0, 10_000_000],
     ['half a year', 0.02, 0.5, 9_901_475],
     ['deflation', -0.01, 1, 10_101_010],
-  ])('converts 100,000 euro at %s', (_, inflation, years, worth) => {
+  ])('inTodaysMoney converts 100,000 euro at %s', (_, inflation, years, worth) => {
     expect(inTodaysMoney(euroToCents(100_000), inflation, years)).toBe(worth);
   });
 

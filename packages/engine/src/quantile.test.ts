@@ -29,7 +29,7 @@ describe('normalQuantile', () => {
     );
   });
 
-  it.each([0, 1, -0.1, Number.NaN])('rejects %d', (probability) => {
+  it.each([0, 1, -0.1, Number.NaN])('normalQuantile rejects %d', (probability) => {
     expect(() => normalQuantile(probability)).toThrow(RangeError);
   });
 });

@@ -27,7 +27,7 @@ function compute({ function: name, args }: FinanceCase): number | null {
 }
 
 describe('the reference cases of the spreadsheet functions', () => {
-  it.each(cases)('matches $id ($category) to 1e-9', (reference) => {
+  it.each(cases)('the function of case $id ($category) matches the spreadsheet to 1e-9', (reference) => {
     const { expected, all_roots: roots } = reference;
     const actual = compute(reference);
     if (expected === null || actual === null) {

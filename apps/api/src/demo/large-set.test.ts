@@ -25,7 +25,7 @@ const set = {
   passwordHash: 'no hash',
 };
 
-describe('a large set', () => {
+describe('a large set of demo investors', () => {
   let testDatabase: TestDatabase;
   const progress: Progress[] = [];
   beforeAll(async () => {

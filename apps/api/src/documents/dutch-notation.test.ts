@@ -22,7 +22,7 @@ it('formats amounts in Dutch notation on one line', () => {
   expect(euro(1)).not.toContain(' ');
 });
 
-it('formats fractions as percentages', () => {
+it('formats fractions as percentages in Dutch notation', () => {
   expect(percentage(0.0218)).toBe('2,18%');
   expect(percentage(0.4)).toBe('40%');
   expect(percentage(1.0651, 1)).toBe('106,5%');

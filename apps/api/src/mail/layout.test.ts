@@ -124,7 +124,7 @@ test.each([
   ['dataDownloaded', 'Dit gebeurde met een onbekend apparaat.'],
   ['passwordChanged', 'Dit gebeurde met een onbekende browser op Linux.'],
   ['secondFactorChanged', 'Dit gebeurde met Edge op Windows.'],
-] as const)('%s names the device used', (template, sentence) => {
+] as const)('the mail %s names the device used', (template, sentence) => {
   expect(textOf(template, values[template])).toContain(sentence);
 });
 

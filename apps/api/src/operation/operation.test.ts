@@ -92,7 +92,7 @@ describe("the operator's commands", () => {
     expect(verified.code).toBe(0);
   }, 90_000);
 
-  test('never overwrites an existing backup', async () => {
+  test('the backup command never overwrites an existing backup', async () => {
     const again = await operator(['backup', copy()], 'first');
     expect(again.code).toBe(1);
     expect(again.output).toContain('bestaat al');

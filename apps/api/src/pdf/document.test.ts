@@ -69,7 +69,7 @@ describe('a document of several pages', () => {
   });
 });
 
-describe('text blocks', () => {
+describe('the layout of text blocks', () => {
   it('text layout never separates a full stop from the bold word before it', async () => {
     const pdf = await write((flow) => {
       for (let width = 40; width < 90; width += 5) {

@@ -144,7 +144,7 @@ test('accepts an older copy when the newest heads lie past its end, but rejects 
   expect(await verifyOlder()).toMatchObject({ broken: { reason: 'otherHead', head: 4 } });
 });
 
-test('finds an emptied log', async () => {
+test('finds an audit log from which all rows were deleted', async () => {
   await write(3);
   await keepHead();
   await rows('TRUNCATE audit_entry');

@@ -99,6 +99,6 @@ test.each([
   'TRUNCATE audit_entry',
   'TRUNCATE ledger_entry',
   'DELETE FROM ledger_entry',
-])('the database rejects %s', async (statement) => {
+])('the database rejects the statement %s', async (statement) => {
   await expect(opened.database.connection.pool.query(statement)).rejects.toThrow(/append-only/);
 });

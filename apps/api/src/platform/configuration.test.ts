@@ -77,7 +77,7 @@ test('shows in the text of a setting the default that the server uses', () => {
   expect(readConfiguration(production).process.unreadyMs).toBe(5_000);
 });
 
-test('reports all faults together', () => {
+test('reports all configuration faults together', () => {
   const read = () =>
     readConfiguration({ PORT: 'x', DATABASE_URL: 'mysql://x', DEMO_DATA: 'ja', PUBLIC_URL_BAKEN: 'x' });
   expect(read).toThrow(ConfigurationError);
@@ -182,7 +182,7 @@ test.each([
   ['a key of the audit log that is no key', { AUDIT_KEY: '2026:kort' }, /AUDIT_KEY moet naam:sleutel/],
   ['E-07 a DSN without a key', { SENTRY_DSN_BAKEN: 'https://fouten.example.nl/1' }, /SENTRY_DSN_BAKEN/],
   ['E-07 a DSN without a project', { SENTRY_DSN_BAKEN: 'https://k@fouten.example.nl' }, /SENTRY_DSN_BAKEN/],
-])('%s is rejected at start', (_name, settings, message) => {
+])('%s in the configuration is rejected at start', (_name, settings, message) => {
   expect(() => readConfiguration(settings)).toThrow(message);
 });
 
@@ -284,7 +284,7 @@ const rejections: readonly [string, NodeJS.ProcessEnv, RegExp][] = [
   ['no list of leaked passwords', { PWNED_RANGE_URL: undefined }, /PWNED_RANGE_URL ontbreekt/],
   ['a list of leaked passwords without TLS', { PWNED_RANGE_URL: 'http://x.example/range' }, /PWNED.*https/],
 ];
-test.each(rejections)('production rejects %s', (_name, change, message) => {
+test.each(rejections)('production rejects a configuration with %s', (_name, change, message) => {
   expect(() => readConfiguration({ ...production, ...change })).toThrow(message);
 });
 

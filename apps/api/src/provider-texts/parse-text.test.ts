@@ -106,7 +106,7 @@ test.each([
   ['text before the first part', `Hallo\n${letter('Beste {naam},')}`, /^1: vóór de eerste kop \(## kop\)/],
   ['an empty file', ' \n\n', /^1: het bestand is leeg$/],
   ['a file that is no text', 'a'.repeat(LONGEST_TEXT + 1), /^1: de tekst is langer dan 100000 tekens$/],
-])('rejects %s with its line', (_, source, fault) => {
+])('rejects a text because of %s, and reports its line', (_, source, fault) => {
   expect(faultsOf(source)).toHaveLength(1);
   expect(faultsOf(source)[0]).toMatch(fault);
 });

@@ -19,8 +19,8 @@ import { personAccount } from './person.ts';
 const importStates = ['registered', 'signed', 'importing', 'imported', 'rejected', 'discarded'] as const;
 
 /**
- * A package with the book of a provider, for one brand (decision 0211). A trigger keeps the package, its report and its
- * digest as they were registered, and lets the state only move forward.
+ * A package with the book of a provider, for one brand (decision 0211). A trigger rejects changes to the
+ * registered package, its report and its digest, and allows the state only to advance.
  */
 export const bookImport = pgTable(
   'book_import',
@@ -32,25 +32,25 @@ export const bookImport = pgTable(
     state: text({ enum: importStates }).notNull(),
     /** SHA-256 of the package file. */
     packageDigest: bytes('package_digest').notNull(),
-    /** Last day of which the package contains rows. */
+    /** Last day for which the package contains rows. */
     until: date({ mode: 'string' }).notNull(),
     /** Control report of the package: counts, sums per fund, bank balances, and differences. */
     report: jsonb().notNull(),
     /** Reason of each difference in the report, by the code of the difference. */
     reasons: jsonb().notNull(),
     registeredAt: instant('registered_at').notNull(),
-    /** SHA-256 of the package digest, the report and the reasons, as two employees signed it. */
+    /** SHA-256 of the package digest, the report and the reasons, which two employees signed. */
     signedDigest: bytes('signed_digest'),
-    /** Employee who gave the reasons and asked a colleague to sign; null until then. */
+    /** Employee who wrote the reasons and requested a colleague's signature; null before that. */
     askedBy: uuid('asked_by').references(() => personAccount.id),
     signedBy: uuid('signed_by').references(() => personAccount.id),
     signedAt: instant('signed_at'),
-    /** The process that imports now. Other processes may not import until `leasedUntil`. */
+    /** The process that is importing. Other processes may not import until `leasedUntil`. */
     leaseOwner: uuid('lease_owner'),
     leasedUntil: instant('leased_until'),
     /** Time at which the import was completed, rejected or discarded. */
     closedAt: instant('closed_at'),
-    /** Reason of a rejection or discard. */
+    /** Reason for a rejection or discard. */
     closedBecause: text('closed_because'),
   },
   (table) => [
@@ -80,8 +80,8 @@ export const bookImport = pgTable(
 );
 
 /**
- * The part of a file that an import has stored. It is written in the transaction of those rows, so that an import that
- * was stopped continues after the last stored row.
+ * The part of a file that an import has stored. It is written in the transaction of those rows, so that a
+ * stopped import continues after the last stored row.
  */
 export const bookImportStep = pgTable(
   'book_import_step',
@@ -91,7 +91,7 @@ export const bookImportStep = pgTable(
       .references(() => bookImport.id),
     /** Name of the file in the package, without its extension. */
     file: text().notNull(),
-    /** Number of rows stored, from the first row on. Of `grootboek` the contracts are counted. */
+    /** Number of stored rows, counted from the first row. For `grootboek` it is the number of contracts. */
     rows: integer().notNull(),
     /** True when all rows of the file are stored. */
     isComplete: boolean('is_complete').notNull(),
@@ -99,7 +99,10 @@ export const bookImportStep = pgTable(
   (table) => [primaryKey({ name: 'book_import_step_pk', columns: [table.importId, table.file] })],
 );
 
-/** The row of the portal that was made from a row of a package, by the key of the provider's previous system. */
+/**
+ * The row of the portal that was made from a row of a package, with the key in the provider's previous
+ * system.
+ */
 export const importedRow = pgTable(
   'imported_row',
   {
@@ -118,8 +121,8 @@ export const importedRow = pgTable(
 );
 
 /**
- * A row of a package that fills no table of the portal, such as a figure of an earlier yearly statement or a
- * questionnaire completed elsewhere. It is kept as evidence and for an export.
+ * A row of a package that belongs to no table of the portal, such as a figure of an earlier yearly statement
+ * or a questionnaire completed elsewhere. It is stored as evidence and for an export.
  */
 export const archivedRow = pgTable(
   'archived_row',
@@ -138,8 +141,9 @@ export const archivedRow = pgTable(
 );
 
 /**
- * Amounts of an imported ledger that are settled already: a provider's funds and tax office received them long ago.
- * The books close them with one entry when the import is complete. Only the trigger that books them writes this table.
+ * Amounts in an imported ledger that the provider settled long ago with its funds and the tax office. The
+ * books close them with one entry when the import is complete. Only the trigger that books them writes to
+ * this table.
  */
 export const bookImportSettlement = pgTable(
   'book_import_settlement',

@@ -15,8 +15,8 @@ import { bytes, id, instant } from './columns.ts';
 import { personAccount } from './person.ts';
 
 /**
- * A comparison of our book with the balances of the old system on one day, while the brand is in shadow (decision
- * 0220). The newest one of a month counts. Append-only.
+ * A comparison of our book with the balances of the old system on one day, while the brand is in shadow
+ * (decision 0220). The newest comparison of a month applies. Append-only.
  */
 export const shadowComparison = pgTable(
   'shadow_comparison',
@@ -30,10 +30,10 @@ export const shadowComparison = pgTable(
     month: date({ mode: 'string' }).notNull(),
     /** SHA-256 of the file with the balances. */
     fileDigest: bytes('file_digest').notNull(),
-    /** Number of compared positions, and how many of them differ. */
+    /** Number of compared positions, and the number of those that differ. */
     positions: integer().notNull(),
     differenceCount: integer('difference_count').notNull(),
-    /** Units and value per fund, of both systems. */
+    /** Units and value per fund in both systems. */
     sums: jsonb().notNull(),
     /** Employee who loaded the file; null if an operator did. */
     loadedBy: uuid('loaded_by').references(() => personAccount.id),
@@ -83,8 +83,8 @@ export const shadowReason = pgTable(
 );
 
 /**
- * The acceptance of all reasons of a comparison. A trigger requires a reason of every difference, given by other humans
- * than the employee who accepts them.
+ * The acceptance of all reasons of a comparison. A trigger requires a reason for every difference, written by
+ * a person other than the employee who accepts them.
  */
 export const shadowAcceptance = pgTable('shadow_acceptance', {
   comparisonId: uuid('comparison_id')

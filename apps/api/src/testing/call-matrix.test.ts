@@ -134,7 +134,7 @@ test('G-06 rejects every call without a live session', async () => {
   portal.clock.advance(-31 * 60_000);
 });
 
-describe('another user', () => {
+describe('calls by another user', () => {
   test('G-06 another user has no admin rights and can read only their own data at the same brand', async () => {
     const cookie = await portal.signIn('openstaand@example.nl');
     expect(await answersTo({ cookie }, isForAdmins)).toEqual(allWith('403 notAllowed', isForAdmins));
@@ -158,7 +158,7 @@ describe('another user', () => {
   });
 });
 
-describe('an administrator', () => {
+describe('calls by an administrator', () => {
   test("G-06 an administrator has no access to a customer's data through the calls for customers", async () => {
     expect(await answersTo({ cookie: admin }, isOwn)).toEqual(allWith('404 notFound', isOwn));
   });

@@ -43,7 +43,7 @@ const addresses: readonly [string, InjectOptions, number][] = [
   ['another site that posts', { method: 'POST', url: '/api/login', headers: { origin: 'null' } }, 403],
 ];
 
-test.each(addresses)('%s has all security headers', async (_name, request, status) => {
+test.each(addresses)('the response to %s has all security headers', async (_name, request, status) => {
   const { headers, statusCode } = await portal.call(request);
   expect(statusCode).toBe(status);
   const [, seconds] =

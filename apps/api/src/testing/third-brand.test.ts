@@ -121,7 +121,7 @@ test('a third brand has its own name and colours in a mail', () => {
   expect(html).toContain('Vuurtoren');
 });
 
-test('the other brands are unchanged', async () => {
+test('adding a third brand leaves the other brands unchanged', async () => {
   const { body } = await portal.call({ method: 'GET', url: '/login', brand: 'anker' });
   expect(body).toContain('<title>Anker Beleggen</title>');
   expect(body).not.toContain(ACTION);

@@ -74,7 +74,7 @@ test.each([
   expect(elementsOf(report, 'Rsn').map((one) => textsOf(one, 'Cd')[0])).toEqual([code, code]);
 });
 
-test('accepts a structured address', async () => {
+test('a payment order may contain a structured address', async () => {
   const address = '<PstlAdr><StrtNm>Dorpsstraat</StrtNm><TwnNm>Delft</TwnNm><Ctry>NL</Ctry></PstlAdr>';
   const { report } = await bank.order(orderOf([{ id: 'a', address }]));
   expect(textsOf(report, 'TxSts')).toEqual(['ACSP']);

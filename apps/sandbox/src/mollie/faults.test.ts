@@ -72,7 +72,7 @@ test.each([
   });
 });
 
-test('resets all switches at once', async () => {
+test('resets all fault switches at once', async () => {
   await mollie.control('/switches', { webhook: 'never', api: { mode: 'unavailable', times: 9 } });
   expect((await mollie.control('/switches', undefined, 'DELETE')).status).toBe(204);
   expect((await mollie.control('/switches')).body).toMatchObject({ webhook: 'normal', api: { mode: 'ok' } });

@@ -27,7 +27,7 @@ test('lists payments page by page, newest or oldest first', async () => {
   expect((await mollie.api('GET', '/payments')).body).toMatchObject({ count: 5, _links: { next: null } });
 });
 
-test.each(['limit=251', 'limit=0', 'sort=up'])('rejects %s', async (query) => {
+test.each(['limit=251', 'limit=0', 'sort=up'])('rejects a list request with %s', async (query) => {
   expect((await mollie.api('GET', `/payments?${query}`)).status).toBe(400);
 });
 

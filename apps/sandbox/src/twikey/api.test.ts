@@ -49,7 +49,7 @@ test('returns 503 for the configured number of calls and 429 when rate limited',
   expect([status, headers.get('x-rate-limit-retry-after-seconds')]).toEqual([429, '7']);
 });
 
-test('delays the response when slow', async () => {
+test('delays the response while the API is configured as slow', async () => {
   await fail({ mode: 'slow', delayMs: 200 });
   const start = performance.now();
   expect(await statusOfFeed()).toBe(200);

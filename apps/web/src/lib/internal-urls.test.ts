@@ -20,7 +20,7 @@ describe('internal URLs', () => {
     );
   });
 
-  test('R-33 the option is optional', () => {
+  test('R-33 a path without the option of a change is valid', () => {
     const contractId = 'c1';
     expect(internalUrl(paths.contractChange, { contractId })).toBe('/contractbeheer/c1/wijzigen');
     expect(internalUrl(paths.contractChange, { contractId, option: 'iban' })).toBe(
@@ -36,7 +36,7 @@ describe('internal URLs', () => {
 
 describe('G-05 redirect path after signing in', () => {
   test.each(['/mijn-vastgoed', '/fondsen-tabel?sorteer=naam#top', '/', '/contractbeheer/1/historie'])(
-    'accepts %s',
+    'accepts the redirect path %s',
     (target) => expect(safeRedirect(target)).toBe(target),
   );
 
@@ -54,7 +54,7 @@ describe('G-05 redirect path after signing in', () => {
     undefined,
     null,
     ['/mijn-vastgoed'],
-  ])('rejects %j', (target) => expect(safeRedirect(target)).toBeNull());
+  ])('rejects the redirect path %j', (target) => expect(safeRedirect(target)).toBeNull());
 
   test.each([
     '/.//elders.example',

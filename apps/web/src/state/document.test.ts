@@ -6,7 +6,7 @@ import { initialState } from './state.ts';
 
 const read = (text: string | null) => stateOf(parseDocument(text));
 
-describe('saved document', () => {
+describe('the saved document of the browser state', () => {
   test('P-02 omits the fields voorkant, achterkant and CLN from the document at every level', () => {
     const abroadTax = { passport: { voorkant: 'x', achterkant: 'y' }, CLN: 'z', taxNL: true };
     const contract = { personTaxInfo: { voorkant: 'x', achterkant: 'y', kopie: 'pas.pdf' } };
@@ -119,7 +119,7 @@ describe('saved document', () => {
   });
 });
 
-describe('documents of older versions', () => {
+describe('saved documents of older versions', () => {
   test('reads version 1 without its unencrypted personal data', () => {
     const document = parseDocument(
       '{"version":1,"twoFaMethod":"app","personalInfo":{"Id":5},"relations":[{"naam":"Jansen"}]}',

@@ -42,7 +42,7 @@ test('a change after the work has completed starts the work again', async () => 
   expect(kept).toEqual([1, 2, 3]);
 });
 
-test('S-02 nothing is stored after `stop`', async () => {
+test('S-02 nothing is stored after `stop` was called', async () => {
   const { latest, ends, kept, begun } = counter();
   const done = latest.changed();
   await begun(1);

@@ -3,7 +3,7 @@ import { toCsv } from '../lib/csv.ts';
 import { axisBounds, axisTicks, labelledIndexes, spreadApart, yearTicks } from './chart-scale.ts';
 import { bandPath, linePath, plotArea } from './line-chart-geometry.ts';
 
-describe('axis', () => {
+describe('the axis of a chart', () => {
   it('the axis of a chart has round steps and covers every value', () => {
     expect(axisTicks(0, 34_581, 4)).toEqual([0, 10_000, 20_000, 30_000, 40_000]);
     expect(axisTicks(0, 0.9, 4)).toEqual([0, 0.25, 0.5, 0.75, 1]);
@@ -28,7 +28,7 @@ describe('axis', () => {
   });
 });
 
-describe('bounds of an axis', () => {
+describe('the bounds of a chart axis', () => {
   it('the bounds of an axis include every value, and 0 by default', () => {
     expect(axisBounds([120, 150], { fromZero: true })).toEqual({ low: 0, high: 150 });
     expect(axisBounds([-20, -5], { fromZero: true })).toEqual({ low: -20, high: 0 });
@@ -84,7 +84,7 @@ describe('line names at the ends of the lines', () => {
   });
 });
 
-describe('chart line', () => {
+describe('a line of a chart', () => {
   const area = plotArea({ width: 136, points: 3, ticks: [0, 10], axisTexts: ['10'] });
 
   it('a chart line has a gap where a value is unknown', () => {
@@ -102,7 +102,7 @@ describe('chart line', () => {
   });
 });
 
-describe('CSV file', () => {
+describe('the CSV file of a chart', () => {
   it('the CSV file of a chart opens in a Dutch spreadsheet: semicolons, decimal commas, quotes where needed', () => {
     expect(
       toCsv({

@@ -16,7 +16,7 @@ const message = (text: string): string => {
   return reading.ok ? '' : reading.message;
 };
 
-describe('amount in Dutch notation', () => {
+describe('an amount in Dutch notation', () => {
   it.each([
     ['1000', 100_000],
     ['1.000', 100_000],
@@ -43,7 +43,7 @@ describe('amount in Dutch notation', () => {
     ['1000,', 100_000],
     ['0,29', 29],
     ['1,15', 115],
-  ])('accepts %s', (text, expected) => {
+  ])('accepts the amount %s', (text, expected) => {
     expect(cents(text)).toBe(expected);
   });
 
@@ -73,7 +73,7 @@ describe('ambiguous amounts', () => {
     '1..000',
     '1,5.0',
     '1234.567',
-  ])('rejects %s', (text) => {
+  ])('rejects the ambiguous amount %s', (text) => {
     expect(problem(text)).toBe('ambiguous');
     expect(message(text)).toMatch(/komma/);
   });
@@ -88,7 +88,7 @@ describe('ambiguous amounts', () => {
 
 describe('texts that are not amounts', () => {
   it.each(['abc', '10k', '1e3', '1/2', '10 %', '€', 'euro', '--', ',', '.', "1'000", '5+5', '١٢'])(
-    'rejects %s',
+    'rejects %s, which is not an amount',
     (text) => {
       expect(problem(text)).toBe('notAnAmount');
     },
@@ -112,7 +112,7 @@ describe('formatted amount in the field', () => {
     [50, '0,50'],
     [0, '0'],
     [1_234_567_890, '12.345.678,90'],
-  ])('formats %i cents', (amount, text) => {
+  ])('formats %i cents as text in the field', (amount, text) => {
     expect(formatMoneyInput(amount as Cents)).toBe(text);
   });
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { dateParts, emptyDate, readDate, splitDate } from './date-input.ts';
 import { formatPercentageInput, parsePercentage } from './percentage-input.ts';
 
-describe('percentage', () => {
+describe('a percentage typed by the user', () => {
   it.each([
     ['25', 25],
     ['12,5', 12.5],
@@ -12,11 +12,11 @@ describe('percentage', () => {
     ['100', 100],
     ['0', 0],
     ['33,', 33],
-  ])('accepts %s', (text, value) => {
+  ])('accepts the percentage %s', (text, value) => {
     expect(parsePercentage(text, 2)).toEqual({ ok: true, value });
   });
 
-  it.each(['101', 'tien', '12,555', '1.000', '12,5,5', '-5', '%'])('rejects %s', (text) => {
+  it.each(['101', 'tien', '12,555', '1.000', '12,5,5', '-5', '%'])('rejects the percentage %s', (text) => {
     expect(parsePercentage(text, 2).ok).toBe(false);
   });
 
@@ -31,7 +31,7 @@ describe('percentage', () => {
   });
 });
 
-describe('date in three boxes', () => {
+describe('a date in three boxes', () => {
   it('a date in three boxes must be an existing date', () => {
     expect(readDate({ day: '27', month: '4', year: '1961' })).toEqual({ ok: true, value: '1961-04-27' });
     expect(readDate({ day: '29', month: '02', year: '2024' })).toEqual({ ok: true, value: '2024-02-29' });
@@ -55,10 +55,13 @@ describe('date in three boxes', () => {
     });
   });
 
-  it.each(['27-04-1961', '27/4/1961', '27.04.1961', ' 1961-04-27 '])('splits a complete date: %s', (text) => {
-    const parts = splitDate(text);
-    expect(parts && readDate(parts)).toEqual({ ok: true, value: '1961-04-27' });
-  });
+  it.each(['27-04-1961', '27/4/1961', '27.04.1961', ' 1961-04-27 '])(
+    'splits the complete date %s over the three boxes',
+    (text) => {
+      const parts = splitDate(text);
+      expect(parts && readDate(parts)).toEqual({ ok: true, value: '1961-04-27' });
+    },
+  );
 
   it('a date in three boxes does not split any other text, and shows a stored date in its boxes', () => {
     expect(splitDate('27 april 1961')).toBeNull();

@@ -22,17 +22,19 @@ describe('an IBAN', () => {
     'BE68539007547034',
     'FR1420041010050500013M02606',
     'GB29NWBK60161331926819',
-  ])('accepts %s', (text) => expect(outcome(ibanRules, text)).toBe(text));
+  ])('accepts the IBAN %s', (text) => expect(outcome(ibanRules, text)).toBe(text));
 
   it.each([
     'nl91 abna 0417 1643 00',
     ' NL91ABNA 0417164300 ',
     'NL91-ABNA-0417-1643-00',
     'NL91\u00a0ABNA\t0417164300',
-  ])('%j is stored without spaces', (text) => expect(outcome(ibanRules, text)).toBe('NL91ABNA0417164300'));
+  ])('the IBAN %j is stored without spaces', (text) =>
+    expect(outcome(ibanRules, text)).toBe('NL91ABNA0417164300'),
+  );
 
   it.each(['NL91ABNA0417164301', 'NL91', 'ABNA0417164300', 'NL91ABNA041716430', 'een rekening'])(
-    'rejects %s',
+    'rejects the IBAN %s',
     (text) => expect(outcome(ibanRules, text)).toBe('Dit is geen geldig IBAN.'),
   );
 
@@ -88,12 +90,13 @@ test('a KVK number has eight digits', () => {
 });
 
 describe('V-01 a postcode and a house number', () => {
-  it.each(['1234AB', '1234 ab', ' 12 34 A b '])('X-13 %j is stored as 1234AB', (text) =>
+  it.each(['1234AB', '1234 ab', ' 12 34 A b '])('X-13 the postcode %j is stored as 1234AB', (text) =>
     expect(outcome(postcodeRules, text)).toBe('1234AB'),
   );
 
-  it.each(['0234AB', '1234SA', '1234SD', '1234ss', '1234A', '12345', '1234 ABC'])('rejects %s', (text) =>
-    expect(outcome(postcodeRules, text)).toBe('Vul een geldige postcode in, bijvoorbeeld 1234 AB.'),
+  it.each(['0234AB', '1234SA', '1234SD', '1234ss', '1234A', '12345', '1234 ABC'])(
+    'rejects the postcode %s',
+    (text) => expect(outcome(postcodeRules, text)).toBe('Vul een geldige postcode in, bijvoorbeeld 1234 AB.'),
   );
 
   it('a postcode is shown with its space', () => expect(postcodeRules.write('1234AB')).toBe('1234 AB'));
@@ -119,7 +122,9 @@ describe('a telephone number', () => {
     '+31 6 12345678',
     '+31 (0)6 1234 5678',
     '0031612345678',
-  ])('%s is stored as E.164', (text) => expect(outcome(mobileRules, text)).toBe('+31612345678'));
+  ])('the telephone number %s is stored as E.164', (text) =>
+    expect(outcome(mobileRules, text)).toBe('+31612345678'),
+  );
 
   it.each(['0201234567', '06123456789', '0601234567', '612345678', '+31 20 123 45 67'])(
     '%s is not a mobile number',

@@ -24,7 +24,7 @@ function outcome({ read }: FieldRules<string>, text: string): string | null {
   return reading.ok ? reading.value : reading.message;
 }
 
-describe('initials', () => {
+describe('the initials of a person', () => {
   it.each([
     ['J.P.', 'J.P.'],
     ['jp', 'J.P.'],
@@ -39,14 +39,14 @@ describe('initials', () => {
     ['小', '小.'],
     ['पि', 'पि.'],
     ['abcdefghij', 'A.B.C.D.E.F.G.H.I.J.'],
-  ])('%j is stored as %s', (text, stored) => expect(outcome(initialsRules, text)).toBe(stored));
+  ])('the initials %j are stored as %s', (text, stored) => expect(outcome(initialsRules, text)).toBe(stored));
 
-  it.each(['J2', 'Jan.', 'abcdefghijk', 'J-P', '.', '<b>'])('%j is rejected', (text) =>
+  it.each(['J2', 'Jan.', 'abcdefghijk', 'J-P', '.', '<b>'])('the initials %j are rejected', (text) =>
     expect(outcome(initialsRules, text)).toBe('Vul alleen letters en punten in, bijvoorbeeld J.P.'),
   );
 });
 
-describe('names', () => {
+describe('the names of a person', () => {
   it.each([
     [namePrefixRules, 'van  der ', 'van der'],
     [namePrefixRules, "van 't", "van 't"],
@@ -66,7 +66,7 @@ describe('names', () => {
     [placeNameRules, "'s-Hertogenbosch", "'s-Hertogenbosch"],
     [placeNameRules, '2e Exloërmond', '2e Exloërmond'],
     [companyNameRules, 'Café "De Zon" & Zn. B.V.', 'Café "De Zon" & Zn. B.V.'],
-  ])('%# accepts %j', (rules, text, stored) => expect(outcome(rules, text)).toBe(stored));
+  ])('%# accepts the name %j', (rules, text, stored) => expect(outcome(rules, text)).toBe(stored));
 
   it.each([
     [namePrefixRules, 'van der en van den'],
@@ -90,7 +90,9 @@ describe('names', () => {
     [placeNameRules, 'Kade <b>'],
     [companyNameRules, 'A'],
     [companyNameRules, 'x'.repeat(121)],
-  ])('%# rejects %j', (rules, text) => expect(outcome(rules, text)).toBe('Dit is geen geldige naam.'));
+  ])('%# rejects the name %j', (rules, text) =>
+    expect(outcome(rules, text)).toBe('Dit is geen geldige naam.'),
+  );
 });
 
 describe('a date of birth', () => {
@@ -143,11 +145,11 @@ describe('an address', () => {
     expect(outcome(foreignPostcodeRules, text)).toBe('Vul een geldige postcode in.'),
   );
 
-  it.each(['A', 'bis', '2-hoog', '1/2'])('the addition %j is accepted', (text) =>
+  it.each(['A', 'bis', '2-hoog', '1/2'])('the house number addition %j is accepted', (text) =>
     expect(outcome(additionRules, text)).toBe(text),
   );
 
-  it.each(['elf letters', '-', '<b>'])('the addition %j is rejected', (text) =>
+  it.each(['elf letters', '-', '<b>'])('the house number addition %j is rejected', (text) =>
     expect(outcome(additionRules, text)).toContain('maximaal 10'),
   );
 

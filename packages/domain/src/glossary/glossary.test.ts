@@ -23,7 +23,7 @@ describe('the glossary', () => {
   );
 });
 
-describe('findTerm', () => {
+describe('the function findTerm', () => {
   test.each([
     ['Koers', '', 'Koers', '', 'koers'],
     ['Rendement 1 jaar', '', 'Rendement', ' 1 jaar', 'rendement'],

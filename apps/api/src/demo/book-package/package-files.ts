@@ -211,7 +211,10 @@ function madeUpPdf(line: string): string {
   }/Root 1 0 R>>\nstartxref\n${start}\n%%EOF\n`;
 }
 
-/** Returns the net annuity of the last valuation day: what the package books, or an amount if it has no such line. */
+/**
+ * Returns the net annuity that the package books on the last valuation day, or 81% of the calculated payout
+ * if it books none.
+ */
 function annuityToPay({ delivered, payoutCents }: BookedContract, day: string): bigint {
   const sumOf = (kind: string): bigint =>
     delivered

@@ -5,8 +5,8 @@ import { NO_PASSWORD, personAccount } from '../../schema/person.ts';
 import { providerTerms } from './provider-terms.ts';
 
 /**
- * Gives a brand two employees and the published terms of the fictitious provider, so that it can import a package of
- * that provider. Returns the ids of the employees.
+ * Creates two employees for a brand and publishes the terms of the fictitious provider, so that the brand can
+ * import a package of that provider. Returns the ids of the employees.
  */
 export async function insertProviderBrand(
   database: Pick<Database, 'transaction'>,

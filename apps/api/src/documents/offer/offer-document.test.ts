@@ -210,7 +210,7 @@ describe('the structure of the offer', () => {
   });
 });
 
-describe('unusual input', () => {
+describe('an offer document with unusual input', () => {
   it('the offer document prints input as plain text, without control characters or changes of text direction', async () => {
     const description = `<script>alert(1)</script> \\) Tj (\u202egnp.\u0000\u0007 Łódź 👩‍👧\ud800`;
     const pdf = await render(accumulationOffer(5, { description }));

@@ -97,7 +97,7 @@ describe('one natural person per mailbox', () => {
   });
 });
 
-describe('database constraints', () => {
+describe('database constraints on linked accounts', () => {
   const insertRequest = (requesterId: string, decidedBy: string) =>
     rows(sql`insert into approval_request (id, brand, call, params, body, sealed_body, title, lines, digest, asked_by,
         asked_at, expires_at, status, decided_by, decided_at)

@@ -13,6 +13,9 @@ test.each([
   expect(readAmount(text)).toBe(cents);
 });
 
-test.each(['-0.01', '-1', '-', '-.', '.', '', '--0.00', '- 0.00'])('rejects %s as an amount', (text) => {
-  expect(readAmount(text)).toBe(`${text} is geen bedrag.`);
-});
+test.each(['-0.01', '-1', '-', '-.', '.', '', '--0.00', '- 0.00'])(
+  'rejects the text %s as an amount',
+  (text) => {
+    expect(readAmount(text)).toBe(`${text} is geen bedrag.`);
+  },
+);

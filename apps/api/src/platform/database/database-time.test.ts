@@ -61,7 +61,7 @@ describe('the time of the database', () => {
   });
 });
 
-describe.runIf(postgresUrl)('a connection to PostgreSQL', () => {
+describe.runIf(postgresUrl)('the time of a connection to PostgreSQL', () => {
   it("returns the database time while the machine's clock is three days ahead and then changes again", async () => {
     const database = await createPostgresDatabase();
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3 * DAY });

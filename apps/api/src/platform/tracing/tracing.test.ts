@@ -62,7 +62,7 @@ test.each([
   `00-${TRACE.toUpperCase()}-${PARENT}-01`,
   `01-${TRACE}-${PARENT}-01-x`,
   'jan@example.nl',
-])('ignores any other header: %s', (header) => {
+])('ignores any header that is not a valid traceparent: %s', (header) => {
   const begun = new Tracer(1, () => {}).begin(2, header);
   expect(begun).toMatchObject({ parentId: undefined, traceId: expect.stringMatching(/^[0-9a-f]{32}$/) });
   expect(begun).not.toHaveProperty('link');

@@ -10,7 +10,7 @@ test('may start the axis above 0 for a year or less, but never lets a change of 
   expect(valueAxis([-500, 10_412], 6).fromZero).toBe(true);
 });
 
-test('the extremes ignore missing values', () => {
+test('the extremes of the value line ignore missing values', () => {
   expect(extremes([null, 3, 9, 3, 9])).toEqual({ low: { at: 1, value: 3 }, high: { at: 2, value: 9 } });
   expect(extremes([null])).toBeNull();
 });

@@ -90,7 +90,7 @@ describe('I-07 V-05 reports a missing field and no other field', () => {
   ] as const;
   const tax = ['bsn', 'identiteitsbewijs', 'identiteitsbewijsCard', 'geldigTot'] as const;
 
-  test.each([...information, 'iban' as const])('field of the applicant: %s', (name) => {
+  test.each([...information, 'iban' as const])("the applicant's field %s is missing", (name) => {
     const expected = { UserInformation: [`applicants.mijn.${name}`] };
     expect(wrong(withSelf({ [name]: '' }))).toEqual(expected);
     expect(wrong(withSelf({ [name]: '  ' }))).toEqual(expected);
@@ -98,7 +98,7 @@ describe('I-07 V-05 reports a missing field and no other field', () => {
   test.each(tax)("field of the applicant's identity: %s", (name) => {
     expect(wrong(withSelf({ [name]: '' }))).toEqual({ UserTaxInfo: [`applicants.mijn.${name}`] });
   });
-  test.each(information)('field of a partner: %s', (name) => {
+  test.each(information)("the partner's field %s is missing", (name) => {
     expect(wrong(withPartner({ [name]: '' }))).toEqual({
       PartnerInformation: [`applicants.partner.${name}`],
     });

@@ -28,7 +28,7 @@ test('I-09 parses a complete organisation, including its account', () => {
 describe('I-09 V-05 reports a missing field and no other field', () => {
   const address = ['land', 'postcode', 'huisnummer', 'straatnaam', 'woonplaats'] as const;
   test.each([...address, 'naamBedrijf', 'kvk', 'rsin', 'telefoonnummer', 'iban', 'soort'] as const)(
-    'field of the organisation: %s',
+    "the organisation's field %s is missing",
     (name) => expect(wrong({ [name]: '' })).toEqual([`company.${name}`]),
   );
   test.each([

@@ -20,7 +20,9 @@ describe('the number of a former system in a description', () => {
     ['a number without digits', 'inleg van Jansen', 'JANSEN'],
     ['the digits of an account', 'van NL91 ABNA0417164300', '0417164300'],
     ['two fields', 'HV | 04711', 'HV04711'],
-  ])('reads no key from %s', (_what, text, key) => expect(findFormerNumberKeys(text)).not.toContain(key));
+  ])('reads no contract number from the description %s', (_what, text, key) =>
+    expect(findFormerNumberKeys(text)).not.toContain(key),
+  );
 
   it('a former number in a description has one key, however it is written', () => {
     const keys = ['HV-04711', 'hv04711', 'HV 047.11', 'Hv/0471_1'].map(formerNumberKey);

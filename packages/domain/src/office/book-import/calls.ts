@@ -16,12 +16,12 @@ const bookImport = z.object({
   digest: z.string(),
   report: importReport,
   reasons: z.array(z.object({ code: z.string(), reason: z.string() })),
-  /** Employee who gave the reasons; null before that. */
+  /** Employee who wrote the reasons; null before that. */
   explainedBy: z.nullable(z.string()),
-  /** Whether the caller gave the reasons, so that another employee must sign. */
+  /** Whether the caller wrote the reasons, so that another employee must sign. */
   own: z.boolean(),
   signed: z.nullable(z.object({ by: z.string(), at: z.string() })),
-  /** Stored rows per file. */
+  /** Number of stored rows per file. */
   stored: z.array(z.object({ file: z.string(), rows: z.int() })),
   closedAt: z.nullable(z.string()),
   closedBecause: z.nullable(z.string()),

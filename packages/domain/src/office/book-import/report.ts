@@ -11,15 +11,15 @@ const fundRow = z.object({
   reportedCents: z.int(),
 });
 
-/** A difference that does not stop the import, but that needs a reason before two people sign. */
+/** A difference that does not stop the import, but needs a reason before two people can sign. */
 const difference = z.object({
-  /** Name by which its reason is stored. */
+  /** Name under which its reason is stored. */
   code: z.string(),
   /** Dutch sentence without personal data. */
   text: z.string(),
   /** Number of rows; 1 for the difference of one row. */
   count: z.int(),
-  /** Sum of the differences in cents; null if it is no amount. */
+  /** Sum of the differences in cents; null if the difference is not an amount. */
   cents: z.nullable(z.int()),
 });
 export type ImportDifference = z.output<typeof difference>;
@@ -30,7 +30,7 @@ export const importReport = z.object({
   until: isoDay,
   /** Day on which all contracts are valued: the last day with balances. */
   valuedOn: isoDay,
-  /** Rows per file. */
+  /** Number of rows per file. */
   rows: z.array(z.object({ file: z.string(), rows: z.int() })),
   funds: z.array(fundRow),
   money: z.object({
@@ -66,10 +66,10 @@ export const importStateTexts = {
   discarded: 'Weggegooid',
 } as const;
 
-/** Largest number of differences of single rows in a report. A package with more is not ready. */
+/** Maximum number of single-row differences in a report. A package with more differences is not ready. */
 export const MOST_DIFFERENCES = 200;
 
-/** Returns the differences that have no reason yet. */
+/** Returns the differences without a reason. */
 export const unexplained = (
   { differences }: Pick<ImportReport, 'differences'>,
   reasons: Readonly<Record<string, string>>,

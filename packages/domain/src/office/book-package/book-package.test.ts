@@ -41,10 +41,10 @@ describe('a number in a package', () => {
     '1e3.00',
     '99999999999999.99',
     ' 1.00',
-  ])('%j is rejected', (written) => expect(scaledNumber(written, 2)).toBeNaN());
+  ])('the number %j is rejected', (written) => expect(scaledNumber(written, 2)).toBeNaN());
 });
 
-describe('a cell', () => {
+describe('a cell of a book package', () => {
   it.each([
     ['money', amount, '-12.50', '12.5'],
     ['participations', units, '12.3400', '12.34'],
@@ -54,14 +54,17 @@ describe('a cell', () => {
     ['an IBAN', iban, 'NL91ABNA0417164300', 'NL91 ABNA 0417 1643 00'],
     ['yes or no', yesNo, 'ja', 'JA'],
     ['a text', text(5), 'straat'.slice(0, 5), ' a'],
-  ])('with %s accepts only its own notation, and its schema does the same', (_what, cell, good, bad) => {
-    expect(kindOf(cell).problem(good)).toBeUndefined();
-    expect(cell.safeParse(good).success).toBe(true);
-    expect(kindOf(cell).problem(bad)).toMatch(/\.$/);
-    expect(cell.safeParse(bad).success).toBe(false);
-  });
+  ])(
+    'a cell of a package with %s accepts only its own notation, and its schema does the same',
+    (_what, cell, good, bad) => {
+      expect(kindOf(cell).problem(good)).toBeUndefined();
+      expect(cell.safeParse(good).success).toBe(true);
+      expect(kindOf(cell).problem(bad)).toMatch(/\.$/);
+      expect(cell.safeParse(bad).success).toBe(false);
+    },
+  );
 
-  it('may be empty only if its column allows unknown values', () => {
+  it('a cell of a package may be empty only if its column allows unknown values', () => {
     expect(day.safeParse('').success).toBe(false);
     expect(orUnknown(day).safeParse('').success).toBe(true);
     expect(orUnknown(day).safeParse('31-02-2026').success).toBe(false);
@@ -69,12 +72,12 @@ describe('a cell', () => {
 });
 
 describe('the files of a package', () => {
-  it('contain a ledger kind for each transaction type', () =>
+  it('the files of a package contain a ledger kind for each transaction type', () =>
     expect(Object.values(ledgerKinds).map(({ type }) => type)).toEqual(
       expect.arrayContaining(Object.keys(transactionTypes)),
     ));
 
-  it('accept amounts and participations only with the sign that their ledger kind requires', () => {
+  it('the files of a package accept amounts and participations only with the sign that their ledger kind requires', () => {
     expect(signProblem('verkoop', 'units', -1)).toBeUndefined();
     expect(signProblem('verkoop', 'units', 1)).toBe('Bij de soort verkoop hoort nul of minder.');
     expect(signProblem('instapkosten', 'units', 1)).toBe('Bij de soort instapkosten hoort nul.');
@@ -90,21 +93,21 @@ describe('the files of a package', () => {
     }
   });
 
-  it('accept a row only if it has exactly their columns', () => {
+  it('the files of a package accept a row only if it has exactly their columns', () => {
     const row = { contract: 'HV-1', fonds: 'DUIN', deel: '0.5000' };
     expect(packageFiles.verdeling.row.safeParse(row).success).toBe(true);
     expect(packageFiles.verdeling.row.safeParse({ ...row, extra: '' }).success).toBe(false);
     expect(packageFiles.verdeling.row.safeParse({ ...row, deel: '0,5' }).success).toBe(false);
   });
 
-  it('use CRLF line ends, and quotation marks only where CSV requires them', () => {
+  it('the files of a package use CRLF line ends, and quotation marks only where CSV requires them', () => {
     expect(headerLine('verdeling')).toBe('contract,fonds,deel\r\n');
     expect(packageLine(['a', 'b "c"', 'd,e', 'f\r\ng', ''])).toBe('a,"b ""c""","d,e","f\r\ng",\r\n');
   });
 });
 
 describe('the description of a package', () => {
-  it('derives its Table Schema from the schema of the rows', () =>
+  it('the description of a package derives its Table Schema from the schema of the rows', () =>
     expect(tableSchema('verdeling')).toEqual({
       fields: [
         expect.objectContaining({ name: 'contract', type: 'string' }),
@@ -121,7 +124,7 @@ describe('the description of a package', () => {
       foreignKeys: [{ fields: ['contract'], reference: { resource: 'contracten', fields: ['nummer_oud'] } }],
     }));
 
-  it('can be parsed again, and is rejected with other columns or another version', () => {
+  it('the description of a package can be parsed again, and is rejected with other columns or another version', () => {
     const written = descriptionOf('duin', '2026-11-20');
     expect(readDescription(written)).toEqual({
       metadata: { merk: 'duin', peildatum: '2026-11-20', versie: 1 },

@@ -20,7 +20,7 @@ test.each([
   ['2026-10-25 02:30', '2026-10-25T00:30:00.000Z'],
   ['2026-02-30 10:00', undefined],
   ['morgen', undefined],
-])('parses %s as %s', (text, moment) => {
+])('parses the moment %s as %s', (text, moment) => {
   expect(dutchMoment(text)?.toISOString()).toBe(moment);
 });
 

@@ -10,7 +10,7 @@ const group = 'Beheer';
 const errors = ['notAuthenticated', 'notAllowed', 'secondFactorRequired'] as const;
 const changes = ['/api/admin/set-up', '/api/funds'] as const;
 
-/** Returns how far the employee's brand is from opening, as the tables say now. */
+/** Returns the steps of the employee's brand towards opening, according to the current tables. */
 export const getSetUp = defineCall({
   method: 'GET',
   path: '/api/admin/set-up',
@@ -23,7 +23,7 @@ export const getSetUp = defineCall({
       state: z.enum(brandStates),
       /** Whether a book of a former system was imported. */
       hasBook: z.boolean(),
-      /** The last change of the state: reason and names are null where there are none. */
+      /** The last change of the state; reason and names are null if absent. */
       changed: z.nullable(
         z.object({
           at: z.string(),
@@ -36,14 +36,14 @@ export const getSetUp = defineCall({
         z.object({
           step: z.enum(setUpSteps),
           status: z.enum(setUpStatuses),
-          /** Sentences about the facts found and the facts missing. */
+          /** Sentences about what was found and what is missing. */
           details: z.array(z.string()),
-          /** Name of the last employee to act; null if none is recorded. */
+          /** Name of the last employee who acted; null if none is recorded. */
           by: z.nullable(z.string()),
           at: z.nullable(z.string()),
         }),
       ),
-      /** Messages that would have left while the brand was not open yet, by month and kind. */
+      /** Number of messages withheld while the brand was not open yet, by month and kind. */
       withheld: z.array(z.object({ month: z.string(), kind: z.string(), count: z.number() })),
     }),
   ),
@@ -66,7 +66,7 @@ export const changeBrandState = defineCall({
   errors: [...errors, 'stepUpRequired', 'changedMeanwhile', 'setUpIncomplete'],
 });
 
-/** Shuts the brand for new investors and new money at once. One head decides. */
+/** Shuts the brand for new investors and new money at once. One head alone can decide this. */
 export const shutBrand = defineCall({
   method: 'POST',
   path: '/api/admin/brand-shut',

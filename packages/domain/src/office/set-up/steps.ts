@@ -34,16 +34,16 @@ export const setUpStepTexts: Readonly<Record<SetUpStep, string>> = {
   opening: 'Openen',
 };
 
-/** `waiting`: one employee did the work, and a colleague decides. */
+/** `waiting`: one employee completed the step, and a colleague must decide. */
 export const setUpStatuses = ['done', 'missing', 'waiting'] as const;
 export type SetUpStatus = (typeof setUpStatuses)[number];
 
-/** Steps without which no brand opens. */
+/** Steps that every brand must complete before it opens. */
 const requiredSteps: readonly SetUpStep[] = setUpSteps.slice(0, setUpSteps.indexOf('services'));
 
 /**
- * Returns the steps that stop a brand from opening. A brand with an imported book, or in shadow, opens only when its
- * book may go on here.
+ * Returns the steps that block the opening of a brand. A brand with an imported book, or in shadow, can open
+ * only when its book may be continued in the portal.
  */
 export function blockingSteps(
   steps: readonly { readonly step: SetUpStep; readonly status: SetUpStatus }[],

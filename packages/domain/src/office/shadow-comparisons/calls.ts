@@ -8,17 +8,20 @@ const employees = ['notAuthenticated', 'notAllowed', 'secondFactorRequired'] as 
 const changes = ['/api/admin/shadow-comparisons', '/api/admin/set-up'] as const;
 const ofComparison = z.strictObject({ id: uuid });
 
-/** Allowed upload: the file `standen.csv` of one day, as the package of a book has it. */
+/** Allowed upload: the file `standen.csv` of one day, in the format of the book package. */
 export const balancesUpload = {
   types: ['text/csv', 'text/plain', 'application/vnd.ms-excel'],
   maximumBytes: 50_000_000,
   maximumSeconds: 300,
 } as const;
 
-/** Largest number of differences that are stored and can be explained. A month with more is not ready. */
+/**
+ * Maximum number of differences that are stored and can be explained. A month with more differences is not
+ * ready.
+ */
 export const MOST_SHADOW_DIFFERENCES = 200;
 
-/** Units in ten-thousandths and values in cents, of the old system and of ours. */
+/** Units in ten-thousandths and values in cents, in the old system and in ours. */
 const fundSums = z.object({
   fund: z.string(),
   reportedUnits: z.int(),
@@ -53,15 +56,15 @@ const comparison = z.object({
   /** Employee who loaded the file; null if an operator did. */
   comparedBy: z.nullable(z.string()),
   positions: z.int(),
-  /** Number of positions that differ; only the first ones are stored. */
+  /** Number of positions that differ; only the first differences are stored. */
   differenceCount: z.int(),
   funds: z.array(fundSums),
   differences: z.array(difference),
-  /** Whether a later file of the same month took its place. */
+  /** Whether a later file of the same month replaced it. */
   isReplaced: z.boolean(),
-  /** Employee who gave the reasons; null before that. */
+  /** Employee who wrote the reasons; null before that. */
   explainedBy: z.nullable(z.string()),
-  /** Whether the caller gave the reasons, so that another employee must accept them. */
+  /** Whether the caller wrote the reasons, so that another employee must accept them. */
   own: z.boolean(),
   accepted: z.nullable(z.object({ by: z.string(), at: z.string() })),
 });

@@ -121,7 +121,7 @@ test('domain 3.5, requires all three statements, and reports all missing stateme
   expect(fieldsOf({ riskSelection: 'X' })).toEqual(['riskSelection']);
 });
 
-describe('X-01 chosenRiskProfile', () => {
+describe('X-01 the field chosenRiskProfile', () => {
   const band = (code: string, minScore: number, maxScore: number) =>
     ({ code, name: code, minScore, maxScore }) as RiskProfile;
   const riskProfiles = [band('ZD', 0, 19), band('D', 20, 39), band('N', 40, 59)];

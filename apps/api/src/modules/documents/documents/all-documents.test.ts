@@ -92,7 +92,7 @@ describe('R-29 the documents of all contracts', () => {
   });
 });
 
-describe('one archive of documents', () => {
+describe('an archive of documents', () => {
   // Promise: U krijgt één bestand (ZIP) met een PDF van elk document.
   test('the archive of documents contains the current tax statements of a year, byte for byte, and is audited before it is sent', async () => {
     // A corrected document stays in the list but is left out of the archive.

@@ -197,7 +197,7 @@ describe('the file of a document', () => {
   });
 });
 
-describe('statements', () => {
+describe('statements for investors', () => {
   test('statements are issued once, after the dealing run that follows the period, with one message per contract', async () => {
     const { orm } = portal.database;
     const tax = and(eq(document.contractId, contractId), eq(document.reference, '2025'));

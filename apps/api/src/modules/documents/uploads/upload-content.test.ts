@@ -72,7 +72,7 @@ describe.each([
   );
 });
 
-test('stores nothing readable on disk', async () => {
+test('an upload stores nothing readable on disk', async () => {
   const secret = 'BSN 999075858 ';
   await store(disk(), one, Buffer.alloc(300_000, secret));
   const files = await readdir(join(directory, 'baken', 'uploads', one.id));

@@ -50,7 +50,7 @@ test.each([
   ['a PDF with a photo in it', pdfOf(jpegOf(filler(5_000))), 'application/pdf'],
   ['a PDF with a zip in it', pdfOf(Buffer.concat([text('PK\x03\x04'), zipEnd()])), 'application/pdf'],
   ['a PDF with another PDF in it', pdfOf(pdfOf()), 'application/pdf'],
-])('detects %s by its bytes', (_name, content, type) => {
+])('detects the file type %s by its bytes', (_name, content, type) => {
   expect(typeOf(content)).toBe(type);
   expect(typeOf(content, 262_144)).toBe(type);
 });
@@ -98,7 +98,7 @@ test.each([
     Buffer.concat([jpegOf(), text('PK\x03\x04'), filler(300), text('PK\x01\x02'), filler(46), zipEnd()]),
   ],
   ['a zip behind a PDF', Buffer.concat([pdfOf(), zipEnd()])],
-])('rejects %s', (_name, content) => {
+])('rejects the upload of %s', (_name, content) => {
   for (const pieceBytes of [2_048, 262_144]) {
     expect(() => typeOf(content, pieceBytes)).toThrow(expect.objectContaining({ code: 'wrongFileType' }));
   }

@@ -98,7 +98,7 @@ describe('a contract with the number of a former system', () => {
     ['another spelling of a number in use', 'hv04711', /contract_former_number_unique/],
     ['a number with a space', 'HV 1', /contract_former_number/],
     ['an empty number', '', /contract_former_number/],
-  ])('rejects %s', async (_what, formerNumber, message) => {
+  ])('rejects %s as a former number', async (_what, formerNumber, message) => {
     const insert = insertImportedContract(portal.database.orm, { copyOf: original.id, formerNumber });
     await expect(insert).rejects.toMatchObject({ cause: { message: expect.stringMatching(message) } });
   });

@@ -239,7 +239,7 @@ describe('minimum profile of a fund (domain 3.3)', () => {
   });
 });
 
-describe('rejected records', () => {
+describe('rejected questionnaire records', () => {
   test('G-06 returns not found for another user’s contract and for an unknown fund', async () => {
     const other = await portal.signIn('nieuw@example.nl');
     expect((await record(questionnaireInput(1, 'O'), forContract(HOMES), other)).statusCode).toBe(404);

@@ -59,7 +59,7 @@ const cancel = (name: string, topUpId: string, by = cookie) =>
   });
 const INPUT = { amount: 500, method: 'transfer' };
 
-describe('top-up terms', () => {
+describe('the terms of a top-up', () => {
   test('R-31 requires at least the highest minimum of the funds and at most the online maximum', async () => {
     expect(await terms(HOMES)).toEqual({
       blocker: null,
@@ -140,7 +140,7 @@ describe('a top-up', () => {
     [{ ...INPUT, amount: 225_000.01 }, 'amount'],
     [{ ...INPUT, amount: 250.001 }, 'amount'],
     [{ ...INPUT, method: 'cash' }, 'method'],
-  ])('R-31 V-05 rejects %j at its field', async (payload, field) => {
+  ])('R-31 V-05 rejects the top-up %j at its field', async (payload, field) => {
     const response = await announce(HOMES, payload);
     expect([response.statusCode, response.json().errors.Fields[0].field]).toEqual([422, field]);
   });

@@ -107,7 +107,7 @@ describe('the contract of a line', () => {
   });
 });
 
-describe('outgoing and returned payments', () => {
+describe('matching of outgoing and returned payments', () => {
   const evidence = {
     ...nothing,
     attempts: new Map([

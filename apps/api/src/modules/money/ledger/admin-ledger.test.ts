@@ -71,7 +71,7 @@ const proven = async <B extends object>(path: string, body: B) => ({
 });
 const codeOf = async (answer: Promise<{ json(): { code: string } }>) => (await answer).json().code;
 
-describe('contract in the admin', () => {
+describe('a contract in the admin area', () => {
   test('G-06 a contract is accessible only to administrators of its own brand', async () => {
     const anker = await portal.signIn('admin@example.nl', 'anker');
     const id = crypto.randomUUID();
@@ -116,7 +116,7 @@ describe('contract in the admin', () => {
   });
 });
 
-describe('incorrect ledger line', () => {
+describe('an incorrect ledger line', () => {
   // Promise: De klant krijgt een bericht.
   // Promise: De klant krijgt een bericht en een bevestiging.
   test('reverses and rebooks a ledger line as previewed, with a code, a reason and a notification to the investor', async () => {
@@ -315,7 +315,7 @@ describe('incorrect ledger line', () => {
     [{ correct: { amount: 1, price: 0 } }, 'correct.price'],
     [{ correct: { amount: 1, price: 1.00001 } }, 'correct.price'],
     [{}, 'correct'],
-  ])('V-05 %j is rejected at %s', async (body, field) => {
+  ])('V-05 the correction %j is rejected at its field %s', async (body, field) => {
     const line = await newest('herbelegging');
     const response = await call('POST', `/ledger/${line.id}/preview`, body);
     expect([response.statusCode, response.json().errors.Fields[0].field]).toEqual([422, field]);
@@ -353,7 +353,7 @@ test('a reversed direct debit is previewed before booking and booked once', asyn
   expect((await call('GET', `/deposits/${crypto.randomUUID()}/reversal`)).statusCode).toBe(404);
 });
 
-describe('withheld payout', () => {
+describe('a withheld payout', () => {
   const payoutOf = async (id: string) => (await view()).payouts.find((payout) => payout.id === id);
   const standing = (status: string) =>
     rowsOf(sql`update contract set status = ${status} where id = ${contractId}`);

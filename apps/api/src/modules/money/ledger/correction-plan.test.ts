@@ -41,7 +41,7 @@ describe('effective day of a correction', () => {
   });
 });
 
-describe('planned booking', () => {
+describe('the booking that a correction plans', () => {
   test('a correction reverses a line by its opposite and derives the replacement from amount and price', () => {
     const correct = { amount: cents(30_00), price: price(100_0000) };
     expect(planCorrection(reinvested, correct, '97.6033', day)).toEqual({

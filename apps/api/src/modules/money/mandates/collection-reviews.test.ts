@@ -55,7 +55,7 @@ async function sentBack(code: string | null): Promise<string> {
   return id;
 }
 
-describe('review queue', () => {
+describe('the review queue of collections', () => {
   test('a collection that fails for insufficient funds is retried without a review, and a second failure is reviewed', async () => {
     const id = await at.contract();
     await at.sign(id);
@@ -180,7 +180,7 @@ describe('review queue', () => {
   });
 });
 
-describe('handling by an employee', () => {
+describe('handling of a review by an employee', () => {
   // Promise: U krijgt het bedrag terug.
   test('marks a review as handled with a note, once, and lists it among the handled reviews', async () => {
     await sentBack('MD06');

@@ -39,7 +39,7 @@ const webhook = (token: string, id: string) =>
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
 
-describe('payment without duplicates', () => {
+describe('payments without duplicates', () => {
   test('R-16 twenty simultaneous requests and two tabs share one payment', async () => {
     const all = await Promise.all(Array.from({ length: 20 }, () => start()));
     expect(new Set(all.map(({ id }) => id)).size).toBe(1);
@@ -116,7 +116,7 @@ describe('payment without duplicates', () => {
   });
 });
 
-describe('payment webhook', () => {
+describe('the webhook of a payment', () => {
   test('R-12 the webhook returns the same response for a known and an unknown payment, and accepts only an id', async () => {
     const payment = await start();
     const [row] = await portal.rows(

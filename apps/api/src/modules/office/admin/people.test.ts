@@ -97,7 +97,7 @@ test.each([
   ['status=withoutContracts&role=investor', ['Nadia Brouwer']],
   ['role=admin', ['Anne Meester', 'Hanna Bos', 'Karel de Vries']],
   ['page=2', []],
-])('%s returns %j', async (query, expected) => {
+])('the query %s of the list of people returns %j', async (query, expected) => {
   expect(await names(query)).toEqual(expected);
 });
 
@@ -177,7 +177,7 @@ test.each([
   'status=x',
   `search=${'x'.repeat(101)}`,
   'search=%00',
-])('V-05 %s is rejected', async (query) => {
+])('V-05 a query with %s is rejected', async (query) => {
   const response = await portal.call({ method: 'GET', url: `/api/admin/people?${query}`, cookie: admin });
   expect(response.statusCode).toBe(422);
 });

@@ -2,20 +2,25 @@ import { packageLine } from '@portaal/domain/office/book-package/csv';
 import { positionsOf } from '@portaal/domain/office/book-package/files';
 import { decryptField, encryptField, type FieldKeys } from '../../../platform/field-encryption.ts';
 
-// An import keeps of each row only what an export cannot derive from the portal: the cells of the package beside the
-// cells that the export derived at that moment. A cell that the portal changed since then is exported as it is now.
+// An import stores of each row only what an export cannot derive from the portal: the cells of the package
+// beside the cells that the export derived at that moment. A cell that the portal changed since then is
+// exported with its current value.
 
 export type Cells = readonly string[];
 
-/** A row of the package beside the row that the export derived right after the import; null if one is absent. */
+/**
+ * A row of the package beside the row that the export derived right after the import; null if one of them is
+ * absent.
+ */
 export interface ArchivedCells {
   readonly original: Cells | null;
   readonly derived: Cells | null;
 }
 
 /**
- * Changes that turn the derived ledger lines of a contract into those of the package: at a line, the number of lines
- * to leave out and the lines to put there. `lines` is the number of derived lines, which the ledger never changes.
+ * Edits that turn the derived ledger lines of a contract into those of the package: per line, the number of
+ * lines to leave out and the lines to insert. `lines` is the number of derived lines, which the ledger never
+ * changes.
  */
 export interface LedgerEdits {
   readonly lines: number;
@@ -24,7 +29,7 @@ export interface LedgerEdits {
 
 const placeOf = (rowId: string) => ({ table: 'archived_row', column: 'sealed_cells', rowId });
 
-/** Seals what an import keeps of a row. */
+/** Seals the stored part of an imported row. */
 export const sealArchived = (keys: FieldKeys, rowId: string, content: ArchivedCells | LedgerEdits): string =>
   encryptField(keys, placeOf(rowId), JSON.stringify(content));
 
@@ -34,11 +39,14 @@ export const openArchived = <T extends ArchivedCells | LedgerEdits>(
   sealed: string,
 ): T => JSON.parse(decryptField(keys, placeOf(rowId), sealed)) as T;
 
-/** Returns whether a package has exactly the derived row, so that nothing needs to be kept. */
+/** Returns whether a package has exactly the derived row, so that nothing needs to be stored. */
 export const isDerivable = (original: Cells | null, derived: Cells | null): boolean =>
   original !== null && derived !== null && original.every((cell, column) => cell === derived[column]);
 
-/** Returns the row to export: kept cells where the portal changed nothing since the import. Null for no row. */
+/**
+ * Returns the row to export: the stored original cells where the portal changed nothing since the import,
+ * otherwise the derived cells. Returns null if there is no row.
+ */
 export function exportedCells(now: Cells | null, { original, derived }: ArchivedCells): Cells | null {
   if (now === null) return derived === null ? original : null;
   if (derived === null) return now;
@@ -68,7 +76,7 @@ export function ledgerEdits(derivedText: string, original: readonly Cells[]): Le
   };
   let at = 0;
   for (const line of packageLines) {
-    // A derived line that the package does not have is left out, wherever it stands.
+    // A derived line that the package does not have is omitted, whatever its position.
     while (at < derived.length && !keys.has(keyOfLine(derived[at] ?? ''))) {
       edit(at, 1, []);
       at += 1;
@@ -83,7 +91,10 @@ export function ledgerEdits(derivedText: string, original: readonly Cells[]): Le
   return edits.length === 0 ? undefined : { lines: derived.length, edits };
 }
 
-/** Returns the ledger lines to export: those of the package, followed by what the portal booked since the import. */
+/**
+ * Returns the ledger lines to export: those of the package, followed by the lines booked by the portal since
+ * the import.
+ */
 export function editedLines(derivedText: string, { lines, edits }: LedgerEdits): string {
   const derived = linesOf(derivedText);
   const exported: string[] = [];

@@ -1,6 +1,9 @@
 import type { RowQuery } from './snapshot.repository.ts';
 
-/** The rows that imports of a brand kept of a file, in the order of the file: sort key, id and sealed content. */
+/**
+ * The stored rows of a file from the imports of a brand, in the order of the file: sort key, id and sealed
+ * content.
+ */
 export const archivedQuery = (brand: string, file: string, keys?: readonly string[]): RowQuery => ({
   text: `select key, id::text, sealed_cells from archived_row
     where brand = $1 and file = $2 and ($3::text[] is null or key = any ($3::text[])) order by key collate "C"`,

@@ -33,7 +33,10 @@ export interface KeyedRow {
 /** Files that the export derives row by row. The ledger is derived per contract. */
 export type RowFile = Exclude<PackageFileName, 'grootboek'>;
 
-/** Queries whose columns are those of the file. Yearly statements stand in the documents that the portal issued. */
+/**
+ * Queries whose columns are those of the file. Figures of yearly statements are only in the documents that
+ * the portal issued.
+ */
 const queries: Readonly<Record<RowFile, ((scope: ExportScope) => RowQuery) | undefined>> = {
   koersen: priceQuery,
   personen: personQuery,
@@ -53,7 +56,7 @@ const queries: Readonly<Record<RowFile, ((scope: ExportScope) => RowQuery) | und
   totalen: totalQuery,
 };
 
-/** Yields the rows of a file as the portal has them now, in the order of the file. */
+/** Yields the rows of a file with the current data of the portal, in the order of the file. */
 export async function* derivedRows(
   tx: Transaction,
   keys: FieldKeys,
@@ -70,7 +73,7 @@ export async function* derivedRows(
   for await (const row of rowsOf(tx, query)) yield { key: row[0] ?? '', cells: cellsOf(row) };
 }
 
-/** Contracts whose ledger one fetch returns; the longest have about a thousand lines. */
+/** Number of contracts whose ledger one fetch returns; the longest ledgers have about a thousand lines. */
 const CONTRACTS_A_FETCH = 100;
 
 /** Yields the ledger of each contract as lines of the file, in the order of the file. */

@@ -1,4 +1,7 @@
-/** An item of two sorted sequences: from both if their keys are equal, otherwise from one. */
+/**
+ * An item of two sorted sequences, with the values of both if their keys are equal and otherwise the value of
+ * one.
+ */
 export type Pair<A, B> = readonly [key: string, first: A | undefined, second: B | undefined];
 
 /** Merges two sequences that are sorted by key, compared by UTF-16 code unit. */

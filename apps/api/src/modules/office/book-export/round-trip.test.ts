@@ -22,7 +22,7 @@ describe('the export of an imported package', { timeout: TIMEOUT }, () => {
     { seed: 1, investors: 12, contracts: 20 },
     { seed: 5, investors: 9, contracts: 30 },
     { seed: 8, investors: 20, contracts: 24 },
-  ])('has the same bytes as the package of seed $seed', async (size) => {
+  ])('the export of an imported package has the same bytes as the package of seed $seed', async (size) => {
     const made = await importPortal();
     try {
       const path = await made.packed(size);
@@ -37,7 +37,7 @@ describe('the export of an imported package', { timeout: TIMEOUT }, () => {
     }
   });
 
-  it('is imported again with the same ledger, books and positions', async () => {
+  it('an exported package can be imported again with the same ledger, books and positions', async () => {
     const [first, second] = [await importPortal(), await importPortal()];
     try {
       const exported = join(folder, 'again.zip');
@@ -53,7 +53,7 @@ describe('the export of an imported package', { timeout: TIMEOUT }, () => {
 });
 
 describe('the documents of a package', { timeout: TIMEOUT }, () => {
-  it('become documents of their contracts, which only the investor reads', async () => {
+  it('the documents of a package become documents of their contracts, visible to the investor only', async () => {
     const made = await importPortal();
     try {
       await importWhole(made, await made.packed({ seed: 6, investors: 6, contracts: 10 }));
@@ -81,7 +81,7 @@ describe('the documents of a package', { timeout: TIMEOUT }, () => {
     }
   });
 
-  it('are refused with the package if the scanner does not accept one', async () => {
+  it('a package is rejected if the scanner rejects one of its documents', async () => {
     const made = await importPortal();
     try {
       const path = await made.packed({ seed: 6, investors: 6, contracts: 10 });
@@ -101,7 +101,7 @@ describe('the documents of a package', { timeout: TIMEOUT }, () => {
 });
 
 describe('an export since a day', { timeout: TIMEOUT }, () => {
-  it('contains only later events, and everything that is a state', async () => {
+  it('an export since a day contains only later events, and the complete current state', async () => {
     const made = await importPortal();
     try {
       const path = await made.packed({ seed: 3, investors: 10, contracts: 16 });

@@ -31,7 +31,7 @@ interface StoredAddress {
   readonly woonplaats: string;
 }
 
-/** Returns the functions that make the cells of rows with sealed or structured columns. */
+/** Returns the functions that compute the cells of rows with sealed or structured columns. */
 export function sealedCells(
   keys: FieldKeys,
 ): Record<'persons' | 'relations' | 'contracts' | 'mandates', RowCells> {

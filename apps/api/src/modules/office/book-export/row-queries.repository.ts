@@ -1,12 +1,12 @@
 import { contractStatusCodes, ledgerKinds } from '@portaal/domain/office/book-package/codes';
 import type { RowQuery } from './snapshot.repository.ts';
 
-/** Limits of an export: its brand and funds, and the days that its rows refer to. */
+/** Limits of an export: its brand and funds, and the days of its rows. */
 export interface ExportScope {
   readonly brand: string;
   /** Numbers of the funds that the brand sells. */
   readonly fundIds: readonly number[];
-  /** Last day of which the export contains rows. */
+  /** Last day for which the export contains rows. */
   readonly until: string;
   /** Day on which the positions are valued; null before the first price. */
   readonly valuedOn: string | null;
@@ -17,20 +17,23 @@ export interface ExportScope {
 }
 
 /**
- * Begins the key of a row that the portal made; a row from a previous system keeps the key it had there. Lines of the
- * ledger are sorted by key, and those of the portal follow the imported ones.
+ * Prefix of the key of a row made by the portal; a row from a previous system keeps its original key. Ledger
+ * lines are sorted by key, and those of the portal follow the imported ones.
  */
 const OWN = 'zz-';
 
-/** Returns the key of a ledger line: its imported keys, or one that sorts as the lines were booked. */
+/** Returns the key of a ledger line: its imported keys, or a key that sorts in the order of booking. */
 const lineKeys = (alias: string): string =>
   `coalesce(${alias}.former_key, '${OWN}' || to_char(${alias}.created_at at time zone 'UTC', 'YYYYMMDDHH24MISS')
     || '-' || lpad(${alias}.id::text, 15, '0'))`;
 
-/** Follows the key of a distribution in the key of its reinvestment, which the portal books as one line. */
+/**
+ * Suffix that makes the key of a reinvestment from the key of its distribution, because the portal books both
+ * as one line.
+ */
 const REINVESTED = 'b';
 
-/** Returns the key of a row in a file: its imported key, or one that follows from its id. */
+/** Returns the key of a row in a file: its imported key, or a key derived from its id. */
 const keyOf = (file: string, id: string): string =>
   `coalesce((select min(i.key) from imported_row i where i.row_id = ${id} and i.file = '${file}'), '${OWN}' || ${id})`;
 
@@ -56,7 +59,7 @@ export const priceQuery = ({ fundIds }: ExportScope): RowQuery => ({
   values: [fundIds],
 });
 
-/** Investors who were imported or have a contract. An account without a contract is no part of the book. */
+/** Investors who were imported or have a contract. An account without a contract is not part of the book. */
 export const personQuery = ({ brand }: ExportScope): RowQuery => ({
   text: inOrder(`select ${keyOf('personen', 'a.id')} as sort_key, a.id::text, p.person::text, p.address::text, p.contact::text,
       p.identity::text, p.sealed_bsn, p.sealed_iban,
@@ -102,8 +105,8 @@ export const allocationQuery = ({ brand }: ExportScope): RowQuery => ({
 });
 
 /**
- * Orders that wait. Of a sale in parts only the rest waits. A switch moves every position to the funds of the
- * allocation, so it is one order for each pair of funds.
+ * Waiting orders. For a partly executed sale only the remainder is waiting. A switch moves every position to
+ * the funds of the allocation, so it becomes one order for each pair of funds.
  */
 export const orderQuery = ({ brand }: ExportScope): RowQuery => ({
   text: inOrder(`select key as sort_key, key, contract, kind, fund, target, amount, units, day from (
@@ -154,7 +157,7 @@ export const payoutQuery = ({ brand, until }: ExportScope): RowQuery => ({
   values: [brand, until],
 });
 
-/** Signed mandates, also those that ended. The account holder is the investor. */
+/** Signed mandates, including ended ones. The account holder is the investor. */
 export const mandateQuery = ({ brand }: ExportScope): RowQuery => ({
   text: inOrder(`select m.reference as sort_key, m.id::text, ${contractKey('c')}, m.sealed_iban, a.name, m.signed_on::text,
       case when m.replaced_at is not null or m.status = 'cancelled' then 'beeindigd'
@@ -165,7 +168,7 @@ export const mandateQuery = ({ brand }: ExportScope): RowQuery => ({
   values: [brand],
 });
 
-/** Collections of the last thirteen months, and those that wait. */
+/** Collections of the last thirteen months, and all waiting collections. */
 export const collectionQuery = ({ brand, until }: ExportScope): RowQuery => ({
   text: inOrder(`select ${keyOf('incasso', 'k.id')} as sort_key, ${keyOf('incasso', 'k.id')}, m.reference, ${contractKey('c')},
       to_char(k.month, 'YYYY-MM'), ${money('k.amount_cents')}, k.collect_on::text,
@@ -202,8 +205,8 @@ export const documentQuery = ({ brand, renderedUntil }: ExportScope): RowQuery =
 });
 
 /**
- * The bank accounts with their last statement. What waits to be dealt or paid out is the investors'; the rest of the
- * money is passed on to funds and tax office, and stands with the last account.
+ * The bank accounts with their last statement. Money that waits to be dealt or paid out belongs to the
+ * investors; the rest will be passed on to funds and the tax office, and is listed with the last account.
  */
 export const accountQuery = ({ brand }: ExportScope): RowQuery => ({
   text: inOrder(`select iban as sort_key, iban, name, day, ${money('closing')},
@@ -221,7 +224,7 @@ export const accountQuery = ({ brand }: ExportScope): RowQuery => ({
   values: [brand],
 });
 
-/** Units per contract and fund after everything that was dealt until a day, with their value. */
+/** Units per contract and fund after everything dealt up to a day, with their value. */
 const POSITIONS = `select ${contractKey('c')} as contract, f.code as fund, c.product_code as product, u.units,
     round(u.units * coalesce(n.nav, 0), 2) as value
   from contract c join holding h on h.contract_id = c.id join fund f on f.id = h.fund_id
@@ -244,14 +247,14 @@ export const totalQuery = ({ brand, valuedOn }: ExportScope): RowQuery => ({
   values: [brand, valuedOn],
 });
 
-/** Deductions, which a package books beside the gross amount that they were taken from. */
+/** Deductions, which a package books beside the gross amount from which they were taken. */
 const DEDUCTIONS = "('EXIT_COST', 'DIVIDEND_TAX', 'WAGE_TAX', 'HEALTHCARE_CONTRIBUTION')";
 const kindCodes = Object.fromEntries(Object.entries(ledgerKinds).map(([code, { type }]) => [type, code]));
 
 /**
- * The ledger of each contract as lines of a file. A deduction follows the line it was taken from, so that this line
- * states the gross amount and is the cause of the deduction. A reinvestment was distributed first. A returned entry
- * cost is a correction.
+ * The ledger of each contract as lines of a file. A deduction follows the line from which it was taken, so
+ * that this line states the gross amount and is the cause of the deduction. A reinvestment is preceded by its
+ * distribution. A returned entry cost is a correction.
  */
 export const ledgerQuery = ({ brand, contracts }: ExportScope): RowQuery => ({
   text: `select key, lines from (
@@ -300,7 +303,7 @@ export const ledgerQuery = ({ brand, contracts }: ExportScope): RowQuery => ({
   values: [brand, contracts ?? null],
 });
 
-/** The last day of anything that the export contains, so that the same book always gives the same export. */
+/** The last day of any data in the export, so that the same book always gives the same export. */
 export const lastDayQuery = (brand: string, fundIds: readonly number[]): RowQuery => ({
   text: `select greatest(
       (select max(p.date) from fund_price p where p.fund_id = any ($2::int[])),

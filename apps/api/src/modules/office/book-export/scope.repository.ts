@@ -8,7 +8,7 @@ async function dayOf(tx: Transaction, { text, values }: RowQuery): Promise<strin
   return rows[0]?.[0] ?? null;
 }
 
-/** Returns what an export of a brand contains; undefined for a brand without anything. */
+/** Returns the scope of an export of a brand; undefined for a brand without data. */
 export async function findScope(
   tx: Transaction,
   brand: string,

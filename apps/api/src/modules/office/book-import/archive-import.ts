@@ -32,15 +32,18 @@ import { rowsInArchive } from './rows-in-archive.ts';
 
 type Scope = NonNullable<Awaited<ReturnType<typeof findScope>>>;
 
-/** Files without a table in the portal: every row of theirs is kept. Their steps count the rows. */
+/**
+ * Files without a table in the portal, of which every row is stored in the archive. Their steps count the
+ * rows.
+ */
 const withoutTable: ReadonlySet<string> = new Set(['vragenlijsten', 'jaaropgaven', 'rekeningen', 'standen']);
 
-/** Step that counts the files of which everything underivable is kept. */
+/** Step that counts the files whose underivable content is stored in the archive. */
 const STEP = 'archief';
 
 /**
- * Keeps of every file what an export could not derive from the portal, by comparing the package with what an export
- * would write now. So an export of an imported package is that package.
+ * Stores what an export could not derive from the portal, by comparing each file of the package with what an
+ * export would write now. An export of an imported package therefore equals that package.
  */
 export async function keepUnderivable(run: ImportRun): Promise<void> {
   const stored = await storedOf(run, STEP);
@@ -69,7 +72,7 @@ export async function keepUnderivable(run: ImportRun): Promise<void> {
   }
 }
 
-/** Collects rows for the archive, and inserts them many at a time. */
+/** Collects rows for the archive, and inserts many of them at once. */
 class ArchivedRows {
   private waiting: (typeof archivedRow.$inferInsert)[] = [];
   private readonly tx: Transaction;

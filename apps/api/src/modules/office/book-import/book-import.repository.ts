@@ -73,8 +73,8 @@ export async function insertImport(tx: Transaction, row: typeof bookImport.$infe
 }
 
 /**
- * Takes the lease of an import for `owner`, or extends it. Returns undefined while another process has it, or if the
- * import is in none of the given states.
+ * Acquires or extends the lease of an import for `owner`. Returns undefined while another process has the
+ * lease, or if the import is in none of the given states.
  */
 export async function takeLease(
   orm: Orm,
@@ -95,7 +95,9 @@ export async function takeLease(
   return row;
 }
 
-/** Ends an import: everything of its package is stored. Only the process with the lease may do so. */
+/**
+ * Completes an import after everything of its package is stored. Only the process with the lease may do so.
+ */
 export async function completeImport(tx: Transaction, id: string, owner: string, at: Date): Promise<boolean> {
   const rows = await tx
     .update(bookImport)
@@ -109,7 +111,7 @@ export async function listSteps(orm: Orm, importId: string): Promise<(typeof boo
   return orm.select().from(bookImportStep).where(eq(bookImportStep.importId, importId));
 }
 
-/** Stores how far a file was stored, in the transaction of its rows. */
+/** Stores the progress within a file, in the transaction of its rows. */
 export async function saveStep(tx: Transaction, row: typeof bookImportStep.$inferInsert): Promise<void> {
   const { rows, isComplete } = row;
   await tx
@@ -152,7 +154,7 @@ export async function listPrices(orm: Orm, fundIds: readonly number[]) {
     .where(inArray(fundPrice.fundId, [...fundIds]));
 }
 
-/** Returns whether the brand has contracts that no import made. */
+/** Returns whether the brand has contracts that were not imported. */
 export async function hasOwnContracts(orm: Orm, brand: string): Promise<boolean> {
   const { rows } = await orm.execute(sql`
     select from contract c where c.brand = ${brand} and not exists (
@@ -160,7 +162,7 @@ export async function hasOwnContracts(orm: Orm, brand: string): Promise<boolean>
   return rows.length > 0;
 }
 
-/** Returns the sealed citizen numbers of the brand's persons whom no import made. */
+/** Returns the sealed citizen numbers of the brand's persons who were not imported. */
 export async function listOwnNumbers(orm: Orm, brand: string) {
   return orm
     .select({ personId: personalInformation.personId, sealedBsn: personalInformation.sealedBsn })
@@ -175,7 +177,7 @@ export async function listOwnNumbers(orm: Orm, brand: string) {
     );
 }
 
-/** Returns the persons of contracts, by contract. */
+/** Returns the persons of contracts, by contract id. */
 export async function ownersOf(orm: Orm, contractIds: readonly string[]): Promise<Map<string, string>> {
   const rows = await orm
     .select({ id: contract.id, personId: contract.personId })
@@ -197,7 +199,7 @@ export async function reserve(
   return rows.map(({ value }) => Number(value));
 }
 
-/** Returns whether a contract number of the package is a number of the portal. */
+/** Returns whether a contract number of the package equals a contract number of the portal. */
 export async function numbersInUse(orm: Orm, numbers: readonly string[]): Promise<string[]> {
   const rows = await orm
     .select({ number: contract.number })
@@ -206,7 +208,7 @@ export async function numbersInUse(orm: Orm, numbers: readonly string[]): Promis
   return rows.map(({ number }) => number);
 }
 
-/** Returns whether an import may not be discarded any more. */
+/** Returns whether an import can no longer be discarded. */
 export async function isImportFinal(orm: Orm, id: string): Promise<boolean> {
   const { rows } = await orm.execute<{ isFinal: boolean }>(
     sql`select import_is_final(${id}::uuid) is not null as "isFinal"`,
@@ -214,7 +216,10 @@ export async function isImportFinal(orm: Orm, id: string): Promise<boolean> {
   return rows[0]?.isFinal ?? true;
 }
 
-/** Removes rows of a discarded import; returns how many contracts or persons, and 0 when nothing is left. */
+/**
+ * Removes rows of a discarded import. Returns the number of removed contracts or persons, 0 when none are
+ * left.
+ */
 export async function deleteImportedRows(tx: Transaction, id: string, most: number): Promise<number> {
   const { rows } = await tx.execute<{ removed: number }>(
     sql`select discard_imported_rows(${id}::uuid, ${most}::integer) as removed`,

@@ -20,7 +20,7 @@ function rowsOf(name: string, size = SIZE): string[][] {
     .map((line) => line.split(','));
 }
 
-/** Time for a whole import, on a machine with other work. */
+/** Time limit of a whole import, on a busy machine. */
 const TIMEOUT = 180_000;
 
 describe('the import of a package', { timeout: TIMEOUT }, () => {
@@ -30,7 +30,7 @@ describe('the import of a package', { timeout: TIMEOUT }, () => {
   }, TIMEOUT);
   afterAll(() => made.close());
 
-  it('stores the whole book, so that ledger, books and reported balances agree to the cent', async () => {
+  it('the import of a book stores everything, and ledger, books and reported balances agree to the cent', async () => {
     const path = await made.packed(SIZE);
     const faults: BookFault[] = [];
     const { id, report } = await registerBook(made.services, { path, brand: BRAND }, (fault) =>
@@ -54,7 +54,7 @@ describe('the import of a package', { timeout: TIMEOUT }, () => {
     expect(stored.map((row) => Object.values(row))).toEqual(rowsOf('standen').map(([, ...rest]) => rest));
   });
 
-  it('records who reported until which day, and each step in the audit log', async () => {
+  it('an import records which system reported until which day, and each step in the audit log', async () => {
     const days = rowsOf('standen').map(([day]) => day);
     expect(await made.portal.rows('select brand, reported_until::text as day from brand_reporting')).toEqual([
       { brand: BRAND, day: days.toSorted().at(-1) },
@@ -69,7 +69,7 @@ describe('the import of a package', { timeout: TIMEOUT }, () => {
     );
   });
 
-  it('leaves nothing on the accounts of funds and months that were settled long ago', async () => {
+  it('an import leaves no balance on the accounts of funds and months that were settled long ago', async () => {
     const open = await made.portal.rows(`
       select account, sum(amount_cents)::int as cents from book_line
       where account in ('underway', 'dealt', 'proceeds', 'withheldTax', 'cost', 'undealt', 'toPay')
@@ -82,7 +82,7 @@ describe('the import of a package', { timeout: TIMEOUT }, () => {
     );
   });
 
-  it("lets the server's role date no lot back once no signed import runs, but book its own lines", async () => {
+  it("without a signed import in progress the server's role cannot backdate a lot, but can book its own lines", async () => {
     const copy = (fields: string) =>
       made.portal.database.transaction(async (tx) => {
         const { rowCount } = await tx.execute(sql`
@@ -101,7 +101,7 @@ describe('the import of a package', { timeout: TIMEOUT }, () => {
     ).rejects.toThrow('is final');
   });
 
-  it('rejects the same package and any other after it', async () => {
+  it('rejects the same package, and any other package, after an import', async () => {
     const [row] = await made.portal.rows('select id from book_import');
     const path = await made.packed(SIZE);
     await expect(importBook(made.services, { id: row?.id, path })).rejects.toThrow(ImportRefused);
@@ -112,7 +112,7 @@ describe('the import of a package', { timeout: TIMEOUT }, () => {
 });
 
 describe('an import that is stopped', { timeout: TIMEOUT }, () => {
-  it('continues after any batch and ends with the same digests', async () => {
+  it('a stopped import continues after any batch and ends with the same digests', async () => {
     const whole = await digestsAfter(async (made, id, path) => {
       await importBook(made.services, { id, path });
     });

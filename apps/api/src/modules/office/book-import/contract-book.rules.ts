@@ -2,13 +2,17 @@ import { paidInTypes, paidOutTypes, type TransactionType } from '@portaal/domain
 import { type LedgerKindCode, ledgerKinds } from '@portaal/domain/office/book-package/codes';
 import type { PackageLine } from './package-line.ts';
 
-// Translation of the ledger of one contract from a package to the ledger of the portal (decision 0211). A package books
-// a sale or payout gross and each deduction beside it; the portal books what the investor receives, and what was
-// deducted. A package books a distribution and its reinvestment; the portal books only the reinvestment.
+// Translates the ledger of one contract from a package to the ledger of the portal (decision 0211). A package
+// books a sale or payout gross, with each deduction beside it; the portal books what the investor receives,
+// and what was deducted. A package books a distribution and its reinvestment; the portal books only the
+// reinvestment.
 
 /** A ledger line of the portal. `cause` and `reverses` refer to other rows of the same contract by position. */
 export interface BookedLine {
-  /** Keys of the lines of the package, separated by a space; null for a line that no line of the package states. */
+  /**
+   * Keys of the lines in the package, separated by a space; null for a line that no line of the package
+   * contains.
+   */
   readonly formerKey: string | null;
   readonly fund: string;
   readonly type: TransactionType;
@@ -32,7 +36,7 @@ export interface BookedDeposit {
   readonly cents: number;
   readonly receivedOn: string;
   readonly day: string;
-  /** Day on which the bank or a correction reversed it; null if it stands. */
+  /** Day on which the bank or a correction reversed it; null if it was not reversed. */
   readonly reversedOn: string | null;
 }
 
@@ -87,7 +91,9 @@ const depositKinds: ReadonlySet<LedgerKindCode> = new Set([
   'overdracht_in',
 ]);
 
-/** Kinds whose amount includes what a deducting line of that kind takes from it. */
+/**
+ * Kinds of lines from which each deducting kind is taken. The amount of such a line includes the deduction.
+ */
 const deductedFrom: Partial<Record<LedgerKindCode, readonly LedgerKindCode[]>> = {
   uitstapkosten: ['verkoop', 'wissel_uit'],
   dividendbelasting: ['uitkering'],
@@ -104,7 +110,10 @@ const payoutKinds = {
 const payoutKindOf = (kind: LedgerKindCode): BookedPayout['kind'] | undefined =>
   (payoutKinds as Partial<Record<LedgerKindCode, BookedPayout['kind']>>)[kind];
 
-/** Kinds that a correction may reverse. Others were paid, passed on or dealt with another contract. */
+/**
+ * Kinds that a correction may reverse. Amounts of other kinds were paid, passed on or dealt with another
+ * contract.
+ */
 const reversible: ReadonlySet<LedgerKindCode> = new Set([
   ...depositKinds,
   'instapkosten',
@@ -112,12 +121,12 @@ const reversible: ReadonlySet<LedgerKindCode> = new Set([
   'administratiekosten',
 ]);
 
-/** A line while its contract is translated. */
+/** A line during the translation of its contract. */
 interface Draft {
   readonly line: PackageLine;
   keys: string;
   cents: number;
-  /** The line is part of another line of the portal. */
+  /** True if the line became part of another line of the portal. */
   isMerged: boolean;
   /** The reversing line, if a later line reverses this one. */
   reversal: Draft | undefined;
@@ -176,8 +185,8 @@ function linkReversals(
 }
 
 /**
- * Takes each deduction off the line it was deducted from: what the investor received is less. Returns the line of each
- * deduction.
+ * Subtracts each deduction from the line it was taken from, because the investor received less. Returns the
+ * line of each deduction.
  */
 function takeDeductions(
   drafts: readonly Draft[],
@@ -213,7 +222,7 @@ function takeDeductions(
   return takes;
 }
 
-/** Joins a reinvestment with the distribution it came from; what was not reinvested stays a distribution. */
+/** Joins a reinvestment with its distribution. The part that was not reinvested remains a distribution. */
 function mergeReinvestments(drafts: readonly Draft[]): void {
   const open = new Map<string, Draft>();
   for (const draft of drafts) {
@@ -261,13 +270,13 @@ function rejectUnknown(draft: Draft, reject: RejectLine): void {
 interface OpenDeposit {
   readonly deposit: { -readonly [K in keyof BookedDeposit]: BookedDeposit[K] };
   readonly funds: Set<string>;
-  /** A deposit of one line, which was reversed. */
+  /** True for a deposit with a single line that was reversed. */
   readonly isAlone: boolean;
 }
 
 /**
- * Makes the deposits that the lines were dealt from. The lines of one deposit follow each other, one per fund. A line
- * that was reversed later is a deposit of its own.
+ * Creates the deposits from which the lines were dealt. The lines of one deposit are consecutive, one per
+ * fund. A line that was reversed later has its own deposit.
  */
 function addDeposits(drafts: readonly Draft[]): OpenDeposit['deposit'][] {
   const deposits: OpenDeposit[] = [];
@@ -332,7 +341,7 @@ function reverseDebits(
   }
 }
 
-/** Makes one executed sell order per day. */
+/** Creates one executed sell order per day. */
 function addSales(drafts: readonly Draft[], takes: ReadonlyMap<Draft, Draft>): BookedSale[] {
   const sales: BookedSale[] = [];
   const positions = new Map<string, number>();
@@ -354,7 +363,7 @@ function addSales(drafts: readonly Draft[], takes: ReadonlyMap<Draft, Draft>): B
   return sales;
 }
 
-/** Makes one executed switch per day. */
+/** Creates one executed switch per day. */
 function addSwitches(
   drafts: readonly Draft[],
   takes: ReadonlyMap<Draft, Draft>,
@@ -383,7 +392,7 @@ function addSwitches(
 
 type OpenPayout = { -readonly [K in keyof BookedPayout]: BookedPayout[K] };
 
-/** Makes one payout per day and kind. */
+/** Creates one payout per day and kind. */
 function addPayouts(drafts: readonly Draft[]): Map<string, OpenPayout> {
   const payouts = new Map<string, OpenPayout>();
   for (const { line, cents, isMerged } of drafts) {
@@ -404,8 +413,8 @@ const waitingTypes = {
 } as const satisfies Partial<Record<BookedPayout['kind'], LedgerKindCode>>;
 
 /**
- * Marks the payouts that still wait. A payout whose lines the package does not contain gets an opening line with its
- * amount and a line that pays it out. Returns those lines.
+ * Marks the payouts that still wait. If the package does not contain the lines of a payout, the payout gets
+ * an opening line with its amount and a line that pays it out. Returns those lines.
  */
 function addWaiting(
   payouts: Map<string, OpenPayout>,
@@ -501,7 +510,7 @@ function openingOf(
   ];
 }
 
-/** Numbers the lines, and adds up what follows from them. */
+/** Numbers the lines and computes the totals derived from them. */
 function numbered(
   drafts: readonly Draft[],
   {

@@ -15,7 +15,7 @@ export interface ContractFiles {
   readonly payouts: ByContract<'uit_te_betalen'>;
 }
 
-/** Reads the files of which every contract has few rows; the ledger is read as a stream. */
+/** Reads the files with only a few rows per contract; the ledger is read as a stream. */
 export async function readContractFiles(archive: PackageArchive): Promise<ContractFiles> {
   const contracts: FileRow<'contracten'>[] = [];
   await eachRow(archive, 'contracten', (row) => contracts.push(row));

@@ -6,7 +6,7 @@ import { BRAND, type ImportPortal, importPortal, signDirectly } from './testing/
 
 const TIMEOUT = 240_000;
 const SIZE = { seed: 5, investors: 12, contracts: 24 };
-/** Tables that keep what happened, or that every import leaves as it is. */
+/** Tables with history, or that every import leaves unchanged. */
 const HISTORY = ['audit_entry', 'audit_head', 'book_import', 'approval_request'];
 
 let made: ImportPortal;
@@ -31,7 +31,7 @@ async function rowCounts(): Promise<Record<string, number>> {
   return counts;
 }
 
-/** Returns the digest of everything an import writes, without ids and moments of the run. */
+/** Returns the digest of everything an import writes, without ids and the times of the run. */
 async function digest(): Promise<unknown> {
   const [row] = await made.portal.rows(`
     select (select md5(string_agg(concat_ws('|', c.former_number, e.fund_id, e.type, e.sequence, e.value_date, e.booking_date,
@@ -71,7 +71,7 @@ const removed = async (id: string, most: number): Promise<number> =>
   (await made.portal.rows('select discard_imported_rows($1, $2) as removed', [id, most]))[0]?.removed;
 
 test(
-  'import, discard and import again give equal digests, and nothing of the first import remains',
+  'importing, discarding and importing again gives equal digests, and nothing of the first import remains',
   async () => {
     const empty = await rowCounts();
     const first = await imported();
@@ -82,7 +82,7 @@ test(
     await expect(discard(first)).rejects.toThrow('not discarded by two employees');
     await approve(first);
     await discard(first);
-    // A removal that is stopped goes on, and no other package comes in meanwhile.
+    // A stopped removal continues, and no other package is accepted in the meantime.
     expect(await removed(first, 7)).toBe(7);
     await expect(registerBook(made.services, { path, brand: BRAND }, () => {})).rejects.toThrow('weggegooid');
     await discardImportedRows({ database: made.portal.database, queue: made.portal.services.queue }, first);
@@ -98,7 +98,7 @@ test(
   TIMEOUT,
 );
 
-test('the setting of a discard lets the server delete nothing', async () => {
+test('the setting for a discard does not allow the server to delete anything', async () => {
   await expect(
     made.portal.database.transaction(async (tx) => {
       await tx.execute("select set_config('portal.discarding', 'on', true)");
@@ -109,7 +109,7 @@ test('the setting of a discard lets the server delete nothing', async () => {
 });
 
 // Promise: Dat kan alleen zolang het merk nooit open was en wij er geen maand mee verwerkten.
-test('an import stays once a run of ours dealt it or the brand opened', async () => {
+test('an import cannot be discarded once a dealing run dealt it or the brand opened', async () => {
   const [{ id } = {}] = await made.portal.rows("select id from book_import where state = 'imported'");
   await approve(id);
   await made.portal.query(

@@ -9,7 +9,7 @@ import {
 } from './book-import.repository.ts';
 import { audited, lockIn, signedDigestOf } from './signing.ts';
 
-/** Contracts or persons that one transaction removes. */
+/** Maximum number of contracts or persons that one transaction removes. */
 const ROWS_AT_ONCE = 500;
 
 interface Discard {
@@ -19,9 +19,9 @@ interface Discard {
 }
 
 /**
- * Discards the imported book of a brand that never opened, after a second employee approves it (decision 0221). A job
- * removes its rows. Throws `bookImportFinal` once the brand opened, a run of ours dealt the book, or a bank statement
- * was imported.
+ * Discards the imported book of a brand that never opened, after a second employee approves it (decision
+ * 0221). A job removes its rows. Throws `bookImportFinal` once the brand opened, a dealing run of the portal
+ * dealt the book, or a bank statement was imported.
  */
 export const discardBookImport = (
   services: Services,
@@ -59,7 +59,9 @@ export const discardBookImport = (
   });
 };
 
-/** Job after a discard: removes the rows of the import in batches, and goes on where a stopped job was. */
+/**
+ * Job after a discard: removes the rows of the import in batches, and continues where a stopped job ended.
+ */
 export async function discardImportedRows(
   { database, queue }: Pick<Services, 'database' | 'queue'>,
   importId: string,

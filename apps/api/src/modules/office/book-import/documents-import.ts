@@ -9,13 +9,13 @@ import { type ImportRun, importFile } from './import-run.ts';
 /** Services that store the files of documents. */
 export type FileServices = Pick<Services, 'configuration' | 'storage'>;
 
-/** Largest file of a document, in bytes. It is sealed as a whole. */
+/** Maximum size of a document file in bytes. The file is sealed as a whole. */
 export const LARGEST_DOCUMENT = 25_000_000;
 
-/** Largest number of files that one transaction stores, so that it ends before its lease does. */
+/** Maximum number of files that one transaction stores, so that it ends before its lease expires. */
 const DOCUMENTS_A_BATCH = 200;
 
-/** Reads a file of a package as a whole; undefined for one that is larger than a document may be. */
+/** Reads a whole file of a package; undefined if it is larger than a document may be. */
 export async function readDocument(archive: PackageArchive, path: string): Promise<Buffer | undefined> {
   const parts: Buffer[] = [];
   let size = 0;
@@ -27,7 +27,7 @@ export async function readDocument(archive: PackageArchive, path: string): Promi
   return Buffer.concat(parts);
 }
 
-/** Stores the documents of the previous system, as documents of their contracts. */
+/** Stores the documents of the previous system as documents of their contracts. */
 export async function importDocuments(run: ImportRun, services: FileServices): Promise<void> {
   const { brand, importId, archive } = run;
   const contracts = await importedIds(run.database.orm, brand, 'contracten');

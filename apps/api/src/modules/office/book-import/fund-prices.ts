@@ -9,7 +9,7 @@ export interface FundPrices {
   /** Returns the value in cents of units at the last price on or before a day; 0 before the first price. */
   readonly valueOn: (fund: string, units: number, day: string) => number;
   readonly isPricedOn: (fund: string, day: string) => boolean;
-  /** Returns the days from `first` to `last` on which one of the funds was priced, and `last`. */
+  /** Returns the days from `first` to `last` on which one of the funds had a price, and `last` itself. */
   readonly daysOf: (funds: readonly string[], first: string, last: string) => readonly string[];
 }
 
@@ -18,7 +18,7 @@ interface Series {
   readonly prices: number[];
 }
 
-/** Reads the prices of a package, which has few of them. */
+/** Reads all prices of a package, because there are only a few. */
 export async function readPrices(archive: PackageArchive): Promise<FundPrices> {
   const list: DatedPrice[] = [];
   await eachRow(archive, 'koersen', ({ fonds, dag, koers }) =>

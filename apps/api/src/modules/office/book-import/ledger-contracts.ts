@@ -12,8 +12,8 @@ export interface PackagedContract {
 const ledger = positionsOf('grootboek');
 
 /**
- * Calls `receive` with each contract and its ledger lines, in the order of `contracts`. The ledger has the same order,
- * so that only the lines of one contract are in memory.
+ * Calls `receive` with each contract and its ledger lines, in the order of `contracts`. The ledger has the
+ * same order, so that only one contract's lines are in memory.
  */
 export async function rowsOfLedger(
   archive: PackageArchive,
@@ -23,7 +23,10 @@ export async function rowsOfLedger(
 ): Promise<void> {
   let at = 0;
   let lines: PackageLine[] = [];
-  /** Passes on the contracts before `number`. The current one has the lines read so far, the others have none. */
+  /**
+   * Passes on the contracts before `number`. The current contract has the lines read so far, the others have
+   * none.
+   */
   function until(number: string | undefined): void {
     for (let row = contracts[at]; row && row.nummer_oud !== number; row = contracts[at]) {
       receive({ row, lines });

@@ -2,7 +2,10 @@ import { and, asc, count, eq, gte, inArray, isNotNull, notExists, sql } from 'dr
 import type { Transaction } from '../../../platform/orm.ts';
 import { collection, deposit, mandate } from '../../../schema/index.ts';
 
-/** Returns the monthly deposits of contracts since a day, which no collection is linked to, in order of receipt. */
+/**
+ * Returns the monthly deposits of contracts since a day that are not linked to a collection, in order of
+ * receipt.
+ */
 export async function listMonthlyDeposits(tx: Transaction, contractIds: readonly string[], since: string) {
   const rows = await tx
     .select({
@@ -27,7 +30,7 @@ export async function listMonthlyDeposits(tx: Transaction, contractIds: readonly
   return rows.map((row) => ({ ...row, receivedOn: row.receivedOn ?? '' }));
 }
 
-/** Returns how many collections contracts have, by month. */
+/** Returns the number of collections of contracts, by month. */
 export const countAttempts = (tx: Transaction, contractIds: readonly string[]) =>
   tx
     .select({

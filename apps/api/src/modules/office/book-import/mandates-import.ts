@@ -54,7 +54,7 @@ async function changeExisting(run: ImportRun): Promise<ReadonlyMap<string, strin
   return existing;
 }
 
-/** Stores the mandates, by the reference that the provider of mandates knows. */
+/** Stores the mandates with the reference that the mandate provider uses. */
 export async function importMandates(run: ImportRun): Promise<void> {
   const { brand, importId, keys } = run;
   const contracts = await importedIds(run.database.orm, brand, 'contracten');
@@ -100,14 +100,15 @@ const collectionStatuses = {
   teruggeboekt: 'reversed',
 } as const;
 
-/** Days after a collection within which its deposit was received. */
+/** Maximum number of days between a collection and the receipt of its deposit. */
 const DAYS_TO_RECEIVE = 31;
 
 type CollectionRow = FileRow<'incasso'>;
 
 /**
- * Stores the collections. A paid collection belongs to the deposit of its contract with the same amount that was
- * received in the month after it; without such a deposit there is nothing that the portal would show or reverse.
+ * Stores the collections. A paid collection is linked to the deposit of its contract with the same amount
+ * that was received in the following month; without such a deposit the portal would have nothing to show or
+ * reverse.
  */
 export async function importCollections(run: ImportRun): Promise<void> {
   const { brand, importId } = run;
@@ -194,7 +195,7 @@ async function settleExisting(
 
 const centsOf = (text: string): Cents => scaledNumber(text, MONEY_PLACES) as Cents;
 
-/** Returns a function that finds the deposit of a collection, each deposit once. */
+/** Returns a function that finds the deposit of a collection. Each deposit is used once. */
 async function depositsOf(
   tx: Transaction,
   rows: readonly CollectionRow[],
@@ -217,7 +218,7 @@ async function depositsOf(
   };
 }
 
-/** Returns a function that numbers the attempts of a contract and month. */
+/** Returns a function that numbers the attempts per contract and month. */
 async function attemptsOf(
   tx: Transaction,
   rows: readonly CollectionRow[],

@@ -2,7 +2,7 @@ import { MONEY_PLACES, scaledNumber, UNIT_PLACES } from '@portaal/domain/office/
 import type { LedgerKindCode } from '@portaal/domain/office/book-package/codes';
 import { positionsOf } from '@portaal/domain/office/book-package/files';
 
-/** A line of `grootboek.csv`. Amounts in cents, units in ten-thousandths. */
+/** A line of `grootboek.csv`. Amounts are in cents, units in ten-thousandths. */
 export interface PackageLine {
   /** Line number in the file. */
   readonly line: number;
@@ -24,7 +24,7 @@ export interface PackageLine {
 const at = positionsOf('grootboek');
 const orNull = (text: string | undefined): string | null => (text === undefined || text === '' ? null : text);
 
-/** Returns a checked row of `grootboek.csv` as a line. */
+/** Converts a validated row of `grootboek.csv` to a line. */
 export function packageLine(cells: readonly string[], line: number): PackageLine {
   return {
     line,

@@ -19,7 +19,10 @@ type Named = Pick<
   'voorletters' | 'tussenvoegsel' | 'achternaam' | 'geslacht' | 'geboortedatum'
 >;
 
-/** Returns the personal section. A field that the package does not know is empty, and is asked for later. */
+/**
+ * Returns the personal section. A field that is absent in the package is empty, and the portal asks for it
+ * later.
+ */
 const personOf = (row: Named, nationality: string): PersonSection => ({
   geslacht: row.geslacht as PersonSection['geslacht'],
   initialen: row.voorletters,
@@ -29,7 +32,7 @@ const personOf = (row: Named, nationality: string): PersonSection => ({
   nationaliteit: nationality,
 });
 
-/** Stores the investors, with sealed numbers. Nobody has a password: an investor claims the account. */
+/** Stores the investors, with sealed numbers and without passwords: an investor must claim the account. */
 export async function importPersons(run: ImportRun): Promise<void> {
   const { brand, importId, keys, continued } = run;
   const vault = numberVault(keys, 'personal_information');

@@ -26,7 +26,10 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => portal.close());
 
-/** Registers a package with one difference, as the operator's command does, after rejecting the one before. */
+/**
+ * Registers a package with one difference, as the operator's command does, after rejecting the previous
+ * package.
+ */
 async function registered(): Promise<string> {
   await portal.query(
     `update book_import set state = 'rejected', closed_at = now(), closed_because = 'Volgende'
@@ -68,7 +71,7 @@ const sign = async (id: string, by: Employee, digest: string) => {
 };
 
 describe('signing a package', () => {
-  test('needs a reason for each difference, and a second employee with a code', async () => {
+  test('signing a package requires a reason for each difference, and a second employee with a code', async () => {
     const id = await registered();
     const { digest } = await displayed(id);
     expect(await sign(id, second, digest)).toBe('changedMeanwhile');
@@ -87,7 +90,7 @@ describe('signing a package', () => {
     expect(await displayed(id)).toMatchObject({ state: 'signed', digest: explained.digest });
   });
 
-  test('cannot be undone or changed by the server', async () => {
+  test('the server can neither undo nor change a signature', async () => {
     const id = await registered();
     await explain(id, why);
     await sign(id, second, (await displayed(id)).digest);
@@ -105,7 +108,7 @@ describe('signing a package', () => {
     await expect(portal.query('delete from book_import where id = $1', [id])).rejects.toThrow();
   });
 
-  test('is impossible with two accounts of one human', async () => {
+  test('one person with two accounts cannot sign a package', async () => {
     const id = await registered();
     const [account] = await portal.rows(
       `select id from person_account where email = 'admin@example.nl' and brand = 'baken'`,
@@ -119,7 +122,7 @@ describe('signing a package', () => {
     ).rejects.toThrow('book_import_signed');
   });
 
-  test('ends when an employee rejects the package', async () => {
+  test('signing ends when an employee rejects the package', async () => {
     const id = await registered();
     const answer = await portal.call({
       method: 'POST',

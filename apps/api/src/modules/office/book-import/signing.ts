@@ -20,7 +20,9 @@ const reportOf = ({ report }: Pick<ImportRow, 'report'>): ImportReport => report
 const reasonsOf = ({ reasons }: Pick<ImportRow, 'reasons'>): Record<string, string> =>
   reasons as Record<string, string>;
 
-/** Returns what two people sign: the SHA-256 of the package, its report and the reasons of its differences. */
+/**
+ * Returns what two people sign: the SHA-256 of the package, its report and the reasons for its differences.
+ */
 export const signedDigestOf = ({
   packageDigest,
   report,
@@ -86,7 +88,7 @@ export async function lockIn(
   return row;
 }
 
-/** Returns the audit line of a step of an import. */
+/** Builds the audit line for a step of an import. */
 export const audited = (
   what: 'registered' | 'explained' | 'signed' | 'rejected' | 'imported' | 'discarded',
   row: Pick<ImportRow, 'id' | 'until' | 'packageDigest'>,
@@ -173,7 +175,7 @@ export async function signBookImport(
   });
 }
 
-/** Rejects a package of which nothing is imported. Another package can be registered after that. */
+/** Rejects a package before anything of it is imported. Afterwards another package can be registered. */
 export async function rejectBookImport(
   services: Services,
   admin: SignedInPerson,

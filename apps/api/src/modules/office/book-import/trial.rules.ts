@@ -16,7 +16,7 @@ export interface StoredKeys {
 
 export const nothingStored: StoredKeys = { persons: new Set(), contracts: new Set(), documents: new Set() };
 
-/** Adds up differences by their name. */
+/** Adds up differences per name. */
 export class Differences {
   private readonly byCode = new Map<
     string,
@@ -41,7 +41,7 @@ export class Differences {
     if (amount !== null) existing.cents = (existing.cents ?? 0) + amount;
   }
 
-  /** Adds a difference of one row, which needs a reason of its own. */
+  /** Adds a difference of one row, which needs its own reason. */
   single(file: string, fault: BookFault): void {
     this.add(`${file} ${fault.line ?? 'som'} ${fault.column ?? ''}`, faultText(fault), 1, null);
   }
@@ -93,7 +93,7 @@ export function tryContract({ row }: PackagedContract, reject: Reject, differenc
   }
 }
 
-/** Notes a line of which neither the units follow from the amount, nor the amount from the units. */
+/** Records a line in which neither the units follow from the amount nor the amount from the units. */
 function noteRounding(line: PackageLine, cost: number, differences: Differences): void {
   if (line.units === 0 || line.price === null || line.reverses !== '') return;
   const dealt = Math.abs(line.cents + cost);

@@ -44,8 +44,8 @@ import { tryContinuation } from './try-continuation.use-cases.ts';
 const documentAt = positionsOf('documenten');
 
 /**
- * Columns whose faults do not stop an import: the ledger is what it is, and the previous system reports something else.
- * Two people explain each of them.
+ * Columns with faults that do not stop an import: the ledger is authoritative, and the previous system may
+ * report something else. Two people must explain each of these faults.
  */
 const explainable: ReadonlySet<string> = new Set([
   'standen participaties',
@@ -162,7 +162,7 @@ async function lastBalanceDay(archive: PackageArchive): Promise<string> {
   return last;
 }
 
-/** Compares the package with what the database has: funds, prices, persons and contract numbers. */
+/** Compares the package with the data in the database: funds, prices, persons and contract numbers. */
 async function tryDatabase(
   {
     orm,
@@ -240,7 +240,7 @@ async function tryDatabase(
     'contracten',
     ({ nummer_oud: number, line }) => {
       if (!storedKeys.contracts.has(number)) numbers.push({ number, line });
-      // Payers leave out hyphens and dots, so that two numbers may not differ only in those (decision 0202).
+      // Payers omit hyphens and dots, so two numbers may not differ only in those (decision 0202).
       const key = number.replace(/[^A-Za-z0-9]/g, '').toUpperCase();
       if (plain.has(key)) {
         reject(
@@ -309,7 +309,7 @@ async function tryPersons(
   });
 }
 
-/** Translates every contract as the import will, and adds up what was rounded otherwise. */
+/** Translates every contract as the import will, and counts lines that were rounded differently. */
 async function tryContracts(
   archive: PackageArchive,
   valuedOn: string,

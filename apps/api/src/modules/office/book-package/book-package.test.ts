@@ -33,7 +33,7 @@ async function checked({ contents: files, patch }: Pick<Planted, 'contents' | 'p
 }
 
 describe('a generated package of a fictitious investment provider', () => {
-  it('passes the check, which recalculates the totals, without a fault', async () => {
+  it('a generated package passes the check, which recalculates its totals', async () => {
     const { faults, notices, list, metadata, totals } = await checked({ contents });
     expect(list.map(faultText)).toEqual([]);
     expect({ faults, notices }).toEqual({ faults: 0, notices: 0 });
@@ -50,7 +50,7 @@ describe('a generated package of a fictitious investment provider', () => {
     expect(bankDifference(money)).toBe(0);
   });
 
-  it('has the same bytes when it is generated again', async () => {
+  it('a generated package has the same bytes when it is generated again', async () => {
     const [first, second] = [join(folder, 'a.zip'), join(folder, 'b.zip')];
     await writePackage(first, packageContents(SIZE, 'duin'));
     await writePackage(second, packageContents(SIZE, 'duin'));
@@ -59,7 +59,7 @@ describe('a generated package of a fictitious investment provider', () => {
 });
 
 describe('the control report', () => {
-  it('shows a difference between the ledger and what the old system reports', async () => {
+  it('the control report shows a difference between the ledger and what the old system reports', async () => {
     const plant = plantedFaults['units-of-balance-off'];
     if (!plant) throw new Error('this fault is not planted');
     const { totals } = await checked(plant(contents));
@@ -74,7 +74,7 @@ const isAlone =
   /^(comma|day-that|empty-cell|unknown-code|eleven|iban|three|five|trailing|wrong-e-mail|key-twice|rows-out|cell-missing|empty-line|born|account|end-before|shares|signed|other-digest|bank)/;
 
 describe('a fault planted in a package', () => {
-  it('exists in at least forty kinds', () =>
+  it('the generator can plant at least forty kinds of faults', () =>
     expect(Object.keys(plantedFaults).length).toBeGreaterThanOrEqual(40));
 
   it.each(Object.entries(plantedFaults))(

@@ -23,9 +23,9 @@ interface Place {
 }
 
 /**
- * Streams the rows of a CSV file (RFC 4180, UTF-8, comma, CRLF) to `receive`. Awaits `ready` before it reads more, so
- * that a receiver can store what it has. Throws `UnreadableFile` for another encoding or line ending, and for a
- * quotation mark that is never closed.
+ * Streams the rows of a CSV file (RFC 4180, UTF-8, comma, CRLF) to `receive`. Awaits `ready` before it reads
+ * more, so that a receiver can first store the rows it has. Throws `UnreadableFile` for another encoding or
+ * line ending, and for an unclosed quotation mark.
  */
 export async function readRows(
   content: Readable,

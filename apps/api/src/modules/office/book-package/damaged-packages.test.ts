@@ -26,9 +26,9 @@ async function faultsOf(bytes: Buffer): Promise<number> {
 }
 
 describe('a damaged archive', () => {
-  it('has no fault before it is damaged', async () => expect(await faultsOf(archive)).toBe(0));
+  it('an undamaged archive has no fault', async () => expect(await faultsOf(archive)).toBe(0));
 
-  it('is reported as a fault wherever it is cut off', async () => {
+  it('a truncated archive is reported as a fault, wherever it is cut off', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 0, max: archive.length - 1 }), async (length) => {
         expect(await faultsOf(archive.subarray(0, length))).toBeGreaterThan(0);
@@ -37,7 +37,7 @@ describe('a damaged archive', () => {
     );
   });
 
-  it('never stops the check, whichever bytes of it are changed', async () => {
+  it('changed bytes in an archive never stop the check', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(
@@ -79,7 +79,7 @@ const awkward = [
 ];
 
 describe('a damaged file', () => {
-  it('never stops the check, whichever characters of it are changed', async () => {
+  it('changed characters in a file never stop the check', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...contents.map((content) => content.path)),

@@ -6,23 +6,26 @@ type Parts = Iterable<string | Buffer> | AsyncIterable<string | Buffer>;
 /** Minimum number of characters that are compressed at once. */
 const PART = 64 * 1024;
 
-/** Archive of a package to which files are added one after the other. */
+/** Archive of a package to which files are added one by one. */
 export interface PackageWriter {
-  /** The archive, as it is written. */
+  /** The bytes of the archive while it is being written. */
   readonly output: Readable;
-  /** Adds a file, and resolves when all its parts are read. */
+  /** Adds a file, and resolves when all its parts have been read. */
   readonly add: (path: string, parts: Parts) => Promise<void>;
   /** Ends the archive. */
   readonly end: () => void;
 }
 
-/** Opens the archive of a package. Every file in it was changed at `at`, so that the same content has the same bytes. */
+/**
+ * Opens the archive of a package. Every file in it has the modification time `at`, so that the same content
+ * gives the same bytes.
+ */
 export function openPackage(at: Date): PackageWriter {
   const zip = new yazl.ZipFile();
   const output = Readable.from(zip.outputStream);
   let fail: (error: unknown) => void = () => {};
   zip.on('error', (error: Error) => output.destroy(error));
-  // A reader that stops reads no more parts, so that adding them would wait for ever.
+  // A reader that stops reads no more parts, so adding parts would wait forever.
   output.once('close', () => fail(new Error('the package is no longer read')));
   return {
     output,

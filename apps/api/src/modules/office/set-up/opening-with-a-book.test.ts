@@ -62,14 +62,14 @@ const bookStep = async () => {
 const late =
   'Het boek loopt tot en met 31 oktober 2026. Daarmee kon het merk open tot en met 1 november 2026. Verwerk eerst de maanden erna, of importeer een maandpakket.';
 
-test('a brand does not open after the month that follows its book, and reads what to do', async () => {
+test('a brand with a book does not open after the month that follows the book, and the page explains what to do', async () => {
   expect(await bookStep()).toMatchObject({ status: 'missing', details: [late] });
   const answer = await open();
   expect([answer.statusCode, answer.json().code]).toEqual([409, 'setUpIncomplete']);
   expect(answer.json().message).toBe(`Nog niet klaar: 11 Bestaand boek. ${late}`);
 });
 
-test('a request of two heads lapses when the month passed before the approval', async () => {
+test('a request of two heads lapses when that month ends before the approval', async () => {
   await bookUntil('2026-11-10');
   const requested = await open();
   expect(requested.statusCode, requested.body).toBe(202);

@@ -38,7 +38,7 @@ const done = (...details: readonly string[]): Found => ({ status: 'done', detail
 const doneIf = (faults: readonly string[], detail: string): Found =>
   faults.length === 0 ? done(detail) : missing(...faults);
 
-/** Roles without which work of a brand waits for nobody. */
+/** Roles that a brand needs, because otherwise some work could never be done. */
 const neededRoles: readonly EmployeeRole[] = ['service', 'review', 'finance', 'prices', 'compliance'];
 
 function brandStep({ brands }: SetUpServices, brand: string): Found {
@@ -158,7 +158,7 @@ async function bookStep(services: SetUpServices, brand: string, state: BrandStat
     : done(`${contracts} contracten.`);
 }
 
-/** `undealt`: the first month that nobody dealt; null without an imported book. */
+/** `undealt`: the first month that nobody has dealt; null without an imported book. */
 async function shadowStep(
   { brands, clock, database: { orm } }: SetUpServices,
   brand: string,
@@ -208,14 +208,17 @@ async function openingStep(services: SetUpServices, brand: string, state: BrandS
     : missing(`De stand is: ${brandStateTexts[state].toLowerCase()}.`);
 }
 
-/** Returns every step of a brand as the tables of `orm` are now, in order. No step comes from a cache. */
+/**
+ * Returns every step of a brand according to the current tables of `orm`, in order. No step comes from a
+ * cache.
+ */
 export async function findSteps(
   { database, ...rest }: SetUpServices,
   orm: Orm,
   brand: string,
   state: BrandState,
 ): Promise<StepResult[]> {
-  // The caches of funds belong to a database, so that a copy of it has none.
+  // The caches of funds belong to a database object, so a copy of the object has empty caches.
   const services = { ...rest, database: { ...database, orm } };
   const set = await fundsOf(services, brand);
   const found: Readonly<Record<SetUpStep, Found>> = {

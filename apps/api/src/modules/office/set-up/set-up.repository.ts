@@ -2,7 +2,7 @@ import type { EmployeeRole } from '@portaal/domain/sign-in/employees/roles';
 import { sql } from 'drizzle-orm';
 import type { Orm } from '../../../platform/orm.ts';
 
-/** Lists the roles of every human who works for a brand. */
+/** Lists the roles of every person who works for a brand. */
 export async function listRolesByHuman(orm: Orm, brand: string) {
   const { rows } = await orm.execute<{ human: string; roles: EmployeeRole[] }>(
     sql`select human_of(e.person_id)::text as human, array_agg(distinct r) as roles
@@ -32,7 +32,7 @@ export async function findWaitingChange(
   return rows[0];
 }
 
-/** Returns who made the last change of a brand's state. */
+/** Returns the employees who made the last change of a brand's state. */
 export async function findLastChange(orm: Orm, brand: string) {
   const { rows } = await orm.execute<{
     at: Date;
@@ -60,13 +60,15 @@ export async function countWithheld(orm: Orm, brand: string) {
 interface ImportedBook extends Record<string, unknown> {
   /** Last day of the newest imported package. */
   readonly until: string;
-  /** Last day on which the brand may open with this book: the first of the month after it. */
+  /**
+   * Last day on which the brand can open with this book: the first of the month after the book's last day.
+   */
   readonly opensUntil: string;
   /** Whether another package waits or is being imported. */
   readonly isWaiting: boolean;
 }
 
-/** Returns the imported book of a brand; undefined if no package was imported or waits. */
+/** Returns the imported book of a brand; undefined if no package was imported and none is waiting. */
 export async function findImportedBook(orm: Orm, brand: string) {
   const { rows } = await orm.execute<ImportedBook | { until: null; opensUntil: null; isWaiting: boolean }>(
     sql`select max(until) filter (where state = 'imported')::text as until, month_after_book(${brand})::text as "opensUntil",
@@ -76,7 +78,7 @@ export async function findImportedBook(orm: Orm, brand: string) {
   return rows[0];
 }
 
-/** Counts the ordered payouts of a brand whose day is before `today`. */
+/** Counts the ordered payouts of a brand with a payment day before `today`. */
 export async function countPayoutsBefore(orm: Orm, brand: string, today: string): Promise<number> {
   const { rows } = await orm.execute<{ count: number }>(
     sql`select count(*)::int as count from payout p join contract c on c.id = p.contract_id

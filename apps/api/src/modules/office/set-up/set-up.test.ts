@@ -71,7 +71,7 @@ const returnPrices = () =>
   );
 
 // Promise: Nieuwe klanten en nieuwe inleg kunnen dan meteen niet meer.
-test('one head shuts a brand at once, with a reason that colleagues read', async () => {
+test('one head closes a brand at once, with a reason that colleagues see', async () => {
   expect(codeOf(await change('open'))).toEqual([409, 'changedMeanwhile']);
   const short = await head.sendProven('POST', '/api/admin/brand-shut', { reason: 'kort' });
   expect(short.statusCode).toBe(422);
@@ -80,7 +80,7 @@ test('one head shuts a brand at once, with a reason that colleagues read', async
   expect(codeOf(await portal.call({ url: '/api/funds?productCode=SB' }))).toEqual([409, 'notOpen']);
 });
 
-test('a brand with a red step does not open by call, and the answer names the step', async () => {
+test('a brand with an incomplete step cannot be opened, and the error names the step', async () => {
   await removePrices();
   expect(await statusOf('prices')).toBe('missing');
   const answer = await change('open');
@@ -90,7 +90,7 @@ test('a brand with a red step does not open by call, and the answer names the st
   expect(await statusOf('prices')).toBe('done');
 });
 
-test('a step that turns red after the request stops the approval', async () => {
+test('a step that becomes incomplete after the request stops the approval', async () => {
   expect((await change('open')).statusCode).toBe(202);
   expect(await statusOf('opening')).toBe('waiting');
   await removePrices();
@@ -101,7 +101,7 @@ test('a step that turns red after the request stops the approval', async () => {
   expect((await states()).at(-1)).toMatchObject({ state: 'shut' });
 });
 
-test('the second head opens the brand; the asker cannot, also not with another account', async () => {
+test('the second head opens the brand; the requester cannot, not even with another account', async () => {
   expect((await change('open')).statusCode).toBe(202);
   expect(codeOf(await change('open', second))).toEqual([409, 'alreadyAsked']);
   expect(codeOf(await approve(head))).toEqual([403, 'ownRequest']);
@@ -116,7 +116,7 @@ test('the second head opens the brand; the asker cannot, also not with another a
   expect((await portal.call({ url: '/api/funds?productCode=SB' })).statusCode).toBe(200);
 });
 
-test('a book is equal to that of the old system only after two months in a row without a difference', () => {
+test('a book equals that of the old system only after two consecutive months without a difference', () => {
   const at = (month: string, differences = 0) => ({ month, differences });
   expect(isBookEqual([at('2027-01-01'), at('2026-12-01')])).toBe(true);
   expect(isBookEqual([at('2027-01-01')])).toBe(false);

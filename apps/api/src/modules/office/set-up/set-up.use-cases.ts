@@ -47,8 +47,9 @@ const audited = (from: BrandState, to: BrandState, reason?: string) => ({
 });
 
 /**
- * Gives the brand its next state after a second head approved it. Throws `changedMeanwhile` if the state cannot follow
- * the present one, and `setUpIncomplete` with the names of the steps that stop the opening, also at the approval.
+ * Changes the state of the brand after a second head approved the change. Throws `changedMeanwhile` if the
+ * state cannot follow the current one, and `setUpIncomplete` with the names of the steps that block the
+ * opening, also at the approval.
  */
 export async function changeBrandState(
   services: Services,
@@ -64,7 +65,7 @@ export async function changeBrandState(
       if (state === 'open') {
         const steps = await findSteps(services, tx, brand, from);
         const blocking = blockingSteps(steps, { state: from, hasBook: await hasBook(tx, brand) });
-        // Only the step of the book names what to do next: the other steps have a section of their own.
+        // Only the message of the book step states what to do next; the other steps have their own section.
         const details = blocking.includes('book') ? steps.find(({ step }) => step === 'book')?.details : [];
         const message = [`Nog niet klaar: ${stepsText(blocking)}.`, ...(details ?? [])].join(' ');
         if (blocking.length > 0) {
@@ -85,7 +86,7 @@ export async function changeBrandState(
       const requester = await askerOf(tx, session);
       const requestId = session.request?.carriesOut?.id ?? null;
       const approvedBy = session.person.id;
-      // A provider of one person does not open a brand: the database requires a second head.
+      // A provider with a sole employee cannot open a brand, because the database requires a second head.
       if (requestId === null || session.request?.carriesOut?.twoFaToken === null)
         throw new AppError('ownRequest');
       await insertBrandState(tx, {

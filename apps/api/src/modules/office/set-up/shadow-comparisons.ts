@@ -1,14 +1,16 @@
-/** The comparison of a month of our book with that of the old system, while the brand is in shadow. */
+/**
+ * The comparison of a month in our book with the same month in the old system, while the brand is in shadow.
+ */
 interface ShadowComparison {
   /** First day of the month. */
   readonly month: string;
-  /** Number of differences that nobody accepted. */
+  /** Number of differences that nobody has accepted. */
   readonly differences: number;
 }
 
 const MONTHS_EQUAL = 2;
 
-/** Returns whether the last two comparisons, of two months in a row, found no difference. */
+/** Returns whether the last two comparisons, of two consecutive months, found no difference. */
 export function isBookEqual(comparisons: readonly ShadowComparison[]): boolean {
   const last = comparisons.slice(0, MONTHS_EQUAL);
   const monthOf = ({ month }: ShadowComparison) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7));

@@ -8,12 +8,12 @@ import type { Balance } from './comparing.rules.ts';
 
 const at = positionsOf('standen');
 
-/** The balances of a file, or its faults. */
+/** The balances in a file, or the faults of the file. */
 export type BalancesFile =
   | { readonly day: string; readonly balances: readonly Balance[] }
   | { readonly faults: readonly BookFault[] };
 
-/** Reads the file `standen.csv` of one day, with the columns, notation and order of the package of a book. */
+/** Reads the file `standen.csv` of one day, which has the columns, notation and order of a book package. */
 export async function readBalances(content: Buffer): Promise<BalancesFile> {
   const faults: BookFault[] = [];
   const report = fileReport('standen.csv', (fault) => faults.push(fault));

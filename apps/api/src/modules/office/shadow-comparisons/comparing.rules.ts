@@ -9,7 +9,7 @@ export interface Balance {
 }
 
 export interface ComparedBalances {
-  /** Number of positions that one of the systems has, or both. */
+  /** Number of positions that exist in at least one of the systems. */
   readonly positions: number;
   readonly differences: readonly Omit<ShadowDifference, 'number' | 'reason'>[];
   readonly funds: readonly FundSums[];
@@ -20,8 +20,8 @@ const isEmpty = (balance: Balance | undefined): boolean =>
   balance === undefined || (balance.units === 0 && balance.cents === 0);
 
 /**
- * Compares the balances of the old system with ours: units to four decimals and values to the cent. A position without
- * units and value equals no position.
+ * Compares the balances of the old system with ours: units to four decimals and values to the cent. A
+ * position without units and value counts as absent.
  */
 export function compareBalances(reported: readonly Balance[], ours: readonly Balance[]): ComparedBalances {
   const own = new Map(ours.map((balance) => [keyOf(balance), balance]));

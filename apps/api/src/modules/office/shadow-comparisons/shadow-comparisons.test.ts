@@ -40,7 +40,8 @@ beforeAll(async () => {
   finance = await provenEmployee(portal, 'admin@example.nl');
   colleague = await provenEmployee(portal, 'collega@example.nl');
   sameHuman = await provenEmployee(portal, 'admin+2@example.nl');
-  // The contracts of the demo stand for an imported book until September, and our runs of the months after it.
+  // The contracts of the demo represent an imported book until September, and the months after it represent
+  // our dealing runs.
   await asOwner(
     `delete from brand_state where brand = 'baken'`,
     `delete from rollover_batch`,
@@ -61,7 +62,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Executes statements without triggers, as the owner of the tables: the server's role may not. */
+/** Executes statements without triggers, as the owner of the tables; the server's role cannot do this. */
 async function asOwner(...statements: readonly string[]): Promise<void> {
   const owner = portal.ownerUrl === undefined ? undefined : new pg.Client(portal.ownerUrl);
   await owner?.connect();
@@ -75,7 +76,7 @@ async function asOwner(...statements: readonly string[]): Promise<void> {
   }
 }
 
-/** The balances of the old system, computed from the last line of each position instead of from sums. */
+/** The balances of the old system, taken from the last line of each position instead of from sums. */
 async function reportedOn(day: string): Promise<string[][]> {
   const rows = await portal.rows(
     `select * from (
@@ -117,7 +118,7 @@ async function approve(): Promise<number> {
   return (await second.sendProven('POST', `/api/admin/approvals/${id}/approve`, { seen })).statusCode;
 }
 
-test('a brand with an imported book opens only from shadow, and compares nothing before', async () => {
+test('a brand with an imported book opens only from the shadow state, and compares nothing before that state', async () => {
   expect(await faultsOf(fileOf(await reportedOn('2026-10-20')))).toEqual([
     'Dit merk loopt niet in schaduw. Zet het bij Inrichten eerst in schaduw.',
   ]);
@@ -129,7 +130,7 @@ test('a brand with an imported book opens only from shadow, and compares nothing
   expect(await approve()).toBe(204);
 });
 
-test('a file with a fault stores nothing and names the line', async () => {
+test('a file with a fault stores nothing, and the error names the line', async () => {
   const [first = [], ...rest] = await reportedOn('2026-10-20');
   const [day = '', contract = '', fund = '', units = '', value = ''] = first;
   const of = (row: readonly string[]) => faultsOf(fileOf([row, ...rest]));
@@ -165,7 +166,7 @@ test('a file with a fault stores nothing and names the line', async () => {
 });
 
 // Promise: Zolang het merk in schaduw loopt, vergelijkt u elke maand de standen van het oude systeem met ons boek.
-test('the same units and values are no difference', async () => {
+test('equal units and values are not reported as a difference', async () => {
   const rows = await reportedOn('2026-10-20');
   const loaded = await load(fileOf(rows));
   expect([loaded.statusCode, loaded.json().data]).toEqual([201, { differences: 0 }]);
@@ -179,7 +180,7 @@ test('the same units and values are no difference', async () => {
   expect(await bookStep()).toMatchObject({ status: 'missing' });
 });
 
-test('each difference gets a reason by one and acceptance by a second human', async () => {
+test('one employee explains each difference and a second person accepts the explanation', async () => {
   const rows = await reportedOn('2026-11-20');
   const [lessUnits = [], lessValue = [], missing = [], ...rest] = rows;
   const off = (text = '', places = 4) => (Number(text) + 10 ** -places).toFixed(places);
@@ -220,7 +221,7 @@ test('each difference gets a reason by one and acceptance by a second human', as
   });
 });
 
-test('the differences are a CSV file with their reasons', async () => {
+test('the differences and their reasons can be downloaded as a CSV file', async () => {
   const [one] = await list();
   const answer = await portal.call({ url: `${URL}/${one.id}/file`, cookie: finance.cookie });
   expect(answer.headers['content-type']).toContain('text/csv');
@@ -232,7 +233,7 @@ test('the differences are a CSV file with their reasons', async () => {
   );
 });
 
-test('payouts of the shadow stop the opening until the brand says from which day it pays', async () => {
+test('payouts of the shadow block the opening until the brand states from which day it pays', async () => {
   await asOwner(
     `insert into payout (contract_id, kind, value_date, amount_cents, pay_on, status)
       select id, 'sale', '2026-10-01', 100, '2026-11-10', 'ordered' from contract where brand = 'baken' limit 1`,
@@ -245,7 +246,7 @@ test('payouts of the shadow stop the opening until the brand says from which day
   expect((await bookStep()).details[0]).toContain('Neem het nu over bij Bestaand boek');
 });
 
-test('a comparison and its acceptance stay, and the database requires two humans and every reason', async () => {
+test('a comparison and its acceptance are permanent, and the database requires two people and every reason', async () => {
   for (const table of ['shadow_comparison', 'shadow_difference', 'shadow_reason', 'shadow_acceptance']) {
     await expect(portal.query(`delete from ${table}`), table).rejects.toThrow();
   }

@@ -33,10 +33,10 @@ import {
   lockComparison,
 } from './shadow-comparisons.repository.ts';
 
-/** Comparisons that the desk shows. */
+/** Maximum number of comparisons shown to employees. */
 const MOST_LISTED = 12;
 
-/** Faults of a file that the desk shows. */
+/** Maximum number of faults of a file shown to employees. */
 const MOST_FAULTS = 50;
 
 const monthOf = (day: string): string => `${day.slice(0, 7)}-01`;
@@ -67,14 +67,16 @@ async function dayProblem(orm: Orm, brand: string, day: string, today: string): 
     : `Onze verwerking van ${dayText(monthOf(day))} is nog niet klaar, en er is geen maandpakket tot en met deze dag. Vergelijk daarna.`;
 }
 
-/** Result of a comparison: how many positions differ, or the faults of the file as Dutch sentences. */
+/**
+ * Result of a comparison: the number of positions that differ, or the faults of the file as Dutch sentences.
+ */
 export type ComparisonResult =
   | { readonly differences: number; readonly audit: AuditLine }
   | { readonly faults: readonly string[] };
 
 /**
- * Compares the file `standen.csv` of the old system with our book on the same day, and stores the comparison. Stores
- * nothing of a file with a fault, or of a day that cannot be compared.
+ * Compares the file `standen.csv` of the old system with our book on the same day, and stores the comparison.
+ * Stores nothing if the file has a fault or the day cannot be compared.
  */
 export async function compareBook(
   tx: Transaction,
@@ -180,7 +182,10 @@ async function partsOf(orm: Orm, rows: readonly ComparisonRow[]) {
   return { differences, acceptances, nameOf: (id: string): string => names.get(id) ?? '' };
 }
 
-/** Locks a comparison whose reasons are still open. Throws `notFound`, and `changedMeanwhile` after the acceptance. */
+/**
+ * Locks a comparison whose reasons are still open. Throws `notFound`, and `changedMeanwhile` after its
+ * acceptance.
+ */
 async function lockOpen(tx: Transaction, place: { readonly id: string; readonly brand: string }) {
   const row = await lockComparison(tx, place);
   if (!row) throw new AppError('notFound');
@@ -189,8 +194,8 @@ async function lockOpen(tx: Transaction, place: { readonly id: string; readonly 
 }
 
 /**
- * Stores the reasons of all differences of a month; a colleague can accept them after that. Throws `invalidInput` if a
- * reason is missing, and `changedMeanwhile` if they were given.
+ * Stores the reasons of all differences of a month, so that a colleague can accept them. Throws
+ * `invalidInput` if a reason is missing, and `changedMeanwhile` if reasons are already stored.
  */
 export async function explainShadowComparison(
   services: Services,
@@ -241,8 +246,9 @@ export async function explainShadowComparison(
 }
 
 /**
- * Accepts the reasons of a month as the second employee, so that the month counts as equal. Throws `changedMeanwhile`
- * before every difference has a reason, and `ownShadowReasons` for the human who gave them.
+ * Accepts the reasons of a month as the second employee, so that the month counts as equal. Throws
+ * `changedMeanwhile` unless every difference has a reason, and `ownShadowReasons` for the person who wrote
+ * the reasons.
  */
 export async function acceptShadowComparison(
   services: Services,

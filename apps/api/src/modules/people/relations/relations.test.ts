@@ -157,7 +157,7 @@ test("R-23 requires a new code when an organisation's account changes", async ()
   expect((await change(id, 2, another)).statusCode).toBe(200);
 });
 
-test('R-23 removes a relation once', async () => {
+test('R-23 removes a relation only once', async () => {
   const id = await added(partner);
   expect((await remove(id)).statusCode).toBe(204);
   expect((await remove(id)).statusCode).toBe(404);
@@ -227,12 +227,12 @@ test.each([
     { ...company, contactPersoon: { ...company.contactPersoon, tekenbevoegd: false } },
     'relatie.contactPersoon.tekenbevoegd',
   ],
-])('V-05 rejects %s at its field', async (_name, relatie, field) => {
+])('V-05 rejects a relation with %s at its field', async (_name, relatie, field) => {
   const response = await add(relatie);
   expect(response.statusCode, response.body).toBe(422);
   expect(fieldsOf(response)).toEqual([field]);
 });
 
-test('V-05 rejects an unknown type', async () => {
+test('V-05 rejects an unknown type of relation', async () => {
   expect((await add({ type: 'mijn', persoon })).statusCode).toBe(422);
 });

@@ -198,9 +198,12 @@ describe('K-03 the risk profile of a calculation', () => {
     },
   );
 
-  test.each(['', '-1', '101', '07', '50.5', 'Hoog', 'NaN'])('rejects "%s"', async (chosenRiskProfile) => {
-    expect((await rejection({ ...loans, chosenRiskProfile })).fields).toEqual(['chosenRiskProfile']);
-  });
+  test.each(['', '-1', '101', '07', '50.5', 'Hoog', 'NaN'])(
+    'rejects "%s" as a risk profile',
+    async (chosenRiskProfile) => {
+      expect((await rejection({ ...loans, chosenRiskProfile })).fields).toEqual(['chosenRiskProfile']);
+    },
+  );
 
   test('rejects an allocation outside the limits of the profile, with the fund and the limit', async () => {
     const { messages, fields } = await rejection({ ...property, chosenRiskProfile: '45' });

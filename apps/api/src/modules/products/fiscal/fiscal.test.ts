@@ -166,7 +166,7 @@ describe('C-03 annuity terms of a person', () => {
   });
 });
 
-describe('C-03 contribution room calculator', () => {
+describe('C-03 the calculator of the contribution room', () => {
   const roomOf = (payload: object) => post('/api/fiscal/contribution-room', payload);
 
   test('returns the contribution room of worked example 11 to the euro', async () => {

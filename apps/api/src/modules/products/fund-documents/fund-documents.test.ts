@@ -307,7 +307,7 @@ test.each([
   [{ title: ' ' }, 'title'],
   [{ validFrom: '2026-11-20' }, 'validFrom'],
   [{ validFrom: '2027-11-23' }, 'validFrom'],
-])('V-05 %j is rejected at %s', async (changed, field) => {
+])('V-05 the document details %j are rejected at the field %s', async (changed, field) => {
   const response = await load({ validFrom: '2026-11-22', ...changed });
   expect(response.statusCode).toBe(422);
   expect(response.json().errors.Fields[0].field).toBe(field);

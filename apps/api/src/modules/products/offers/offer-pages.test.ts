@@ -57,6 +57,9 @@ test("G-06 a page that starts after another user's offer shows only the caller's
   expect((await page('/api/offers', namesake, 'anker')).offers).toEqual([]);
 });
 
-test.each(['limit=0', 'limit=501', 'limit=tien', 'after=x', 'pagina=2'])('X-07 rejects %s', async (query) => {
-  expect((await page(`/api/offers?${query}`)).status).toBe(422);
-});
+test.each(['limit=0', 'limit=501', 'limit=tien', 'after=x', 'pagina=2'])(
+  'X-07 rejects a page request with %s',
+  async (query) => {
+    expect((await page(`/api/offers?${query}`)).status).toBe(422);
+  },
+);

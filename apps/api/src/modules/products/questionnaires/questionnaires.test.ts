@@ -60,7 +60,7 @@ test('X-14 returns not found for another questionnaire', async () => {
   expect((await score(4, { answers: [] })).status).toBe(404);
 });
 
-describe('C-02 score', () => {
+describe('C-02 the score of a questionnaire', () => {
   test.each([
     [1, [4, 4, 3, 3, 3, 3, 2, 1, 3, 3], { scoreOne: 73, scoreTwo: 78, score: 73, profile: 'O' }, 54, []],
     [1, [5, 5, 4, 4, 4, 1, 4, 4, 3, 4], { scoreOne: 100, scoreTwo: 29, score: 29, profile: 'D' }, 0, []],

@@ -89,7 +89,7 @@ describe('an invalid file of yearly figures', () => {
   });
 });
 
-describe('a proposal', () => {
+describe('a proposal of yearly figures', () => {
   const differencesOf = async () => {
     const [proposal] = (await desk.view()).proposals;
     return new Map(proposal?.differences.map((one) => [one.label, one]));

@@ -168,7 +168,7 @@ test('S-06 a code is sent by mail, and no readable copy remains after sending', 
   });
 });
 
-test('S-06 deletes codes after a day', async () => {
+test('S-06 deletes one-time codes after a day', async () => {
   portal.clock.advance(2 * 24 * 60 * 60_000);
   await send(randomUUID());
   portal.clock.advance(24 * 60 * 60_000 + 1);

@@ -30,6 +30,6 @@ test.each([
   ['Mozilla/5.0 (Windows NT 10.0)', 'Onbekende browser op Windows'],
   ['curl/8.0', 'Onbekend apparaat'],
   ['', 'Onbekend apparaat'],
-])('describes %s as %s', (userAgent, label) => {
+])('describes the user agent %s as %s', (userAgent, label) => {
   expect(deviceLabel(userAgent)).toBe(label);
 });

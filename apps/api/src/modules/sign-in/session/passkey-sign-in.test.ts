@@ -101,7 +101,7 @@ describe('R-02 sign-in with a passkey', () => {
       expect((await signIn(authenticator, { counter })).response.statusCode).toBe(200);
   });
 
-  test('rejects a disabled account', async () => {
+  test('rejects a passkey of a disabled account', async () => {
     await sql(
       `INSERT INTO disabled_account (person_id, brand, disabled_by, reason, disabled_at)
        SELECT p.id, 'baken', a.id, 'Vermoeden van misbruik', now() FROM person_account p, person_account a

@@ -19,7 +19,7 @@ test.each([
 });
 
 test.each(['rustig-wonen-in-2026', 'vier paarse tuinstoelen', 'kT7#vLq2!mXp9', 'mijn fiets staat scheef'])(
-  'V-05 accepts %s',
+  'V-05 accepts the password %s',
   async (password) => {
     expect(await isListed(password)).toBe(false);
   },

@@ -59,7 +59,10 @@ const depositKinds: ReadonlySet<string> = new Set([
   'overdracht_in',
 ] satisfies LedgerKindCode[]);
 
-/** Returns whether the deposits in the fund of a row on its day match together, when one line has the cost of all. */
+/**
+ * Returns whether the deposits in the row's fund on its day agree together, if one line contains the cost of
+ * all.
+ */
 export function isDealtTogether({ kind, fund, day }: LedgerRow, rows: Iterable<LedgerRow>): boolean {
   if (!depositKinds.has(kind)) return false;
   let count = 0;

@@ -5,7 +5,7 @@ import { BRAND, type ImportPortal, signDirectly } from '../../book-import/testin
 import { openArchive } from '../../book-package/book-package.use-cases.ts';
 import { exportBook } from '../book-export.use-cases.ts';
 
-/** Returns the files of a package by path, each character a byte. */
+/** Returns the files of a package by path, with one character per byte. */
 export async function filesOf(path: string): Promise<Record<string, string>> {
   const archive = await openArchive(path, () => {});
   const files: Record<string, string> = {};

@@ -1,4 +1,4 @@
-/** Digests of everything an import writes, without ids and moments of the run. */
+/** SQL for the digests of everything an import writes, without ids and the times of the run. */
 export const DIGESTS = `
   select 'ledger' as name, md5(string_agg(concat_ws('|', r.key, e.fund_id, e.type, e.sequence, e.value_date,
     e.booking_date, e.amount_cents, e.price, e.units, e.units_after, e.acquired_on, e.former_key), ',' order by e.id)) as digest

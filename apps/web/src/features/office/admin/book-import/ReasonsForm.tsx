@@ -14,7 +14,9 @@ interface ReasonsInput {
   readonly reasons: { readonly code: string; readonly reason: string }[];
 }
 
-/** Asks the reason of each difference. Without differences one button asks a colleague to sign. */
+/**
+ * Asks for the reason of each difference. Without differences, one button requests a colleague's signature.
+ */
 export function ReasonsForm({ book: { id, report, reasons }, onDone }: ReasonsFormProps) {
   const existing = new Map(reasons.map(({ code, reason }) => [code, reason]));
   const explain = useAct(calls.explainBookImport, {

@@ -100,7 +100,7 @@ const withheldColumns: readonly TableColumn<SetUp['withheld'][number]>[] = [
   { key: 'count', header: 'Aantal', align: 'end', cell: ({ count }) => count.toLocaleString('nl-NL') },
 ];
 
-/** Shows how far the brand is from opening, and lets heads open and shut it (decision 0206). */
+/** Shows the remaining steps before the brand can open, and lets heads open and shut it (decision 0206). */
 export function SetUpPage() {
   const setUp = useQuery({ ...callQuery(calls.getSetUp, { globalErrors: false }), staleTime: 0 });
   const [done, setDone] = useState<string | null>(null);

@@ -34,7 +34,7 @@ const texts: Readonly<
 
 interface StateChangeProps {
   readonly state: BrandState;
-  /** Whether a step stops the opening. */
+  /** Whether a step blocks the opening. */
   readonly isBlocked: boolean;
   readonly onDone: (text: string) => void;
 }

@@ -163,7 +163,7 @@ export function ShadowComparisonCard({ comparison, onDone }: CardProps) {
   );
 }
 
-/** Asks the reason of each difference. */
+/** Asks for the reason of each difference. */
 function Reasons({ comparison: { id, differences }, onDone }: CardProps) {
   const explain = useAct(calls.explainShadowComparison, {
     prepare: (reasons: { readonly number: number; readonly reason: string }[]) => ({

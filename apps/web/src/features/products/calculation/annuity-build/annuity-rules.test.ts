@@ -90,7 +90,7 @@ describe('problems in lijfrente opbouwen', () => {
     [{ duration: 30 }, 4, 'duration', 'U moet uiterlijk op 31-12-2052 beginnen met uitkeren.'],
     [{ funds: [] }, 5, 'funds', 'Verdeel uw inleg over één of meer fondsen.'],
   ] as const satisfies [Partial<AnnuityBuildState>, number, string, string | RegExp][])(
-    'V-05 rejects %j at step %d',
+    'V-05 rejects the answer %j at step %d',
     (patch, step, field, message) => {
       expect(buildProblems(patch)[0]).toEqual({ field, message: expect.stringMatching(message) });
       expect(reachableStep(annuityBuildRules, { ...completeBuild, ...patch }, 6, context)).toBe(step);
@@ -114,7 +114,7 @@ describe('problems in lijfrente uitkeren', () => {
     [{ uitkeringsTermijnCode: '' }, 4, 'uitkeringsTermijnCode', 'Kies hoe vaak u een uitkering wilt.'],
     [{ uitkeringsTermijnCode: 'Week' }, 4, 'uitkeringsTermijnCode', 'Kies hoe vaak u een uitkering wilt.'],
   ] as const satisfies [Partial<AnnuityPayoutState>, number, string, string | RegExp][])(
-    'V-05 rejects %j at step %d',
+    'V-05 rejects the answer %j at step %d',
     (patch, step, field, message) => {
       expect(payoutProblems(patch)[0]).toEqual({ field, message: expect.stringMatching(message) });
       expect(reachableStep(annuityPayoutRules, { ...completePayout, ...patch }, 6, context)).toBe(step);
