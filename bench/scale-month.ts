@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { usualCalendar } from '@portaal/domain/products/terms/dealing-terms';
 import { dealingOn, type IsoDate, nextDealing } from '@portaal/engine';
 import { DEMO_PASSWORD } from '../apps/api/src/demo/demo-investors.ts';
 import { loadLargeSet } from '../apps/api/src/demo/large-set.ts';
@@ -26,7 +27,7 @@ export const CONTRACTS_EACH = 20;
  * published.
  */
 export const dealingDayOfSet = (): IsoDate =>
-  nextDealing(new Date(`${systemClock.today().slice(0, 8)}01T00:00:00Z`)).dealingDay;
+  nextDealing(new Date(`${systemClock.today().slice(0, 8)}01T00:00:00Z`), usualCalendar).dealingDay;
 
 export async function loadContracts(database: OpenDatabase, contracts: number): Promise<void> {
   const set = {
@@ -96,7 +97,7 @@ export interface StartedRun {
 /** Starts a dealing run. The default batch size is that of a dealing run on PostgreSQL. */
 export function startRun(url: string, dealingDay: IsoDate, batch?: number): StartedRun {
   const script = inProject('apps/api/src/modules/month/dealing-runs/testing/run-dealing.main.ts');
-  const now = new Date(dealingOn(dealingDay).cutOff.getTime() + 8 * 86_400_000).toISOString();
+  const now = new Date(dealingOn(dealingDay, usualCalendar).cutOff.getTime() + 8 * 86_400_000).toISOString();
   const child = spawn(
     process.execPath,
     [...MEMORY_OPTIONS, script, url, dealingDay, now, ...(batch === undefined ? [] : [String(batch)])],

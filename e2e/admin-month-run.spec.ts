@@ -118,7 +118,7 @@ async function expectMonthOn(page: Page, name: string, { value, bookings }: Mont
   await expect(lines).toHaveCount(bookings.length);
 }
 
-// Promise: Wij beleggen uw geld op de eerste dag van een maand.
+// Promise: Wij beleggen uw geld op ….
 // Promise: U krijgt daarna bericht.
 test('R-10 R-25 R-30 two administrators complete a dealing run from prices to bank confirmation, and an investor can follow the payment', async ({
   page: investor,

@@ -7,6 +7,7 @@ const terms = {
   },
   grenzen: { onlineHoogstens: 250_000 },
   termijnen: { bedenktijd: 14 },
+  kalender: { waarderingsdag: 15, sluiting: { werkdagen: 2, tijd: '12.30' }, uitbetalingswerkdag: 7 },
 };
 const found = (text: string) => [...typedFigures(terms, { 'a.ts': `const text = '${text}';` }).keys()];
 
@@ -15,6 +16,9 @@ test.each([
   'Dat kost 3% van het bedrag.',
   'U kunt hoogstens € 250.000 online inleggen.',
   'U kunt 14 dagen lang stoppen.',
+  'Geef uw verkoop door vóór 12.30 uur.',
+  'Wij waarderen op de 15e van de maand.',
+  'Wij betalen op de zevende werkdag.',
 ])('finds the figure of the terms in the sentence %s', (sentence) => {
   expect(found(sentence)).toEqual([sentence]);
 });
@@ -25,6 +29,8 @@ test.each([
   'U kunt hoogstens € 1.250.000 online inleggen.',
   'Vanaf jaar 5 betaalt u minder.',
   'Dat duurt 5 dagen of langer.',
+  'Binnen 2 werkdagen hoort u van ons.',
+  'Wij betalen op de 17e werkdag.',
 ])('accepts the sentence %s', (sentence) => {
   expect(found(sentence)).toEqual([]);
 });

@@ -10,17 +10,45 @@ const NO_TERMS = 'scripts/no-terms.json';
 const SOURCES = ['{apps/api,apps/web,packages/domain,packages/engine}/src/**/*.{ts,tsx}'];
 const NOT_PRODUCT = /\.test\.tsx?$|\/(testing|testdata|workshop|operation|demo)\//;
 
-/**
- * Sections of the terms with figures that a brand can change. Texts of funds and profiles contain no such
- * figures.
- */
-const SECTIONS = ['producten', 'verwachting', 'grenzen', 'termijnen', 'controle'] as const;
-/** Fields with a number that is a position or a code rather than a figure. */
-const NO_FIGURES = new Set(['vanafJaar', 'dag', 'minimumLeeftijd', 'extraMaanden']);
+/** Sections of the terms whose figures a brand changes. Texts of funds and profiles are not figures. */
+const SECTIONS = ['producten', 'verwachting', 'grenzen', 'termijnen', 'controle', 'kalender'] as const;
+/** Fields with a number that is a position or a code and no figure. */
+const NO_FIGURES = new Set(['vanafJaar', 'dag', 'minimumLeeftijd', 'extraMaanden', 'werkdagen']);
+
+const ordinals = [
+  'nulde',
+  'eerste',
+  'tweede',
+  'derde',
+  'vierde',
+  'vijfde',
+  'zesde',
+  'zevende',
+  'achtste',
+  'negende',
+  'tiende',
+];
+
+/** The ways in which a sentence writes a day of the section `kalender`. */
+const dayForms: Readonly<Record<string, (value: number) => string[]>> = {
+  waarderingsdag: (value) => [value === 1 ? 'eerste dag van' : `${value}e van`],
+  publicatiewerkdag: (value) => [`${value}e werkdag`, `${ordinals[value]} werkdag`],
+  uitbetalingswerkdag: (value) => [`${value}e werkdag`, `${ordinals[value]} werkdag`],
+  incassodag: (value) => [`${value}e van`],
+};
 
 interface Figure {
   readonly field: string;
   readonly value: number;
+}
+
+/** A time as the terms write it: `16.00`. */
+const TIME = /^\d{2}\.\d{2}$/;
+
+/** Returns the times in a part of the terms. */
+function timesIn(part: unknown): string[] {
+  if (typeof part === 'string') return TIME.test(part) ? [part] : [];
+  return typeof part === 'object' && part !== null ? Object.values(part).flatMap(timesIn) : [];
 }
 
 /** Returns the numbers in a part of the terms with the name of their field. */
@@ -34,10 +62,10 @@ function figuresIn(part: unknown, field = ''): Figure[] {
 const dutch = (value: number, decimals: number): string =>
   value.toLocaleString('nl-NL', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 
-/**
- * Returns the notations of a figure in Dutch sentences: a percentage, an amount in euro, or a number of days.
- */
+/** Returns the ways in which a Dutch sentence writes a figure: a percentage, an amount in euro, a number or a day. */
 function writtenForms({ field, value }: Figure, periods: ReadonlySet<string>): string[] {
+  const days = dayForms[field];
+  if (days) return days(value);
   if (periods.has(field)) return [`${value} dagen`];
   if (Number.isInteger(value) && value > 1) return [`€ ${dutch(value, 0)}`, `${dutch(value, 0)} euro`];
   const percentage = Math.round(value * 1e6) / 1e4;
@@ -69,6 +97,7 @@ export function typedFigures(
       writtenForms(figure, periods),
     ),
   );
+  for (const time of timesIn(terms.kalender)) forms.add(`${time} uur`);
   const found = new Map<string, string>();
   for (const [path, source] of Object.entries(sources)) {
     for (const sentence of sentencesIn(source, path)) {

@@ -80,7 +80,7 @@ import { fiscalRoutes } from './modules/products/fiscal/fiscal.routes.ts';
 import { fundDocumentRoutes } from './modules/products/fund-documents/fund-documents.routes.ts';
 import { fundPriceRoutes } from './modules/products/fund-prices/fund-prices.routes.ts';
 import { fundRoutes } from './modules/products/funds/funds.routes.ts';
-import { fundsOfBrand } from './modules/products/funds/funds-of-brand.use-cases.ts';
+import { termsOfBrand } from './modules/products/funds/terms-of-brand.use-cases.ts';
 import { calculationRoutes } from './modules/products/offers/calculation.routes.ts';
 import { offerRoutes } from './modules/products/offers/offers.routes.ts';
 import { questionnaireReviewRoutes } from './modules/products/questionnaires/questionnaire-review.routes.ts';
@@ -198,7 +198,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     apiUrls: configuration.apiUrls,
     startedAt: clock.now(),
     maintenanceOf: maintenance.of,
-    fundsOf: fundsOfBrand(services),
+    termsOf: termsOfBrand(services),
     ...(options.webBuild === undefined ? {} : { build: options.webBuild }),
   });
   return app;

@@ -1,4 +1,4 @@
-import { type IsoDate, monthsBetween, startedMonthsBetween } from './dates.ts';
+import { calendarMonthsBetween, type IsoDate, startedMonthsBetween } from './dates.ts';
 import { type Cents, cents, roundHalfUp } from './money.ts';
 import { monthsPerPayment, type PaymentFrequency } from './payment-terms.ts';
 import { pmt } from './time-value.ts';
@@ -23,11 +23,11 @@ export interface RemainingPayouts {
   readonly countThisYear: number;
 }
 
-/** Returns the payouts that remain on `day`. Both the start of the annuity and `day` are the first of a month. */
+/** Returns the payouts that remain on `day`. Both the start of the annuity and `day` are dealing days. */
 export function remainingPayouts(annuity: PayingAnnuity, day: IsoDate): RemainingPayouts {
   const step = monthsPerPayment[annuity.paymentFrequency];
   const total = Math.floor(startedMonthsBetween(annuity.startDate, annuity.endDate) / step);
-  const passed = monthsBetween(annuity.startDate, day);
+  const passed = calendarMonthsBetween(annuity.startDate, day);
   const next = Math.max(1, Math.ceil(passed / step));
   if (next > total) return { count: 0, monthsToNext: 0, countThisYear: 0 };
   const untilDecember = 12 - Number(day.slice(5, 7));

@@ -56,6 +56,13 @@ export function monthsBetween(from: IsoDate, to: IsoDate): number {
 }
 
 /**
+ * Returns how many calendar months later `to` is, whatever the days of the months; negative if it is earlier. The
+ * dealings of two months are as many dealings apart.
+ */
+export const calendarMonthsBetween = (from: IsoDate, to: IsoDate): number =>
+  monthIndex(to) - monthIndex(from);
+
+/**
  * Returns the number of months from one day to a later day, counting a started month as whole. Returns 0 if `to` is
  * not later.
  */

@@ -1,9 +1,41 @@
 import { describe, expect, test } from 'vitest';
 import { isoDate } from './dates.ts';
-import { addBusinessDays, dealingOn, isBusinessDay, nextDealing } from './dealing-calendar.ts';
+import {
+  addBusinessDays,
+  type DealingCalendar,
+  dealingAfter,
+  dealingOfMonth,
+  dealingOn,
+  isBusinessDay,
+  lastDealing,
+  nextDealing,
+} from './dealing-calendar.ts';
 
 const at = (instant: string) => new Date(instant);
 const day = isoDate;
+
+/** Valued on the first, closed at 16.00 on the business day before, published on business day 5, paid on 10. */
+const firstOfMonth: DealingCalendar = [
+  {
+    validFrom: '2016-01-01',
+    valuationDay: 1,
+    cutOffBusinessDays: 1,
+    cutOffTime: '16.00',
+    publicationBusinessDay: 5,
+    payBusinessDay: 10,
+  },
+];
+/** Valued on the 15th, closed at 12.30 two business days before, published on business day 3, paid on 7. */
+const fifteenth: DealingCalendar = [
+  {
+    validFrom: '2026-01-01',
+    valuationDay: 15,
+    cutOffBusinessDays: 2,
+    cutOffTime: '12.30',
+    publicationBusinessDay: 3,
+    payBusinessDay: 7,
+  },
+];
 
 describe('business days', () => {
   test.each([
@@ -40,34 +72,35 @@ describe('business days', () => {
 });
 
 describe('a dealing run', () => {
-  // Promise: Wij maken het bedrag uiterlijk op de tiende werkdag van de maand over.
-  // Promise: U krijgt de uitkering achteraf: na elke periode, rond de 10e werkdag van de maand.
-  // Promise: Wij keren uit na elke periode, rond de 10e werkdag van de maand.
-  // Promise: Wij betalen u rond de 10e werkdag van die maand.
-  // Promise: De koers hoort er uiterlijk op de vijfde werkdag van de maand te zijn.
+  // Promise: Wij maken het bedrag uiterlijk op … over.
+  // Promise: U krijgt de uitkering achteraf: na elke periode, rond ….
+  // Promise: Wij keren uit na elke periode, rond ….
+  // Promise: Wij betalen u rond ….
+  // Promise: De koers hoort er uiterlijk op … te zijn.
   // Promise: hadden er uiterlijk moeten zijn op
   // Promise: De koersen moesten uiterlijk op … zijn gepubliceerd.
   // Promise: Ze moesten uiterlijk op … zijn gepubliceerd.
   // Promise: Publiceer uiterlijk op ….
   test('has its cut-off at 16.00 in winter, and pays on the tenth business day', () => {
-    expect(dealingOn(day('2026-12-01'))).toEqual({
+    expect(dealingOn(day('2026-12-01'), firstOfMonth)).toEqual({
       dealingDay: '2026-12-01',
       cutOff: at('2026-11-30T15:00:00Z'),
+      cutOffTime: '16.00',
       publicationDay: '2026-12-07',
       payDay: '2026-12-14',
     });
   });
 
-  // Promise: U kunt deze tot …, 16.00 uur annuleren.
+  // Promise: U kunt deze tot …, … uur annuleren.
   test('has its cut-off an hour earlier in UTC during summer time', () => {
     // The clock changes on Sunday 29 March 2026; the last business day is Tuesday 31 March.
-    expect(dealingOn(day('2026-04-01')).cutOff).toEqual(at('2026-03-31T14:00:00Z'));
+    expect(dealingOn(day('2026-04-01'), firstOfMonth).cutOff).toEqual(at('2026-03-31T14:00:00Z'));
     // In 2027 summer time starts on 28 March, before the last business day, and ends on 31 October, after it.
-    expect(dealingOn(day('2027-11-01')).cutOff).toEqual(at('2027-10-29T14:00:00Z'));
+    expect(dealingOn(day('2027-11-01'), firstOfMonth).cutOff).toEqual(at('2027-10-29T14:00:00Z'));
   });
 
   test("for January has its cut-off on 31 December and does not count New Year's Day", () => {
-    expect(dealingOn(day('2026-01-01'))).toMatchObject({
+    expect(dealingOn(day('2026-01-01'), firstOfMonth)).toMatchObject({
       cutOff: at('2025-12-31T15:00:00Z'),
       publicationDay: '2026-01-08',
       payDay: '2026-01-15',
@@ -75,38 +108,120 @@ describe('a dealing run', () => {
   });
 
   test('for April 2024 has its cut-off before Easter and counts business days from after Easter', () => {
-    expect(dealingOn(day('2024-04-01'))).toMatchObject({
+    expect(dealingOn(day('2024-04-01'), firstOfMonth)).toMatchObject({
       cutOff: at('2024-03-28T15:00:00Z'),
       publicationDay: '2024-04-08',
     });
   });
 
-  // Promise: Het fonds wordt elke maand gewaardeerd, op de eerste dag van de maand.
-  // Promise: Koersen zijn er op de eerste van elke maand.
-  test('must fall on the first of a month', () => {
-    expect(() => dealingOn(day('2026-12-02'))).toThrow(RangeError);
+  // Promise: Het fonds wordt elke maand gewaardeerd, op ….
+  test('must fall on the valuation day of its month', () => {
+    expect(() => dealingOn(day('2026-12-02'), firstOfMonth)).toThrow(RangeError);
+    expect(() => dealingOn(day('2026-12-01'), fifteenth)).toThrow(RangeError);
   });
 });
 
 describe('received payments and orders', () => {
   // Promise: Wij beleggen geld dat vóór … uur op de laatste werkdag van de maand bij ons binnen is tegen de koers van de eerste dag van de volgende maand.
-  // Promise: Dan kopen wij participaties tegen de koers van de eerste dag van de volgende maand.
+  // Promise: Dan kopen wij participaties tegen de koers van ….
   // Promise: Dan beleggen wij het per ….
-  // Promise: Uw belegging start op … als wij uw geld vóór …, 16.00 uur hebben ontvangen en uw aanvraag dan is goedgekeurd.
-  // Promise: Wij beleggen het tegen de koers van de eerste dag van een maand.
-  // Promise: …, 16.00 uur
+  // Promise: Uw belegging start op … als wij uw geld vóór …, … uur hebben ontvangen en uw aanvraag dan is goedgekeurd.
+  // Promise: Wij beleggen het tegen de koers van ….
+  // Promise: …, … uur
   test('before the cut-off are dealt on the next first of a month, and from the cut-off on a month later', () => {
-    expect(nextDealing(at('2026-11-30T14:59:59.999Z')).dealingDay).toBe('2026-12-01');
-    expect(nextDealing(at('2026-11-30T15:00:00Z')).dealingDay).toBe('2027-01-01');
+    expect(nextDealing(at('2026-11-30T14:59:59.999Z'), firstOfMonth).dealingDay).toBe('2026-12-01');
+    expect(nextDealing(at('2026-11-30T15:00:00Z'), firstOfMonth).dealingDay).toBe('2027-01-01');
   });
 
   test('in the weekend after the last business day of a month miss the next dealing day', () => {
-    expect(nextDealing(at('2026-10-31T09:00:00Z')).dealingDay).toBe('2026-12-01');
+    expect(nextDealing(at('2026-10-31T09:00:00Z'), firstOfMonth).dealingDay).toBe('2026-12-01');
   });
 
   test('around New Year are assigned by the calendar day in the Netherlands', () => {
-    expect(nextDealing(at('2025-12-31T14:59:00Z')).dealingDay).toBe('2026-01-01');
-    expect(nextDealing(at('2025-12-31T22:59:00Z')).dealingDay).toBe('2026-02-01');
-    expect(nextDealing(at('2025-12-31T23:01:00Z')).dealingDay).toBe('2026-02-01');
+    expect(nextDealing(at('2025-12-31T14:59:00Z'), firstOfMonth).dealingDay).toBe('2026-01-01');
+    expect(nextDealing(at('2025-12-31T22:59:00Z'), firstOfMonth).dealingDay).toBe('2026-02-01');
+    expect(nextDealing(at('2025-12-31T23:01:00Z'), firstOfMonth).dealingDay).toBe('2026-02-01');
   });
+});
+
+describe('a provider that values on the 15th', () => {
+  // Derived by hand from calendars of 2026 and 2027. Business day 1 is the 15th itself if banks are open.
+  test.each([
+    // 15 January 2026 is a Thursday: closes Tuesday 13, in winter; business days 15, 16, 19 … 23.
+    ['2026-01-15', '2026-01-13T11:30:00Z', '2026-01-19', '2026-01-23'],
+    // 15 February 2026 is a Sunday: closes Thursday 12; business days from Monday 16 to Tuesday 24.
+    ['2026-02-15', '2026-02-12T11:30:00Z', '2026-02-18', '2026-02-24'],
+    // 15 April 2026 is a Wednesday in summer time: closes Monday 13; business days to Thursday 23.
+    ['2026-04-15', '2026-04-13T10:30:00Z', '2026-04-17', '2026-04-23'],
+    // 15 August 2026 is a Saturday: closes Thursday 13; business days from Monday 17 to Tuesday 25.
+    ['2026-08-15', '2026-08-13T10:30:00Z', '2026-08-19', '2026-08-25'],
+    // 15 December 2026 is a Tuesday: closes Friday 11; business days 15, 16, 17, 18, 21, 22, 23.
+    ['2026-12-15', '2026-12-11T11:30:00Z', '2026-12-17', '2026-12-23'],
+    // 15 April 2022 is Good Friday and 18 April Easter Monday: closes Wednesday 13; business days from 19 to 27.
+    ['2022-04-15', '2022-04-13T10:30:00Z', '2022-04-21', '2022-04-27'],
+  ])('has the days of %s', (dealingDay, cutOff, publicationDay, payDay) => {
+    expect(dealingOn(day(dealingDay), fifteenth)).toEqual({
+      dealingDay,
+      cutOff: at(cutOff),
+      cutOffTime: '12.30',
+      publicationDay,
+      payDay,
+    });
+  });
+
+  test('deals what came before its cut-off in the same month, and what came from it on in the next', () => {
+    expect(nextDealing(at('2026-12-11T11:29:59Z'), fifteenth).dealingDay).toBe('2026-12-15');
+    expect(nextDealing(at('2026-12-11T11:30:00Z'), fifteenth).dealingDay).toBe('2027-01-15');
+    expect(nextDealing(at('2026-12-31T23:30:00Z'), fifteenth).dealingDay).toBe('2027-01-15');
+    expect(nextDealing(at('2026-12-01T00:00:00Z'), fifteenth).dealingDay).toBe('2026-12-15');
+  });
+
+  test('has a dealing on or before, and one after, every day', () => {
+    expect(lastDealing(day('2026-12-15'), fifteenth).dealingDay).toBe('2026-12-15');
+    expect(lastDealing(day('2027-01-01'), fifteenth).dealingDay).toBe('2026-12-15');
+    expect(dealingAfter(day('2026-12-14'), fifteenth).dealingDay).toBe('2026-12-15');
+    expect(dealingAfter(day('2026-12-15'), fifteenth).dealingDay).toBe('2027-01-15');
+  });
+
+  test('may close in the month before its valuation day, at midnight too', () => {
+    const [terms] = fifteenth;
+    const early = [
+      { ...(terms as DealingCalendar[number]), valuationDay: 3, cutOffBusinessDays: 10, cutOffTime: '00.00' },
+    ];
+    // Ten business days before Thursday 3 December 2026 is Thursday 19 November.
+    expect(dealingOn(day('2026-12-03'), early).cutOff).toEqual(at('2026-11-18T23:00:00Z'));
+    expect(nextDealing(at('2026-11-18T23:00:00Z'), early).dealingDay).toBe('2027-01-03');
+  });
+});
+
+describe('a change of calendar', () => {
+  const both: DealingCalendar = [
+    ...firstOfMonth,
+    { ...(fifteenth[0] as DealingCalendar[number]), validFrom: '2027-02-10' },
+  ];
+
+  test('applies from the third month that begins after its first day', () => {
+    // In force on 1 March, the first day two months before May.
+    expect(dealingOfMonth(day('2027-04-30'), both).dealingDay).toBe('2027-04-01');
+    expect(dealingOfMonth(day('2027-05-01'), both).dealingDay).toBe('2027-05-15');
+    expect(dealingAfter(day('2027-04-01'), both).dealingDay).toBe('2027-05-15');
+  });
+
+  // Terms are published for a later day, so the day before their first day is the last on which they may be unknown.
+  test.each([1, 15, 28])(
+    'never moves the dealing of an order accepted before it was published (day %i)',
+    (valued) => {
+      const [usual] = firstOfMonth as [DealingCalendar[number]];
+      for (
+        let from = day('2027-01-01');
+        from < '2027-04-01';
+        from = isoDate(new Date(Date.parse(from) + 86_400_000).toISOString().slice(0, 10))
+      ) {
+        const old = [{ ...usual, valuationDay: valued, cutOffBusinessDays: 10 }];
+        const changed = [...old, { ...usual, validFrom: from, valuationDay: 29 - valued }];
+        const accepted = new Date(Date.parse(`${from}T00:00:00+01:00`) - 1_000);
+        expect(nextDealing(accepted, changed)).toEqual(nextDealing(accepted, old));
+      }
+    },
+  );
 });

@@ -1,25 +1,45 @@
 import { addDays, addMonths, type IsoDate, isoDate } from './dates.ts';
 import { dutchDay } from './dutch-day.ts';
 
+/** How a provider deals each month. Hours are those of Europe/Amsterdam. */
+export interface DealingTerms {
+  /** Day of the month, 1 to 28, on which the funds are valued. The run of the month deals at the prices of that day. */
+  readonly valuationDay: number;
+  /** Business days before the valuation day on which the cut-off falls, 1 to 10. */
+  readonly cutOffBusinessDays: number;
+  /** Time of the cut-off, `HH.MM`. */
+  readonly cutOffTime: string;
+  /** Business day, counted from the valuation day as the first, by which the prices are known. */
+  readonly publicationBusinessDay: number;
+  /** Business day, counted in the same way, on which sales and distributions are paid. */
+  readonly payBusinessDay: number;
+}
+
+/** Dealing terms of a provider by the day from which they apply, earliest first; at least one. */
+export type DealingCalendar = readonly (DealingTerms & { readonly validFrom: string })[];
+
 /** The days of one monthly dealing run (domain 5.1). */
 export interface Dealing {
-  /** The first of a month. The run deals at the prices of this day. */
+  /** The valuation day of the month. The run deals at the prices of this day. */
   readonly dealingDay: IsoDate;
-  /**
-   * 16.00 Europe/Amsterdam on the last business day before the dealing day. Payments and orders received earlier are
-   * included in the run.
-   */
+  /** Moment before which payments and orders are received to be included in the run. */
   readonly cutOff: Date;
-  /** Fifth business day of the month, by which the prices are known. */
+  /** Time of the cut-off, `HH.MM`. */
+  readonly cutOffTime: string;
+  /** Business day by which the prices are known. */
   readonly publicationDay: IsoDate;
-  /** Tenth business day of the month, on which sales and distributions are paid. */
+  /** Business day on which sales and distributions are paid. */
   readonly payDay: IsoDate;
 }
 
 const DAY = 86_400_000;
-const CUT_OFF_HOUR = 16;
-const PUBLICATION_BUSINESS_DAY = 5;
-const PAY_BUSINESS_DAY = 10;
+
+/**
+ * Months before a dealing month whose first day decides which terms apply. Orders for a month are accepted from the
+ * cut-off before, at the earliest in the second month before. Terms are published for a later day, so no publication
+ * changes the next dealing of an order that was accepted.
+ */
+const DECIDED_MONTHS_BEFORE = 2;
 
 const midnight = (day: IsoDate): number => Date.parse(`${day}T00:00:00Z`);
 const dayAt = (time: number): IsoDate => isoDate(new Date(time).toISOString().slice(0, 10));
@@ -45,42 +65,72 @@ export function addBusinessDays(day: IsoDate, count: number): IsoDate {
   return at;
 }
 
-/**
- * Returns the days of the dealing run of `dealingDay`. Throws `RangeError` unless `dealingDay` is the first of a
- * month.
- */
-export function dealingOn(dealingDay: IsoDate): Dealing {
-  if (!dealingDay.endsWith('-01')) throw new RangeError(`not the first of a month: ${dealingDay}`);
-  const lastOfMonthBefore = addDays(dealingDay, -1);
+/** Returns the dealing of the calendar month that contains `day`. Every month has exactly one. */
+export function dealingOfMonth(day: IsoDate, calendar: DealingCalendar): Dealing {
+  const month = isoDate(`${day.slice(0, 8)}01`);
+  const terms = dealingTermsFor(month, calendar);
+  const dealingDay = isoDate(`${month.slice(0, 8)}${String(terms.valuationDay).padStart(2, '0')}`);
+  const dayBefore = addDays(dealingDay, -1);
   return {
     dealingDay,
-    cutOff: cutOffOn(addBusinessDays(dealingDay, -1)),
-    publicationDay: addBusinessDays(lastOfMonthBefore, PUBLICATION_BUSINESS_DAY),
-    payDay: addBusinessDays(lastOfMonthBefore, PAY_BUSINESS_DAY),
+    cutOff: momentOf(addBusinessDays(dealingDay, -terms.cutOffBusinessDays), terms.cutOffTime),
+    cutOffTime: terms.cutOffTime,
+    publicationDay: addBusinessDays(dayBefore, terms.publicationBusinessDay),
+    payDay: addBusinessDays(dayBefore, terms.payBusinessDay),
   };
 }
 
-/** Returns the first dealing run whose cut-off is still to come. This run deals everything received at `now`. */
-export function nextDealing(now: Date): Dealing {
-  const next = addMonths(isoDate(`${dutchDay(now).slice(0, 8)}01`), 1);
-  const dealing = dealingOn(next);
-  return dealing.cutOff > now ? dealing : dealingOn(addMonths(next, 1));
+/** Returns the terms of the dealing in the month of `day`. The first terms apply to all months before them too. */
+export function dealingTermsFor(day: IsoDate, calendar: DealingCalendar): DealingTerms {
+  const decidedOn = addMonths(isoDate(`${day.slice(0, 8)}01`), -DECIDED_MONTHS_BEFORE);
+  const terms = calendar.findLast(({ validFrom }) => validFrom <= decidedOn) ?? calendar[0];
+  if (!terms) throw new RangeError('a calendar without terms');
+  return terms;
+}
+
+/** Returns the dealing of a dealing day. Throws `RangeError` for any other day. */
+export function dealingOn(dealingDay: IsoDate, calendar: DealingCalendar): Dealing {
+  const dealing = dealingOfMonth(dealingDay, calendar);
+  if (dealing.dealingDay !== dealingDay) throw new RangeError(`not a dealing day: ${dealingDay}`);
+  return dealing;
+}
+
+/** Returns the first dealing whose cut-off is still to come. Its run deals everything received at `now`. */
+export function nextDealing(now: Date, calendar: DealingCalendar): Dealing {
+  for (let month = dutchDay(now); ; month = addMonths(month, 1)) {
+    const dealing = dealingOfMonth(month, calendar);
+    if (dealing.cutOff > now) return dealing;
+  }
+}
+
+/** Returns the first dealing with a day after `day`. */
+export function dealingAfter(day: IsoDate, calendar: DealingCalendar): Dealing {
+  const dealing = dealingOfMonth(day, calendar);
+  return dealing.dealingDay > day ? dealing : dealingOfMonth(addMonths(day, 1), calendar);
+}
+
+/** Returns the last dealing with a day on or before `day`. */
+export function lastDealing(day: IsoDate, calendar: DealingCalendar): Dealing {
+  const dealing = dealingOfMonth(day, calendar);
+  return dealing.dealingDay <= day ? dealing : dealingOfMonth(addMonths(day, -1), calendar);
 }
 
 /**
- * Returns the moment of the cut-off. Clock changes never fall on a business day, so the afternoon has one of two UTC
- * offsets.
+ * Returns a moment by the clock of Europe/Amsterdam. Clock changes never fall on a business day, so the time has one
+ * of two UTC offsets.
  */
-function cutOffOn(day: IsoDate): Date {
-  const summer = new Date(midnight(day) + (CUT_OFF_HOUR - 2) * 3_600_000);
-  return amsterdamHour.format(summer) === String(CUT_OFF_HOUR)
+function momentOf(day: IsoDate, time: string): Date {
+  const [hour = 0, minute = 0] = time.split('.').map(Number);
+  const summer = new Date(midnight(day) + (hour - 2) * 3_600_000 + minute * 60_000);
+  return amsterdamTime.format(summer) === time.replace('.', ':')
     ? summer
     : new Date(summer.getTime() + 3_600_000);
 }
 
-const amsterdamHour = new Intl.DateTimeFormat('en-GB', {
+const amsterdamTime = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/Amsterdam',
   hour: '2-digit',
+  minute: '2-digit',
   hourCycle: 'h23',
 });
 

@@ -49,7 +49,19 @@ export {
   startedMonthsBetween,
   yearOf,
 } from './dates.ts';
-export { addBusinessDays, type Dealing, dealingOn, isBusinessDay, nextDealing } from './dealing-calendar.ts';
+export {
+  addBusinessDays,
+  type Dealing,
+  type DealingCalendar,
+  type DealingTerms,
+  dealingAfter,
+  dealingOfMonth,
+  dealingOn,
+  dealingTermsFor,
+  isBusinessDay,
+  lastDealing,
+  nextDealing,
+} from './dealing-calendar.ts';
 export {
   type DealtDeposit,
   dealDeposit,

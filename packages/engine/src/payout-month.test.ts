@@ -153,8 +153,8 @@ describe('10.1 an annuity that is recalculated every calendar year', () => {
     for (const { gross } of paid) expect(Math.abs(gross - PAYOUT)).toBeLessThanOrEqual(12);
   });
 
-  // Promise: U krijgt de uitkering achteraf: na elke periode, rond de 10e werkdag van de maand.
-  // Promise: Wij keren uit na elke periode, rond de 10e werkdag van de maand.
+  // Promise: U krijgt de uitkering achteraf: na elke periode, rond ….
+  // Promise: Wij keren uit na elke periode, rond ….
   // Promise: U krijgt elke uitkering na afloop van een periode.
   // Promise: Zo krijgt u elke uitkering, en is uw geld pas op na de laatste.
   test('the annuity makes exactly the agreed number of payouts on a thousand price paths monthly, and on a hundred at each other frequency', {

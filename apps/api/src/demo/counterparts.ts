@@ -1,5 +1,6 @@
 import type { Booking, Cents } from '@portaal/engine';
 import { cents, dealingOn, type IsoDate, isoDate } from '@portaal/engine';
+import { demoCalendar } from './demo-terms.ts';
 import { type InvestorRows, momentOn } from './investor-rows.ts';
 import { stableId } from './stable-id.ts';
 
@@ -125,7 +126,7 @@ const payDays = new Map<string, IsoDate>();
 function payDayOf(dealingDay: IsoDate): IsoDate {
   const storedPayDays = payDays.get(dealingDay);
   if (storedPayDays) return storedPayDays;
-  const { payDay } = dealingOn(isoDate(dealingDay));
+  const { payDay } = dealingOn(isoDate(dealingDay), demoCalendar);
   payDays.set(dealingDay, payDay);
   return payDay;
 }

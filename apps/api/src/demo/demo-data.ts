@@ -33,6 +33,7 @@ import { issueDemoOffers } from './demo-offers.ts';
 import { addExecutedOrder, addWaitingOrder, numberOrders } from './demo-orders.ts';
 import { demoBirthDate, insertPersonalData } from './demo-relations.ts';
 import { addExecutedSwitch, numberChanges } from './demo-switches.ts';
+import { demoCalendar } from './demo-terms.ts';
 import {
   addDealtHistory,
   demoAddress,
@@ -200,7 +201,7 @@ function addInvestor(
     addDealtHistory(rows, id, history, addCounterparts(rows, id, history.bookings, { today, orderId }));
     if (plan.dealingRuns === 0 && !plan.unpaid) {
       const amountCents = wholeEuro(plan.initialDeposit || plan.monthlyDeposit);
-      const { dealingDay } = nextDealing(momentOn(today));
+      const { dealingDay } = nextDealing(momentOn(today), demoCalendar);
       addWaitingDeposit(rows, id, { amountCents, receivedOn: today, dealFrom: dealingDay });
     }
     if (plan.sellingUnits !== undefined && fundId !== undefined) {

@@ -7,6 +7,7 @@ import {
 import type { Fund } from '@portaal/domain/products/funds/calls';
 import { noPaymentFrequency } from '@portaal/domain/products/products/product';
 import { scenarioTexts } from '@portaal/domain/products/products/texts';
+import { dealingTermsOf } from '@portaal/domain/products/terms/dealing-terms';
 import { addMonths, type IsoDate, isoDate, priceToDecimal } from '@portaal/engine';
 import type {
   FundExample,
@@ -50,10 +51,11 @@ export async function publishDemoFundDocuments(
   const brand = employees[0]?.brand ?? '';
   const worded = await listFunds(services, brand);
   const { content, funds } = await fundsOn(services, brand, today);
+  const agreed = { coolingOffDays: content.termijnen.bedenktijd, dealing: dealingTermsOf(content) };
   for (const fund of funds) {
     const inWords = worded.find(({ id }) => id === fund.terms.id);
     if (!inWords) throw new Error('a fund has no terms');
-    const common = { version: 1, fund: printedFund(inWords, fund, content.termijnen.bedenktijd) } as const;
+    const common = { version: 1, fund: printedFund(inWords, fund, agreed) } as const;
     const years = performance.find(({ id }) => id === fund.terms.id)?.years ?? [];
     const snapshots: FundSnapshotByKind = {
       eid: { ...common, example: await exampleOf(services, brand, fund, today) },
@@ -118,9 +120,9 @@ function printedFund(
     ...fund
   }: Fund,
   { yearlyRedemptionRate, extraNoticeMonths }: FundOnDay,
-  coolingOffDays: number,
+  { coolingOffDays, dealing }: Required<Pick<PrintedFund, 'coolingOffDays' | 'dealing'>>,
 ): PrintedFund {
-  return { ...fund, yearlyRedemptionRate, extraNoticeMonths, coolingOffDays };
+  return { ...fund, yearlyRedemptionRate, extraNoticeMonths, coolingOffDays, dealing };
 }
 
 /** Returns the calculator's result for the example amount, invested in this fund for the recommended holding period. */

@@ -2,6 +2,7 @@ import type { Booking } from '@portaal/engine';
 import { addMonths, cents, dealingOn, type IsoDate, nextDealing, unitsToDecimal } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../platform/orm.ts';
+import { demoCalendar } from './demo-terms.ts';
 import { type InvestorRows, momentOn } from './investor-rows.ts';
 import { stableId } from './stable-id.ts';
 
@@ -23,7 +24,7 @@ export function addExecutedOrder(
 ): string {
   const requestedAt = momentOn(`${addMonths(dealingDay, -1).slice(0, 8)}${ORDER_DAY}` as IsoDate);
   const requestId = stableId(requestedAt, `order ${seller.contractId}`);
-  const { cutOff, publicationDay } = dealingOn(dealingDay);
+  const { cutOff, publicationDay } = dealingOn(dealingDay, demoCalendar);
   rows.sellRequests.push({
     id: requestId,
     number: '',
@@ -59,7 +60,7 @@ export function addWaitingOrder(
   { today, fundId, units }: { readonly today: IsoDate; readonly fundId: number; readonly units: number },
 ): void {
   const requestedAt = momentOn(today, -86_400);
-  const { dealingDay, cutOff } = nextDealing(requestedAt);
+  const { dealingDay, cutOff } = nextDealing(requestedAt, demoCalendar);
   const requestId = stableId(requestedAt, `order ${seller.contractId}`);
   rows.sellRequests.push({
     id: requestId,

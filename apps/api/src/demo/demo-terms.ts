@@ -1,4 +1,6 @@
+import { dealingTermsOf } from '@portaal/domain/products/terms/dealing-terms';
 import { readTerms, type TermsFile } from '@portaal/domain/products/terms/file';
+import type { DealingCalendar } from '@portaal/engine';
 import file from './voorwaarden.json' with { type: 'json' };
 
 /** Returns the terms of the demo for a brand. All brands of the demo sell the same four funds. */
@@ -8,7 +10,10 @@ export function demoTermsOf(brand: string): TermsFile {
   return read.terms;
 }
 
-const { fondsen, producten, verwachting } = demoTermsOf('demo');
+const terms = demoTermsOf('demo');
+const { fondsen, producten, verwachting } = terms;
+
+export const demoCalendar: DealingCalendar = [dealingTermsOf(terms)];
 
 /** Number of each fund of the demo, in the order in which a new database numbers them. */
 const idOf = (code: string): number => 1 + fondsen.findIndex((fund) => fund.code === code);

@@ -108,7 +108,7 @@ describe('a confirmation', () => {
     expect(text).toContain(
       'Waarde van de verkochte participaties € 9.986,56 Uitstapkosten € 299,60 U ontvangt € 9.686,96',
     );
-    expect(text).toContain('uiterlijk op de tiende werkdag');
+    expect(text).toContain('uiterlijk op de 10e werkdag van de maand');
     expect(text).toContain('Opdracht V-2026-000123');
   });
 
@@ -123,7 +123,7 @@ describe('a confirmation', () => {
     expect(forContract).toContain('Deze betaling houden wij aan. Neem contact met ons op.');
     const late = await withheldText({ why: 'late', payOn: '2026-12-18' });
     expect(late).toContain('Wij betalen u uiterlijk op 18 december 2026.');
-    for (const text of [forAccount, forContract, late]) expect(text).not.toContain('tiende werkdag');
+    for (const text of [forAccount, forContract, late]) expect(text).not.toContain('10e werkdag');
     expect(words(await draw('confirmation', { ...topUp, held: { why: 'contract' } }, null))).not.toContain(
       'houden wij aan',
     );

@@ -38,6 +38,8 @@ export interface ConfirmationSnapshot extends Snapshot {
   readonly order: string | null;
   /** True when part of the sell order waits for a later month. */
   readonly leavesOpen: boolean;
+  /** Day by which the proceeds of a sale are paid; absent in documents issued before decision 0234. */
+  readonly payDay?: string | null;
   /** Reason why the proceeds of a sale are paid later than usual. */
   readonly held?: WithheldPayout;
   readonly lines: readonly {
@@ -58,6 +60,12 @@ export interface ConfirmationSnapshot extends Snapshot {
 export interface PeriodSnapshot extends Snapshot {
   /** Day of the earlier statement that this statement corrects. */
   readonly corrects?: string;
+  /**
+   * Days of the prices at the begin and the end, if they are not `from` and `to`: a provider that is valued on another
+   * day than the first of a month has the last prices before them.
+   */
+  readonly valuedFrom?: string;
+  readonly valuedTo?: string;
   readonly from: string;
   readonly to: string;
   /**

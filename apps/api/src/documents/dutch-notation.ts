@@ -60,6 +60,11 @@ export const ratePercentage = (fraction: number): string => {
 export const costPercentage = (fraction: number): string =>
   hard(`${twoToFourDecimals.format(fraction * 100)}%`);
 
+const time = new Intl.DateTimeFormat('nl-NL', { timeStyle: 'short', timeZone: 'Europe/Amsterdam' });
+
+/** Formats the time of a moment in the Netherlands: `16.00`. */
+export const timeText = (moment: Date): string => time.format(moment).replace(':', '.');
+
 /** Returns the moment for an API day (`2026-03-01`). Noon avoids a shift to another date between time zones. */
 const instant = (day: string | Date): Date => (typeof day === 'string' ? new Date(`${day}T12:00:00Z`) : day);
 

@@ -2,6 +2,13 @@ import type { Flow } from '../pdf/flow.ts';
 import { table } from '../pdf/table.ts';
 import { amount, fourDecimalsText } from './contract-amounts.ts';
 import type { PositionSnapshot } from './contract-snapshot.ts';
+import { longDate } from './dutch-notation.ts';
+
+/** Explains the prices of a value, if they are not of the day itself (decision 0234). */
+export const pricedText = (day: string, valuedOn: string | undefined): string =>
+  valuedOn === undefined || valuedOn === day
+    ? ''
+    : ` Wij rekenen met de koersen van ${longDate(valuedOn)}, de laatste vóór ${longDate(day)}.`;
 
 /** Draws a table with the position in every fund, its price and value, and the total value. */
 export function positionsTable(flow: Flow, positions: readonly PositionSnapshot[], caption?: string): void {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Environment, FundOfBrand } from '@portaal/domain/brand/configuration';
+import type { Environment, TermsOfBrand } from '@portaal/domain/brand/configuration';
 import type { Brand } from '../brands/brands.ts';
 
 /** The exports of `server/prerender.js` in the web app's build. */
@@ -73,18 +73,18 @@ async function openBuild(folder: string): Promise<Build | undefined> {
 /** The part of the environment that differs per page. */
 interface PageBrand {
   readonly brand: Brand;
-  readonly funds: readonly FundOfBrand[];
+  readonly terms: TermsOfBrand;
 }
-type EnvironmentOf = (brand: Brand, funds: readonly FundOfBrand[]) => Environment;
+type EnvironmentOf = (brand: Brand, terms: TermsOfBrand) => Environment;
 
 /**
  * The prerendered pages of a build, which a visitor sees before any script has run. A page is rendered at its
- * first request, and again when the funds of the brand change.
+ * first request, and again when the terms of the brand change.
  */
 export class PrerenderedPages {
   readonly #folder: string;
   readonly #environmentOf: EnvironmentOf;
-  readonly #drawn = new Map<string, { readonly funds: string; readonly page: Promise<PrerenderedPage> }>();
+  readonly #drawn = new Map<string, { readonly terms: string; readonly page: Promise<PrerenderedPage> }>();
   #build: Promise<Build | undefined> | undefined;
   #turn: Promise<unknown> = Promise.resolve();
 
@@ -95,19 +95,19 @@ export class PrerenderedPages {
   }
 
   /** Resolves with undefined for a page that only the browser renders; rejects when rendering fails. */
-  async find({ brand, funds }: PageBrand, path: string): Promise<PrerenderedPage | undefined> {
+  async find({ brand, terms }: PageBrand, path: string): Promise<PrerenderedPage | undefined> {
     this.#build ??= openBuild(this.#folder);
     const build = await this.#build;
     // The path is checked before it is cached, because a visitor can request any number of paths that do not exist.
     if (build === undefined || !Object.hasOwn(build.renderer.pages, path)) return undefined;
     const key = `${brand.id} ${path}`;
     const stored = this.#drawn.get(key);
-    const names = JSON.stringify(funds);
-    if (stored?.funds === names) return stored.page;
+    const content = JSON.stringify(terms);
+    if (stored?.terms === content) return stored.page;
     // The renderer can render only one page at a time.
-    const page = this.#turn.then(() => this.#draw(build, this.#environmentOf(brand, funds), path));
+    const page = this.#turn.then(() => this.#draw(build, this.#environmentOf(brand, terms), path));
     this.#turn = page.catch(() => undefined);
-    this.#drawn.set(key, { funds: names, page });
+    this.#drawn.set(key, { terms: content, page });
     return page;
   }
 

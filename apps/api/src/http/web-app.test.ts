@@ -75,7 +75,7 @@ async function pageOf(
     tagManagerBaseUrl,
     apiUrls,
     startedAt: new Date(0),
-    fundsOf: () => Promise.resolve([{ id: 7, flow: 'duits', name: 'Fonds </script> & Zonen' }]),
+    termsOf: () => Promise.resolve({ funds: [{ id: 7, flow: 'duits', name: 'Fonds </script> & Zonen' }] }),
     build,
   });
   const { headers, body, statusCode } = await app.inject({ method: 'GET', url, cookies });

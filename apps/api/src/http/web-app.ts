@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
-import type { FundOfBrand } from '@portaal/domain/brand/configuration';
+import type { TermsOfBrand } from '@portaal/domain/brand/configuration';
 import * as paths from '@portaal/domain/pages/paths';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Brand, Brands } from '../brands/brands.ts';
@@ -20,8 +20,8 @@ const WEB_BUILD = join(import.meta.dirname, '../../../web/dist');
 const YEAR = 365 * 24 * 3600;
 
 interface WebAppOptions {
-  /** Returns the funds that a brand's pages show. */
-  readonly fundsOf: (brand: string) => Promise<readonly FundOfBrand[]>;
+  /** Returns what the pages of a brand name of its terms. */
+  readonly termsOf: (brand: string) => Promise<TermsOfBrand>;
   readonly brands: Brands;
   readonly production: boolean;
   readonly tagManagerBaseUrl: string;
@@ -132,11 +132,11 @@ const originOf = (url: string | null | undefined): string | null => (url ? new U
 function pageHandler(build: string, options: WebAppOptions) {
   const template = readTemplate(build);
   const render = template === undefined ? undefined : pageRenderer(template, options);
-  const ahead = new PrerenderedPages(build, (brand, funds) => environmentOf(brand, { ...options, funds }));
-  const prerenderedFor = (request: FastifyRequest, funds: readonly FundOfBrand[]) => {
+  const ahead = new PrerenderedPages(build, (brand, terms) => environmentOf(brand, { ...options, terms }));
+  const prerenderedFor = (request: FastifyRequest, terms: TermsOfBrand) => {
     if (!isUnknown(request)) return undefined;
     // A query may change the page. Without a query, all visitors get the same page for a path.
-    return ahead.find({ brand: request.brand, funds }, request.url).catch((error: unknown) => {
+    return ahead.find({ brand: request.brand, terms }, request.url).catch((error: unknown) => {
       request.log.error({ err: error }, 'page is not prerendered');
       return undefined;
     });
@@ -166,9 +166,9 @@ function pageHandler(build: string, options: WebAppOptions) {
       return reply.header('cache-control', 'no-store').redirect(`${paths.maintenance}?${parameters}`, 302);
     }
     const nonce = randomBytes(16).toString('base64');
-    const funds = await options.fundsOf(request.brand.id);
-    const prerendered = await prerenderedFor(request, funds);
-    const page = render(request.brand, { funds, nonce, theme: themeOf(request), prerendered });
+    const terms = await options.termsOf(request.brand.id);
+    const prerendered = await prerenderedFor(request, terms);
+    const page = render(request.brand, { terms, nonce, theme: themeOf(request), prerendered });
     return reply
       .header('content-security-policy', pagePolicy(nonce, hostsOf(request.brand)))
       .header('cache-control', 'no-store')

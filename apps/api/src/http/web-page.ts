@@ -1,4 +1,4 @@
-import { BUILD_VERSION, type Environment, type FundOfBrand } from '@portaal/domain/brand/configuration';
+import { BUILD_VERSION, type Environment, type TermsOfBrand } from '@portaal/domain/brand/configuration';
 import type { Brand } from '../brands/brands.ts';
 import type { PrerenderedPage, StyleFile } from './prerendered-pages.ts';
 
@@ -36,7 +36,7 @@ function fontFaces(brand: Brand): string {
 /** Returns the data about the brand and this server that the page passes to the web app. */
 export function environmentOf(
   brand: Brand,
-  options: Omit<PageOptions, 'startedAt'> & { readonly funds: readonly FundOfBrand[] },
+  options: Omit<PageOptions, 'startedAt'> & { readonly terms: TermsOfBrand },
 ): Environment {
   return {
     buildVersion: BUILD_VERSION,
@@ -56,7 +56,7 @@ export function environmentOf(
       tagManagerId: brand.tagManagerId,
       errorReportingDsn: brand.errorReportingDsn,
       texts: brand.texts,
-      funds: options.funds,
+      ...options.terms,
     },
   };
 }
@@ -158,7 +158,7 @@ export type Theme = 'light' | 'dark';
 
 /** Parts of a page that differ per response. */
 interface PageVariant {
-  readonly funds: readonly FundOfBrand[];
+  readonly terms: TermsOfBrand;
   readonly nonce: string;
   readonly theme: Theme | undefined;
   readonly prerendered: PrerenderedPage | undefined;
@@ -191,8 +191,8 @@ export function pageRenderer(template: string, options: PageOptions) {
       .replace(PRERENDERED_HEAD, () => styles.map(styleInPage).join('\n'))
       // The content is inert: a form without its script would put typed input in the address.
       .replace(APP, () => `${APP}<div inert>${body}</div>`);
-  return (brand: Brand, { funds, nonce, theme, prerendered }: PageVariant): string => {
-    const environment = scriptJson(environmentOf(brand, { ...options, funds }));
+  return (brand: Brand, { terms, nonce, theme, prerendered }: PageVariant): string => {
+    const environment = scriptJson(environmentOf(brand, { ...options, terms }));
     const own = pageOf(brand).replace(ENVIRONMENT, () => environment);
     const drawing = prerendered ? drawn(own, prerendered) : own.replace(PRERENDERED_HEAD, '');
     const page = drawing.replaceAll(NONCE, nonce);

@@ -138,6 +138,5 @@ export const fundSwitch = pgTable(
       sql`${table.status} in ('queued', 'partlyExecuted', 'executed', 'cancelled')
         and (${table.status} in ('executed', 'cancelled')) = (${table.closedAt} is not null)`,
     ),
-    check('fund_switch_day', sql`extract(day from ${table.dealFrom}) = 1`),
   ],
 );

@@ -3,7 +3,7 @@ import { check, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } f
 import { bytes, instant } from './columns.ts';
 import { contract } from './contract.ts';
 
-/** The monthly dealing run of one valuation date, for all brands together. */
+/** The dealing run of one valuation date, for all brands that are valued on it. */
 export const dealingRun = pgTable(
   'rollover',
   {
@@ -27,7 +27,6 @@ export const dealingRun = pgTable(
     digest: bytes(),
   },
   (table) => [
-    check('rollover_first_of_month', sql`extract(day from ${table.dealingDay}) = 1`),
     check(
       'rollover_completed',
       sql`(${table.status} = 'completed') = (${table.completedAt} is not null)

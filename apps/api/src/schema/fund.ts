@@ -86,7 +86,7 @@ export const fundCorrelation = pgTable(
   ],
 );
 
-/** The price of a participation on the first of a month, with the distribution of the previous month. */
+/** The price of a participation on a valuation day, with the distribution of the month before it. */
 export const fundPrice = pgTable(
   'fund_price',
   {
@@ -121,9 +121,6 @@ export const fundPriceDraft = pgTable(
   },
   (table) => [
     primaryKey({ name: 'fund_price_draft_pk', columns: [table.fundId, table.date] }),
-    check(
-      'fund_price_draft_values',
-      sql`${table.nav} > 0 and ${table.distribution} >= 0 and extract(day from ${table.date}) = 1`,
-    ),
+    check('fund_price_draft_values', sql`${table.nav} > 0 and ${table.distribution} >= 0`),
   ],
 );

@@ -101,6 +101,13 @@ export const formatDate = (value: string): string => shortDate().format(instant(
 export const formatLongDate = (value: string): string =>
   longDate().format(instant(value)).replace(' ', '\u00a0');
 
+const clockTime = once(
+  () => new Intl.DateTimeFormat('nl-NL', { timeStyle: 'short', timeZone: 'Europe/Amsterdam' }),
+);
+
+/** Formats the time of an instant in the Netherlands as `16.00`. */
+export const formatTime = (value: string): string => clockTime().format(instant(value)).replace(':', '.');
+
 /** Formats a day as `1 maart`, for places where the year is obvious. */
 export const formatDayAndMonth = (value: string): string => formatLongDate(value).replace(/ \d{4}$/, '');
 

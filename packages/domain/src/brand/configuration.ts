@@ -1,3 +1,4 @@
+import type { DealingCalendar } from '@portaal/engine';
 import * as z from 'zod/mini';
 import { isCreditorId } from '../fields/creditor-id.ts';
 import { isIban } from '../fields/iban.ts';
@@ -113,6 +114,16 @@ export interface FundOfBrand {
   readonly name: string;
 }
 
+/** What the published terms of a brand say to its pages. */
+export interface TermsOfBrand {
+  /** The funds of the terms that apply today; empty for a brand without terms. */
+  readonly funds: readonly FundOfBrand[];
+  /** The dealing days; absent for a brand without terms, and from a server of before decision 0234. */
+  readonly calendar?: DealingCalendar;
+  /** Day of the month on which the monthly deposit of a new contract is collected. */
+  readonly debitDay?: number;
+}
+
 /** Environment data that the server writes into the page for the browser (L-15). */
 export interface Environment {
   readonly buildVersion: string;
@@ -136,9 +147,7 @@ export interface Environment {
   > & {
     /** The brand's texts from `texts.nl.json`. */
     readonly texts: Readonly<Record<string, string>>;
-    /** The funds of the terms that apply today; empty for a brand without terms. */
-    readonly funds: readonly FundOfBrand[];
-  };
+  } & TermsOfBrand;
 }
 
 /** K-01. */

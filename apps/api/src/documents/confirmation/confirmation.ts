@@ -1,4 +1,5 @@
 import { type DealtAmount, dealtAmounts, isOfReversal } from '@portaal/domain/money/ledger/dealt-amounts';
+import { payDayText, usualTerms } from '@portaal/domain/products/terms/dealing-terms';
 import { paragraph } from '../../pdf/prose.ts';
 import { table } from '../../pdf/table.ts';
 import { amount, fourDecimalsText } from '../contract-amounts.ts';
@@ -147,16 +148,18 @@ function done(dealt: readonly Line[]): string {
   return 'uw opdrachten uitgevoerd';
 }
 
-function explanations(dealt: readonly Line[], { lines, leavesOpen, held }: ConfirmationSnapshot): string[] {
+const paidBy = (payDay: string | null | undefined): string =>
+  payDay ? longDate(payDay) : payDayText(usualTerms);
+
+function explanations(
+  dealt: readonly Line[],
+  { lines, leavesOpen, held, payDay }: ConfirmationSnapshot,
+): string[] {
   const returned = lines.some((line) => line.type === 'ENTRY_COST' && isOfReversal(line));
   const has = (expected: string): boolean => dealt.some(({ type }) => type === expected);
   return [
     ...(has('SELL')
-      ? [
-          held
-            ? withheldPayoutText(held)
-            : 'Wij maken het bedrag uiterlijk op de tiende werkdag van de maand over.',
-        ]
+      ? [held ? withheldPayoutText(held) : `Wij maken het bedrag uiterlijk op ${paidBy(payDay)} over.`]
       : []),
     ...(leavesOpen
       ? ['Een fonds kon niet alles terugkopen. De rest van uw opdracht blijft staan voor de volgende maand.']

@@ -1,18 +1,24 @@
 import { investmentWarnings } from '@portaal/domain/products/calculation/investment-warnings';
-import { annuityTexts, outcomeTexts } from '@portaal/domain/products/calculation/outcome-texts';
+import { annuityTexts } from '@portaal/domain/products/calculation/outcome-texts';
 import { products } from '@portaal/domain/products/products/product';
-import { dealingOn, isoDate } from '@portaal/engine';
+import { arrearsText, usualTerms } from '@portaal/domain/products/terms/dealing-terms';
+import type { DealingTerms } from '@portaal/engine';
 import { textKinds } from '../../provider-texts/kinds.ts';
 import { textInForce } from '../../provider-texts/provider-texts.ts';
 import { lineOf, renderText, type TextBlock } from '../../provider-texts/render-text.ts';
 import type { ContractDocument } from '../contract-document-writer.ts';
 import { COOLING_OFF_FIGURE, coolingOffDaysOf } from '../contract-snapshot.ts';
 
-const clockTime = new Intl.DateTimeFormat('nl-NL', { timeStyle: 'short', timeZone: 'Europe/Amsterdam' });
+/** Terms of the provider that the text of a contract names. */
+export interface NamedTerms {
+  readonly coolingOffDays: number;
+  readonly dealing: DealingTerms;
+}
 
-/** Returns the current figures in the text of a contract, by placeholder. */
-export const contractFigures = (coolingOffDays: number) => ({
-  'sluiting.tijd': clockTime.format(dealingOn(isoDate('2027-01-01')).cutOff).replace(':', '.'),
+/** Returns the figures that the text of a contract names, by placeholder. */
+export const contractFigures = ({ coolingOffDays, dealing }: NamedTerms) => ({
+  'sluiting.tijd': dealing.cutOffTime,
+  'uitleg.uitkeringsdag': arrearsText(dealing),
   [COOLING_OFF_FIGURE]: String(coolingOffDays),
 });
 
@@ -21,7 +27,6 @@ const sharedSentences = {
   'waarschuwing.risico': investmentWarnings.risk,
   'uitleg.vastgezet': annuityTexts.locked,
   'uitleg.nabestaanden': annuityTexts.survivors,
-  'uitleg.uitkeringsdag': outcomeTexts.arrears,
 };
 
 type ContractOfText = Pick<ContractDocument<'contract'>, 'brand' | 'snapshot' | 'text'>;
@@ -35,7 +40,8 @@ export function contractText({ brand, snapshot, text = textInForce(brand, 'contr
   const parts = renderText(textKinds.contract, text, {
     provider: brand,
     values: {
-      ...contractFigures(coolingOffDaysOf(snapshot)),
+      // What an agreement of before decision 0234 does not name.
+      ...contractFigures({ coolingOffDays: coolingOffDaysOf(snapshot), dealing: usualTerms }),
       ...snapshot.texts?.figures,
       ...sharedSentences,
     },

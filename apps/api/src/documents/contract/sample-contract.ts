@@ -5,7 +5,7 @@ import type { ProviderText } from '../../provider-texts/parse-text.ts';
 import { textInForce } from '../../provider-texts/provider-texts.ts';
 import type { ContractSnapshot, IdentitySnapshot } from '../contract-snapshot.ts';
 import { contractDocument } from './contract-document.ts';
-import { contractFigures } from './contract-text.ts';
+import { contractFigures, type NamedTerms } from './contract-text.ts';
 
 /** Returns the identity of a fictitious person. */
 const identity = (signedOn: IsoDate): IdentitySnapshot => ({
@@ -24,16 +24,14 @@ const identity = (signedOn: IsoDate): IdentitySnapshot => ({
 
 const TERM_YEARS = 10;
 
-interface SampleTerms {
+interface SampleTerms extends NamedTerms {
   readonly product: ProductCode;
   /** The text to print. It may differ from the text in force. */
   readonly text: ProviderText;
-  /** Cooling-off period in days of the terms that apply now. */
-  readonly coolingOffDays: number;
   readonly today: IsoDate;
 }
 
-function snapshotOf(brand: Brand, { product, text, coolingOffDays, today }: SampleTerms): ContractSnapshot {
+function snapshotOf(brand: Brand, { product, text, today, ...named }: SampleTerms): ContractSnapshot {
   const startDate = addMonths(`${today.slice(0, 7)}-01` as IsoDate, 1);
   const paysOut = product === payoutCode;
   return {
@@ -56,7 +54,7 @@ function snapshotOf(brand: Brand, { product, text, coolingOffDays, today }: Samp
     texts: {
       contract: text.digest,
       signing: textInForce(brand, 'signing').digest,
-      figures: contractFigures(coolingOffDays),
+      figures: contractFigures(named),
       declarations: [],
     },
     applied: { entryCostRate: 0, profile: 'Voorbeeldprofiel' },

@@ -1,5 +1,6 @@
 import type { FundDocumentKind } from '@portaal/domain/products/fund-documents/kinds';
 import type { Fund } from '@portaal/domain/products/funds/calls';
+import type { DealingTerms } from '@portaal/engine';
 
 /** A fund as it was when its document was created. */
 export type PrintedFund = Pick<
@@ -24,6 +25,8 @@ export type PrintedFund = Pick<
   readonly extraNoticeMonths: number;
   /** Cooling-off period in days; absent in documents from before decision 0217, which have fourteen days. */
   readonly coolingOffDays?: number;
+  /** Dealing days of the brand; absent: those of before decision 0234. */
+  readonly dealing?: DealingTerms;
 };
 
 interface OfFund {

@@ -1,3 +1,4 @@
+import { cutOffRule, nextValuationText } from '@portaal/domain/products/terms/dealing-terms';
 import { sectionsBefore } from '@portaal/domain/products/terms/sections-before';
 import type { Brand } from '../../brands/brands.ts';
 import type { Flow } from '../../pdf/flow.ts';
@@ -5,13 +6,14 @@ import { list, paragraph } from '../../pdf/prose.ts';
 import { section } from '../contract-document-writer.ts';
 import { wholeEuro } from '../dutch-notation.ts';
 import type { FundSnapshotByKind, PrintedFund } from './fund-document-snapshot.ts';
-import { complaints, redemption } from './fund-texts.ts';
+import { complaints, dealingOf, redemption } from './fund-texts.ts';
 
 const coolingOffDays = ({ coolingOffDays: days }: PrintedFund): number =>
   days ?? sectionsBefore.termijnen.bedenktijd;
 
 /** Writes the terms that apply between investor and fund. */
 export function fundTerms(flow: Flow, { fund }: FundSnapshotByKind['terms'], brand: Brand): void {
+  const dealing = dealingOf(fund);
   section(flow, 'Inleggen', () =>
     list(flow, [
       [
@@ -20,8 +22,8 @@ export function fundTerms(flow: Flow, { fund }: FundSnapshotByKind['terms'], bra
       ],
       ['U betaalt vanaf een rekening op uw eigen naam.'],
       [
-        'Komt uw geld binnen vóór 16.00 uur op de laatste werkdag van de maand? Dan kopen wij participaties tegen de ' +
-          'koers van de eerste dag van de volgende maand. Komt het later, dan geldt de koers van een maand later.',
+        `Komt uw geld binnen vóór ${cutOffRule(dealing)}? Dan kopen wij participaties tegen de ` +
+          `koers van ${nextValuationText(dealing)}. Komt het later, dan geldt de koers van een maand later.`,
       ],
       ['Wij beleggen pas als uw aanvraag is goedgekeurd.'],
     ]),

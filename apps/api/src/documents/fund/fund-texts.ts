@@ -1,13 +1,20 @@
+import { usualTerms, valuationDayText } from '@portaal/domain/products/terms/dealing-terms';
+import type { DealingTerms } from '@portaal/engine';
 import type { Brand } from '../../brands/brands.ts';
 import { percentage } from '../dutch-notation.ts';
 import type { PrintedFund } from './fund-document-snapshot.ts';
 
+/** Returns the dealing terms of a fund; those of before decision 0234 for a document created before. */
+export const dealingOf = ({ dealing }: PrintedFund): DealingTerms => dealing ?? usualTerms;
+
 /** Returns the explanation of redemption that every fund document shares (domain 5.6). */
-export function redemption({ yearlyRedemptionRate, extraNoticeMonths }: PrintedFund): string {
+export function redemption(fund: PrintedFund): string {
+  const { yearlyRedemptionRate, extraNoticeMonths } = fund;
+  const dealing = dealingOf(fund);
   const notice =
     extraNoticeMonths === 0
-      ? 'Een opdracht gaat mee op de eerste dag van de volgende maand.'
-      : 'Een opdracht gaat mee op de eerste dag van de maand na de volgende.';
+      ? `Een opdracht gaat mee op ${valuationDayText(dealing, 'de volgende maand')}.`
+      : `Een opdracht gaat mee op ${valuationDayText(dealing, 'de maand na de volgende')}.`;
   return (
     `${notice} Het fonds koopt per jaar hoogstens ${percentage(yearlyRedemptionRate)} van zijn participaties terug. ` +
     'Willen meer beleggers verkopen? Dan krijgt iedereen een gelijk deel en wacht de rest.'

@@ -1,3 +1,4 @@
+import { publicationDayText, valuationDayText } from '@portaal/domain/products/terms/dealing-terms';
 import type { Brand } from '../../brands/brands.ts';
 import type { Flow } from '../../pdf/flow.ts';
 import { list, paragraph } from '../../pdf/prose.ts';
@@ -5,7 +6,7 @@ import { table } from '../../pdf/table.ts';
 import { section } from '../contract-document-writer.ts';
 import { costPercentage, longDate, ratePercentage, wholeEuro } from '../dutch-notation.ts';
 import type { FundSnapshotByKind, PrintedFund } from './fund-document-snapshot.ts';
-import { redemption } from './fund-texts.ts';
+import { dealingOf, redemption } from './fund-texts.ts';
 
 /** Writes the purpose and activities of the fund, and how its price is determined. */
 export function prospectus(flow: Flow, { fund }: FundSnapshotByKind['prospectus'], brand: Brand): void {
@@ -23,10 +24,11 @@ export function prospectus(flow: Flow, { fund }: FundSnapshotByKind['prospectus'
         `${ratePercentage(fund.volatility)} per jaar. Dat zijn aannames, geen beloftes.`,
     ]);
   });
+  const dealing = dealingOf(fund);
   section(flow, 'Koers en inschrijven', () =>
     list(flow, [
-      ['Het fonds wordt elke maand gewaardeerd, op de eerste dag van de maand.'],
-      ['De koers hoort er uiterlijk op de vijfde werkdag van de maand te zijn.'],
+      [`Het fonds wordt elke maand gewaardeerd, op ${valuationDayText(dealing)}.`],
+      [`De koers hoort er uiterlijk op ${publicationDayText(dealing)} te zijn.`],
       [
         `U kunt meedoen vanaf ${wholeEuro(fund.minimum.initialDeposit)} ineens of ` +
           `${wholeEuro(fund.minimum.periodicDeposit)} per maand. Bijstorten kan vanaf ${wholeEuro(fund.minimum.topUp)}.`,

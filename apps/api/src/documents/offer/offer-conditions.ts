@@ -6,6 +6,7 @@ import {
   variablePayoutTexts,
 } from '@portaal/domain/products/calculation/outcome-texts';
 import { paymentFrequencyTexts } from '@portaal/domain/products/products/texts';
+import { arrearsText, usualTerms } from '@portaal/domain/products/terms/dealing-terms';
 import type { Flow, Inline } from '../../pdf/flow.ts';
 import { heading, list } from '../../pdf/prose.ts';
 import { euro, longDate, ratePercentage } from '../dutch-notation.ts';
@@ -32,7 +33,7 @@ export function offerAssumptions(flow: Flow, offer: OfferContent): void {
     ['Wij rekenen met maanden van gelijke lengte.'],
     ...(payout
       ? [
-          [outcomeTexts.arrears],
+          [arrearsText(facts.dealing ?? usualTerms)],
           ...Object.values(variablePayoutTexts).map((text) => [text]),
           [
             `Zonder schommelingen is de uitkering ${euro(payout.deterministicPayment)} ` +

@@ -1,6 +1,7 @@
 import type { CalculationInput, CalculationResult } from '@portaal/domain/products/calculation/calls';
 import type { FundDocument } from '@portaal/domain/products/fund-documents/calls';
 import type { Fund } from '@portaal/domain/products/funds/calls';
+import type { DealingTerms } from '@portaal/engine';
 
 /** A fund in the offer, as it was when the offer was made. */
 export type OfferFund = Pick<
@@ -30,6 +31,8 @@ export interface OfferSnapshot {
   readonly informationDocuments?: readonly Pick<FundDocument, 'title' | 'version' | 'validFrom'>[];
   /** Name of the risk profile behind the allocation; null if the investor chose their own allocation. */
   readonly riskProfile: string | null;
+  /** Dealing days of the brand; absent in offers made before decision 0234. */
+  readonly dealing?: DealingTerms;
 }
 
 /** The score of the risk questionnaire, out of 100 points, and the risk profile that matches the score. */

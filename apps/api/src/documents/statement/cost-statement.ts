@@ -59,7 +59,7 @@ export function costStatement(document: ContractDocument<'annual'>): Promise<Buf
       section(flow, 'Hoe wij hebben gerekend', () =>
         list(flow, [
           [
-            'De gemiddelde waarde is het gemiddelde van de waarden op de eerste dag van elke maand waarin u participaties had.',
+            'De gemiddelde waarde is het gemiddelde van de waarden bij de verwerking van elke maand waarin u participaties had.',
           ],
           [
             'Lopende kosten van een fonds zitten in de koers. Wij schatten ze per maand: een twaalfde van de ' +

@@ -7,7 +7,7 @@ import { type ContractDocument, section, writeContractDocument } from '../contra
 import type { PeriodSnapshot } from '../contract-snapshot.ts';
 import { longDate } from '../dutch-notation.ts';
 import { ownershipText } from '../ownership-text.ts';
-import { positionsTable } from '../positions-table.ts';
+import { positionsTable, pricedText } from '../positions-table.ts';
 
 /** Returns the day before the first of a month. */
 const dayBefore = (first: string): string => {
@@ -96,7 +96,8 @@ function valueCourse(flow: Flow, snapshot: PeriodSnapshot): void {
         'ontvangen.' +
         (reinvested > 0
           ? ` De fondsen keerden ${amount(reinvested)} uit, dat wij opnieuw hebben belegd.`
-          : ''),
+          : '') +
+        pricedText(snapshot.to, snapshot.valuedTo),
     ]);
   });
 }

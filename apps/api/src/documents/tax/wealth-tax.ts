@@ -6,7 +6,7 @@ import { amount, flowsOf } from '../contract-amounts.ts';
 import { section } from '../contract-document-writer.ts';
 import type { HolderSnapshot, TaxSnapshot, UnderwaySnapshot } from '../contract-snapshot.ts';
 import { longDate } from '../dutch-notation.ts';
-import { positionsTable } from '../positions-table.ts';
+import { positionsTable, pricedText } from '../positions-table.ts';
 
 /**
  * Writes the box 3 data: the value on the first day of the year, and the data for a rebuttal with the actual return
@@ -44,7 +44,7 @@ export function wealthTax(flow: Flow, snapshot: TaxSnapshot, holders: readonly H
       { strong: amount(value) },
       ' in bij ',
       { strong: 'beleggingen en andere bezittingen' },
-      '. De waarde is die na de verwerking van de maand ervoor.',
+      `. De waarde is die na de verwerking van de maand ervoor.${pricedText(snapshot.from, snapshot.valuedFrom)}`,
       ...(holders.some(({ role }) => role === 'child')
         ? [' Is het kind jonger dan 18 jaar? Dan vullen de ouders dit in bij hun eigen aangifte.']
         : []),

@@ -1,3 +1,4 @@
+import { usualCalendar } from '@portaal/domain/products/terms/dealing-terms';
 import { addBusinessDays, dealingOn, type IsoDate, isoDate } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import type { CollectedMovement } from '../../../../sandbox/src/sepa/movement.ts';
@@ -152,7 +153,7 @@ export class Quarter {
     await collectDaily(this.services);
     await this.#readFeeds();
     clock.set(`${day}T09:00:00Z`);
-    if (dealingOn(this.#toRun).publicationDay === day) await this.#runMonth();
+    if (dealingOn(this.#toRun, usualCalendar).publicationDay === day) await this.#runMonth();
     clock.set(`${day}T10:00:00Z`);
     for (const investor of this.investors) await this.#act(investor, day);
     await this.#cast.payers.chargeBack(this.services, this.mollie, day);

@@ -49,7 +49,8 @@ export function PaymentForm({ due, preferred, busy, failure, onPay }: PaymentFor
           <p>{method === 'transfer' ? onlyTransferText() : `U betaalt met ${paymentMethodNames[method]}.`}</p>
         )}
         <p>
-          {due.isUnderReview ? reviewText : dealingText(due)} Betaal vanaf een rekening die op uw naam staat.
+          {due.isUnderReview ? reviewText() : dealingText(due)} Betaal vanaf een rekening die op uw naam
+          staat.
         </p>
         {failure !== null && <PaymentFailure>{failure}</PaymentFailure>}
         <div>

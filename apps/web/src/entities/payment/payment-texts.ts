@@ -1,10 +1,11 @@
 import { MOST_BY_IDEAL, paymentMethodNames } from '@portaal/domain/money/payments/payment';
 import { cents, centsToEuro } from '@portaal/engine';
-import { formatLongDate, formatWholeEuro } from '../../lib/dutch-format.ts';
+import { formatLongDate, formatTime, formatWholeEuro } from '../../lib/dutch-format.ts';
+import { dealingDayText } from '../dealing/dealing-texts.ts';
 
 /** Explains when a deposit that waits for an employee is invested. */
-export const reviewText =
-  'Wij beleggen uw geld als uw aanvraag is goedgekeurd, op de eerste dag van een maand.';
+export const reviewText = (): string =>
+  `Wij beleggen uw geld als uw aanvraag is goedgekeurd, op ${dealingDayText()}.`;
 
 /** States by when the payment must arrive (the cut-off) and on which dealing day it is invested. */
 export const dealingText = ({
@@ -14,7 +15,7 @@ export const dealingText = ({
   readonly cutOff: string;
   readonly dealingDay: string;
 }) =>
-  `Hebben wij uw geld vóór ${formatLongDate(cutOff)}, 16.00 uur? Dan beleggen wij het per ${formatLongDate(dealingDay)}.`;
+  `Hebben wij uw geld vóór ${formatLongDate(cutOff)}, ${formatTime(cutOff)} uur? Dan beleggen wij het per ${formatLongDate(dealingDay)}.`;
 
 /** Explains why a large amount cannot be paid with iDEAL. */
 export const onlyTransferText = () =>

@@ -11,6 +11,7 @@ import {
 import { Button } from '../../ui/Button.tsx';
 import { Cluster, Stack } from '../../ui/Layout.tsx';
 import { type ChartLine, type ChartMark, LineChart } from '../../ui/LineChart.tsx';
+import { dealingDayText } from '../dealing/dealing-texts.ts';
 import styles from './ValueLineChart.module.css';
 import {
   extremes,
@@ -116,7 +117,7 @@ function drawValue(line: ValueLine, label: string): ChartDrawing {
     formatValue: formatEuro,
     formatAxis: formatWholeEuro,
     ...valueAxis([...values, ...paidIn], points.length),
-    note: 'Stand op de eerste van elke maand. Het verschil tussen de twee lijnen is uw resultaat sinds de start.',
+    note: `Stand op ${dealingDayText('elke maand')}. Het verschil tussen de twee lijnen is uw resultaat sinds de start.`,
   };
 }
 

@@ -64,7 +64,7 @@ export const getReturns = defineCall({
   access: 'signedIn',
   group: 'Contracten',
   summary:
-    'Het rendement van een contract over een periode. Waarden bestaan op de eerste van een maand; de periode begint en eindigt op de laatste zo’n dag die er op of voor ligt.',
+    'Het rendement van een contract over een periode. Waarden bestaan op de dag waarop een maand wordt verwerkt; de periode begint en eindigt op de laatste zo’n dag die er op of voor ligt.',
   params: ownContract,
   query: z.strictObject({ van: z.optional(isoDay), tot: z.optional(isoDay) }),
   status: 200,
@@ -100,7 +100,7 @@ export const getValueLine = defineCall({
   path: '/api/contracts/value-line',
   access: 'signedIn',
   group: 'Contracten',
-  summary: 'De waarde van alle contracten van de belegger samen, op de eerste van elke maand.',
+  summary: 'De waarde van alle contracten van de belegger samen, na elke verwerkte maand.',
   status: 200,
   response: envelope(valueLine),
   errors: ['notAuthenticated'],

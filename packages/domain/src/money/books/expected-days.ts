@@ -2,7 +2,8 @@ import {
   addBusinessDays,
   addDays,
   addMonths,
-  dealingOn,
+  type DealingCalendar,
+  dealingOfMonth,
   type IsoDate,
   isBusinessDay,
   isoDate,
@@ -11,10 +12,10 @@ import { dayText, euroAndCents } from '../../notation/dutch.ts';
 import { underwayTexts } from './explanations.ts';
 
 /**
- * Returns the last day on which money that moved on `since` should arrive. A later `since` never gives an earlier
- * day.
+ * Returns the last day on which money that moved on `since` should arrive, at a provider with these dealing days. A
+ * later `since` never gives an earlier day.
  */
-type DueDay = (since: IsoDate) => IsoDate;
+type DueDay = (since: IsoDate, calendar: DealingCalendar) => IsoDate;
 
 /** A payment on a day when banks are closed counts from the next bank day. */
 const bankDays =
@@ -27,10 +28,9 @@ const firstOfMonth = (day: IsoDate): IsoDate => isoDate(`${day.slice(0, 8)}01`);
 const lastOfNextMonth: DueDay = (since) => addDays(addMonths(firstOfMonth(since), 2), -1);
 
 /** A fund must have paid by the day on which its investors are paid. */
-const payDayAfter: DueDay = (since) => {
-  const month = firstOfMonth(since);
-  const { payDay } = dealingOn(month);
-  return payDay > since ? payDay : dealingOn(addMonths(month, 1)).payDay;
+const payDayAfter: DueDay = (since, calendar) => {
+  const { payDay } = dealingOfMonth(since, calendar);
+  return payDay > since ? payDay : dealingOfMonth(addMonths(firstOfMonth(since), 1), calendar).payDay;
 };
 
 interface Expectation {
@@ -78,12 +78,13 @@ const expectationOf = (what: ExpectedKind): Expectation => expectations[what];
 export const isOwed = (what: ExpectedKind): boolean => expectationOf(what).isOwed === true;
 
 /** Returns the last day on which money that moved on `since` should arrive. */
-export const expectedOn = (what: ExpectedKind, since: IsoDate): IsoDate => expectations[what].dueDay(since);
+export const expectedOn = (what: ExpectedKind, since: IsoDate, calendar: DealingCalendar): IsoDate =>
+  expectationOf(what).dueDay(since, calendar);
 
 /** Returns the first day of movement for which money is not overdue on `today`. */
-export function firstExpected(what: ExpectedKind, today: IsoDate): IsoDate {
+export function firstExpected(what: ExpectedKind, today: IsoDate, calendar: DealingCalendar): IsoDate {
   let day = today;
-  while (expectedOn(what, addDays(day, -1)) >= today) day = addDays(day, -1);
+  while (expectedOn(what, addDays(day, -1), calendar) >= today) day = addDays(day, -1);
   return day;
 }
 

@@ -1,11 +1,6 @@
 import { addBusinessDays, addDays, addMonths, type IsoDate, isBusinessDay, isoDate } from '@portaal/engine';
 
 /**
- * Default collection day of a new contract, early enough in the month for the money to arrive before the cut-off
- * (domain 5.5).
- */
-export const DEBIT_DAY = 25;
-/**
  * Number of business days before the collection on which its amount is fixed. Ten business days include two weekends,
  * so the collection is announced at least fourteen days ahead.
  */

@@ -69,7 +69,6 @@ export type DealingRunFund = z.infer<typeof dealingRunFund>;
 
 /** The days of the dealing run for one valuation date (domain 5.1). */
 const dealingDays = {
-  /** First day of a month. */
   dealingDay: z.string(),
   cutOff: z.string(),
   publicationDay: z.string(),
@@ -147,11 +146,8 @@ export type DealingRunList = z.infer<typeof dealingRunList>;
 
 const group = 'Beheer';
 
-/**
- * Accepts only valuation dates, which are the first of a month. Dates near the limits of the calendar are excluded,
- * because business days cannot be calculated there.
- */
-const isMonth = (day: string): boolean => day.endsWith('-01') && day >= '1900' && day < '3000';
+/** Excludes dates near the limits of the calendar, because business days cannot be calculated there. */
+const isMonth = (day: string): boolean => day >= '1900' && day < '3000';
 const ofMonth = z.strictObject({ dealingDay: isoDay.check(z.refine(isMonth, 'Deze maand bestaat niet.')) });
 
 export const listDealingRuns = defineCall({

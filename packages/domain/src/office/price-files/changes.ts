@@ -1,3 +1,4 @@
+import type { DealingCalendar } from '@portaal/engine';
 import { isUnusualPrice, needsReason, type PriceControls } from '../../products/fund-prices/calls.ts';
 import type { PriceFileSummary } from './calls.ts';
 
@@ -12,6 +13,8 @@ export interface PricedFund {
   readonly id: number;
   readonly code: string;
   readonly name: string;
+  /** Days on which the fund is valued. */
+  readonly calendar: DealingCalendar;
   /** First day of the fund. */
   readonly startDate: string;
   readonly published: ReadonlyMap<string, ExactPrice>;

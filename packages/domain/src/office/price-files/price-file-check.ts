@@ -1,4 +1,4 @@
-import { addMonths, isoDate } from '@portaal/engine';
+import { type DealingCalendar, dealingAfter, dealingOfMonth, isIsoDate, isoDate } from '@portaal/engine';
 import { dayText } from '../../notation/dutch.ts';
 import { scaledNumber, UNIT_PLACES } from '../book-package/cells.ts';
 import type { FileReport } from '../book-package/check/fault.ts';
@@ -14,8 +14,8 @@ const MAXIMUM = 1_000_000 * 10 ** UNIT_PLACES;
 
 const TOO_HIGH = 'Dit bedrag is te hoog.';
 
-/** Valuation takes place on the first day of a month. */
-const isValuationDay = (day: string): boolean => day.endsWith('-01');
+const isValuationDay = (day: string, calendar: DealingCalendar): boolean =>
+  isIsoDate(day) && dealingOfMonth(day, calendar).dealingDay === day;
 
 /** Formats a price as a Dutch number. */
 const priceText = (price: number): string => decimalText(price, UNIT_PLACES).replace('.', ',');
@@ -30,11 +30,14 @@ interface FundPart {
 
 /** Returns why a file may not contain a price of the fund for that day. */
 function dayProblem(
-  { startDate, name, entered }: PricedFund,
+  { startDate, name, entered, calendar }: PricedFund,
   day: string,
   today: string,
 ): string | undefined {
-  if (!isValuationDay(day)) return 'Dit is geen waarderingsdag. Kies de eerste dag van een maand.';
+  if (!isValuationDay(day, calendar)) {
+    const expected = dayText(dealingOfMonth(isoDate(day), calendar).dealingDay);
+    return `Dit is geen waarderingsdag. Van deze maand is dat ${expected}.`;
+  }
   if (day < startDate) return `${name} begon op ${dayText(startDate)}.`;
   if (day > today) return 'Deze dag ligt na vandaag. De koers kan nog niet bekend zijn.';
   if (entered.has(day)) return 'Van deze dag wacht al een ingevoerde koers. Publiceer die eerst.';
@@ -69,9 +72,9 @@ function dayBefore({ fund, lastDay }: FundPart, day: string): string | undefined
   return [...publishedDays, ...(lastDay === undefined ? [] : [lastDay])].toSorted().at(-1);
 }
 
-/** Returns the fault of months without a price between two days; undefined if the days are one month apart. */
-function gapProblem(from: string, to: string): string | undefined {
-  if (addMonths(isoDate(from), 1) >= to) return undefined;
+/** Returns the fault of months without a price between two days; undefined if no valuation day is between them. */
+function gapProblem(from: string, to: string, calendar: DealingCalendar): string | undefined {
+  if (dealingAfter(isoDate(from), calendar).dealingDay >= to) return undefined;
   return `Er ontbreken koersen tussen ${dayText(from)} en ${dayText(to)}.`;
 }
 
@@ -127,7 +130,10 @@ export function priceFileCheck(
         const day = cells[at.dag] ?? '';
         const previous = dayBefore(part, day);
         const isAfterUnreadable = part.lastLine > 0 && part.lastDay === undefined;
-        const gap = previous === undefined || isAfterUnreadable ? undefined : gapProblem(previous, day);
+        const gap =
+          previous === undefined || isAfterUnreadable
+            ? undefined
+            : gapProblem(previous, day, part.fund.calendar);
         const problem = dayProblem(part.fund, day, today) ?? gap;
         if (problem !== undefined) report.fault(line, 'dag', problem);
         const price = {
@@ -147,7 +153,7 @@ export function priceFileCheck(
         const day = cells[at.dag] ?? '';
         // After a row with an unreadable day no missing months are reported, because that row may be the
         // missing month.
-        const isReadable = /^\d{4}-\d{2}-01$/.test(day) && day >= (part.lastDay ?? '');
+        const isReadable = isValuationDay(day, part.fund.calendar) && day >= (part.lastDay ?? '');
         part.lastDay = isReadable ? day : undefined;
         part.lastLine = line;
       },
@@ -161,7 +167,7 @@ export function priceFileCheck(
       for (const { fund, lastDay, lastLine } of parts.values()) {
         if (lastDay === undefined) continue;
         const next = [...fund.published.keys()].toSorted().find((day) => day > lastDay);
-        const gap = next === undefined ? undefined : gapProblem(lastDay, next);
+        const gap = next === undefined ? undefined : gapProblem(lastDay, next, fund.calendar);
         if (gap !== undefined) report.fault(lastLine, 'dag', gap);
       }
       const prices = new Map([...parts.values()].map((part) => [part.fund, part.prices]));

@@ -1,9 +1,11 @@
 import {
-  addBusinessDays,
   centsToEuro,
+  type Dealing,
+  type DealingCalendar,
   type IsoDate,
   isoDate,
   isStatePensionProvisional,
+  lastDealing,
   latestAccumulationEnd,
   latestFirstPayout,
   latestPayoutStart,
@@ -52,11 +54,11 @@ const frequencies = {
 } as const;
 
 /**
- * Returns the last day on which a person can decide what happens to an ended accumulation and still receive the first
- * monthly payout in the next year (domain 1.4, 10.4). The order must arrive before the cut-off of that day.
+ * Returns the last dealing on which a payout can begin whose first monthly payment is in the year after the
+ * accumulation ended (domain 1.4, 10.4). The person decides before its cut-off.
  */
-export const lastDayOfChoice = (endDate: IsoDate): IsoDate =>
-  addBusinessDays(latestPayoutStart(isoDate(`${yearOf(endDate) + 1}-12-31`), 'month'), -1);
+export const lastDealingOfChoice = (endDate: IsoDate, calendar: DealingCalendar): Dealing =>
+  lastDealing(latestPayoutStart(isoDate(`${yearOf(endDate) + 1}-12-31`), 'month'), calendar);
 
 /**
  * Returns the annuity terms of one person according to domain 1.4 and 1.5. Throws `RangeError` for dates so far from

@@ -13,8 +13,6 @@ export const outcomeTexts = {
     'dus minder.',
   costsOfCosts:
     'Over geld dat u aan kosten betaalt, krijgt u ook geen rendement. Telt u dat mee? Dan schelen de kosten u in totaal',
-  arrears:
-    'Wij keren uit na elke periode, rond de 10e werkdag van de maand. Na de laatste uitkering is uw kapitaal op.',
   /** Only for a division over several funds, because contracts are not rebalanced (domain 10.9). */
   drifts:
     'De verdeling over de fondsen verschuift na verloop van tijd: het ene fonds groeit sneller dan het andere. Wij ' +

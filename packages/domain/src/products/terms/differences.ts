@@ -22,7 +22,7 @@ const withSource = ({ waarde, bron, dag }: ForecastFigure): string =>
 
 /** Lists all terms of a file as lines of text, in the order of the file. */
 function linesOf(terms: TermsFile): Line[] {
-  const { fondsen, producten, verwachting, passendheid, grenzen, termijnen, controle } = terms;
+  const { fondsen, producten, verwachting, passendheid, grenzen, termijnen, controle, kalender } = terms;
   const { lijfrente } = producten;
   return [
     ...fondsen.flatMap((fund): Line[] => [
@@ -85,6 +85,14 @@ function linesOf(terms: TermsFile): Line[] {
     ['Termijnen: dagen waarschuwing voor het wissen', String(termijnen.aanvraagWaarschuwing)],
     ['Controle: reden nodig bij een koersverschil boven', percentage(controle.koersReden)],
     ['Controle: nakijken bij een koersverschil boven', percentage(controle.koersNakijken)],
+    ['Kalender: waarderingsdag', `de ${kalender.waarderingsdag}e van de maand`],
+    [
+      'Kalender: sluiting vóór de waarderingsdag',
+      `${kalender.sluiting.werkdagen} ${kalender.sluiting.werkdagen === 1 ? 'werkdag' : 'werkdagen'}, ${kalender.sluiting.tijd} uur`,
+    ],
+    ['Kalender: publicatie, dag', String(kalender.publicatiewerkdag)],
+    ['Kalender: uitbetaling, dag', String(kalender.uitbetalingswerkdag)],
+    ['Kalender: incassodag van een nieuw contract', String(kalender.incassodag)],
   ];
 }
 

@@ -1,4 +1,4 @@
-import { areContradictory } from '@portaal/engine';
+import { areContradictory, dealingOfMonth, isoDate } from '@portaal/engine';
 import * as z from 'zod/mini';
 import { investmentFlows } from '../../brand/flows.ts';
 import type { FieldProblem } from '../../http/error.ts';
@@ -7,6 +7,7 @@ import { isoDay, plainText } from '../../http/schema.ts';
 import { MOST_FUNDS } from '../funds/most-funds.ts';
 import { riskProfileCodes } from '../questionnaires/profile-codes.ts';
 import { repeatedKeys } from '../yearly-figures/repeated-keys.ts';
+import { dealingTermsOf } from './dealing-terms.ts';
 import { sectionsBefore } from './sections-before.ts';
 
 // Schema of a file with the terms of one brand from a given day, which an employee loads (decision 0200). The field
@@ -141,6 +142,47 @@ const controls = z.strictObject({
   koersNakijken: fraction(0, 1),
 });
 
+/** The Decembers of 28 years, after which the days of the week repeat. */
+const decembers = Array.from({ length: 28 }, (_, year) => isoDate(`${2026 + year}-12-01`));
+
+/**
+ * Days of the monthly dealing. Business days are counted from the valuation day, which is the first if banks are open.
+ * Prices are known and payouts leave before the next cut-off.
+ */
+const dealingDays = z
+  .strictObject({
+    /** Day of the month on which the funds are valued. Every month has a 28th. */
+    waarderingsdag: whole(1, 28),
+    /** Business days before the valuation day, and the time in the Netherlands, until which an order is included. */
+    sluiting: z.strictObject({
+      werkdagen: whole(1, 10),
+      tijd: z
+        .string()
+        .check(z.regex(/^([01]\d|2[0-3])\.[0-5]\d$/, 'Vul een tijd in met een punt, zoals 16.00.')),
+    }),
+    publicatiewerkdag: whole(1, 9),
+    uitbetalingswerkdag: whole(2, 10),
+    /** Day of the month on which the monthly deposit of a new contract is collected. */
+    incassodag: whole(1, 28),
+  })
+  .check(
+    z.refine(({ publicatiewerkdag, uitbetalingswerkdag }) => publicatiewerkdag < uitbetalingswerkdag, {
+      path: ['uitbetalingswerkdag'],
+      error: 'Uitbetalen kan pas na de dag van publicatiewerkdag.',
+    }),
+    z.refine(
+      (kalender) => {
+        const calendar = [dealingTermsOf({ geldigVanaf: '0001-01-01', kalender })];
+        return decembers.every((day) => dealingOfMonth(day, calendar).payDay.startsWith(day.slice(0, 7)));
+      },
+      {
+        path: ['uitbetalingswerkdag'],
+        error:
+          'In december is de uitbetaling dan soms pas in januari. Kies een eerdere werkdag of waarderingsdag.',
+      },
+    ),
+  );
+
 /** Returns the name of a fund in the menu and above pages. */
 export const menuNameOf = ({
   menunaam,
@@ -158,11 +200,12 @@ export const termsFile = z.strictObject({
   grenzen: limits,
   termijnen: periods,
   controle: controls,
+  kalender: dealingDays,
 });
 export type TermsFile = z.infer<typeof termsFile>;
 
-/** Sections of the file that releases before decision 0217 did not have. */
-type LaterSections = Pick<TermsFile, 'controle' | 'grenzen' | 'termijnen'>;
+/** Sections of the file that releases before decisions 0217 and 0234 did not have. */
+type LaterSections = Pick<TermsFile, 'controle' | 'grenzen' | 'kalender' | 'termijnen'>;
 
 /** Returns stored terms with every section of the file. */
 export const completeTerms = (

@@ -1,5 +1,5 @@
 /**
- * The sections of the terms as the software had them before decision 0217. They apply to versions published without
+ * The sections of the terms as the software had them before decisions 0217 and 0234. They apply to versions published without
  * them, which stay in force unchanged, and to answers of an older server that runs in parallel during an upgrade. A
  * file that is loaded must have its own.
  */
@@ -7,4 +7,11 @@ export const sectionsBefore = {
   grenzen: { onlineHoogstens: 250_000, herkomstVanaf: 100_000 },
   termijnen: { bedenktijd: 14, aanvraagBewaard: 90, aanvraagWaarschuwing: 14 },
   controle: { koersReden: 0.03, koersNakijken: 0.1 },
+  kalender: {
+    waarderingsdag: 1,
+    sluiting: { werkdagen: 1, tijd: '16.00' },
+    publicatiewerkdag: 5,
+    uitbetalingswerkdag: 10,
+    incassodag: 25,
+  },
 };

@@ -1,6 +1,7 @@
 import type { IsoDate } from '@portaal/engine';
 import { type SQL, sql } from 'drizzle-orm';
 import { SNAPSHOT_VERSION } from '../../../documents/contract-snapshot.ts';
+import { readCalendars } from '../../../foundation/dealing-calendars/dealing-calendars.sql.ts';
 import type { Transaction } from '../../../platform/orm.ts';
 import { documentTitle } from './document-titles.mapping.ts';
 import { withheldSale } from './withheld-sale.sql.ts';
@@ -67,6 +68,7 @@ export async function issueConfirmations(
   { dealingDay, at, today, reference = dealingDay }: ConfirmationInput,
 ): Promise<void> {
   const id = documentIdSql(sql`c.id`, 'confirmation', reference);
+  const payDay = (await readCalendars(tx)).payDay(sql`c.brand`, dealingDay);
   await tx.execute(sql`
     insert into document (id, contract_id, person_id, brand, kind, reference, title, document_date, facts, created_at)
     select ${id}, c.id, c.person_id, c.brand, 'confirmation', ${reference},
@@ -85,10 +87,11 @@ export async function issueConfirmations(
         )) or (l.switched and exists (
           select from fund_switch s where s.contract_id = c.id and s.status = 'partlyExecuted'
         )),
+        'payDay', case when l.sold then ${payDay} end,
         'lines', l.lines
       ) || coalesce((
         select jsonb_build_object('held', held)
-        from (select case when l.sold then ${withheldSale(sql`c.id`, dealingDay, today)} end as held) as sale
+        from (select case when l.sold then ${withheldSale(sql`c.id`, payDay, { dealingDay, today })} end as held) as sale
         where held is not null
       ), '{}'), ${at.toISOString()}::timestamptz
     from (

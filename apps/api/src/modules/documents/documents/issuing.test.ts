@@ -53,6 +53,7 @@ test('a dealing run issues one confirmation of everything it dealt for a contrac
   const { lines, ...rest } = snapshot as ConfirmationSnapshot;
   expect(rest).toEqual({
     version: 1,
+    payDay: null,
     contract: { number: contract.number, product: 'SB' },
     valueDate: '2026-11-01',
     order: null,

@@ -6,6 +6,7 @@ import {
   SNAPSHOT_VERSION,
   type TaxSnapshot,
 } from '../../../documents/contract-snapshot.ts';
+import { readCalendars } from '../../../foundation/dealing-calendars/dealing-calendars.sql.ts';
 import { type Orm, prepared } from '../../../platform/orm.ts';
 import { document } from '../../../schema/index.ts';
 import { accumulationProducts, investmentProducts } from '../../../schema/product-lists.ts';
@@ -124,8 +125,29 @@ const got = (holder: SQL) => sql`left join lateral (
   order by 1 desc limit 1
 ) t on true`;
 
-/** Returns the content of a statement for a period of a contract `c`, for its holder from `from` on. */
-const snapshotOf = (period: Period, from: SQL, to: SQL): SQL => {
+/** The days of a period, as SQL. */
+interface PeriodDays {
+  /** First day of the holder, and the day after the last. */
+  readonly from: SQL;
+  readonly to: SQL;
+  /** The last dealing days of the brand on or before them, on which the holding is valued. */
+  readonly valuedFrom: SQL;
+  readonly valuedTo: SQL;
+}
+
+/** Returns the days of a period for the holder of a contract `c`, joined with `got`. */
+async function daysOf(orm: Orm, { from, to }: Period): Promise<PeriodDays> {
+  const calendars = await readCalendars(orm);
+  return {
+    from: sql`${from}::date`,
+    to: sql`${to}::date`,
+    valuedFrom: calendars.lastDay(sql`c.brand`, from),
+    valuedTo: calendars.lastDay(sql`c.brand`, to),
+  };
+}
+
+/** Returns the content of a statement for a period of a contract `c`, for its holder. */
+const snapshotOf = (period: Period, { from, to, valuedFrom, valuedTo }: PeriodDays): SQL => {
   const isTax = period.kind === 'taxStatement';
   const tax = isTax ? sql` || ${taxSnapshot(from, to)}` : sql``;
   // A quarterly statement shows the lines as booked at the time. In a yearly statement, a correction counts on the
@@ -135,16 +157,17 @@ const snapshotOf = (period: Period, from: SQL, to: SQL): SQL => {
       'version', ${SNAPSHOT_VERSION}::int,
       'contract', jsonb_build_object('number', c.number, 'product', c.product_code),
       'from', ${from}, 'to', ${to},
-      'beginCents', ${value(from)}, 'endCents', ${value(to)},
-      'beginPositions', ${positionsOn(from, counts)}, 'endPositions', ${positionsOn(to, counts)},
-      'flows', ${sumsBetween(sql`${counts} > ${from} and ${counts} <= ${to}`)},
-      'ongoing', ${ongoingBetween(from, to, counts)},
+      'beginCents', ${value(valuedFrom)}, 'endCents', ${value(valuedTo)},
+      'beginPositions', ${positionsOn(valuedFrom, counts)}, 'endPositions', ${positionsOn(valuedTo, counts)},
+      'flows', ${sumsBetween(sql`${counts} > ${valuedFrom} and ${counts} <= ${valuedTo}`)},
+      'ongoing', ${ongoingBetween(valuedFrom, valuedTo, counts)},
       'averageCents', (
         -- Of the months it was held: on the day of a sale nothing is left, and that is no month.
         select round(avg(${period.kind === 'quarterly' ? sql`v.value_cents` : MEAN_VALUE}))::bigint from contract_valuation v
-        where v.contract_id = c.id and v.date >= ${from} and v.date < ${to} and v.value_cents > 0
+        where v.contract_id = c.id and v.date >= ${valuedFrom} and v.date < ${valuedTo} and v.value_cents > 0
       )
-    ) || case when t.day > ${period.from}::date then jsonb_build_object('heldFrom', t.day) else '{}'::jsonb end
+    ) || case when (${valuedFrom}, ${valuedTo}) <> (${from}, ${to}) then jsonb_build_object('valuedFrom', ${valuedFrom}, 'valuedTo', ${valuedTo})
+      else '{}'::jsonb end || case when t.day > ${period.from}::date then jsonb_build_object('heldFrom', t.day) else '{}'::jsonb end
       ${tax}`;
 };
 
@@ -163,23 +186,27 @@ export async function findUndocumented(
 ): Promise<(StatementOwner & { readonly snapshot: PeriodSnapshot | TaxSnapshot })[]> {
   const holder = heldBy === undefined ? sql`c.person_id` : sql`${heldBy}::uuid`;
   // Movements before the transfer are in the previous holder's statement.
-  const [from, to] = [sql`greatest(${period.from}::date, t.priced)`, sql`${period.to}::date`];
+  const calendarDays = await daysOf(orm, period);
+  const { to, valuedTo } = calendarDays;
+  const from = sql`greatest(${calendarDays.from}, t.priced)`;
+  const valuedFrom = sql`greatest(${calendarDays.valuedFrom}, t.priced)`;
+  const days = { from, to, valuedFrom, valuedTo };
   const isTax = period.kind === 'taxStatement';
   const { rows } = await orm.execute<
     StatementOwner & { readonly snapshot: PeriodSnapshot | TaxSnapshot }
   >(sql`
-    select c.id, c.number, ${holder} as "personId", c.brand, ${snapshotOf(period, from, to)} as snapshot
+    select c.id, c.number, ${holder} as "personId", c.brand, ${snapshotOf(period, days)} as snapshot
     from contract c ${got(holder)}
     where (t.priced is null or t.priced < ${to}) and ${to} - 1 > reported_until(c.brand) and c.id between ${first}::uuid and ${last}::uuid
       and (exists (
         select from contract_valuation v
-        where v.contract_id = c.id and v.date >= ${from} and v.date <= ${to}
-          and (v.date > ${from} or v.value_cents > 0)
+        where v.contract_id = c.id and v.date >= ${valuedFrom} and v.date <= ${valuedTo}
+          and (v.date > ${valuedFrom} or v.value_cents > 0)
       ) ${isTax ? sql`or ${hasOnlyMoney(from, to)}` : sql``})
       and (
         c.status in ${OVER}
-        or exists (select from contract_valuation v where v.contract_id = c.id and v.date = ${to})
-        ${isTax ? sql`or ${willNotBeginOn(to)}` : sql``}
+        or exists (select from contract_valuation v where v.contract_id = c.id and v.date = ${valuedTo})
+        ${isTax ? sql`or ${willNotBeginOn(valuedTo)}` : sql``}
       )
       and not exists (
         select from document d
@@ -232,7 +259,8 @@ export async function findOutdated(
   { first, last }: ContractRange,
   limit: number,
 ): Promise<OutdatedStatement[]> {
-  const [from, to] = [sql`${period.from}::date`, sql`${period.to}::date`];
+  const days = await daysOf(orm, period);
+  const { from, to, valuedTo } = days;
   const { rows } = await orm.execute<OutdatedStatement & Record<string, unknown>>(sql`
     select c.id, c.number, c.person_id as "personId", c.brand, made.id as "documentId",
       made.document_date::text as "documentDate", made.made, now.facts as snapshot
@@ -243,13 +271,13 @@ export async function findOutdated(
         and (d.reference = ${period.reference} or d.reference like ${`${period.reference} ${CORRECTED}%`})
       order by d.created_at desc, d.id desc limit 1
     ) made
-    cross join lateral (select ${snapshotOf(period, from, to)} as facts) now
+    cross join lateral (select ${snapshotOf(period, days)} as facts) now
     where c.id between ${first}::uuid and ${last}::uuid
-      and case when ${period.kind === 'annual'} then exists (select from ledger_entry e where e.contract_id = c.id and e.counted_on <= ${to})
+      and case when ${period.kind === 'annual'} then exists (select from ledger_entry e where e.contract_id = c.id and e.counted_on <= ${valuedTo})
           and (now.facts -> 'flows', now.facts -> 'ongoing', now.facts -> 'averageCents')
             is distinct from (made.facts -> 'flows', made.facts -> 'ongoing', made.facts -> 'averageCents')
         when c.product_code in ${accumulationProducts} then ${receivedInAll(from, to)} <> ${statedInAll(sql`made.facts`)}
-        when c.product_code in ${investmentProducts} then exists (select from ledger_entry e where e.contract_id = c.id and e.counted_on <= ${to})
+        when c.product_code in ${investmentProducts} then exists (select from ledger_entry e where e.contract_id = c.id and e.counted_on <= ${valuedTo})
           and (now.facts -> 'beginCents', now.facts -> 'endCents', now.facts -> 'flows')
             is distinct from (made.facts -> 'beginCents', made.facts -> 'endCents', made.facts -> 'flows')
         else false end

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { usualCalendar } from '@portaal/domain/products/terms/dealing-terms';
 import { addDays, addMonths, dealingOn, type IsoDate, isoDate } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -239,7 +240,7 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
           where id = ${id} and status in ('active', 'blocked')`);
       }
 
-      const { publicationDay, payDay } = dealingOn(day);
+      const { publicationDay, payDay } = dealingOn(day, usualCalendar);
       portal.clock.set(`${publicationDay}T09:00:00Z`);
       const nav = 950_000 + below(100_000);
       await scenario.price(

@@ -248,7 +248,7 @@ test('a contract with a recorded death receives the statement of its year', asyn
   expect((await statementsOf(id)).map(({ reference }) => reference)).toEqual(['2026']);
 });
 
-// Promise: De gemiddelde waarde is het gemiddelde van de waarden op de eerste dag van elke maand waarin u participaties had.
+// Promise: De gemiddelde waarde is het gemiddelde van de waarden bij de verwerking van elke maand waarin u participaties had.
 // Promise: Zonder kosten was uw rendement over het jaar ongeveer
 test('the mean value in the cost statement covers the months with a holding, also in a year with a sale', async () => {
   const sale = firstOf('2027-05');

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { type AddressSection, fullName, type PersonSection } from '@portaal/domain/fields/applicant';
 import type { ContractToSign } from '@portaal/domain/investing/applications/calls';
 import type { ApplicantKind } from '@portaal/domain/investing/applications/flows';
-import { DEBIT_DAY } from '@portaal/domain/money/mandates/collection-days';
 import { maskedEmail } from '@portaal/domain/notation/masked';
 import { addDays, cents, centsToEuro, euroToCents, type IsoDate, isoDate } from '@portaal/engine';
 import type { Brand } from '../../../brands/brands.ts';
@@ -50,13 +49,13 @@ export function agreementOf(
       endDate: null,
       initialDepositCents: euroToCents(input.amounts.initialDeposit),
       monthlyDepositCents: euroToCents(input.amounts.periodicDeposit),
-      debitDay: DEBIT_DAY,
+      debitDay: whole.debitDay,
       distributionMode: investment.stock,
       funds: [{ name: fund.name, allocationBasisPoints: 10_000 }],
       paymentFrequency: null,
       periodicPayoutCents: null,
       appliesTaxCredit: null,
-      texts: agreedTexts(brand, whole.coolingOffDays),
+      texts: agreedTexts(brand, whole),
       applied: {
         entryCostRate,
         profile,

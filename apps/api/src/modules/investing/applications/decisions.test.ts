@@ -86,13 +86,13 @@ test('I-10 the overview directs an applicant who left the flow early to the paym
   expect(await listed()).toEqual([{ status: 'approved', next: null }]);
 });
 
-// Promise: Uw belegging start op … als wij uw geld vóór …, 16.00 uur hebben ontvangen en uw aanvraag dan is goedgekeurd.
+// Promise: Uw belegging start op … als wij uw geld vóór …, … uur hebben ontvangen en uw aanvraag dan is goedgekeurd.
 // Promise: Wij beleggen pas als uw aanvraag is goedgekeurd.
 // Promise: Wij beleggen het zodra uw aanvraag is goedgekeurd.
-// Promise: Wij beleggen uw geld als uw aanvraag is goedgekeurd, op de eerste dag van een maand.
+// Promise: Wij beleggen uw geld als uw aanvraag is goedgekeurd, op ….
 // Promise: Wij beleggen uw inleg per ….
-// Promise: Wij beleggen die tegen de koers van de eerste dag van een maand.
-// Promise: Wij beleggen uw geld op de eerste dag van een maand.
+// Promise: Wij beleggen die tegen de koers van ….
+// Promise: Wij beleggen uw geld op ….
 // Promise: U krijgt daarna bericht.
 test('I-10 does not deal a payment before approval, and deals it in the next dealing run if the approval comes after the dealing day', async () => {
   const { id, contractId } = await at.apply(investor);
@@ -121,9 +121,9 @@ test('I-10 does not deal a payment before approval, and deals it in the next dea
   expect(await at.state(contractId)).toMatchObject({ status: 'active', dealt: '2027-01-01', units: 48.5 });
 });
 
-// Promise: Uw belegging start op … als wij uw geld vóór …, 16.00 uur hebben ontvangen en uw aanvraag dan is goedgekeurd.
+// Promise: Uw belegging start op … als wij uw geld vóór …, … uur hebben ontvangen en uw aanvraag dan is goedgekeurd.
 // Promise: Wij beleggen uw inleg per ….
-// Promise: Wij beleggen die tegen de koers van de eerste dag van een maand.
+// Promise: Wij beleggen die tegen de koers van ….
 test('a payment approved before the dealing run starts is dealt in that run, also after its cut-off', async () => {
   const { id, contractId } = await at.apply(investor);
   await at.pay(investor, contractId);

@@ -130,7 +130,7 @@ export async function approveApplication(
     forTwo: (found) => decisionForSecond(found, 'goedkeuren', 'Goedgekeurd', { seen }),
     work: async (tx, now, found) => {
       const { contract } = found;
-      const startDate = await releaseDeposits(tx, contract.id);
+      const startDate = await releaseDeposits(tx, { id: contract.id, brand: found.brand });
       const isPaid = contract.status === 'awaitingReview' && startDate !== null;
       await markContract(tx, contract.id, {
         isUnderReview: false,

@@ -1,16 +1,17 @@
 import type { ContractToSign } from '@portaal/domain/investing/applications/calls';
 import { REPORTING_DAYS } from '@portaal/domain/investing/applications/declarations';
 import { dayText } from '@portaal/domain/notation/dutch';
+import { usualTerms } from '@portaal/domain/products/terms/dealing-terms';
 import type { IsoDate } from '@portaal/engine';
 import type { Brand } from '../../../brands/brands.ts';
-import { contractFigures } from '../../../documents/contract/contract-text.ts';
+import { contractFigures, type NamedTerms } from '../../../documents/contract/contract-text.ts';
 import { type AgreedTexts, coolingOffDaysOf } from '../../../documents/contract-snapshot.ts';
 import { textKinds } from '../../../provider-texts/kinds.ts';
 import { textInForce } from '../../../provider-texts/provider-texts.ts';
 import { lineOf, renderText } from '../../../provider-texts/render-text.ts';
 
-const figuresOf = (coolingOffDays: number) => ({
-  ...contractFigures(coolingOffDays),
+const figuresOf = (named: NamedTerms) => ({
+  ...contractFigures(named),
   'melden.dagen': String(REPORTING_DAYS),
 });
 
@@ -26,9 +27,9 @@ function signingText(brand: Brand, figures: ReturnType<typeof figuresOf>, coolin
   };
 }
 
-/** Returns the versions of the texts that a signer sees today, with their figures. */
-export function agreedTexts(brand: Brand, coolingOffDays: number): AgreedTexts {
-  const figures = figuresOf(coolingOffDays);
+/** Returns the versions of the texts that a signer reads today, with their figures. */
+export function agreedTexts(brand: Brand, named: NamedTerms): AgreedTexts {
+  const figures = figuresOf(named);
   const { isCorrect, hasReadCoolingOff } = signingText(brand, figures, '');
   return {
     contract: textInForce(brand, 'contract').digest,
@@ -49,7 +50,10 @@ export function declarationsOf(
 ): Pick<ContractToSign, 'declarations' | 'coolingOffText'> {
   const [verklaringJuist, bedenktijdGelezen] = agreed?.declarations ?? [];
   if (!agreed || verklaringJuist === undefined || bedenktijdGelezen === undefined) return {};
-  const figures = { ...figuresOf(coolingOffDaysOf({ texts: agreed })), ...agreed.figures };
+  const figures = {
+    ...figuresOf({ coolingOffDays: coolingOffDaysOf({ texts: agreed }), dealing: usualTerms }),
+    ...agreed.figures,
+  };
   return {
     declarations: { verklaringJuist, bedenktijdGelezen },
     coolingOffText: signingText(brand, figures, dayText(coolingOffUntil)).coolingOff,

@@ -12,7 +12,9 @@ import { isToBeRead, unreadProblems } from '@portaal/domain/investing/applicatio
 import { missingUploads } from '@portaal/domain/investing/applications/required-uploads';
 import { otherCountries } from '@portaal/domain/investing/applications/tax-countries';
 import type { PersonalInformation } from '@portaal/domain/people/personal-information/calls';
-import { centsToEuro, nextDealing } from '@portaal/engine';
+import { dealingTermsOf } from '@portaal/domain/products/terms/dealing-terms';
+import { centsToEuro, type DealingTerms, nextDealing } from '@portaal/engine';
+import { calendarOf } from '../../../foundation/dealing-calendars/dealing-calendars.use-cases.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Services } from '../../../platform/services.ts';
 import { findUploads } from '../../documents/uploads/uploads.use-cases.ts';
@@ -75,6 +77,9 @@ export interface WholeApplication {
   readonly termsVersion: string;
   /** Cooling-off period in days according to those terms. */
   readonly coolingOffDays: number;
+  /** Dealing days of those terms, and the day of the month on which a monthly deposit is collected. */
+  readonly dealing: DealingTerms;
+  readonly debitDay: number;
   readonly entryCostRate: number;
   /** Name of the chosen profile. */
   readonly profile: string;
@@ -104,7 +109,8 @@ export async function readWhole(
   const draft = openDraft(configuration.fieldKeys, row.id, row.sealedDraft);
   const today = clock.today();
   const { content, funds } = await fundsOn(services, person.brand, today);
-  const dealt = await fundsOn(services, person.brand, nextDealing(clock.now()).dealingDay);
+  const calendar = await calendarOf(services, person.brand);
+  const dealt = await fundsOn(services, person.brand, nextDealing(clock.now(), calendar).dealingDay);
   const fund = funds.find(({ terms }) => terms.id === row.fundId);
   requireOpen(funds, [row.fundId]);
   if (!fund) throw new AppError('notOpen');
@@ -150,6 +156,8 @@ export async function readWhole(
     fund,
     termsVersion: dealt.parameterVersion,
     coolingOffDays: dealt.content.termijnen.bedenktijd,
+    dealing: dealingTermsOf(dealt.content),
+    debitDay: dealt.content.kalender.incassodag,
     entryCostRate: (dealt.terms.find(({ id }) => id === row.fundId) ?? fund.terms).entryCostRate,
     profile,
     questionnaire: validated,

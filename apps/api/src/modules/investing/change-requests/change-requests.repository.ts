@@ -20,6 +20,7 @@ import {
 import { keyset } from '../../../platform/database/keyset.ts';
 import type { Orm, Transaction } from '../../../platform/orm.ts';
 import type { PageRequest } from '../../../platform/paging.ts';
+import { isBrandDealtOn } from '../../../schema/dealt-on.ts';
 import { changeRequest, contract, holding, personAccount } from '../../../schema/index.ts';
 
 export type ContractRow = typeof contract.$inferSelect;
@@ -132,7 +133,8 @@ const isDealtUpTo = (free: readonly RequestOption[]) => sql`case
   when ${notInArray(contract.status, [...rolling])} then true
   when ${changeRequest.requested} #> '{wanted,payout}' is not null
     then coalesce(${contract.openingValueDate} >= ${changeRequest.effectiveOn}, false)
-  else coalesce(${contract.openingValueDate} >= (${changeRequest.effectiveOn} - interval '1 month')::date, true) end`;
+  else coalesce(
+    ${contract.openingValueDate} >= dealing_day_before(${contract.brand}, ${changeRequest.effectiveOn}), true) end`;
 
 /**
  * Lists the confirmed requests with an effective day up to and including `day`. Options in `freeOfRuns` do not depend
@@ -281,7 +283,13 @@ export async function listUndecidedBefore(orm: Orm, day: IsoDate): Promise<strin
     .select({ number: changeRequest.number })
     .from(changeRequest)
     .innerJoin(contract, eq(contract.id, changeRequest.contractId))
-    .where(and(isUndecidedPayout, sql`${payoutStart} < ${day}`))
+    .where(
+      and(
+        isUndecidedPayout,
+        sql`dealing_day_of(${changeRequest.brand}, (${payoutStart})::date) < ${day}::date`,
+        isBrandDealtOn(sql`${changeRequest.brand}`, day),
+      ),
+    )
     .orderBy(changeRequest.number);
   return rows.map(({ number }) => number);
 }

@@ -11,6 +11,7 @@ import type { ConversionWork } from '@portaal/domain/investing/change-requests/w
 import type { IsoDate } from '@portaal/engine';
 import { type ActingSession, act, done, type Traces } from '../../../foundation/acts/acts.use-cases.ts';
 import { findContract, lockContract, ownedBy } from '../../../foundation/contracts/contract-row.sql.ts';
+import { readCalendars } from '../../../foundation/dealing-calendars/dealing-calendars.use-cases.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { newId } from '../../../platform/new-id.ts';
 import type { Orm } from '../../../platform/orm.ts';
@@ -41,7 +42,8 @@ import { messageToOwner, subjectOf, titleOf } from './turn-down.use-cases.ts';
  * near.
  */
 export async function conversionDays(orm: Orm, brand: string, today: IsoDate): Promise<ConversionWork> {
-  const days = (await listUndecidedStarts(orm, brand)).map(decideByOfStart);
+  const calendar = (await readCalendars(orm)).of(brand);
+  const days = (await listUndecidedStarts(orm, brand)).map((start) => decideByOfStart(start, calendar));
   return { decideBy: days[0] ?? null, urgent: days.filter((day) => isUrgent(day, today)).length };
 }
 

@@ -10,9 +10,10 @@ import type { SupportingDocument } from '@portaal/domain/investing/change-reques
 import { changeDay } from '@portaal/domain/investing/change-requests/rules';
 import type { ChangeTerms } from '@portaal/domain/investing/change-requests/terms';
 import type { ProductCode } from '@portaal/domain/products/products/product';
-import type { IsoDate } from '@portaal/engine';
+import type { DealingCalendar, IsoDate } from '@portaal/engine';
 import { act, done } from '../../../foundation/acts/acts.use-cases.ts';
 import { findContract, lockContract } from '../../../foundation/contracts/contract-row.sql.ts';
+import { readCalendars } from '../../../foundation/dealing-calendars/dealing-calendars.use-cases.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { type Page, type PageRequest, pageOf, pageWith } from '../../../platform/paging.ts';
 import type { Services, SignedInPerson } from '../../../platform/services.ts';
@@ -93,12 +94,12 @@ type ChangeDecision = 'approve' | 'reject';
 type ReviewedRequest = NonNullable<Awaited<ReturnType<typeof findForReview>>>;
 
 function lineOf(
-  today: IsoDate,
+  { today, calendar }: { readonly today: IsoDate; readonly calendar: DealingCalendar },
   { request, contractNumber, productCode, personName }: ReviewedRequest,
 ): ReviewLine {
   const { id, number, option, status, createdAt, closedAt, contractId, personId } = request;
   const { lines, wanted } = requestedOf(request);
-  const decideBy = status === 'received' ? decideByOf(wanted) : null;
+  const decideBy = status === 'received' ? decideByOf(wanted, calendar) : null;
   return {
     id,
     number,
@@ -151,7 +152,8 @@ export async function listChangeReviews(
   { status, ...request }: PageRequest & { readonly status: QueueStatus },
 ): Promise<Page<ReviewLine>> {
   const found = await pageOf(request, (part) => listForReview(database.orm, { brand, status, ...part }));
-  return pageWith(found, (row) => lineOf(clock.today(), row));
+  const calendar = (await readCalendars(database.orm)).of(brand);
+  return pageWith(found, (row) => lineOf({ today: clock.today(), calendar }, row));
 }
 
 /** Returns one request with its personal data, and writes an audit line for the view. Throws `notFound`. */
@@ -164,6 +166,7 @@ export async function getChangeReview(
   const row = await findForReview(database.orm, { id, brand: admin.brand });
   if (!row) throw new AppError('notFound');
   const { sealed, reason, effectiveOn, option, closedAt, personId } = row.request;
+  const calendar = (await readCalendars(database.orm)).of(admin.brand);
   const personal = openLines(configuration.fieldKeys, id, sealed);
   const isReviewed = changeDefinitions[option].weighsRisk === true && closedAt === null;
   const riskProfile = isReviewed ? await latestProfile(services, personId) : null;
@@ -172,7 +175,7 @@ export async function getChangeReview(
   }
   const isOtherHolder = option === 'tenaamstelling';
   return {
-    ...lineOf(services.clock.today(), row),
+    ...lineOf({ today: services.clock.today(), calendar }, row),
     personal,
     relations: isOtherHolder && closedAt === null ? await relationsOfOwner(services, personId) : [],
     documents: isOtherHolder ? await listSupportingDocuments(database.orm, id) : [],

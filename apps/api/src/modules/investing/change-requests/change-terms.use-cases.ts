@@ -17,6 +17,7 @@ import {
   unitsToDecimal,
   type WithholdingRules,
 } from '@portaal/engine';
+import { calendarOf } from '../../../foundation/dealing-calendars/dealing-calendars.use-cases.ts';
 import type { Services } from '../../../platform/services.ts';
 import { getPersonalInformation } from '../../people/personal-information/personal-information.use-cases.ts';
 import { getAnnuityRules, withholdingRules } from '../../products/fiscal/fiscal.use-cases.ts';
@@ -61,7 +62,8 @@ export async function changeContextOf(
   { brand, productCode, personId }: Pick<ContractRow, 'brand' | 'productCode' | 'personId'>,
 ): Promise<ChangeContext> {
   const today = services.clock.today();
-  const nextDealingDay = nextDealing(services.clock.now()).dealingDay;
+  const calendar = await calendarOf(services, brand);
+  const { dealingDay: nextDealingDay } = nextDealing(services.clock.now(), calendar);
   const { funds } = await fundsOn(services, brand, today);
   const { isAnnuity, accumulates, paysOut } = products[productCode];
   const rules = isAnnuity ? await getAnnuityRules(services, brand, today) : null;

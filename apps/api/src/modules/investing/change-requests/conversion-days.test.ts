@@ -1,4 +1,5 @@
 import { decideByOfStart, isUrgent } from '@portaal/domain/investing/change-requests/decide-by';
+import { usualCalendar } from '@portaal/domain/products/terms/dealing-terms';
 import { type IsoDate, isoDate } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -127,6 +128,6 @@ test.each<[IsoDate, IsoDate]>([
   // 1 May is not a bank day, and 30 April is a Friday.
   [isoDate('2027-04-01'), isoDate('2027-04-30')],
 ])('a payout that begins on %s must be decided by %s', (start, day) => {
-  expect(decideByOfStart(start)).toBe(day);
+  expect(decideByOfStart(start, usualCalendar)).toBe(day);
   expect(isUrgent(day, day)).toBe(true);
 });

@@ -1,5 +1,6 @@
-import { lastDayOfChoice } from '@portaal/domain/products/annuities/terms';
-import { addMonths, cents, isoDate } from '@portaal/engine';
+import { lastDealingOfChoice } from '@portaal/domain/products/annuities/terms';
+import { usualCalendar } from '@portaal/domain/products/terms/dealing-terms';
+import { addMonths, cents, dutchDay, isoDate } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -39,8 +40,8 @@ const requestNow = async () =>
 const convertedFrom = async (from: string) =>
   (await rowsOf(sql`select * from contract where product_code = 'SDIL' and id <> ${from}`))[0];
 
-// Promise: U krijgt de uitkering achteraf: na elke periode, rond de 10e werkdag van de maand.
-// Promise: Wij keren uit na elke periode, rond de 10e werkdag van de maand.
+// Promise: U krijgt de uitkering achteraf: na elke periode, rond ….
+// Promise: Wij keren uit na elke periode, rond ….
 // Promise: U krijgt elke uitkering na afloop van een periode.
 // Promise: Dan berekenen wij uw uitkering met de waarde van de dag waarop die begint.
 // Promise: Bij de gegevens van het nieuwe contract ziet u hoeveel u krijgt en wanneer.
@@ -229,8 +230,8 @@ test('R-33 a payment that waits for the next dealing run moves the conversion to
   expect((await scenario.lines(from, NEXT)).map(({ type }) => type)).toContain('TRANSFER_OUT');
 });
 
-// Promise: Dat moet uiterlijk op … om 16.00 uur.
-// Promise: Kies uiterlijk op … om 16.00 uur hoe u uw lijfrente wilt laten uitkeren.
+// Promise: Dat moet uiterlijk op ….
+// Promise: Kies uiterlijk op … om … uur hoe u uw lijfrente wilt laten uitkeren.
 test.each([
   ['after the cut-off and before the run', '2026-11-03', false],
   ['after the run', '2026-11-20', true],
@@ -241,7 +242,7 @@ test.each([
   const born = JSON.stringify({ geboortedatum: '1954-01-10' });
   await rowsOf(sql`update personal_information set person = person || ${born}::jsonb`);
   await rowsOf(sql`update contract set end_date = '2025-12-31', status = 'maturing' where id = ${from}`);
-  const requestedAt = `${lastDayOfChoice(isoDate('2025-12-31'))}T14:59:00Z`;
+  const requestedAt = `${dutchDay(lastDealingOfChoice(isoDate('2025-12-31'), usualCalendar).cutOff)}T14:59:00Z`;
   await rowsOf(
     sql`update change_request set status = 'received', effective_on = null, created_at = ${requestedAt}`,
   );

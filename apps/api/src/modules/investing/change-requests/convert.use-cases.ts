@@ -62,7 +62,8 @@ export async function outcomeOf(
   const { persoon } = await getPersonalInformation(services, { id: personId });
   if (!persoon) return { dealingDay, contractValue, payout: { rejection: BIRTHDATE_MISSING } };
   const birthdate = isoDate(persoon.geboortedatum);
-  const requested = { ...terms, start: dealingDay };
+  // Rules of the calculation count from the first day of the month.
+  const requested = { ...terms, start: isoDate(`${dealingDay.slice(0, 8)}01`) };
   const input = conversionInput(contractValue, await findAllocation(orm, id), birthdate, requested, row);
   try {
     return {

@@ -65,7 +65,7 @@ const getSellTerms = async () =>
 const switches = async () =>
   (await portal.query('SELECT id, status, deal_from::text AS day FROM fund_switch')).rows;
 
-// Promise: U kunt de wissel intrekken tot 16.00 uur op de laatste werkdag vóór ….
+// Promise: U kunt de wissel intrekken tot … uur op ….
 test('R-33 a switch shows the holdings and their prices, and can be cancelled until the cut-off', async () => {
   const { terms } = await optionsOf();
   const [, , american, loans] = terms.funds;

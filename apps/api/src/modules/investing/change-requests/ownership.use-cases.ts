@@ -3,6 +3,7 @@ import { changeDefinitions, changeRejection } from '@portaal/domain/investing/ch
 import { supportingDocuments } from '@portaal/domain/investing/change-requests/options/tenaamstelling';
 import type { TransferDecision } from '@portaal/domain/investing/change-requests/reviews';
 import { dayText } from '@portaal/domain/notation/dutch';
+import { type IsoDate, lastDealing } from '@portaal/engine';
 import {
   type ActingSession,
   type ActMessage,
@@ -12,6 +13,7 @@ import {
   type Traces,
 } from '../../../foundation/acts/acts.use-cases.ts';
 import { lockContract } from '../../../foundation/contracts/contract-row.sql.ts';
+import { readCalendars } from '../../../foundation/dealing-calendars/dealing-calendars.use-cases.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Transaction } from '../../../platform/orm.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -119,7 +121,7 @@ async function rejectUnfinished(
   tx: Transaction,
   row: ContractRow,
   { id: requestId }: RequestRow,
-  { today, payoutsFrom }: { readonly today: string; readonly payoutsFrom: string | null },
+  { today, payoutsFrom }: { readonly today: IsoDate; readonly payoutsFrom: string | null },
 ): Promise<void> {
   const { productCode: product, status, id: contractId, openingValueDate } = row;
   const message = changeRejection('tenaamstelling', { product, status });
@@ -135,7 +137,8 @@ async function rejectUnfinished(
     throw impossible('Er is nog een storting onderweg. Wacht tot die is verwerkt of annuleer die.');
   if (hasPayout) throw impossible('Er moet nog geld worden uitbetaald aan de huidige houder. Wacht daarop.');
   // A late dealing run would still deal for, and pay, the current holder.
-  if (openingValueDate === null || openingValueDate < `${today.slice(0, 7)}-01`) {
+  const { dealingDay } = lastDealing(today, (await readCalendars(tx)).of(row.brand));
+  if (openingValueDate === null || openingValueDate < dealingDay) {
     throw impossible('Deze maand is nog niet verwerkt. Probeer het daarna opnieuw.');
   }
 }

@@ -49,8 +49,9 @@ test('announces the end of an accumulation twelve, six and three months before i
   expect(mails).toEqual([{ mails: 3 }]);
 });
 
-// Promise: Dat moet uiterlijk op … om 16.00 uur.
-// Promise: Kies uiterlijk op … om 16.00 uur hoe u uw lijfrente wilt laten uitkeren.
+// Promise: Dat moet uiterlijk op ….
+// Promise: … om … uur
+// Promise: Kies uiterlijk op … om … uur hoe u uw lijfrente wilt laten uitkeren.
 test('an investor who moves the end to a day within the reminder period is notified once, with the last day to choose a payout', async () => {
   await endOn('2026-12-31');
   expect(await notifiedOn('2026-11-20')).toBe(1);

@@ -1,6 +1,6 @@
 import { dayText } from '@portaal/domain/notation/dutch';
-import { lastDayOfChoice } from '@portaal/domain/products/annuities/terms';
-import { isoDate } from '@portaal/engine';
+import { lastDealingOfChoice } from '@portaal/domain/products/annuities/terms';
+import { type DealingCalendar, dutchDay, isoDate } from '@portaal/engine';
 import {
   type ActServices,
   act,
@@ -8,11 +8,18 @@ import {
   type HistoryLine,
   nobody,
 } from '../../../foundation/acts/acts.use-cases.ts';
+import { readCalendars } from '../../../foundation/dealing-calendars/dealing-calendars.use-cases.ts';
 import { noteMaturing } from './maturity.repository.ts';
 
 /** Months before the end of an accumulation at which its holder is reminded to choose a payout (domain 1.4). */
 const STEPS = [12, 6, 3] as const;
 const BATCH = 200;
+
+/** Formats the last moment to choose a payout: `31 oktober 2028 om 16.00 uur`. */
+function choiceText(endDate: string, calendar: DealingCalendar): string {
+  const { cutOff, cutOffTime } = lastDealingOfChoice(isoDate(endDate), calendar);
+  return `${dayText(dutchDay(cutOff))} om ${cutOffTime} uur`;
+}
 
 /**
  * Nightly job: notifies investors with an accumulation that ends soon that they must choose a payout, and by which
@@ -26,6 +33,7 @@ export async function remindMaturing(services: ActServices): Promise<void> {
     notified = await act(services, nobody(''), {
       work: async (tx) => {
         const maturing = await noteMaturing(tx, noting);
+        const calendars = await readCalendars(tx);
         const history = maturing.map(
           ({ contractId, endDate }): HistoryLine => ({
             contractId,
@@ -39,7 +47,7 @@ export async function remindMaturing(services: ActServices): Promise<void> {
           brand,
           kind: 'rollover' as const,
           title: 'Uw lijfrente loopt bijna af',
-          text: `De opbouw van contract ${number} stopt op ${dayText(endDate)}. Kies daarna wanneer u een uitkering wilt. Dat moet uiterlijk op ${dayText(lastDayOfChoice(isoDate(endDate)))} om 16.00 uur. Wilt u een uitkering per kwartaal, halfjaar of jaar? Kies dan eerder: de eerste uitkering moet op tijd komen. Kiest u niet, dan betaalt u inkomstenbelasting over alles, en meestal ook revisierente. U kiest bij Wijzigen, Lijfrente.`,
+          text: `De opbouw van contract ${number} stopt op ${dayText(endDate)}. Kies daarna wanneer u een uitkering wilt. Dat moet uiterlijk op ${choiceText(endDate, calendars.of(brand))}. Wilt u een uitkering per kwartaal, halfjaar of jaar? Kies dan eerder: de eerste uitkering moet op tijd komen. Kiest u niet, dan betaalt u inkomstenbelasting over alles, en meestal ook revisierente. U kiest bij Wijzigen, Lijfrente.`,
           mail: true,
         }));
         const audit = { unaudited: 'a reminder: the history of the contract holds it' };

@@ -2,7 +2,9 @@ import {
   addMonths,
   annuityWithholding,
   type Cents,
-  dealingOn,
+  type DealingCalendar,
+  dealingAfter,
+  dealingOfMonth,
   type IsoDate,
   isoDate,
   knowsYear,
@@ -10,6 +12,7 @@ import {
   remainingPayouts,
   type Withheld,
 } from '@portaal/engine';
+import { calendarOf } from '../../../foundation/dealing-calendars/dealing-calendars.use-cases.ts';
 import type { Orm } from '../../../platform/orm.ts';
 import type { Services, SignedInPerson } from '../../../platform/services.ts';
 import { getPersonalInformation } from '../../people/personal-information/personal-information.use-cases.ts';
@@ -34,10 +37,11 @@ const paying = ['active', 'sellPending', 'maturing'];
 /** Returns the next payout; null for a contract without payouts or after its last payout. */
 export async function nextPayoutOf(
   services: Services,
-  person: Pick<SignedInPerson, 'id'>,
+  person: Pick<SignedInPerson, 'id' | 'brand'>,
   row: ContractDetailsRow,
 ): Promise<NextPayout | null> {
-  const due = await duePayout(services.database.orm, row);
+  const calendar = await calendarOf(services, person.brand);
+  const due = await duePayout(services.database.orm, row, calendar);
   if (!due) return null;
   const { frequency, dealingDay, gross, isRecalculated } = due;
   const { persoon } = await getPersonalInformation(services, person);
@@ -48,7 +52,7 @@ export async function nextPayoutOf(
   return {
     withheld: knowsYear(rules, dealingDay) ? annuityWithholding(payout, receiver, rules) : null,
     gross,
-    payDay: dealingOn(dealingDay).payDay,
+    payDay: dealingOfMonth(dealingDay, calendar).payDay,
     isBirthDateKnown: birthDate !== null,
     isRecalculated,
   };
@@ -74,6 +78,7 @@ async function duePayout(
     owedPayoutCents: owed,
     isTemporary,
   }: ContractDetailsRow,
+  calendar: DealingCalendar,
 ) {
   if (paymentFrequency === null || payout === null || startDate === null || endDate === null) return null;
   if (!paying.includes(status) || value === null || value === 0 || openingValueDate === null) return null;
@@ -83,11 +88,11 @@ async function duePayout(
     paymentFrequency,
     calculationRate: Number(calculationRate),
   };
-  const next = addMonths(isoDate(openingValueDate), 1);
+  const next = dealingAfter(isoDate(openingValueDate), calendar).dealingDay;
   const { count, monthsToNext } = remainingPayouts(annuity, next);
   if (isTemporary === true && count === 0 && owed === 0) return null;
   // The next dealing run makes up payouts missed during a block, whatever its day.
-  const dealingDay = owed > 0 ? next : addMonths(next, monthsToNext);
+  const dealingDay = owed > 0 ? next : dealingOfMonth(addMonths(next, monthsToNext), calendar).dealingDay;
   const calculatedOn = payoutCalculatedOn === null ? null : isoDate(payoutCalculatedOn);
   const capacityCents = isTemporary === true ? await temporaryCeilingOn(orm, dealingDay) : null;
   const standing = { annuity, payout, owed, calculatedOn, isBlocked: false, room: capacityCents };

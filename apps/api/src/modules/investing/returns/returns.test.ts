@@ -278,7 +278,6 @@ describe('X-04 return of a contract', () => {
     expect((await get(`/api/contracts/${id}/rendement`, other)).status).toBe(404);
   });
 
-  // Promise: Stand op de eerste van elke maand.
   // Promise: U ziet elke maand wat uw belegging waard is en welke kosten wij hebben ingehouden.
   test('R-15 adds up all contracts in the value line, which ends at the totals of the overview', async () => {
     const { status, body } = await get(
@@ -302,7 +301,6 @@ describe('X-04 return of a contract', () => {
     expect(days.filter((day: string) => !day.endsWith('-01'))).toEqual([]);
   });
 
-  // Promise: Stand op de eerste van elke maand.
   test('R-15 includes a sold contract in the value line on the days it was held', async () => {
     const { data: contracts } = (await get('/api/contracts/summaries')).body;
     const [sold] = contracts.filter(({ Status }: { Status: string }) => Status === 'sold');

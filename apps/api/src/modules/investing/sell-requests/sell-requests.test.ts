@@ -231,7 +231,7 @@ describe('sale preview', () => {
 });
 
 describe('sell order', () => {
-  // Promise: U kunt deze tot …, 16.00 uur annuleren.
+  // Promise: U kunt deze tot …, … uur annuleren.
   test('R-32 S-06 accepts an order with a code, changes the status and notifies the investor', async () => {
     const response = await sell(HOMES, await agreed(HOMES, ALL));
     expect(response.statusCode).toBe(201);
@@ -365,7 +365,7 @@ describe('cancellation', () => {
     expect((await sell(HOMES, await agreed(HOMES, ALL))).statusCode).toBe(201);
   });
 
-  // Promise: U kunt deze tot …, 16.00 uur annuleren.
+  // Promise: U kunt deze tot …, … uur annuleren.
   test('R-32 rejects a cancellation from the cut-off and after a partial sale', async () => {
     const id = await order();
     await portal.query("UPDATE sell_request SET status = 'partlyExecuted' WHERE id = $1", [id]);

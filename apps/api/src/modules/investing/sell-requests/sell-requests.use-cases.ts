@@ -2,6 +2,7 @@ import type { SellPreview, SellTerms } from '@portaal/domain/investing/sell-requ
 import type { SellOrder } from '@portaal/domain/investing/sell-requests/order';
 import { euroAndCents } from '@portaal/domain/notation/dutch';
 import { type Cents, cents, centsToEuro, type IsoDate, unitsToDecimal } from '@portaal/engine';
+import { timeText } from '../../../documents/dutch-notation.ts';
 import {
   type ActingSession,
   type Attempt,
@@ -11,6 +12,7 @@ import {
   unchanged,
 } from '../../../foundation/acts/acts.use-cases.ts';
 import { findContract, lockContract, ownedBy } from '../../../foundation/contracts/contract-row.sql.ts';
+import { calendarOf } from '../../../foundation/dealing-calendars/dealing-calendars.use-cases.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { newId } from '../../../platform/new-id.ts';
 import type { Orm, Transaction } from '../../../platform/orm.ts';
@@ -53,7 +55,7 @@ const requestedText = ({ number, kind }: RequestRow, gross: Cents): string => {
 
 const acceptedText = ({ number, cancellableUntil }: RequestRow) => ({
   title: 'Wij hebben uw verkoopopdracht ontvangen',
-  text: `Uw verkoopopdracht ${number} staat klaar. U kunt deze tot ${moment.format(cancellableUntil)}, 16.00 uur annuleren.`,
+  text: `Uw verkoopopdracht ${number} staat klaar. U kunt deze tot ${moment.format(cancellableUntil)}, ${timeText(cancellableUntil)} uur annuleren.`,
 });
 
 const cancelledText = ({ number }: RequestRow) => ({
@@ -107,7 +109,8 @@ async function ownPosition(
   const contract = await findContract(database.orm, ownedBy(person, contractId), contractToSell);
   if (!contract) throw new AppError('notFound');
   const funds = await fundsOn(services, person.brand, clock.today());
-  return sellPosition(await rowsOf(database.orm, contract), funds, clock.now());
+  const calendar = await calendarOf(services, person.brand);
+  return sellPosition(await rowsOf(database.orm, contract), funds, { now: clock.now(), calendar });
 }
 
 async function rowsOf(orm: Orm, contract: ContractToSell) {
@@ -136,13 +139,15 @@ export async function requestSale(
   const { twoFaToken } = agreed;
   const attempt = attemptOfOrder(agreed.idempotencyKey, agreed.order);
   const funds = await fundsOn(services, person.brand, services.clock.today());
+  const calendar = await calendarOf(services, person.brand);
   return act(services, session, {
     lock: async (tx, now) => {
       const contract = await lockContract(tx, ownedBy(person, contractId), contractToSell);
       if (!contract) throw new AppError('notFound');
       const earlier = await earlierRequest(tx, contractId, { attempt, order: agreed.order });
       if (earlier) return { earlier };
-      const estimate = estimateSale(sellPosition(await rowsOf(tx, contract), funds, now), agreed.order);
+      const position = sellPosition(await rowsOf(tx, contract), funds, { now, calendar });
+      const estimate = estimateSale(position, agreed.order);
       if (estimate.gross !== agreed.shownGross || estimate.first.dealingDay !== agreed.shownDealingDay) {
         throw new AppError('estimateChanged');
       }

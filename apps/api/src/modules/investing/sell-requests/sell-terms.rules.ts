@@ -5,7 +5,8 @@ import {
   addMonths,
   centsToEuro,
   type Dealing,
-  dealingOn,
+  type DealingCalendar,
+  dealingOfMonth,
   decimalToUnits,
   fifoLots,
   type IsoDate,
@@ -50,12 +51,16 @@ export interface SellPosition {
 type Movement = ContractRows['movements'][number];
 
 /** Returns the sellable participations of a contract per fund, with the terms for an order placed at `now`. */
-export function sellPosition(rows: ContractRows, funds: FundSet, now: Date): SellPosition {
-  const next = nextDealing(now);
+export function sellPosition(
+  rows: ContractRows,
+  funds: FundSet,
+  { now, calendar }: { readonly now: Date; readonly calendar: DealingCalendar },
+): SellPosition {
+  const next = nextDealing(now, calendar);
   const holdings = rows.holdings.flatMap((row) => {
     const fund = funds.funds.find(({ terms }) => terms.id === row.fundId);
     if (!fund?.price) return [];
-    const dealing = dealingOn(addMonths(next.dealingDay, fund.extraNoticeMonths));
+    const dealing = dealingOfMonth(addMonths(next.dealingDay, fund.extraNoticeMonths), calendar);
     return [fundHolding(fund, row.units, rows, dealing)];
   });
   return {

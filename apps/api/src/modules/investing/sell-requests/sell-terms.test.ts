@@ -1,3 +1,4 @@
+import { usualCalendar } from '@portaal/domain/products/terms/dealing-terms';
 import { cents, isoDate } from '@portaal/engine';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -54,7 +55,8 @@ const rows = (
   isSwitching: false,
   ...change,
 });
-const at = (found: ContractRows) => sellPosition(found, funds, new Date('2026-11-20T10:00:00Z'));
+const now = new Date('2026-11-20T10:00:00Z');
+const at = (found: ContractRows) => sellPosition(found, funds, { now, calendar: usualCalendar });
 const free = (found: ContractRows) =>
   at(found).terms.funds.map(({ sellableUnits, lockedUntil }) => [sellableUnits, lockedUntil]);
 

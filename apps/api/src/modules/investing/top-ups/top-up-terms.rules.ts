@@ -1,6 +1,6 @@
 import type { TopUp, TopUpBlocker, TopUpTerms } from '@portaal/domain/investing/top-ups/calls';
 import { products } from '@portaal/domain/products/products/product';
-import { type Cents, cents, centsToEuro, nextDealing } from '@portaal/engine';
+import { type Cents, cents, centsToEuro, type Dealing } from '@portaal/engine';
 import type { FundSet } from '../../products/funds/funds.use-cases.ts';
 import type { QuestionnaireStanding } from '../../products/questionnaires/questionnaires.use-cases.ts';
 import type { ContractToTopUp, DepositRow, listAllocation } from './top-ups.repository.ts';
@@ -37,13 +37,12 @@ export function dividedOver(
   });
 }
 
-/** Returns the top-up terms for a user at `now`. */
-export function topUpTerms(rows: TopUpRows, now: Date): TopUpTerms {
+/** Returns the top-up terms for a user whose money would be included in `dealing`. */
+export function topUpTerms(rows: TopUpRows, { cutOff, dealingDay }: Dealing): TopUpTerms {
   const { contract, divided, questionnaires } = rows;
   const waiting = rows.underway.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const remainingCents = rows.onlineMaximum * 100 - contract.depositedCents - waiting;
   const minimum = Math.max(0, ...divided.map((fund) => fund.minimum));
-  const { cutOff, dealingDay } = nextDealing(now);
   return {
     blocker: blockerOf(rows, { isFull: remainingCents < minimum, dealingDay }),
     minimum: centsToEuro(cents(minimum)),
@@ -66,7 +65,8 @@ function blockerOf(
   if (products[contract.productCode].paysOut) return 'annuityPayout';
   if (contract.status !== 'active') return 'notActive';
   // A payment received after the day of a conversion would delay the conversion to the next month (decision 0030).
-  if (contract.convertsOn !== null && contract.convertsOn < dealingDay) return 'converting';
+  if (contract.convertsOn !== null && contract.convertsOn.slice(0, 7) < dealingDay.slice(0, 7))
+    return 'converting';
   if (underway.some((row) => isTopUp(row) && row.status === 'announced')) return 'announced';
   if (isFull) return 'full';
   return questionnaires.missing.length > 0 ? 'questionnaire' : null;

@@ -1,7 +1,7 @@
 import { type TopUpTerms, topUpProblems } from '@portaal/domain/investing/top-ups/calls';
 import type { PaymentMethod } from '@portaal/domain/money/payments/payment';
 import { euroAndCents } from '@portaal/domain/notation/dutch';
-import { type Cents, centsToEuro, nextDealing } from '@portaal/engine';
+import { type Cents, centsToEuro, type Dealing, nextDealing } from '@portaal/engine';
 import {
   type ActingSession,
   act,
@@ -12,6 +12,7 @@ import {
   unchanged,
 } from '../../../foundation/acts/acts.use-cases.ts';
 import { findContract, lockContract, ownedBy } from '../../../foundation/contracts/contract-row.sql.ts';
+import { calendarOf } from '../../../foundation/dealing-calendars/dealing-calendars.use-cases.ts';
 import { quarantineFor } from '../../../foundation/mail-quarantine/mail-quarantine.use-cases.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { newId } from '../../../platform/new-id.ts';
@@ -44,18 +45,25 @@ export async function getTopUpTerms(
   return termsOf(database.orm, services, person, contract, await fundsOfTopUp(services, person.brand));
 }
 
-/** Returns today's fund terms, and the fund terms of the dealing day for the entry cost. */
-const fundsOfTopUp = async (services: Services, brand: string): Promise<TopUpFunds> => ({
-  today: await fundsOn(services, brand, services.clock.today()),
-  dealt: await fundsOn(services, brand, nextDealing(services.clock.now()).dealingDay),
-});
+/** Returns the dealing, today's fund terms, and the fund terms of the dealing day for the entry cost. */
+async function fundsOfTopUp(
+  services: Services,
+  brand: string,
+): Promise<TopUpFunds & { readonly dealing: Dealing }> {
+  const dealing = nextDealing(services.clock.now(), await calendarOf(services, brand));
+  return {
+    dealing,
+    today: await fundsOn(services, brand, services.clock.today()),
+    dealt: await fundsOn(services, brand, dealing.dealingDay),
+  };
+}
 
 async function termsOf(
   orm: Orm,
   { clock }: Services,
   person: SignedInPerson,
   contract: ContractToTopUp,
-  funds: TopUpFunds,
+  funds: Awaited<ReturnType<typeof fundsOfTopUp>>,
 ): Promise<TopUpTerms> {
   const allocation = await listAllocation(orm, contract.id);
   requireOpen(
@@ -71,7 +79,7 @@ async function termsOf(
     questionnaires: await questionnaireStanding(orm, person.id, divided, clock.today()),
     asksCode: (await quarantineFor(orm, person.id, 'topUp', clock.now())) !== undefined,
   };
-  return topUpTerms(rows, clock.now());
+  return topUpTerms(rows, funds.dealing);
 }
 
 interface TopUpInput {

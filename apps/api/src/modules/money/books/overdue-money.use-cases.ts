@@ -7,7 +7,15 @@ import {
   type OverdueMoney,
 } from '@portaal/domain/money/books/expected-days';
 import { type Underway, underwayNames } from '@portaal/domain/money/books/explanations';
-import { type Cents, cents, centsToEuro, type IsoDate } from '@portaal/engine';
+import {
+  type Cents,
+  cents,
+  centsToEuro,
+  type DealingCalendar,
+  dealingOfMonth,
+  type IsoDate,
+} from '@portaal/engine';
+import { readCalendars } from '../../../foundation/dealing-calendars/dealing-calendars.use-cases.ts';
 import type { Orm } from '../../../platform/orm.ts';
 import type { Services } from '../../../platform/services.ts';
 import { listWaiting, type WaitingRow } from './overdue.repository.ts';
@@ -19,26 +27,42 @@ export async function listOverdueMoney(
   brand: string,
 ): Promise<OverdueMoney[]> {
   const today = clock.today();
-  const terms = underwayNames.map((subject) => ({ subject, recentFrom: firstExpected(subject, today) }));
+  const calendar = (await readCalendars(orm)).of(brand);
+  const due = { today, calendar };
+  const terms = underwayNames.map((subject) => ({
+    subject,
+    recentFrom: firstExpected(subject, today, calendar),
+  }));
   const payoutsFrom = brands.byId(brand)?.payoutsFrom ?? null;
-  const otherFrom = firstExpected('other', today);
+  const otherFrom = firstExpected('other', today, calendar);
   const waiting = await listWaiting(orm, { brand, today, payoutsFrom, terms, otherFrom });
   const overdue = [...Map.groupBy(waiting, ({ what }) => what)].flatMap(([what, rows]) => {
-    if (what === 'underway') return rows.flatMap(overdueUnderway);
-    return what === 'fund' ? overdueOfFund(rows, today) : overdueByDay(what, rows, today);
+    if (what === 'underway') return rows.flatMap((row) => overdueUnderway(row, due));
+    return what === 'fund' ? overdueOfFund(rows, due) : overdueByDay(what, rows, due);
   });
   return overdue.toSorted((one, other) => Math.abs(other.amount) - Math.abs(one.amount));
 }
 
+/** The day and the dealing days by which an amount is overdue. */
+interface Due {
+  readonly today: IsoDate;
+  readonly calendar: DealingCalendar;
+}
+
 const isUnderway = (subject: string): subject is Underway => underwayNames.some((name) => name === subject);
 
-const overdueOf = (what: ExpectedKind, amountCents: Cents, since: IsoDate): OverdueMoney => ({
+const overdueOf = (
+  what: ExpectedKind,
+  { amountCents, since, calendar }: { amountCents: Cents; since: IsoDate; calendar: DealingCalendar },
+): OverdueMoney => ({
   ...{ what, since, amount: centsToEuro(isOwed(what) ? cents(-amountCents) : amountCents) },
-  dueOn: expectedOn(what, since),
+  dueOn: expectedOn(what, since, calendar),
 });
 
-const overdueUnderway = ({ subject, amountCents, day }: WaitingRow): OverdueMoney[] =>
-  day === null ? [] : [overdueOf(isUnderway(subject) ? subject : 'other', amountCents, day)];
+const overdueUnderway = ({ subject, amountCents, day }: WaitingRow, { calendar }: Due): OverdueMoney[] =>
+  day === null
+    ? []
+    : [overdueOf(isUnderway(subject) ? subject : 'other', { amountCents, since: day, calendar })];
 
 /**
  * Returns the overdue amounts per account. Tax has one amount per month, because each month has its own return; for
@@ -47,32 +71,38 @@ const overdueUnderway = ({ subject, amountCents, day }: WaitingRow): OverdueMone
 function overdueByDay(
   what: Exclude<WaitingRow['what'], 'underway' | 'fund'>,
   moved: readonly WaitingRow[],
-  today: IsoDate,
+  { today, calendar }: Due,
 ): OverdueMoney[] {
   const old = moved.flatMap(({ day, amountCents }) =>
-    day !== null && expectedOn(what, day) < today ? [{ day, amountCents }] : [],
+    day !== null && expectedOn(what, day, calendar) < today ? [{ day, amountCents }] : [],
   );
   if (what === 'withheldTax') {
     return old
       .filter(({ amountCents }) => Math.abs(amountCents) >= LEFT_BY_ROUNDING * 100)
-      .map(({ day, amountCents }) => overdueOf(what, amountCents, day));
+      .map(({ day, amountCents }) => overdueOf(what, { amountCents, since: day, calendar }));
   }
   const oldest = old.at(-1);
   const sum = cents(old.reduce((total, { amountCents }) => total + amountCents, 0));
-  return oldest === undefined || sum === 0 ? [] : [overdueOf(what, sum, oldest.day)];
+  return oldest === undefined || sum === 0
+    ? []
+    : [overdueOf(what, { amountCents: sum, since: oldest.day, calendar })];
 }
 
 /** Returns the overdue fund settlements. Settled amounts are deducted from the oldest month first. */
-function overdueOfFund(moved: readonly WaitingRow[], today: IsoDate): OverdueMoney[] {
+function overdueOfFund(moved: readonly WaitingRow[], { today, calendar }: Due): OverdueMoney[] {
   const balance = moved.reduce((total, { amountCents }) => total + amountCents, 0);
   let left = balance;
   let overdue = 0;
   for (const { day, amountCents } of moved) {
     if (left === 0 || day === null || Math.sign(amountCents) !== Math.sign(balance)) continue;
-    const isOld = expectedOn('fund', day) < today;
+    const isOld = expectedOn('fund', day, calendar) < today;
     if (isOld && overdue === 0) overdue = left;
     const isOldest = Math.abs(amountCents) >= Math.abs(left);
-    if (isOldest) return overdue === 0 ? [] : [overdueOf('fund', cents(overdue), day)];
+    if (isOldest) {
+      // The books name the month of the dealing.
+      const since = dealingOfMonth(day, calendar).dealingDay;
+      return overdue === 0 ? [] : [overdueOf('fund', { amountCents: cents(overdue), since, calendar })];
+    }
     left -= amountCents;
   }
   return [];

@@ -19,6 +19,8 @@ const TO_THE_INVESTOR = listed(paidOutTypes);
 const lastStatements = (products: SQL): SQL => sql`
   select distinct on (d.contract_id, d.person_id, left(d.reference, 4)) d.contract_id,
     (d.facts ->> 'from')::date as begins, (d.facts ->> 'to')::date as ends, d.facts -> 'flows' as flows,
+    coalesce(d.facts ->> 'valuedFrom', d.facts ->> 'from')::date as valued_from,
+    coalesce(d.facts ->> 'valuedTo', d.facts ->> 'to')::date as valued_to,
     coalesce((d.facts ->> 'endCents')::bigint, 0) as value,
     (select coalesce(sum((one ->> 'netCents')::bigint + (one ->> 'wageTaxCents')::bigint + (one ->> 'healthcareCents')::bigint), 0)
       from jsonb_array_elements(d.facts -> 'payouts') one)::bigint as paid
@@ -176,14 +178,14 @@ const invariants: Invariants = {
       select coalesce(jsonb_object_agg(type, amount), '{}') as flows from (
         select coalesce(r.type, e.type) as type, sum(e.amount_cents)::bigint as amount
         from ledger_entry e left join ledger_entry r on r.id = e.reverses_id
-        where e.contract_id = s.contract_id and coalesce(e.counted_on, e.value_date) > s.begins
-          and coalesce(e.counted_on, e.value_date) <= s.ends
+        where e.contract_id = s.contract_id and coalesce(e.counted_on, e.value_date) > s.valued_from
+          and coalesce(e.counted_on, e.value_date) <= s.valued_to
         group by 1) as of_type) as l
     cross join lateral (
       select coalesce(sum(round(units * nav * 100)), 0)::bigint as value from (
         select e.fund_id, sum(e.units) as units from ledger_entry e
-        where e.contract_id = s.contract_id and coalesce(e.counted_on, e.value_date) <= s.ends group by e.fund_id) as held
-      join fund_price p on p.fund_id = held.fund_id and p.date = s.ends) as v
+        where e.contract_id = s.contract_id and coalesce(e.counted_on, e.value_date) <= s.valued_to group by e.fund_id) as held
+      join fund_price p on p.fund_id = held.fund_id and p.date = s.valued_to) as v
     where (s.flows, s.value) is distinct from (l.flows, v.value)`,
   'jaaropgaven van lijfrentes, met wat is uitgekeerd': sql`
     select s.contract_id as subject, s.paid as found, l.paid as expected

@@ -7,7 +7,14 @@ import {
   collectionToFix,
 } from '@portaal/domain/money/mandates/collection-days';
 import type { CollectionFailure } from '@portaal/domain/money/mandates/mandate';
-import { addBusinessDays, type Cents, cents, type IsoDate } from '@portaal/engine';
+import {
+  type Cents,
+  cents,
+  type DealingCalendar,
+  dealingOfMonth,
+  dutchDay,
+  type IsoDate,
+} from '@portaal/engine';
 import { newId } from '../../../platform/new-id.ts';
 import type { CollectionRow } from './collections.repository.ts';
 import type { ContractToCollect, listAgreedChanges, MandateRow } from './mandates.repository.ts';
@@ -81,7 +88,7 @@ export function collectionCalendar(today: IsoDate): CollectionCalendar {
  * is still met.
  */
 export function fixableOn(
-  { today, toFix, announced }: CollectionCalendar,
+  { today, toFix, announced, dealing }: CollectionCalendar & { readonly dealing: DealingCalendar },
   contract: ContractToCollect,
   mandate: MandateRow,
   change: AgreedChange,
@@ -100,7 +107,9 @@ export function fixableOn(
   const collectOn = laterOf(days.on, announced);
   if (terms.monthlyDepositCents <= 0) return undefined;
   // A deposit that is received after the cut-off of a conversion to an annuity would delay the conversion.
-  if (contract.convertsOn !== null && collectOn >= addBusinessDays(contract.convertsOn, -1)) return undefined;
+  const { convertsOn } = contract;
+  if (convertsOn !== null && collectOn >= dutchDay(dealingOfMonth(convertsOn, dealing).cutOff))
+    return undefined;
   if (terms.pausedUntil !== null && terms.pausedUntil > collectOn) return undefined;
   return { month: days.month, collectOn, amountCents: terms.monthlyDepositCents };
 }

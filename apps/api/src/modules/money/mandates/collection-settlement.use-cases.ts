@@ -17,6 +17,7 @@ import {
   unchanged,
 } from '../../../foundation/acts/acts.use-cases.ts';
 import { lockExistingContract } from '../../../foundation/contracts/contract-row.sql.ts';
+import { readCalendars } from '../../../foundation/dealing-calendars/dealing-calendars.use-cases.ts';
 import { newId } from '../../../platform/new-id.ts';
 import type { Transaction } from '../../../platform/orm.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -127,7 +128,8 @@ async function receive(
   const readOn = dutchDay(paidAt);
   const isReadLater = collection.collectOn < readOn;
   const receivedOn = isReadLater ? collection.collectOn : readOn;
-  const day = dealFrom(paidAt, await latestRunDay(tx));
+  const calendar = (await readCalendars(tx)).of(collection.brand);
+  const day = dealFrom(paidAt, await latestRunDay(tx), calendar);
   await insertDeposit(tx, {
     id: depositId,
     contractId: contract.id,

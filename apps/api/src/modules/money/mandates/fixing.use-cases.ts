@@ -1,3 +1,4 @@
+import type { DealingCalendar } from '@portaal/engine';
 import {
   type ActMessage,
   type AuditLine,
@@ -7,6 +8,7 @@ import {
   nobody,
 } from '../../../foundation/acts/acts.use-cases.ts';
 import { outgoingMandates } from '../../../foundation/brand-states/brand-states.use-cases.ts';
+import { readCalendars } from '../../../foundation/dealing-calendars/dealing-calendars.use-cases.ts';
 import type { Transaction } from '../../../platform/orm.ts';
 import type { Services } from '../../../platform/services.ts';
 import {
@@ -84,7 +86,8 @@ async function fixSome(
   if (creditor === undefined) throw new Error(`no brand ${brand}`);
   await act(services, nobody(brand), {
     work: async (tx, at): Promise<CompletedAct<undefined>> => {
-      const due = await dueOf(tx, contractIds, calendar);
+      const dealing = (await readCalendars(tx)).of(brand);
+      const due = await dueOf(tx, contractIds, { ...calendar, dealing });
       const rows = due.map(({ fixable, mandate, contract }) =>
         fixedCollection(
           { contractId: contract.id, mandateId: mandate.id, brand, ...fixable, attempt: 1 },
@@ -107,7 +110,11 @@ async function fixSome(
 }
 
 /** Locks the contracts and returns the collections to fix, each with its mandate and contract. */
-async function dueOf(tx: Transaction, contractIds: readonly string[], calendar: CollectionCalendar) {
+async function dueOf(
+  tx: Transaction,
+  contractIds: readonly string[],
+  calendar: CollectionCalendar & { readonly dealing: DealingCalendar },
+) {
   const contracts = await lockContractsToCollect(tx, contractIds);
   const mandates = await listMandates(tx, contractIds);
   const changes = await listAgreedChanges(tx, contractIds);

@@ -1,7 +1,7 @@
 import type { ProviderFinding } from '@portaal/domain/money/mandates/reviews';
 import type { PaymentMethod, PaymentStatus } from '@portaal/domain/money/payments/payment';
 import { isUnpaidEnd } from '@portaal/domain/money/payments/payment';
-import { addMonths, dutchDay, type IsoDate, isoDate, nextDealing } from '@portaal/engine';
+import { type DealingCalendar, dealingAfter, dutchDay, type IsoDate, nextDealing } from '@portaal/engine';
 import type { PaymentProvider, ProviderPayment } from '../../../platform/payment-provider.ts';
 import type { PaymentRow } from './payments.repository.ts';
 
@@ -102,11 +102,9 @@ export function reversibleUntil({ method }: Pick<ProviderPayment, 'method'>, pai
  * Returns the first dealing run that can deal a payment made at `paidAt`: `paidAt` must be before its cut-off, and
  * the run must come after the last started run, since a run must match its preview.
  */
-export function dealFrom(paidAt: Date, lastRun: IsoDate | null): IsoDate {
-  const { dealingDay } = nextDealing(paidAt);
-  return lastRun !== null && lastRun >= dealingDay
-    ? isoDate(`${addMonths(lastRun, 1).slice(0, 8)}01`)
-    : dealingDay;
+export function dealFrom(paidAt: Date, lastRun: IsoDate | null, calendar: DealingCalendar): IsoDate {
+  const { dealingDay } = nextDealing(paidAt, calendar);
+  return lastRun !== null && lastRun >= dealingDay ? dealingAfter(lastRun, calendar).dealingDay : dealingDay;
 }
 
 /** Returns whether the payer can continue an attempt: the provider has it, or its creation can still be repeated. */

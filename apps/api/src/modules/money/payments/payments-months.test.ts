@@ -96,13 +96,13 @@ const unitsOf = async (contractId: string) =>
 
 // The last business day of November is Monday the 30th; the cut-off is 16.00 in Amsterdam, 15.00 UTC.
 // Promise: Wij beleggen geld dat vóór … uur op de laatste werkdag van de maand bij ons binnen is tegen de koers van de eerste dag van de volgende maand.
-// Promise: Dan kopen wij participaties tegen de koers van de eerste dag van de volgende maand.
+// Promise: Dan kopen wij participaties tegen de koers van ….
 // Promise: Dan beleggen wij het per ….
-// Promise: Uw belegging start op … als wij uw geld vóór …, 16.00 uur hebben ontvangen en uw aanvraag dan is goedgekeurd.
+// Promise: Uw belegging start op … als wij uw geld vóór …, … uur hebben ontvangen en uw aanvraag dan is goedgekeurd.
 // Promise: Zodra wij uw eerste inleg hebben ontvangen, beleggen wij die.
 // Promise: Zodra die er is, beleggen wij die.
 // Promise: Wij beleggen het per ….
-// Promise: Wij beleggen het tegen de koers van de eerste dag van een maand.
+// Promise: Wij beleggen het tegen de koers van ….
 test.each([
   ['2026-11-30T14:59:59Z', '2026-11-30', '2026-12-01'],
   ['2026-11-30T15:00:00Z', '2026-11-30', '2027-01-01'],

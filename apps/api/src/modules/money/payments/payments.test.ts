@@ -80,7 +80,7 @@ describe('payment by iDEAL', () => {
 
   // Promise: Wij beleggen pas als uw aanvraag is goedgekeurd.
   // Promise: Wij beleggen het zodra uw aanvraag is goedgekeurd.
-  // Promise: Wij beleggen uw geld als uw aanvraag is goedgekeurd, op de eerste dag van een maand.
+  // Promise: Wij beleggen uw geld als uw aanvraag is goedgekeurd, op ….
   // Promise: Wij sturen u bericht als uw geld binnen is.
   // Promise: Wij sturen u een mail zodra wij uw geld hebben ontvangen.
   test('R-12 a payment under review promises no dealing day, and the investor is notified by portal message and email', async () => {

@@ -5,6 +5,7 @@ import { methodsFor, type PaymentMethod } from '@portaal/domain/money/payments/p
 import { cents, centsToEuro, isoDate, nextDealing } from '@portaal/engine';
 import { act, done, unchanged } from '../../../foundation/acts/acts.use-cases.ts';
 import { findContract, lockContract, ownedBy } from '../../../foundation/contracts/contract-row.sql.ts';
+import { calendarOf } from '../../../foundation/dealing-calendars/dealing-calendars.use-cases.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { newId } from '../../../platform/new-id.ts';
 import { type PaymentProvider, ProviderFailure } from '../../../platform/payment-provider.ts';
@@ -66,7 +67,7 @@ export async function getPaymentTerms(
   const due = await dueOn(database.orm, contract);
   const attempts = due?.deposit ? await listAttempts(database.orm, due.deposit.id) : [];
   const attempt = attempts.find(isRunning) ?? attempts[0];
-  const { cutOff, dealingDay } = nextDealing(clock.now());
+  const { cutOff, dealingDay } = nextDealing(clock.now(), await calendarOf(services, person.brand));
   return {
     isAvailable: paymentProvider(person.brand) !== undefined,
     due: due && {

@@ -1,6 +1,7 @@
 import { dayText, euroAndCents } from '@portaal/domain/notation/dutch';
-import { type IsoDate, nextDealing } from '@portaal/engine';
+import { type DealingCalendar, type IsoDate, nextDealing } from '@portaal/engine';
 import type { ActServices, AuditLine, Traces } from '../../../foundation/acts/acts.use-cases.ts';
+import { readCalendars } from '../../../foundation/dealing-calendars/dealing-calendars.use-cases.ts';
 import type { Transaction } from '../../../platform/orm.ts';
 import { correctStatement } from '../../documents/documents/documents.use-cases.ts';
 import { dealFrom } from './payment-state.rules.ts';
@@ -42,7 +43,8 @@ export async function receiveDeposit(
   tx: Transaction,
   { deposit, contract, method, paidAt, receivedOn, payerAccount, paymentId, at }: Receipt,
 ): Promise<ReceiptTraces> {
-  const day = dealFrom(paidAt, await latestRunDay(tx));
+  const calendar = (await readCalendars(tx)).of(contract.brand);
+  const day = dealFrom(paidAt, await latestRunDay(tx), calendar);
   await markReceived(tx, deposit.id, { method, receivedOn, dealFrom: day });
   const isFirst = deposit.type === 'INITIAL_DEPOSIT';
   // The application was approved before the payer's account was known (domain 4.3).
@@ -76,7 +78,7 @@ export async function receiveDeposit(
             ? 'Het komt van een andere rekening dan wij van u kennen. Een medewerker bekijkt dat. Is het in orde, dan beleggen wij het.'
             : contract.isUnderReview
               ? 'Wij beleggen het zodra uw aanvraag is goedgekeurd.'
-              : dealText({ paidAt, receivedOn, day })
+              : dealText({ paidAt, receivedOn, day, calendar })
         }`,
       },
       // Corrects the statement of a past year if the payment is reported after it.
@@ -94,9 +96,13 @@ function dealText({
   paidAt,
   receivedOn,
   day,
-}: Pick<Receipt, 'paidAt' | 'receivedOn'> & { readonly day: IsoDate }): string {
+  calendar,
+}: Pick<Receipt, 'paidAt' | 'receivedOn'> & {
+  readonly day: IsoDate;
+  readonly calendar: DealingCalendar;
+}): string {
   const deals = `Wij beleggen het per ${dayText(day)}.`;
-  const { dealingDay } = nextDealing(paidAt);
+  const { dealingDay } = nextDealing(paidAt, calendar);
   if (day <= dealingDay) return deals;
   return (
     `Het stond op ${dayText(receivedOn)} op onze rekening, op tijd voor ${dayText(dealingDay)}. ` +

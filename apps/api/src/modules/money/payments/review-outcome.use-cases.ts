@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { addMonths, cents, dutchDay, type IsoDate, isoDate } from '@portaal/engine';
+import { cents, dealingAfter, dutchDay, type IsoDate, isoDate } from '@portaal/engine';
 import type { AuditLine, Traces } from '../../../foundation/acts/acts.use-cases.ts';
+import { readCalendars } from '../../../foundation/dealing-calendars/dealing-calendars.use-cases.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { newId } from '../../../platform/new-id.ts';
 import type { Transaction } from '../../../platform/orm.ts';
@@ -20,13 +21,17 @@ import {
  * Releases deposits received on a locked contract during the review of its application: each is dealt in its own run,
  * or in the first that has not started. Returns the earliest dealing day, or null if nothing was received.
  */
-export async function releaseDeposits(tx: Transaction, contractId: string): Promise<IsoDate | null> {
+export async function releaseDeposits(
+  tx: Transaction,
+  { id: contractId, brand }: { readonly id: string; readonly brand: string },
+): Promise<IsoDate | null> {
   const lastRun = await latestRunDay(tx);
+  const calendar = (await readCalendars(tx)).of(brand);
   const days: IsoDate[] = [];
   for (const { id, status, method, receivedOn, dealFrom } of await lockDeposits(tx, contractId)) {
     if (status !== 'received' || receivedOn === null || dealFrom === null) continue;
     const isBegun = lastRun !== null && lastRun >= dealFrom;
-    const day = isBegun ? isoDate(`${addMonths(lastRun, 1).slice(0, 8)}01`) : isoDate(dealFrom);
+    const day = isBegun ? dealingAfter(lastRun, calendar).dealingDay : isoDate(dealFrom);
     await markReceived(tx, id, { method, receivedOn: isoDate(receivedOn), dealFrom: day });
     days.push(day);
   }

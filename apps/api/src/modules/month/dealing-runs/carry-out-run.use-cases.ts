@@ -1,5 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { addBusinessDays, dealingOn, type IsoDate, isoDate } from '@portaal/engine';
+import {
+  addBusinessDays,
+  type DealingCalendar,
+  dealingOfMonth,
+  type IsoDate,
+  isoDate,
+} from '@portaal/engine';
 import { longDate } from '../../../documents/dutch-notation.ts';
 import {
   type ActMessage,
@@ -13,6 +19,7 @@ import {
   type Traces,
   unchanged,
 } from '../../../foundation/acts/acts.use-cases.ts';
+import { readCalendars } from '../../../foundation/dealing-calendars/dealing-calendars.use-cases.ts';
 import type { Orm, Transaction } from '../../../platform/orm.ts';
 import { workInTurn } from '../../../platform/work-in-turn.ts';
 import { issueDealingRunDocuments } from '../../documents/documents/documents.use-cases.ts';
@@ -204,11 +211,13 @@ async function dealBatch(
   return done({ ...traces, messages: [...(traces.messages ?? []), ...withheld] }, true);
 }
 
-/** Returns the tenth business day of the month, or the next business day if the run is later than that. */
-function payDayOf(dealingDay: IsoDate, today: IsoDate): IsoDate {
-  const { payDay } = dealingOn(dealingDay);
-  return today > payDay ? addBusinessDays(today, 1) : payDay;
-}
+/** Returns a function that gives the payment day of a calendar, or the next business day if the run is later. */
+const payDays =
+  (dealingDay: IsoDate, today: IsoDate) =>
+  (calendar: DealingCalendar): IsoDate => {
+    const { payDay } = dealingOfMonth(dealingDay, calendar);
+    return today > payDay ? addBusinessDays(today, 1) : payDay;
+  };
 
 export async function bookBatch(
   tx: Transaction,
@@ -217,9 +226,9 @@ export async function bookBatch(
 ): Promise<Traces> {
   const now = services.clock.now();
   const today = services.clock.today();
-  const payDay = payDayOf(dealingDay, today);
+  const days = { dealingDay, calendars: await readCalendars(tx), payDayOf: payDays(dealingDay, today) };
   const totals = await figuresOfPositions(tx);
-  const { lines, digest } = await bookPositions(tx, { dealingDay, payDay, now, ...dealt });
+  const { lines, digest } = await bookPositions(tx, { ...days, now, ...dealt });
   const { contracts, ...range } = dealt;
   await insertBatch(tx, {
     dealingDay,
@@ -239,8 +248,8 @@ export async function bookBatch(
     { dealingDay, range, lines: bookedLines },
   );
   const detail = { number, contracts, lines, digest: digest.toString('hex') };
-  const news = await newsOf(tx, services, { dealingDay, payDay });
-  const payouts = await notifyPayouts(tx, services, { dealingDay, payDay });
+  const news = await newsOf(tx, services, days);
+  const payouts = await notifyPayouts(tx, services, days);
   return {
     audit: auditedRun('batch', dealingDay, detail),
     history: [...(news.history ?? []), ...(payouts.history ?? [])],

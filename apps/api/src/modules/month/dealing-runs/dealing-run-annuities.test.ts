@@ -78,8 +78,8 @@ describe('10.1 the payout of an annuity', () => {
     ).toEqual([{ n: 1 }]);
   });
 
-  // Promise: U krijgt de uitkering achteraf: na elke periode, rond de 10e werkdag van de maand.
-  // Promise: Wij keren uit na elke periode, rond de 10e werkdag van de maand.
+  // Promise: U krijgt de uitkering achteraf: na elke periode, rond ….
+  // Promise: Wij keren uit na elke periode, rond ….
   // Promise: Wij betalen deze uitkering rond ….
   // Promise: Dan krijgt u daarover een brief voordat wij betalen.
   test('10.1 the payout of an annuity is announced by letter with its first payout, before payment', async () => {

@@ -1,6 +1,7 @@
 import { type Cents, cents } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../../platform/orm.ts';
+import { isFundValuedOn } from '../../../schema/dealt-on.ts';
 
 /** Figures of a dealing run for one fund, in cents and ten-thousandths of a unit. */
 export interface FundFigures {
@@ -69,13 +70,13 @@ export async function hasUnpriced(tx: Transaction): Promise<boolean> {
 export async function listFundsInUse(orm: Orm, dealingDay: string): Promise<number[]> {
   const { rows } = await orm.execute<{ fundId: number }>(sql`
     select id as "fundId" from fund
-    where exists (select from holding h where h.fund_id = fund.id and h.units > 0)
+    where ${isFundValuedOn(sql`fund.id`, dealingDay)} and (exists (select from holding h where h.fund_id = fund.id and h.units > 0)
       or exists (select from deposit d join holding h on h.contract_id = d.contract_id
         where d.status = 'received' and d.deal_from <= ${dealingDay}::date
           and h.fund_id = fund.id and h.allocation_basis_points > 0)
       or exists (select from fund_switch s join holding h on h.contract_id = s.contract_id
         where s.status in ('queued', 'partlyExecuted') and s.deal_from <= ${dealingDay}::date
-          and h.fund_id = fund.id and h.allocation_basis_points > 0)
+          and h.fund_id = fund.id and h.allocation_basis_points > 0))
     order by id`);
   return rows.map(({ fundId }) => fundId);
 }

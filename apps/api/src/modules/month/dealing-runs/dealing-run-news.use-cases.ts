@@ -1,14 +1,16 @@
-import type { IsoDate } from '@portaal/engine';
+import type { DealingCalendar, IsoDate } from '@portaal/engine';
 import { longDate } from '../../../documents/dutch-notation.ts';
 import { withheldPayoutText } from '../../../documents/payout-text.ts';
 import type { ActServices, HistoryLine, Traces } from '../../../foundation/acts/acts.use-cases.ts';
+import type { DealingCalendars } from '../../../foundation/dealing-calendars/dealing-calendars.use-cases.ts';
 import type { Transaction } from '../../../platform/orm.ts';
 import { type Dealt, listNotified, type NotifiedContract } from './run-news.repository.ts';
 
-/** The dealing day, which determines the prices of a run, and the day on which the payouts of that run are paid. */
+/** The dealing day, which determines the prices of a run, and the day on which a provider pays the payouts of it. */
 export interface RunDays {
   readonly dealingDay: IsoDate;
-  readonly payDay: IsoDate;
+  readonly calendars: DealingCalendars;
+  readonly payDayOf: (calendar: DealingCalendar) => IsoDate;
 }
 
 /**
@@ -20,7 +22,7 @@ export async function newsOf(
   { clock }: Pick<ActServices, 'clock'>,
   days: RunDays,
 ): Promise<Pick<Traces, 'history' | 'messages'>> {
-  const notified = await listNotified(tx, { dealingDay: days.dealingDay, today: clock.today() });
+  const notified = await listNotified(tx, days, clock.today());
   const messages = notified.flatMap((contract) => {
     const { contractId, personId, brand } = contract;
     return messagesOf(contract, days).map((message) => ({
@@ -54,11 +56,12 @@ function historyOf(
 }
 
 function messagesOf(
-  { isDealt, sellRequest, sold, held, switched }: NotifiedContract,
-  { dealingDay, payDay }: RunDays,
+  { brand, isDealt, sellRequest, sold, held, switched }: NotifiedContract,
+  { dealingDay, calendars, payDayOf }: RunDays,
 ) {
   const price = `tegen de koers van ${longDate(dealingDay)}`;
-  const paid = held ? withheldPayoutText(held) : `Wij betalen u uiterlijk op ${longDate(payDay)}.`;
+  const payDay = longDate(payDayOf(calendars.of(brand)));
+  const paid = held ? withheldPayoutText(held) : `Wij betalen u uiterlijk op ${payDay}.`;
   return [
     ...(isDealt
       ? [

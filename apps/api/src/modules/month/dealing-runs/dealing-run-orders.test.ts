@@ -280,13 +280,13 @@ test('an investor who sells with a new nominated account sees the payment day in
   // This document is issued later, when the contract is blocked.
   await scenario.orm.execute(sql`update contract set status = 'blocked'`);
   const withheld = await rowsOf(
-    sql`select ${withheldSale(sql`c.id`, V, '2026-11-10')} as held from contract c order by id`,
+    sql`select ${withheldSale(sql`c.id`, sql`'2026-11-13'::date`, { dealingDay: V, today: '2026-11-10' })} as held from contract c order by id`,
   );
   const blocked = { held: { why: 'contract' } };
   expect(withheld).toEqual([blocked, blocked, blocked, { held: null }]);
 });
 
-// Promise: Wij maken het bedrag uiterlijk op de tiende werkdag van de maand over.
+// Promise: Wij maken het bedrag uiterlijk op … over.
 // Promise: Wij betalen u uiterlijk op ….
 // Promise: Wij betalen u rond
 test('when the dealing run takes place after the payment day, messages and documents show a later payment day', async () => {

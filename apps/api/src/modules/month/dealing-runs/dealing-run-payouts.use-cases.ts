@@ -1,7 +1,7 @@
 import {
   addMonths,
   annuityWithholding,
-  dealingOn,
+  dealingOfMonth,
   type IsoDate,
   isoDate,
   knowsYear,
@@ -83,10 +83,9 @@ const IF_WITHHELD = 'Houden wij een uitbetaling aan, dan leest u dat in een ande
  */
 async function notifyMadeUp(
   tx: Transaction,
-  { payDay }: RunDays,
+  { calendars, payDayOf }: RunDays,
 ): Promise<Pick<Traces, 'history' | 'messages'>> {
   const madeUp = await listMadeUpPayouts(tx);
-  const paidOn = longDate(payDay);
   return {
     messages: madeUp.map(({ id: contractId, personId, brand, owedCents, grossCents }) => ({
       contractId,
@@ -94,7 +93,7 @@ async function notifyMadeUp(
       brand,
       kind: 'payout' as const,
       title: 'U krijgt de uitkeringen die u nog tegoed had',
-      text: `Toen uw contract geblokkeerd was, keerden wij niet uit. U had nog ${amount(Math.min(owedCents, grossCents))} bruto tegoed. Rond ${paidOn} betalen wij in één keer ${amount(grossCents)} bruto. Over één hoge betaling houden wij vaak meer loonheffing in dan over losse uitkeringen. Bij uw belastingaangifte telt het hele jaar mee. ${IF_WITHHELD}`,
+      text: `Toen uw contract geblokkeerd was, keerden wij niet uit. U had nog ${amount(Math.min(owedCents, grossCents))} bruto tegoed. Rond ${longDate(payDayOf(calendars.of(brand)))} betalen wij in één keer ${amount(grossCents)} bruto. Over één hoge betaling houden wij vaak meer loonheffing in dan over losse uitkeringen. Bij uw belastingaangifte telt het hele jaar mee. ${IF_WITHHELD}`,
       mail: true,
     })),
   };
@@ -104,7 +103,7 @@ async function notifyMadeUp(
 async function notifyEnded(
   tx: Transaction,
   { clock, configuration }: Pick<ActServices, 'clock' | 'configuration'>,
-  { dealingDay, payDay: lastPaidOn }: RunDays,
+  { dealingDay, calendars, payDayOf }: RunDays,
 ): Promise<Pick<Traces, 'history' | 'messages'>> {
   const ended = await listEndedAnnuities(tx, dealingDay);
   if (ended.length === 0) return {};
@@ -117,7 +116,13 @@ async function notifyEnded(
       personId,
       brand,
       reference: number,
-      snapshot: { version: SNAPSHOT_VERSION, contract: { number, product }, dealingDay, lastPaidOn, ...sums },
+      snapshot: {
+        version: SNAPSHOT_VERSION,
+        contract: { number, product },
+        dealingDay,
+        lastPaidOn: payDayOf(calendars.of(brand)),
+        ...sums,
+      },
     })),
   );
   return {
@@ -128,7 +133,7 @@ async function notifyEnded(
       brand,
       kind: 'payout' as const,
       title: 'Uw laatste uitkering komt eraan',
-      text: `Rond ${longDate(lastPaidOn)} krijgt u uw laatste uitkering: ${amount(lastCents)} bruto. Daarna is uw contract leeg en afgelopen. De eindafrekening staat bij de documenten van uw contract. ${IF_WITHHELD}`,
+      text: `Rond ${longDate(payDayOf(calendars.of(brand)))} krijgt u uw laatste uitkering: ${amount(lastCents)} bruto. Daarna is uw contract leeg en afgelopen. De eindafrekening staat bij de documenten van uw contract. ${IF_WITHHELD}`,
       mail: true,
     })),
   };
@@ -178,17 +183,18 @@ const withheldText = ({ wageTaxCents, paymentFrequency, firstPaidOn }: PayoutLet
 
 function titleOf(reason: PayoutLetterReason, dealingDay: IsoDate): string {
   if (reason === 'start') return 'Uw eerste uitkering komt eraan';
-  const isOfYear = dealingDay.endsWith('-01-01');
+  const isOfYear = dealingDay.slice(5, 7) === '01';
   return isOfYear ? `Uw uitkering in ${dealingDay.slice(0, 4)}` : 'Uw uitkering is opnieuw berekend';
 }
 
 function letterOf(
   { id, personId, brand, number, product, monthsToNext, birthDate, withheld, ...payout }: CalculatedPayout,
-  { dealingDay, payDay }: RunDays,
+  { dealingDay, calendars, payDayOf }: RunDays,
   rules: WithholdingRules,
 ) {
   const { payoutCents: gross, paymentFrequency: frequency, appliesTaxCredit: appliesCredit } = payout;
-  const next = addMonths(dealingDay, monthsToNext);
+  const calendar = calendars.of(brand);
+  const { dealingDay: next, payDay } = dealingOfMonth(addMonths(dealingDay, monthsToNext), calendar);
   const receiver = { birthDate: birthDate === null ? null : isoDate(birthDate), appliesCredit };
   const isDecidable = withheld !== null || knowsYear(rules, next);
   const { wageTax, healthcare } = isDecidable
@@ -203,7 +209,7 @@ function letterOf(
       version: SNAPSHOT_VERSION,
       contract: { number, product },
       dealingDay,
-      firstPaidOn: monthsToNext === 0 ? payDay : dealingOn(next).payDay,
+      firstPaidOn: monthsToNext === 0 ? payDayOf(calendar) : payDay,
       ...payout,
       wageTaxCents: wageTax,
       healthcareCents: healthcare,

@@ -3,15 +3,7 @@ import type {
   DealingRunReport,
   DealingRunSummary,
 } from '@portaal/domain/month/dealing-runs/calls';
-import {
-  type Cents,
-  cents,
-  centsToEuro,
-  dealingOn,
-  type IsoDate,
-  units,
-  unitsToDecimal,
-} from '@portaal/engine';
+import { type Cents, cents, centsToEuro, type Dealing, units, unitsToDecimal } from '@portaal/engine';
 import type { DealtFigures, FundFigures } from './dealing-run-figures.repository.ts';
 import type { DealingRunRow } from './dealing-runs.repository.ts';
 import type { RedemptionLimit } from './run-positions.repository.ts';
@@ -19,11 +11,13 @@ import type { RedemptionLimit } from './run-positions.repository.ts';
 const NOTHING = cents(0);
 const participations = (amount: number | undefined): number => unitsToDecimal(units(amount ?? 0));
 
-/** Returns the cut-off, publication day and payment day of a dealing day in API format. */
-export function daysOf(dealingDay: IsoDate) {
-  const { cutOff, publicationDay, payDay } = dealingOn(dealingDay);
-  return { dealingDay, cutOff: cutOff.toISOString(), publicationDay, payDay };
-}
+/** Returns the days of a dealing in API format. */
+export const daysOf = ({ dealingDay, cutOff, publicationDay, payDay }: Dealing) => ({
+  dealingDay,
+  cutOff: cutOff.toISOString(),
+  publicationDay,
+  payDay,
+});
 
 export interface DealtFund {
   readonly id: number;

@@ -1,4 +1,5 @@
 import type { DealingRunReport } from '@portaal/domain/month/dealing-runs/calls';
+import { usualCalendar } from '@portaal/domain/products/terms/dealing-terms';
 import { addMonths, dealingOn, type IsoDate, isoDate } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -184,7 +185,7 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
     // number of months.
     for (let month = 0; month < MONTHS || (month < MOST_MONTHS && (await isMissing())); month += 1) {
       const dealingDay = addMonths(FIRST, month);
-      const { publicationDay } = dealingOn(dealingDay);
+      const { publicationDay } = dealingOn(dealingDay, usualCalendar);
       const before = addMonths(dealingDay, -1).slice(0, 8);
       await actAt(isoDate(`${before}20`), ACTS / 2);
       await investor.collect(dealingDay);

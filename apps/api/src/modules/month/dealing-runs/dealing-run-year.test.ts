@@ -1,3 +1,4 @@
+import { usualCalendar } from '@portaal/domain/products/terms/dealing-terms';
 import { addMonths, dealingOn, type IsoDate, isoDate } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -45,7 +46,7 @@ async function publish(dealingDay: IsoDate, at: Date): Promise<void> {
 test('a year of the demo, with monthly dealing runs started by the schedule, keeps the books in balance', async () => {
   for (let month = 0; month < MONTHS; month += 1) {
     const dealingDay = addMonths(FIRST, month);
-    const { publicationDay } = dealingOn(dealingDay);
+    const { publicationDay } = dealingOn(dealingDay, usualCalendar);
     await collect(dealingDay);
     portal.clock.set(`${publicationDay}T06:07:00Z`);
     await publish(dealingDay, portal.clock.now());

@@ -1,6 +1,7 @@
 import { type Cents, type IsoDate, isoDate } from '@portaal/engine';
 import { and, asc, desc, eq, inArray, isNull, lte, max, min, or, sql, sum } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../../platform/orm.ts';
+import { isBrandDealtOn, isFundValuedOn } from '../../../schema/dealt-on.ts';
 import {
   contract,
   dealingRun,
@@ -177,8 +178,7 @@ export async function findLastDealingDay(
     .limit(1);
   if (run) return run;
   const [row] = await orm.select({ dealingDay: max(contract.openingValueDate) }).from(contract);
-  // An imported book may be valued on any day of its last month.
-  return row?.dealingDay ? { dealingDay: `${row.dealingDay.slice(0, 8)}01`, status: 'completed' } : undefined;
+  return row?.dealingDay ? { dealingDay: row.dealingDay, status: 'completed' } : undefined;
 }
 
 /** Returns the first dealing day for which a payment waits; null if there is none. */
@@ -190,8 +190,13 @@ export async function findFirstDealing(orm: Orm): Promise<string | null> {
   return row?.dealFrom ?? null;
 }
 
-export async function listFunds(orm: Orm) {
-  return orm.select({ id: fund.id, code: fund.code, name: fund.name }).from(fund).orderBy(fund.id);
+/** Lists the funds that are valued on the dealing day. */
+export async function listFunds(orm: Orm, dealingDay: string) {
+  return orm
+    .select({ id: fund.id, code: fund.code, name: fund.name })
+    .from(fund)
+    .where(isFundValuedOn(sql`${fund.id}`, dealingDay))
+    .orderBy(fund.id);
 }
 
 /** Lists the published prices of the day. */
@@ -214,6 +219,7 @@ export async function listRedemptionLimits(orm: Orm, dealingDay: IsoDate): Promi
       select p.fund_id, min(p.yearly_gate_rate) as yearly_gate_rate
       from (select distinct brand from terms where decision = 'published') as b
       join fund_parameter p on p.version = terms_version_on(b.brand, ${dealingDay}::date)
+      where ${isBrandDealtOn(sql`b.brand`, dealingDay)}
       group by p.fund_id)
     select p.fund_id as "fundId",
       floor(greatest(0, p.yearly_gate_rate * coalesce(sum(l.units) filter (where l.value_date < ${newYear}::date), 0)

@@ -113,7 +113,7 @@ describe('a dealing month', () => {
     ]);
   });
 
-  // Promise: Wij maken het bedrag uiterlijk op de tiende werkdag van de maand over.
+  // Promise: Wij maken het bedrag uiterlijk op … over.
   // Promise: Het fonds koopt per jaar hoogstens … van zijn participaties terug.
   // Promise: Is er te weinig ruimte om terug te kopen, dan wacht de rest.
   // Promise: Een fonds koopt in een jaar hoogstens … van al zijn participaties terug.
@@ -191,7 +191,7 @@ describe('a dealing month', () => {
     ]);
   });
 
-  // Promise: Wij beleggen uw geld op de eerste dag van een maand.
+  // Promise: Wij beleggen uw geld op ….
   // Promise: U krijgt daarna bericht.
   test('a payment received before the cut-off starts a contract, and a later payment waits', async () => {
     await scenario.price(flat);
@@ -343,8 +343,7 @@ describe('a dealing run', () => {
     expect((await rejectionOf(startDealingRun(portal.services, V, null))).code).toBe('rolloverNotReady');
   });
 
-  // Promise: Het fonds wordt elke maand gewaardeerd, op de eerste dag van de maand.
-  // Promise: Koersen zijn er op de eerste van elke maand.
+  // Promise: Het fonds wordt elke maand gewaardeerd, op ….
   test('a dealing run proceeds month by month, and never before the cut-off', async () => {
     await scenario.price(flat);
     await scenario.price(flat, isoDate('2026-12-01'), portal.clock.now());

@@ -6,9 +6,13 @@ import type {
   DealingRunPreview,
   DealingRunReport,
 } from '@portaal/domain/month/dealing-runs/calls';
-import { addMonths, cents, dealingOn, type IsoDate, isoDate, nextDealing, yearOf } from '@portaal/engine';
+import { cents, type IsoDate, isoDate, yearOf } from '@portaal/engine';
 import { longDate } from '../../../documents/dutch-notation.ts';
 import { type ActServices, act, done } from '../../../foundation/acts/acts.use-cases.ts';
+import {
+  type DealingCalendars,
+  readCalendars,
+} from '../../../foundation/dealing-calendars/dealing-calendars.use-cases.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Orm } from '../../../platform/orm.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -66,14 +70,24 @@ const NAMED_DIFFERENCES = 5;
 const PREVIEW_BATCH = 20_000;
 
 /**
- * Returns the first dealing day that was not completed. Dealing days follow each other month by month, without a gap.
+ * Returns the first dealing day that was not completed. The dealing days of all brands follow each other without a
+ * gap.
  */
-async function nextDealingDay(orm: Orm, now: Date): Promise<IsoDate> {
+async function nextDealingDay(orm: Orm, now: Date, calendars: DealingCalendars): Promise<IsoDate> {
   const last = await findLastDealingDay(orm);
   if (last)
-    return last.status === 'running' ? isoDate(last.dealingDay) : addMonths(isoDate(last.dealingDay), 1);
+    return last.status === 'running'
+      ? isoDate(last.dealingDay)
+      : calendars.dayAfter(isoDate(last.dealingDay));
   const first = await findFirstDealing(orm);
-  return first ? isoDate(first) : nextDealing(now).dealingDay;
+  return first ? isoDate(first) : calendars.nextDay(now);
+}
+
+/** Returns the calendars. Throws `notFound` for a day on which no brand is dealt. */
+async function calendarsWith(orm: Orm, dealingDay: IsoDate): Promise<DealingCalendars> {
+  const calendars = await readCalendars(orm);
+  if (!calendars.hasDay(dealingDay)) throw new AppError('notFound');
+  return calendars;
 }
 
 interface Readiness {
@@ -82,7 +96,7 @@ interface Readiness {
   readonly missingPrices: DealtFund[];
   /** Numbers of the undecided payout requests. */
   readonly undecided: string[];
-  /** Differences of all brands, because a dealing run covers all contracts. */
+  /** Differences of the brands that the run deals. */
   readonly differences: readonly BookDifference[];
   readonly missingStatements: Awaited<ReturnType<typeof listMissingStatements>>;
 }
@@ -90,29 +104,44 @@ interface Readiness {
 /** Determines what blocks a dealing run. `known` is the next month, if the caller already has it. */
 async function readinessOf(
   orm: Orm,
-  { brands, now }: { readonly brands: Services['brands']; readonly now: Date },
+  {
+    brands,
+    calendars,
+    now,
+  }: {
+    readonly brands: Services['brands'];
+    readonly calendars: DealingCalendars;
+    readonly now: Date;
+  },
   dealingDay: IsoDate,
   runDay?: IsoDate,
 ): Promise<Readiness> {
   const run = await findDealingRun(orm, dealingDay);
-  const next = runDay ?? (await nextDealingDay(orm, now));
+  const next = runDay ?? (await nextDealingDay(orm, now, calendars));
   const priced = new Set((await listPrices(orm, dealingDay, now)).map(({ fundId }) => fundId));
   const inUse = new Set(await listFundsInUse(orm, dealingDay));
-  const missingPrices = (await listFunds(orm)).filter(({ id }) => inUse.has(id) && !priced.has(id));
+  const missingPrices = (await listFunds(orm, dealingDay)).filter(
+    ({ id }) => inUse.has(id) && !priced.has(id),
+  );
   const isDone = run?.status === 'completed' || (!run && dealingDay < next);
   const blockers: DealingRunBlocker[] = [];
   if (isDone) blockers.push('completed');
   else if (run?.leasedUntil && run.leasedUntil > now) blockers.push('running');
   if (dealingDay > next) blockers.push('earlierMonthOpen');
-  if (dealingOn(dealingDay).cutOff > now) blockers.push('beforeCutOff');
+  if (calendars.runOn(dealingDay).cutOff > now) blockers.push('beforeCutOff');
   if (!isDone && missingPrices.length > 0) blockers.push('pricesMissing');
   const undecided = isDone || run ? [] : await listUndecidedBefore(orm, dealingDay);
   if (undecided.length > 0) blockers.push('conversionsUndecided');
   // A run that has begun is not blocked, because a half-dealt month would differ even more.
-  const differences = isDone || run ? [] : await listBookDifferences(orm);
+  const differences =
+    isDone || run
+      ? []
+      : (await listBookDifferences(orm)).filter(({ brand }) => calendars.isDealtOn(brand, dealingDay));
   if (differences.length > 0) blockers.push('booksDiffer');
   const isSettled = isDone || run !== undefined || blockers.includes('beforeCutOff');
-  const missingStatements = isSettled ? [] : await listMissingStatements(orm, brands, dealingDay);
+  const missingStatements = isSettled
+    ? []
+    : await listMissingStatements(orm, { brands, calendars }, dealingDay);
   if (missingStatements.length > 0) blockers.push('statementsMissing');
   return { hasBegun: run !== undefined, blockers, missingPrices, undecided, differences, missingStatements };
 }
@@ -156,7 +185,7 @@ function rejection(
 
 /**
  * Previews the dealing run of `dealingDay`: the same computation as the run itself, without writing anything. Throws
- * `RangeError` unless the day is the first of a month.
+ * `notFound` for a day on which no brand is dealt.
  */
 export async function previewDealingRun(
   { brands, clock, database }: DealingRunContext,
@@ -164,8 +193,9 @@ export async function previewDealingRun(
 ): Promise<DealingRunPreview> {
   const now = clock.now();
   const { orm } = database;
-  const days = daysOf(dealingDay);
-  const readiness = await readinessOf(orm, { brands, now }, dealingDay);
+  const calendars = await calendarsWith(orm, dealingDay);
+  const days = daysOf(calendars.runOn(dealingDay));
+  const readiness = await readinessOf(orm, { brands, calendars, now }, dealingDay);
   // The digest is computed before the figures, so that a change in between is rejected at the start instead of
   // missed.
   const seen = seenDigest(dealingDay, await viewedNow(orm, dealingDay, now));
@@ -188,7 +218,7 @@ export async function previewDealingRun(
     after = part.last;
   }
   const context = {
-    funds: await listFunds(orm),
+    funds: await listFunds(orm, dealingDay),
     prices: await listPrices(orm, dealingDay, now),
     redemptionLimits,
   };
@@ -210,7 +240,8 @@ const named = ({ id, code, name }: DealtFund) => ({ fundId: id, code, name });
 
 /**
  * Starts the dealing run of a month, or continues a stopped one; a job does the work. `startedBy` is null for the
- * schedule, which has no preview. Returns the lease owner for `runDealingRun`. Throws `rolloverStarted` if another
+ * schedule, which has no preview. Returns the lease owner for `runDealingRun`. Throws `notFound` for a day on which no
+ * brand is dealt, `rolloverStarted` if another
  * process executes the run or it is completed, `rolloverNotReady` with the blockers, and `changedMeanwhile` if the
  * run would differ from the preview with the digest `seen`.
  */
@@ -222,7 +253,9 @@ export async function startDealingRun(
   const { brands, clock, database } = services;
   const now = clock.now();
   const leaseOwner = randomUUID();
-  const notYet = rejection(dealingDay, await readinessOf(database.orm, { brands, now }, dealingDay));
+  const calendars = await calendarsWith(database.orm, dealingDay);
+  const context = { brands, calendars, now };
+  const notYet = rejection(dealingDay, await readinessOf(database.orm, context, dealingDay));
   if (notYet) throw notYet;
   // Statements up to the cut-off have been imported by now, but their matching job may not have run yet.
   await matchBankLines(services, null);
@@ -235,7 +268,7 @@ export async function startDealingRun(
   await act(services, actorOfRun(startedById), {
     work: async (tx) => {
       await lockDealingRuns(tx);
-      const rejected = rejection(dealingDay, await readinessOf(tx, { brands, now }, dealingDay));
+      const rejected = rejection(dealingDay, await readinessOf(tx, context, dealingDay));
       if (rejected) throw rejected;
       if (viewed) await requireSamePrices(tx, dealingDay, now, viewed);
       const lease = { leaseOwner, now, until: leaseEnd(now) };
@@ -268,9 +301,10 @@ export async function startDealingRun(
 export async function startDueDealingRun(services: Services): Promise<void> {
   const { brands, clock, database } = services;
   const now = clock.now();
-  const dealingDay = await nextDealingDay(database.orm, now);
-  if (dealingOn(dealingDay).publicationDay > clock.today()) return;
-  const { blockers } = await readinessOf(database.orm, { brands, now }, dealingDay);
+  const calendars = await readCalendars(database.orm);
+  const dealingDay = await nextDealingDay(database.orm, now, calendars);
+  if (calendars.runOn(dealingDay).publicationDay > clock.today()) return;
+  const { blockers } = await readinessOf(database.orm, { brands, calendars, now }, dealingDay);
   if (blockers.length === 0) await startDealingRun(services, dealingDay, null);
 }
 
@@ -278,9 +312,10 @@ export async function startDueDealingRun(services: Services): Promise<void> {
 export async function nextMonth({ brands, clock, database }: DealingRunContext) {
   const now = clock.now();
   const { orm } = database;
-  const dealingDay = await nextDealingDay(orm, now);
-  const days = daysOf(dealingDay);
-  const readiness = await readinessOf(orm, { brands, now }, dealingDay, dealingDay);
+  const calendars = await readCalendars(orm);
+  const dealingDay = await nextDealingDay(orm, now, calendars);
+  const days = daysOf(calendars.runOn(dealingDay));
+  const readiness = await readinessOf(orm, { brands, calendars, now }, dealingDay, dealingDay);
   return {
     ...days,
     ...readiness,
@@ -297,8 +332,9 @@ export async function listDealingRuns({ clock, database }: DealingRunContext): P
     database.orm,
     rows.map(({ run }) => run.startedBy),
   );
+  const calendars = await readCalendars(database.orm);
   return {
-    next: daysOf(await nextDealingDay(database.orm, now)),
+    next: daysOf(calendars.runOn(await nextDealingDay(database.orm, now, calendars))),
     runs: rows.map((row) => runOf(row, now, names)),
   };
 }
@@ -317,12 +353,12 @@ export async function getDealingRun(
   const done = batches.reduce((sum, { contracts }) => sum + contracts, 0);
   const value = cents(figures.funds.reduce((sum, fund) => sum + fund.value, 0));
   const context = {
-    funds: await listFunds(orm),
+    funds: await listFunds(orm, dealingDay),
     prices: await listPrices(orm, dealingDay, now),
     redemptionLimits: redemptionLimitsOf(run),
   };
   return {
-    ...daysOf(dealingDay),
+    ...daysOf((await readCalendars(orm)).runOn(dealingDay)),
     ...runOf({ run, done, value }, now, await namesOf(orm, [run.startedBy])),
     waiting: waitingOf(dealingDay, await countWaiting(orm, dealingDay)),
     ...figuresOf(done, figures, context),

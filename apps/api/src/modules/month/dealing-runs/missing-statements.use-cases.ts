@@ -1,5 +1,5 @@
 import { dayText } from '@portaal/domain/notation/dutch';
-import { addBusinessDays, dealingOn, dutchDay, type IsoDate, isoDate } from '@portaal/engine';
+import { addBusinessDays, dealingOfMonth, dutchDay, type IsoDate, isoDate } from '@portaal/engine';
 import {
   type ActingSession,
   act,
@@ -7,6 +7,10 @@ import {
   done,
   type ForTwo,
 } from '../../../foundation/acts/acts.use-cases.ts';
+import {
+  type DealingCalendars,
+  readCalendars,
+} from '../../../foundation/dealing-calendars/dealing-calendars.use-cases.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Orm } from '../../../platform/orm.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -27,26 +31,34 @@ interface MissingStatements {
 }
 
 /**
- * Lists the accounts of all brands with statements that do not reach the last bank day before a dealing day, which is
- * the day of its cut-off. Banks supply no statements for weekends and bank holidays. An account that never had a
+ * Lists the accounts of the brands of a dealing day with statements that do not reach the day of the brand's cut-off. Banks supply no statements for weekends and bank holidays. An account that never had a
  * statement is not checked.
  */
 export async function listMissingStatements(
   orm: Orm,
-  { all }: Services['brands'],
+  { brands, calendars }: { readonly brands: Services['brands']; readonly calendars: DealingCalendars },
   dealingDay: IsoDate,
 ): Promise<MissingStatements[]> {
-  const through = dutchDay(dealingOn(dealingDay).cutOff);
-  const ibans = all.flatMap(({ bankAccounts }) => bankAccounts.map(({ iban }) => iban));
+  const days = new Map(
+    brands.all
+      .filter(({ id }) => calendars.isDealtOn(id, dealingDay))
+      .flatMap(({ id, bankAccounts }) => {
+        const through = dutchDay(dealingOfMonth(dealingDay, calendars.of(id)).cutOff);
+        return bankAccounts.map(({ iban }) => [iban, through] as const);
+      }),
+  );
   const passes = new Set(
     (await listPasses(orm, dealingDay)).map(({ accountId, seenThrough }) => `${accountId} ${seenThrough}`),
   );
-  return (await listStatementReach(orm, ibans)).flatMap(({ accountId, iban, name, seenThrough }) => {
-    const isPassed = passes.has(`${accountId} ${seenThrough}`);
-    if (seenThrough >= through || isPassed) return [];
-    const from = addBusinessDays(isoDate(seenThrough), 1);
-    return [{ accountId, iban, accountName: name, seenThrough, from, through }];
-  });
+  return (await listStatementReach(orm, [...days.keys()])).flatMap(
+    ({ accountId, iban, name, seenThrough }) => {
+      const through = days.get(iban);
+      const isPassed = passes.has(`${accountId} ${seenThrough}`);
+      if (through === undefined || seenThrough >= through || isPassed) return [];
+      const from = addBusinessDays(isoDate(seenThrough), 1);
+      return [{ accountId, iban, accountName: name, seenThrough, from, through }];
+    },
+  );
 }
 
 const periodOf = ({ from, through }: MissingStatements): string =>
@@ -68,8 +80,10 @@ export async function passMissingStatements(
   await act(services, session, {
     lock: async (tx) => {
       await lockDealingRuns(tx);
-      const missing = await listMissingStatements(tx, services.brands, dealingDay);
-      const isOpen = dealingOn(dealingDay).cutOff <= services.clock.now();
+      const calendars = await readCalendars(tx);
+      if (!calendars.hasDay(dealingDay)) throw new AppError('notFound');
+      const missing = await listMissingStatements(tx, { brands: services.brands, calendars }, dealingDay);
+      const isOpen = calendars.runOn(dealingDay).cutOff <= services.clock.now();
       if (missing.length === 0 || !isOpen || (await findDealingRun(tx, dealingDay))) {
         throw new AppError('changedMeanwhile');
       }

@@ -1,5 +1,6 @@
-import type { IsoDate } from '@portaal/engine';
+import type { DealingCalendar, IsoDate } from '@portaal/engine';
 import { type SQL, sql } from 'drizzle-orm';
+import type { DealingCalendars } from '../../../foundation/dealing-calendars/dealing-calendars.sql.ts';
 import type { Transaction } from '../../../platform/orm.ts';
 import { accumulationProducts, payoutProducts } from '../../../schema/product-lists.ts';
 import { updateSwitches } from './run-switches.repository.ts';
@@ -10,7 +11,9 @@ import { updateSwitches } from './run-switches.repository.ts';
 
 export interface Booking {
   readonly dealingDay: IsoDate;
-  readonly payDay: IsoDate;
+  readonly calendars: DealingCalendars;
+  /** Day on which a provider with this calendar pays. */
+  readonly payDayOf: (calendar: DealingCalendar) => IsoDate;
   readonly now: Date;
   /** First and last contract of the batch. */
   readonly first: string;
@@ -246,16 +249,17 @@ async function insertPayoutCalculations(
 }
 
 /** Inserts one payout per contract and kind. */
-async function insertPayouts(tx: Transaction, { dealingDay, payDay }: Booking): Promise<void> {
+async function insertPayouts(tx: Transaction, { dealingDay, calendars, payDayOf }: Booking): Promise<void> {
+  const payDay = calendars.day(sql`c.brand`, payDayOf);
   await tx.execute(sql`
     insert into payout (contract_id, kind, value_date, amount_cents, pay_on, status)
-    select contract_id, kind, ${dealingDay}::date, sum(amount), ${payDay}::date, 'ordered'
-    from rolled_position cross join lateral (values
-      ('distribution', case when distribution_mode = 'cash' then distributed end),
+    select contract_id, kind, ${dealingDay}::date, sum(amount), ${payDay}, 'ordered'
+    from rolled_position p join rolled_contract c on c.id = p.contract_id cross join lateral (values
+      ('distribution', case when p.distribution_mode = 'cash' then distributed end),
       ('sale', gross - exit_cost),
       ('annuity', paid - wage_tax - healthcare)) as money (kind, amount)
     where amount > 0
-    group by contract_id, kind`);
+    group by contract_id, kind, c.brand`);
 }
 
 async function markDealt(tx: Transaction, { dealingDay, first, last }: Booking): Promise<void> {

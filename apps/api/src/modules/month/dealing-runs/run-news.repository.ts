@@ -1,6 +1,7 @@
 import type { IsoDate } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import type { WithheldPayout } from '../../../documents/payout-text.ts';
+import type { DealingCalendars } from '../../../foundation/dealing-calendars/dealing-calendars.sql.ts';
 import type { Transaction } from '../../../platform/orm.ts';
 import { withheldSale } from '../../documents/documents/withheld-sale.sql.ts';
 
@@ -26,8 +27,17 @@ export type Dealt = 'all' | 'part' | 'none';
 /** Lists the contracts to notify. A monthly deposit alone needs no notification. */
 export async function listNotified(
   tx: Transaction,
-  { dealingDay, today }: { readonly dealingDay: IsoDate; readonly today: IsoDate },
+  { dealingDay, calendars }: { readonly dealingDay: IsoDate; readonly calendars: DealingCalendars },
+  today: IsoDate,
 ): Promise<NotifiedContract[]> {
+  const withheld = withheldSale(
+    sql`notified.contract_id`,
+    calendars.payDay(sql`notified.brand`, dealingDay),
+    {
+      dealingDay,
+      today,
+    },
+  );
   const { rows } = await tx.execute<NotifiedContract>(sql`
     with dealt as (
       select distinct contract_id from rolled_deposit where type <> 'PERIODIC_DEPOSIT'),
@@ -51,7 +61,7 @@ export async function listNotified(
       notified.status_before = 'awaitingStart' as "hasStarted", is_dealt as "isDealt", s.number as "sellRequest",
       case when is_nothing then 'none' when s.status = 'executed' then 'all' when s.id is not null then 'part' end
         as sold,
-      case when not is_nothing then ${withheldSale(sql`notified.contract_id`, dealingDay, today)} end as held, switched
+      case when not is_nothing then ${withheld} end as held, switched
     from notified
     left join sell_request s on s.id = request_id
     order by notified.contract_id`);

@@ -5,6 +5,10 @@ import { payoutProducts } from '../../../schema/product-lists.ts';
 // This file computes the remaining payouts of an annuity `c`, a row of `contract`, on a dealing day, in whole months
 // and payouts. The result equals `remainingPayouts` of the engine, as tests verify.
 
+/** Counts calendar months, so that a later valuation day of the month does not repeat or skip a payout. */
+const calendarMonths = (until: SQL, since: SQL): SQL =>
+  sql`((extract(year from ${until}) - extract(year from ${since})) * 12 + extract(month from ${until}) - extract(month from ${since}))::int`;
+
 const wholeMonths = (until: SQL, since: SQL): SQL =>
   sql`(extract(year from age(${until}, ${since})) * 12 + extract(month from age(${until}, ${since})))::int`;
 
@@ -18,7 +22,7 @@ export function payoutTerms(dealingDay: IsoDate): SQL {
   return sql`
     left join lateral (
       select case c.payment_frequency when 'month' then 1 when 'quarter' then 3 when 'halfYear' then 6 else 12 end as step,
-        ${wholeMonths(day, sql`c.start_date`)} as months, ${wholeMonths(sql`c.end_date + 1`, sql`c.start_date`)} as term
+        ${calendarMonths(day, sql`c.start_date`)} as months, ${wholeMonths(sql`c.end_date + 1`, sql`c.start_date`)} as term
       where c.product_code in ${payoutProducts} and c.start_date <= ${day}) as t on true
     left join lateral (
       select case when months > term then 0 else term / step - greatest(0, months - 1) / step end as payouts_left,

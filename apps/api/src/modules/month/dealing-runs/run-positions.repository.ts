@@ -1,6 +1,7 @@
 import type { IsoDate } from '@portaal/engine';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../../platform/orm.ts';
+import { isBrandDealtOn } from '../../../schema/dealt-on.ts';
 import { holderDied } from '../../../schema/holder-died.ts';
 import { investmentProducts, payoutProducts } from '../../../schema/product-lists.ts';
 import { currentValueOf, halfUp, MILLION, unitsFor, whole } from './run-arithmetic.repository.ts';
@@ -149,6 +150,7 @@ export const isBlockedOrDeceased = sql`(c.status in ('blocked', 'deceased') or $
 export const isUndealt = (dealingDay: IsoDate): SQL => sql`
   c.status in ('awaitingStart', 'active', 'sellPending', 'maturing', 'blocked', 'deceased')
   and coalesce(c.start_date, ${dealingDay}::date) <= ${dealingDay}::date
+  and ${isBrandDealtOn(sql`c.brand`, dealingDay)}
   and (c.opening_value_date is null or c.opening_value_date < ${dealingDay}::date)
   -- The first run a contract is in starts it: not as long as it is stopped.
   and (c.opening_value_date is not null or not ${isBlockedOrDeceased} and exists (

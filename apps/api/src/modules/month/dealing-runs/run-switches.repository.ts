@@ -1,5 +1,6 @@
-import { addMonths, type IsoDate, SWITCH_COST_RATE } from '@portaal/engine';
+import { dealingAfter, type IsoDate, SWITCH_COST_RATE } from '@portaal/engine';
 import { type SQL, sql } from 'drizzle-orm';
+import type { DealingCalendars } from '../../../foundation/dealing-calendars/dealing-calendars.sql.ts';
 import type { Transaction } from '../../../platform/orm.ts';
 import { currentValueOf, halfUp, MILLION, unitsFor, whole } from './run-arithmetic.repository.ts';
 import { refundableUnits } from './run-refundable.repository.ts';
@@ -70,24 +71,29 @@ export function switches({ dealingDay }: { readonly dealingDay: IsoDate }): SQL 
  */
 export async function updateSwitches(
   tx: Transaction,
-  { dealingDay, now }: { readonly dealingDay: IsoDate; readonly now: Date },
+  {
+    dealingDay,
+    calendars,
+    now,
+  }: { readonly dealingDay: IsoDate; readonly calendars: DealingCalendars; readonly now: Date },
 ): Promise<void> {
-  const next = addMonths(dealingDay, 1);
+  const next = calendars.day(sql`c.brand`, (calendar) => dealingAfter(dealingDay, calendar).dealingDay);
   await tx.execute(sql`
     with touched as (
-      select switch_id, bool_and(switched_units = switch_wanted) as is_done, sum(switched_units) > 0 as is_begun
-      from rolled_position where switch_id is not null
-      group by switch_id),
+      select switch_id, bool_and(switched_units = switch_wanted) as is_done, sum(switched_units) > 0 as is_begun,
+        ${next} as next
+      from rolled_position p join rolled_contract c on c.id = p.contract_id where switch_id is not null
+      group by switch_id, c.brand),
     dealt as (
       update fund_switch s
       set status = case when is_done then 'executed' when is_begun then 'partlyExecuted' else s.status end,
-        deal_from = case when is_done then s.deal_from else ${next}::date end,
+        deal_from = case when is_done then s.deal_from else touched.next end,
         closed_at = case when is_done then ${now}::timestamptz end
       from touched where s.id = touched.switch_id
-      returning s.id, is_done)
+      returning s.id, is_done, touched.next)
     update change_request r
     set status = case when is_done then 'processed' else r.status end,
       closed_at = case when is_done then ${now}::timestamptz end,
-      effective_on = case when is_done then r.effective_on else ${next}::date end
+      effective_on = case when is_done then r.effective_on else dealt.next end
     from dealt where r.id = dealt.id`);
 }

@@ -5,6 +5,7 @@ import type { BookFault } from '@portaal/domain/office/book-package/check/fault'
 import { dutchDay, isoDate } from '@portaal/engine';
 import type { AuditLine } from '../../../foundation/acts/acts.use-cases.ts';
 import { readBrandState } from '../../../foundation/brand-states/brand-states.use-cases.ts';
+import { readCalendars } from '../../../foundation/dealing-calendars/dealing-calendars.use-cases.ts';
 import type { AuditEvent } from '../../../platform/audit-chain.ts';
 import { bulkInsert } from '../../../platform/database/bulk-insert.ts';
 import type { FieldKeys } from '../../../platform/field-encryption.ts';
@@ -31,7 +32,7 @@ import {
   takeLease,
 } from './book-import.repository.ts';
 import { type ContinuedContracts, continueContracts } from './continued-contracts.use-cases.ts';
-import { importContracts, noonOf } from './contracts-import.ts';
+import { type ContractSources, importContracts, noonOf } from './contracts-import.ts';
 import { type FileServices, importDocuments } from './documents-import.ts';
 import { type EarlierBook, readEarlierBook } from './earlier-book.use-cases.ts';
 import { fundPrices, readPrices } from './fund-prices.ts';
@@ -193,7 +194,8 @@ export async function importBook(
     await importPrices(run, funds);
     await importPersons(run);
     await importRelations(run);
-    const sources = { funds, valuedOn: report.valuedOn };
+    const calendar = (await readCalendars(database.orm)).of(row.brand);
+    const sources = { funds, calendar, valuedOn: report.valuedOn };
     if (isContinued) await importContinuedContracts(run, sources, auditChanges);
     else await importContracts(run, { ...sources, prices: await readPrices(archive) });
     await importMandates(run);
@@ -216,7 +218,7 @@ export async function importBook(
 /** Stores the contracts of a monthly package: new ones as a whole, and what it adds to those that are stored. */
 async function importContinuedContracts(
   run: ImportRun,
-  { funds, valuedOn }: { readonly funds: ReadonlyMap<string, number>; readonly valuedOn: string },
+  { funds, calendar, valuedOn }: Pick<ContractSources, 'funds' | 'calendar' | 'valuedOn'>,
   audit: ContinuedContracts['audit'],
 ): Promise<void> {
   const { orm, transaction } = run.database;
@@ -234,7 +236,7 @@ async function importContinuedContracts(
   );
   await importContracts(
     run,
-    { funds, prices, valuedOn },
+    { funds, prices, calendar, valuedOn },
     {
       isStored: (number) => existing.has(number),
       store: (tx, contracts, sources) =>

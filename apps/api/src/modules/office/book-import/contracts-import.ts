@@ -9,6 +9,7 @@ import {
 import {
   addDays,
   type Cents,
+  type DealingCalendar,
   isoDate,
   monthsBetween,
   nextDealing,
@@ -70,6 +71,8 @@ export interface ContractSources {
   readonly relations: ReadonlyMap<string, string>;
   readonly funds: ReadonlyMap<string, number>;
   readonly prices: FundPrices;
+  /** Dealing days of the brand. */
+  readonly calendar: DealingCalendar;
   /** Day of the last balances of the package, on which the contracts are valued. */
   readonly valuedOn: string;
 }
@@ -548,7 +551,7 @@ export function addWaitingMoney(
     readonly importId: string;
     readonly row: Pick<FileRow<'contracten'>, 'nummer_oud'>;
     readonly files: Pick<ContractFiles, 'deposits' | 'orders'>;
-    readonly sources: Pick<ContractSources, 'funds'>;
+    readonly sources: Pick<ContractSources, 'funds' | 'calendar'>;
   },
   storedKeys: ReadonlySet<string> = new Set(),
 ): void {
@@ -565,7 +568,7 @@ export function addWaitingMoney(
       status: 'received',
       createdAt: noonOf(dag),
       receivedOn: dag,
-      dealFrom: nextDealing(noonOf(dag)).dealingDay,
+      dealFrom: nextDealing(noonOf(dag), sources.calendar).dealingDay,
       dealingDay: null,
     });
     rows.imported.push({ brand, importId, file: 'onderweg', key: sleutel, rowId: id });
@@ -574,7 +577,7 @@ export function addWaitingMoney(
   const [first] = orders;
   if (!first) return;
   const requestId = newId();
-  const dealing = nextDealing(noonOf(first.dag));
+  const dealing = nextDealing(noonOf(first.dag), sources.calendar);
   rows.sales.push({
     id: requestId,
     number: '',

@@ -259,7 +259,7 @@ describe('a price file with a fault is rejected with the line and the column', (
     [
       'a day that is not a valuation day',
       fileOf([['2015-12-15', '90.0000']], 'DVF'),
-      ['regel 2, dag: Dit is geen waarderingsdag. Kies de eerste dag van een maand.'],
+      ['regel 2, dag: Dit is geen waarderingsdag. Van deze maand is dat 1 december 2015.'],
     ],
     [
       'a day before the fund began',

@@ -23,6 +23,7 @@ import {
   done,
   type ForTwo,
 } from '../../../foundation/acts/acts.use-cases.ts';
+import { readCalendars } from '../../../foundation/dealing-calendars/dealing-calendars.use-cases.ts';
 import { accountsOfHuman, isSameHuman } from '../../../foundation/humans/humans.use-cases.ts';
 import type { FileResponse } from '../../../http/route.ts';
 import { AppError } from '../../../platform/app-error.ts';
@@ -63,11 +64,13 @@ const exactOf = ({ nav, distribution }: Pick<LoadedPrice, 'nav' | 'distribution'
 /** Returns all funds with their published prices and the days of their entered prices. */
 async function pricedFunds(orm: Orm): Promise<PricedFund[]> {
   const funds = await listFunds(orm);
+  const calendars = await readCalendars(orm);
   const ids = funds.map(({ id }) => id);
   const published = Map.groupBy(await listPricesOf(orm, ids), ({ fundId }) => fundId);
   const entered = Map.groupBy(await listDraftDaysOf(orm, ids), ({ fundId }) => fundId);
-  return funds.map((fund) => ({
+  return funds.map(({ brand, ...fund }) => ({
     ...fund,
+    calendar: calendars.of(brand ?? ''),
     published: new Map((published.get(fund.id) ?? []).map((row) => [row.date, exactOf(row)])),
     entered: new Set((entered.get(fund.id) ?? []).map(({ date }) => date)),
   }));

@@ -39,7 +39,7 @@ interface ComparableMonth extends Record<string, unknown> {
 export async function findComparableMonth(orm: Orm, brand: string, month: string): Promise<ComparableMonth> {
   const { rows } = await orm.execute<ComparableMonth>(sql`
     select min(until)::text as until, max(until)::text as "followedUntil", exists (select from rollover
-      where value_date = ${month}::date and status = 'completed' and started_at >= min(b.closed_at)) as "isDealt"
+      where value_date = dealing_day_of(${brand}, ${month}::date) and status = 'completed' and started_at >= min(b.closed_at)) as "isDealt"
     from book_import b where b.brand = ${brand} and b.state = 'imported'`);
   return rows[0] ?? { until: null, followedUntil: null, isDealt: false };
 }

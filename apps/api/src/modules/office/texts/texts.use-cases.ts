@@ -1,9 +1,10 @@
 import type { ProviderTextsView } from '@portaal/domain/office/texts/calls';
 import { investmentCode, type ProductCode, productCodes } from '@portaal/domain/products/products/product';
 import { sectionsBefore } from '@portaal/domain/products/terms/sections-before';
-import type { IsoDate } from '@portaal/engine';
+import { dealingTermsFor, type IsoDate } from '@portaal/engine';
 import type { Brand } from '../../../brands/brands.ts';
 import { sampleContract } from '../../../documents/contract/sample-contract.ts';
+import { calendarOf } from '../../../foundation/dealing-calendars/dealing-calendars.use-cases.ts';
 import type { FileResponse } from '../../../http/route.ts';
 import { samplePrint } from '../../../mail/sample-print.ts';
 import { AppError } from '../../../platform/app-error.ts';
@@ -48,16 +49,14 @@ function faultOf({ file, faults: [fault] }: InspectedText): string | undefined {
 
 type TextServices = Parameters<typeof fundsOn>[0] & Pick<Services, 'clock'>;
 
-/**
- * Returns the cooling-off period in days of the terms that apply now; without terms, the period of release
- * 1.0.
- */
-async function coolingOffDaysOn(services: TextServices, { id }: Brand, today: IsoDate): Promise<number> {
+/** Returns the terms that a text names, of the version that applies; without terms, those of release 1.0. */
+async function namedTermsOn(services: TextServices, { id }: Brand, today: IsoDate) {
+  const dealing = dealingTermsFor(today, await calendarOf(services, id));
   try {
-    return (await fundsOn(services, id, today)).content.termijnen.bedenktijd;
+    return { coolingOffDays: (await fundsOn(services, id, today)).content.termijnen.bedenktijd, dealing };
   } catch (error) {
-    if (error instanceof AppError && error.code === 'notOpen') return sectionsBefore.termijnen.bedenktijd;
-    throw error;
+    if (!(error instanceof AppError && error.code === 'notOpen')) throw error;
+    return { coolingOffDays: sectionsBefore.termijnen.bedenktijd, dealing };
   }
 }
 
@@ -86,9 +85,9 @@ export async function getTextPrint(
     return { name: `proef-${file}.html`, content: Buffer.from(samplePrint(textKind(kind), text, brand)) };
   }
   const today = services.clock.today();
-  const coolingOffDays = await coolingOffDaysOn(services, brand, today);
+  const named = await namedTermsOn(services, brand, today);
   return {
     name: `proef-${file}-${product.toLowerCase()}.pdf`,
-    content: await sampleContract(brand, { product, text, coolingOffDays, today }),
+    content: await sampleContract(brand, { product, text, today, ...named }),
   };
 }

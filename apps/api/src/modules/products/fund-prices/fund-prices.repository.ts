@@ -2,6 +2,7 @@ import type { PriceControls } from '@portaal/domain/products/fund-prices/calls';
 import { sectionsBefore } from '@portaal/domain/products/terms/sections-before';
 import { and, asc, count, desc, eq, gte, inArray, lt, lte, min, sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../../platform/orm.ts';
+import { isFundValuedOn } from '../../../schema/dealt-on.ts';
 import {
   contract,
   dealingRun,
@@ -12,12 +13,12 @@ import {
   terms,
 } from '../../../schema/index.ts';
 
-/** Lists the funds that had started by `date`. */
+/** Lists the funds that had started by `date` and are valued on it. */
 export const listFundsOn = (orm: Orm, date: string) =>
   orm
     .select({ id: fund.id, code: fund.code, name: fund.name })
     .from(fund)
-    .where(lte(fund.startDate, date))
+    .where(and(lte(fund.startDate, date), isFundValuedOn(sql`${fund.id}`, date)))
     .orderBy(asc(fund.id));
 
 export const listPublished = (orm: Orm, date: string) =>
@@ -67,9 +68,12 @@ export const listDrafts = (orm: Orm, date: string) =>
 
 const noInstant = sql`null::timestamptz`;
 
-/** Counts the funds that exist on `date`. */
+/** Counts the funds that exist and are valued on `date`. */
 export const countFunds = (orm: Orm, date: string) =>
-  orm.select({ count: count(), oldest: noInstant }).from(fund).where(lte(fund.startDate, date));
+  orm
+    .select({ count: count(), oldest: noInstant })
+    .from(fund)
+    .where(and(lte(fund.startDate, date), isFundValuedOn(sql`${fund.id}`, date)));
 
 /** Counts the published prices for `date`. */
 export const countPublished = (orm: Orm, date: string) =>
@@ -176,10 +180,21 @@ export async function findControls(orm: Orm, day: string): Promise<PriceControls
   };
 }
 
-/** Lists all funds with their first day. */
+/** A brand whose terms have the fund. The brands that share a fund value it on the same days. */
+const brandOfFund = sql<string | null>`(select t.brand from ${terms} t
+  join fund_parameter p on p.version = t.version and p.fund_id = ${fund}.id
+  where t.decision = 'published' order by t.valid_from desc, t.brand limit 1)`;
+
+/** Lists all funds with their first day and a brand that has them in its terms. */
 export const listFunds = (orm: Orm) =>
   orm
-    .select({ id: fund.id, code: fund.code, name: fund.name, startDate: fund.startDate })
+    .select({
+      id: fund.id,
+      code: fund.code,
+      name: fund.name,
+      startDate: fund.startDate,
+      brand: brandOfFund,
+    })
     .from(fund)
     .orderBy(asc(fund.id));
 

@@ -78,8 +78,7 @@ test('shows the first valuation date without prices beside the prices of the pre
   expect((await view('?dealingDay=2016-01-01')).funds.map(({ code }) => code)).toEqual(['NVF', 'DVF']);
 });
 
-// Promise: Het fonds wordt elke maand gewaardeerd, op de eerste dag van de maand.
-// Promise: Koersen zijn er op de eerste van elke maand.
+// Promise: Het fonds wordt elke maand gewaardeerd, op ….
 test.each([
   [DECEMBER, [{ fundId: 1, nav: 0, distribution: 0.3 }], 'prices[0].nav'],
   [DECEMBER, [{ fundId: 1, nav: -1, distribution: 0.3 }], 'prices[0].nav'],
@@ -144,7 +143,7 @@ test('the employee who entered a price requests publication with a code, and a c
   );
 });
 
-// Promise: De koers hoort er uiterlijk op de vijfde werkdag van de maand te zijn.
+// Promise: De koers hoort er uiterlijk op … te zijn.
 // Promise: hadden er uiterlijk moeten zijn op
 // Promise: De koersen moesten uiterlijk op … zijn gepubliceerd.
 // Promise: Ze moesten uiterlijk op … zijn gepubliceerd.

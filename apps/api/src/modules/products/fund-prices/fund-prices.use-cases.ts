@@ -6,7 +6,7 @@ import {
   type PriceControls,
   type PricedFund,
 } from '@portaal/domain/products/fund-prices/calls';
-import { addMonths, dealingOn, decimalToPrice, dutchDay, type IsoDate, nextDealing } from '@portaal/engine';
+import { addMonths, decimalToPrice, dutchDay, type IsoDate } from '@portaal/engine';
 import {
   type ActingSession,
   type ActServices,
@@ -15,6 +15,10 @@ import {
   done,
   type ForTwo,
 } from '../../../foundation/acts/acts.use-cases.ts';
+import {
+  type DealingCalendars,
+  readCalendars,
+} from '../../../foundation/dealing-calendars/dealing-calendars.use-cases.ts';
 import { accountsOfHuman } from '../../../foundation/humans/humans.use-cases.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Orm, Transaction } from '../../../platform/orm.ts';
@@ -60,18 +64,19 @@ const rejected = (message: string): AppError =>
   new AppError('invalidInput', [{ field: 'dealingDay', message }]);
 
 /** Lists the valuation dates offered, latest first. */
-function dealingDaysAt(now: Date): IsoDate[] {
-  const { dealingDay } = nextDealing(now);
-  return Array.from({ length: MONTHS_OFFERED + 1 }, (_, i) => addMonths(dealingDay, -i));
-}
+const dealingDaysAt = (now: Date, calendars: DealingCalendars): IsoDate[] =>
+  calendars.daysUntil(now, MONTHS_OFFERED);
 
 /**
  * Returns the funds priced on a valuation date. Throws `invalidInput` for a day that is not a valuation date, lies
  * after the next valuation date, or precedes the first fund.
  */
 async function fundsPricedOn(orm: Orm, day: IsoDate, now: Date) {
-  if (!day.endsWith('-01')) throw rejected('Kies de eerste dag van een maand.');
-  if (day > nextDealing(now).dealingDay) throw rejected('Deze datum ligt te ver in de toekomst.');
+  const calendars = await readCalendars(orm);
+  const [latest = day] = dealingDaysAt(now, calendars);
+  if (!calendars.hasDay(day))
+    throw rejected('Op deze dag worden geen fondsen gewaardeerd. Kies een waarderingsdag.');
+  if (day > latest) throw rejected('Deze datum ligt te ver in de toekomst.');
   const funds = await listFundsOn(orm, day);
   if (funds.length === 0) throw rejected('Op deze datum waren er nog geen fondsen.');
   return funds;
@@ -97,7 +102,11 @@ const pairOf = ({ nav, distribution }: { nav: string; distribution: string }) =>
   distribution: Number(distribution),
 });
 
-async function fundsOn(orm: Orm, dealingDay: IsoDate, readerId: string): Promise<PricedFund[]> {
+async function fundsOn(
+  orm: Orm,
+  { dealingDay, publicationDay }: { readonly dealingDay: IsoDate; readonly publicationDay: IsoDate },
+  readerId: string,
+): Promise<PricedFund[]> {
   const byFund = <T extends { fundId: number }>(rows: readonly T[]) =>
     new Map(rows.map((row) => [row.fundId, row]));
   const accounts = await accountsOfHuman(orm, readerId);
@@ -110,7 +119,6 @@ async function fundsOn(orm: Orm, dealingDay: IsoDate, readerId: string): Promise
   const published = byFund(await listPublished(orm, dealingDay));
   const drafts = byFund(await listDrafts(orm, dealingDay));
   const isUsed = await isDealt(orm, dealingDay);
-  const { publicationDay } = dealingOn(dealingDay);
   return funds.map(({ id, code, name }) => {
     const before = previous.get(id);
     const price = published.get(id);
@@ -151,10 +159,11 @@ export async function getFundPrices(
 ): Promise<FundPrices> {
   const now = clock.now();
   if (requested !== undefined) await fundsPricedOn(database.orm, requested, now);
-  const dealingDays = dealingDaysAt(now);
+  const calendars = await readCalendars(database.orm);
+  const dealingDays = dealingDaysAt(now, calendars);
   const dealingDay = requested ?? (await firstOpen(database.orm, dealingDays));
-  const { publicationDay } = dealingOn(dealingDay);
-  const funds = await fundsOn(database.orm, dealingDay, readerId);
+  const { publicationDay } = calendars.runOn(dealingDay);
+  const funds = await fundsOn(database.orm, { dealingDay, publicationDay }, readerId);
   return {
     dealingDay,
     publicationDay,
@@ -335,7 +344,7 @@ export async function publishFundPrices(
   if (dealingDay > clock.today()) {
     throw rejected('Publiceren kan vanaf de waarderingsdatum. Eerder kan de koers niet bekend zijn.');
   }
-  const late = dutchDay(now) > dealingOn(dealingDay).publicationDay;
+  const late = dutchDay(now) > (await readCalendars(database.orm)).runOn(dealingDay).publicationDay;
   await act(services, session, {
     lock: async (tx) => {
       await lockDealingRunsShared(tx);

@@ -1,5 +1,6 @@
 import type { Fund, FundPerformance } from '@portaal/domain/products/funds/calls';
 import {
+  addMonths,
   decimalToPrice,
   type IsoDate,
   isoDate,
@@ -46,17 +47,23 @@ export function returnOver(prices: readonly DatedPrice[]): number {
   );
 }
 
+/** Returns the day of the price that counts on 1 January: of the month before it, or of the day itself. */
+function lastPriceDay(prices: readonly DatedPrice[], newYear: IsoDate): IsoDate {
+  const [from, day] = [addMonths(newYear, -1), newYear];
+  return prices.findLast(({ date }) => date > from && date <= day)?.date ?? newYear;
+}
+
 /**
- * Returns the returns per year, newest first. A year runs from the price of 1 January to the price of the next 1
- * January.
+ * Returns the returns per year, newest first. A year runs from the last price on or before 1 January to that of the
+ * next 1 January, and is whole if both are of the month before or of the day itself.
  */
 export function returnsByYear(prices: readonly DatedPrice[]): FundPerformance['years'] {
   const [first, last] = [prices[0], prices.at(-1)];
   if (!first || !last) return [];
   const years: FundPerformance['years'] = [];
   for (let year = yearOf(last.date); year >= yearOf(first.date); year -= 1) {
-    const begin = isoDate(`${year}-01-01`);
-    const end = isoDate(`${year + 1}-01-01`);
+    const begin = lastPriceDay(prices, isoDate(`${year}-01-01`));
+    const end = lastPriceDay(prices, isoDate(`${year + 1}-01-01`));
     const part = prices.filter(({ date }) => date >= begin && date <= end);
     const [from, to] = [part[0]?.date, part.at(-1)?.date];
     if (from === undefined || to === undefined || from === to) continue;

@@ -6,7 +6,7 @@ import { startProblems } from '@portaal/domain/products/calculation/start';
 import { fundMinimumProblems } from '@portaal/domain/products/offers/fund-minimums';
 import { OFFER_VALID_DAYS } from '@portaal/domain/products/products/product';
 import type { QuestionnaireInput } from '@portaal/domain/products/questionnaires/calls';
-import { centsToEuro, firstOfNextMonth, type IsoDate, isoDate } from '@portaal/engine';
+import { centsToEuro, dealingTermsFor, firstOfNextMonth, type IsoDate, isoDate } from '@portaal/engine';
 import type { OfferContent, OfferSnapshot } from '../../../documents/offer/offer.ts';
 import {
   type Attempt,
@@ -17,6 +17,7 @@ import {
   earlierAttempt,
   unchanged,
 } from '../../../foundation/acts/acts.use-cases.ts';
+import { calendarOf } from '../../../foundation/dealing-calendars/dealing-calendars.use-cases.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { newId } from '../../../platform/new-id.ts';
 import { type Page, type PageRequest, pageOf, pageWith } from '../../../platform/paging.ts';
@@ -197,7 +198,11 @@ export async function saveOffer(
   validateFundMinimums(input, calculation.funds);
   const { result, fundVersion, fiscalVersion } = calculation;
   const documents = await listFundDocuments(services, person.brand);
-  const snapshot = offerSnapshotOf(input, calculation.funds, calculation.riskProfiles, documents);
+  const calendar = await calendarOf(services, person.brand);
+  const snapshot = {
+    ...offerSnapshotOf(input, calculation.funds, calculation.riskProfiles, documents),
+    dealing: dealingTermsFor(services.clock.today(), calendar),
+  };
   const validated =
     questionnaire && 'given' in questionnaire
       ? await validateOfferedQuestionnaire(services, person, {

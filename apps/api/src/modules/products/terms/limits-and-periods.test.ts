@@ -51,13 +51,20 @@ const problemsOf = (change: (terms: TermsFile) => void): string[] => {
 };
 
 describe('a terms file', () => {
-  test('a terms file must name its limits, periods and controls', () => {
-    const { grenzen: _limits, termijnen: _periods, controle: _controls, ...before } = demoTermsOf('baken');
+  test('a terms file must name its limits, periods, controls and dealing days', () => {
+    const {
+      grenzen: _limits,
+      termijnen: _periods,
+      controle: _controls,
+      kalender: _dealing,
+      ...before
+    } = demoTermsOf('baken');
     const read = readTerms(JSON.stringify(before), 'baken');
     expect('problems' in read && read.problems.map(({ field }) => field)).toEqual([
       'grenzen',
       'termijnen',
       'controle',
+      'kalender',
     ]);
   });
 

@@ -1,7 +1,7 @@
 import { readTerms } from '@portaal/domain/products/terms/file';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { fundsOfBrand } from '../funds/funds-of-brand.use-cases.ts';
+import { termsOfBrand } from '../funds/terms-of-brand.use-cases.ts';
 import { openOwnBrand, ownTerms, writeOwnBrands } from './testing/own-brand.ts';
 
 const EMAIL = 'nieuw@example.nl';
@@ -110,11 +110,11 @@ describe('a brand with nine funds', () => {
   });
 
   test('a brand with nine funds lists its funds on its pages in the order of the file', async () => {
-    const funds = await fundsOfBrand(portal.services)('negenfonds');
+    const { funds } = await termsOfBrand(portal.services)('negenfonds');
     expect(funds.map(({ flow, name }) => [flow, name])).toEqual(
       nineFlows.map((flow, index) => [flow, `Fonds NEG${index + 1}`]),
     );
-    expect(await fundsOfBrand(portal.services)('onbekend')).toEqual([]);
+    expect(await termsOfBrand(portal.services)('onbekend')).toEqual({ funds: [] });
   });
 });
 

@@ -1,4 +1,5 @@
 import { completeTerms, type TermsFile } from '@portaal/domain/products/terms/file';
+import { sectionsBefore } from '@portaal/domain/products/terms/sections-before';
 import { and, desc, eq, isNull, max, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Orm, Transaction } from '../../../platform/orm.ts';
@@ -120,6 +121,24 @@ export async function listUsedFunds(orm: Orm, brand: string): Promise<Set<string
     .from(fund)
     .where(sql`fund_is_used(${fund.id}, ${brand})`);
   return new Set(rows.map(({ code }) => code));
+}
+
+/**
+ * Lists the funds that other brands sell too, with the valuation days of the last terms of those brands (decision
+ * 0234).
+ */
+export async function listSharedFunds(
+  orm: Orm,
+  brand: string,
+): Promise<{ code: string; valuationDay: number }[]> {
+  const { rows } = await orm.execute<{ code: string; valuationDay: number }>(sql`
+    select distinct f.code, coalesce((last.content #>> '{kalender,waarderingsdag}')::int,
+      ${sectionsBefore.kalender.waarderingsdag}::int) as "valuationDay"
+    from (select distinct on (brand) version, content from terms
+      where decision = 'published' and brand <> ${brand} order by brand, valid_from desc) as last
+    join fund_parameter p on p.version = last.version join fund f on f.id = p.fund_id
+    order by f.code`);
+  return rows;
 }
 
 /** Lists the codes of the funds that no investor uses and no other brand has in its terms. */

@@ -278,6 +278,21 @@ describe('a terms file with a fault is rejected with the path of its field', () 
       'producten.beleggen[2].kosten.uitstap[0].vanafJaar',
     ],
     [
+      'another valuation day than a brand that sells the same fund',
+      changed(({ kalender }) => Object.assign(kalender, { waarderingsdag: 15, uitbetalingswerkdag: 7 })),
+      'kalender.waarderingsdag',
+    ],
+    [
+      'payouts of December in January',
+      changed(({ kalender }) => Object.assign(kalender, { waarderingsdag: 20 })),
+      'kalender.uitbetalingswerkdag',
+    ],
+    [
+      'a time that does not exist',
+      changed(({ kalender }) => Object.assign(kalender.sluiting, { tijd: '24.00' })),
+      'kalender.sluiting.tijd',
+    ],
+    [
       'a figure without source',
       changed(({ verwachting }) => Object.assign(verwachting.fondsen[0]?.rendement ?? {}, { bron: ' ' })),
       'verwachting.fondsen[0].rendement.bron',

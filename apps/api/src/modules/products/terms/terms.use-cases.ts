@@ -25,6 +25,7 @@ import {
   listFunds,
   listPublished,
   listRejected,
+  listSharedFunds,
   listUsedFunds,
   listWaiting,
   lockPublication,
@@ -166,6 +167,7 @@ async function placeProblems(
   return [
     ...(day ? [{ field: 'geldigVanaf', message: day.message }] : []),
     ...(await missingFunds(orm, brand, content)),
+    ...(await valuationProblems(orm, brand, content)),
     ...content.fondsen.flatMap((fund, index): FieldProblem[] => {
       const existing = stored.get(fund.code);
       if (!existing || free.has(fund.code)) return [];
@@ -184,6 +186,22 @@ async function placeProblems(
         }));
     }),
   ];
+}
+
+/** Requires the same valuation day as other brands that sell a fund: a fund has one price a month. */
+async function valuationProblems(orm: Orm, brand: string, content: TermsFile): Promise<FieldProblem[]> {
+  const codes = content.fondsen.map(({ code }) => code);
+  const other = (await listSharedFunds(orm, brand)).find(
+    ({ code, valuationDay }) => codes.includes(code) && valuationDay !== content.kalender.waarderingsdag,
+  );
+  return other === undefined
+    ? []
+    : [
+        {
+          field: 'kalender.waarderingsdag',
+          message: `Een ander merk verkoopt ${other.code} ook. Dat fonds wordt gewaardeerd op dag ${other.valuationDay} van de maand.`,
+        },
+      ];
 }
 
 /** Requires that the file contains every fund of the previous version that investors of the brand use. */

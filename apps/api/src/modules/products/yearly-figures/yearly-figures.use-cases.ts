@@ -6,8 +6,9 @@ import {
   type YearlyFiguresProposal,
 } from '@portaal/domain/products/yearly-figures/file';
 import type { YearlyFiguresWork } from '@portaal/domain/products/yearly-figures/work';
-import { cents, centsToEuro, nextDealing, yearOf } from '@portaal/engine';
+import { cents, centsToEuro, isoDate, yearOf } from '@portaal/engine';
 import { type ActingSession, type AuditLine, act, done } from '../../../foundation/acts/acts.use-cases.ts';
+import { calendarsOf } from '../../../foundation/dealing-calendars/dealing-calendars.use-cases.ts';
 import { accountsOfHuman, isSameHuman } from '../../../foundation/humans/humans.use-cases.ts';
 import type { FileResponse } from '../../../http/route.ts';
 import { AppError } from '../../../platform/app-error.ts';
@@ -43,7 +44,8 @@ type ReadServices = Pick<Services, 'clock' | 'database'>;
 const REMINDER_FROM = '-11-01';
 
 /** Returns this year, and from 1 November the next year, if they are not loaded. */
-async function missingYears({ clock, database }: ReadServices): Promise<YearlyFigures['missing']> {
+async function missingYears(services: ReadServices): Promise<YearlyFigures['missing']> {
+  const { clock, database } = services;
   const { orm } = database;
   const today = clock.today();
   const thisYear = yearOf(today);
@@ -52,10 +54,12 @@ async function missingYears({ clock, database }: ReadServices): Promise<YearlyFi
   const missing = needed.filter((year) => !loaded.some((one) => one.year === year));
   if (missing.length === 0) return [];
   const annuities = await countAnnuities(orm);
-  const next = nextDealing(clock.now()).dealingDay;
+  const calendars = await calendarsOf(services);
+  const next = calendars.nextDay(clock.now());
   return missing.map((year) => {
-    const first = `${year}-01-01`;
-    return { year, firstDealingDay: next > first ? next : first, annuities };
+    const first = calendars.dayAfter(isoDate(`${year - 1}-12-31`));
+    const [, firstDealingDay = first] = [next, first].toSorted();
+    return { year, firstDealingDay, annuities };
   });
 }
 

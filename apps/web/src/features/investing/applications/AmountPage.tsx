@@ -5,13 +5,13 @@ import {
 } from '@portaal/domain/investing/applications/amounts';
 import type { ApplicationDraft } from '@portaal/domain/investing/applications/draft';
 import { investedOf } from '@portaal/domain/investing/top-ups/invested';
-import { DEBIT_DAY } from '@portaal/domain/money/mandates/collection-days';
 import type { Fund } from '@portaal/domain/products/funds/calls';
 import { centsToEuro, euroToCents, nextDealing } from '@portaal/engine';
 import { lazy, Suspense, useState } from 'react';
 import { useAttempt } from '../../../act/use-attempt.ts';
 import { useTyped } from '../../../act/use-typed.ts';
 import { pathOfFlow } from '../../../entities/application/application-paths.ts';
+import { brandCalendar, brandDebitDay } from '../../../entities/dealing/dealing-texts.ts';
 import { ExitTerms } from '../../../entities/fund/ExitTerms.tsx';
 import { ForecastSources } from '../../../entities/fund/ForecastSources.tsx';
 import { RiskIndicator } from '../../../entities/fund/RiskIndicator.tsx';
@@ -132,8 +132,8 @@ const origins = Object.entries(originTexts).map(([value, label]) => ({ value, la
 
 /** `add.startDate`: returns as text when an investment starts if it is paid in time for the next cut-off. */
 function startText(now: Date): string {
-  const { cutOff, dealingDay } = nextDealing(now);
-  return `Uw belegging start op ${formatDayAndMonth(dealingDay)} als wij uw geld vóór ${formatLongDate(cutOff.toISOString())}, 16.00 uur hebben ontvangen en uw aanvraag dan is goedgekeurd.`;
+  const { cutOff, cutOffTime, dealingDay } = nextDealing(now, brandCalendar());
+  return `Uw belegging start op ${formatDayAndMonth(dealingDay)} als wij uw geld vóór ${formatLongDate(cutOff.toISOString())}, ${cutOffTime} uur hebben ontvangen en uw aanvraag dan is goedgekeurd.`;
 }
 
 function withOpened(draft: ApplicationDraft, documentId: string): ApplicationDraft {
@@ -204,7 +204,7 @@ const AmountFields = ({ fund, investment, requested, amount }: AmountFieldsProps
         <MoneyField
           {...amount('periodicDeposit')}
           label="Inleg per maand"
-          help={`Minimaal ${formatWholeEuro(fund.minimum.periodicDeposit)} per maand. Wij schrijven dit rond de ${DEBIT_DAY}e van de maand af.`}
+          help={`Minimaal ${formatWholeEuro(fund.minimum.periodicDeposit)} per maand. Wij schrijven dit rond de ${brandDebitDay()}e van de maand af.`}
         />
         <InvestedAmount
           amount={investment.periodicDeposit}

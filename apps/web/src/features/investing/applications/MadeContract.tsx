@@ -4,6 +4,7 @@ import type { ContractDetails } from '@portaal/domain/investing/contracts/calls'
 import { useQuery } from '@tanstack/react-query';
 import { usePageStart } from '../../../act/use-page-start.ts';
 import { flowText } from '../../../entities/application/application-paths.ts';
+import { dealingDayText } from '../../../entities/dealing/dealing-texts.ts';
 import { MandatePanel } from '../../../entities/mandate/MandatePanel.tsx';
 import { mandateQuery } from '../../../entities/mandate/mandate-queries.ts';
 import { PaymentPanel } from '../../../entities/payment/PaymentPanel.tsx';
@@ -209,7 +210,7 @@ function Closing({ contract }: { readonly contract: ContractDetails }) {
           </li>
         )}
         {isDue && <li>Betaal uw eerste inleg. U vindt uw contract bij Betaling afronden.</li>}
-        <li>Wij beleggen uw geld op de eerste dag van een maand. U krijgt daarna bericht.</li>
+        <li>Wij beleggen uw geld op {dealingDayText()}. U krijgt daarna bericht.</li>
       </ol>
       <CoolingOff contract={contract} />
       <Cluster>

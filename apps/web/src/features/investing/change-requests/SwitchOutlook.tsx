@@ -2,6 +2,8 @@ import type { SwitchedFund, SwitchPreview } from '@portaal/domain/investing/chan
 import type { ChangeTerms } from '@portaal/domain/investing/change-requests/terms';
 import { percentageText } from '@portaal/domain/notation/dutch';
 import { products } from '@portaal/domain/products/products/product';
+import { dealingOfMonth, dutchDay } from '@portaal/engine';
+import { brandCalendar } from '../../../entities/dealing/dealing-texts.ts';
 import { formatEuro, formatLongDate } from '../../../lib/dutch-format.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
@@ -33,6 +35,7 @@ export function SwitchOutlook({ preview, terms: { nextDealingDay, product } }: S
   if (preview === null || preview.sold === 0) return null;
   const { funds, cost, navDate, locked, yearlyRedemptionRate } = preview;
   const day = formatLongDate(nextDealingDay);
+  const { cutOff, cutOffTime } = dealingOfMonth(nextDealingDay, brandCalendar());
   return (
     <Stack>
       <Table
@@ -55,7 +58,9 @@ export function SwitchOutlook({ preview, terms: { nextDealingDay, product } }: S
         Wij wisselen tegen de koers van {day}. De bedragen kunnen dus anders worden.
       </Banner>
       <ul className={styles.conditions}>
-        <li>U kunt de wissel intrekken tot 16.00 uur op de laatste werkdag vóór {day}.</li>
+        <li>
+          U kunt de wissel intrekken tot {cutOffTime} uur op {formatLongDate(dutchDay(cutOff))}.
+        </li>
         <li>
           Een fonds koopt in een jaar hoogstens {percentageText(yearlyRedemptionRate)} van al zijn
           participaties terug. Lukt niet alles in één keer? Dan wisselen wij de rest in de maanden daarna.

@@ -1,9 +1,10 @@
 import { changeRejection } from '@portaal/domain/investing/change-requests/options';
 import type { ContractDetails } from '@portaal/domain/investing/contracts/calls';
-import { lastDayOfChoice } from '@portaal/domain/products/annuities/terms';
+import { lastDealingOfChoice } from '@portaal/domain/products/annuities/terms';
 import { isProductCode, products } from '@portaal/domain/products/products/product';
-import { addMonths, isoDate } from '@portaal/engine';
+import { addMonths, dutchDay, isoDate } from '@portaal/engine';
 import { createLink } from '@tanstack/react-router';
+import { brandCalendar } from '../../../entities/dealing/dealing-texts.ts';
 import { formatLongDate } from '../../../lib/dutch-format.ts';
 import { paths } from '../../../lib/internal-urls.ts';
 import { Banner } from '../../../ui/Banner.tsx';
@@ -26,6 +27,7 @@ export function MaturityNotice({ contract }: { readonly contract: ContractDetail
   if (changeRejection('lijfrente', { product: Product, status: Status }) !== null) return null;
   const end = isoDate(Einddatum);
   const hasEnded = Status === 'maturing';
+  const { cutOff, cutOffTime } = lastDealingOfChoice(end, brandCalendar());
   if (!hasEnded && addMonths(end, -AHEAD) > WaardeDatum) return null;
   return (
     <Banner
@@ -45,7 +47,7 @@ export function MaturityNotice({ contract }: { readonly contract: ContractDetail
         </ChangeLink>
       }
     >
-      Kies uiterlijk op {formatLongDate(lastDayOfChoice(end))} om 16.00 uur hoe u uw lijfrente wilt laten
+      Kies uiterlijk op {formatLongDate(dutchDay(cutOff))} om {cutOffTime} uur hoe u uw lijfrente wilt laten
       uitkeren. Wilt u een uitkering per kwartaal, halfjaar of jaar? Kies dan eerder: de eerste uitkering moet
       op tijd komen. Doet u dat niet, dan betaalt u inkomstenbelasting over alles, en meestal ook{' '}
       <TermText>revisierente</TermText>.

@@ -1,7 +1,8 @@
 import type { ContractSummary } from '@portaal/domain/investing/contracts/calls';
-import { addMonths, type IsoDate } from '@portaal/engine';
+import { addMonths, type IsoDate, lastDealing } from '@portaal/engine';
 import { amount, changeOnPaidIn, signedAmount } from '../../../entities/contract/contract-amount.ts';
 import { type PortfolioTotal, portfolioTotal } from '../../../entities/contract/contract-result.ts';
+import { brandCalendar } from '../../../entities/dealing/dealing-texts.ts';
 import { formatLongDate } from '../../../lib/dutch-format.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Figure } from '../../../ui/Figure.tsx';
@@ -28,7 +29,9 @@ function valueNote({ dealingDay, sameDate }: PortfolioTotal): string {
  */
 function isProvisional({ dealingDay }: PortfolioTotal, today: IsoDate): boolean {
   return (
-    dealingDay !== null && dealingDay < today.slice(0, 8).concat('01') && addMonths(dealingDay, 2) > today
+    dealingDay !== null &&
+    dealingDay < lastDealing(today, brandCalendar()).dealingDay &&
+    addMonths(dealingDay, 2) > today
   );
 }
 

@@ -7,6 +7,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { Loaded } from '../../../act/Loaded.tsx';
 import type { Period } from '../../../entities/contract/periods.ts';
+import { dealingDayText } from '../../../entities/dealing/dealing-texts.ts';
 import { ValueLineChart } from '../../../entities/value-line/ValueLineChart.tsx';
 import { formatLongDate, formatNumber } from '../../../lib/dutch-format.ts';
 import { callQuery } from '../../../lib/http/call-query.ts';
@@ -121,7 +122,7 @@ function Found({ found, funds, period, onChoose }: FoundProps) {
       />
       <p role="status" className={styles.note}>
         Van {formatLongDate(van)} tot en met {formatLongDate(tot)}
-        {dagen > 0 && ` (${formatNumber(dagen)} dagen)`}. Koersen zijn er op de eerste van elke maand.
+        {dagen > 0 && ` (${formatNumber(dagen)} dagen)`}. Koersen zijn er op {dealingDayText('elke maand')}.
       </p>
       <ReturnFigures found={found} funds={funds} />
       <ResultParts found={found} />

@@ -1,5 +1,5 @@
 import type { SellableFund, SellBlocker, SellRequest } from '@portaal/domain/investing/sell-requests/calls';
-import { formatCostPercentage, formatEuro, formatLongDate } from '../../../lib/dutch-format.ts';
+import { formatCostPercentage, formatEuro, formatLongDate, formatTime } from '../../../lib/dutch-format.ts';
 
 /** Text about recently collected money that cannot be sold yet (domain 5.5). */
 export const lockedText =
@@ -50,8 +50,9 @@ export function termsInShort(funds: readonly SellableFund[]): string {
   return `Uitstapkosten ${cost}. Uitbetaling rond ${days.join(' en ')}.`;
 }
 
-/** Formats a cut-off, which is always at 16:00 (domain 5.1). */
-export const cutOffText = (instant: string): string => `${formatLongDate(instant)}, 16.00 uur`;
+/** Formats a cut-off: `30 november 2026, 16.00 uur`. */
+export const cutOffText = (instant: string): string =>
+  `${formatLongDate(instant)}, ${formatTime(instant)} uur`;
 
 type RequestFund = SellRequest['funds'][number];
 

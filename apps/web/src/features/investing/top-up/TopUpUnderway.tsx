@@ -1,5 +1,6 @@
 import type { TopUp } from '@portaal/domain/investing/top-ups/calls';
 import { useEffect, useRef, useState } from 'react';
+import { dealingDayText } from '../../../entities/dealing/dealing-texts.ts';
 import { PaymentPanel } from '../../../entities/payment/PaymentPanel.tsx';
 import { formatEuro } from '../../../lib/dutch-format.ts';
 import { momentText } from '../../../lib/moment-text.ts';
@@ -48,8 +49,8 @@ export function TopUpUnderway({ topUp, contractId, isNew, busy, onCancel }: TopU
             <PaymentPanel contractId={contractId} label="Uw bijstorting betalen" preferred={topUp.method} />
           ) : (
             <p>
-              Wij hebben uw geld ontvangen. Wij beleggen het tegen de koers van de eerste dag van een maand.
-              Welke dag dat is, ziet u bij de transacties van uw contract.
+              Wij hebben uw geld ontvangen. Wij beleggen het tegen de koers van {dealingDayText()}. Welke dag
+              dat is, ziet u bij de transacties van uw contract.
             </p>
           )}
         </Stack>

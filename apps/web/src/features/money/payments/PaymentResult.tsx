@@ -84,7 +84,7 @@ function messageOf(payment: Payment, isWatching: boolean): ReactNode {
               !contract.isUnderReview &&
               ` Wij beleggen het per ${formatLongDate(receipt.dealingDay)}.`}
           </p>
-          {contract.isUnderReview && <p>Wij controleren nu uw aanvraag. {reviewText}</p>}
+          {contract.isUnderReview && <p>Wij controleren nu uw aanvraag. {reviewText()}</p>}
           {paidWith !== null && paidWith !== method && (
             <p>U hebt betaald met een andere betaalmethode dan u koos. Dat is goed.</p>
           )}

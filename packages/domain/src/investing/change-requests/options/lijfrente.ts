@@ -1,4 +1,4 @@
-import { addMonths, type IsoDate, monthsBetween } from '@portaal/engine';
+import { addMonths, firstOfNextMonth, type IsoDate, isoDate, monthsBetween } from '@portaal/engine';
 import * as z from 'zod/mini';
 import type { FieldProblem } from '../../../http/error.ts';
 import { euroAmount, isoDay } from '../../../http/schema.ts';
@@ -21,7 +21,10 @@ const schema = z.strictObject({
   option: z.literal('lijfrente'),
   /** SUL: the last day of the accumulation. */
   endDate: z.optional(isoDay),
-  /** SUL: requests a payout instead, starting on the first of a month and lasting this number of years. */
+  /**
+   * SUL: requests a payout instead, lasting this number of years. It starts on the dealing day of the month, which
+   * `start` names by its first day.
+   */
   payout: z.optional(
     z.strictObject({
       start: isoDay,
@@ -57,6 +60,13 @@ function endProblem(
   return isLastOfMonth(endDate) ? undefined : 'Kies de laatste dag van een maand.';
 }
 
+/** Returns the first month, by its first day, in which a payout can start: that of the next dealing, and after today. */
+function earliestStart({ nextDealingDay, today }: ChangeTerms): IsoDate {
+  const next = firstOfNextMonth(today);
+  // A dealing day of this month is not one in the future.
+  return nextDealingDay.slice(0, 7) < next.slice(0, 7) ? next : isoDate(`${nextDealingDay.slice(0, 8)}01`);
+}
+
 /** Rejects fields that belong to the other kind of annuity, and missing fields of this kind. */
 function annuityProblems(input: AnnuityInput, terms: ChangeTerms): FieldProblem[] {
   const { endDate, payout, uitkeringsTermijnCode, loonheffingskorting, otherTemporaryPayouts } = input;
@@ -79,10 +89,10 @@ function annuityProblems(input: AnnuityInput, terms: ChangeTerms): FieldProblem[
   const message = endDate === undefined ? undefined : endProblem(endDate, terms);
   if (message !== undefined) return [{ field: 'endDate', message }];
   if (payout === undefined) return [];
-  const { nextDealingDay } = terms;
   const problems: FieldProblem[] = [];
-  if (payout.start < nextDealingDay) {
-    problems.push({ field: 'payout.start', message: `Kies een dag vanaf ${dayText(nextDealingDay)}.` });
+  const earliest = earliestStart(terms);
+  if (payout.start < earliest) {
+    problems.push({ field: 'payout.start', message: `Kies een dag vanaf ${dayText(earliest)}.` });
   }
   if (payout.uitkeringsTermijnCode === 'Geen') {
     const field = 'payout.uitkeringsTermijnCode';

@@ -6,6 +6,7 @@ import {
 } from '@portaal/domain/investing/change-requests/options/fondsverdeling';
 import { nextDealing } from '@portaal/engine';
 import { type CompletedAct, done } from '../../../../foundation/acts/acts.use-cases.ts';
+import { readCalendars } from '../../../../foundation/dealing-calendars/dealing-calendars.use-cases.ts';
 import { AppError } from '../../../../platform/app-error.ts';
 import type { Transaction } from '../../../../platform/orm.ts';
 import type { Services } from '../../../../platform/services.ts';
@@ -48,10 +49,12 @@ async function beginSwitch(
 }
 
 /** Cancels a switch, or the rest of it, if the cut-off of its next dealing run has not passed. */
-async function stopSwitch(tx: Transaction, { id, effectiveOn }: RequestRow, at: Date): Promise<void> {
+async function stopSwitch(tx: Transaction, { id, brand, effectiveOn }: RequestRow, at: Date): Promise<void> {
   const existing = await findSwitch(tx, id);
   const dealtOn = existing?.dealFrom ?? effectiveOn;
-  if (dealtOn !== null && nextDealing(at).dealingDay > dealtOn) throw new AppError('tooLateToCancel');
+  const calendar = (await readCalendars(tx)).of(brand);
+  if (dealtOn !== null && nextDealing(at, calendar).dealingDay > dealtOn)
+    throw new AppError('tooLateToCancel');
   if (existing) await cancelSwitch(tx, id, at);
 }
 

@@ -1,3 +1,4 @@
+import { usualCalendar } from '@portaal/domain/products/terms/dealing-terms';
 import { addMonths, dealingOn, type IsoDate, isoDate } from '@portaal/engine';
 import { type SQL, sql } from 'drizzle-orm';
 import type { TestApp } from '../../../../testing/test-app.ts';
@@ -43,7 +44,7 @@ export function annuityScenario(portal: TestApp, scenario: () => Scenario) {
         const rise = 1 + (Number(day.slice(0, 4)) - 2026) * 0.01;
         const nav = Math.round(1_000_000 * rise) + 137 * Number(day.slice(5, 7));
         await scenario().price({ 1: [nav, 3_000], 4: [nav - 4_321, 2_000] }, day);
-        portal.clock.set(`${dealingOn(day).publicationDay}T09:00:00Z`);
+        portal.clock.set(`${dealingOn(day, usualCalendar).publicationDay}T09:00:00Z`);
         await scenario().run(day, 1);
       }
     },

@@ -108,12 +108,23 @@ export function scenarioNumber(contractId: string): string {
 export class Scenario {
   readonly portal: TestApp;
   readonly dealingDay: IsoDate;
+  readonly brand: string;
+  readonly #fundIds: readonly number[];
   readonly #personIds = new Map<string, string>();
   #count = 0;
 
-  constructor(portal: TestApp, dealingDay: IsoDate) {
+  constructor(
+    portal: TestApp,
+    dealingDay: IsoDate,
+    { brand, fundIds }: { readonly brand: string; readonly fundIds: readonly number[] } = {
+      brand: 'baken',
+      fundIds: [1, 2, 3, 4],
+    },
+  ) {
     this.portal = portal;
     this.dealingDay = dealingDay;
+    this.brand = brand;
+    this.#fundIds = fundIds;
   }
 
   get orm() {
@@ -141,7 +152,7 @@ export class Scenario {
     const id = newId();
     await this.orm.insert(personAccount).values({
       id,
-      brand: 'baken',
+      brand: this.brand,
       email: `scenario-${id}@example.nl`,
       name,
       role: 'investor',
@@ -156,7 +167,7 @@ export class Scenario {
     const { fieldKeys } = this.portal.services.configuration;
     await this.orm.insert(personalInformation).values({
       personId,
-      brand: 'baken',
+      brand: this.brand,
       version: 1,
       person: {
         initialen: 'S.',
@@ -210,7 +221,7 @@ export class Scenario {
     }
     const publishedAt = new Date(`${this.dealingDay}T00:00:00Z`);
     const date = addMonths(this.dealingDay, -1);
-    const prices = [1, 2, 3, 4].map((fundId) => ({
+    const prices = this.#fundIds.map((fundId) => ({
       fundId,
       date,
       nav: '100',
@@ -247,7 +258,7 @@ export class Scenario {
       id,
       number: scenarioNumber(id),
       personId,
-      brand: 'baken',
+      brand: this.brand,
       productCode: plan.product ?? 'SB',
       description: `Contract ${this.#count}`,
       status: plan.status ?? (plan.sale ? 'sellPending' : isNew ? 'awaitingStart' : 'active'),
@@ -361,7 +372,7 @@ export class Scenario {
       number: `V-${requestId}`,
       contractId,
       personId,
-      brand: 'baken',
+      brand: this.brand,
       kind,
       status: 'queued',
       requestedAt: new Date(`${addMonths(this.dealingDay, -1)}T12:00:00Z`),
@@ -393,7 +404,7 @@ export class Scenario {
       number: `W-${id}`,
       contractId,
       personId,
-      brand: 'baken',
+      brand: this.brand,
       option: 'fondsverdeling',
       status: 'checked',
       requested: { wanted: { option: 'fondsverdeling', funds: [], switchExisting: true }, lines: [] },

@@ -11,6 +11,7 @@ import { failureText, isOvertaken } from '../../../../act/failure.ts';
 import { ReasonDialog } from '../../../../act/ReasonDialog.tsx';
 import { useAct } from '../../../../act/use-act.ts';
 import { useProvenAct } from '../../../../act/use-proven-act.tsx';
+import { dealingDayText } from '../../../../entities/dealing/dealing-texts.ts';
 import { formatEuro } from '../../../../lib/dutch-format.ts';
 import { Banner } from '../../../../ui/Banner.tsx';
 import { Button } from '../../../../ui/Button.tsx';
@@ -26,7 +27,7 @@ function approvalText(
   euro: (amount: number) => string,
 ): string {
   const initial = isPaid
-    ? `De inleg van ${euro(initialDeposit)} is ontvangen. Wij beleggen die tegen de koers van de eerste dag van een maand.`
+    ? `De inleg van ${euro(initialDeposit)} is ontvangen. Wij beleggen die tegen de koers van ${dealingDayText()}.`
     : `De inleg van ${euro(initialDeposit)} is nog niet ontvangen. Zodra die er is, beleggen wij die.`;
   const monthly = `De maandelijkse inleg van ${euro(periodicDeposit)} incasseren wij zodra er een machtiging is.`;
   return [...(initialDeposit > 0 ? [initial] : []), ...(periodicDeposit > 0 ? [monthly] : [])].join(' ');

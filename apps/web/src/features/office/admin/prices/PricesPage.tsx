@@ -43,7 +43,7 @@ export function PricesPage() {
               </RouterTextLink>
             }
           >
-            Een waarderingsdatum is de eerste dag van een maand, en niet later dan de volgende maand.
+            Kies een dag waarop fondsen worden gewaardeerd, en niet later dan de volgende keer.
           </EmptyState>
         }
       />

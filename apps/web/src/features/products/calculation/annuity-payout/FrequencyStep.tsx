@@ -1,5 +1,6 @@
 import { paymentFrequencyTexts } from '@portaal/domain/products/products/texts';
 import { useAttempt } from '../../../../act/use-attempt.ts';
+import { brandPayDayText } from '../../../../entities/dealing/dealing-texts.ts';
 import { ChoiceCards } from '../../../../ui/ChoiceCards.tsx';
 import { Disclosure } from '../../../../ui/Disclosure.tsx';
 import { Stack } from '../../../../ui/Layout.tsx';
@@ -31,7 +32,7 @@ export function FrequencyStep({
     <StepForm
       place={place}
       title="Hoe vaak wilt u een uitkering?"
-      intro="U krijgt de uitkering achteraf: na elke periode, rond de 10e werkdag van de maand."
+      intro={`U krijgt de uitkering achteraf: na elke periode, rond ${brandPayDayText()}.`}
       attempt={attempt}
       onBack={onBack}
     >

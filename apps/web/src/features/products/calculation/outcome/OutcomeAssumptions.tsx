@@ -3,6 +3,7 @@ import type { CalculationOutcome } from '@portaal/domain/products/calculation/ou
 import { outcomeTexts, variablePayoutTexts } from '@portaal/domain/products/calculation/outcome-texts';
 import type { Fund } from '@portaal/domain/products/funds/calls';
 import { paymentFrequencyTexts } from '@portaal/domain/products/products/texts';
+import { brandArrearsText } from '../../../../entities/dealing/dealing-texts.ts';
 import { ForecastSources } from '../../../../entities/fund/ForecastSources.tsx';
 import {
   formatCostPercentage,
@@ -38,7 +39,7 @@ export function OutcomeAssumptions({ result, input, funds }: OutcomeAssumptionsP
         </li>
         {payout ? (
           <>
-            <li>{outcomeTexts.arrears}</li>
+            <li>{brandArrearsText()}</li>
             {Object.values(variablePayoutTexts).map((text) => (
               <li key={text}>{text}</li>
             ))}

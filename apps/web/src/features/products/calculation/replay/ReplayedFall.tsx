@@ -15,7 +15,7 @@ interface ReplayedFallProps {
 
 /** Shows the largest fall in value, and the time until the recovery. */
 export function ReplayedFall({ fall, without }: ReplayedFallProps) {
-  if (fall === null) return <p>De waarde is in deze tijd op geen enkele eerste van de maand gedaald.</p>;
+  if (fall === null) return <p>De waarde is in deze tijd in geen enkele maand gedaald.</p>;
   const { from, to, days, depth, lost, recovered } = fall;
   return (
     <FigureRow>

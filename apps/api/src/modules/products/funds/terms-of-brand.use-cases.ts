@@ -1,0 +1,42 @@
+import type { TermsOfBrand } from '@portaal/domain/brand/configuration';
+import { isFlow } from '@portaal/domain/brand/flows';
+import { menuNameOf } from '@portaal/domain/products/terms/file';
+import { calendarOf } from '../../../foundation/dealing-calendars/dealing-calendars.use-cases.ts';
+import type { Services } from '../../../platform/services.ts';
+import { fundsOn } from './funds.use-cases.ts';
+
+/**
+ * Returns the dealing days of a brand, and the funds that its terms of today sell, in the order of the file. Throws
+ * `notOpen` without terms.
+ */
+async function termsOfToday(
+  services: Pick<Services, 'clock' | 'database'>,
+  brand: string,
+): Promise<TermsOfBrand> {
+  const { content, funds } = await fundsOn(services, brand, services.clock.today());
+  const calendar = await calendarOf(services, brand);
+  const sold = content.fondsen.flatMap((fund) => {
+    const found = funds.find(({ code }) => code === fund.code);
+    return found && isFlow(found.flow)
+      ? [{ id: found.terms.id, flow: found.flow, name: menuNameOf(fund) }]
+      : [];
+  });
+  return { funds: sold, calendar, debitDay: content.kalender.incassodag };
+}
+
+/**
+ * Returns a reader of the terms that pages of a brand name. A page is served without a database as well: it then has
+ * the terms of the last page, and none before the first.
+ */
+export function termsOfBrand(services: Pick<Services, 'clock' | 'database'>) {
+  const last = new Map<string, TermsOfBrand>();
+  return async (brand: string): Promise<TermsOfBrand> => {
+    try {
+      const terms = await termsOfToday(services, brand);
+      last.set(brand, terms);
+      return terms;
+    } catch {
+      return last.get(brand) ?? { funds: [] };
+    }
+  };
+}

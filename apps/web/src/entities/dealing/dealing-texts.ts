@@ -1,0 +1,26 @@
+import {
+  arrearsText,
+  payDayText,
+  usualCalendar,
+  valuationDayText,
+} from '@portaal/domain/products/terms/dealing-terms';
+import { sectionsBefore } from '@portaal/domain/products/terms/sections-before';
+import { type DealingCalendar, type DealingTerms, dealingTermsFor, dutchDay } from '@portaal/engine';
+import { environment } from '../../lib/environment.ts';
+
+/** Returns the dealing days of this brand. */
+export const brandCalendar = (): DealingCalendar => environment().brand.calendar ?? usualCalendar;
+
+const termsToday = (): DealingTerms => dealingTermsFor(dutchDay(new Date()), brandCalendar());
+
+/** Returns the day of the month on which this brand collects the monthly deposit of a new contract. */
+export const brandDebitDay = (): number => environment().brand.debitDay ?? sectionsBefore.kalender.incassodag;
+
+/** Names the day on which this brand deals: `de eerste dag van een maand`. */
+export const dealingDayText = (month = 'een maand'): string => valuationDayText(termsToday(), month);
+
+/** Explains when an annuity of this brand pays. */
+export const brandArrearsText = (): string => arrearsText(termsToday());
+
+/** Names the day on which this brand pays: `de 10e werkdag van de maand`. */
+export const brandPayDayText = (month?: string): string => payDayText(termsToday(), month);
