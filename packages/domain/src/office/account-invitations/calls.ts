@@ -60,7 +60,7 @@ export const listInvitationWaves = defineCall({
     z.object({
       waves: z.array(wave),
       next: z.array(candidates),
-      /** Number of people without an account number, birth date or address, who cannot be invited yet. */
+      /** Number of people without an account number, birth date or address: they cannot be invited yet. */
       incomplete: z.int(),
     }),
   ),

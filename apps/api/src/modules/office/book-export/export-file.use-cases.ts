@@ -89,7 +89,7 @@ class PartsOf extends Writable {
 
 /**
  * Job of an approved export: writes the book encrypted into the storage. A run that stops is repeated from the start
- * by another, whose parts lie in a folder of its own.
+ * by another run, and the parts of each run lie in their own folder.
  */
 export async function writeBookExport(services: Services, id: string): Promise<void> {
   const { clock, database, queue, storage } = services;

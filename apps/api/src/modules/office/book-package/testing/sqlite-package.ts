@@ -79,8 +79,8 @@ export function loadIntoSqlite(textOf: (path: string) => string): (sql: string) 
 }
 
 /**
- * Positions whose units are not the sum of the ledger until their day, or whose value is not those units at the last
- * price, rounded half up to the cent.
+ * Positions with other units than the sum of the ledger until their day, or with another value than these units at the
+ * last price, rounded half up to the cent.
  */
 export const DIFFERENT_POSITIONS = `
   WITH dealt AS (
