@@ -198,9 +198,11 @@ async function startBoss(
   });
   boss.on('error', onError);
   await boss.start();
+  // A queue that exists needs no statement, so a start on a distant database does not wait for one per queue.
+  const present = new Set((await boss.getQueues()).map(({ name }) => name));
   const inserts = new Map<JobName, string>();
   for (const name of jobNames) {
-    await boss.createQueue(name, RETRY);
+    if (!present.has(name)) await boss.createQueue(name, RETRY);
     inserts.set(name, await insertOf(boss, name));
   }
   return { boss, inserts };

@@ -49,7 +49,7 @@ test('shows a text for an empty list, and marks nothing as read', async () => {
 
 test('S-05 an impersonating employee marks nothing as read on behalf of the investor', async () => {
   const requested = serve(answers([message('1')], 1));
-  const impersonation = { employee: 'Anne Meester', endsAt: '2026-11-20T10:30:00.000Z' };
+  const impersonation = { employee: 'Anne Meester', endsAt: new Date(Date.now() + 1_800_000).toISOString() };
   visit('/about', { signedIn: true, user: { ...investor, impersonation } });
   await screen.findByRole('button', { name: /^Berichten.*1 ongelezen$/ });
   await openMessages(/^Berichten/);
