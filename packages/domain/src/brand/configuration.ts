@@ -114,7 +114,7 @@ export interface FundOfBrand {
   readonly name: string;
 }
 
-/** What the published terms of a brand say to its pages. */
+/** Published terms of a brand that its pages show. */
 export interface TermsOfBrand {
   /** The funds of the terms that apply today; empty for a brand without terms. */
   readonly funds: readonly FundOfBrand[];

@@ -40,7 +40,7 @@ export function contractText({ brand, snapshot, text = textInForce(brand, 'contr
   const parts = renderText(textKinds.contract, text, {
     provider: brand,
     values: {
-      // What an agreement of before decision 0234 does not name.
+      // An agreement made before decision 0234 lacks the figures of the dealing days.
       ...contractFigures({ coolingOffDays: coolingOffDaysOf(snapshot), dealing: usualTerms }),
       ...snapshot.texts?.figures,
       ...sharedSentences,
