@@ -66,7 +66,7 @@ test('L-15 leaves the icons of the page unchanged if there is no environment aft
   expect(links()).toEqual(linksOf('baken', 'server'));
 });
 
-test('L-15 leaves correct links unchanged', () => {
+test('L-15 leaves correct icon links unchanged', () => {
   serverWrites('baken');
   const changed = vi.spyOn(HTMLLinkElement.prototype, 'setAttribute');
   window.environment = named('baken');

@@ -24,7 +24,7 @@ describe('L-14 V-03 validation of donut charts', () => {
     ['a sum above the total', { sections: [{ value: 60 }, { value: 40.01 }] }],
     ['a negative value', { sections: [{ value: -1 }] }],
     ['a value that is no number', { sections: [{ value: Number.NaN }] }],
-  ])('%s throws an error', (_, wrong) => {
+  ])('%s throws an error in a donut chart', (_, wrong) => {
     expect(() => checkDonut({ ...fine, ...wrong })).toThrow(RangeError);
   });
 
@@ -37,7 +37,7 @@ describe('L-14 V-03 validation of donut charts', () => {
       'fractions that add up to their total on paper',
       { total: 0.3, sections: [{ value: 0.1 }, { value: 0.2 }] },
     ],
-  ])('%s is accepted', (_, right) => {
+  ])('%s is accepted in a donut chart', (_, right) => {
     expect(() => checkDonut({ ...fine, ...right })).not.toThrow();
   });
 
@@ -48,7 +48,7 @@ describe('L-14 V-03 validation of donut charts', () => {
   });
 });
 
-describe('L-14 donut sections', () => {
+describe('L-14 the sections of a donut chart', () => {
   it('the sections of a donut chart follow one another, each in proportion to the total', () => {
     expect(donutArcs(fine)).toEqual([
       { from: 0, length: 0.6 },

@@ -12,7 +12,7 @@ import { ToastRegion } from './ToastRegion.tsx';
 
 afterEach(cleanup);
 
-describe('error summary', () => {
+describe('the error summary of a form', () => {
   const problems = [{ field: 'email', message: 'Vul een geldig e-mailadres in.' }];
 
   it('the error summary receives the focus when it appears, and again after every submit attempt', () => {
@@ -46,7 +46,7 @@ describe('error summary', () => {
   });
 });
 
-describe('confirmation dialog', () => {
+describe('the confirmation dialog', () => {
   const ask = (open: boolean, confirm = vi.fn(), cancel = vi.fn()) => (
     <ConfirmDialog
       open={open}

@@ -77,7 +77,7 @@ function Country() {
   );
 }
 
-describe('IBAN field', () => {
+describe('a field for an IBAN', () => {
   it('an IBAN field reports the number without spaces and shows it in groups of four on blur', () => {
     const changed = vi.fn();
     render(<Account onChange={changed} />);
@@ -100,7 +100,7 @@ describe('IBAN field', () => {
   });
 });
 
-describe('postcode field', () => {
+describe('a field for a postcode', () => {
   it('V-01 each box shows its own error and has an id equal to its name', () => {
     const part = (name: string, error?: string) => ({
       name,
@@ -133,7 +133,7 @@ describe('postcode field', () => {
 
 const file = (name: string, kind: string, size = 2_000) => new File(['x'.repeat(size)], name, { type: kind });
 
-describe('file rules', () => {
+describe('the rules for chosen files', () => {
   it('the file rules accept a file of an accepted type up to the maximum size', () => {
     expect(
       fileProblem({ name: 'a.pdf', type: 'application/pdf', size: 10_000_000 }, fileRules),
@@ -162,7 +162,7 @@ describe('file rules', () => {
   });
 });
 
-describe('file field', () => {
+describe('a field for a file', () => {
   const choose = (chosen: File) =>
     fireEvent.change(screen.getByLabelText('Kopie'), { target: { files: [chosen] } });
 
@@ -187,7 +187,7 @@ describe('file field', () => {
   });
 });
 
-describe('combobox', () => {
+describe('a combobox with a list of options', () => {
   it('a combobox has an accessible label, filters while the user types regardless of accents, and works with the keyboard', async () => {
     render(<Country />);
     const input = await screen.findByRole('combobox', { name: /Land/ }, { timeout: 10_000 });

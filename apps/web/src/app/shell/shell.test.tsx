@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('footer', () => {
+describe('the footer of the page', () => {
   test('L-01 shows the brand, the current year and the build version', async () => {
     visit('/about');
     const footer = await screen.findByRole('contentinfo');
@@ -66,7 +66,7 @@ describe('footer', () => {
   });
 });
 
-describe('header', () => {
+describe('the header of the page', () => {
   test('L-03 shows Contact, Inloggen and the menu to a visitor', async () => {
     visit('/about');
     const header = within(await screen.findByRole('banner'));
@@ -119,7 +119,7 @@ describe('header', () => {
     expect(router.state.location.pathname).toBe('/contact');
   });
 
-  test('L-12 Oké logs out', async () => {
+  test('L-12 the button Oké logs the user out', async () => {
     const requested = serve();
     visit('/about', { signedIn: true });
     fireEvent.click(await screen.findByRole('button', { name: 'Uitloggen' }));
@@ -128,7 +128,7 @@ describe('header', () => {
   });
 });
 
-describe('side menu', () => {
+describe('the side menu of the page', () => {
   const summaries = (...contracts: object[]) =>
     serve({ 'GET /api/contracts/summaries': () => Response.json({ data: contracts }) });
   const menu = async () => within(await screen.findByRole('navigation', { name: 'Menu' }));
@@ -174,7 +174,7 @@ describe('side menu', () => {
   });
 });
 
-describe('cookie banner', () => {
+describe('the cookie banner of the page', () => {
   beforeEach(() => {
     // biome-ignore lint/suspicious/noDocumentCookie: the test removes the cookie of an earlier test.
     document.cookie = 'cookieChoice=; Max-Age=0; Path=/';

@@ -15,13 +15,16 @@ import { inStep } from './in-step.ts';
 import type { ExportScope } from './row-queries.repository.ts';
 import { rowsOf } from './snapshot.repository.ts';
 
-/** Name under which an import keeps the day and title of its package, beside those of an export. */
+/** Name of the stored row with the day and title of an imported package. */
 export const DESCRIPTION_ROW = 'datapackage';
 
 /** Returns the cells that describe an export: its last day and its title. */
 export const descriptionCells = ({ until }: ExportScope): readonly string[] => [until, ''];
 
-/** Files of events, with the day of an event. The other files say how things are, and are always whole. */
+/**
+ * Files of events, with the column of the event's day. The other files contain a current state, and are
+ * always complete.
+ */
 const eventDays = {
   koersen: 'dag',
   incasso: 'dag',
@@ -30,7 +33,7 @@ const eventDays = {
   grootboek: 'boekdag',
 } as const satisfies { readonly [F in RowFile | 'grootboek']?: ColumnOf<F> };
 
-/** Returns the position of the day of an event in a row of a file; undefined for a file without events. */
+/** Returns the index of the column with the day of an event; undefined for a file without events. */
 export function eventDayAt(file: RowFile | 'grootboek'): number | undefined {
   const column = (eventDays as Partial<Record<string, string>>)[file];
   return column === undefined ? undefined : (positionsOf(file) as Readonly<Record<string, number>>)[column];
@@ -44,7 +47,7 @@ interface Book {
   readonly since: string | null;
 }
 
-/** Yields the cells of a file that an import kept. */
+/** Yields the cells of a file that an import stored. */
 export async function* archivedCells(
   { tx, keys, scope }: Pick<Book, 'tx' | 'keys' | 'scope'>,
   file: string,
@@ -75,7 +78,7 @@ export async function* exportedRows(
   }
 }
 
-/** Yields the lines of a file, without its first line with the names of the columns. */
+/** Yields the lines of a file without the header line. */
 export async function* bookLines(book: Book, file: RowFile): AsyncGenerator<string> {
   const dayAt = eventDayAt(file);
   for await (const { cells } of exportedRows(book, file)) {
@@ -117,7 +120,7 @@ export async function* exportedLedgers(
   }
 }
 
-/** Yields the lines of the ledger, one contract at a time. */
+/** Yields the ledger lines, one contract at a time. */
 export async function* ledgerLines(book: Book): AsyncGenerator<string> {
   const { since } = book;
   const dayAt = eventDayAt('grootboek') ?? 0;

@@ -29,7 +29,7 @@ it.each(['anker', 'baken'])(
     await exportTo({ portal }, path, { brand });
     const list: string[] = [];
     const { totals } = await checkBook(path, (fault) => list.push(faultText(fault)));
-    // The statements of the demo do not contain all money that it has.
+    // The statements of the demo do not cover all money in the demo.
     expect(list.filter((line) => !line.startsWith('rekeningen.csv, saldo'))).toEqual([]);
     expect(totals?.rows.contracten).toBeGreaterThan(5);
     expect(totals?.rows.grootboek).toBeGreaterThan(100);

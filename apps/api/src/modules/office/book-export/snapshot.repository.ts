@@ -11,7 +11,7 @@ export interface RowQuery {
 
 const ROWS_A_FETCH = 2_000;
 
-/** Makes every statement of a transaction see the same moment, so that all files of an export agree. */
+/** Makes every statement of a transaction use the same snapshot, so that all files of an export agree. */
 export async function takeSnapshot(tx: Transaction): Promise<void> {
   await tx.$client.query('set transaction isolation level repeatable read');
 }
@@ -19,8 +19,8 @@ export async function takeSnapshot(tx: Transaction): Promise<void> {
 let cursors = 0;
 
 /**
- * Yields the rows of a query from a cursor, so that memory does not depend on their number. The database reads the next
- * rows while the caller uses the ones before.
+ * Yields the rows of a query from a cursor, so that memory does not depend on their number. The database
+ * reads the next rows while the caller processes the previous ones.
  */
 export async function* rowsOf(
   tx: Transaction,

@@ -15,7 +15,7 @@ import { takeSnapshot } from './snapshot.repository.ts';
 
 export type ExportServices = Pick<Services, 'brands' | 'clock' | 'configuration' | 'database' | 'storage'>;
 
-/** A brand has nothing to export yet. */
+/** Thrown if a brand has nothing to export yet. */
 export class NothingToExport extends Error {
   constructor() {
     super('Dit merk heeft nog geen koersen, contracten of documenten.');
@@ -53,7 +53,7 @@ export async function exportBook(
       const [day = '', title = ''] = await describedAs(tx, { keys, scope });
       writer = openPackage(new Date(`${day}T12:00:00Z`));
       written = pipeline(writer.output as AsyncIterable<Buffer>, secure, target);
-      // The error of a target that fails is thrown by `add`, and again below.
+      // `add` throws the error of a failing target, and the code below throws it again.
       written.catch(() => {});
       await writer.add(DESCRIPTION_FILE, [
         descriptionOf(request.brand, day, title === '' ? undefined : title),
@@ -93,7 +93,7 @@ async function* withHeader(header: string, lines: AsyncIterable<string>): AsyncG
 
 const DOCUMENTS_A_PAGE = 200;
 
-/** Adds the files of the documents. They never change, so they are read after the transaction. */
+/** Adds the files of the documents. They never change, so they are read after the snapshot transaction. */
 async function addDocuments(
   services: ExportServices,
   { brand, since }: BookRequest,

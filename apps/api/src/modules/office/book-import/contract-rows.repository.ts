@@ -3,7 +3,9 @@ import { eq, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/orm.ts';
 import { contract } from '../../../schema/index.ts';
 
-/** A ledger line before it has an id. `reverses` is the position of the reversed line among the lines of the batch. */
+/**
+ * A ledger line without an id. `reverses` is the position of the reversed line among the lines of the batch.
+ */
 export interface NewLedgerLine {
   readonly contractId: string;
   readonly fundId: number;
@@ -282,7 +284,7 @@ export async function addToContracts(tx: Transaction, sums: readonly ContractSum
     where contract.id = s.id`);
 }
 
-/** Marks deposits as reversed, after the lines that take their money back. */
+/** Marks deposits as reversed, after the lines that reverse them are inserted. */
 export async function reverseDeposits(
   tx: Transaction,
   reversals: readonly { readonly id: string; readonly reversedOn: string }[],

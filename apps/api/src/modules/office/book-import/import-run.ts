@@ -5,19 +5,19 @@ import type { Database, Transaction } from '../../../platform/orm.ts';
 import { type PackageArchive, readRows } from '../book-package/book-package.use-cases.ts';
 import { listSteps, saveStep, takeLease } from './book-import.repository.ts';
 
-/** Largest number of rows of a file, or of contracts, that one transaction stores. */
+/** Maximum number of rows of a file, or of contracts, that one transaction stores. */
 export const ROWS_A_BATCH = 5_000;
 
-/** Time after which the lease of a process that stopped lapses. Each batch extends it. */
+/** Time in milliseconds after which the lease of a stopped process expires. Each batch extends it. */
 export const LEASE_MS = 60_000;
 
 /** Services and state of one run of an import. */
 export interface ImportRun {
   readonly importId: string;
   readonly brand: string;
-  /** Last day of which the package contains rows. */
+  /** Last day for which the package contains rows. */
   readonly until: string;
-  /** Title of the package; empty without one. */
+  /** Title of the package; empty if it has none. */
   readonly title: string;
   readonly archive: PackageArchive;
   readonly database: Pick<Database, 'orm' | 'transaction'>;
@@ -25,15 +25,15 @@ export interface ImportRun {
   readonly now: () => Date;
   /** Random id of this process's run. */
   readonly owner: string;
-  /** Largest number of rows of a file, or of contracts, that one transaction stores. */
+  /** Maximum number of rows of a file, or of contracts, that one transaction stores. */
   readonly rowsABatch: number;
   /** Present for a monthly package, which changes stored rows: appends lines to the audit log, with the change. */
   readonly continued?: { readonly audit: (tx: Transaction, lines: readonly AuditLine[]) => Promise<void> };
-  /** Is called after each stored batch. */
+  /** Called after each stored batch. */
   readonly progress: (file: string, rows: number) => void;
 }
 
-/** The import has another state now, or another process runs it. */
+/** Thrown if the import has another state now, or another process runs it. */
 export class LeaseLost extends Error {
   constructor() {
     super('Een ander proces importeert dit pakket, of de import is gestopt.');
@@ -41,7 +41,7 @@ export class LeaseLost extends Error {
   }
 }
 
-/** Extends the lease in a transaction, so that a process that lost it stores nothing. */
+/** Extends the lease in a transaction, so that a process that lost the lease stores nothing. */
 export async function extendLease(
   tx: Transaction,
   { importId, owner, now }: Pick<ImportRun, 'importId' | 'owner' | 'now'>,
@@ -56,7 +56,7 @@ export type FileRow<F extends PackageFileName> = Readonly<Record<ColumnOf<F>, st
   readonly line: number;
 };
 
-/** Returns a function that turns the cells of a file into a row by column. */
+/** Returns a function that converts the cells of a file to a row by column. */
 export function rowOf<F extends PackageFileName>(
   file: F,
 ): (cells: readonly string[], line: number) => FileRow<F> {
@@ -86,7 +86,7 @@ export async function eachRow<F extends PackageFileName>(
   );
 }
 
-/** Returns how many rows of a file the import has stored, and whether that is all of them. */
+/** Returns the number of rows of a file that the import has stored, and whether these are all rows. */
 export async function storedOf(
   { database, importId }: Pick<ImportRun, 'database' | 'importId'>,
   file: string,
@@ -96,8 +96,8 @@ export async function storedOf(
 }
 
 /**
- * Stores items in batches, each in a transaction with the count of all items so far. The next batch is read while the
- * database stores one. Of an import that was stopped, the items that are stored are skipped.
+ * Stores items in batches, each in a transaction with the count of all items so far. The next batch is read
+ * while the database stores one. When a stopped import continues, items that are already stored are skipped.
  */
 export async function batches<T>(
   run: ImportRun,
@@ -115,9 +115,9 @@ export async function batches<T>(
   let done = stored.rows;
   let waiting: T[] = [];
   let weight = 0;
-  /** Stores the last batch, after all batches before it. */
+  /** The storing of the last batch, which starts after all earlier batches. */
   let writing: Promise<void> = Promise.resolve();
-  /** Stores the batch before the last. Reading waits for it, so that at most two batches are in memory. */
+  /** Waits until the batch before the last is stored, so that at most two batches are in memory. */
   let previous: Promise<void> | undefined;
   let failure: unknown;
 

@@ -8,7 +8,7 @@ const query = loadIntoSqlite((path) =>
 );
 
 describe('a package in SQLite', () => {
-  it('fits the keys and references of its description', () =>
+  it('a package loaded into SQLite satisfies the keys and references of its description', () =>
     expect(query('PRAGMA foreign_key_check')).toEqual([]));
 
   it('has positions equal to the ledger at the last price, which add up to the totals', () => {
@@ -17,7 +17,7 @@ describe('a package in SQLite', () => {
     expect(query('SELECT * FROM standen WHERE participaties > 0').length).toBeGreaterThan(30);
   });
 
-  it('stores money that adds up to the bank accounts', () =>
+  it('the money in a package adds up to the balances of the bank accounts', () =>
     expect(
       query(`SELECT (SELECT sum(round(100 * (saldo - nog_af_te_dragen))) FROM rekeningen)
         - (SELECT sum(round(100 * bedrag)) FROM onderweg)

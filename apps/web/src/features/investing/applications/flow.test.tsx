@@ -114,7 +114,7 @@ const questionnaireAnswers = {
     }),
 };
 
-describe('belegging-toevoegen', () => {
+describe('the page belegging-toevoegen of a flow', () => {
   test('R-18 I-01 shows the fund, the cost of an amount while the user types it, and the missing answers', async () => {
     serve(flowAnswers());
     const router = visit('/nederlands-vastgoed', { signedIn: true });
@@ -228,7 +228,7 @@ describe('the current page of a flow', () => {
   });
 });
 
-describe('contract-creation', () => {
+describe('the page contract-creation of a flow', () => {
   const signing = { ...filled, questionnaire: answered, activePage: 'contract-creation' as const };
   const contract = {
     digest: 'a'.repeat(64),

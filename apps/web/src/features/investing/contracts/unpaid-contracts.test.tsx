@@ -225,7 +225,7 @@ describe('R-16 the mandate of a contract that waits for payment', () => {
     await waitFor(() => expect(left).toEqual([SIGN_PAGE]));
   });
 
-  test('R-16 shows a signed mandate', async () => {
+  test('R-16 shows a signed mandate beside the payment', async () => {
     open({ mandate: signedMandate });
     await waitFor(() => expect(panel()?.textContent).toContain('BAKEN-000123'));
   });

@@ -327,6 +327,6 @@ test.each(['1,23456', 'tien', '-1', '99999999999'])('rejects "%s" as a number of
   expect(parseUnits(text).ok).toBe(false);
 });
 
-test('formats units in Dutch notation', () => {
+test('formats a number of units in Dutch notation', () => {
   expect([formatUnitsInput(1_234.5), formatUnitsInput(null)]).toEqual(['1.234,5', '']);
 });

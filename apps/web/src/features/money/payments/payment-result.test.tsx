@@ -265,7 +265,7 @@ describe('R-12 polling of the outcome', () => {
     await screen.findByRole('heading', { level: 1, name: 'Uw betaling wordt verwerkt' });
   });
 
-  test('R-12 screen readers announce the outcome', async () => {
+  test('R-12 screen readers announce the outcome of a payment', async () => {
     open([openPayment, paid]);
     await title('Uw betaling wordt verwerkt');
     await seconds(2);

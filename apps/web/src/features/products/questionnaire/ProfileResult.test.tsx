@@ -21,7 +21,7 @@ import {
 beforeEach(serveQuestionnaire);
 afterEach(cleanup);
 
-describe('risk profile result', () => {
+describe('the result of the risk profile', () => {
   const withOutcome = (score = neutral): Partial<QuestionnaireState> => ({
     ...answered,
     outcome: { ...score, scoredOn: today },

@@ -20,7 +20,7 @@ import {
 beforeEach(serveQuestionnaire);
 afterEach(cleanup);
 
-describe('questions', () => {
+describe('the questions of the risk profile', () => {
   test('C-07 the questions of the questionnaire appear one at a time, and none can be skipped', async () => {
     const visit = show();
     expect(screen.getByText(/Wij stellen u 11 vragen/)).toBeDefined();
@@ -62,7 +62,7 @@ describe('questions', () => {
   });
 });
 
-describe('score', () => {
+describe('the score of the risk profile', () => {
   test('C-02 the score is calculated by the server and fills score, scoreOne and scoreTwo', async () => {
     const visit = show(atTheEnd);
     await question('Welk risicoprofiel past volgens u zelf?');

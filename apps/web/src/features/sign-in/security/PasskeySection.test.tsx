@@ -107,7 +107,7 @@ test("a user who cancels the browser's dialog can try again", async () => {
   expect(requests).not.toContain('POST /api/second-factor/passkeys/confirm');
 });
 
-test('R-22 a passkey can be renamed', async () => {
+test('R-22 a user can rename a passkey', async () => {
   openPasskeySection([telephone]);
   await press('Naam wijzigen: Telefoon');
   const dialog = within(await screen.findByRole('dialog', { name: 'Naam van uw passkey' }));

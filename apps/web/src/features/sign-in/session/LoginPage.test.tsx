@@ -91,7 +91,7 @@ test('reports in the form that the server cannot be reached', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('Wij kunnen de server niet bereiken.');
 });
 
-test('password managers recognise the fields', async () => {
+test('password managers recognise the fields of the sign-in form', async () => {
   visit('/login');
   expect((await screen.findByLabelText('E-mailadres')).getAttribute('autocomplete')).toBe('username');
   expect(screen.getByLabelText('Wachtwoord').getAttribute('autocomplete')).toBe('current-password');

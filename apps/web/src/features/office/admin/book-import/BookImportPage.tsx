@@ -13,7 +13,7 @@ import { ShadowComparisons } from '../shadow-comparisons/ShadowComparisons.tsx';
 import { Takeover } from '../takeover/Takeover.tsx';
 import { BookImportCard } from './BookImportCard.tsx';
 
-/** Time between two requests while an import runs, so that an employee sees it proceed. */
+/** Milliseconds between two requests while an import runs, so that an employee sees its progress. */
 const REFRESH_MS = 5_000;
 
 /** Shows the packages with the existing book of the brand, which two employees sign before it is imported. */
