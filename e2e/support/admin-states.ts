@@ -39,6 +39,7 @@ const bookImport: BookImport = {
       since: isoDate('2026-10-21'),
       files: [{ file: 'uit_te_betalen', added: 1_234, changed: 12, equal: 1_234_567, settled: 3 }],
       comparedLines: 1_234,
+      lastRun: null,
     },
   },
   reasons: [],

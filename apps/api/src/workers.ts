@@ -31,7 +31,7 @@ import { eraseRunOut } from './modules/office/account-closing/account-closing.us
 import { sendAccountInvitations } from './modules/office/account-invitations/account-invitations.use-cases.ts';
 import { type ActsForTwo, tendApprovals } from './modules/office/approvals/approvals.use-cases.ts';
 import { tendBookExports, writeBookExport } from './modules/office/book-export/book-export.use-cases.ts';
-import { discardImportedRows } from './modules/office/book-import/book-import.use-cases.ts';
+import { discardImportedRows, resumeDiscards } from './modules/office/book-import/book-import.use-cases.ts';
 import { forgetSecurityEvents } from './modules/office/security-events/security-events.use-cases.ts';
 import {
   runVerifications,
@@ -94,7 +94,10 @@ export async function startWorkers(
   await queue.work('bookExport.write', ({ exportId }) => writeBookExport(services, exportId));
   await queue.work('bookExport.tend', () => tendBookExports(services));
   await queue.schedule('bookExport.tend', '*/5 * * * *');
-  await queue.work('bookImport.discard', ({ importId }) => discardImportedRows(services, importId));
+  await queue.work('bookImport.discard', ({ importId }) =>
+    importId === undefined ? resumeDiscards(services) : discardImportedRows(services, importId),
+  );
+  await queue.schedule('bookImport.discard', '57 * * * *');
   await queue.work('accountInvitations.send', (data) => sendAccountInvitations(services, data));
   await queue.work('account.resetLink', ({ brand, email }) => mailResetLink(services, brand, email));
   await queue.work('emailChange.links', ({ changeId }) => mailEmailChangeLinks(services, changeId));

@@ -17,7 +17,7 @@ export interface Jobs {
   'accountInvitations.send': { brand: string; waveId: string };
   'bookExport.tend': Record<string, never>;
   'bookExport.write': { exportId: string };
-  'bookImport.discard': { importId: string };
+  'bookImport.discard': { importId?: string };
   'emailChange.links': { changeId: string };
   'applications.daily': Record<string, never>;
   'bankStatements.read': Record<string, never>;

@@ -191,8 +191,7 @@ export const errorCatalogue = {
   },
   needsTwoEmployees: {
     status: 409,
-    message:
-      'Dit kan alleen met twee medewerkers. Uw installatie heeft er één: laat een beheerder het boek uitvoeren met een opdracht.',
+    message: 'Dit kan alleen met twee medewerkers, en uw installatie heeft er één.',
   },
   bookImportFinal: {
     status: 409,

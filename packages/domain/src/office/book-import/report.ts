@@ -51,6 +51,8 @@ export const importReport = z.object({
       ),
       /** Ledger lines of months that we dealt ourselves: compared with ours, not stored. */
       comparedLines: z.int(),
+      /** Dealing day of our last run when the package was tried; null before the first. */
+      lastRun: z.nullable(isoDay),
     }),
   ),
 });

@@ -63,7 +63,7 @@ export const changeBrandState = defineCall({
   params: z.strictObject({ state: z.enum(['preparing', 'shadow', 'open']) }),
   body: z.strictObject({ twoFaToken }),
   status: 204,
-  errors: [...errors, 'stepUpRequired', 'changedMeanwhile', 'setUpIncomplete'],
+  errors: [...errors, 'stepUpRequired', 'changedMeanwhile', 'needsTwoEmployees', 'setUpIncomplete'],
 });
 
 /** Shuts the brand for new investors and new money at once. One head alone can decide this. */

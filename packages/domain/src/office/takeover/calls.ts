@@ -92,5 +92,5 @@ export const takeOverBook = defineCall({
     twoFaToken: z.optional(twoFaToken),
   }),
   status: 204,
-  errors: [...employees, 'changedMeanwhile', 'takeoverIncomplete', 'stepUpRequired'],
+  errors: [...employees, 'changedMeanwhile', 'needsTwoEmployees', 'takeoverIncomplete', 'stepUpRequired'],
 });

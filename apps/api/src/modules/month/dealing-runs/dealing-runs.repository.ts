@@ -1,8 +1,9 @@
 import { type Cents, type IsoDate, isoDate } from '@portaal/engine';
-import { and, asc, desc, eq, inArray, isNull, lte, max, min, or, sql, sum } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lte, max, min, or, sql, sum } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../../platform/orm.ts';
 import { isBrandDealtOn, isFundValuedOn } from '../../../schema/dealt-on.ts';
 import {
+  bookImport,
   contract,
   dealingRun,
   dealingRunBatch,
@@ -23,6 +24,15 @@ export type DealingRunRow = typeof dealingRun.$inferSelect;
  */
 export async function lockDealingRuns(tx: Transaction): Promise<void> {
   await tx.execute(sql`lock table ${dealingRun} in share row exclusive mode`);
+}
+
+/** Returns the brands of which a monthly package of the previous system is being imported. */
+export async function listImportingBrands(orm: Orm): Promise<string[]> {
+  const rows = await orm
+    .select({ brand: bookImport.brand })
+    .from(bookImport)
+    .where(and(eq(bookImport.state, 'importing'), gt(bookImport.number, 0)));
+  return rows.map(({ brand }) => brand);
 }
 
 export async function insertDealingRun(tx: Transaction, row: typeof dealingRun.$inferInsert): Promise<void> {

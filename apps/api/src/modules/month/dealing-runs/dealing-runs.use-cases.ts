@@ -14,7 +14,7 @@ import {
   readCalendars,
 } from '../../../foundation/dealing-calendars/dealing-calendars.use-cases.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import type { Orm } from '../../../platform/orm.ts';
+import type { Orm, Transaction } from '../../../platform/orm.ts';
 import type { Services } from '../../../platform/services.ts';
 import {
   applyDueChanges,
@@ -48,6 +48,7 @@ import {
   listBatches,
   listDealingRunRows,
   listFunds,
+  listImportingBrands,
   listPrices,
   lockDealingRuns,
   namesOf,
@@ -274,10 +275,12 @@ export async function startDealingRun(
       const lease = { leaseOwner, now, until: leaseEnd(now) };
       const goesOn = await acquireLease(tx, dealingDay, lease);
       if (!goesOn) {
+        await rejectWhileImporting(tx, calendars, dealingDay);
         await insertDealingRun(tx, {
           dealingDay,
           status: 'running',
-          startedAt: now,
+          // After the lock: an import that ended while this start waited was complete before the run.
+          startedAt: clock.now(),
           startedBy: startedById,
           contracts: await countLeft(tx, dealingDay),
           redemptionLimits: await measureRedemptionLimits(tx, dealingDay),
@@ -292,6 +295,21 @@ export async function startDealingRun(
     },
   });
   return leaseOwner;
+}
+
+/**
+ * Rejects a run while a monthly package is imported, because its lines were compared with the runs before it. The lock
+ * on the dealing runs keeps an import from beginning meanwhile.
+ */
+async function rejectWhileImporting(
+  tx: Transaction,
+  calendars: DealingCalendars,
+  dealingDay: IsoDate,
+): Promise<void> {
+  const importing = (await listImportingBrands(tx)).filter((brand) => calendars.isDealtOn(brand, dealingDay));
+  if (importing.length === 0) return;
+  const message = `Een maandpakket van ${importing.join(', ')} wordt nog geïmporteerd. Wacht tot dat klaar is.`;
+  throw new AppError('rolloverNotReady', [{ field: 'dealingDay', message }]);
 }
 
 /**

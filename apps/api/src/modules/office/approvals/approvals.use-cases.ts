@@ -101,6 +101,7 @@ const moved: readonly ErrorCode[] = [
   'notFound',
   'invalidInput',
   'batchWithBank',
+  'bookImportFinal',
   'cannotCorrect',
   'changedMeanwhile',
   'changeClosed',
@@ -116,6 +117,7 @@ const moved: readonly ErrorCode[] = [
   'reviewChanged',
   'setUpIncomplete',
   'statusRefuses',
+  'takeoverIncomplete',
   'tooLateToCancel',
 ];
 

@@ -37,7 +37,12 @@ export function requestBookExport(
   return act(services, session, {
     lock: async (tx) => {
       if (!isRecipient(recipient)) throw new AppError('invalidInput', [recipientProblem]);
-      if (services.configuration.soleEmployeeAuditor !== undefined) throw new AppError('needsTwoEmployees');
+      if (services.configuration.soleEmployeeAuditor !== undefined) {
+        throw new AppError('needsTwoEmployees', [], undefined, {
+          explanation:
+            'Dit kan alleen met twee medewerkers. Uw installatie heeft er één: laat een beheerder het boek uitvoeren met een opdracht.',
+        });
+      }
       if (await hasRunningExport(tx, brand)) throw new AppError('bookExportRuns');
       return undefined;
     },

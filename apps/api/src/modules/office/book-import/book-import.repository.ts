@@ -1,5 +1,7 @@
+import type { IsoDate } from '@portaal/engine';
 import { and, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../../platform/orm.ts';
+import type { JobQuery } from '../../../platform/queue.ts';
 import {
   archivedRow,
   bookImport,
@@ -227,6 +229,15 @@ export async function deleteImportedRows(tx: Transaction, id: string, most: numb
   return rows[0]?.removed ?? 0;
 }
 
+/** Query for the brands with rows of a discarded import, each as the job that removes them. */
+export const DISCARDED: JobQuery = {
+  name: 'discarded imports',
+  text: `SELECT json_build_object('importId', id) AS job FROM (
+    SELECT DISTINCT ON (brand) id FROM book_import AS i WHERE state = 'discarded'
+      AND EXISTS (SELECT FROM book_import_step AS s WHERE s.import_id = i.id) ORDER BY brand, id) AS discarded`,
+  values: [],
+};
+
 /** Returns whether rows of a discarded import of the brand are still stored. */
 export async function hasDiscardedRows(orm: Orm, brand: string): Promise<boolean> {
   const { rows } = await orm.execute(sql`
@@ -262,6 +273,11 @@ export async function setHome(
     .where(eq(personalInformation.personId, personId));
 }
 
+/** Waits for another registration, discard or takeover of any brand, so that each of them sees the others. */
+export async function lockPackages(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(4170016)`);
+}
+
 /** Returns whether a brand was taken over from its previous system, so that nothing more is imported. */
 export async function isTakenOver(orm: Orm, brand: string): Promise<boolean> {
   const { rows } = await orm.execute(sql`select from takeover where brand = ${brand} limit 1`);
@@ -291,13 +307,35 @@ export async function resealRow(tx: Transaction, id: string, sealedCells: string
   await tx.update(archivedRow).set({ sealedCells }).where(eq(archivedRow.id, id));
 }
 
+/** Condition for the runs that dealt a brand: those on its own dealing days. */
+const isRunOf = (brand: string) => sql`o.value_date = dealing_day_of(${brand}::text, o.value_date)`;
+
 /** Returns the numbers of imported contracts that existed when a run of ours started. */
 export async function contractsDealtHere(tx: Transaction, brand: string): Promise<ReadonlySet<string>> {
   const { rows } = await tx.execute<{ number: string }>(sql`
     select r.key as number from imported_row r join book_import i on i.id = r.import_id
     where r.brand = ${brand} and r.file = 'contracten' and exists (
-      select from rollover o where o.started_at >= i.closed_at)`);
+      select from rollover o where o.started_at >= i.closed_at and ${isRunOf(brand)})`);
   return new Set(rows.map(({ number }) => number));
+}
+
+/** Returns the dealing day and status of the last run of a brand; undefined before its first. */
+export async function findLastRun(
+  orm: Orm,
+  brand: string,
+): Promise<{ readonly day: IsoDate; readonly status: 'running' | 'completed' } | undefined> {
+  const { rows } = await orm.execute<{ day: IsoDate; status: 'running' | 'completed' }>(sql`
+    select o.value_date::text as day, o.status from rollover o where ${isRunOf(brand)}
+    order by o.value_date desc limit 1`);
+  return rows[0];
+}
+
+/**
+ * Locks the dealing runs, so that none starts before the transaction ends. Runs that started before continue, and other
+ * imports do not wait.
+ */
+export async function lockRunStarts(tx: Transaction): Promise<void> {
+  await tx.execute(sql`lock table rollover in row exclusive mode`);
 }
 
 /** Lists the units that runs of ours dealt on the days of a period, by contract, fund and day. */

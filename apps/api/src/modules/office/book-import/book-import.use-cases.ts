@@ -29,22 +29,29 @@ import {
   isTakenOver,
   listImports,
   listPrices,
-  takeLease,
+  lockPackages,
 } from './book-import.repository.ts';
 import { type ContinuedContracts, continueContracts } from './continued-contracts.use-cases.ts';
 import { type ContractSources, importContracts, noonOf } from './contracts-import.ts';
 import { type FileServices, importDocuments } from './documents-import.ts';
 import { type EarlierBook, readEarlierBook } from './earlier-book.use-cases.ts';
 import { fundPrices, readPrices } from './fund-prices.ts';
-import { type ImportRun, importFile, LEASE_MS, LeaseLost, ROWS_A_BATCH } from './import-run.ts';
+import {
+  extendLease,
+  ImportRefused,
+  type ImportRun,
+  importFile,
+  LeaseLost,
+  ROWS_A_BATCH,
+} from './import-run.ts';
 import { importCollections, importMandates } from './mandates-import.ts';
 import { importPersons, importRelations } from './people-import.ts';
 import { numberAfter, rejectionOf } from './registering.rules.ts';
 import { audited, signedDigestOf } from './signing.ts';
 import { type TriedBook, tryBook } from './try-book.ts';
 
-export { discardBookImport, discardImportedRows } from './discarding.ts';
-export { LeaseLost } from './import-run.ts';
+export { discardBookImport, discardImportedRows, resumeDiscards } from './discarding.ts';
+export { ImportRefused, LeaseLost } from './import-run.ts';
 export {
   explainBookImport,
   listBookImports,
@@ -82,14 +89,6 @@ export interface RegisteredBook extends TriedBook {
   readonly id?: string;
 }
 
-/** An import cannot start or continue, with the reason in Dutch. */
-export class ImportRefused extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'ImportRefused';
-  }
-}
-
 /**
  * Tries a package and registers it for the signatures of two employees. Writes only that registration. Throws
  * `ImportRefused` while another package of the brand waits or is being imported, and for a monthly package that does
@@ -103,23 +102,18 @@ export async function registerBook(
   const { database, keys, now, malwareScanner } = services;
   const metadata = await metadataIn(path);
   const packageDigest = await digestOfFile(path);
-  const state = await readBrandState(database.orm, brand);
-  const imports = await listImports(database.orm, brand);
-  const rejection = rejectionOf({
-    state,
-    imports,
-    metadata,
-    packageDigest,
-    isRemoving: await hasDiscardedRows(database.orm, brand),
-    isTakenOver: await isTakenOver(database.orm, brand),
-  });
-  if (rejection !== undefined) throw new ImportRefused(rejection);
+  const place = { brand, metadata, packageDigest };
+  await requireRegistrable(database.orm, place);
   const tryWith = (orm: Orm, earlier?: EarlierBook): Promise<TriedBook> =>
     tryBook({ orm, keys, malwareScanner }, path, brand, onFault, earlier);
   const tried = metadata?.vervolg
     ? await database.transaction(async (tx) => {
         await takeSnapshot(tx);
-        return tryWith(tx, await readEarlierBook(tx, { keys, brand, at: now() }));
+        const earlier = await readEarlierBook(tx, { keys, brand, at: now() });
+        if (earlier?.lastRun?.status === 'running') {
+          throw new ImportRefused('Er wordt nu een maand verwerkt. Meld het pakket aan als dat klaar is.');
+        }
+        return tryWith(tx, earlier);
       })
     : await tryWith(database.orm);
   const { report } = tried;
@@ -130,17 +124,42 @@ export async function registerBook(
   }
   const id = newId();
   const row = { id, brand, until: report.until, packageDigest };
-  const number = metadata?.vervolg ? numberAfter(imports) : 0;
   await database.transaction(async (tx) => {
+    await lockPackages(tx);
+    const imports = await requireRegistrable(tx, place);
+    const number = metadata?.vervolg ? numberAfter(imports) : 0;
     await insertImport(tx, { ...row, number, state: 'registered', report, reasons: {}, registeredAt: at });
     await auditOperator(tx, services, { brand, at }, [audited('registered', row)]);
   });
   return { ...tried, id };
 }
 
+/** Returns the packages of a brand. Throws `ImportRefused` if another one cannot be registered. */
+async function requireRegistrable(
+  orm: Orm,
+  {
+    brand,
+    metadata,
+    packageDigest,
+  }: Pick<Parameters<typeof rejectionOf>[0], 'metadata' | 'packageDigest'> & { readonly brand: string },
+): Promise<ImportRow[]> {
+  const imports = await listImports(orm, brand);
+  const rejection = rejectionOf({
+    state: await readBrandState(orm, brand),
+    imports,
+    metadata,
+    packageDigest,
+    isRemoving: await hasDiscardedRows(orm, brand),
+    isTakenOver: await isTakenOver(orm, brand),
+  });
+  if (rejection !== undefined) throw new ImportRefused(rejection);
+  return imports;
+}
+
 /**
  * Imports the signed package of a brand, or continues where an import stopped. Throws `ImportRefused` if the file is
- * not the one that was signed, and while another process imports it.
+ * not the one that was signed, while another process imports it, and for a monthly package if a run of ours started after
+ * it was registered.
  */
 export async function importBook(
   services: ImportServices,
@@ -164,30 +183,35 @@ export async function importBook(
     throw new ImportRefused('Dit is niet het bestand dat twee medewerkers ondertekenden.');
   }
   const owner = randomUUID();
-  const until = new Date(now().getTime() + LEASE_MS);
-  if (!(await takeLease(database.orm, id, { owner, until, now: now() }))) {
-    throw new ImportRefused('Een ander proces importeert dit pakket. Probeer het over een minuut opnieuw.');
-  }
   const report = row.report as ImportReport;
-  const archive = await openArchive(path, () => {});
   const isContinued = row.number > 0;
   const auditChanges = (tx: Transaction, lines: readonly AuditLine[]): Promise<void> =>
     lines.length === 0
       ? Promise.resolve()
       : auditOperator(tx, services, { brand: row.brand, at: now() }, lines);
-  const run: ImportRun = {
+  const lease = {
     importId: id,
     brand: row.brand,
+    now,
+    owner,
+    ...(isContinued && { continued: { audit: auditChanges, lastRun: report.continued?.lastRun ?? null } }),
+  };
+  try {
+    await database.transaction((tx) => extendLease(tx, lease));
+  } catch (error) {
+    if (!(error instanceof LeaseLost)) throw error;
+    throw new ImportRefused('Een ander proces importeert dit pakket. Probeer het over een minuut opnieuw.');
+  }
+  const archive = await openArchive(path, () => {});
+  const run: ImportRun = {
+    ...lease,
     until: row.until,
     title: (await metadataOf(archive)).title ?? '',
     archive,
     database,
     keys,
-    now,
-    owner,
     rowsABatch,
     progress,
-    ...(isContinued && { continued: { audit: auditChanges } }),
   };
   try {
     const funds = await fundNumbers(database.orm, row.brand);

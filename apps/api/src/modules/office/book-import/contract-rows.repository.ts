@@ -216,8 +216,11 @@ export async function settleWaiting(
 ): Promise<void> {
   const at = sql`${`${until}T12:00:00Z`}::timestamptz`;
   if (paid.length > 0) {
+    // The trigger `payout_paid` accepts a payout without a statement line only while this setting is on.
+    await tx.execute(sql`select set_config('portal.settling', 'on', true)`);
     await tx.execute(sql`update payout set status = 'paid',
       paid_at = least(${at}, pay_on + time '12:00' at time zone 'UTC') where id = any (${sql.param(paid)}::uuid[])`);
+    await tx.execute(sql`select set_config('portal.settling', '', true)`);
   }
   if (returned.length > 0) {
     await tx.execute(sql`update deposit set status = 'reversed', reversed_on = ${until}::date

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../../platform/new-id.ts';
 import { verifyBooks, verifyLedger } from '../../money/ledger/ledger.use-cases.ts';
-import { discardImportedRows, importBook, registerBook } from './book-import.use-cases.ts';
+import { discardImportedRows, importBook, registerBook, resumeDiscards } from './book-import.use-cases.ts';
 import { BRAND, type ImportPortal, importPortal, signDirectly } from './testing/import-portal.ts';
 
 const TIMEOUT = 240_000;
@@ -54,11 +54,18 @@ async function imported(): Promise<string> {
   return id;
 }
 
-const discard = (id: string) =>
-  made.portal.query(
-    "update book_import set state = 'discarded', closed_at = now(), closed_because = 'Het verkeerde bestand' where id = $1",
-    [id],
-  );
+/** Discards an import, and returns the advisory locks that the transaction has. */
+const discard = (id: string): Promise<unknown> =>
+  made.portal.database.transaction(async ({ $client }) => {
+    await $client.query(
+      "update book_import set state = 'discarded', closed_at = now(), closed_because = 'Het verkeerde bestand' where id = $1",
+      [id],
+    );
+    const { rows } = await $client.query<{ lock: number }>(
+      "select objid::int as lock from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()",
+    );
+    return rows.map(({ lock }) => lock);
+  });
 const approve = (id: string) =>
   made.portal.query(
     `insert into approval_request (id, brand, call, params, body, title, lines, digest, asked_by, asked_at, expires_at,
@@ -81,11 +88,19 @@ test(
     await expect(removed(first, 10)).rejects.toThrow('is not discarded');
     await expect(discard(first)).rejects.toThrow('not discarded by two employees');
     await approve(first);
-    await discard(first);
+    // A takeover and a registration wait for this lock.
+    expect(await discard(first)).toEqual([4170016]);
     // A stopped removal continues, and no other package is accepted in the meantime.
     expect(await removed(first, 7)).toBe(7);
     await expect(registerBook(made.services, { path, brand: BRAND }, () => {})).rejects.toThrow('weggegooid');
-    await discardImportedRows({ database: made.portal.database, queue: made.portal.services.queue }, first);
+    const { database, services } = made.portal;
+    const ending = { ...services.queue, stopping: AbortSignal.abort() };
+    await expect(discardImportedRows({ database, queue: ending }, first)).rejects.toThrow('stopped');
+    await resumeDiscards(services);
+    expect(await made.portal.rows("select data from pgboss.job where name = 'bookImport.discard'")).toEqual([
+      { data: { importId: first } },
+    ]);
+    await discardImportedRows({ database, queue: services.queue }, first);
     expect(await removed(first, 7)).toBe(0);
     expect(await rowCounts()).toEqual(empty);
 

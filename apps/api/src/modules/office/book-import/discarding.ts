@@ -3,8 +3,10 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Services } from '../../../platform/services.ts';
 import {
   closeContinuations,
+  DISCARDED,
   deleteImportedRows,
   isImportFinal,
+  lockPackages,
   updateImport,
 } from './book-import.repository.ts';
 import { audited, lockIn, signedDigestOf } from './signing.ts';
@@ -31,6 +33,7 @@ export const discardBookImport = (
   const { brand } = session.person;
   return act(services, session, {
     lock: async (tx) => {
+      await lockPackages(tx);
       const row = await lockIn(tx, { id, brand }, ['importing', 'imported']);
       // A monthly package goes with the book that it continues.
       if (row.number > 0 || (await isImportFinal(tx, id))) throw new AppError('bookImportFinal');
@@ -60,14 +63,20 @@ export const discardBookImport = (
 };
 
 /**
- * Job after a discard: removes the rows of the import in batches, and continues where a stopped job ended.
+ * Job after a discard: removes the rows of the import in batches. Throws when the server stops before the last one, so
+ * that the queue repeats the job, which continues there.
  */
 export async function discardImportedRows(
   { database, queue }: Pick<Services, 'database' | 'queue'>,
   importId: string,
 ): Promise<void> {
   let removed = ROWS_AT_ONCE;
-  while (removed > 0 && !queue.stopping.aborted) {
+  while (removed > 0) {
+    if (queue.stopping.aborted) throw new Error(`the server stopped while it removed import ${importId}`);
     removed = await database.transaction((tx) => deleteImportedRows(tx, importId, ROWS_AT_ONCE));
   }
 }
+
+/** Hourly job: enqueues a job for each brand with rows of a discarded import, after its own job was lost. */
+export const resumeDiscards = ({ queue }: Pick<Services, 'queue'>): Promise<void> =>
+  queue.enqueueFound('bookImport.discard', DISCARDED);

@@ -4,7 +4,7 @@ import type { FieldKeys } from '../../../platform/field-encryption.ts';
 import type { Transaction } from '../../../platform/orm.ts';
 import { exportedLedgers, exportedRows, findScope, inStep } from '../book-export/book-export.use-cases.ts';
 import type { MergedRows, PackageArchive, PlacedRow } from '../book-package/book-package.use-cases.ts';
-import { contractsDealtHere } from './book-import.repository.ts';
+import { contractsDealtHere, findLastRun } from './book-import.repository.ts';
 import { placedRows } from './rows-in-archive.ts';
 
 // A monthly package is checked and tried together with what the brand has: the rows that an export would write now.
@@ -21,6 +21,8 @@ export interface EarlierBook {
   readonly scope: NonNullable<Awaited<ReturnType<typeof findScope>>>;
   /** Numbers of the contracts that a run of ours dealt after their import. */
   readonly dealtHere: ReadonlySet<string>;
+  /** Our last run for the brand. */
+  readonly lastRun: Awaited<ReturnType<typeof findLastRun>>;
 }
 
 /** Reads the book of a brand; undefined for a brand without one. */
@@ -29,7 +31,9 @@ export async function readEarlierBook(
   { keys, brand, at }: { readonly keys: FieldKeys; readonly brand: string; readonly at: Date },
 ): Promise<EarlierBook | undefined> {
   const scope = await findScope(tx, brand, at);
-  return scope ? { tx, keys, scope, dealtHere: await contractsDealtHere(tx, brand) } : undefined;
+  if (!scope) return undefined;
+  const dealtHere = await contractsDealtHere(tx, brand);
+  return { tx, keys, scope, dealtHere, lastRun: await findLastRun(tx, brand) };
 }
 
 /** A contract of the package with its earlier lines and those that are new. */

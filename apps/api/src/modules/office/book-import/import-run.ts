@@ -3,13 +3,13 @@ import type { AuditLine } from '../../../foundation/acts/acts.use-cases.ts';
 import type { FieldKeys } from '../../../platform/field-encryption.ts';
 import type { Database, Transaction } from '../../../platform/orm.ts';
 import { type PackageArchive, readRows } from '../book-package/book-package.use-cases.ts';
-import { listSteps, saveStep, takeLease } from './book-import.repository.ts';
+import { findLastRun, listSteps, lockRunStarts, saveStep, takeLease } from './book-import.repository.ts';
 
 /** Maximum number of rows of a file, or of contracts, that one transaction stores. */
 export const ROWS_A_BATCH = 5_000;
 
 /** Time in milliseconds after which the lease of a stopped process expires. Each batch extends it. */
-export const LEASE_MS = 60_000;
+const LEASE_MS = 60_000;
 
 /** Services and state of one run of an import. */
 export interface ImportRun {
@@ -28,7 +28,11 @@ export interface ImportRun {
   /** Maximum number of rows of a file, or of contracts, that one transaction stores. */
   readonly rowsABatch: number;
   /** Present for a monthly package, which changes stored rows: appends lines to the audit log, with the change. */
-  readonly continued?: { readonly audit: (tx: Transaction, lines: readonly AuditLine[]) => Promise<void> };
+  readonly continued?: {
+    readonly audit: (tx: Transaction, lines: readonly AuditLine[]) => Promise<void>;
+    /** Dealing day of our last run for the brand when the package was tried; null before the first. */
+    readonly lastRun: string | null;
+  };
   /** Called after each stored batch. */
   readonly progress: (file: string, rows: number) => void;
 }
@@ -41,11 +45,36 @@ export class LeaseLost extends Error {
   }
 }
 
-/** Extends the lease in a transaction, so that a process that lost the lease stores nothing. */
+/** An import cannot start or continue, with the reason in Dutch. */
+export class ImportRefused extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'ImportRefused';
+  }
+}
+
+/**
+ * Extends the lease in a transaction, so that a process that lost the lease stores nothing. Throws `ImportRefused` for a
+ * monthly package if a run of ours started after it was tried: its lines were not compared with those of that run.
+ */
 export async function extendLease(
   tx: Transaction,
-  { importId, owner, now }: Pick<ImportRun, 'importId' | 'owner' | 'now'>,
+  {
+    importId,
+    brand,
+    owner,
+    now,
+    continued,
+  }: Pick<ImportRun, 'importId' | 'brand' | 'owner' | 'now' | 'continued'>,
 ): Promise<void> {
+  if (continued) {
+    await lockRunStarts(tx);
+    if (((await findLastRun(tx, brand))?.day ?? null) !== continued.lastRun) {
+      throw new ImportRefused(
+        'Intussen is er een maand verwerkt. Wijs dit pakket af en meld het pakket opnieuw aan, want de regels worden daarmee vergeleken.',
+      );
+    }
+  }
   const at = now();
   const until = new Date(at.getTime() + LEASE_MS);
   if (!(await takeLease(tx, importId, { owner, until, now: at }))) throw new LeaseLost();

@@ -300,6 +300,11 @@ describe('a book with its monthly packages', { timeout: TIMEOUT }, () => {
         } catch (error) {
           if (!(error instanceof Error) || error.message !== 'killed') throw error;
           stops += 1;
+          await expect(
+            pieces.portal.query(
+              "update payout set status = 'paid', paid_at = pay_on + time '12:00' where status = 'ordered'",
+            ),
+          ).rejects.toThrow('no statement line');
         }
       }
       expect(stops).toBeGreaterThan(4);
@@ -361,10 +366,21 @@ describe('a month that we deal ourselves', { timeout: TIMEOUT }, () => {
     ['koersen', 'grootboek', 'vragenlijsten', 'documenten'].map((name) => [`${name}.csv`, onlyHeader]),
   );
 
+  /** Inserts a package without the checks of the server. */
+  const packaged = (position: number, until: string) =>
+    made.portal.query(
+      `insert into book_import (id, brand, number, state, package_digest, until, report, reasons, registered_at)
+       values (gen_random_uuid(), $1, $2, 'registered', '\\x02', $3, '{}', '{}', now())`,
+      [BRAND, position, until],
+    );
+
   // Promise: Die boeken wij terug.
   it('deals the money that a monthly package brings, and compares the lines of the next', async () => {
+    await expect(packaged(1, '2026-11-30')).rejects.toThrow('does not continue the book');
     const base = await made.packed(small);
     await imported(made, base);
+    await expect(packaged(1, '2026-11-20')).rejects.toThrow('does not continue the book');
+    await expect(packaged(2, '2026-11-30')).rejects.toThrow('does not continue the book');
     const [number] = (
       await made.portal.rows(
         `select c.former_number as number from contract c where c.product_code = 'SB' and c.status = 'active'
@@ -373,16 +389,18 @@ describe('a month that we deal ourselves', { timeout: TIMEOUT }, () => {
     ).map((row) => row.number as string);
     const received = `W99999,${number},bijstorting,1234.56,2026-11-25`;
     const vervolg = { op: await digestOf(base), vanaf: isoDate('2026-11-21') };
-    const first = await made.packed(small, (contents) =>
-      changed({
-        ...headerOnly,
-        'datapackage.json': () => descriptionOf(BRAND, '2026-11-30', 'Verzonnen aanbieder', vervolg),
-        'onderweg.csv': (text) => {
-          const [header, , ...rest] = lines(text);
-          return [header, ...rest, received].map((line) => `${line}\r\n`).join('');
-        },
-      })(contents.filter(({ path }) => !path.startsWith('documenten/'))),
-    );
+    const withReceived = (until: string, follows: typeof vervolg) =>
+      made.packed(small, (contents) =>
+        changed({
+          ...headerOnly,
+          'datapackage.json': () => descriptionOf(BRAND, until, 'Verzonnen aanbieder', follows),
+          'onderweg.csv': (text) => {
+            const [header, , ...rest] = lines(text);
+            return [header, ...rest, received].map((line) => `${line}\r\n`).join('');
+          },
+        })(contents.filter(({ path }) => !path.startsWith('documenten/'))),
+      );
+    const first = await withReceived('2026-11-30', vervolg);
     made.portal.clock.set('2026-11-30T10:00:00Z');
     await imported(made, first);
     const [report] = await made.portal.rows(`select report from book_import where number = 1`);
@@ -400,9 +418,30 @@ describe('a month that we deal ourselves', { timeout: TIMEOUT }, () => {
     );
     made.portal.clock.set('2026-12-08T10:00:00Z');
     const { services } = made.portal;
+    const early = await withReceived('2026-12-05', {
+      op: await digestOf(first),
+      vanaf: isoDate('2026-12-01'),
+    });
+    const { id: earlyId = '' } = await registerBook(made.services, { path: early, brand: BRAND }, () => {});
+    await signDirectly(made, earlyId);
+    await made.portal.query("update book_import set state = 'importing' where id = $1", [earlyId]);
+    await expect(startDealingRun(services, DEALT_ON, null)).rejects.toMatchObject({
+      fields: [{ message: expect.stringContaining('Een maandpakket van baken wordt nog geïmporteerd') }],
+    });
+    await asOwner(
+      made,
+      'alter table book_import disable trigger user',
+      `update book_import set state = 'signed' where id = '${earlyId}'`,
+      'alter table book_import enable trigger user',
+    );
     const leaseOwner = await startDealingRun(services, DEALT_ON, null);
+    await expect(importBook(made.services, { id: earlyId, path: early })).rejects.toThrow('opnieuw aan');
     await runDealingRun(services, DEALT_ON, { leaseOwner });
     await verified(made);
+    await made.portal.query(
+      "update book_import set state = 'rejected', closed_at = now(), closed_because = 'Te vroeg' where id = $1",
+      [earlyId],
+    );
     expect(
       await made.portal.rows(
         "select d.status, d.value_date::text as day from deposit d join imported_row r on r.row_id = d.id where r.key = 'W99999'",

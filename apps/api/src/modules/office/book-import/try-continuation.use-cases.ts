@@ -103,6 +103,7 @@ export async function tryContinuation(
     since,
     files: [{ file: 'grootboek', added: addedLines, changed: 0, equal: 0, settled: 0 }, ...counts],
     comparedLines,
+    lastRun: book.lastRun?.day ?? null,
   };
 }
 

@@ -49,7 +49,7 @@ const audited = (from: BrandState, to: BrandState, reason?: string) => ({
 /**
  * Changes the state of the brand after a second head approved the change. Throws `changedMeanwhile` if the
  * state cannot follow the current one, and `setUpIncomplete` with the names of the steps that block the
- * opening, also at the approval.
+ * opening, also at the approval. Throws `needsTwoEmployees` at a provider with one employee (decision 0208).
  */
 export async function changeBrandState(
   services: Services,
@@ -62,6 +62,7 @@ export async function changeBrandState(
       const row = await findBrandState(tx, brand);
       const from = stateOf(row);
       if (!nextStates[from].includes(state)) throw new AppError('changedMeanwhile');
+      if (services.configuration.soleEmployeeAuditor !== undefined) throw new AppError('needsTwoEmployees');
       if (state === 'open') {
         const steps = await findSteps(services, tx, brand, from);
         const blocking = blockingSteps(steps, { state: from, hasBook: await hasBook(tx, brand) });
@@ -86,9 +87,7 @@ export async function changeBrandState(
       const requester = await askerOf(tx, session);
       const requestId = session.request?.carriesOut?.id ?? null;
       const approvedBy = session.person.id;
-      // A provider with a sole employee cannot open a brand, because the database requires a second head.
-      if (requestId === null || session.request?.carriesOut?.twoFaToken === null)
-        throw new AppError('ownRequest');
+      if (requestId === null) throw new Error('a change of state needs an approved request');
       await insertBrandState(tx, {
         brand,
         number: number + 1,

@@ -125,6 +125,16 @@ test('two employees take the book over, with a reason for each mandate that one 
   await load(listOf([...inUse, STRANGE].toSorted()));
   expect((await approve()).json().code).toBe('approvalLapsed');
   expect((await takeOver(reasons)).statusCode).toBe(202);
+  // So does a package that waits: the page displays the form again.
+  await withoutTriggers(
+    portal.database,
+    sql`insert into book_import (id, brand, number, state, package_digest, until, report, reasons, registered_at)
+      values (gen_random_uuid(), ${BRAND}, 1, 'registered', '\\x02', '2026-11-30', '{}', '{}', now())`,
+  );
+  expect((await approve()).json().code).toBe('approvalLapsed');
+  expect((await seen()).askedBy).toBeNull();
+  await withoutTriggers(portal.database, sql`delete from book_import where state = 'registered'`);
+  expect((await takeOver(reasons)).statusCode).toBe(202);
   expect((await approve()).statusCode).toBe(204);
   expect(await seen()).toMatchObject({ missing: [], takenOver: { by: expect.stringContaining(' en ') } });
   expect((await takeOver(reasons)).json().code).toBe('changedMeanwhile');

@@ -102,7 +102,7 @@ const COLUMNS = ['kenmerk', 'status'];
 const statuses: ReadonlySet<string> = new Set(['actief', 'gepauzeerd', 'beeindigd']);
 const MOST_FAULTS = 50;
 
-/** Reads the list of the collector. Returns the references in use, or the faults as Dutch sentences. */
+/** Reads the list of the collector. Returns the references in use, or the first faults as Dutch sentences. */
 async function readList(
   content: Buffer,
 ): Promise<{ readonly mandates: readonly string[] } | { readonly faults: readonly string[] }> {
@@ -124,7 +124,7 @@ async function readList(
       else if (!statuses.has(status)) faults.push(`${at}, status: Vul actief, gepauzeerd of beeindigd in.`);
       else if (references.has(reference)) faults.push(`${at}, kenmerk: Dit kenmerk staat er al.`);
       else references.set(reference, status !== 'beeindigd');
-      return true;
+      return faults.length < MOST_FAULTS;
     });
   } catch (error) {
     const { message, line } = unreadable(error);
@@ -149,7 +149,7 @@ export async function loadCollectorMandates(
   if ('faults' in read) {
     throw new AppError(
       'invalidInput',
-      read.faults.slice(0, MOST_FAULTS).map((message) => ({ field: 'file', message })),
+      read.faults.map((message) => ({ field: 'file', message })),
     );
   }
   const { mandates } = read;
@@ -182,7 +182,8 @@ const sideTexts = { ours: 'Alleen in ons boek', collector: 'Alleen bij de incass
 
 /**
  * Takes the book of a brand over from its previous system, after a colleague approved it (decision 0231). Throws
- * `takeoverIncomplete` with what is missing, and `invalidInput` for a mandate without a reason.
+ * `takeoverIncomplete` with what is missing, `invalidInput` for a mandate without a reason, and `needsTwoEmployees` at a
+ * provider with one employee.
  */
 export async function takeOverBook(
   services: Services,
@@ -194,6 +195,7 @@ export async function takeOverBook(
     lock: async (tx) => {
       await lockTakeovers(tx);
       if (await findTakeover(tx, brand)) throw new AppError('changedMeanwhile');
+      if (services.configuration.soleEmployeeAuditor !== undefined) throw new AppError('needsTwoEmployees');
       const found = await examine(tx, brand);
       const { missing, unmatched } = found;
       if (missing.length > 0) {
@@ -238,9 +240,7 @@ export async function takeOverBook(
     }),
     work: async (tx, at, { book, list, accepted }) => {
       const requestId = session.request?.carriesOut?.id ?? null;
-      // Not with a provider of one person: the database requires a second employee.
-      if (requestId === null || session.request?.carriesOut?.twoFaToken === null)
-        throw new AppError('ownRequest');
+      if (requestId === null) throw new Error('a takeover needs an approved request');
       await insertTakeover(tx, {
         id: newId(),
         brand,
