@@ -53,7 +53,7 @@ export async function exportBook(
       const [day = '', title = ''] = await describedAs(tx, { keys, scope });
       writer = openPackage(new Date(`${day}T12:00:00Z`));
       written = pipeline(writer.output as AsyncIterable<Buffer>, secure, target);
-      // `add` throws the error of a failing target, and the code below throws it again.
+      // `add` rejects when the target fails, and the code below throws the error of the target.
       written.catch(() => {});
       await writer.add(DESCRIPTION_FILE, [
         descriptionOf(request.brand, day, title === '' ? undefined : title),
@@ -69,9 +69,10 @@ export async function exportBook(
     await written;
     return { until };
   } catch (error) {
+    const cause = target.errored ?? error;
     writer?.output.destroy();
     await written?.catch(() => {});
-    throw error;
+    throw cause;
   }
 }
 

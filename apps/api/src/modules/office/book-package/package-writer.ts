@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { type PassThrough, Readable } from 'node:stream';
 import yazl from 'yazl';
 
 type Parts = Iterable<string | Buffer> | AsyncIterable<string | Buffer>;
@@ -22,15 +22,19 @@ export interface PackageWriter {
  */
 export function openPackage(at: Date): PackageWriter {
   const zip = new yazl.ZipFile();
-  const output = Readable.from(zip.outputStream);
+  // Not `Readable.from`: its iterator waits for the next bytes before it can be destroyed.
+  const output = zip.outputStream as PassThrough;
+  const unread = () => new Error('the package is no longer read');
   let fail: (error: unknown) => void = () => {};
   zip.on('error', (error: Error) => output.destroy(error));
   // A reader that stops reads no more parts, so adding parts would wait forever.
-  output.once('close', () => fail(new Error('the package is no longer read')));
+  output.once('close', () => fail(unread()));
   return {
     output,
     add: (path, parts) =>
       new Promise<void>((resolve, reject) => {
+        // The reader may also stop between two files.
+        if (output.destroyed) return reject(unread());
         fail = reject;
         const content = Readable.from(inParts(parts), { objectMode: false });
         content.once('end', resolve).once('error', reject);
