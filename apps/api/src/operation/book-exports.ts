@@ -1,4 +1,5 @@
-import { createWriteStream, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
+import { type FileHandle, open, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isIsoDate } from '@portaal/engine';
@@ -11,6 +12,7 @@ import {
 } from '../modules/office/book-export/book-export.use-cases.ts';
 import type { AuditEvent } from '../platform/audit-chain.ts';
 import { BackupError } from '../platform/database/index.ts';
+import { newId } from '../platform/new-id.ts';
 import type { Transaction } from '../platform/orm.ts';
 
 const say = (text: string): void => {
@@ -74,24 +76,25 @@ type CommandServices = ExportServices & {
 };
 
 /**
- * Writes the book of a brand to a file that only this user can read. The audit line is written before the file, so
- * that no file exists without one.
+ * Writes the book of a brand to a file that only this user can read. The audit line is written before the content, so
+ * that no book leaves without one. Each export has its own subject, so that each raises an alarm.
  */
 export async function exportBookPackage(services: CommandServices, args: readonly string[]): Promise<void> {
   const { path, recipient, ...request } = readParameters(args, services.configuration.production);
-  await services.database.transaction((tx) =>
-    services.audit(tx, {
-      at: services.clock.now(),
-      actorId: null,
-      brand: request.brand,
-      action: 'bookExport.written',
-      subjectType: 'brand',
-      subjectId: request.brand,
-      detail: { since: request.since, recipient },
-    }),
-  );
-  const file = createWriteStream(path, { flags: 'wx', mode: 0o600 });
+  const handle = await openNew(path);
+  const file = handle.createWriteStream();
   try {
+    await services.database.transaction((tx) =>
+      services.audit(tx, {
+        at: services.clock.now(),
+        actorId: null,
+        brand: request.brand,
+        action: 'bookExport.written',
+        subjectType: 'bookExport',
+        subjectId: newId(),
+        detail: { since: request.since, recipient },
+      }),
+    );
     const { until } = await exportBook(
       services,
       request,
@@ -100,7 +103,22 @@ export async function exportBookPackage(services: CommandServices, args: readonl
     );
     say(`Het boek van ${request.brand} tot en met ${until} staat in ${path}.`);
   } catch (error) {
+    await rm(path, { force: true });
     if (error instanceof NothingToExport) throw new BackupError(error.message);
     throw error;
+  } finally {
+    file.destroy();
+    await handle.close();
+  }
+}
+
+async function openNew(path: string): Promise<FileHandle> {
+  try {
+    return await open(path, 'wx', 0o600);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? ` (${error.code})` : '';
+    throw new BackupError(
+      `Het bestand ${resolve(path)} kan hier niet worden gemaakt${code}. Kies een map die bestaat en waarin u mag schrijven.`,
+    );
   }
 }

@@ -43,6 +43,8 @@ const bookExport = z.object({
     }),
   ),
   downloadedAt: z.nullable(z.string()),
+  /** Time at which the file was erased; null while it is stored, also after its download or time limit. */
+  erasedAt: z.nullable(z.string()),
   failedBecause: z.nullable(z.string()),
 });
 export type BookExport = z.output<typeof bookExport>;

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, lt, or } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, lt, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Orm, Transaction } from '../../../platform/orm.ts';
 import { bookExport, personAccount } from '../../../schema/index.ts';
@@ -41,6 +41,11 @@ export async function lockExport(
     .from(bookExport)
     .where(and(eq(bookExport.id, id), eq(bookExport.brand, brand)))
     .for('update');
+  return row;
+}
+
+export async function findExport(orm: Orm, id: string): Promise<ExportRow | undefined> {
+  const [row] = await orm.select().from(bookExport).where(eq(bookExport.id, id));
   return row;
 }
 
@@ -125,3 +130,12 @@ export const listErasable = (
         ),
       ),
     );
+
+/** Returns the failed exports that were approved after `approvedAfter`, of which parts may still be stored. */
+export async function listFailed(orm: Orm, approvedAfter: Date): Promise<string[]> {
+  const rows = await orm
+    .select({ id: bookExport.id })
+    .from(bookExport)
+    .where(and(eq(bookExport.state, 'failed'), gt(bookExport.approvedAt, approvedAfter)));
+  return rows.map(({ id }) => id);
+}

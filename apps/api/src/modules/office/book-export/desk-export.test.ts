@@ -1,9 +1,13 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ReadableStream } from 'node:stream/web';
 import { Decrypter, generateIdentity, identityToRecipient } from 'age-encryption';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { exportBookPackage } from '../../../operation/book-exports.ts';
+import { appendAudit } from '../../../platform/audit.ts';
+import { clockFrom } from '../../../platform/clock.ts';
+import { StorageAwayError } from '../../../platform/document-storage.ts';
 import type { Services } from '../../../platform/services.ts';
 import { type Colleague, colleagueOf } from '../../../testing/colleague.ts';
 import { giveApp, type TestApplication } from '../../../testing/factors.ts';
@@ -44,17 +48,27 @@ const listed = async (by = cookie) =>
   (await portal.call({ method: 'GET', url: URL, cookie: by })).json().data as {
     id: string;
     state: string;
+    failedBecause: string | null;
     own: boolean;
     file: { sha256: string; bytes: number } | null;
   }[];
 const download = (id: string, by = cookie) =>
   portal.call({ method: 'POST', url: `${URL}/${id}/file`, cookie: by, payload: {} });
 const storedParts = async (id: string): Promise<number> => {
-  const { rows } = await portal.query('select run_id::text as run from book_export where id = $1', [id]);
   let count = 0;
-  for await (const _key of portal.services.storage.list(`book-exports/${id}/${rows[0]?.run}`)) count += 1;
+  for await (const _key of portal.services.storage.list(`book-exports/${id}`)) count += 1;
   return count;
 };
+const auditedActions = async (id: string) =>
+  (await portal.rows(`select action from audit_entry where subject_id = '${id}' order by sequence`)).map(
+    ({ action }) => action,
+  );
+/** Returns the services of a process after this time. */
+const later = (milliseconds: number, changes: Partial<Services> = {}): Services => ({
+  ...portal.services,
+  clock: clockFrom(() => new Date(portal.clock.now().getTime() + milliseconds)),
+  ...changes,
+});
 const runs = (services: Services, id: string): Promise<void> => writeBookExport(services, id);
 
 /** Requests an export and approves it as the colleague; returns its id. */
@@ -124,16 +138,21 @@ test('is written once by three processes after one died, downloaded once by its 
     dead,
     new Date(portal.clock.now().getTime() + 60_000),
   ]);
-  await portal.services.storage.put(`book-exports/${id}/${dead}/000000.age`, Buffer.from('half'));
+  await portal.services.storage.put(`book-exports/${id}/${dead}-000000.age`, Buffer.from('half'));
   await tendBookExports(portal.services);
   expect(await listed()).toMatchObject([{ state: 'approved' }]);
   portal.clock.advance(61_000);
   await Promise.all([1, 2, 3].map(() => runs(portal.services, id)));
-  expect(await portal.services.storage.get(`book-exports/${id}/${dead}/000000.age`)).toBeUndefined();
+  expect(await portal.services.storage.get(`book-exports/${id}/${dead}-000000.age`)).toBeUndefined();
   const [written] = await listed();
   expect(written).toMatchObject({ state: 'written' });
 
   expect((await download(id, colleague.cookie)).json().code).toBe('bookExportOfColleague');
+  const get = vi.spyOn(portal.services.storage, 'get');
+  get.mockRejectedValueOnce(new Error('the storage answers 403'));
+  expect((await download(id)).statusCode).toBe(500);
+  expect(await listed()).toMatchObject([{ state: 'written' }]);
+  get.mockRejectedValueOnce(new StorageAwayError('slow'));
   const both = await Promise.all([download(id), download(id)]);
   expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
   const content = both.find(({ statusCode }) => statusCode === 200)?.rawPayload ?? Buffer.alloc(0);
@@ -155,25 +174,85 @@ test('is written once by three processes after one died, downloaded once by its 
   await expect.poll(() => storedParts(id)).toBe(0);
   expect(await listed()).toMatchObject([{ state: 'downloaded' }]);
   await expect
-    .poll(async () =>
-      (await portal.rows(`select action from audit_entry where subject_id = '${id}' order by sequence`)).map(
-        ({ action }) => action,
-      ),
-    )
+    .poll(() => auditedActions(id))
     .toEqual(['bookExport.approved', 'bookExport.ready', 'bookExport.downloaded', 'bookExport.erased']);
   await expect(portal.query('update book_export set downloaded_at = null')).rejects.toThrow(/stays as it is/);
 });
 
-test('expires after a day, and raises an alarm that is mailed', { timeout: TIMEOUT }, async () => {
-  expect(await raiseAlarms(portal.services)).toMatchObject([
-    { rule: 'a book exported at the desk', count: 1 },
+test('fails a day after its approval with a reason, and does not stop other exports', {
+  timeout: TIMEOUT,
+}, async () => {
+  const { storage } = portal.services;
+  const failing = { storage: { ...storage, put: () => Promise.reject(new Error('the storage is full')) } };
+  const failed = await approved();
+  const day = 24 * 3_600_000;
+  await expect(tendBookExports(later(day - 1, failing))).rejects.toThrow('1 exports were not tended');
+  expect((await listed())[0]).toMatchObject({ state: 'approved', failedBecause: null });
+  await storage.put(`book-exports/${failed}/dead-000000.age`, Buffer.from('half'));
+  await tendBookExports(later(day, failing));
+  expect((await listed())[0]).toMatchObject({
+    state: 'failed',
+    failedBecause: expect.stringContaining('lukte een dag lang niet'),
+  });
+  expect(await auditedActions(failed)).toEqual(['bookExport.approved', 'bookExport.failed']);
+  expect(await storedParts(failed)).toBe(0);
+
+  const first = await approved();
+  await tendBookExports(portal.services);
+  const [written] = await listed();
+  const erase = vi.spyOn(storage, 'delete').mockRejectedValue(new StorageAwayError('slow'));
+  const response = await download(first);
+  expect(response.statusCode).toBe(200);
+  expect(response.rawPayload.length).toBe(written?.file?.bytes);
+  await expect.poll(() => erase.mock.calls.length).toBe(1);
+  expect((await listed())[0]).toMatchObject({ state: 'downloaded', erasedAt: null });
+  const second = await approved();
+  const afterDownload = later(6 * 3_600_000 + 1);
+  await expect(tendBookExports(afterDownload)).rejects.toThrow('1 exports were not tended');
+  erase.mockRestore();
+  expect((await listed()).slice(0, 2)).toMatchObject([
+    { id: second, state: 'written' },
+    { id: first, erasedAt: null },
   ]);
+  await tendBookExports(afterDownload);
+  expect(await storedParts(first)).toBe(0);
+  expect((await listed())[1]).toMatchObject({ id: first, erasedAt: expect.any(String) });
+});
+
+test('raises a mailed alarm for each export, at the desk or by a command, once', {
+  timeout: TIMEOUT,
+}, async () => {
+  const { storage, configuration } = portal.services;
+  const command = (name: string, changes: Partial<Services> = {}) =>
+    exportBookPackage(
+      {
+        ...portal.services,
+        ...changes,
+        audit: (tx, ...events) => appendAudit(tx, configuration.auditKeys, ...events),
+      },
+      [join(folder, name), '--brand', 'baken', '--recipient', recipient],
+    );
+  const alarms = async (services = portal.services) =>
+    (await raiseAlarms(services)).map(({ rule, count }) => `${rule}: ${count}`);
+  await expect(command('nergens/boek.age')).rejects.toThrow(/kan hier niet worden gemaakt \(ENOENT\)/);
+  expect(await alarms()).toEqual(Array(4).fill('a book exported at the desk: 1'));
   const mails = await portal.rows(`select values from outbox_mail where template = 'securityAlarm'`);
   expect(JSON.stringify(mails)).toContain('burgerservicenummers');
+  const failing = { storage: { ...storage, get: () => Promise.reject(new Error('no document')) } };
+  await expect(command('half.age', failing)).rejects.toThrow('no document');
+  await command('eerste.age');
+  expect(await alarms()).toEqual(Array(2).fill('a book exported by a command: 1'));
+  await command('tweede.age');
+  expect(await alarms()).toEqual(['a book exported by a command: 1']);
+  // Each is still recent on the next day, and raises no second alarm.
+  expect(await alarms(later(23 * 3_600_000))).toEqual([]);
+  expect((await readdir(folder)).sort()).toEqual(['boek.zip', 'eerste.age', 'tweede.age']);
+});
 
+test('expires after a day', { timeout: TIMEOUT }, async () => {
   const id = await approved();
   await tendBookExports(portal.services);
-  expect(await storedParts(id)).toBe(1);
+  expect(await storedParts(id)).toBeGreaterThan(1);
   portal.clock.advance(24 * 3_600_000 + 1);
   cookie = await portal.signIn('admin@example.nl');
   expect((await listed())[0]).toMatchObject({ state: 'expired' });

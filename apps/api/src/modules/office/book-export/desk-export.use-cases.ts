@@ -4,6 +4,7 @@ import { type ActingSession, act, askerOf, done } from '../../../foundation/acts
 import type { FileResponse } from '../../../http/route.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { newId } from '../../../platform/new-id.ts';
+import type { Transaction } from '../../../platform/orm.ts';
 import type { Services, SignedInPerson } from '../../../platform/services.ts';
 import {
   type ExportRow,
@@ -13,7 +14,7 @@ import {
   lockExport,
   markDownloaded,
 } from './desk-export.repository.ts';
-import { auditedExport, readParts } from './export-file.use-cases.ts';
+import { auditedExport, findPart, readParts } from './export-file.use-cases.ts';
 import { fingerprintOf, isRecipient } from './recipient.ts';
 
 interface ExportRequest {
@@ -96,6 +97,7 @@ export async function listBookExports(
     own: row.askedBy === readerId,
     file: fileOf(row),
     downloadedAt: row.downloadedAt?.toISOString() ?? null,
+    erasedAt: row.erasedAt?.toISOString() ?? null,
     failedBecause: row.failedBecause,
   }));
 }
@@ -116,7 +118,8 @@ function fileOf({ until, byteSize, sha256, expiresAt }: ExportRow): BookExport['
 
 /**
  * Returns the encrypted file to the employee who requested it, once. Throws `bookExportOfColleague` for others, also
- * for the approver, and `changedMeanwhile` for a file that was downloaded, expired or is not written yet.
+ * for the approver, and `changedMeanwhile` for a file that was downloaded, expired or is not written yet. While the
+ * storage is away the file remains to be downloaded.
  */
 export async function downloadBookExport(
   services: Services,
@@ -124,18 +127,22 @@ export async function downloadBookExport(
   { id }: { readonly id: string },
 ): Promise<FileResponse> {
   const { brand } = admin;
-  const row = await act(services, admin, {
-    lock: async (tx, at) => {
-      const locked = await lockExport(tx, { id, brand });
-      if (!locked) throw new AppError('notFound');
-      if (locked.askedBy !== admin.id) throw new AppError('bookExportOfColleague');
-      if (displayedState(locked, at) !== 'written') throw new AppError('changedMeanwhile');
-      return locked;
-    },
-    work: async (tx, downloadedAt, locked) => {
+  const lock = async (tx: Transaction, at: Date): Promise<ExportRow> => {
+    const locked = await lockExport(tx, { id, brand });
+    if (!locked) throw new AppError('notFound');
+    if (locked.askedBy !== admin.id) throw new AppError('bookExportOfColleague');
+    if (displayedState(locked, at) !== 'written') throw new AppError('changedMeanwhile');
+    return locked;
+  };
+  const row = await services.database.transaction((tx) => lock(tx, services.clock.now()));
+  const first = await findPart(services, row, 0);
+  await act(services, admin, {
+    // Rejects this download if another one erased the part meanwhile.
+    lock,
+    work: async (tx, downloadedAt) => {
       await markDownloaded(tx, id, downloadedAt);
-      return done({ audit: auditedExport('downloaded', locked) }, locked);
+      return done({ audit: auditedExport('downloaded', row) });
     },
   });
-  return { name: `boek-${brand}-${row.until}.zip.age`, content: readParts(services, row) };
+  return { name: `boek-${brand}-${row.until}.zip.age`, content: readParts(services, row, first) };
 }

@@ -38,12 +38,12 @@ export const actRules: Readonly<Record<string, ActRule>> = {
   'a book exported at the desk': {
     said: 'Het boek van het merk wordt uitgevoerd, met burgerservicenummers: twee medewerkers keurden het goed',
     action: 'bookExport.approved',
-    withinMinutes: 60,
+    withinMinutes: 24 * 60,
   },
   'a book exported by a command': {
     said: 'Het boek van het merk is met een opdracht uitgevoerd, met burgerservicenummers',
     action: 'bookExport.written',
-    withinMinutes: 60,
+    withinMinutes: 24 * 60,
   },
 };
 

@@ -1,4 +1,4 @@
-import { and, count, countDistinct, eq, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, count, countDistinct, eq, gte, inArray, isNotNull, lt, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { bulkInsert } from '../../../platform/database/bulk-insert.ts';
 import { newId } from '../../../platform/new-id.ts';
@@ -70,20 +70,32 @@ export async function findFollowed(
     .groupBy(auditEntry.brand, auditEntry.actorId);
 }
 
-/** Returns the subjects of recent occurrences of an action. */
+/**
+ * Returns the subjects of recent occurrences of an action, without those of a recent alarm: an occurrence is recent on
+ * two days.
+ */
 export function findDone(
   orm: Orm,
-  { action, withinMinutes }: (typeof actRules)[string],
+  { name, action, withinMinutes }: (typeof actRules)[string] & { readonly name: string },
   now: Date,
 ): Promise<Met[]> {
+  const key = sql<string>`coalesce(${auditEntry.subjectId}, '')`;
+  const since = minutesBefore(now, withinMinutes);
+  const raised = orm
+    .select({ id: securityAlarm.id })
+    .from(securityAlarm)
+    .where(
+      and(
+        eq(securityAlarm.brand, auditEntry.brand),
+        eq(securityAlarm.rule, name),
+        eq(securityAlarm.key, key),
+        gte(securityAlarm.at, since),
+      ),
+    );
   return orm
-    .select({
-      brand: auditEntry.brand,
-      key: sql<string>`coalesce(${auditEntry.subjectId}, '')`,
-      count: count(),
-    })
+    .select({ brand: auditEntry.brand, key, count: count() })
     .from(auditEntry)
-    .where(and(eq(auditEntry.action, action), gte(auditEntry.at, minutesBefore(now, withinMinutes))))
+    .where(and(eq(auditEntry.action, action), gte(auditEntry.at, since), notExists(raised)))
     .groupBy(auditEntry.brand, auditEntry.subjectId);
 }
 

@@ -100,7 +100,9 @@ export async function raiseAlarms(services: AlarmServices): Promise<SecurityAlar
   for (const [name, rule] of Object.entries(sequenceRules)) {
     add(name, await findFollowed(database.orm, rule, now));
   }
-  for (const [name, rule] of Object.entries(actRules)) add(name, await findDone(database.orm, rule, now));
+  for (const [name, rule] of Object.entries(actRules)) {
+    add(name, await findDone(database.orm, { name, ...rule }, now));
+  }
   const raised: SecurityAlarm[] = [];
   for (const alarm of met) if (await raiseAlarm(services, alarm)) raised.push(alarm);
   return raised;

@@ -31,6 +31,7 @@ const written: BookExport = {
     expiresAt: '2026-11-21T10:00:00.000Z',
   },
   downloadedAt: null,
+  erasedAt: null,
   failedBecause: null,
 };
 
@@ -87,4 +88,17 @@ test('shows recipient, employees and digest, and lets only the requester downloa
   expect(await screen.findByText(/Alleen wie het vroeg, kan het downloaden/)).toBeTruthy();
   expect(screen.getByText('Leeg.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Downloaden/ })).toBeNull();
+  cleanup();
+  const downloaded = { ...written, state: 'downloaded', downloadedAt: '2026-11-20T11:00:00.000Z' } as const;
+  arrive([
+    downloaded,
+    {
+      ...written,
+      id: '0195f2ab-0000-7000-8000-000000000003',
+      state: 'expired',
+      erasedAt: downloaded.downloadedAt,
+    },
+  ]);
+  expect(await screen.findByText('Gedownload, wordt gewist')).toBeTruthy();
+  expect(screen.getByText('Verlopen en gewist')).toBeTruthy();
 });

@@ -28,29 +28,44 @@ import { FileButton } from '../FileButton.tsx';
 import styles from '../queues/Queues.module.css';
 import { IfMay } from '../rights.tsx';
 
-/** Time between two requests while a file is being written. */
+/** Time between two requests while a file is being written, and while it is being erased. */
 const REFRESH_MS = 5_000;
+const REFRESH_ERASING_MS = 30_000;
 
 const states = {
   approved: { tone: 'info', text: 'Wordt geschreven' },
   written: { tone: 'success', text: 'Klaar' },
-  downloaded: { tone: 'neutral', text: 'Gedownload en gewist' },
-  expired: { tone: 'warning', text: 'Verlopen en gewist' },
+  downloaded: { tone: 'neutral', text: 'Gedownload' },
+  expired: { tone: 'warning', text: 'Verlopen' },
   failed: { tone: 'danger', text: 'Mislukt' },
 } as const satisfies Readonly<Record<BookExport['state'], object>>;
+
+const isPast = ({ state }: BookExport): boolean => state === 'downloaded' || state === 'expired';
+
+/** Returns the state in words, for a past file with whether it is erased. */
+function stateText(row: BookExport): string {
+  const { text } = states[row.state];
+  if (!isPast(row)) return text;
+  return row.erasedAt === null ? `${text}, wordt gewist` : `${text} en gewist`;
+}
+
+function refreshMs(list: readonly BookExport[] = []): number | false {
+  if (list.some(({ state }) => state === 'approved')) return REFRESH_MS;
+  return list.some((row) => isPast(row) && row.erasedAt === null) && REFRESH_ERASING_MS;
+}
 
 const columns: readonly TableColumn<BookExport>[] = [
   {
     key: 'state',
     header: 'Uitvoer',
     rowHeader: true,
-    cell: ({ state, approvedAt, since, failedBecause }) => (
+    cell: (row) => (
       <span className={styles.lines}>
-        <Badge tone={states[state].tone}>{states[state].text}</Badge>
+        <Badge tone={states[row.state].tone}>{stateText(row)}</Badge>
         <span className={styles.note}>
-          {momentText(approvedAt)}, {since === null ? 'alles' : `vanaf ${formatLongDate(since)}`}
+          {momentText(row.approvedAt)}, {row.since === null ? 'alles' : `vanaf ${formatLongDate(row.since)}`}
         </span>
-        {failedBecause !== null && <span className={styles.note}>{failedBecause}</span>}
+        {row.failedBecause !== null && <span className={styles.note}>{row.failedBecause}</span>}
       </span>
     ),
   },
@@ -102,8 +117,7 @@ export function BookExports() {
   const exports = useQuery({
     ...callQuery(calls.listBookExports, { globalErrors: false }),
     staleTime: 0,
-    refetchInterval: ({ state }) =>
-      state.data?.some(({ state: one }) => one === 'approved') ? REFRESH_MS : false,
+    refetchInterval: ({ state }) => refreshMs(state.data),
   });
   return (
     <section aria-labelledby="uitvoeren">
