@@ -8,10 +8,9 @@ import {
 import { changeEffect, changeLines, changeProblems } from '@portaal/domain/investing/change-requests/rules';
 import type { ChangeTerms } from '@portaal/domain/investing/change-requests/terms';
 import type { ConversionWork } from '@portaal/domain/investing/change-requests/work';
-import type { IsoDate } from '@portaal/engine';
 import { type ActingSession, act, done, type Traces } from '../../../foundation/acts/acts.use-cases.ts';
 import { findContract, lockContract, ownedBy } from '../../../foundation/contracts/contract-row.sql.ts';
-import { readCalendars } from '../../../foundation/dealing-calendars/dealing-calendars.use-cases.ts';
+import { calendarOf } from '../../../foundation/dealing-calendars/dealing-calendars.use-cases.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { newId } from '../../../platform/new-id.ts';
 import type { Orm } from '../../../platform/orm.ts';
@@ -41,9 +40,15 @@ import { messageToOwner, subjectOf, titleOf } from './turn-down.use-cases.ts';
  * Returns the last day to decide on the earliest requested payout, and the number of requests with a deadline that is
  * near.
  */
-export async function conversionDays(orm: Orm, brand: string, today: IsoDate): Promise<ConversionWork> {
-  const calendar = (await readCalendars(orm)).of(brand);
-  const days = (await listUndecidedStarts(orm, brand)).map((start) => decideByOfStart(start, calendar));
+export async function conversionDays(
+  services: Pick<Services, 'clock' | 'database'>,
+  brand: string,
+): Promise<ConversionWork> {
+  const today = services.clock.today();
+  const calendar = await calendarOf(services, brand);
+  const days = (await listUndecidedStarts(services.database.orm, brand)).map((start) =>
+    decideByOfStart(start, calendar),
+  );
   return { decideBy: days[0] ?? null, urgent: days.filter((day) => isUrgent(day, today)).length };
 }
 

@@ -13,7 +13,7 @@ import type { ProductCode } from '@portaal/domain/products/products/product';
 import type { DealingCalendar, IsoDate } from '@portaal/engine';
 import { act, done } from '../../../foundation/acts/acts.use-cases.ts';
 import { findContract, lockContract } from '../../../foundation/contracts/contract-row.sql.ts';
-import { readCalendars } from '../../../foundation/dealing-calendars/dealing-calendars.use-cases.ts';
+import { calendarOf } from '../../../foundation/dealing-calendars/dealing-calendars.use-cases.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { type Page, type PageRequest, pageOf, pageWith } from '../../../platform/paging.ts';
 import type { Services, SignedInPerson } from '../../../platform/services.ts';
@@ -152,7 +152,7 @@ export async function listChangeReviews(
   { status, ...request }: PageRequest & { readonly status: QueueStatus },
 ): Promise<Page<ReviewLine>> {
   const found = await pageOf(request, (part) => listForReview(database.orm, { brand, status, ...part }));
-  const calendar = (await readCalendars(database.orm)).of(brand);
+  const calendar = await calendarOf({ clock, database }, brand);
   return pageWith(found, (row) => lineOf({ today: clock.today(), calendar }, row));
 }
 
@@ -166,7 +166,7 @@ export async function getChangeReview(
   const row = await findForReview(database.orm, { id, brand: admin.brand });
   if (!row) throw new AppError('notFound');
   const { sealed, reason, effectiveOn, option, closedAt, personId } = row.request;
-  const calendar = (await readCalendars(database.orm)).of(admin.brand);
+  const calendar = await calendarOf(services, admin.brand);
   const personal = openLines(configuration.fieldKeys, id, sealed);
   const isReviewed = changeDefinitions[option].weighsRisk === true && closedAt === null;
   const riskProfile = isReviewed ? await latestProfile(services, personId) : null;

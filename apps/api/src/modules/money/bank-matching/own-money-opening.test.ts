@@ -1,6 +1,7 @@
 import { cents } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { calendarOf } from '../../../foundation/dealing-calendars/dealing-calendars.use-cases.ts';
 import type { SignedInPerson } from '../../../platform/services.ts';
 import { faultsIn } from '../../../testing/all-verified.ts';
 import { addEmployees } from '../../../testing/quarter/employees.ts';
@@ -35,7 +36,10 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const overdue = async () => {
-  const money = await listOverdueMoney(portal.services, portal.database.orm, 'baken');
+  const money = await listOverdueMoney(portal.services, portal.database.orm, {
+    brand: 'baken',
+    calendar: await calendarOf(portal.services, 'baken'),
+  });
   return money.filter(({ what }) => what === 'withheldTax');
 };
 

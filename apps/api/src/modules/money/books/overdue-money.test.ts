@@ -3,6 +3,7 @@ import type { AdminWork } from '@portaal/domain/office/admin-work/calls';
 import { cents } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { calendarOf } from '../../../foundation/dealing-calendars/dealing-calendars.use-cases.ts';
 import { addEmployees } from '../../../testing/quarter/employees.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { annuityOf, annuityScenario } from '../../month/dealing-runs/testing/annuity-scenario.ts';
@@ -32,7 +33,10 @@ const atProvider = (subject: string, day: string, euro: number) =>
 
 async function overdueOn(day: string, ...kinds: readonly string[]) {
   portal.clock.set(`${day}T08:00:00Z`);
-  const rows = await listOverdueMoney(portal.services, portal.database.orm, 'baken');
+  const rows = await listOverdueMoney(portal.services, portal.database.orm, {
+    brand: 'baken',
+    calendar: await calendarOf(portal.services, 'baken'),
+  });
   return rows.flatMap(({ what, amount, since, dueOn }) =>
     kinds.includes(what) ? [[amount, since, dueOn]] : [],
   );

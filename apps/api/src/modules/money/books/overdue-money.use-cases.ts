@@ -15,7 +15,6 @@ import {
   dealingOfMonth,
   type IsoDate,
 } from '@portaal/engine';
-import { readCalendars } from '../../../foundation/dealing-calendars/dealing-calendars.use-cases.ts';
 import type { Orm } from '../../../platform/orm.ts';
 import type { Services } from '../../../platform/services.ts';
 import { listWaiting, type WaitingRow } from './overdue.repository.ts';
@@ -24,10 +23,9 @@ import { listWaiting, type WaitingRow } from './overdue.repository.ts';
 export async function listOverdueMoney(
   { clock, brands }: Pick<Services, 'clock' | 'brands'>,
   orm: Orm,
-  brand: string,
+  { brand, calendar }: { readonly brand: string; readonly calendar: DealingCalendar },
 ): Promise<OverdueMoney[]> {
   const today = clock.today();
-  const calendar = (await readCalendars(orm)).of(brand);
   const due = { today, calendar };
   const terms = underwayNames.map((subject) => ({
     subject,

@@ -12,6 +12,10 @@ import { addBusinessDays, addDays, cents, centsToEuro, type IsoDate, isoDate } f
 import type { Brand } from '../../../brands/brands.ts';
 import { bookReportDocument } from '../../../documents/books/book-report-document.ts';
 import { act, done } from '../../../foundation/acts/acts.use-cases.ts';
+import {
+  calendarOf,
+  readCalendars,
+} from '../../../foundation/dealing-calendars/dealing-calendars.use-cases.ts';
 import type { Transaction } from '../../../platform/orm.ts';
 import type { Services, SignedInPerson } from '../../../platform/services.ts';
 import { listBookDifferences } from './differences.repository.ts';
@@ -83,7 +87,9 @@ export const bookReport = (
       differences: await listBookDifferences(tx, brand),
       // Overdue amounts are known for the present only. Leaving them out keeps the report of an earlier day
       // unchanged.
-      overdue: isOver(services, requested) ? [] : await listOverdueMoney(services, tx, brand),
+      overdue: isOver(services, requested)
+        ? []
+        : await listOverdueMoney(services, tx, { brand, calendar: (await readCalendars(tx)).of(brand) }),
     };
   });
 
@@ -198,6 +204,6 @@ export async function booksWork(
     largest: largest === undefined ? null : differenceText(largest),
     lastStatementDay,
     missingFrom: missingFrom(lastStatementDay, addDays(clock.today(), -1)),
-    overdue: await listOverdueMoney(services, orm, brand),
+    overdue: await listOverdueMoney(services, orm, { brand, calendar: await calendarOf(services, brand) }),
   };
 }

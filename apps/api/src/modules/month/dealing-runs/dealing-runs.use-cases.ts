@@ -10,6 +10,7 @@ import { cents, type IsoDate, isoDate, yearOf } from '@portaal/engine';
 import { longDate } from '../../../documents/dutch-notation.ts';
 import { type ActServices, act, done } from '../../../foundation/acts/acts.use-cases.ts';
 import {
+  calendarsOf,
   type DealingCalendars,
   readCalendars,
 } from '../../../foundation/dealing-calendars/dealing-calendars.use-cases.ts';
@@ -330,7 +331,7 @@ export async function startDueDealingRun(services: Services): Promise<void> {
 export async function nextMonth({ brands, clock, database }: DealingRunContext) {
   const now = clock.now();
   const { orm } = database;
-  const calendars = await readCalendars(orm);
+  const calendars = await calendarsOf({ clock, database });
   const dealingDay = await nextDealingDay(orm, now, calendars);
   const days = daysOf(calendars.runOn(dealingDay));
   const readiness = await readinessOf(orm, { brands, calendars, now }, dealingDay, dealingDay);

@@ -128,7 +128,7 @@ export async function getAdminWork(
     },
     mail: { urgent: laneOf(lanes.urgent), message: laneOf(lanes.message) },
     ...queues,
-    changes: { ...queues.changes, ...(await conversionDays(orm, brand, today)) },
+    changes: { ...queues.changes, ...(await conversionDays(services, brand)) },
     fundDocuments: { ...queues.fundDocuments, missing: missingDocuments.count },
     books: await booksWork(services, brand),
     comparisons: {
