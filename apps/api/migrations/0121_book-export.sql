@@ -1,7 +1,7 @@
 CREATE TABLE "book_export" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"brand" text NOT NULL,
-	"recipient" text NOT NULL,
+	"recipient_key" text NOT NULL,
 	"since" date,
 	"request_id" uuid NOT NULL,
 	"asked_by" uuid NOT NULL,
@@ -41,7 +41,7 @@ BEGIN
       SELECT FROM approval_request AS r WHERE r.id = NEW.request_id AND r.brand = NEW.brand
         AND r.call = 'requestBookExport' AND r.status = 'executed'
         AND r.asked_by = NEW.asked_by AND r.decided_by = NEW.approved_by
-        AND r.lines @> jsonb_build_array(jsonb_build_object('after', NEW.recipient))) THEN
+        AND r.lines @> jsonb_build_array(jsonb_build_object('after', NEW.recipient_key))) THEN
     RAISE EXCEPTION 'export % is not approved for this recipient', NEW.id USING ERRCODE = 'check_violation';
   END IF;
   RETURN NEW;
@@ -62,8 +62,8 @@ END
 $$;
 --> statement-breakpoint
 CREATE TRIGGER book_export_changed BEFORE UPDATE ON book_export
-  FOR EACH ROW WHEN ((OLD.id, OLD.brand, OLD.recipient, OLD.since, OLD.request_id, OLD.asked_by, OLD.approved_by, OLD.approved_at)
-      IS DISTINCT FROM (NEW.id, NEW.brand, NEW.recipient, NEW.since, NEW.request_id, NEW.asked_by, NEW.approved_by, NEW.approved_at)
+  FOR EACH ROW WHEN ((OLD.id, OLD.brand, OLD.recipient_key, OLD.since, OLD.request_id, OLD.asked_by, OLD.approved_by, OLD.approved_at)
+      IS DISTINCT FROM (NEW.id, NEW.brand, NEW.recipient_key, NEW.since, NEW.request_id, NEW.asked_by, NEW.approved_by, NEW.approved_at)
     OR OLD.state <> 'approved' AND (OLD.state, OLD.run_id, OLD.until, OLD.parts, OLD.byte_size, OLD.sha256, OLD.written_at, OLD.expires_at)
       IS DISTINCT FROM (NEW.state, NEW.run_id, NEW.until, NEW.parts, NEW.byte_size, NEW.sha256, NEW.written_at, NEW.expires_at)
     OR OLD.downloaded_at IS NOT NULL AND OLD.downloaded_at IS DISTINCT FROM NEW.downloaded_at

@@ -15,7 +15,7 @@ export const bookExport = pgTable(
     id: id(),
     brand: text().notNull(),
     /** Public key for which the file is encrypted, in the notation of age. */
-    recipient: text().notNull(),
+    recipient: text('recipient_key').notNull(),
     /** First day of the exported events; null for the whole book. */
     since: date({ mode: 'string' }),
     requestId: uuid('request_id')

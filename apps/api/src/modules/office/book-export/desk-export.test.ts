@@ -106,12 +106,12 @@ test('leaves only for the public key that a second employee approved', async () 
   expect(await listed(colleague.cookie)).toMatchObject([{ own: false }]);
 
   const other = await identityToRecipient(await generateIdentity());
-  await expect(portal.query('update book_export set recipient = $1', [other])).rejects.toThrow(
+  await expect(portal.query('update book_export set recipient_key = $1', [other])).rejects.toThrow(
     /stays as it is/,
   );
   await expect(
     portal.query(
-      `insert into book_export (id, brand, recipient, request_id, asked_by, approved_by, approved_at, state)
+      `insert into book_export (id, brand, recipient_key, request_id, asked_by, approved_by, approved_at, state)
        select gen_random_uuid(), 'anker', $1, request_id, asked_by, approved_by, now(), 'approved' from book_export`,
       [other],
     ),
