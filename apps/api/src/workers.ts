@@ -67,6 +67,18 @@ export async function startApprovals(services: Services, acts: ActsForTwo): Prom
   await services.queue.schedule('approvals.tend', '3 * * * *');
 }
 
+/** Starts the jobs that export the book of a brand or discard an imported book. */
+async function startBookJobs(services: Services): Promise<void> {
+  const { queue } = services;
+  await queue.work('bookExport.write', ({ exportId }) => writeBookExport(services, exportId));
+  await queue.work('bookExport.tend', () => tendBookExports(services));
+  await queue.schedule('bookExport.tend', '*/5 * * * *');
+  await queue.work('bookImport.discard', ({ importId }) =>
+    importId === undefined ? resumeDiscards(services) : discardImportedRows(services, importId),
+  );
+  await queue.schedule('bookImport.discard', '57 * * * *');
+}
+
 /** Starts all jobs and schedules, which run without a request. Without a mail server, mail stays in the outbox. */
 export async function startWorkers(
   services: Services,
@@ -91,13 +103,7 @@ export async function startWorkers(
   await queue.work('account.confirmation', ({ registrationId }) =>
     mailConfirmation(services, registrationId),
   );
-  await queue.work('bookExport.write', ({ exportId }) => writeBookExport(services, exportId));
-  await queue.work('bookExport.tend', () => tendBookExports(services));
-  await queue.schedule('bookExport.tend', '*/5 * * * *');
-  await queue.work('bookImport.discard', ({ importId }) =>
-    importId === undefined ? resumeDiscards(services) : discardImportedRows(services, importId),
-  );
-  await queue.schedule('bookImport.discard', '57 * * * *');
+  await startBookJobs(services);
   await queue.work('accountInvitations.send', (data) => sendAccountInvitations(services, data));
   await queue.work('account.resetLink', ({ brand, email }) => mailResetLink(services, brand, email));
   await queue.work('emailChange.links', ({ changeId }) => mailEmailChangeLinks(services, changeId));
