@@ -241,7 +241,7 @@ export async function callPlaces({ call, database, services }: TestApp, cookie: 
   await withoutTriggers(
     database,
     sql`insert into book_export
-      (id, brand, recipient, request_id, asked_by, approved_by, approved_at, state, failed_because)
+      (id, brand, recipient_key, request_id, asked_by, approved_by, approved_at, state, failed_because)
       select ${exported.id}, 'baken', 'age1', ${approvalId.id}, ${owner.id}, p.id, now(), 'failed', 'Leeg'
       from person_account p where p.role = 'admin' limit 1`,
   );
