@@ -8,7 +8,7 @@ import { contractsDealtHere, findLastRun } from './book-import.repository.ts';
 import { placedRows } from './rows-in-archive.ts';
 
 // A monthly package is checked and tried together with what the brand has: the rows that an export would write now.
-// Of a contract that a run of ours dealt since its import, lines of the package are compared and not added.
+// A run of ours may have dealt a contract since its import. The lines of that contract are then compared and not added.
 
 const ledger = positionsOf('grootboek');
 const quotes = positionsOf('koersen');

@@ -63,7 +63,7 @@ test('says that nothing was exported, and asks no code for a key that is no key'
   expect(await screen.findByText('Het boek is nog niet uitgevoerd.')).toBeTruthy();
   const field = screen.getByLabelText('Publieke sleutel van de ontvanger');
   fireEvent.change(field, { target: { value: 'ssh-ed25519 AAAA' } });
-  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Boek uitvoeren vragen' })));
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Uitvoer aanvragen' })));
   expect((await screen.findAllByText(/Dit is geen publieke sleutel van age/)).length).toBeGreaterThan(0);
   expect(requested.join(' ')).not.toContain('step-up');
 });

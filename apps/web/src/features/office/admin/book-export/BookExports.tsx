@@ -74,7 +74,11 @@ const columns: readonly TableColumn<BookExport>[] = [
     header: 'Medewerkers',
     cell: ({ askedBy, approvedBy }) => `Gevraagd door ${askedBy}, goedgekeurd door ${approvedBy}`,
   },
-  { key: 'recipient', header: 'Ontvanger', cell: ({ recipient }) => <code>{recipient}</code> },
+  {
+    key: 'recipient',
+    header: 'Ontvanger',
+    cell: ({ recipient }) => <code className={styles.digest}>{recipient}</code>,
+  },
   {
     key: 'file',
     header: 'Bestand',
@@ -87,7 +91,7 @@ const columns: readonly TableColumn<BookExport>[] = [
             Tot en met {formatLongDate(file.until)}, {fileSize(file.bytes)}
           </span>
           <span className={styles.note}>
-            SHA-256: <code>{file.sha256}</code>
+            SHA-256: <code className={styles.digest}>{file.sha256}</code>
           </span>
           {state === 'written' && own && (
             <IfMay call="downloadBookExport">
@@ -176,7 +180,7 @@ function ExportForm() {
     <ActForm
       act={ask}
       failedTitle="Het boek is niet gevraagd"
-      submitLabel="Boek uitvoeren vragen"
+      submitLabel="Uitvoer aanvragen"
       onSubmit={() => void ask.run()}
     >
       <TextField
