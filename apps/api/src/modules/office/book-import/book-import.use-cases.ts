@@ -17,6 +17,7 @@ import { setReportedUntil } from '../../documents/reporting/reporting.use-cases.
 import { takeSnapshot } from '../book-export/book-export.use-cases.ts';
 import { metadataIn, metadataOf, openArchive } from '../book-package/book-package.use-cases.ts';
 import { keepUnderivable } from './archive-import.ts';
+import type { ContractSources } from './batch-rows.ts';
 import {
   completeImport,
   findImport,
@@ -31,8 +32,9 @@ import {
   listPrices,
   lockPackages,
 } from './book-import.repository.ts';
+import { noonOf } from './cell-values.ts';
 import { type ContinuedContracts, continueContracts } from './continued-contracts.use-cases.ts';
-import { type ContractSources, importContracts, noonOf } from './contracts-import.ts';
+import { importContracts } from './contracts-import.ts';
 import { type FileServices, importDocuments } from './documents-import.ts';
 import { type EarlierBook, readEarlierBook } from './earlier-book.use-cases.ts';
 import { fundPrices, readPrices } from './fund-prices.ts';

@@ -5,7 +5,7 @@ import type {
   BookedLine,
   BookedPayout,
   BookedSale,
-} from './contract-book.rules.ts';
+} from './booked-contract.ts';
 
 /**
  * Rows that a monthly package adds to a contract. A line refers to a new deposit, sale or switch by position, or by

@@ -3,9 +3,12 @@ import { type ProductCode, products } from '@portaal/domain/products/products/pr
 import type { AuditLine } from '../../../foundation/acts/acts.use-cases.ts';
 import type { Transaction } from '../../../platform/orm.ts';
 import { exportedLedgers } from '../book-export/book-export.use-cases.ts';
+import { addBooked, addPayouts, BatchRows, type ContractSources, type StoredRows } from './batch-rows.ts';
 import { importedIds } from './book-import.repository.ts';
+import type { BookedContract } from './booked-contract.ts';
+import { cents, orNull, unitText } from './cell-values.ts';
 import { type Continuation, continuationOf, takeDeposit } from './continuation.rules.ts';
-import { type BookedContract, bookContract } from './contract-book.rules.ts';
+import { bookContract } from './contract-book.rules.ts';
 import type { ContractFiles } from './contract-files.ts';
 import {
   addToContracts,
@@ -20,25 +23,13 @@ import {
   settleWaiting,
   type WaitingRow,
 } from './contract-rows.repository.ts';
-import {
-  addBooked,
-  addPayouts,
-  addValuations,
-  addWaitingMoney,
-  BatchRows,
-  type ContractSources,
-  cents,
-  orNull,
-  type StoredRows,
-  storeRows,
-  unitText,
-  valueOn,
-  waitingOf,
-} from './contracts-import.ts';
+import { addValuations, valueOn } from './contract-values.ts';
+import { storeRows } from './contracts-import.ts';
 import { type EarlierBook, rowsOfLines } from './earlier-book.use-cases.ts';
 import type { ImportRun } from './import-run.ts';
 import type { PackagedContract } from './ledger-contracts.ts';
 import { type PackageLine, packageLine } from './package-line.ts';
+import { addWaitingMoney, waitingOf } from './waiting-rows.ts';
 
 /** Services and limits for every batch of contracts of a monthly package. */
 export interface ContinuedContracts {

@@ -1,20 +1,10 @@
-import { MONEY_PLACES, scaledNumber, UNIT_PLACES } from '@portaal/domain/office/book-package/cells';
-import { contractStatusCodes, ledgerKinds } from '@portaal/domain/office/book-package/codes';
-import { decimalText } from '@portaal/domain/office/book-package/csv';
+import { contractStatusCodes } from '@portaal/domain/office/book-package/codes';
 import {
   type PolicyConditionCode,
   type ProductCode,
   products,
 } from '@portaal/domain/products/products/product';
-import {
-  addDays,
-  type Cents,
-  type DealingCalendar,
-  isoDate,
-  monthsBetween,
-  nextDealing,
-  type PaymentFrequency,
-} from '@portaal/engine';
+import { addDays, type Cents, isoDate, monthsBetween, type PaymentFrequency } from '@portaal/engine';
 import { bulkInsert } from '../../../platform/database/bulk-insert.ts';
 import { newId } from '../../../platform/new-id.ts';
 import type { Transaction } from '../../../platform/orm.ts';
@@ -30,24 +20,19 @@ import {
   sellRequestLine,
 } from '../../../schema/index.ts';
 import { contractNumberText } from '../../investing/contracts/contracts.use-cases.ts';
+import { addBooked, addPayouts, BatchRows, type ContractSources } from './batch-rows.ts';
 import { importedIds, reserve } from './book-import.repository.ts';
-import type { ContinuedLine } from './continuation.rules.ts';
-import { type BookedContract, bookContract, type WaitingPayout } from './contract-book.rules.ts';
+import { cents, noonOf, orNull, unitText } from './cell-values.ts';
+import { bookContract } from './contract-book.rules.ts';
 import { type ContractFiles, readContractFiles } from './contract-files.ts';
 import { dealDeposits, executeSales, insertLedger, reverseDeposits } from './contract-rows.repository.ts';
-import type { FundPrices } from './fund-prices.ts';
+import { addValuations, valueOn } from './contract-values.ts';
 import { batches, type FileRow, type ImportRun } from './import-run.ts';
 import { type PackagedContract, rowsOfLedger } from './ledger-contracts.ts';
+import { addWaitingMoney, waitingOf } from './waiting-rows.ts';
 
 /** Number of ledger lines from which a transaction takes no further contract, so that memory stays limited. */
 const LINES_A_BATCH = 5_000;
-
-export const noonOf = (day: string): Date => new Date(`${day}T12:00:00Z`);
-export const cents = (text: string): Cents =>
-  scaledNumber(text === '' ? '0.00' : text, MONEY_PLACES) as Cents;
-export const unitText = (units: number): string => decimalText(units, UNIT_PLACES);
-export const orNull = (text: string): string | null => (text === '' ? null : text);
-
 const frequencies = {
   maand: 'month',
   kwartaal: 'quarter',
@@ -57,51 +42,6 @@ const frequencies = {
 
 /** Term of a lifelong substitute: twenty years (art. 3.125 Wet IB 2001). A shorter annuity is a temporary one. */
 const LIFELONG_MONTHS = 240;
-
-const depositMethods = {
-  INITIAL_DEPOSIT: 'transfer',
-  PERIODIC_DEPOSIT: 'directDebit',
-  TOP_UP: 'transfer',
-  TRANSFER_IN: 'institution',
-} as const;
-
-/** Rows of other files that every contract of a package needs. */
-export interface ContractSources {
-  readonly persons: ReadonlyMap<string, string>;
-  readonly relations: ReadonlyMap<string, string>;
-  readonly funds: ReadonlyMap<string, number>;
-  readonly prices: FundPrices;
-  /** Dealing days of the brand. */
-  readonly calendar: DealingCalendar;
-  /** Day of the last balances of the package, on which the contracts are valued. */
-  readonly valuedOn: string;
-}
-
-/** Rows of one batch, per table. */
-export class BatchRows {
-  readonly contracts: (typeof contract.$inferInsert)[] = [];
-  readonly holdings: (typeof holding.$inferInsert)[] = [];
-  readonly deposits: (typeof deposit.$inferInsert)[] = [];
-  readonly payouts: (typeof payout.$inferInsert)[] = [];
-  readonly sales: (typeof sellRequest.$inferInsert)[] = [];
-  readonly saleLines: (typeof sellRequestLine.$inferInsert)[] = [];
-  readonly switches: (typeof fundSwitch.$inferInsert)[] = [];
-  readonly valuations: (typeof contractValuation.$inferInsert)[] = [];
-  readonly ledger: Parameters<typeof insertLedger>[1][number][] = [];
-  readonly imported: (typeof importedRow.$inferInsert)[] = [];
-  readonly reversals: { id: string; reversedOn: string }[] = [];
-  /** Deposits that waited, and the day on which they were dealt. */
-  readonly dealt: { id: string; day: string }[] = [];
-  /** Sell orders that waited, with what was sold of each fund. */
-  readonly executed: {
-    id: string;
-    day: string;
-    fundId: number;
-    units: string;
-    gross: number;
-    cost: number;
-  }[] = [];
-}
 
 /** Stores all contracts with their ledger and everything that belongs to it, in batches. */
 export async function importContracts(
@@ -286,322 +226,4 @@ function payoutTermsOf(row: FileRow<'contracten'>, valuedOn: string) {
     payoutCalculatedOn: valuedOn,
     isTemporary: months < LIFELONG_MONTHS,
   };
-}
-
-export interface Owned {
-  readonly id: string;
-  readonly personId: string;
-  readonly brand: string;
-}
-
-/** Rows of a contract that are stored already, to which new lines refer. */
-export interface StoredRows {
-  /** Ledger lines by key, with the id of their deposit, sale or switch. */
-  readonly lines: ReadonlyMap<string, { readonly id: number; readonly causeId: string | null }>;
-  /** Number of stored lines by day, fund number and type. */
-  readonly sequences: Map<string, number>;
-  /** Returns the id of the waiting deposit that is dealt now. */
-  readonly takeDeposit: (deposit: BookedContract['deposits'][number]) => string | undefined;
-  /** Returns the id of the waiting sell order that is executed now. */
-  readonly takeSale: (sale: BookedContract['sales'][number]) => string | undefined;
-}
-
-/** Adds the rows that follow from ledger lines. */
-export function addBooked(
-  rows: BatchRows,
-  owned: Owned,
-  booked: Pick<BookedContract, 'deposits' | 'sales' | 'switches'> & {
-    readonly lines: readonly (BookedContract['lines'][number] & Partial<ContinuedLine>)[];
-  },
-  { funds }: Pick<ContractSources, 'funds'>,
-  stored?: StoredRows,
-): void {
-  const { id: contractId } = owned;
-  const isWaiting = new Set<string>();
-  const taken = booked.deposits.map((one) => stored?.takeDeposit(one));
-  const ids = {
-    deposit: taken.map((id) => id ?? newId()),
-    sale: booked.sales.map((one) => {
-      const id = stored?.takeSale(one);
-      if (id !== undefined) isWaiting.add(id);
-      return id ?? newId();
-    }),
-    switch: booked.switches.map(() => newId()),
-  };
-  booked.deposits.forEach(({ type, cents: amount, receivedOn, day, reversedOn }, at) => {
-    const id = ids.deposit[at] ?? '';
-    if (taken[at] !== undefined) rows.dealt.push({ id, day });
-    else
-      rows.deposits.push({
-        id,
-        contractId,
-        type,
-        method: depositMethods[type],
-        amountCents: amount as Cents,
-        status: 'dealt',
-        createdAt: noonOf(receivedOn),
-        receivedOn,
-        dealFrom: day,
-        dealingDay: day,
-      });
-    if (reversedOn !== null) rows.reversals.push({ id, reversedOn });
-  });
-  addSales(rows, owned, booked.sales, { ids: ids.sale, waiting: isWaiting, funds });
-  booked.switches.forEach((day, at) => {
-    rows.switches.push({
-      id: ids.switch[at] ?? '',
-      contractId,
-      status: 'executed',
-      dealFrom: `${day.slice(0, 8)}01`,
-      createdAt: noonOf(day),
-      closedAt: noonOf(day),
-    });
-  });
-  const first = rows.ledger.length;
-  for (const line of booked.lines) {
-    const fundId = funds.get(line.fund) ?? 0;
-    const earlier = stored?.lines.get(line.earlierCause ?? '');
-    rows.ledger.push({
-      contractId,
-      fundId,
-      type: line.type,
-      sequence: stored ? nextSequence(stored, `${line.day} ${fundId} ${line.type}`) : line.sequence,
-      bookingDate: line.bookedOn,
-      dealingDay: line.day,
-      amountCents: line.cents,
-      price: line.price,
-      units: unitText(line.units),
-      unitsAfter: line.unitsAfter,
-      causeId: line.cause === null ? (earlier?.causeId ?? null) : (ids[line.cause[0]][line.cause[1]] ?? null),
-      reverses: line.reverses === null ? null : first + line.reverses,
-      reversesId: stored?.lines.get(line.earlierReversed ?? '')?.id ?? null,
-      acquiredOn: line.acquiredOn,
-      formerKey: line.formerKey,
-      createdAt: noonOf(line.bookedOn),
-    });
-  }
-}
-
-/** Adds executed sell orders. Of an order that waited only what was sold is stored. */
-function addSales(
-  rows: BatchRows,
-  { id: contractId, personId, brand }: Owned,
-  sales: BookedContract['sales'],
-  {
-    ids,
-    waiting,
-    funds,
-  }: {
-    readonly ids: readonly string[];
-    readonly waiting: ReadonlySet<string>;
-    readonly funds: ReadonlyMap<string, number>;
-  },
-): void {
-  sales.forEach((sale, at) => {
-    const requestId = ids[at] ?? '';
-    const moment = noonOf(sale.day);
-    if (waiting.has(requestId)) {
-      for (const [fund, { units, gross, cost }] of sale.funds) {
-        const part = { units: unitText(units), gross, cost };
-        rows.executed.push({ id: requestId, day: sale.day, fundId: funds.get(fund) ?? 0, ...part });
-      }
-      return;
-    }
-    rows.sales.push({
-      id: requestId,
-      number: '',
-      contractId,
-      personId,
-      brand,
-      kind: 'units',
-      status: 'executed',
-      requestedAt: moment,
-      cancellableUntil: moment,
-      closedAt: moment,
-    });
-    for (const [fund, { units, gross, cost }] of sale.funds) {
-      rows.saleLines.push({
-        requestId,
-        fundId: funds.get(fund) ?? 0,
-        units: units > 0 ? unitText(units) : null,
-        amountCents: null,
-        dealFrom: sale.day,
-        executedUnits: unitText(units),
-        executedGrossCents: gross as Cents,
-        exitCostCents: cost as Cents,
-        progress: 'done',
-      });
-    }
-  });
-}
-
-function nextSequence({ sequences }: StoredRows, place: string): number {
-  const next = sequences.get(place) ?? 0;
-  sequences.set(place, next + 1);
-  return next;
-}
-
-/** Adds the payouts. One that still waits has the key of its row in the package. */
-export function addPayouts(
-  rows: BatchRows,
-  { id: contractId, brand, importId }: Pick<Owned, 'id' | 'brand'> & { readonly importId: string },
-  { payouts }: Pick<BookedContract, 'payouts'>,
-  waiting: readonly FileRow<'uit_te_betalen'>[],
-): void {
-  for (const { kind, day, cents: amount, payOn } of payouts) {
-    const id = newId();
-    rows.payouts.push({
-      id,
-      contractId,
-      kind,
-      dealingDay: day,
-      amountCents: amount as Cents,
-      payOn: payOn ?? day,
-      status: payOn === null ? 'paid' : 'ordered',
-      paidAt: payOn === null ? noonOf(day) : null,
-    });
-    if (payOn === null) continue;
-    const row = waiting.find(
-      ({ soort, koersdag }) => koersdag === day && payoutKinds[soort as 'verkoop'] === kind,
-    );
-    if (row) rows.imported.push({ brand, importId, file: 'uit_te_betalen', key: row.sleutel, rowId: id });
-  }
-}
-
-/** Returns the value of a contract on a day, by the last price on or before it. */
-export function valueOn(
-  booked: Pick<BookedContract, 'lines'>,
-  { prices }: ContractSources,
-  day: string,
-): number {
-  const unitsByFund = new Map<string, number>();
-  for (const line of booked.lines) {
-    if (line.day <= day) unitsByFund.set(line.fund, (unitsByFund.get(line.fund) ?? 0) + line.units);
-  }
-  let value = 0;
-  for (const [fund, units] of unitsByFund) value += prices.valueOn(fund, units, day);
-  return value;
-}
-
-/** Adds the value of a contract on each day on which one of its funds was priced. */
-export function addValuations(
-  rows: BatchRows,
-  contractId: string,
-  booked: Pick<BookedContract, 'lines' | 'holdings'>,
-  sources: ContractSources,
-): void {
-  const [first] = booked.lines;
-  if (!first) return;
-  const ordered = booked.lines.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
-  const unitsByFund = new Map<string, number>();
-  const start = ordered[0]?.day ?? first.day;
-  let next = 0;
-  let wasEmpty = true;
-  for (const date of sources.prices.daysOf([...booked.holdings.keys()], start, sources.valuedOn)) {
-    for (let line = ordered[next]; line && line.day <= date; line = ordered[next]) {
-      unitsByFund.set(line.fund, (unitsByFund.get(line.fund) ?? 0) + line.units);
-      next += 1;
-    }
-    let value = 0;
-    for (const [fund, units] of unitsByFund)
-      if (units !== 0) value += sources.prices.valueOn(fund, units, date);
-    // The chart has only the first and the last of the days after everything was sold.
-    if (value !== 0 || !wasEmpty || date === sources.valuedOn) {
-      rows.valuations.push({ contractId, date, valueCents: value as Cents });
-    }
-    wasEmpty = value === 0;
-  }
-}
-
-const payoutKinds = {
-  uitkering: 'distribution',
-  verkoop: 'sale',
-  lijfrente: 'annuity',
-  terugboeking: 'reversal',
-} as const;
-
-/** Returns the waiting payouts of a contract, without those with a stored key. */
-export const waitingOf = (
-  { payouts }: Pick<ContractFiles, 'payouts'>,
-  number: string,
-  storedKeys: ReadonlySet<string> = new Set(),
-): WaitingPayout[] =>
-  (payouts.get(number) ?? [])
-    .filter(({ sleutel }) => !storedKeys.has(sleutel))
-    .map(({ line, soort, bedrag, koersdag, dag }) => ({
-      line,
-      kind: payoutKinds[soort as keyof typeof payoutKinds],
-      cents: cents(bedrag),
-      day: koersdag,
-      payOn: dag,
-    }));
-
-/** Adds the money that waits to be dealt, and the sell order that waits, without those with a stored key. */
-export function addWaitingMoney(
-  rows: BatchRows,
-  {
-    id: contractId,
-    personId,
-    brand,
-    importId,
-    row,
-    files,
-    sources,
-  }: Owned & {
-    readonly importId: string;
-    readonly row: Pick<FileRow<'contracten'>, 'nummer_oud'>;
-    readonly files: Pick<ContractFiles, 'deposits' | 'orders'>;
-    readonly sources: Pick<ContractSources, 'funds' | 'calendar'>;
-  },
-  storedKeys: ReadonlySet<string> = new Set(),
-): void {
-  for (const { sleutel, soort, bedrag, dag } of files.deposits.get(row.nummer_oud) ?? []) {
-    if (storedKeys.has(sleutel)) continue;
-    const id = newId();
-    const type = ledgerKinds[soort as 'bijstorting'].type as keyof typeof depositMethods;
-    rows.deposits.push({
-      id,
-      contractId,
-      type,
-      method: depositMethods[type],
-      amountCents: cents(bedrag),
-      status: 'received',
-      createdAt: noonOf(dag),
-      receivedOn: dag,
-      dealFrom: nextDealing(noonOf(dag), sources.calendar).dealingDay,
-      dealingDay: null,
-    });
-    rows.imported.push({ brand, importId, file: 'onderweg', key: sleutel, rowId: id });
-  }
-  const orders = (files.orders.get(row.nummer_oud) ?? []).filter(({ sleutel }) => !storedKeys.has(sleutel));
-  const [first] = orders;
-  if (!first) return;
-  const requestId = newId();
-  const dealing = nextDealing(noonOf(first.dag), sources.calendar);
-  rows.sales.push({
-    id: requestId,
-    number: '',
-    contractId,
-    personId,
-    brand,
-    kind: first.bedrag === '' ? 'units' : 'amount',
-    status: 'queued',
-    requestedAt: noonOf(first.dag),
-    cancellableUntil: dealing.cutOff,
-    closedAt: null,
-  });
-  for (const order of orders) {
-    rows.saleLines.push({
-      requestId,
-      fundId: sources.funds.get(order.fonds) ?? 0,
-      units: orNull(order.participaties),
-      amountCents: order.bedrag === '' ? null : cents(order.bedrag),
-      dealFrom: dealing.dealingDay,
-      executedUnits: '0.0000',
-      executedGrossCents: 0 as Cents,
-      exitCostCents: 0 as Cents,
-      progress: 'open',
-    });
-    rows.imported.push({ brand, importId, file: 'opdrachten', key: order.sleutel, rowId: requestId });
-  }
 }

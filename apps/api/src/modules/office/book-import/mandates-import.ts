@@ -8,7 +8,7 @@ import type { Transaction } from '../../../platform/orm.ts';
 import { numberVault } from '../../../platform/sealed-number.ts';
 import { collection, importedRow, mandate } from '../../../schema/index.ts';
 import { importedIds } from './book-import.repository.ts';
-import { noonOf } from './contracts-import.ts';
+import { noonOf } from './cell-values.ts';
 import { batches, eachRow, type FileRow, type ImportRun, importFile } from './import-run.ts';
 import {
   countAttempts,

@@ -23,7 +23,6 @@ import {
 } from './book-import.repository.ts';
 import { bookContract } from './contract-book.rules.ts';
 import { readContractFiles } from './contract-files.ts';
-import { waitingOf } from './contracts-import.ts';
 import { LARGEST_DOCUMENT, readDocument } from './documents-import.ts';
 import { type EarlierBook, mergedRows } from './earlier-book.use-cases.ts';
 import { readPrices } from './fund-prices.ts';
@@ -40,6 +39,7 @@ import {
   tryOrders,
 } from './trial.rules.ts';
 import { tryContinuation } from './try-continuation.use-cases.ts';
+import { waitingOf } from './waiting-rows.ts';
 
 const documentAt = positionsOf('documenten');
 

@@ -10,7 +10,6 @@ import { importedIds, listDealtUnits } from './book-import.repository.ts';
 import { continuationOf, takeDeposit } from './continuation.rules.ts';
 import { bookContract } from './contract-book.rules.ts';
 import { type ContractFiles, readContractFiles } from './contract-files.ts';
-import { waitingOf } from './contracts-import.ts';
 import {
   type ContinuedLedger,
   continuedLedgers,
@@ -29,6 +28,7 @@ import {
   tryContract,
   tryOrders,
 } from './trial.rules.ts';
+import { waitingOf } from './waiting-rows.ts';
 
 const ledger = positionsOf('grootboek');
 const quotes = positionsOf('koersen');
