@@ -8,6 +8,7 @@ test.each([
   'R-12, G-05 who comes back sees the draft',
   'The address of who is signed in.',
   'Rejects a code; whose it is does not matter.',
+  'R-12, G-05.',
 ])('reports the grammar fault in %j', (text) => {
   expect(grammarFault(text)).toBeDefined();
 });

@@ -56,7 +56,7 @@ export class Service {
     return readFileSync(this.logFile, 'utf8').trimEnd().split('\n').slice(-LAST_LINES).join('\n');
   }
 
-  /** Sends SIGTERM, and SIGKILL after ten seconds. Resolves with whether SIGTERM was sufficient. */
+  /** Sends SIGTERM, and SIGKILL after ten seconds. Resolves to true if SIGTERM was sufficient. */
   async stop(): Promise<boolean> {
     let forced = false;
     const insist = setTimeout(() => {

@@ -19,7 +19,7 @@ const INPUTS = ['apps/web', 'packages', 'brands', 'package-lock.json', 'tsconfig
 /** Matches build output, dependencies and tests, which are not inputs of the build. */
 const NO_INPUT = /[/\\](node_modules|dist)$|\.test\.tsx?$/;
 
-/** Builds the web app unless its inputs are unchanged. Resolves with whether it was built. */
+/** Builds the web app unless its inputs are unchanged. Resolves to true if it was built. */
 export async function buildWeb(): Promise<boolean> {
   const lock = await waitForBuildLock();
   try {

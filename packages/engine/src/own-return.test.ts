@@ -82,7 +82,7 @@ describe('the personal return', () => {
     expect(end?.period).toBeCloseTo((1 + rate) ** yearsFrom('2025-01-01', '2025-08-01') - 1, 9);
   });
 
-  it('the personal return is an empty list without values', () => {
+  it('the personal return is an empty list if there are no values', () => {
     expect(ownReturnsSince([], example9, { isWhole: true })).toEqual([]);
   });
 });

@@ -105,7 +105,7 @@ export async function switchMaintenance(database: OpenDatabase, args: readonly s
 }
 
 /**
- * Converts an error of the switch. Switching off maintenance that is not set is no error. For invalid times, throws
+ * Converts an error of the switch. Switching off maintenance that is not set succeeds. For invalid times, throws
  * an error that explains the requirement.
  */
 function explain(error: unknown): void {

@@ -1,5 +1,5 @@
 /**
- * Returns the same value with its keys in a fixed order. The database reorders JSON keys, and a digest must not
+ * Returns a copy of a JSON value with its keys in a fixed order. The database reorders JSON keys, and a digest must not
  * depend on that.
  */
 export function canonical(value: unknown): unknown {

@@ -25,7 +25,7 @@ export async function pageOf<T extends { readonly id: string | number }, Place>(
   return { items, next: rows.length > limit && last ? placeOf(last) : null };
 }
 
-/** Returns the same page with each item converted. */
+/** Returns a copy of a page in which each item is converted. */
 export const pageWith = <T, U>({ items, next }: Page<T>, answer: (item: T) => U): Page<U> => ({
   items: items.map(answer),
   next,

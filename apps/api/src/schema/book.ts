@@ -44,7 +44,7 @@ export const bookEntry = pgTable(
     brand: text().notNull(),
     bookedOn: date('booked_on', { mode: 'string' }).notNull(),
     cause: text({ enum: causes }).notNull(),
-    /** Id of the cause. A cause is booked once. */
+    /** Id of the row or event that caused the entry. Each is booked once. */
     causeId: text('cause_id').notNull(),
     /** The entry that this entry reverses. */
     reversesId: bigint('reverses_id', { mode: 'number' }).references((): AnyPgColumn => bookEntry.id),

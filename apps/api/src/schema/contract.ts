@@ -97,7 +97,7 @@ export const contract = pgTable(
      * and conditions.
      */
     sealedBeneficiaries: text('sealed_beneficiaries'),
-    /** Version of the brand's terms when the contract was made; null for a contract of before (decision 0200). */
+    /** Version of the brand's terms when the contract was made; null for a contract from before decision 0200. */
     termsVersion: text('terms_version').references(() => parameterVersion.version),
     createdAt: instant('created_at').notNull(),
   },

@@ -11,7 +11,7 @@ import type { ServerCopies } from '../state/server-copies.ts';
 import type { State } from '../state/state.ts';
 import { useStore } from '../state/store.ts';
 
-/** X-10: the portal's list of funds consists of the funds of this product. */
+/** X-10: selects the funds that the browser state contains as `productFundList`. */
 const FUNDS_OF = { productCode: investmentCode } as const;
 
 type StoredCopy = Partial<ServerCopies & Pick<State, 'relations'>>;

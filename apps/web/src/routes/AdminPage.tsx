@@ -5,7 +5,7 @@ import { viewAsCustomer } from '../features/sign-in/session/impersonation.ts';
 import { useStore } from '../state/store.ts';
 import { ExplainsTerms } from '../ui/TermText.tsx';
 
-/** P-03. */
+/** P-03: stores the rows of the list of people in the browser state. */
 function keep(tableData: readonly StoredRow[]): void {
   useStore.setState(({ admin }) => ({ admin: { ...admin, tableData } }));
 }

@@ -139,7 +139,7 @@ export function InvestmentsPage() {
   return isElsewhere && environment().brand.menu === 'new' ? <RealEstatePage /> : <OlderOverview />;
 }
 
-/** Renders the same overview with the wording of the older menu and with the latest calculations. */
+/** Renders the overview for brands with the older menu: other wording, and the latest calculations beside it. */
 function OlderOverview() {
   const tasks = useTasks();
   const latest = (

@@ -34,7 +34,7 @@ const port: DraftPort = {
   noteUploads,
 };
 
-/** C-12. */
+/** C-12: the chosen files, in the browser database. */
 const files: StoredFiles = { read: readFile, write: writeFile, remove: removeFile };
 
 function finish({ contract }: Application): void {

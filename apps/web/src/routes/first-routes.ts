@@ -27,7 +27,7 @@ async function loadCalculator(
 // The pages that a visitor may open first. They are separate from `routes.ts`, which is fetched after the first page
 // (decision 0019): every path, title and file name in this file adds bytes to the first script.
 
-/** R-01. */
+/** R-01: redirects `/` to the overview or to the sign-in page. */
 export const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.home,

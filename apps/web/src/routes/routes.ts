@@ -81,7 +81,7 @@ const PaymentResultPage = lazyRouteComponent(() => import('./PaymentResultPage.t
 /** The investment flows, each with its pages under one URL (I-01, I-02). */
 const investmentRoute = createRoute({ ...withData, id: 'investment', validateSearch: investmentSearch });
 const inInvestment = { getParentRoute: () => investmentRoute };
-/** L-13. */
+/** L-13: returns the route data of an investment flow, which asks for confirmation before the user leaves it. */
 const investing = (flow: InvestmentFlowName) => ({
   page: {
     access: 'signedIn' as const,
@@ -367,7 +367,7 @@ const otherPages = [
       'SelfTestPage',
     ),
   }),
-  // R-34.
+  // R-34: an unknown URL leads to the overview.
   createRoute({
     ...atRoot,
     path: '$',

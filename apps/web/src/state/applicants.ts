@@ -18,7 +18,7 @@ export interface DocumentSides {
   readonly achterkant: Blob | null;
 }
 
-/** I-08. */
+/** I-08: the tax answers of an applicant, with the copies of documents that the browser stores. */
 type AbroadTax = PersonDraft['abroadTax'] & {
   readonly copyPassport: string;
   readonly copyCLN: string;

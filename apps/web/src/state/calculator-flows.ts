@@ -22,7 +22,7 @@ export interface CommonFlow extends QuestionnaireState {
   readonly for: ApplicantType;
   readonly funds: readonly FundChoice[];
   readonly initialDeposit: Cents | null;
-  /** C-10. */
+  /** C-10: set after the first calculation by a signed-in user. */
   readonly offerID: string | null;
   readonly payment: string;
 }
@@ -62,7 +62,7 @@ export interface AnnuityPayoutState extends CommonFlow {
   readonly uitkeringsTermijnCode: string;
 }
 
-/** C-01. */
+/** C-01: the three calculators, by the names that the specification prescribes. */
 export interface CalculatorFlows {
   readonly bedragBeleggen: InvestAmountState;
   readonly lijfrenteOpbouwen: AnnuityBuildState;
@@ -76,7 +76,7 @@ export interface CalculatorState extends CalculatorFlows {
 }
 
 const common: CommonFlow = {
-  // C-06.
+  // C-06: every flow starts here.
   activePage: 'stap1',
   ...initialQuestionnaire,
   calculationBasedOnProfile: false,

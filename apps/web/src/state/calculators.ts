@@ -11,7 +11,7 @@ export function updateFlow<Name extends CalculatorFlowName>(
   useStore.setState({ calculator: { ...calculator, [name]: { ...calculator[name], ...change } } });
 }
 
-/** C-05. */
+/** C-05: selects the calculator that the user works in. */
 export function switchFlow(currentFlow: CalculatorFlowName): void {
   const { calculator } = useStore.getState();
   if (calculator.currentFlow !== currentFlow)

@@ -2,7 +2,7 @@ import { deleteDatabase, FILES } from './databases.ts';
 import { answered, inDatabase } from './indexed-database.ts';
 import { reportStorageTrouble } from './storage-trouble.ts';
 
-/** C-12. */
+/** C-12: name of the object store in the browser database. */
 const STORE = 'files';
 
 /** Files that this browser could not store. They stay in memory until the page is left, and the visitor is notified. */

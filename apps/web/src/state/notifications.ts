@@ -1,6 +1,6 @@
 import { useStore } from './store.ts';
 
-/** K-04. */
+/** K-04: milliseconds for which a notification is visible. */
 const LIFETIME_MS = 3_000;
 
 let lastId = 0;

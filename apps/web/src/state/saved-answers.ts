@@ -7,7 +7,7 @@ import { type CalculatorFlowName, initialCalculatorFlows } from './calculator-fl
 import { updateFlow } from './calculators.ts';
 import { useStore } from './store.ts';
 
-/** C-01. */
+/** C-01: the calculator flow of each product. */
 const flowOf = {
   SB: 'bedragBeleggen',
   SUL: 'lijfrenteOpbouwen',

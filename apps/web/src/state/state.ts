@@ -59,6 +59,6 @@ export const initialState: State = {
   notifications: [],
   loadingCounter: 0,
   loadingText: '',
-  // C-05.
+  // C-05: the default calculator.
   calculator: { currentFlow: 'bedragBeleggen', ...initialCalculatorFlows },
 };

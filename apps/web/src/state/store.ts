@@ -4,7 +4,7 @@ import { type DocumentParts, parseDocument, partsOf, serialize, stateOf } from '
 import { initialState, type State } from './state.ts';
 import { reportStorageTrouble } from './storage-trouble.ts';
 
-/** P-01. */
+/** P-01: key of the saved state in local storage. */
 export const STORE_KEY = 'store';
 
 /** Supplies and erases the other parts of the document, once a page has loaded them. */

@@ -118,7 +118,7 @@ export interface FundOfBrand {
 export interface TermsOfBrand {
   /** The funds of the terms that apply today; empty for a brand without terms. */
   readonly funds: readonly FundOfBrand[];
-  /** The dealing days; absent for a brand without terms, and from a server of before decision 0234. */
+  /** The dealing days; absent for a brand without terms, and from a server from before decision 0234. */
   readonly calendar?: DealingCalendar;
   /** Day of the month on which the monthly deposit of a new contract is collected. */
   readonly debitDay?: number;
@@ -150,5 +150,5 @@ export interface Environment {
   } & TermsOfBrand;
 }
 
-/** K-01. */
+/** K-01: the build version that the specification prescribes. */
 export const BUILD_VERSION = '20250909.1';

@@ -1,4 +1,4 @@
-/** V-04. */
+/** V-04: matches the id of a container at the tag manager. */
 export const TAG_MANAGER_ID = /^GTM-[A-Z0-9]+$/;
 
 /**

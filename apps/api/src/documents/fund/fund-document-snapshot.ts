@@ -25,7 +25,7 @@ export type PrintedFund = Pick<
   readonly extraNoticeMonths: number;
   /** Cooling-off period in days; absent in documents from before decision 0217, which have fourteen days. */
   readonly coolingOffDays?: number;
-  /** Dealing days of the brand; absent: those of before decision 0234. */
+  /** Dealing days of the brand; absent in documents from before decision 0234, which have the former days. */
   readonly dealing?: DealingTerms;
 };
 

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { inTransaction } from './transaction.ts';
 
-/** Append-only tables by name, each with whether a job may delete its expired rows. */
+/** Append-only tables by name. `expires`: a job may delete expired rows. */
 type AppendOnly = Readonly<Record<string, 'forever' | 'expires'>>;
 
 /** Thrown when the role in a database address lacks the rights it needs. The message names the remedy in Dutch. */

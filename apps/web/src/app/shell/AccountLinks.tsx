@@ -10,7 +10,7 @@ import { confirmation } from './confirmation.ts';
 import styles from './Header.module.css';
 import { PageLink } from './links.ts';
 
-/** L-12. */
+/** L-12: signs out after the user has confirmed it. */
 async function askToSignOut(): Promise<void> {
   if (!(await confirmation('Weet u zeker dat u wilt uitloggen?'))) return;
   startLoading();

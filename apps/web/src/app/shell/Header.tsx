@@ -39,7 +39,7 @@ interface HeaderProps {
   readonly wasHere: boolean;
 }
 
-/** L-03. */
+/** L-03: renders the header with logo, contact link, user and menu. */
 export function Header({ hasSideMenu, wasHere }: HeaderProps) {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const session = useSession((state) => state.session);

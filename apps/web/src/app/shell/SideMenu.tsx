@@ -17,7 +17,7 @@ import { type MenuGroup, type MenuItem, menuGroups } from './menu.ts';
 import styles from './SideMenu.module.css';
 import { useIsFlow } from './usePage.ts';
 
-/** L-13. */
+/** L-13: question before the user leaves an investment flow through the menu. */
 const LEAVE_FLOW = 'Weet u zeker dat u het maken van producten wilt afsluiten?';
 
 /** L-07, P-03: stores the personal information, which decides whether a menu entry is visible. */

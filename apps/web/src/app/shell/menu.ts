@@ -8,7 +8,7 @@ export interface MenuContext {
   readonly brand: Pick<Environment['brand'], 'menu' | 'features' | 'links' | 'funds'>;
   /** The role of the user, or `null` if no user is signed in. */
   readonly role: Role | null;
-  /** L-07. */
+  /** L-07: false for a new user, for whom the menu hides the settings. */
   readonly hasPersonalInfo: boolean;
   readonly unpaidCount: number;
   /** L-06: true if any contract has a positive value this month. */

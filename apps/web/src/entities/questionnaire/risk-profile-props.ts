@@ -9,7 +9,7 @@ import type { QuestionnaireState } from './questionnaire-state.ts';
  * questionnaire.
  */
 export interface RiskProfileProps {
-  /** */
+  /** The questionnaire of the flow. */
   readonly questionnaireId: 1 | 2 | 3;
   /**
    * The product. For an annuity the knock-out on a short investment horizon does not apply, and the money is locked

@@ -4,9 +4,9 @@ import { ApiError, NetworkError } from './api-error.ts';
 export interface ErrorPolicy {
   /** E-04. Called first, for every error. */
   onAnyError(): void;
-  /** E-01. */
+  /** Handles a 401: the session has ended (E-01). */
   onSessionLapsed(): void;
-  /** E-02. */
+  /** Handles a 503: the server is unavailable (E-02). */
   onUnavailable(): void;
   /**
    * E-03. `text` is shown in the toast titled `Error`: the `message` of the response, or the first of

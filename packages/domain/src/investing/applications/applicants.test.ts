@@ -230,7 +230,7 @@ test('I-08 requests only the contact details of a chosen relation, because its o
   expect(input).toMatchObject({ partner: null, relationContact: { mobiel: '+31687654321' } });
 });
 
-test('I-08 rejects a relation of another kind of applicant or of another investor', () => {
+test('I-08 rejects a relation that has another kind or belongs to another investor', () => {
   const draft = draftFor('child', { selectedRelatie: 'x' });
   expect(wrong(draft, { relationType: 'partner' })).toEqual({
     ApplicantChoice: ['applicants.selectedRelatie'],

@@ -8,7 +8,7 @@ export const applicantTexts = {
 export type ApplicantKind = keyof typeof applicantTexts;
 export const applicantKinds = Object.keys(applicantTexts) as [ApplicantKind, ...ApplicantKind[]];
 
-/** I-01. */
+/** I-01: the pages of an investment flow, in order; the URL contains these names. */
 export const investmentPages = [
   'belegging-toevoegen',
   'questionnaire',

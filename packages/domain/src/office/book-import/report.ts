@@ -45,7 +45,7 @@ export const importReport = z.object({
   continued: z.optional(
     z.object({
       since: isoDay,
-      /** Rows per file that are new, changed, equal to a row of before, or no longer there. */
+      /** Rows per file that are new, changed, equal to the stored row, or missing from the package. */
       files: z.array(
         z.object({ file: z.string(), added: z.int(), changed: z.int(), equal: z.int(), settled: z.int() }),
       ),

@@ -91,7 +91,7 @@ export function errorEvent(error: unknown, context: FaultContext) {
     timestamp: at.toISOString(),
     platform,
     level: 'error',
-    // E-07.
+    // E-07 prescribes this name.
     environment: 'Production',
     release: `portal@${BUILD_VERSION}`,
     transaction: place,

@@ -50,7 +50,7 @@ const personalInformation = z.object({
 });
 export type PersonalInformation = z.output<typeof personalInformation>;
 
-/** */
+/** the personal information of the signed-in user. */
 export const getPersonalInformation = defineCall({
   method: 'GET',
   path,

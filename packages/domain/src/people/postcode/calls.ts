@@ -14,7 +14,7 @@ const addressFound = z.object({
 });
 export type AddressFound = z.infer<typeof addressFound>;
 
-/** */
+/** completes an address from postcode and house number. */
 export const lookUpPostcode = defineCall({
   method: 'POST',
   path: '/api/postcode',

@@ -127,7 +127,7 @@ export function relationProblems(
 
 const ownRelation = z.strictObject({ id: uuid });
 
-/** */
+/** the people and organisations with whom or for whom the user invests. */
 export const listRelations = defineCall({
   method: 'GET',
   path: '/api/relations',

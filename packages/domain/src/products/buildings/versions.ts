@@ -19,8 +19,7 @@ export const buildingsUpload = {
 } as const;
 
 /**
- * A version of the list of buildings of a fund, waiting for publication or published, as shown to employees of the
- * brand.
+ * A version of a fund's list of buildings as its brand's employees see it: published, or waiting for publication.
  */
 const version = z.object({
   id: z.string(),

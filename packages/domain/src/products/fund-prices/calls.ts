@@ -30,7 +30,7 @@ export const isUnusualPrice = (
 /** Converts a price to ten-thousandths of a euro, so that floating-point rounding does not shift the limit. */
 const exact = (price: number): number => Math.round(price * 10 ** PRICE_DECIMALS);
 
-/** Fractions of the terms have six decimals. */
+/** Scale of the fractions in a brand's terms, which have six decimals. */
 const MILLIONTHS = 1_000_000;
 
 /**

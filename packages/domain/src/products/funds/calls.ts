@@ -86,7 +86,7 @@ const fundPerformance = z.object({
 });
 export type FundPerformance = z.infer<typeof fundPerformance>;
 
-/** */
+/** the performance of all funds, side by side. */
 export const listFundPerformance = defineCall({
   method: 'GET',
   path: '/api/funds/performance',

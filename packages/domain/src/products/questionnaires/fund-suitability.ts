@@ -19,7 +19,7 @@ export type QuestionnaireId = QuestionnaireInput['id'];
 export interface SuitedFund {
   readonly id: number;
   readonly name: string;
-  /** I-02. */
+  /** The investment flow that sells the fund (I-02). */
   readonly flow: string;
 }
 

@@ -57,7 +57,7 @@ export const confirmAccount = defineCall({
   errors: ['linkExpired'],
 });
 
-/** */
+/** Returns the same response whether or not the address is known. */
 export const requestPasswordReset = defineCall({
   method: 'POST',
   path: '/api/accounts/forgot-password',

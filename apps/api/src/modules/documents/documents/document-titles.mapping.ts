@@ -37,8 +37,8 @@ export function documentTitle(kind: IssuedKind, reference: string): string {
 const correctedText = (reference: string): string => (reference.includes(CORRECTED) ? ', gecorrigeerd' : '');
 
 /**
- * Returns the period in a reference. A statement for a holder who transferred the contract has a day after the
- * period, as in `2026 2026-11-01`, and concerns 2026 too.
+ * Returns the period that a document reference begins with. In a statement for a former holder the day of the
+ * transfer follows: `2026 2026-11-01` also concerns 2026.
  */
 const periodOf = (reference: string): string => reference.split(' ')[0] ?? reference;
 

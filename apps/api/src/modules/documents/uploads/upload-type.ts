@@ -46,7 +46,7 @@ export class TypeDetector {
   #count = 0;
   readonly #jpegEnd = new JpegEnd();
   #namesEncryption = false;
-  /** Positions at which a zip inside the file would end, unless they lie before the bytes already read. */
+  /** Offsets, not yet passed, at which a zip archive inside the file would end. */
   readonly #zipEnds = new Set<number>();
 
   /**

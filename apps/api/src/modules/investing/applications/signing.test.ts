@@ -53,7 +53,7 @@ test('I-10 a signature creates one unpaid contract with a number, an expected de
     expiresOn: null,
     contract: { number: expect.stringMatching(/^2026-\d{6}$/) },
   });
-  // R-16.
+  // R-16: the unpaid contract is listed.
   const [summary, ...others] = await get('/api/contracts/summaries');
   expect(others).toEqual([]);
   expect(summary).toMatchObject({

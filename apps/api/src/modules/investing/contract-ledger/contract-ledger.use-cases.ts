@@ -87,8 +87,8 @@ export async function getContractLedger(
 }
 
 /**
- * Lists a page of ledger lines of a contract of the employee's brand, with whether each can be reversed. Throws
- * `notFound`.
+ * Lists a page of the ledger of a contract, if the contract belongs to the employee's brand. Each line states whether
+ * it can be reversed. Throws `notFound`.
  */
 export async function listLedgerLines(
   { clock, database }: Needs,

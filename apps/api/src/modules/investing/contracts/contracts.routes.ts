@@ -7,7 +7,7 @@ import { contractResponse, detailsResponse, summaryResponse } from './contracts.
 import { getContract, listContractSummaries, listContracts } from './contracts.use-cases.ts';
 
 export function contractRoutes(app: FastifyInstance, services: Services): void {
-  // X-06.
+  // X-06 prescribes a bare list.
   route(app, calls.listContractSummaries, async ({ query, person, reply }) => {
     const found = await listContractSummaries(services, person, query);
     return itemsLinked(reply, calls.listContractSummaries.path, query.limit, found).map(summaryResponse);
@@ -18,7 +18,7 @@ export function contractRoutes(app: FastifyInstance, services: Services): void {
     return itemsLinked(reply, calls.listContracts.path, query.limit, found).map(contractResponse);
   });
 
-  // X-03.
+  // X-03 prescribes a list with one contract.
   route(app, calls.getContract, async ({ params, person }) => ({
     Contract: [detailsResponse(await getContract(services, person, params.id))],
   }));

@@ -42,7 +42,7 @@ export function listContractSummaries(
   return pageOf(request, (part) => listSummaryRows(database.orm, { ...ownerOf(person), ...part }));
 }
 
-/** Lists the same contracts with their positions. */
+/** Lists the same contracts as {@link listContractSummaries}, with their positions. */
 export function listContracts(
   { database }: Pick<Services, 'database'>,
   person: SignedInPerson,

@@ -13,7 +13,7 @@ import {
 } from './transactions.mapping.ts';
 import { getTransactionsFile, getTransactionTotals, listTransactions } from './transactions.use-cases.ts';
 
-/** */
+/** registers the call that lists the transactions of a contract. */
 export function transactionRoutes(app: FastifyInstance, services: Services): void {
   route(app, calls.listTransactions, async ({ params, query, person }) =>
     pageWith(

@@ -212,7 +212,7 @@ const rules: Readonly<Record<Evidence, Rule>> = {
   account: byAccount,
 };
 
-/** Returns the verdict on a line by its strongest evidence. An amount alone is no evidence. */
+/** Returns the verdict on a line by its strongest evidence. An equal amount alone does not count as evidence. */
 export function verdictOn(line: LineToMatch, lineEvidence: LineEvidence): Verdict {
   for (const evidence of evidenceOrder) {
     const verdict = rules[evidence](line, lineEvidence);

@@ -13,7 +13,7 @@ export interface Source {
 
 export const byRule = (rule: MatchRule): Source => ({ rule, createdBy: null, reason: null });
 
-/** The allocation of part of a locked bank line to one subject: cents, with the sign of the line. */
+/** Explains part of a locked bank line by one payment, payout or other row, in cents with the sign of the line. */
 export interface Explanation {
   readonly line: OpenLine;
   readonly amountCents: Cents;

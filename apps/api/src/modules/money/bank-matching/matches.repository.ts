@@ -213,7 +213,7 @@ export async function markUndone(
     .where(inArray(bankMatch.id, [...ids]));
 }
 
-/** Locks the newest match by which this amount of a line was refunded under our own reference. */
+/** Locks the newest match that explains this amount of the bank line as a refund found by our end-to-end reference. */
 export async function lockRefundOf(
   tx: Transaction,
   { lineId, amountCents }: { readonly lineId: string; readonly amountCents: Cents },

@@ -242,7 +242,7 @@ async function importTaken(services: Services, folder: string, taken: TakenFile)
   }
 }
 
-/** Imports a file once. It is no error if a killed process already imported the same file. */
+/** Imports a file once. Succeeds as well if a killed process already imported the same file. */
 async function importOnce(
   services: Services,
   actor: ReturnType<typeof nobody>,

@@ -103,7 +103,7 @@ describe('a contract in the admin area', () => {
     expect(looked).toEqual({ action: 'contract.viewed', subject_id: contractId });
   });
 
-  test('lists the ledger in pages, newest first, with whether each line can be reversed', async () => {
+  test('lists the ledger in pages, newest first, and states which lines can be reversed', async () => {
     const all = (await lines('?limit=200')).items;
     const first = await lines('?limit=3');
     const second = await lines(`?limit=3&after=${first.next}`);

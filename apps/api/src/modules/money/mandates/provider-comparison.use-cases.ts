@@ -156,7 +156,7 @@ function differenceOf(
   iban: string | null,
 ): Difference | null {
   if (status === 'cancelled' || endedAt !== null || status === 'inviting') return null;
-  // The provider removes an expired unsigned invite, so its absence is no difference.
+  // The provider removes an expired unsigned invite, so its absence does not count as a difference.
   if (theirs === undefined) return status === 'invited' ? null : { said: 'onbekend' };
   const { state, reported } = theirs;
   if (state === 'unreadable') return { said: reported };

@@ -104,7 +104,7 @@ const units = (brand: string, count: number) => ({
   ],
 });
 
-/** Pays a top-up of € 1.000 of a contract of the brand at a moment. Returns the day on which it is dealt. */
+/** Pays a top-up of € 1.000 on a contract at `paidAt`. Returns the day on which it is dealt. */
 async function topUp(scenario: Scenario, contractId: string, paidAt: string): Promise<unknown> {
   await portal.database.orm.execute(sql`insert into deposit
     (id, contract_id, type, method, amount_cents, status, created_at)

@@ -14,8 +14,8 @@ export interface RunDays {
 }
 
 /**
- * Notifies the investors of a batch of the result of their deposits and sell orders, and adds it to the history of
- * the contract. Investors without a deposit or order are not notified.
+ * Notifies investors whose deposits or sell orders were dealt in a batch, and adds the result to the history of each
+ * contract. Investors without a deposit or order are not notified.
  */
 export async function newsOf(
   tx: Transaction,

@@ -143,7 +143,7 @@ function saleOf(funds: PlannedContract['funds'], kind: 'all' | 'units' | 'cents'
     : { cents: Object.fromEntries(requested) };
 }
 
-/** Computes the same month with `month-cycle.ts`, which handles a single contract. */
+/** Computes the month of one contract with `month-cycle.ts`, to compare it with the dealing run in SQL. */
 function expected(plan: PlannedContract) {
   const positions: Position[] = plan.funds.map(({ fundId, share, lots: ownLots }) => ({
     fundId,

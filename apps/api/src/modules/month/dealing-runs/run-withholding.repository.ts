@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/orm.ts';
 import { payoutProducts } from '../../../schema/product-lists.ts';
 
-/** A payout of an annuity in the batch in this dealing month, with the data for its withholding. */
+/** An annuity payout of this dealing month, with the data to compute the tax withheld from it. */
 export interface DealtPayout extends Record<string, unknown> {
   readonly contractId: string;
   readonly number: string;

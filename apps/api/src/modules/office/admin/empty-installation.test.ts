@@ -51,7 +51,7 @@ test('counts the funds without a published price and the documents nobody publis
   expect(after.fundDocuments.missing).toBe(11);
 });
 
-test('is not late with the first comparison on the first day, only once one takes too long', async () => {
+test('the first comparison with a provider is not late on the first day, only once it takes too long', async () => {
   const { orm } = portal.database;
   const at = portal.clock.now();
   const later = new Date(at.getTime() + 31 * HOUR);

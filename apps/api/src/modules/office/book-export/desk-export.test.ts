@@ -122,7 +122,7 @@ test('leaves only for the public key that a second employee approved', async () 
 
 // Promise: U kunt het bestand één keer downloaden, binnen … uur nadat het klaar is.
 // Promise: Daarna wissen wij het.
-test('is written once by three processes after one died, downloaded once by its requester, and erased', {
+test('an export is written once by three processes after one died, downloaded once by its requester, and erased', {
   timeout: TIMEOUT,
 }, async () => {
   const [{ id = '' } = {}] = await listed();
@@ -249,7 +249,7 @@ test('raises a mailed alarm for each export, at the desk or by a command, once',
   expect((await readdir(folder)).sort()).toEqual(['boek.zip', 'eerste.age', 'tweede.age']);
 });
 
-test('expires after a day', { timeout: TIMEOUT }, async () => {
+test('an export expires after a day', { timeout: TIMEOUT }, async () => {
   const id = await approved();
   await tendBookExports(portal.services);
   expect(await storedParts(id)).toBeGreaterThan(1);

@@ -32,7 +32,7 @@ export interface ExportedDocument {
   readonly path: string;
 }
 
-/** Returns the rendered documents of a brand that existed at a moment, after `after`, in the order of their keys. */
+/** Returns documents of a brand that were rendered by a given time, ordered by key and starting after `after`. */
 export async function listRenderedDocuments(
   orm: Orm,
   {

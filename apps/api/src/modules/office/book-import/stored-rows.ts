@@ -67,7 +67,7 @@ export interface ComparedRows {
   settled: number;
 }
 
-/** A row of before that the package lacks: money or an order that the old system settled. */
+/** A stored row that the new package lacks: money or an order that the old system settled. */
 export interface SettledRow {
   readonly file: 'onderweg' | 'opdrachten' | 'uit_te_betalen';
   readonly key: string;

@@ -40,7 +40,7 @@ export interface DocumentToOpen extends FundDocument {
   readonly replaces: boolean;
 }
 
-/** Lists the documents of a fund in force today, with whether a person opened each of them. */
+/** Lists the documents of a fund that are in force today. Each states whether the person has opened it. */
 export async function documentsToOpen(
   { clock, database: { orm } }: Pick<Services, 'clock' | 'database'>,
   { id: personId, brand }: { readonly id: string; readonly brand: string },

@@ -106,7 +106,10 @@ async function pendingOf(
   return found;
 }
 
-/** Rejects a method this person does not have with the error of a wrong code, which does not reveal their methods. */
+/**
+ * Throws `wrongCode` if this person does not have the method: the response is then the same as for a wrong code, and
+ * does not reveal which methods they have.
+ */
 async function requireMethod(
   services: Services,
   { account }: PendingSignIn,

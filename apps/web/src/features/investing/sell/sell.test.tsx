@@ -307,7 +307,7 @@ describe('R-32 the page to sell units', () => {
     expect((await total()).getAttribute('value')).toBe('');
   });
 
-  test('offers no sale of an annuity', async () => {
+  test('does not offer to sell an annuity', async () => {
     open({ ...terms, blocker: 'annuity' });
     await screen.findByText(/Bij afkoop betaalt u inkomstenbelasting en meestal revisierente/);
   });

@@ -333,7 +333,7 @@ test.each([
   },
 );
 
-test("R-10 shows the server's rejection in the dialog, and offers no block of an ended contract", async () => {
+test("R-10 shows the server's rejection in the dialog, and offers no button to block an ended contract", async () => {
   openSection(`/admin?contract=${NUMBER}`, {
     ...codes,
     [`GET ${BASE}/ledger`]: data({ items: [], next: null }),

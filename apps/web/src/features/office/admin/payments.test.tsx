@@ -83,7 +83,7 @@ test('R-10 a surplus payment shows its payer, the request, the payment method an
     expect(row.getByText(text)).toBeTruthy();
 });
 
-test('R-10 shows a discrepancy with the payment provider as text, and offers no refund of the payment', async () => {
+test('R-10 shows a discrepancy with the payment provider as text, and offers no button to refund the payment', async () => {
   const differs: PaymentReview = {
     ...surplus,
     status: 'open',

@@ -12,7 +12,7 @@ const PageButton = createLink(ButtonLink);
 /** Keys of the paragraphs in the brand's texts. */
 const parts = ['about.1', 'about.2', 'about.3'] as const;
 
-/** */
+/** renders the page about the brand and its company. */
 export function AboutPage() {
   const { name } = environment().brand;
   return (

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** K-04. */
+/** K-04: seconds for which the browser stores the choice about cookies. */
 const LIFETIME_SECONDS = 365 * 24 * 60 * 60;
 /** L-09: cookie that records that the visitor answered the banner. A separate cookie stores the choice. */
 const ANSWERED = 'hasCookie';

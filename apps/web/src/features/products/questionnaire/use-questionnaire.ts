@@ -5,7 +5,7 @@ import { callQuery } from '../../../lib/http/call-query.ts';
 
 export type QuestionnaireId = RiskProfileProps['questionnaireId'];
 
-/** */
+/** returns the query that loads a questionnaire. */
 export const questionnaireQuery = (id: QuestionnaireId) =>
   callQuery(calls.getQuestionnaire, { params: { id }, globalErrors: false });
 

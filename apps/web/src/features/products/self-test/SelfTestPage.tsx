@@ -48,7 +48,7 @@ const words: Readonly<Record<CheckOutcome, string>> = {
   unreachable: 'niet bereikbaar',
 };
 
-/** */
+/** renders the build version, the state of API and database, and a sample of every component. */
 export function SelfTestPage() {
   const { brand, buildVersion } = environment();
   const { api, database } = useChecks();

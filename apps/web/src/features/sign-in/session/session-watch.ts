@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { request } from '../../../lib/http/request.ts';
 import { currentSession, setSession, useSession } from './session-state.ts';
 
-/** K-04. */
+/** K-04: milliseconds between two checks of the session. */
 const POLL_MS = 60_000;
 /** Maximum delay in milliseconds; `setTimeout` fires at once for a longer delay. */
 const LONGEST_WAIT_MS = 2 ** 31 - 1;

@@ -225,7 +225,7 @@ describe('the end of a session', () => {
     expect([currentSession(), left]).toEqual([{ status: 'ended', hasLapsed }, page]);
   });
 
-  test('R-22 stays on a page that reports the end of the session itself', async () => {
+  test('R-22 the browser stays on a page that itself reports the end of the session', async () => {
     // Resets the module, because the previous test left it in the expired state.
     vi.resetModules();
     const session = await import('./session.ts');

@@ -42,7 +42,7 @@ const states = {
 
 const isPast = ({ state }: BookExport): boolean => state === 'downloaded' || state === 'expired';
 
-/** Returns the state in words, for a past file with whether it is erased. */
+/** Returns the state in words. For a past file the words state whether it is erased. */
 function stateText(row: BookExport): string {
   const { text } = states[row.state];
   if (!isPast(row)) return text;
