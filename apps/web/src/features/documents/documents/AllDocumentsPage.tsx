@@ -4,7 +4,6 @@ import type { CallBodyInput } from '@portaal/domain/http/call';
 import { useState } from 'react';
 import { failureText } from '../../../act/failure.ts';
 import { Loaded } from '../../../act/Loaded.tsx';
-import { MoreButton } from '../../../act/MoreButton.tsx';
 import { useAct } from '../../../act/use-act.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { Banner } from '../../../ui/Banner.tsx';
@@ -13,11 +12,9 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Heading, PageTitle } from '../../../ui/Heading.tsx';
 import { Cluster, Stack } from '../../../ui/Layout.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { DocumentFilter } from './DocumentFilter.tsx';
-import { DocumentList } from './DocumentList.tsx';
 import styles from './Documents.module.css';
+import { FilteredDocuments } from './FilteredDocuments.tsx';
 import type { DocumentSearch } from './search.ts';
-import { useDocumentDownload } from './use-document-download.ts';
 import { useDocumentView } from './use-document-view.ts';
 import { type DocumentCount, useListDocuments } from './use-documents.ts';
 
@@ -49,7 +46,6 @@ function useArchiveDownload() {
 export function AllDocumentsPage() {
   const { view, choose, showAll } = useDocumentView('all');
   const { items: documents, counts, taxStatements, ...list } = useListDocuments(view);
-  const { current, download } = useDocumentDownload();
   const archive = useArchiveDownload();
   return (
     <Stack gap="large">
@@ -101,32 +97,14 @@ export function AllDocumentsPage() {
             <Heading level={2} size="small">
               Elk document apart
             </Heading>
-            <DocumentFilter counts={counts} view={view} onChoose={choose} />
-            <div className={styles.years} aria-busy={list.isPlaceholderData}>
-              <DocumentList documents={documents} download={current} onDownload={download} />
-            </div>
-            {documents.length === 0 && (
-              <EmptyState
-                title="Geen documenten gevonden"
-                action={
-                  <Button variant="secondary" onClick={showAll}>
-                    Toon alle documenten
-                  </Button>
-                }
-              >
-                <p>Met deze keuze zijn er geen documenten.</p>
-              </EmptyState>
-            )}
-            <MoreButton
+            <FilteredDocuments
+              documents={documents}
+              counts={counts}
+              view={view}
               list={list}
-              failure={
-                <Banner tone="danger" role="alert" title="Wij kunnen oudere documenten nu niet laten zien">
-                  Probeer het zo nog een keer.
-                </Banner>
-              }
-            >
-              Toon oudere documenten
-            </MoreButton>
+              onChoose={choose}
+              onShowAll={showAll}
+            />
           </Stack>
         </>
       )}

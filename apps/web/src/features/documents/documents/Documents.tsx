@@ -1,17 +1,11 @@
 import { Loaded } from '../../../act/Loaded.tsx';
-import { MoreButton } from '../../../act/MoreButton.tsx';
 import { environment } from '../../../lib/environment.ts';
-import { Banner } from '../../../ui/Banner.tsx';
-import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Heading } from '../../../ui/Heading.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
-import { DocumentFilter } from './DocumentFilter.tsx';
-import { DocumentList } from './DocumentList.tsx';
-import styles from './Documents.module.css';
-import { useDocumentDownload } from './use-document-download.ts';
+import { FilteredDocuments } from './FilteredDocuments.tsx';
 import { useDocumentView } from './use-document-view.ts';
 import { useListContractDocuments } from './use-documents.ts';
 
@@ -19,7 +13,6 @@ import { useListContractDocuments } from './use-documents.ts';
 export function Documents({ contract }: { readonly contract: { readonly ContractID: string } }) {
   const { view, choose, showAll } = useDocumentView('contract');
   const { items: documents, counts, ...list } = useListContractDocuments(contract.ContractID, view);
-  const { current, download } = useDocumentDownload();
   return (
     <Stack gap="large">
       <Stack>
@@ -31,41 +24,21 @@ export function Documents({ contract }: { readonly contract: { readonly Contract
           failedTitle="Wij kunnen uw documenten nu niet laten zien"
           failedText="Uw documenten zijn er nog. Probeer het zo nog een keer."
         />
-        {documents && counts.length > 0 && (
-          <>
-            <DocumentFilter counts={counts} view={view} onChoose={choose} />
-            <div className={styles.years} aria-busy={list.isPlaceholderData}>
-              <DocumentList documents={documents} download={current} onDownload={download} />
-            </div>
-          </>
+        {documents !== undefined && counts.length === 0 && (
+          <EmptyState title="Er zijn nog geen documenten.">
+            <p>Uw contract en uw eerste transactiebevestiging komen hier als uw belegging begint.</p>
+          </EmptyState>
         )}
-        {documents?.length === 0 &&
-          (counts.length === 0 ? (
-            <EmptyState title="Er zijn nog geen documenten.">
-              <p>Uw contract en uw eerste transactiebevestiging komen hier als uw belegging begint.</p>
-            </EmptyState>
-          ) : (
-            <EmptyState
-              title="Geen documenten gevonden"
-              action={
-                <Button variant="secondary" onClick={showAll}>
-                  Toon alle documenten
-                </Button>
-              }
-            >
-              <p>Met deze keuze zijn er geen documenten.</p>
-            </EmptyState>
-          ))}
-        <MoreButton
-          list={list}
-          failure={
-            <Banner tone="danger" role="alert" title="Wij kunnen oudere documenten nu niet laten zien">
-              Probeer het zo nog een keer.
-            </Banner>
-          }
-        >
-          Toon oudere documenten
-        </MoreButton>
+        {documents !== undefined && counts.length > 0 && (
+          <FilteredDocuments
+            documents={documents}
+            counts={counts}
+            view={view}
+            list={list}
+            onChoose={choose}
+            onShowAll={showAll}
+          />
+        )}
       </Stack>
       {!list.isPending && <FundDocuments />}
     </Stack>

@@ -6,6 +6,8 @@ import { AdminFailure } from './AdminFailure.tsx';
 interface AdminLoadedProps<T> extends Omit<LoadedProps<T>, 'failedText'> {
   /** Shown instead of the failure if the server does not find the subject of the URL. */
   readonly unknown?: ReactNode;
+  /** Shown instead of a list without items. */
+  readonly empty?: ReactNode;
 }
 
 /** Renders what a query of the admin area loads, in each of its states. */
@@ -15,6 +17,7 @@ export function AdminLoaded<T>({
   loading,
   failedTitle,
   unknown,
+  empty,
   children,
 }: AdminLoadedProps<T>) {
   const isUnknown =
@@ -29,11 +32,12 @@ export function AdminLoaded<T>({
       onRetry={() => query.refetch()}
     />
   );
+  const isEmpty = empty !== undefined && Array.isArray(data) && data.length === 0;
   return (
     <>
       {query.isPending && loading}
       {query.isError && data === undefined && failure}
-      {data !== undefined && children?.(data)}
+      {data !== undefined && (isEmpty ? empty : children?.(data))}
     </>
   );
 }

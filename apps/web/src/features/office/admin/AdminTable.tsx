@@ -35,22 +35,18 @@ export function AdminTable<Row extends { readonly id: string }>({
 }: AdminTableProps<Row>) {
   return (
     <>
-      <AdminLoaded query={list} data={list.items} loading={loading} failedTitle={failedTitle}>
-        {(items) =>
-          items.length === 0 && empty !== undefined ? (
-            empty
-          ) : (
-            <Table
-              caption={caption}
-              captionHidden
-              wide="stacking"
-              columns={columns}
-              rows={items}
-              rowKey={({ id }) => id}
-              empty={emptyRow}
-            />
-          )
-        }
+      <AdminLoaded query={list} data={list.items} {...{ loading, failedTitle, empty }}>
+        {(items) => (
+          <Table
+            caption={caption}
+            captionHidden
+            wide="stacking"
+            columns={columns}
+            rows={items}
+            rowKey={({ id }) => id}
+            empty={emptyRow}
+          />
+        )}
       </AdminLoaded>
       <MoreButton list={list}>{more}</MoreButton>
     </>

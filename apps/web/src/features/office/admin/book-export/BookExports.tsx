@@ -143,20 +143,17 @@ export function BookExports() {
           data={exports.data}
           loading={<Skeleton shape="block" lines={2} label="Even geduld. Wij halen de lijst op." />}
           failedTitle="Wij kunnen nu niet laten zien wat is uitgevoerd"
+          empty={<p>Het boek is nog niet uitgevoerd.</p>}
         >
-          {(list) =>
-            list.length === 0 ? (
-              <p>Het boek is nog niet uitgevoerd.</p>
-            ) : (
-              <Table
-                caption="Eerder uitgevoerd"
-                wide="stacking"
-                columns={columns}
-                rows={list}
-                rowKey={({ id }) => id}
-              />
-            )
-          }
+          {(list) => (
+            <Table
+              caption="Eerder uitgevoerd"
+              wide="stacking"
+              columns={columns}
+              rows={list}
+              rowKey={({ id }) => id}
+            />
+          )}
         </AdminLoaded>
       </Stack>
     </section>

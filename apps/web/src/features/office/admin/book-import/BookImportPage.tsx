@@ -36,21 +36,20 @@ export function BookImportPage() {
         data={imports.data}
         loading={<Skeleton shape="block" lines={2} label="Even geduld. Wij halen het bestaande boek op." />}
         failedTitle="Wij kunnen het bestaande boek nu niet laten zien"
-      >
-        {(list) =>
-          list.length === 0 ? (
-            <p>
-              Er is nog geen pakket aangemeld. Een beheerder doet dat met{' '}
-              <code>npm run operator -- book:import</code>.
-            </p>
-          ) : (
-            <Stack gap="large">
-              {list.map((one) => (
-                <BookImportCard key={one.id} book={one} onDone={setDone} />
-              ))}
-            </Stack>
-          )
+        empty={
+          <p>
+            Er is nog geen pakket aangemeld. Een beheerder doet dat met{' '}
+            <code>npm run operator -- book:import</code>.
+          </p>
         }
+      >
+        {(list) => (
+          <Stack gap="large">
+            {list.map((one) => (
+              <BookImportCard key={one.id} book={one} onDone={setDone} />
+            ))}
+          </Stack>
+        )}
       </AdminLoaded>
       <IfMay call="listShadowComparisons">
         <ShadowComparisons onDone={setDone} />

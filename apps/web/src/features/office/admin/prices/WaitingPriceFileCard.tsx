@@ -7,20 +7,18 @@ import {
 } from '@portaal/domain/office/price-files/calls';
 import { priceReason } from '@portaal/domain/products/fund-prices/calls';
 import { useState } from 'react';
-import { ReasonDialog } from '../../../../act/ReasonDialog.tsx';
 import { useAct } from '../../../../act/use-act.ts';
 import { useProvenAct } from '../../../../act/use-proven-act.tsx';
 import { formatLongDate, formatNumber } from '../../../../lib/dutch-format.ts';
 import { momentText } from '../../../../lib/moment-text.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Banner } from '../../../../ui/Banner.tsx';
-import { Button } from '../../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../../ui/Dialog.tsx';
 import { Heading } from '../../../../ui/Heading.tsx';
-import { Cluster, Stack } from '../../../../ui/Layout.tsx';
+import { Stack } from '../../../../ui/Layout.tsx';
 import { Table, type TableColumn } from '../../../../ui/Table.tsx';
 import { TextArea } from '../../../../ui/TextArea.tsx';
-import { IfMay } from '../rights.tsx';
+import { ColleagueDecision } from '../ColleagueDecision.tsx';
 import { PriceFileButton } from './PriceFileButton.tsx';
 import { changeOf, priceOf } from './price-texts.ts';
 
@@ -112,7 +110,6 @@ function PublishFileDialog({
 /** Shows the file that waits for a colleague, with counts per fund and the buttons for the decision. */
 export function WaitingPriceFileCard({ file, onDone }: CardProps) {
   const { id, number, own, loaded, funds, controls } = file;
-  const [asking, setAsking] = useState<'publish' | 'reject' | null>(null);
   const name = `Bestand ${number} met koersen`;
   const publish = useProvenAct(calls.publishPriceFile, {
     prepare: (reason: string | undefined) => ({
@@ -125,7 +122,6 @@ export function WaitingPriceFileCard({ file, onDone }: CardProps) {
     prepare: (reason: string) => ({ params: { id }, body: { reason } }),
     onDone: () => onDone(`${name} is ${own ? 'ingetrokken' : 'afgewezen'}.`),
   });
-  const again = own ? 'Intrekken' : 'Afwijzen';
   const unusual = funds.filter((fund) => fund.unusual > 0);
   return (
     <Stack>
@@ -152,53 +148,38 @@ export function WaitingPriceFileCard({ file, onDone }: CardProps) {
           dit nog een keer.
         </Banner>
       )}
-      {publish.failure !== null && (
-        <Banner tone="danger" role="alert" title="De koersen zijn niet gepubliceerd">
-          {publish.failure}
-        </Banner>
-      )}
-      {own && <p>U hebt dit bestand zelf geladen. Een collega publiceert het of wijst het af.</p>}
-      <Cluster>
-        {!own && (
-          <IfMay call="publishPriceFile">
-            <Button busy={publish.busy} onClick={() => setAsking('publish')}>
-              Bestand publiceren
-            </Button>
-          </IfMay>
-        )}
-        <IfMay call="rejectPriceFile">
-          <Button variant="secondary" busy={reject.busy} onClick={() => setAsking('reject')}>
-            {again}
-          </Button>
-        </IfMay>
-        <PriceFileButton id={id} number={number} />
-      </Cluster>
-      <PublishFileDialog
-        file={file}
-        open={asking === 'publish'}
-        onCancel={() => setAsking(null)}
-        onConfirm={(reason) => {
-          // The confirmation dialog closes to make room for the code dialog.
-          setAsking(null);
-          void publish.run(reason);
+      <ColleagueDecision
+        own={own}
+        ownText="U hebt dit bestand zelf geladen. Een collega publiceert het of wijst het af."
+        accept={{
+          call: 'publishPriceFile',
+          act: publish,
+          label: 'Bestand publiceren',
+          failedTitle: 'De koersen zijn niet gepubliceerd',
+          confirmation: ({ open, close }) => (
+            <PublishFileDialog
+              file={file}
+              open={open}
+              onCancel={close}
+              onConfirm={(reason) => {
+                close();
+                void publish.run(reason);
+              }}
+            />
+          ),
         }}
-      />
-      {asking === 'reject' && (
-        <ReasonDialog
-          act={reject}
-          title={`${name} ${own ? 'intrekken' : 'afwijzen'}`}
-          confirmLabel={again}
-          failedTitle="Het bestand wacht nog"
-          label="Waarom doet u dit?"
-          help="Uw collega’s zien deze reden op deze pagina."
-          rows={3}
-          rules={priceFileRejectionReason}
-          onClose={() => setAsking(null)}
-        >
-          <p>Deze koersen worden nooit gepubliceerd. Daarna kan er een nieuw bestand worden geladen.</p>
-        </ReasonDialog>
-      )}
-      {publish.dialog}
+        reject={{
+          call: 'rejectPriceFile',
+          act: reject,
+          name,
+          failedTitle: 'Het bestand wacht nog',
+          rules: priceFileRejectionReason,
+          consequence:
+            'Deze koersen worden nooit gepubliceerd. Daarna kan er een nieuw bestand worden geladen.',
+        }}
+      >
+        <PriceFileButton id={id} number={number} />
+      </ColleagueDecision>
     </Stack>
   );
 }

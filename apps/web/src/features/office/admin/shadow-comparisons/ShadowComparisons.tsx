@@ -1,15 +1,13 @@
 import * as calls from '@portaal/domain/calls';
 import { balancesUpload } from '@portaal/domain/office/shadow-comparisons/calls';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { ActForm } from '../../../../act/ActForm.tsx';
 import { useUpload } from '../../../../act/use-upload.ts';
 import { callQuery } from '../../../../lib/http/call-query.ts';
 import { Heading } from '../../../../ui/Heading.tsx';
 import { Stack } from '../../../../ui/Layout.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
-import { ActFile } from '../ActFile.tsx';
 import { AdminLoaded } from '../AdminLoaded.tsx';
+import { chosenFile, FileForm } from '../FileForm.tsx';
 import { IfMay } from '../rights.tsx';
 import { ShadowComparisonCard } from './ShadowComparisonCard.tsx';
 
@@ -48,18 +46,15 @@ export function ShadowComparisons({ onDone }: { readonly onDone: (text: string) 
           data={comparisons.data}
           loading={<Skeleton shape="block" lines={2} label="Even geduld. Wij halen de vergelijkingen op." />}
           failedTitle="Wij kunnen de vergelijkingen nu niet laten zien"
+          empty={<p>Er is nog geen maand vergeleken.</p>}
         >
-          {(list) =>
-            list.length === 0 ? (
-              <p>Er is nog geen maand vergeleken.</p>
-            ) : (
-              <Stack gap="large">
-                {list.map((one) => (
-                  <ShadowComparisonCard key={one.id} comparison={one} onDone={onDone} />
-                ))}
-              </Stack>
-            )
-          }
+          {(list) => (
+            <Stack gap="large">
+              {list.map((one) => (
+                <ShadowComparisonCard key={one.id} comparison={one} onDone={onDone} />
+              ))}
+            </Stack>
+          )}
         </AdminLoaded>
       </Stack>
     </section>
@@ -67,41 +62,25 @@ export function ShadowComparisons({ onDone }: { readonly onDone: (text: string) 
 }
 
 function LoadBalances({ onDone }: { readonly onDone: (text: string) => void }) {
-  const [file, setFile] = useState<File | null>(null);
   const load = useUpload(calls.loadShadowComparison, {
-    prepare: (chosen: File | null) =>
-      chosen === null
-        ? { problems: [{ field: 'file', message: 'Kies het bestand standen.csv.' }] }
-        : { file: chosen },
-    onDone: ({ differences }) => {
-      setFile(null);
+    prepare: (file: File | null) => chosenFile(file, 'Kies het bestand standen.csv.'),
+    onDone: ({ differences }) =>
       onDone(
         differences === 0
           ? 'Deze maand is gelijk aan die van het oude systeem.'
           : differences === 1
             ? 'Er is 1 verschil. Geef hieronder de reden.'
             : `Er zijn ${differences} verschillen. Geef hieronder de redenen.`,
-      );
-    },
+      ),
   });
   return (
-    <ActForm
+    <FileForm
       act={load}
       failedTitle="Er is niets vergeleken"
       submitLabel="Vergelijken"
-      onSubmit={() => void load.run(file)}
-    >
-      <ActFile
-        label="Standen van het oude systeem"
-        help="Het bestand standen.csv van één dag, in de vorm van het pakket."
-        upload={balancesUpload}
-        act={load}
-        file={file}
-        onChoose={(chosen) => {
-          setFile(chosen);
-          load.clear('file');
-        }}
-      />
-    </ActForm>
+      label="Standen van het oude systeem"
+      help="Het bestand standen.csv van één dag, in de vorm van het pakket."
+      upload={balancesUpload}
+    />
   );
 }

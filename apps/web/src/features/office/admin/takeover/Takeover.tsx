@@ -2,7 +2,6 @@ import * as calls from '@portaal/domain/calls';
 import type { CallResponse } from '@portaal/domain/http/call';
 import { mandatesUpload, type UnmatchedMandate } from '@portaal/domain/office/takeover/calls';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { ActForm } from '../../../../act/ActForm.tsx';
 import { useProvenAct } from '../../../../act/use-proven-act.tsx';
 import { useUpload } from '../../../../act/use-upload.ts';
@@ -14,8 +13,8 @@ import { Heading } from '../../../../ui/Heading.tsx';
 import { Stack } from '../../../../ui/Layout.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
-import { ActFile } from '../ActFile.tsx';
 import { AdminLoaded } from '../AdminLoaded.tsx';
+import { chosenFile, FileForm } from '../FileForm.tsx';
 import { IfMay } from '../rights.tsx';
 
 type TakeoverData = CallResponse<typeof calls.getTakeover>['data'];
@@ -118,40 +117,24 @@ function UnmatchedList({ data: { unmatched, unmatchedCount } }: { readonly data:
 }
 
 function LoadMandates({ onDone }: TakeoverProps) {
-  const [file, setFile] = useState<File | null>(null);
   const load = useUpload(calls.loadCollectorMandates, {
-    prepare: (chosen: File | null) =>
-      chosen === null
-        ? { problems: [{ field: 'file', message: 'Kies het bestand met machtigingen.' }] }
-        : { file: chosen },
-    onDone: ({ unmatched }) => {
-      setFile(null);
+    prepare: (file: File | null) => chosenFile(file, 'Kies het bestand met machtigingen.'),
+    onDone: ({ unmatched }) =>
       onDone(
         unmatched === 0
           ? 'Elke machtiging is bij beide kanten in gebruik.'
           : `${formatNumber(unmatched)} machtigingen kent maar één kant. Herstel ze, of geef bij de overname een reden.`,
-      );
-    },
+      ),
   });
   return (
-    <ActForm
+    <FileForm
       act={load}
       failedTitle="Er is niets vergeleken"
       submitLabel="Machtigingen vergelijken"
-      onSubmit={() => void load.run(file)}
-    >
-      <ActFile
-        label="Machtigingen bij de incassant"
-        help="Een CSV-bestand met de kolommen kenmerk en status (actief, gepauzeerd of beeindigd)."
-        upload={mandatesUpload}
-        act={load}
-        file={file}
-        onChoose={(chosen) => {
-          setFile(chosen);
-          load.clear('file');
-        }}
-      />
-    </ActForm>
+      label="Machtigingen bij de incassant"
+      help="Een CSV-bestand met de kolommen kenmerk en status (actief, gepauzeerd of beeindigd)."
+      upload={mandatesUpload}
+    />
   );
 }
 

@@ -1,18 +1,14 @@
 import * as calls from '@portaal/domain/calls';
 import { termsRejectionReason, type WaitingTerms } from '@portaal/domain/products/terms/calls';
-import { useState } from 'react';
-import { ReasonDialog } from '../../../../act/ReasonDialog.tsx';
 import { useAct } from '../../../../act/use-act.ts';
 import { useProvenAct } from '../../../../act/use-proven-act.tsx';
 import { formatLongDate } from '../../../../lib/dutch-format.ts';
 import { momentText } from '../../../../lib/moment-text.ts';
-import { Banner } from '../../../../ui/Banner.tsx';
-import { Button } from '../../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../../ui/Dialog.tsx';
 import { Heading } from '../../../../ui/Heading.tsx';
-import { Cluster, Stack } from '../../../../ui/Layout.tsx';
+import { Stack } from '../../../../ui/Layout.tsx';
 import { Table, type TableColumn } from '../../../../ui/Table.tsx';
-import { IfMay } from '../rights.tsx';
+import { ColleagueDecision } from '../ColleagueDecision.tsx';
 
 type Difference = WaitingTerms['differences'][number];
 
@@ -30,7 +26,6 @@ interface WaitingTermsCardProps {
 /** Shows the terms that wait for a colleague, with their differences and the buttons for the decision. */
 export function WaitingTermsCard({ terms, onDone }: WaitingTermsCardProps) {
   const { id, number, validFrom, own, loaded, comparedWith, differences } = terms;
-  const [asking, setAsking] = useState<'publish' | 'reject' | null>(null);
   const name = `Versie ${number} van de voorwaarden`;
   const publish = useProvenAct(calls.publishTerms, {
     prepare: () => ({ params: { id }, body: {} }),
@@ -40,7 +35,6 @@ export function WaitingTermsCard({ terms, onDone }: WaitingTermsCardProps) {
     prepare: (reason: string) => ({ params: { id }, body: { reason } }),
     onDone: () => onDone(`${name} is ${own ? 'ingetrokken' : 'afgewezen'}.`),
   });
-  const again = own ? 'Intrekken' : 'Afwijzen';
   const caption = comparedWith === null ? 'Alle voorwaarden' : `Verschillen met versie ${comparedWith}`;
   return (
     <section aria-labelledby={`voorwaarden-${id}`}>
@@ -62,58 +56,42 @@ export function WaitingTermsCard({ terms, onDone }: WaitingTermsCardProps) {
             rowKey={({ label }) => label}
           />
         )}
-        {publish.failure !== null && (
-          <Banner tone="danger" role="alert" title="De voorwaarden zijn niet gepubliceerd">
-            {publish.failure}
-          </Banner>
-        )}
-        {own && <p>U hebt deze voorwaarden zelf geladen. Een collega publiceert ze of wijst ze af.</p>}
-        <Cluster>
-          {!own && (
-            <IfMay call="publishTerms">
-              <Button busy={publish.busy} onClick={() => setAsking('publish')}>
-                Publiceren
-              </Button>
-            </IfMay>
-          )}
-          <IfMay call="rejectTerms">
-            <Button variant="secondary" busy={reject.busy} onClick={() => setAsking('reject')}>
-              {again}
-            </Button>
-          </IfMay>
-        </Cluster>
+        <ColleagueDecision
+          own={own}
+          ownText="U hebt deze voorwaarden zelf geladen. Een collega publiceert ze of wijst ze af."
+          accept={{
+            call: 'publishTerms',
+            act: publish,
+            label: 'Publiceren',
+            failedTitle: 'De voorwaarden zijn niet gepubliceerd',
+            confirmation: ({ open, close }) => (
+              <ConfirmDialog
+                open={open}
+                title={`Voorwaarden versie ${number} publiceren?`}
+                confirmLabel="Publiceren"
+                onCancel={close}
+                onConfirm={() => {
+                  close();
+                  void publish.run();
+                }}
+              >
+                <p>
+                  Ze gelden vanaf {formatLongDate(validFrom)} en veranderen niet meer. Hierna vragen wij een
+                  code.
+                </p>
+              </ConfirmDialog>
+            ),
+          }}
+          reject={{
+            call: 'rejectTerms',
+            act: reject,
+            name: `Voorwaarden versie ${number}`,
+            failedTitle: 'De voorwaarden wachten nog',
+            rules: termsRejectionReason,
+            consequence: 'Deze versie gaat nooit gelden. Daarna kan er een nieuw bestand worden geladen.',
+          }}
+        />
       </Stack>
-      <ConfirmDialog
-        open={asking === 'publish'}
-        title={`Voorwaarden versie ${number} publiceren?`}
-        confirmLabel="Publiceren"
-        onCancel={() => setAsking(null)}
-        onConfirm={() => {
-          // The confirmation dialog closes to make room for the code dialog.
-          setAsking(null);
-          void publish.run();
-        }}
-      >
-        <p>
-          Ze gelden vanaf {formatLongDate(validFrom)} en veranderen niet meer. Hierna vragen wij een code.
-        </p>
-      </ConfirmDialog>
-      {asking === 'reject' && (
-        <ReasonDialog
-          act={reject}
-          title={`Voorwaarden versie ${number} ${own ? 'intrekken' : 'afwijzen'}`}
-          confirmLabel={again}
-          failedTitle="De voorwaarden wachten nog"
-          label="Waarom doet u dit?"
-          help="Uw collega’s zien deze reden op deze pagina."
-          rows={3}
-          rules={termsRejectionReason}
-          onClose={() => setAsking(null)}
-        >
-          <p>Deze versie gaat nooit gelden. Daarna kan er een nieuw bestand worden geladen.</p>
-        </ReasonDialog>
-      )}
-      {publish.dialog}
     </section>
   );
 }

@@ -1,28 +1,23 @@
 import * as calls from '@portaal/domain/calls';
-import type { FieldProblem } from '@portaal/domain/http/error';
 import { type YearlyFigures, yearlyFiguresUpload } from '@portaal/domain/products/yearly-figures/calls';
 import { useState } from 'react';
 import { ActForm } from '../../../../act/ActForm.tsx';
 import { useUpload } from '../../../../act/use-upload.ts';
-import { ApiError } from '../../../../lib/http/api-error.ts';
 import { FileField } from '../../../../ui/FileField.tsx';
 import { Heading } from '../../../../ui/Heading.tsx';
 import { Stack } from '../../../../ui/Layout.tsx';
 import { Select } from '../../../../ui/Select.tsx';
+import { chosenFile, problemsInFile } from '../FileForm.tsx';
 
 interface Draft {
   readonly year: string;
   readonly file: File | null;
 }
 
-const prepare = ({ year, file }: Draft) =>
-  file === null
-    ? { problems: [{ field: 'file', message: 'Kies een JSON-bestand.' }] }
-    : { query: { year }, file };
-
-/** Assigns a problem in the content of the file to the file field; its message contains the location in the file. */
-const inFile = ({ field, message }: FieldProblem): FieldProblem =>
-  field === 'file' ? { field, message } : { field: 'file', message: `${field}: ${message}` };
+function prepare({ year, file }: Draft) {
+  const chosen = chosenFile(file, 'Kies een JSON-bestand.');
+  return 'file' in chosen ? { query: { year }, ...chosen } : chosen;
+}
 
 interface LoadFiguresProps {
   readonly years: YearlyFigures['loadable'];
@@ -39,10 +34,7 @@ export function LoadFigures({ years: { from, until }, onLoaded }: LoadFiguresPro
       setDraft({ year, file: null });
       onLoaded(year, number === null);
     },
-    onFailed: (error) =>
-      error instanceof ApiError && error.fields.length > 0
-        ? { problems: error.fields.map(inFile) }
-        : undefined,
+    onFailed: (error) => problemsInFile(error),
   });
   return (
     <section aria-labelledby="jaarcijfers-laden">
