@@ -17,6 +17,9 @@ const webFunctions = globSync('src/**/*.test.ts', { cwd: web }).filter(
  */
 const together = { maxWorkers: 2 };
 
+/** A test that opens another page would otherwise close the window, which the later files of a process share. */
+const stayingOnPage = { disableMainFrameNavigation: true, disableFallbackToSetURL: true };
+
 /** Tests of pure functions share a process, because they leave no state behind and start faster that way. */
 const ofFunctions = { ...together, isolate: false };
 
@@ -59,7 +62,15 @@ export default defineConfig({
       {
         extends: 'apps/web/vitest.config.ts',
         root: 'apps/web',
-        test: { ...together, name: 'web', include: ['src/**/*.test.{ts,tsx}'], exclude: webFunctions },
+        test: {
+          ...together,
+          name: 'web',
+          include: ['src/**/*.test.{ts,tsx}'],
+          exclude: webFunctions,
+          isolate: false,
+          setupFiles: ['src/testing/fresh-page.ts'],
+          environmentOptions: { happyDOM: { settings: { navigation: stayingOnPage } } },
+        },
       },
       {
         // Tests that use no database, or create their own, run once.
