@@ -33,6 +33,7 @@ import { type ActsForTwo, tendApprovals } from './modules/office/approvals/appro
 import { tendBookExports, writeBookExport } from './modules/office/book-export/book-export.use-cases.ts';
 import { discardImportedRows, resumeDiscards } from './modules/office/book-import/book-import.use-cases.ts';
 import { forgetSecurityEvents } from './modules/office/security-events/security-events.use-cases.ts';
+import { runServiceTrial } from './modules/office/set-up/service-trials.use-cases.ts';
 import {
   runVerifications,
   startVerifications,
@@ -104,6 +105,7 @@ export async function startWorkers(
     mailConfirmation(services, registrationId),
   );
   await startBookJobs(services);
+  await queue.work('services.try', ({ trialId }) => runServiceTrial(services, trialId));
   await queue.work('accountInvitations.send', (data) => sendAccountInvitations(services, data));
   await queue.work('account.resetLink', ({ brand, email }) => mailResetLink(services, brand, email));
   await queue.work('emailChange.links', ({ changeId }) => mailEmailChangeLinks(services, changeId));

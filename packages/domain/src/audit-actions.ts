@@ -125,6 +125,8 @@ export const auditActions = {
   'collections.viewed': 'Incasso\u2019s bekeken',
   'collection.withdrawn': 'Incasso niet doorgegaan',
   'brandState.changed': 'Stand van het merk veranderd',
+  'serviceTrial.requested': 'Proef van een dienst gevraagd',
+  'serviceTrial.finished': 'Proef van een dienst gedaan',
   'maintenance.ended': 'Onderhoud uitgezet',
   'maintenance.started': 'Onderhoud aangezet of aangekondigd',
   'mandate.amended': 'Machtiging gewijzigd',

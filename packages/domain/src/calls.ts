@@ -158,7 +158,7 @@ export {
   rejectPriceFile,
 } from './office/price-files/calls.ts';
 export { listSecurityAlarms, listSecurityEvents, noteSecurityAlarm } from './office/security-events/calls.ts';
-export { changeBrandState, getSetUp, shutBrand } from './office/set-up/calls.ts';
+export { changeBrandState, getSetUp, shutBrand, tryService } from './office/set-up/calls.ts';
 export {
   acceptShadowComparison,
   explainShadowComparison,

@@ -80,6 +80,7 @@ export const rights: Readonly<Record<AdminCallName, Right>> = {
   getTextPrint: reads('compliance', 'head'),
   changeBrandState: forTwo(actsWithCode('head'), 0, 'head'),
   shutBrand: actsWithCode('head'),
+  tryService: acts('head'),
 
   listSecurityEvents: reads('compliance', 'head'),
   listSecurityAlarms: reads('compliance', 'head'),

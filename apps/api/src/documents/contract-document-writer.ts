@@ -31,7 +31,8 @@ export interface ContractDocument<K extends keyof SnapshotByKind> {
   readonly isSample?: true;
 }
 
-const SAMPLE = { mark: 'PROEF', words: 'PROEF. Dit is een proefafdruk. De gegevens zijn verzonnen.' };
+/** Words on a test print. */
+export const SAMPLE = { mark: 'PROEF', words: 'PROEF. Dit is een proefafdruk. De gegevens zijn verzonnen.' };
 
 interface DocumentContent {
   /** Introductory sentence that describes this document. */

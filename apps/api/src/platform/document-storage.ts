@@ -19,3 +19,14 @@ export class StorageAwayError extends Error {
     this.name = 'StorageAwayError';
   }
 }
+
+/** Thrown when the storage answers with an unexpected HTTP status. */
+export class StorageRejection extends Error {
+  readonly status: number;
+
+  constructor(status: number) {
+    super(`The storage answers ${status}`);
+    this.name = 'StorageRejection';
+    this.status = status;
+  }
+}

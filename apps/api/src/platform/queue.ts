@@ -45,6 +45,7 @@ export interface Jobs {
   'uploads.check': { uploadId: string };
   'uploads.erase': { uploadId: string };
   'uploads.sweep': Record<string, never>;
+  'services.try': { trialId: string };
   'verifications.run': Record<string, never>;
 }
 export type JobName = keyof Jobs;
@@ -127,6 +128,7 @@ const queues: Readonly<Record<JobName, true>> = {
   'uploads.check': true,
   'uploads.erase': true,
   'uploads.sweep': true,
+  'services.try': true,
   'verifications.run': true,
 };
 

@@ -3,7 +3,7 @@ import type { TextKind } from './text-kind.ts';
 /** A sentence that pages and documents share. Its figures are set by law. */
 const sharedSentence = { about: 'Een zin die ook op het scherm staat, met de cijfers van de wet' } as const;
 
-/** Texts that are printed in the documents of a contract. */
+/** Texts that are printed in documents. */
 export const documentKinds = {
   contract: {
     file: 'contract',
@@ -51,6 +51,27 @@ export const documentKinds = {
       aanvraag: 'De klant tekende in het portaal',
       lijfrente: 'Het contract is een lijfrente',
       'lijfrente-uitkering': 'Het contract is een lijfrente die uitkeert',
+    },
+  },
+  invitationLetter: {
+    file: 'brief-account-openen',
+    title: 'Brief: een account openen',
+    use: 'document',
+    parts: {
+      kop: { about: 'De kop van de brief', form: 'line' },
+      tekst: {
+        about: 'De brief, boven het adres en de code. Wat het portaal over de code zelf zegt, staat eronder',
+        form: 'blocks',
+      },
+    },
+    placeholders: {
+      naam: { about: 'De naam van de lezer', example: 'A. Voorbeeld' },
+      'openen.adres': {
+        about: 'Het adres van de pagina waar de klant de code invult',
+        example: 'portaal.voorbeeld.nl/account-openen',
+        isRequired: true,
+      },
+      'geldig.tot': { about: 'Tot en met welke dag de code geldt', example: '20 december 2026' },
     },
   },
 } as const satisfies Readonly<Record<string, TextKind>>;

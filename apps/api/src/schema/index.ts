@@ -90,6 +90,7 @@ export {
 } from './second-factor.ts';
 export { securityAlarm, securityEvent } from './security-event.ts';
 export { sellRequest, sellRequestLine, sellRequestNumber } from './sell-request.ts';
+export { serviceTrial } from './service-trial.ts';
 export {
   shadowAcceptance,
   shadowComparison,

@@ -158,6 +158,7 @@ export const tableAreas: Readonly<Record<string, Area>> = {
     shadow_acceptance: ['employees'],
     collector_mandate_list: ['employees'],
     takeover: ['employees'],
+    service_trial: ['employees'],
   },
   base: {
     brand_state: ['employees'],

@@ -317,6 +317,7 @@ export async function callPlaces({ call, database, services }: TestApp, cookie: 
     '/api/admin/rollovers/{dealingDay}/start': month,
     '/api/admin/security-alarms/{id}/seen': idOf(alarm),
     '/api/admin/brand-state/{state}': { state: 'open' },
+    '/api/admin/set-up/trials/{service}': { service: 'storage' },
     '/api/admin/uploads/{id}/file': idOf(upload),
     '/api/admin/applications/{id}': idOf(signed),
     '/api/admin/applications/{id}/approve': idOf(signed),

@@ -98,6 +98,7 @@ test('a head has no access to contracts, payments, prices and dealing runs', () 
     'resendEmployeeInvitation',
     'shutBrand',
     'startMaintenance',
+    'tryService',
     'unlinkAccount',
     'withdrawEmployeeInvitation',
   ];

@@ -6,6 +6,7 @@ import { controlRoutes } from './control.routes.ts';
 import { listRoutes } from './list.routes.ts';
 import { methodRoutes, paymentRoutes } from './payments.routes.ts';
 import { turnoverOf } from './payments.ts';
+import { profileRoutes } from './profile.routes.ts';
 import { refundRoutes } from './refunds.routes.ts';
 import { MollieService } from './service.ts';
 
@@ -22,6 +23,7 @@ export function buildMolliePart(dataDirectory: string): MolliePart {
       ...paymentRoutes(service),
       ...refundRoutes(service),
       ...methodRoutes(service),
+      ...profileRoutes(service),
       ...checkoutRoutes(service),
       ...listRoutes(service),
       ...controlRoutes(service),

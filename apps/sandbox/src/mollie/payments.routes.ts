@@ -83,7 +83,11 @@ export function methodRoutes(service: MollieService): Route[] {
   return [
     apiRoute(service, 'GET', '/methods', ({ url, addresses: { api } }) => {
       const cents = requestedCents(url.searchParams);
-      const fitting = methodIds.filter((id) => cents === null || cents <= methods[id].maximumCents);
+      const fitting = methodIds.filter(
+        (id) =>
+          (cents === null || cents <= methods[id].maximumCents) &&
+          (id !== 'ideal' || service.state.profile.hasIdeal),
+      );
       const items = fitting.map((id) => methodResource(id, api));
       return hal(200, listResource('methods', items, `${api}/methods`));
     }),

@@ -1,7 +1,7 @@
 import type { ApiFault } from '../http/api-fault.ts';
 import type { WebhookDelivery } from '../webhooks/queue.ts';
 import type { Payment } from './payment.ts';
-import { normalSwitches, type PaymentSwitches } from './switches.ts';
+import { normalProfile, normalSwitches, type PaymentSwitches, type ProfileSwitches } from './switches.ts';
 
 /** A webhook of a payment. */
 export interface Delivery extends WebhookDelivery {
@@ -32,6 +32,8 @@ export interface State {
   /** Switches of the next payment that is created. */
   nextSwitches: PaymentSwitches;
   apiFault: ApiFault;
+  /** What Mollie decided about every profile. */
+  profile: ProfileSwitches;
 }
 
 export const initialState = (): State => ({
@@ -41,6 +43,7 @@ export const initialState = (): State => ({
   answers: [],
   nextSwitches: normalSwitches,
   apiFault: { mode: 'ok' },
+  profile: normalProfile,
 });
 
 /** Maximum stored payments; the oldest are dropped. */

@@ -52,3 +52,19 @@ export function changeSwitches(from: PaymentSwitches, body: unknown): PaymentSwi
     ? { webhook, webhookDelaySeconds, forged, wrong: distortionsOnly, payerAccount }
     : undefined;
 }
+
+const profileStatuses = ['verified', 'unverified', 'blocked'] as const;
+
+/** What Mollie decided about the profiles: their status, and whether they offer iDEAL. */
+export interface ProfileSwitches {
+  readonly status: (typeof profileStatuses)[number];
+  readonly hasIdeal: boolean;
+}
+
+export const normalProfile: ProfileSwitches = { status: 'verified', hasIdeal: true };
+
+/** Returns the switches with the changes in a body applied; `undefined` if a value is invalid. */
+export function changeProfile(from: ProfileSwitches, body: unknown): ProfileSwitches | undefined {
+  const { status, hasIdeal } = { ...from, ...Object(body) } as Record<string, unknown>;
+  return isOneOf(profileStatuses, status) && typeof hasIdeal === 'boolean' ? { status, hasIdeal } : undefined;
+}

@@ -44,7 +44,10 @@ export function apiRoutes(mailbox: () => Mailbox, catcher: SmtpCatcher): Route[]
         }
         const fault = parseSmtpFault(parseJson(await body()));
         if (fault === undefined) {
-          return failure(422, 'mode is ok, reject (met code 400-599), slow (met delayMs) of down.');
+          return failure(
+            422,
+            'mode is ok, reject (met code 400-599), wrongLogin, slow (met delayMs) of down.',
+          );
         }
         await catcher.setFault(fault);
         return json(200, { data: fault });

@@ -42,7 +42,10 @@ export class SmtpCatcher {
       disableReverseLookup: true,
       closeTimeout: 100,
       logger: false,
-      onAuth: (auth, _session, done) => done(null, { user: auth.username ?? 'sandbox' }),
+      onAuth: (auth, _session, done) =>
+        this.#fault.mode === 'wrongLogin'
+          ? done(rejected(535, 'Sandbox: naam of wachtwoord klopt niet'))
+          : done(null, { user: auth.username ?? 'sandbox' }),
       onRcptTo: (_address, _session, done) => done(this.#rejection()),
       onData: (stream, session, done) => {
         this.#receive(stream, session).then(

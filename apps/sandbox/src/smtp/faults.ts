@@ -3,6 +3,8 @@ export type SmtpFault =
   | { readonly mode: 'ok' }
   /** Rejects every recipient; 4xx is temporary, 5xx is final. */
   | { readonly mode: 'reject'; readonly code: number }
+  /** Rejects the name and password of every client. */
+  | { readonly mode: 'wrongLogin' }
   /** Accepts the mail after `delayMs` milliseconds. */
   | { readonly mode: 'slow'; readonly delayMs: number }
   /** Closes the port, so that connections are refused. */
@@ -14,6 +16,7 @@ export function parseSmtpFault(value: unknown): SmtpFault | undefined {
   switch (value.mode) {
     case 'ok':
     case 'down':
+    case 'wrongLogin':
       return { mode: value.mode };
     case 'reject': {
       const code = 'code' in value ? value.code : 550;

@@ -87,6 +87,8 @@ export const brandConfiguration = z.strictObject({
     registration: z.boolean(),
     calculators: z.boolean(),
     products: z.array(z.enum(investmentFlows)),
+    /** False for a brand whose investors pay by bank transfer only, so that it can open without Mollie. */
+    onlinePayments: z.optional(z.boolean()),
   }),
   fonts: z.array(font),
   /** URL of an external stylesheet that every page preloads and uses (T-02); absent if there is none. */

@@ -17,7 +17,7 @@ export const clamdScanner = (address: ScannerAddress): MalwareScanner => ({
     const socket = connect(address);
     socket.setTimeout(SILENCE_MS, () => socket.destroy(new Error('clamd is silent')));
     try {
-      const [sent, answer] = [send(socket, content), answerOf(socket)];
+      const [sent, answer] = [send(socket, content), responseOf(socket)];
       // Prevents an unhandled rejection when both promises fail.
       for (const one of [sent, answer]) one.catch(() => undefined);
       // clamd may respond and close the connection before it has received the whole file.
@@ -29,7 +29,8 @@ export const clamdScanner = (address: ScannerAddress): MalwareScanner => ({
   },
 });
 
-async function answerOf(socket: Socket): Promise<string> {
+/** Reads the response of clamd, which ends with a null byte. */
+export async function responseOf(socket: Socket): Promise<string> {
   let answer = '';
   for await (const chunk of socket.iterator({ destroyOnReturn: false })) {
     answer += (chunk as Buffer).toString('latin1');

@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer';
-import type { MailSender } from '../../platform/outbox/outbox.ts';
+import type { MailSender, OutgoingMail } from '../../platform/outbox/outbox.ts';
 import { MAIL_CONNECTIONS } from '../../platform/outbox/sending.ts';
+import type { TrialAnswer } from '../../platform/service-trial.ts';
 
 const TIMEOUT = 10_000;
 
@@ -35,4 +36,26 @@ export function smtpSender(url: string, connections = MAIL_CONNECTIONS): MailSen
     });
   };
   return Object.assign(send, { close: () => transport.close() });
+}
+
+/** Sends one mail over a new connection, and returns what the mail server answered. */
+export async function trySmtp(url: string, mail: OutgoingMail): Promise<TrialAnswer> {
+  const send = smtpSender(url, 1);
+  try {
+    await send(mail);
+    return { outcome: 'ok' };
+  } catch (error) {
+    return { outcome: outcomeOfMailError(error) };
+  } finally {
+    send.close();
+  }
+}
+
+/** `code` is nodemailer's name of the fault; `responseCode` is the status of the server (RFC 5321, 4.2). */
+function outcomeOfMailError(error: unknown): TrialAnswer['outcome'] {
+  const { code, responseCode } = Object(error) as { code?: unknown; responseCode?: unknown };
+  if (code === 'EAUTH' || code === 'ENOAUTH') return 'wrongKey';
+  if (code === 'EPROTOCOL') return 'unreadable';
+  if (typeof responseCode !== 'number') return 'noAnswer';
+  return responseCode < 500 ? 'unavailable' : 'rejected';
 }

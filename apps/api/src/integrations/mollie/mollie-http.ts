@@ -33,7 +33,7 @@ export interface MollieAnswer {
  */
 export async function callMollie(account: MollieAccount, request: MollieRequest): Promise<MollieAnswer> {
   for (const pause of [...PAUSES, undefined]) {
-    const answer = await attempt(account, request);
+    const answer = await attemptMollie(account, request);
     if (answer !== undefined && !isWorthRepeating(answer.status)) return answer;
     if (pause !== undefined) await delay(pause);
   }
@@ -45,7 +45,7 @@ export async function callMollie(account: MollieAccount, request: MollieRequest)
 const isWorthRepeating = (status: number): boolean => status >= 500 || status === 409 || status === 429;
 
 /** Makes one attempt. Returns undefined if no usable response arrives in time. */
-async function attempt(
+export async function attemptMollie(
   { baseUrl, apiKey }: MollieAccount,
   { method, path, body, idempotencyKey }: MollieRequest,
 ): Promise<MollieAnswer | undefined> {

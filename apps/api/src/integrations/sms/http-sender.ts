@@ -1,6 +1,16 @@
-import type { SmsSender } from '../../platform/outbox/outbox.ts';
+import type { OutgoingSms, SmsSender } from '../../platform/outbox/outbox.ts';
+import { outcomeOfStatus, type TrialAnswer } from '../../platform/service-trial.ts';
 
 const TIMEOUT = 5_000;
+
+class SmsRejection extends Error {
+  readonly status: number;
+
+  constructor(status: number) {
+    super(`The SMS provider answers ${status}`);
+    this.status = status;
+  }
+}
 
 /** Creates a sender that makes one JSON call per text message to `SMS_BASE_URL`. It follows no redirects. */
 export function smsSender(baseUrl: string): SmsSender {
@@ -12,6 +22,16 @@ export function smsSender(baseUrl: string): SmsSender {
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT),
     });
-    if (!response.ok) throw new Error(`The SMS provider answers ${response.status}`);
+    if (!response.ok) throw new SmsRejection(response.status);
   };
+}
+
+/** Sends one text message, and returns what the provider answered. */
+export async function trySms(baseUrl: string, sms: OutgoingSms): Promise<TrialAnswer> {
+  try {
+    await smsSender(baseUrl)(sms);
+    return { outcome: 'ok' };
+  } catch (error) {
+    return { outcome: error instanceof SmsRejection ? outcomeOfStatus(error.status) : 'noAnswer' };
+  }
 }

@@ -1,4 +1,4 @@
-import { type DocumentStorage, StorageAwayError } from '../../platform/document-storage.ts';
+import { type DocumentStorage, StorageAwayError, StorageRejection } from '../../platform/document-storage.ts';
 import type { BucketConfiguration } from '../../platform/storage-configuration.ts';
 import { signedHeaders } from './request-signature.ts';
 import { isKey, requireFolder, requireKey } from './storage-key.ts';
@@ -72,7 +72,7 @@ const away = (cause: unknown): never => {
  * temporary error.
  */
 function rejection({ status }: Response): Error {
-  const error = new Error(`The storage answers ${status}`);
+  const error = new StorageRejection(status);
   return status >= 500 || status === 429 ? new StorageAwayError(error) : error;
 }
 

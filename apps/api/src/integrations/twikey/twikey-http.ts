@@ -25,6 +25,21 @@ export interface TwikeyAnswer {
 const loginBody = z.object({ Authorization: z.string() });
 const errorBody = z.object({ code: z.string() });
 
+/** Logs in once. Returns the answer, with the session token if Twikey accepted the key. */
+export async function logInOnce(
+  baseUrl: string,
+  apiKey: string,
+): Promise<{ readonly answer: TwikeyAnswer | undefined; readonly token: string | undefined }> {
+  const answer = await attemptTwikey(
+    baseUrl,
+    { method: 'POST', path: '', form: { apiToken: apiKey } },
+    undefined,
+  );
+  const parsed = z.safeParse(loginBody, answer?.body);
+  const token = answer?.headers.get('authorization') ?? parsed.data?.Authorization;
+  return { answer, token: answer?.status === 200 && token ? token : undefined };
+}
+
 /**
  * Creates an API client for one Twikey account. The client logs in once, and again when Twikey reports that the
  * session ended.
@@ -33,14 +48,8 @@ export function twikeyCaller(baseUrl: string, apiKey: string) {
   let session: Promise<string> | undefined;
 
   async function logIn(): Promise<string> {
-    const answer = await attempt(
-      baseUrl,
-      { method: 'POST', path: '', form: { apiToken: apiKey } },
-      undefined,
-    );
-    const parsed = z.safeParse(loginBody, answer?.body);
-    const token = answer?.headers.get('authorization') ?? parsed.data?.Authorization;
-    if (answer?.status === 200 && token) return token;
+    const { answer, token } = await logInOnce(baseUrl, apiKey);
+    if (token !== undefined) return token;
     throw failureOf('Signing in', answer);
   }
 
@@ -65,11 +74,11 @@ export function twikeyCaller(baseUrl: string, apiKey: string) {
 
   async function withLogin(request: TwikeyRequest): Promise<TwikeyAnswer | undefined> {
     const used = current();
-    const answer = await attempt(baseUrl, request, await used);
+    const answer = await attemptTwikey(baseUrl, request, await used);
     if (answer === undefined || !isLoggedOut(answer)) return answer;
     // Twikey rejected the call without executing it. The first call that detects the expired session logs in again.
     if (session === used) session = undefined;
-    return attempt(baseUrl, request, await current());
+    return attemptTwikey(baseUrl, request, await current());
   }
 }
 
@@ -92,7 +101,7 @@ export function failureOf(what: string, answer: TwikeyAnswer | undefined): Provi
 }
 
 /** Makes one attempt. Returns undefined if no usable response arrives in time. */
-async function attempt(
+export async function attemptTwikey(
   baseUrl: string,
   { method, path, form, headers }: Omit<TwikeyRequest, 'isRepeatable'>,
   token: string | undefined,

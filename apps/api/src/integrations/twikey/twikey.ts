@@ -127,7 +127,7 @@ const saysOneOf = ({ body }: TwikeyAnswer, codes: readonly string[]): boolean =>
  * Returns whether Twikey reports that the mandate does not exist. An unsigned mandate no longer exists once it is
  * cancelled. A wrong URL returns a 404 without this error code.
  */
-const isUnknown = (answer: TwikeyAnswer): boolean =>
+export const isUnknown = (answer: TwikeyAnswer): boolean =>
   answer.status >= 400 && answer.status < 500 && saysOneOf(answer, NO_MANDATE);
 
 function oneOf(answer: TwikeyAnswer): ProviderCollection | undefined {

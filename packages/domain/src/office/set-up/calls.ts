@@ -5,6 +5,7 @@ import { envelope } from '../../http/schema.ts';
 import { correctionReason } from '../../http/stored-reason.ts';
 import { twoFaToken } from '../../http/two-fa-token.ts';
 import { setUpStatuses, setUpSteps } from './steps.ts';
+import { trialModes, trialServices, trialStatuses } from './trials.ts';
 
 const group = 'Beheer';
 const errors = ['notAuthenticated', 'notAllowed', 'secondFactorRequired'] as const;
@@ -43,10 +44,43 @@ export const getSetUp = defineCall({
           at: z.nullable(z.string()),
         }),
       ),
+      /** The newest trial of each outside service. */
+      trials: z.array(
+        z.object({
+          service: z.enum(trialServices),
+          status: z.enum(trialStatuses),
+          /** Whether the server has settings of the service, so that a trial makes sense. */
+          isConfigured: z.boolean(),
+          /** What a trial does, or why the brand needs none. */
+          explanation: z.string(),
+          /** What the service answered and what to do; null without an outcome. */
+          outcome: z.nullable(z.string()),
+          mode: z.nullable(z.enum(trialModes)),
+          by: z.nullable(z.string()),
+          at: z.nullable(z.string()),
+        }),
+      ),
       /** Number of messages withheld while the brand was not open yet, by month and kind. */
       withheld: z.array(z.object({ month: z.string(), kind: z.string(), count: z.number() })),
     }),
   ),
+  errors,
+});
+
+/**
+ * Requests a trial of an outside service. The server that runs jobs makes the trial, because it sends the mails and
+ * reads the bank's files; `getSetUp` shows the outcome.
+ */
+export const tryService = defineCall({
+  method: 'POST',
+  path: '/api/admin/set-up/trials/{service}',
+  access: 'admin',
+  group,
+  changes: ['/api/admin/set-up'],
+  summary:
+    'Doet een proef van een dienst buiten het portaal, met de instellingen van het eigen merk: een verzoek dat niets verandert, of één mail of sms aan de medewerker zelf. De uitkomst staat bij de stappen.',
+  params: z.strictObject({ service: z.enum(trialServices) }),
+  status: 204,
   errors,
 });
 

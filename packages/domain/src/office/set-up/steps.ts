@@ -39,7 +39,7 @@ export const setUpStatuses = ['done', 'missing', 'waiting'] as const;
 export type SetUpStatus = (typeof setUpStatuses)[number];
 
 /** Steps that every brand must complete before it opens. */
-const requiredSteps: readonly SetUpStep[] = setUpSteps.slice(0, setUpSteps.indexOf('services'));
+const requiredSteps: readonly SetUpStep[] = setUpSteps.slice(0, setUpSteps.indexOf('book'));
 
 /**
  * Returns the steps that block the opening of a brand. A brand with an imported book, or in shadow, can open

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeRehearsalBrands } from '../../../demo/rehearsal-brands.ts';
 import { newId } from '../../../platform/new-id.ts';
+import { neededServices, storeGoodTrials } from '../../../testing/answered-trials.ts';
 import { type ProvenEmployee, provenEmployee } from '../../../testing/proven-employee.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { withoutTriggers } from '../../../testing/without-triggers.ts';
@@ -16,7 +17,8 @@ let second: ProvenEmployee;
 beforeAll(async () => {
   folder = join(mkdtempSync(join(tmpdir(), 'brands-')), 'merken');
   writeRehearsalBrands(folder);
-  portal = await createTestApp({ brandsFolder: folder });
+  portal = await createTestApp({ brandsFolder: folder, configuration: neededServices });
+  await storeGoodTrials(portal);
   const [row] = await portal.rows(
     `INSERT INTO person_account (id, brand, email, name, password_hash, role, created_at, is_demo)
      SELECT gen_random_uuid(), brand, 'tweede@example.nl', 'Tom Tweede', password_hash, role, created_at, true

@@ -1,6 +1,7 @@
 import { type BrandState, brandStateTexts, isWithheld } from '@portaal/domain/brand/state';
 import { dayText } from '@portaal/domain/notation/dutch';
 import { type SetUpStatus, type SetUpStep, setUpSteps } from '@portaal/domain/office/set-up/steps';
+import { trialServiceTexts, trialStatusTexts } from '@portaal/domain/office/set-up/trials';
 import { type EmployeeRole, employeeRoleTexts } from '@portaal/domain/sign-in/employees/roles';
 import { addMonths, isoDate } from '@portaal/engine';
 import { AppError } from '../../../platform/app-error.ts';
@@ -12,6 +13,7 @@ import { type FundSet, fundsOn, listDocumentedFunds } from '../../products/funds
 import { termsWork } from '../../products/terms/terms.use-cases.ts';
 import { listShadowMonths } from '../shadow-comparisons/shadow-comparisons.use-cases.ts';
 import { isTakenOver } from '../takeover/takeover.use-cases.ts';
+import { findServiceStates } from './service-trials.use-cases.ts';
 import {
   countBook,
   countPayoutsBefore,
@@ -38,12 +40,14 @@ const done = (...details: readonly string[]): Found => ({ status: 'done', detail
 const doneIf = (faults: readonly string[], detail: string): Found =>
   faults.length === 0 ? done(detail) : missing(...faults);
 
+const NO_BRAND = 'Dit merk staat niet in de map met merken.';
+
 /** Roles that a brand needs, because otherwise some work could never be done. */
 const neededRoles: readonly EmployeeRole[] = ['service', 'review', 'finance', 'prices', 'compliance'];
 
 function brandStep({ brands }: SetUpServices, brand: string): Found {
   const found = brands.byId(brand);
-  if (!found) return missing('Dit merk staat niet in de map met merken.');
+  if (!found) return missing(NO_BRAND);
   return doneIf(
     found.company.isFictional ? ['brand.json noemt een verzonnen bedrijf (isFictional).'] : [],
     `${found.legalName}: gegevens, vergunning en rekeningen zijn gecontroleerd bij de start.`,
@@ -122,19 +126,14 @@ async function figuresStep({ clock, database: { orm } }: SetUpServices): Promise
     : missing(`De cijfers van ${year} ontbreken.`);
 }
 
-function servicesStep({ configuration }: SetUpServices, brand: string): Found {
-  const { payments, mandates, smtpUrl, smsBaseUrl } = configuration;
-  const faults = [
-    ...(payments.accounts[brand] ? [] : ['Mollie is niet ingesteld.']),
-    ...(mandates.accounts[brand] ? [] : ['Twikey is niet ingesteld.']),
-    ...(smtpUrl === undefined ? ['De mailserver is niet ingesteld.'] : []),
-    ...(smsBaseUrl === undefined ? ['Sms is niet ingesteld.'] : []),
-    ...(configuration.scanner ? [] : ['De virusscanner is niet ingesteld.']),
-  ];
-  return doneIf(
-    faults,
-    'Elke dienst is ingesteld. Een proef vanaf deze pagina kan nog niet: test elke dienst zelf.',
-  );
+async function servicesStep(services: SetUpServices, brand: string): Promise<Found> {
+  const found = services.brands.byId(brand);
+  if (!found) return missing(NO_BRAND);
+  const states = await findServiceStates(services, services.database.orm, found);
+  const faults = states
+    .filter(({ status }) => status !== 'done' && status !== 'notNeeded')
+    .map(({ service, status }) => `${trialServiceTexts[service]}: ${trialStatusTexts[status]}.`);
+  return doneIf(faults, 'Elke dienst die dit merk gebruikt, antwoordde goed bij de laatste proef.');
 }
 
 async function bookStep(services: SetUpServices, brand: string, state: BrandState): Promise<Found> {
@@ -233,7 +232,7 @@ export async function findSteps(
     documents: set ? await documentsStep(services, brand, set) : missing(NO_TERMS),
     prices: set ? pricesStep(set) : missing(NO_TERMS),
     figures: await figuresStep(services),
-    services: servicesStep(services, brand),
+    services: await servicesStep(services, brand),
     book: await bookStep(services, brand, state),
     invitations: await invitationsStep(services, brand),
     opening: await openingStep(services, brand, state),

@@ -1,12 +1,20 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeRehearsalBrands } from '../../../demo/rehearsal-brands.ts';
+import { startMailSink } from '../../../integrations/mail/testing/mail-sink.ts';
+import type { Configuration } from '../../../platform/configuration.ts';
+import { neededServices, storeGoodTrials } from '../../../testing/answered-trials.ts';
+import { givePhone } from '../../../testing/factors.ts';
 import { type ProvenEmployee, provenEmployee } from '../../../testing/proven-employee.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { withoutTriggers } from '../../../testing/without-triggers.ts';
+import { runServiceTrial } from './service-trials.use-cases.ts';
+import { getSetUp } from './set-up.use-cases.ts';
 import { isBookEqual } from './shadow-comparisons.ts';
 
 const REASON = 'De koersen kloppen niet meer';
@@ -18,7 +26,8 @@ let second: ProvenEmployee;
 beforeAll(async () => {
   folder = join(mkdtempSync(join(tmpdir(), 'brands-')), 'merken');
   writeRehearsalBrands(folder);
-  portal = await createTestApp({ brandsFolder: folder });
+  portal = await createTestApp({ brandsFolder: folder, configuration: neededServices });
+  await storeGoodTrials(portal);
   const addHead = async (email: string) => {
     const [row] = await portal.rows(
       `INSERT INTO person_account (id, brand, email, name, password_hash, role, created_at, is_demo)
@@ -122,4 +131,225 @@ test('a book equals that of the old system only after two consecutive months wit
   expect(isBookEqual([at('2027-01-01')])).toBe(false);
   expect(isBookEqual([at('2027-01-01'), at('2026-11-01')])).toBe(false);
   expect(isBookEqual([at('2027-01-01'), at('2026-12-01', 1)])).toBe(false);
+});
+
+describe('trials of the outside services', () => {
+  const attempt = (service: string, by = head) =>
+    portal.call({ method: 'POST', url: `/api/admin/set-up/trials/${service}`, cookie: by.cookie });
+  const stateOf = async (service: string) =>
+    (await setUp()).trials.find((one: { service: string }) => one.service === service);
+  const waitingTrial = async () =>
+    (await portal.rows('SELECT id FROM service_trial WHERE claimed_at IS NULL ORDER BY id DESC LIMIT 1'))[0]
+      .id;
+  /** Returns the same server, started again with other settings. */
+  const restarted = (configuration: Partial<Configuration>) => ({
+    ...portal.services,
+    configuration: { ...portal.services.configuration, ...configuration },
+  });
+  const stepWith = async (configuration: Partial<Configuration>) => {
+    const { steps } = await getSetUp(restarted(configuration), 'baken');
+    return steps.find(({ step }) => step === 'services');
+  };
+  beforeAll(async () => {
+    await head.sendProven('POST', '/api/admin/brand-shut', { reason: REASON });
+  });
+
+  test('a good trial of each needed service completes the step, and the others name why they are not needed', async () => {
+    expect(await statusOf('services')).toBe('done');
+    expect(await stateOf('mandates')).toMatchObject({ status: 'done', outcome: 'De sleutel werkt.' });
+    expect(await stateOf('sms')).toMatchObject({
+      status: 'notNeeded',
+      explanation: expect.stringContaining('SMS_BASE_URL'),
+    });
+    expect(await stateOf('bank')).toMatchObject({ status: 'notNeeded' });
+  });
+
+  test('a needed service without settings is missing, and a changed setting ends a good trial', async () => {
+    expect(await stepWith({ smtpUrl: undefined })).toMatchObject({
+      status: 'missing',
+      details: ['Mail: ontbreekt.'],
+    });
+    expect(await stepWith({ smsBaseUrl: 'http://127.0.0.1:1/sms' })).toMatchObject({
+      details: ['Sms: ontbreekt.'],
+    });
+    expect(await stepWith({ smtpUrl: 'smtp://naam:nieuw@127.0.0.1:1' })).toMatchObject({
+      details: ['Mail: verlopen.'],
+    });
+    expect(await stepWith({ storage: { kind: 'disk', directory: '/elders' } })).toMatchObject({
+      details: ['Opslag: verlopen.'],
+    });
+    const { payments } = neededServices;
+    const account = { apiKey: `test_${'c'.repeat(30)}`, profileId: 'pfl_model' };
+    const otherKey = payments && { ...payments, accounts: { baken: account } };
+    expect(await stepWith({ ...(otherKey && { payments: otherKey }) })).toMatchObject({
+      details: ['Mollie: verlopen.'],
+    });
+  });
+
+  // Promise: Een goede proef geldt … dagen, zolang de instellingen gelijk blijven.
+  // Promise: De laatste goede proef is ouder dan … dagen.
+  test('a good trial counts for thirty days', async () => {
+    portal.clock.advance(29.9 * 24 * 60 * 60_000);
+    const until = await getSetUp(portal.services, 'baken');
+    expect(until.trials.filter(({ status }) => status === 'done')).toHaveLength(4);
+    portal.clock.advance(0.2 * 24 * 60 * 60_000);
+    const after = await getSetUp(portal.services, 'baken');
+    expect(after.trials.filter(({ status }) => status === 'expired')).toHaveLength(4);
+    portal.clock.advance(-30.1 * 24 * 60 * 60_000);
+  });
+
+  // Promise: … geeft geen antwoord binnen … seconden, of geen veilige verbinding.
+  test('a head requests a trial; one process makes it once, and its failure stops the opening by call', async () => {
+    const answer = await attempt('mail');
+    expect(answer.statusCode, answer.body).toBe(204);
+    expect(await stateOf('mail')).toMatchObject({ status: 'running', outcome: null, by: expect.any(String) });
+    const id = await waitingTrial();
+    const other = { ...portal.services };
+    await Promise.all([
+      runServiceTrial(portal.services, id),
+      runServiceTrial(other, id),
+      runServiceTrial(other, id),
+    ]);
+    expect(await stateOf('mail')).toMatchObject({
+      status: 'failed',
+      outcome: expect.stringContaining('Mail geeft geen antwoord binnen 15 seconden'),
+    });
+    const lines = await portal.rows(
+      "SELECT action, detail FROM audit_entry WHERE action LIKE 'serviceTrial.%' ORDER BY sequence",
+    );
+    expect(lines).toEqual([
+      { action: 'serviceTrial.requested', detail: { service: 'mail' } },
+      { action: 'serviceTrial.finished', detail: { service: 'mail', outcome: 'noAnswer', mode: null } },
+    ]);
+    const opening = await change('open');
+    expect(codeOf(opening)).toEqual([409, 'setUpIncomplete']);
+    expect(opening.json().message).toBe(
+      'Nog niet klaar: 10 Bank, Mollie, Twikey, mail, sms en opslag. Mail: mislukt.',
+    );
+  });
+
+  test('a trial whose settings this server does not know fails, and one without an outcome ends after a while', async () => {
+    expect((await attempt('storage')).statusCode).toBe(204);
+    await runServiceTrial(
+      restarted({ storage: { kind: 'disk', directory: '/elders' } }),
+      await waitingTrial(),
+    );
+    expect(await stateOf('storage')).toMatchObject({
+      status: 'expired',
+      outcome: expect.stringContaining('niet op alle servers gelijk'),
+    });
+    expect((await attempt('storage')).statusCode).toBe(204);
+    expect(codeOf(await attempt('storage', second))).toEqual([429, 'tooManyRequests']);
+    portal.clock.advance(89_000);
+    expect(await stateOf('storage')).toMatchObject({ status: 'running' });
+    portal.clock.advance(2_000);
+    expect(await stateOf('storage')).toMatchObject({
+      status: 'failed',
+      outcome: expect.stringContaining('PROCESS_ROLE'),
+    });
+  });
+
+  test('a brand gets at most five trials of a service in ten minutes, and the answer names the wait', async () => {
+    for (let count = 2; count < 5; count += 1) {
+      expect((await attempt('storage')).statusCode).toBe(204);
+      await runServiceTrial(portal.services, await waitingTrial());
+    }
+    expect(await stateOf('storage')).toMatchObject({ status: 'done' });
+    const sixth = await attempt('storage', second);
+    expect(codeOf(sixth)).toEqual([429, 'tooManyRequests']);
+    expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(400);
+    expect((await attempt('mandates')).statusCode).toBe(204);
+  });
+
+  test('only heads of the brand request a trial, and nobody changes or removes an outcome', async () => {
+    const other = await portal.signIn('admin@example.nl');
+    const refused = await portal.call({
+      method: 'POST',
+      url: '/api/admin/set-up/trials/mail',
+      cookie: other,
+    });
+    expect(codeOf(refused)).toEqual([403, 'roleMissing']);
+    expect((await attempt('kassa')).statusCode).toBe(422);
+    for (const statement of [
+      "UPDATE service_trial SET outcome = 'ok' WHERE finished_at IS NOT NULL",
+      "UPDATE service_trial SET service = 'mail'",
+      'DELETE FROM service_trial',
+      `INSERT INTO service_trial (id, brand, service, requested_by, requested_at)
+       SELECT gen_random_uuid(), 'baken', 'mail', id, now() FROM person_account
+       WHERE email = 'investeerder@example.nl' AND brand = 'baken'`,
+    ]) {
+      await expect(portal.query(statement), statement).rejects.toThrow(/service trial/);
+    }
+  });
+
+  // Promise: Wij sturen één mail, naar uw eigen adres.
+  // Promise: Wij sturen één sms, naar uw eigen nummer.
+  test('mail and text message go once to the head who asks, also while the brand lets nothing out', async () => {
+    const sink = await startMailSink();
+    const sent: string[] = [];
+    const provider = createServer((request, response) => {
+      request.on('data', (bytes) => sent.push(String(bytes)));
+      request.on('end', () => response.writeHead(202).end());
+    });
+    await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
+    const { port } = provider.address() as AddressInfo;
+    const working = restarted({ smtpUrl: sink.url, smsBaseUrl: `http://127.0.0.1:${port}` });
+    await withoutTriggers(
+      portal.database,
+      sql`insert into brand_state (brand, number, state, at) values ('baken', 99, 'shadow', now())`,
+    );
+    const tryOut = async (service: string) => {
+      portal.clock.advance(11 * 60_000);
+      expect((await attempt(service)).statusCode).toBe(204);
+      await runServiceTrial(working, await waitingTrial());
+      return (await getSetUp(working, 'baken')).trials.find((one) => one.service === service);
+    };
+    expect(await tryOut('mail')).toMatchObject({ status: 'done' });
+    expect(sink.taken.map(({ to }) => to)).toEqual(['hoofd@example.nl']);
+    expect(await tryOut('sms')).toMatchObject({
+      status: 'failed',
+      outcome: expect.stringContaining('mobiel nummer'),
+    });
+    await givePhone(portal, 'hoofd@example.nl', '+31612345678');
+    expect(await tryOut('sms')).toMatchObject({ status: 'done' });
+    expect(sent.map((body) => JSON.parse(body).to)).toEqual(['+31612345678']);
+    await sink.close();
+    provider.close();
+  });
+
+  // Promise: Het laatste afschrift kwam op … binnen.
+  // Promise: Er kwam nog geen afschrift binnen.
+  test('the trial of the bank names the day of the last statement', async () => {
+    const withFolder = restarted({ bankStatementsDir: folder });
+    const outcome = async () => {
+      portal.clock.advance(11 * 60_000);
+      await attempt('bank');
+      await runServiceTrial(withFolder, await waitingTrial());
+      return (await getSetUp(withFolder, 'baken')).trials[0]?.outcome;
+    };
+    await withoutTriggers(portal.database, sql`delete from bank_statement where brand = 'baken'`);
+    expect(await outcome()).toMatch(/Er kwam nog geen afschrift binnen\.$/);
+    await withoutTriggers(
+      portal.database,
+      sql`insert into bank_statement (id, account_id, brand, position, reference, from_day, to_day, opening_cents,
+          closing_cents, version, digest, imported_at)
+        select gen_random_uuid(), gen_random_uuid(), 'baken', 1, 'x', '2026-11-17', '2026-11-17', 0, 0, '08', '\\x01',
+          '2026-11-18T08:00:00Z'`,
+    );
+    expect(await outcome()).toMatch(/Het laatste afschrift kwam op 18 november 2026 binnen\.$/);
+  });
+
+  test('an outcome contains no secret of the settings and no address of the head', async () => {
+    const secret = restarted({ smtpUrl: 'smtp://naam:geheim-wachtwoord@127.0.0.1:1' });
+    portal.clock.advance(11 * 60_000);
+    await attempt('mail');
+    await runServiceTrial(secret, await waitingTrial());
+    const stored = JSON.stringify([
+      await portal.rows('SELECT * FROM service_trial'),
+      await portal.rows("SELECT detail FROM audit_entry WHERE action LIKE 'serviceTrial.%'"),
+      await setUp(),
+    ]);
+    expect(stored).not.toMatch(/geheim-wachtwoord|naam:|test_a|sleutel-van-baken/);
+    expect(stored).not.toContain('hoofd@example.nl');
+  });
 });

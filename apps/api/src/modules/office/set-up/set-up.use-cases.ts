@@ -13,6 +13,7 @@ import {
 import { AppError } from '../../../platform/app-error.ts';
 import type { Orm } from '../../../platform/orm.ts';
 import type { Services } from '../../../platform/services.ts';
+import { findServiceStates } from './service-trials.use-cases.ts';
 import { countWithheld, findImportedBook, findLastChange } from './set-up.repository.ts';
 import { findSteps, type SetUpServices } from './set-up-steps.ts';
 
@@ -25,11 +26,13 @@ export async function getSetUp(
   const state = await readBrandState(orm, brand);
   const changed = await findLastChange(orm, brand);
   const steps = await findSteps(services, orm, brand, state);
+  const installed = services.brands.byId(brand);
   return {
     state,
     hasBook: await hasBook(orm, brand),
     changed: changed ? { ...changed, at: new Date(changed.at).toISOString() } : null,
     steps: steps.map(({ details, ...step }) => ({ ...step, details: [...details] })),
+    trials: installed ? await findServiceStates(services, orm, installed) : [],
     withheld: await countWithheld(orm, brand),
   };
 }
@@ -66,9 +69,11 @@ export async function changeBrandState(
       if (state === 'open') {
         const steps = await findSteps(services, tx, brand, from);
         const blocking = blockingSteps(steps, { state: from, hasBook: await hasBook(tx, brand) });
-        // Only the message of the book step states what to do next; the other steps have their own section.
-        const details = blocking.includes('book') ? steps.find(({ step }) => step === 'book')?.details : [];
-        const message = [`Nog niet klaar: ${stepsText(blocking)}.`, ...(details ?? [])].join(' ');
+        // These two steps have no section of their own, so their details state what to do next.
+        const details = steps
+          .filter(({ step }) => blocking.includes(step) && (step === 'services' || step === 'book'))
+          .flatMap((step) => step.details);
+        const message = [`Nog niet klaar: ${stepsText(blocking)}.`, ...details].join(' ');
         if (blocking.length > 0) {
           throw new AppError('setUpIncomplete', [{ field: 'state', message }], undefined, {
             explanation: message,

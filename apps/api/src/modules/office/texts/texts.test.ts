@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ProviderTextsView } from '@portaal/domain/office/texts/calls';
 import { productCodes } from '@portaal/domain/products/products/product';
+import { letterCode, readSecret } from '@portaal/domain/sign-in/claims/secret';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BRANDS_FOLDER, readBrands } from '../../../brands/brands.ts';
 import { pagesOf } from '../../../pdf/testing/poppler.ts';
@@ -64,6 +65,28 @@ test.each(productCodes)(
     expect(pages.join(' ')).toContain('verzonnen');
   },
 );
+
+test('prints the letter with a code as a marked PDF, in the words of the file and with a code that opens nothing', async () => {
+  const response = await print('invitationLetter');
+  expect(response.statusCode, response.body).toBe(200);
+  expect(response.headers['content-disposition']).toContain('proef-brief-account-openen.pdf');
+  const [page, ...others] = pagesOf(response.rawPayload);
+  expect(others).toEqual([]);
+  const words = page?.replaceAll(/\s+/g, ' ');
+  for (const part of [
+    'PROEF',
+    'verzonnen',
+    'Voorbeeldstraat 1',
+    'Open uw account',
+    'Beste A. Voorbeeld,',
+    'Geef de code aan niemand',
+  ]) {
+    expect(words).toContain(part);
+  }
+  const code = /Code ([A-Z-]+)/.exec(words ?? '')?.[1] ?? '';
+  expect(code).toBe('PROE-FPRO-EFPR');
+  expect(readSecret(code)).not.toMatch(letterCode);
+});
 
 test('prints every mail and page with the example of each placeholder, and loads nothing', async () => {
   for (const kind of textKindNames.filter((name) => textKind(name).use !== 'document')) {

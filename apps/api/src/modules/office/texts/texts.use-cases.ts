@@ -4,11 +4,12 @@ import { sectionsBefore } from '@portaal/domain/products/terms/sections-before';
 import { dealingTermsFor, type IsoDate } from '@portaal/engine';
 import type { Brand } from '../../../brands/brands.ts';
 import { sampleContract } from '../../../documents/contract/sample-contract.ts';
+import { sampleInvitationLetter } from '../../../documents/invitation/invitation-letters.ts';
 import { calendarOf } from '../../../foundation/dealing-calendars/dealing-calendars.use-cases.ts';
 import type { FileResponse } from '../../../http/route.ts';
 import { samplePrint } from '../../../mail/sample-print.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import type { Services } from '../../../platform/services.ts';
+import { publicUrlOf, type Services } from '../../../platform/services.ts';
 import { isTextKind, textKind } from '../../../provider-texts/kinds.ts';
 import { type InspectedText, inspectTexts } from '../../../provider-texts/provider-texts.ts';
 import { fundsOn } from '../../products/funds/funds.use-cases.ts';
@@ -47,7 +48,7 @@ function faultOf({ file, faults: [fault] }: InspectedText): string | undefined {
   return `Er staat nog een fout in ${place}: ${fault.message}. Verbeter die eerst.`;
 }
 
-type TextServices = Parameters<typeof fundsOn>[0] & Pick<Services, 'clock'>;
+type TextServices = Parameters<typeof fundsOn>[0] & Pick<Services, 'clock' | 'configuration'>;
 
 /** Returns the terms that a text names, of the version that applies; without terms, those of release 1.0. */
 async function namedTermsOn(services: TextServices, { id }: Brand, today: IsoDate) {
@@ -85,6 +86,10 @@ export async function getTextPrint(
     return { name: `proef-${file}.html`, content: Buffer.from(samplePrint(textKind(kind), text, brand)) };
   }
   const today = services.clock.today();
+  if (kind === 'invitationLetter') {
+    const site = publicUrlOf(brand, services.configuration);
+    return { name: `proef-${file}.pdf`, content: await sampleInvitationLetter(brand, { site, text, today }) };
+  }
   const named = await namedTermsOn(services, brand, today);
   return {
     name: `proef-${file}-${product.toLowerCase()}.pdf`,

@@ -21,6 +21,7 @@ import { AdminLoaded } from '../AdminLoaded.tsx';
 import { type AdminSectionName, adminSections } from '../admin-sections.ts';
 import { RouterTextLink } from '../links.ts';
 import { useMay } from '../rights.tsx';
+import { ServiceTrials } from './ServiceTrials.tsx';
 import { StateChange } from './StateChange.tsx';
 
 type SetUp = CallResponse<typeof calls.getSetUp>['data'];
@@ -100,13 +101,21 @@ const withheldColumns: readonly TableColumn<SetUp['withheld'][number]>[] = [
   { key: 'count', header: 'Aantal', align: 'end', cell: ({ count }) => count.toLocaleString('nl-NL') },
 ];
 
+const TRIAL_POLL_MS = 2_000;
+
 /** Shows the remaining steps before the brand can open, and lets heads open and shut it (decision 0206). */
 export function SetUpPage() {
-  const setUp = useQuery({ ...callQuery(calls.getSetUp, { globalErrors: false }), staleTime: 0 });
+  const setUp = useQuery({
+    ...callQuery(calls.getSetUp, { globalErrors: false }),
+    staleTime: 0,
+    // The outcome of a trial arrives without a page load, because a job of the server makes the trial.
+    refetchInterval: ({ state: { data } }) =>
+      data?.trials.some(({ status }) => status === 'running') ? TRIAL_POLL_MS : false,
+  });
   const [done, setDone] = useState<string | null>(null);
   return (
     <Stack gap="large">
-      <PageTitle intro="Klanten kunnen pas rekenen en beginnen als de eerste negen stappen klaar zijn en twee hoofden het merk openzetten.">
+      <PageTitle intro="Klanten kunnen pas rekenen en beginnen als de eerste tien stappen klaar zijn en twee hoofden het merk openzetten.">
         Inrichten
       </PageTitle>
       {done !== null && (
@@ -161,6 +170,7 @@ function Loaded({ setUp, onDone }: { readonly setUp: SetUp; readonly onDone: (te
         rows={steps.map((step, index) => ({ ...step, number: index + 1 }))}
         rowKey={({ step }) => step}
       />
+      <ServiceTrials trials={setUp.trials} />
       {withheld.length > 0 && (
         <section aria-labelledby="achtergehouden">
           <Stack>
