@@ -87,6 +87,7 @@ const ofAll = [
   '/admin/yearly-figures/',
   '/admin/price-files/',
   '/admin/texts/',
+  '/admin/set-up/',
 ];
 const isOwned = (call: Call) =>
   call.params !== undefined && !ofAll.some((part) => call.path.includes(part)) && needsSession(call);

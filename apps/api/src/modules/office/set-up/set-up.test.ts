@@ -250,7 +250,8 @@ describe('trials of the outside services', () => {
   });
 
   test('a brand gets at most five trials of a service in ten minutes, and the answer names the wait', async () => {
-    for (let count = 2; count < 5; count += 1) {
+    portal.clock.advance(11 * 60_000);
+    for (let count = 0; count < 5; count += 1) {
       expect((await attempt('storage')).statusCode).toBe(204);
       await runServiceTrial(portal.services, await waitingTrial());
     }
@@ -269,7 +270,7 @@ describe('trials of the outside services', () => {
       cookie: other,
     });
     expect(codeOf(refused)).toEqual([403, 'roleMissing']);
-    expect((await attempt('kassa')).statusCode).toBe(422);
+    expect((await attempt('kassa')).statusCode).toBe(404);
     for (const statement of [
       "UPDATE service_trial SET outcome = 'ok' WHERE finished_at IS NOT NULL",
       "UPDATE service_trial SET service = 'mail'",
@@ -333,7 +334,7 @@ describe('trials of the outside services', () => {
       portal.database,
       sql`insert into bank_statement (id, account_id, brand, position, reference, from_day, to_day, opening_cents,
           closing_cents, version, digest, imported_at)
-        select gen_random_uuid(), gen_random_uuid(), 'baken', 1, 'x', '2026-11-17', '2026-11-17', 0, 0, '08', '\\x01',
+        select gen_random_uuid(), gen_random_uuid(), 'baken', 1, 'x', '2026-11-17', '2026-11-17', 0, 0, '08', sha256('x'),
           '2026-11-18T08:00:00Z'`,
     );
     expect(await outcome()).toMatch(/Het laatste afschrift kwam op 18 november 2026 binnen\.$/);
