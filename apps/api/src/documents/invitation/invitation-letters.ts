@@ -17,7 +17,7 @@ import { longDate } from '../dutch-notation.ts';
 import { writeBlocks } from '../text-blocks.ts';
 
 /** A letter to one person, with the code that only this person may read. */
-export interface InvitationLetter {
+interface InvitationLetter {
   readonly name: string;
   readonly number: string;
   readonly address: AddressSection | null;

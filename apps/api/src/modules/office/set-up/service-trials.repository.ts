@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../../platform/orm.ts';
 import type { serviceTrial } from '../../../schema/index.ts';
 
-export type TrialRow = typeof serviceTrial.$inferSelect;
-export type TrialResult = Pick<TrialRow, 'outcome' | 'settingsDigest' | 'mode' | 'note'>;
+type TrialRow = typeof serviceTrial.$inferSelect;
+type TrialResult = Pick<TrialRow, 'outcome' | 'settingsDigest' | 'mode' | 'note'>;
 
 /** Lets the requests of one service of a brand wait for each other, also in different processes. */
 export async function lockTrials(tx: Transaction, brand: string, service: string): Promise<void> {

@@ -114,7 +114,7 @@ export async function runServiceTrial(services: Services, id: string): Promise<v
 }
 
 /** The state of an outside service of a brand, as the page *Inrichten* shows it. */
-export interface ServiceState {
+interface ServiceState {
   readonly service: TrialService;
   readonly status: TrialStatus;
   readonly isConfigured: boolean;

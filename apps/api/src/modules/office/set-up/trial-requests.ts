@@ -18,7 +18,7 @@ import { verifiedPhone } from '../../sign-in/second-factor/second-factor.use-cas
 import { findLastStatement } from './service-trials.repository.ts';
 
 /** A trial with the head who receives its mail or text message. */
-export interface TrialRequest {
+interface TrialRequest {
   readonly id: string;
   readonly service: TrialService;
   readonly brand: Brand;
