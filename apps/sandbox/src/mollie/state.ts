@@ -32,7 +32,7 @@ export interface State {
   /** Switches of the next payment that is created. */
   nextSwitches: PaymentSwitches;
   apiFault: ApiFault;
-  /** What Mollie decided about every profile. */
+  /** Decision of Mollie about every profile. */
   profile: ProfileSwitches;
 }
 

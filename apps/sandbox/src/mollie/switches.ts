@@ -55,7 +55,7 @@ export function changeSwitches(from: PaymentSwitches, body: unknown): PaymentSwi
 
 const profileStatuses = ['verified', 'unverified', 'blocked'] as const;
 
-/** What Mollie decided about the profiles: their status, and whether they offer iDEAL. */
+/** Decision of Mollie about the profiles: their status, and whether they offer iDEAL. */
 export interface ProfileSwitches {
   readonly status: (typeof profileStatuses)[number];
   readonly hasIdeal: boolean;

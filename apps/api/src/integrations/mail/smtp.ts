@@ -38,7 +38,7 @@ export function smtpSender(url: string, connections = MAIL_CONNECTIONS): MailSen
   return Object.assign(send, { close: () => transport.close() });
 }
 
-/** Sends one mail over a new connection, and returns what the mail server answered. */
+/** Sends one mail over a new connection, and returns the response of the mail server. */
 export async function trySmtp(url: string, mail: OutgoingMail): Promise<TrialAnswer> {
   const send = smtpSender(url, 1);
   try {

@@ -51,9 +51,9 @@ export const getSetUp = defineCall({
           status: z.enum(trialStatuses),
           /** Whether the server has settings of the service, so that a trial makes sense. */
           isConfigured: z.boolean(),
-          /** What a trial does, or why the brand needs none. */
+          /** Sentence about the request of a trial, or about why the brand needs none. */
           explanation: z.string(),
-          /** What the service answered and what to do; null without an outcome. */
+          /** Response of the service, and the next thing to do; null without an outcome. */
           outcome: z.nullable(z.string()),
           mode: z.nullable(z.enum(trialModes)),
           by: z.nullable(z.string()),

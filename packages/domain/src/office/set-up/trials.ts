@@ -12,7 +12,7 @@ export const trialServiceTexts: Readonly<Record<TrialService, string>> = {
   scanner: 'Virusscanner',
 };
 
-/** What a service answered, or why there was no answer. The texts explain what to do. */
+/** Response of a service, or the reason why there was none. The texts explain what to do. */
 export const trialOutcomes = [
   'ok',
   /** The service rejects the credentials. */

@@ -132,7 +132,7 @@ const DAY_MS = 24 * 60 * 60_000;
 
 const isOutcome = (text: string): text is TrialOutcome => (trialOutcomes as readonly string[]).includes(text);
 
-function judge(
+function statusOf(
   { clock, configuration }: TrialServices,
   {
     finishedAt,
@@ -150,12 +150,12 @@ function judge(
       ? { status: 'running', outcome: null }
       : { status: 'failed', outcome: LOST_TRIAL };
   }
-  const known = isOutcome(outcome) ? outcome : 'fault';
+  const stored = isOutcome(outcome) ? outcome : 'fault';
   // The server that ran the trial may lack the settings that this server has.
-  if (known === 'notConfigured') return { status: 'failed', outcome: trialText(service, known) };
+  if (stored === 'notConfigured') return { status: 'failed', outcome: trialText(service, stored) };
   if (!isDigestOf(configuration, settings, digest)) return { status: 'expired', outcome: CHANGED_SETTINGS };
-  const text = [trialText(service, known), note].filter((part) => part !== null).join(' ');
-  if (known !== 'ok') return { status: 'failed', outcome: text };
+  const text = [trialText(service, stored), note].filter((part) => part !== null).join(' ');
+  if (stored !== 'ok') return { status: 'failed', outcome: text };
   return ageOf(finishedAt) > TRIAL_DAYS * DAY_MS
     ? { status: 'expired', outcome: OLD_TRIAL }
     : { status: 'done', outcome: text };
@@ -187,7 +187,7 @@ function stateOf(
   const { by, mode, requestedAt } = latest;
   return {
     ...{ service, isConfigured: true, explanation, mode, by, at: new Date(requestedAt).toISOString() },
-    ...judge(services, { ...latest, service }, settings),
+    ...statusOf(services, { ...latest, service }, settings),
   };
 }
 

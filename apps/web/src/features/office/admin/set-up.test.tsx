@@ -22,7 +22,7 @@ const tried = { by: 'Tom Hoofd', at: '2026-11-20T10:00:00.000Z' };
 
 /** Opens *Inrichten* for an employee; `states` are the trials of the services in successive answers. */
 function openSetUp(roles: readonly EmployeeRole[], ...states: readonly Record<string, object>[]) {
-  const asked: string[] = [];
+  const requested: string[] = [];
   let answers = 0;
   openDesk('/admin?deel=inrichten', {
     'GET /api/admin/rights': data({ roles, calls: callsOf(roles) }),
@@ -39,11 +39,11 @@ function openSetUp(roles: readonly EmployeeRole[], ...states: readonly Record<st
       });
     },
     'POST /api/admin/set-up/trials/mail': () => {
-      asked.push('mail');
+      requested.push('mail');
       return new Response(null, { status: 204 });
     },
   });
-  return asked;
+  return requested;
 }
 const rowOf = async (name: string) => {
   const table = await screen.findByRole('table', { name: 'Proeven van diensten' });
@@ -57,7 +57,7 @@ test('a head tries a service, and the outcome appears without loading the page a
   const failed = {
     mail: { ...tried, status: 'failed', outcome: 'Mail weigert onze sleutel.', mode: 'test' },
   };
-  const asked = openSetUp(['head'], {}, running, failed);
+  const requested = openSetUp(['head'], {}, running, failed);
   const mail = await rowOf('Mail');
   expect(mail.getByText('Ontbreekt')).toBeTruthy();
   fireEvent.click(mail.getByRole('button', { name: 'Probeer Mail' }));
@@ -70,7 +70,7 @@ test('a head tries a service, and the outcome appears without loading the page a
   expect(after.getByText('Mislukt')).toBeTruthy();
   expect(after.getByText('Deze sleutel is van de testomgeving.')).toBeTruthy();
   expect(after.getByRole('button', { name: 'Probeer Mail' })).toBeTruthy();
-  expect(asked).toEqual(['mail']);
+  expect(requested).toEqual(['mail']);
 });
 
 test('another employee reads the outcomes without a button, and a service without settings has none either', async () => {
