@@ -94,8 +94,10 @@ export async function listLatestTrials(orm: Orm, brand: string): Promise<LatestT
 
 /** Returns when the newest bank statement of a brand was imported. */
 export async function findLastStatement(orm: Orm, brand: string): Promise<Date | undefined> {
-  const { rows } = await orm.execute<{ at: Date | null }>(
+  const { rows } = await orm.execute<{ at: Date | string | null }>(
     sql`select max(imported_at) as at from bank_statement where brand = ${brand}`,
   );
-  return rows[0]?.at ?? undefined;
+  const at = rows[0]?.at ?? null;
+  // A statement without a schema returns an instant as text.
+  return at === null ? undefined : new Date(at);
 }
