@@ -92,6 +92,9 @@ function version(folder: string): number {
 const WITHOUT_SIGNATURES = 'clamav-freshclam clamav-freshclam/autoupdate_freshclam select ifup.d';
 
 /** Installs packages without interactive questions, because a build machine has no user. */
+/** Time to wait while another program installs packages. */
+const APT_WAIT_SECONDS = 300;
+
 function install(packages: readonly string[]): void {
   const isRoot = process.getuid?.() === 0;
   if (!isRoot || !existsSync('/usr/bin/apt-get'))
@@ -100,7 +103,7 @@ function install(packages: readonly string[]): void {
   // The tests have their own virus signature; the package that clamd depends on would fetch 300 MB of signatures.
   spawnSync('debconf-set-selections', { input: `${WITHOUT_SIGNATURES}\n` });
   for (const parameters of [['update'], ['install', '-y', '--no-install-recommends', ...packages]]) {
-    const apt = spawnSync('apt-get', ['-q', ...parameters], {
+    const apt = spawnSync('apt-get', ['-q', `-oDPkg::Lock::Timeout=${APT_WAIT_SECONDS}`, ...parameters], {
       encoding: 'utf8',
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     });

@@ -17,5 +17,7 @@ test('the tests listed for both databases exist and cover every module with SQL 
   const both = testsOnBoth(source);
   expect(both).toHaveLength(ON_BOTH.length);
   const modulesOf = (files: readonly string[]) => new Set(files.map(dirname).filter(hasStatements));
+  const missing = [...modulesOf(asking)].filter((folder) => !modulesOf(both).has(folder));
+  expect(missing, 'Add a test of each of these modules to ON_BOTH of testing/database-use.ts').toEqual([]);
   expect(modulesOf(both)).toEqual(modulesOf(asking));
 });

@@ -1,3 +1,4 @@
+import { personFields, valuePerField } from '@portaal/domain/fields/person-fields';
 import type { ApplicationDraft, OwnerDraft } from '@portaal/domain/investing/applications/draft';
 import { emptyDraft } from '@portaal/domain/investing/applications/empty-draft';
 import { isMasked } from '@portaal/domain/investing/applications/persons';
@@ -103,7 +104,7 @@ export function prefilledDraft({
   const { mijn } = emptyDraft.applicants;
   const existing = {
     ...mijn,
-    ...persoon,
+    ...(persoon && valuePerField(personFields, (_, name): string => persoon[name] ?? '')),
     ...(adres && { ...adres, huisnummer: String(adres.huisnummer) }),
     ...contact,
     ...(identiteit && {

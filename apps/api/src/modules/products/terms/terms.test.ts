@@ -1,4 +1,5 @@
 import type { TermsOverview } from '@portaal/domain/products/terms/calls';
+import { termsDifferences } from '@portaal/domain/products/terms/differences';
 import { readTerms, type TermsFile } from '@portaal/domain/products/terms/file';
 import { isoDate } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
@@ -340,4 +341,25 @@ describe('a terms file with a fault is rejected with the path of its field', () 
     expect(fields.map((one) => one.field)).toContain(field);
     expect(fields.map(({ message }) => message).join(' ')).not.toMatch(/invalid|expected|required/i);
   });
+});
+
+/** Returns copies of a value, each with one other number or text, by the path of that number or text. */
+function changedCopies(value: unknown, path = ''): [path: string, copy: unknown][] {
+  if (value === null || typeof value !== 'object') {
+    const isDay = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
+    return [[path, typeof value === 'number' ? value + 1 : isDay ? '2001-01-01' : `${value}.`]];
+  }
+  const copy = (key: string, part: unknown) =>
+    Array.isArray(value) ? value.with(Number(key), part) : { ...value, [key]: part };
+  return Object.entries(value).flatMap(([key, part]) =>
+    changedCopies(part, `${path}.${key}`).map(([at, other]): [string, unknown] => [at, copy(key, other)]),
+  );
+}
+
+test('the comparison with the previous version shows a change of every term, except brand and first day', () => {
+  const terms = demoTermsOf('baken');
+  const hidden = changedCopies(terms).filter(
+    ([, changed]) => termsDifferences(changed as TermsFile, terms).length === 0,
+  );
+  expect(hidden.map(([path]) => path)).toEqual(['.merk', '.geldigVanaf']);
 });

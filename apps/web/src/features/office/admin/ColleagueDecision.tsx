@@ -16,7 +16,7 @@ interface Confirmation {
 interface ColleagueDecisionProps {
   /** True if the signed-in employee loaded the item. They cannot accept it, only withdraw it. */
   readonly own: boolean;
-  /** Tells that employee to wait for a colleague. */
+  /** Text for that employee: a colleague decides. */
   readonly ownText: string;
   readonly accept: {
     readonly call: AdminCallName;
@@ -29,7 +29,7 @@ interface ColleagueDecisionProps {
   readonly reject: {
     readonly call: AdminCallName;
     readonly act: Act<string>;
-    /** What is rejected, at the beginning of the title of the dialog. */
+    /** Name of the item, at the beginning of the title of the dialog. */
     readonly name: string;
     readonly failedTitle: string;
     readonly rules: ComponentProps<typeof ReasonDialog>['rules'];

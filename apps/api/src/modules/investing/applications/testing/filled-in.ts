@@ -95,6 +95,7 @@ export function filledIn(kind: ApplicantKind, change: Partial<ApplicationDraft['
       iban: 'NL02ABNA0123456789',
       soort: 'actief',
       contactPerson: {
+        ...company.contactPerson,
         ...name('N', 'Brouwer', '1985-05-06'),
         ...contact,
         ...address,
