@@ -1,7 +1,12 @@
 import * as calls from '@portaal/domain/calls';
-import type { DecidedPriceFile, PriceFiles as Files } from '@portaal/domain/office/price-files/calls';
+import {
+  type DecidedPriceFile,
+  type PriceFiles as Files,
+  priceFileUpload,
+} from '@portaal/domain/office/price-files/calls';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useUpload } from '../../../../act/use-upload.ts';
 import { formatNumber } from '../../../../lib/dutch-format.ts';
 import { callQuery } from '../../../../lib/http/call-query.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
@@ -12,8 +17,8 @@ import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { Table, type TableColumn } from '../../../../ui/Table.tsx';
 import { AdminLoaded } from '../AdminLoaded.tsx';
 import { ByPerson } from '../ByPerson.tsx';
+import { chosenFile, FileForm, problemsInFile } from '../FileForm.tsx';
 import { IfMay } from '../rights.tsx';
-import { LoadPriceFile } from './LoadPriceFile.tsx';
 import { PriceFileButton } from './PriceFileButton.tsx';
 import { WaitingPriceFileCard } from './WaitingPriceFileCard.tsx';
 
@@ -39,6 +44,34 @@ const columns: readonly TableColumn<DecidedPriceFile>[] = [
   { key: 'reason', header: 'Reden', cell: ({ reason }) => reason ?? '–' },
   { key: 'file', header: 'Download', cell: ({ id, number }) => <PriceFileButton id={id} number={number} /> },
 ];
+
+/** Maximum number of faults on the page: more lines do not help to find the cause. */
+const MOST_DISPLAYED = 50;
+
+/** Uploads a file with prices of any year, which a colleague must publish. */
+function LoadPriceFile({ onLoaded }: { readonly onLoaded: (number: number) => void }) {
+  const load = useUpload(calls.loadPriceFile, {
+    prepare: (file: File | null) => chosenFile(file, 'Kies een CSV-bestand.'),
+    onDone: ({ number }) => onLoaded(number),
+    onFailed: (error) => problemsInFile(error, MOST_DISPLAYED),
+  });
+  return (
+    <Stack>
+      <p>
+        Voor koersen van eerdere jaren. De eerste regel is <code>fonds,dag,koers,uitkering</code>. Daarna per
+        fonds en dag een regel, op volgorde, met vier cijfers achter de punt:{' '}
+        <code>ABC,2015-01-01,101.2500,0.3800</code>. Wat al is gepubliceerd, verandert niet.
+      </p>
+      <FileForm
+        act={load}
+        failedTitle="De koersen zijn niet geladen"
+        submitLabel="Bestand laden"
+        label="Bestand met koersen"
+        upload={priceFileUpload}
+      />
+    </Stack>
+  );
+}
 
 function Loaded({ files, onDone }: { readonly files: Files; readonly onDone: (text: string) => void }) {
   const { waiting, decided } = files;
