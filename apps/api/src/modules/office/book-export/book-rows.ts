@@ -12,7 +12,7 @@ import {
 import { archivedQuery } from './archived-rows.repository.ts';
 import { derivedLedgers, derivedRows, type KeyedRow, type RowFile } from './derived-rows.ts';
 import { inStep } from './in-step.ts';
-import type { ExportScope } from './row-queries.repository.ts';
+import { type ExportScope, OWN } from './row-queries.repository.ts';
 import { rowsOf } from './snapshot.repository.ts';
 
 /** Name of the stored row with the day and title of an imported package. */
@@ -74,15 +74,16 @@ export async function* exportedRows(
   )) {
     const now = derived?.cells ?? null;
     const cells = archived ? exportedCells(now, archived.content) : now;
-    if (cells !== null) yield { key, cells };
+    if (cells !== null) yield { key, cells, ...(derived?.day !== undefined && { day: derived.day }) };
   }
 }
 
 /** Yields the lines of a file without the header line. */
 export async function* bookLines(book: Book, file: RowFile): AsyncGenerator<string> {
-  const dayAt = eventDayAt(file);
-  for await (const { cells } of exportedRows(book, file)) {
-    if (book.since !== null && dayAt !== undefined && (cells[dayAt] ?? '') < book.since) continue;
+  // The status of a collection changes after its day, so the last thirteen months are always complete.
+  const dayAt = file === 'incasso' ? undefined : eventDayAt(file);
+  for await (const { cells, day } of exportedRows(book, file)) {
+    if (book.since !== null && dayAt !== undefined && (day ?? cells[dayAt] ?? '') < book.since) continue;
     yield packageLine(cells);
   }
 }
@@ -120,12 +121,27 @@ export async function* exportedLedgers(
   }
 }
 
+const ledgerAt = positionsOf('grootboek');
+
+/**
+ * Returns whether a line of the ledger came into the book on or after a day. A deposit is booked on the day it was
+ * received and dealt later, and the portal may book a line on an earlier day than the day on which it made it.
+ */
+function isSince(line: string, since: string): boolean {
+  const cells = line.split(',', ledgerAt.boekdag + 1);
+  const [day = '', key = ''] = [since.replaceAll('-', ''), cells[ledgerAt.sleutel]];
+  return (
+    (cells[ledgerAt.boekdag] ?? '') >= since ||
+    (cells[ledgerAt.koersdag] ?? '') >= since ||
+    (key.startsWith(OWN) && key.slice(OWN.length, OWN.length + day.length) >= day)
+  );
+}
+
 /** Yields the ledger lines, one contract at a time. */
 export async function* ledgerLines(book: Book): AsyncGenerator<string> {
   const { since } = book;
-  const dayAt = eventDayAt('grootboek') ?? 0;
   for await (const { lines } of exportedLedgers(book)) {
     if (since === null) yield lines;
-    else yield lines.replaceAll(/.*\r\n/g, (line) => ((line.split(',')[dayAt] ?? '') < since ? '' : line));
+    else yield lines.replaceAll(/.*\r\n/g, (line) => (isSince(line, since) ? line : ''));
   }
 }

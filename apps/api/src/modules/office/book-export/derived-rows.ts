@@ -21,6 +21,7 @@ import {
   questionnaireQuery,
   relationQuery,
   totalQuery,
+  yearlyStatementQuery,
 } from './row-queries.repository.ts';
 import { type RowQuery, rowsOf } from './snapshot.repository.ts';
 
@@ -28,16 +29,15 @@ import { type RowQuery, rowsOf } from './snapshot.repository.ts';
 export interface KeyedRow {
   readonly key: string;
   readonly cells: Cells;
+  /** Day on which the row came into the book, if that may be later than the day of its event. */
+  readonly day?: string;
 }
 
 /** Files that the export derives row by row. The ledger is derived per contract. */
 export type RowFile = Exclude<PackageFileName, 'grootboek'>;
 
-/**
- * Queries whose columns are those of the file. Figures of yearly statements are only in the documents that
- * the portal issued.
- */
-const queries: Readonly<Record<RowFile, ((scope: ExportScope) => RowQuery) | undefined>> = {
+/** Queries whose columns are those of the file. */
+const queries: Readonly<Record<RowFile, (scope: ExportScope) => RowQuery>> = {
   koersen: priceQuery,
   personen: personQuery,
   relaties: relationQuery,
@@ -49,7 +49,7 @@ const queries: Readonly<Record<RowFile, ((scope: ExportScope) => RowQuery) | und
   machtigingen: mandateQuery,
   incasso: collectionQuery,
   vragenlijsten: questionnaireQuery,
-  jaaropgaven: undefined,
+  jaaropgaven: yearlyStatementQuery,
   documenten: documentQuery,
   rekeningen: accountQuery,
   standen: balanceQuery,
@@ -63,14 +63,18 @@ export async function* derivedRows(
   scope: ExportScope,
   file: RowFile,
 ): AsyncGenerator<KeyedRow> {
-  const query = queries[file]?.(scope);
-  if (!query) return;
+  const query = queries[file](scope);
   const { persons, relations, contracts, mandates } = sealedCells(keys);
   const cellsOf =
     { personen: persons, relaties: relations, contracten: contracts, machtigingen: mandates }[
       file as string
     ] ?? plainCells;
-  for await (const row of rowsOf(tx, query)) yield { key: row[0] ?? '', cells: cellsOf(row) };
+  const isDated = file === 'koersen' || file === 'documenten';
+  for await (const row of rowsOf(tx, query)) {
+    const key = row[0] ?? '';
+    if (isDated) yield { key, cells: cellsOf(row.slice(0, -1)), day: row.at(-1) ?? '' };
+    else yield { key, cells: cellsOf(row) };
+  }
 }
 
 /** Number of contracts whose ledger one fetch returns; the longest ledgers have about a thousand lines. */

@@ -1,4 +1,5 @@
 import { contractStatusCodes, ledgerKinds } from '@portaal/domain/office/book-package/codes';
+import { productCodes, products } from '@portaal/domain/products/products/product';
 import type { RowQuery } from './snapshot.repository.ts';
 
 /** Limits of an export: its brand and funds, and the days of its rows. */
@@ -20,7 +21,7 @@ export interface ExportScope {
  * Prefix of the key of a row made by the portal; a row from a previous system keeps its original key. Ledger
  * lines are sorted by key, and those of the portal follow the imported ones.
  */
-const OWN = 'zz-';
+export const OWN = 'zz-';
 
 /** Returns the key of a ledger line: its imported keys, or a key that sorts in the order of booking. */
 const lineKeys = (alias: string): string =>
@@ -41,8 +42,13 @@ const contractKey = (alias: string): string => `coalesce(${alias}.former_number,
 /** Sorts a query by its first column, `sort_key`, as a package is sorted. */
 const inOrder = (query: string): string =>
   `select * from (${query}) as unsorted order by sort_key collate "C"`;
-const money = (cents: string): string => `(${cents} * 0.01)::text`;
+const money = (cents: string): string => `((${cents}) * 0.01)::text`;
 const dutchDay = (moment: string): string => `(${moment} at time zone 'Europe/Amsterdam')::date::text`;
+
+/** Returns the day on which a document came into the book: the portal issues a document after the day it is about. */
+export const documentDay = (alias: string): string =>
+  `case ${alias}.kind when 'archief' then ${alias}.document_date
+    else greatest(${alias}.document_date, (${alias}.created_at at time zone 'Europe/Amsterdam')::date) end`;
 
 /** Returns an expression that translates the values of a column, from a list without quotation marks. */
 const translated = (column: string, codes: Readonly<Record<string, string>>): string =>
@@ -53,8 +59,10 @@ const translated = (column: string, codes: Readonly<Record<string, string>>): st
 const reversed = (codes: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(codes).map(([code, value]) => [value, code]));
 
+/** Prices; the last column is the day on which the price came into the book. */
 export const priceQuery = ({ fundIds }: ExportScope): RowQuery => ({
-  text: inOrder(`select f.code || ' ' || p.date as sort_key, f.code, p.date::text, p.nav::text, p.distribution::text
+  text: inOrder(`select f.code || ' ' || p.date as sort_key, f.code, p.date::text, p.nav::text, p.distribution::text,
+      greatest(p.date::text, ${dutchDay('p.published_at')})
     from fund_price p join fund f on f.id = p.fund_id where f.id = any ($1::int[])`),
   values: [fundIds],
 });
@@ -132,6 +140,8 @@ export const orderQuery = ({ brand }: ExportScope): RowQuery => ({
   values: [brand],
 });
 
+const ANNUITIES = `('${productCodes.filter((code) => products[code].isAnnuity).join("', '")}')`;
+
 const depositKinds = {
   INITIAL_DEPOSIT: 'eerste_inleg',
   PERIODIC_DEPOSIT: 'maandinleg',
@@ -193,12 +203,37 @@ export const questionnaireQuery = ({ brand }: ExportScope): RowQuery => ({
   values: [brand],
 });
 
+/**
+ * Figures of the last statement that the portal issued for each contract and year. The investor received the payouts of
+ * an annuity before withholding.
+ */
+export const yearlyStatementQuery = ({ brand }: ExportScope): RowQuery => ({
+  text: inOrder(`select contract || ' ' || year as sort_key, contract, year, ${money("(facts ->> 'beginCents')::bigint")},
+      ${money('paid + withheld')}, case when is_annuity then ${money('premium')} end, ${money('withheld')}
+    from (
+      select distinct on (d.contract_id, left(d.facts ->> 'from', 4)) ${contractKey('c')} as contract,
+        left(d.facts ->> 'from', 4) as year, d.facts, c.product_code in ${ANNUITIES} as is_annuity
+      from document d join contract c on c.id = d.contract_id
+      where d.brand = $1 and d.kind = 'taxStatement'
+      order by d.contract_id, left(d.facts ->> 'from', 4), d.created_at desc, d.id desc) as latest
+    cross join lateral (
+      select coalesce(sum((p ->> 'netCents')::bigint), 0) as paid,
+        coalesce(sum((p ->> 'wageTaxCents')::bigint + (p ->> 'healthcareCents')::bigint), 0) as withheld
+      from jsonb_array_elements(facts -> 'payouts') p) as payouts
+    cross join lateral (
+      select greatest(coalesce(sum((r ->> 'amountCents')::bigint), 0), 0) as premium
+      from jsonb_array_elements(facts -> 'received') r where r ->> 'type' <> 'TRANSFER_IN') as premiums`),
+  values: [brand],
+});
+
+/** Documents; the last column is the day on which the document came into the book. */
 export const documentQuery = ({ brand, renderedUntil }: ExportScope): RowQuery => ({
-  text: inOrder(`select key as sort_key, key, contract, kind, title, day, path, sha256 from (
+  text: inOrder(`select key as sort_key, key, contract, kind, title, day, path, sha256, came_on from (
       select ${keyOf('documenten', 'd.id')} as key, ${contractKey('c')} as contract,
         case d.kind when 'archief' then d.facts ->> 'soort' else d.kind end as kind, d.title,
         d.document_date::text as day, encode(d.sha256, 'hex') as sha256,
-        case d.kind when 'archief' then d.facts ->> 'bestand' else 'documenten/' || ${keyOf('documenten', 'd.id')} || '.pdf' end as path
+        case d.kind when 'archief' then d.facts ->> 'bestand' else 'documenten/' || ${keyOf('documenten', 'd.id')} || '.pdf' end as path,
+        ${documentDay('d')}::text as came_on
       from document d join contract c on c.id = d.contract_id
       where d.brand = $1 and d.sha256 is not null and d.rendered_at <= $2) as rendered`),
   values: [brand, renderedUntil],
@@ -249,17 +284,21 @@ export const totalQuery = ({ brand, valuedOn }: ExportScope): RowQuery => ({
 
 /** Deductions, which a package books beside the gross amount from which they were taken. */
 const DEDUCTIONS = "('EXIT_COST', 'DIVIDEND_TAX', 'WAGE_TAX', 'HEALTHCARE_CONTRIBUTION')";
+const DEPOSITS = `('${Object.keys(depositKinds).join("', '")}')`;
 const kindCodes = Object.fromEntries(Object.entries(ledgerKinds).map(([code, { type }]) => [type, code]));
 
 /**
  * The ledger of each contract as lines of a file. A deduction follows the line from which it was taken, so
  * that this line states the gross amount and is the cause of the deduction. A reinvestment is preceded by its
- * distribution. A returned entry cost is a correction.
+ * distribution. The cause of a reversed direct debit is the line of its deposit; the entry cost it returns has the reversal
+ * as its cause. Any other returned entry cost is a correction. The contracts are sorted before their lines are read, so
+ * that the first contracts are returned at once and nothing sorts the whole ledger.
  */
 export const ledgerQuery = ({ brand, contracts }: ExportScope): RowQuery => ({
   text: `select key, lines from (
       select ${contractKey('c')} as key, c.id from contract c
-      where c.brand = $1 and ($2::text[] is null or ${contractKey('c')} = any ($2::text[]))) k
+      where c.brand = $1 and ($2::text[] is null or ${contractKey('c')} = any ($2::text[]))
+      order by ${contractKey('c')} collate "C") k
     cross join lateral (
       select string_agg(
         case when two and (own or split_part(keys, ' ', 2) <> '') then
@@ -276,12 +315,15 @@ export const ledgerQuery = ({ brand, contracts }: ExportScope): RowQuery => ({
           split_part(e.keys, ' ', 1) as first_key,
           case when e.type <> 'REINVESTMENT' then e.keys when e.own then e.keys || '${REINVESTED}'
             else coalesce(nullif(split_part(e.keys, ' ', 2), ''), e.keys) end as key,
-          case when e.type = 'ENTRY_COST' and e.amount_cents > 0 then 'correctie'
+          case when e.type = 'ENTRY_COST' and e.amount_cents > 0 and not e.returns then 'correctie'
             else ${translated('e.type', kindCodes)} end as kind,
           e.amount_cents as cents,
           case when e.type in ${DEDUCTIONS} or not e.next_follows then 0 else e.next_cents
             + case when e.second_follows then e.second_cents else 0 end end as taken,
-          case when e.follows and (e.type in ${DEDUCTIONS} or e.type = 'ENTRY_COST' and e.amount_cents < 0)
+          case when e.type = 'DIRECT_DEBIT_REVERSAL' then (select split_part(${lineKeys('d')}, ' ', 1) from ledger_entry d
+              where d.contract_id = e.contract_id and d.cause_id = e.cause_id and d.fund_id = e.fund_id
+                and d.type in ${DEPOSITS} and d.amount_cents = -e.amount_cents order by d.id limit 1)
+            when e.follows and (e.type in ${DEDUCTIONS} or e.type = 'ENTRY_COST' and (e.amount_cents < 0 or e.returns))
             then e.previous_key end as cause,
           (select case when r.former_key is null and r.type = 'REINVESTMENT' then ${lineKeys('r')} || '${REINVESTED}'
             else coalesce(nullif(split_part(r.former_key, ' ', 2), ''), ${lineKeys('r')}) end
@@ -290,6 +332,8 @@ export const ledgerQuery = ({ brand, contracts }: ExportScope): RowQuery => ({
           select e.*, ${lineKeys('e')} as keys, e.former_key is null as own,
             split_part(lag(${lineKeys('e')}) over w, ' ', 1) as previous_key,
             coalesce(lag(e.fund_id) over w = e.fund_id and lag(e.value_date) over w = e.value_date, false) as follows,
+            coalesce(lag(e.type) over w = 'DIRECT_DEBIT_REVERSAL' and lag(e.fund_id) over w = e.fund_id
+              and lag(e.value_date) over w = e.value_date, false) as returns,
             coalesce(lead(e.type) over w in ${DEDUCTIONS} and lead(e.fund_id) over w = e.fund_id
               and lead(e.value_date) over w = e.value_date, false) as next_follows,
             lead(e.amount_cents) over w as next_cents,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../../platform/orm.ts';
-import { type ExportScope, lastDayQuery, valuationDayQuery } from './row-queries.repository.ts';
+import { documentDay, type ExportScope, lastDayQuery, valuationDayQuery } from './row-queries.repository.ts';
 import type { RowQuery } from './snapshot.repository.ts';
 
 async function dayOf(tx: Transaction, { text, values }: RowQuery): Promise<string | null> {
@@ -55,7 +55,7 @@ export async function listRenderedDocuments(
         'zz-' || d.id) collate "C" as key
       from document d
       where d.brand = ${brand} and d.sha256 is not null and d.rendered_at <= ${until}
-        and d.document_date >= coalesce(${since}::date, d.document_date)) as rendered
+        and (${since}::date is null or ${sql.raw(documentDay('d'))} >= ${since}::date)) as rendered
     where key > ${after} order by key limit ${limit}`);
   return rows;
 }

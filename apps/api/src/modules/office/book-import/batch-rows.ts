@@ -152,6 +152,7 @@ export function addBooked(
       reverses: line.reverses === null ? null : first + line.reverses,
       reversesId: stored?.lines.get(line.earlierReversed ?? '')?.id ?? null,
       acquiredOn: line.acquiredOn,
+      countedOn: line.countedOn,
       formerKey: line.formerKey,
       createdAt: noonOf(line.bookedOn),
     });

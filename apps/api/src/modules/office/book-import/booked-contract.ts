@@ -24,6 +24,8 @@ export interface BookedLine {
   /** Position in `lines` of the reversed line. */
   readonly reverses: number | null;
   readonly acquiredOn: string | null;
+  /** Dealing day of the line that a correction of a later day concerns; null for any other line. */
+  readonly countedOn: string | null;
 }
 
 /** A deposit, order or switch of the same contract, by position. */
@@ -97,6 +99,8 @@ export interface Draft {
   cents: number;
   /** True if the line became part of another line of the portal. */
   isMerged: boolean;
+  /** See `BookedLine`. */
+  countedOn: string | null;
   /** The reversing line, if a later line reverses this one. */
   reversal: Draft | undefined;
   cause: Cause | null;

@@ -74,4 +74,10 @@ export function reverseDebits(
     draft.cause = cause;
     deposit.reversedOn = draft.line.bookedOn;
   }
+  // The entry cost of a reversed direct debit goes back to its deposit.
+  for (const draft of drafts) {
+    const { kind, cause, cents } = draft.line;
+    const reversal = kind === 'instapkosten' && cents > 0 ? byKey.get(cause) : undefined;
+    if (reversal?.line.kind === 'terugboeking') draft.cause = reversal.cause;
+  }
 }

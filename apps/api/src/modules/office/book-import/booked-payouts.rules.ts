@@ -113,6 +113,7 @@ function openingOf(
     keys: '',
     cents: amount,
     isMerged: false,
+    countedOn: null,
     reversal: undefined,
     cause,
   });

@@ -54,6 +54,7 @@ export function bookContract(
       keys: line.key,
       cents: line.cents,
       isMerged: false,
+      countedOn: null,
       reversal: undefined,
       cause: null,
     }),
@@ -62,7 +63,7 @@ export function bookContract(
   linkReversals(drafts, byKey, reject);
   const takes = takeDeductions(drafts, byKey, reject);
   mergeReinvestments(drafts);
-  for (const draft of drafts) rejectUnknown(draft, reject);
+  for (const draft of drafts) rejectUnknown(draft, byKey, reject);
   const deposits = addDeposits(drafts);
   reverseDebits(drafts, byKey, deposits, reject);
   const sales = addSales(drafts, takes);
@@ -72,16 +73,27 @@ export function bookContract(
   return numbered([...drafts, ...extra], { deposits, sales, switches, payouts });
 }
 
+/** Links each correction to the line it reverses, and dates it and the replacing line by that line. */
 function linkReversals(
   drafts: readonly Draft[],
   byKey: ReadonlyMap<string, Draft>,
   reject: RejectLine,
 ): void {
+  /** Dealing day of the reversed line, by the place of the line that replaces it. */
+  const replaced = new Map<string, string>();
   for (const draft of drafts) {
-    const { reverses, line } = draft.line;
+    const { reverses, line, fund, day, kind: ownKind } = draft.line;
     const reversed = reverses === '' ? undefined : byKey.get(reverses);
-    if (!reversed) continue;
+    if (!reversed) {
+      draft.countedOn = replaced.get(`${fund} ${day} ${ownKind}`) ?? null;
+      continue;
+    }
     reversed.reversal = draft;
+    const countedOn = reversed.countedOn ?? reversed.line.day;
+    if (countedOn !== day) {
+      draft.countedOn = countedOn;
+      replaced.set(`${fund} ${day} ${reversed.line.kind}`, countedOn);
+    }
     const { kind } = reversed.line;
     if (reversible.has(kind) || kind === 'uitkering') continue;
     reject(
@@ -153,8 +165,8 @@ function mergeReinvestments(drafts: readonly Draft[]): void {
   }
 }
 
-function rejectUnknown(draft: Draft, reject: RejectLine): void {
-  const { kind, line, cents, units } = draft.line;
+function rejectUnknown(draft: Draft, byKey: ReadonlyMap<string, Draft>, reject: RejectLine): void {
+  const { kind, line, cents, units, cause } = draft.line;
   if (draft.isMerged) return;
   const no = (column: string, message: string): void => reject('grootboek', line, column, message);
   if (kind === 'overdracht_uit') {
@@ -167,8 +179,11 @@ function rejectUnknown(draft: Draft, reject: RejectLine): void {
       'herroept',
       'Een uitkering die is uitbetaald en herroepen, nemen wij niet over. Lever alleen de open posities.',
     );
-  } else if (kind === 'instapkosten' && cents > 0) {
-    no('bedrag', 'Instapkosten gaan van een bedrag af. Geef een teruggave op als correctie.');
+  } else if (kind === 'instapkosten' && cents > 0 && byKey.get(cause)?.line.kind !== 'terugboeking') {
+    no(
+      'bedrag',
+      'Instapkosten gaan van een bedrag af. Geef bij een teruggave de regel van de terugboeking als oorzaak, of geef haar op als correctie.',
+    );
   } else if (kind === 'instapkosten' && cents === 0) {
     draft.isMerged = true;
   } else if (kind === 'eerste_inleg' && cents === 0 && units !== 0) {
@@ -226,6 +241,7 @@ function numbered(
       cause,
       reverses: reversed ? (positions.get(reversed) ?? null) : null,
       acquiredOn: line.acquiredOn,
+      countedOn: draft.countedOn,
     });
   }
   return {

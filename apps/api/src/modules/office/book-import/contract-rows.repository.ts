@@ -22,6 +22,7 @@ export interface NewLedgerLine {
   /** Id of the reversed line, if it is stored already. */
   readonly reversesId: number | null;
   readonly acquiredOn: string | null;
+  readonly countedOn: string | null;
   readonly formerKey: string | null;
   readonly createdAt: Date;
 }
@@ -30,11 +31,12 @@ export interface NewLedgerLine {
 const LINES_A_STATEMENT = 10_000;
 
 const INSERT = `insert into ledger_entry (id, contract_id, fund_id, type, sequence, booking_date, value_date,
-    amount_cents, price, units, units_after, cause_id, reverses_id, acquired_on, former_key, created_at)
+    amount_cents, price, units, units_after, cause_id, reverses_id, acquired_on, former_key, created_at,
+    counted_on)
   overriding system value
   select * from unnest($1::bigint[], $2::uuid[], $3::int[], $4::text[], $5::smallint[], $6::date[], $7::date[],
     $8::bigint[], $9::numeric[], $10::numeric[], $11::numeric[], $12::uuid[], $13::bigint[], $14::date[], $15::text[],
-    $16::timestamptz[])`;
+    $16::timestamptz[], $17::date[])`;
 
 const arrayOf = <T>(lines: readonly T[], of: (line: T, at: number) => string | number | null): string =>
   `{${lines.map((line, at) => quoted(of(line, at))).join(',')}}`;
@@ -68,6 +70,7 @@ export async function insertLedger(
       arrayOf(part, (line) => line.acquiredOn),
       arrayOf(part, (line) => line.formerKey),
       arrayOf(part, (line) => line.createdAt.toISOString()),
+      arrayOf(part, (line) => line.countedOn),
     ];
     await tx.$client.query({ name: 'import_ledger', text: INSERT, values });
   }

@@ -55,7 +55,13 @@ export function ledgerCheck(
       const open = contractAt(cells, line);
       const row = ledgerRow(cells, line);
       checkKind(cells, row, book, report);
-      checkPrice(row, cells[ledger.koers] ?? '', book, report);
+      checkPrice(
+        open,
+        row,
+        { text: cells[ledger.koers] ?? '', reverses: cells[ledger.herroept] ?? '' },
+        book,
+        report,
+      );
       if (open.isWhole) checkBalance(open, row, cells[ledger.saldo_na] ?? '', report);
       if (open.contract) checkHistory(open.contract, cells, row, report);
       linkCause(open, cells[ledger.oorzaak] ?? '', row, book, report);
@@ -82,6 +88,7 @@ function ledgerRow(cells: readonly string[], line: number): LedgerRow {
     price: price === '' ? undefined : (scaledNumber(price, UNIT_PLACES) as Price),
     units: scaledNumber(cells[ledger.participaties] ?? '', UNIT_PLACES),
     costCents: 0,
+    isEmptied: false,
     isReversal: false,
     isReversed: false,
   };
@@ -105,7 +112,18 @@ function checkKind(
   }
 }
 
-function checkPrice(row: LedgerRow, text: string, book: BookRows, report: FileReport): void {
+/**
+ * Compares the price of a line with the published price of its day. A correction has the price of the line it reverses,
+ * and the line that replaces the reversed one has the price it should have had. The bank reverses a direct debit on any
+ * day, at the last price.
+ */
+function checkPrice(
+  { rows }: OpenContract,
+  row: LedgerRow,
+  { text, reverses }: { readonly text: string; readonly reverses: string },
+  book: BookRows,
+  report: FileReport,
+): void {
   if (!book.prices.hasFund(row.fund)) {
     report.fault(row.line, 'fonds', UNKNOWN_FUND);
     return;
@@ -114,12 +132,29 @@ function checkPrice(row: LedgerRow, text: string, book: BookRows, report: FileRe
     if (row.units !== 0) report.fault(row.line, 'koers', 'Bij participaties hoort een koers.');
     return;
   }
-  const published = book.prices.on(row.fund, row.day);
+  const reversed = reverses === '' ? undefined : rows.get(reverses);
+  if (reversed) {
+    if (reversed.price !== row.price)
+      report.fault(row.line, 'koers', 'Een correctie heeft de koers van de regel die zij herroept.');
+    return;
+  }
+  const published =
+    book.prices.on(row.fund, row.day) ??
+    (row.kind === 'terugboeking' ? book.prices.lastUntil(row.fund, row.day) : undefined);
+  if (published === undefined && isReplacement(row, rows)) return;
   if (published === undefined) {
     report.fault(row.line, 'koersdag', 'Dit fonds heeft op deze dag geen koers in koersen.csv.');
   } else if (published !== row.price) {
     report.fault(row.line, 'koers', `In koersen.csv is de koers ${decimalText(published, UNIT_PLACES)}.`);
   }
+}
+
+/** Returns whether a line replaces the line that a correction of the same day reversed. */
+function isReplacement({ fund, day, kind }: LedgerRow, rows: ReadonlyMap<string, LedgerRow>): boolean {
+  for (const row of rows.values()) {
+    if (row.isReversal && row.day === day && row.fund === fund && row.reversedKind === kind) return true;
+  }
+  return false;
 }
 
 function checkBalance({ positions }: OpenContract, row: LedgerRow, text: string, report: FileReport): void {
@@ -153,6 +188,7 @@ function checkBalance({ positions }: OpenContract, row: LedgerRow, text: string,
     );
   }
   position.isShort = position.units < 0;
+  row.isEmptied = position.units === 0;
   position.reportedUnits = reportedUnits;
   if (row.units > 0) position.wasBought = true;
 }
@@ -219,4 +255,5 @@ function linkReversal({ rows }: OpenContract, key: string, row: LedgerRow, repor
     );
   }
   reversed.isReversed = true;
+  row.reversedKind = reversed.kind;
 }

@@ -16,6 +16,8 @@ interface Reports {
 export function closeLedger({ contract, rows }: OpenContract, book: BookRows, reports: Reports): void {
   for (const row of rows.values()) {
     if (row.isReversal || isDealtAtPrice(row) || isDealtTogether(row, rows.values())) continue;
+    // The price fell since the reversed direct debit was dealt, so that all units of the fund do not cover it.
+    if (row.kind === 'terugboeking' && row.isEmptied) continue;
     reports.ledger.fault(
       row.line,
       'bedrag',

@@ -11,11 +11,15 @@ export interface LedgerRow {
   readonly cents: number;
   readonly price: Price | undefined;
   readonly units: number;
-  /** Sum of the entry cost lines that name this line as their cause; negative. */
+  /** Sum of the entry cost lines that name this line as their cause; negative, except of a reversed direct debit. */
   costCents: number;
   /** `isReversal`: this line reverses another line. `isReversed`: another line reversed this line. */
   isReversal: boolean;
   isReversed: boolean;
+  /** Kind of the line that this line reverses. */
+  reversedKind?: string;
+  /** True if the contract has nothing of the fund after this line. */
+  isEmptied: boolean;
 }
 
 /** The position in one fund of the contract that is being read. */
