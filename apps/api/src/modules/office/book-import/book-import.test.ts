@@ -101,13 +101,21 @@ describe('the import of a package', { timeout: TIMEOUT }, () => {
     ).rejects.toThrow('is final');
   });
 
-  it('rejects the same package, and any other package, after an import', async () => {
+  it('rejects the same package, any other package, and the package of another brand, after an import', async () => {
     const [row] = await made.portal.rows('select id from book_import');
     const path = await made.packed(SIZE);
     await expect(importBook(made.services, { id: row?.id, path })).rejects.toThrow(ImportRefused);
     await expect(registerBook(made.services, { path, brand: BRAND }, () => {})).rejects.toThrow(
       ImportRefused,
     );
+    const faults: string[] = [];
+    const { id } = await registerBook(made.services, { path, brand: 'anker' }, (fault) =>
+      faults.push(faultText(fault)),
+    );
+    expect([id, faults]).toEqual([
+      undefined,
+      ['datapackage.json, merk: Dit pakket is van baken. U importeert voor anker.'],
+    ]);
   });
 });
 
@@ -137,6 +145,14 @@ describe('an import that is stopped', { timeout: TIMEOUT }, () => {
         } catch (error) {
           if (!(error instanceof Error) || error.message !== 'killed') throw error;
           stops.push(stop);
+          if (stop > 1) continue;
+          // The stopped process still has its lease.
+          await expect(importBook(made.services, { id, path })).rejects.toThrow(
+            'Een ander proces importeert dit pakket',
+          );
+          await expect(registerBook(made.services, { path, brand: BRAND }, () => {})).rejects.toThrow(
+            'Er wacht al een pakket van dit merk',
+          );
         }
       }
     });

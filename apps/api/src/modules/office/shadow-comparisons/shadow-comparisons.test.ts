@@ -276,3 +276,38 @@ test('the newest comparison of a month counts, and two equal months can be taken
   expect(takeover.missing.filter((one: string) => !one.includes('incassant'))).toEqual([]);
   expect((await change('open')).json().code).toBe('setUpIncomplete');
 });
+
+test('two employees take the equal book over, and two heads open the brand by the calls of the desk', async () => {
+  const takeover = '/api/admin/takeover';
+  await asOwner(`insert into mandate (id, contract_id, brand, status, token, reference, signed_on, failures, created_at)
+    select gen_random_uuid(), c.id, brand, 'signed', c.id::text, 'REF-' || row_number() over (order by c.id), '2026-01-05',
+      0, '2026-01-05' from contract c where brand = 'baken' order by c.id limit 3`);
+  const references = (
+    await portal.rows(
+      `select reference from mandate where brand = 'baken' and replaced_at is null and reference is not null
+         and status in ('signed', 'suspended') order by reference collate "C"`,
+    )
+  ).map(({ reference }) => `${reference},actief\r\n`);
+  const loaded = await portal.call({
+    method: 'POST',
+    url: `${takeover}/mandates`,
+    cookie: finance.cookie,
+    payload: Buffer.from(`kenmerk,status\r\n${references.join('')}`),
+    headers: { 'content-type': 'text/csv' },
+  });
+  expect([loaded.statusCode, loaded.json().data]).toEqual([201, { unmatched: 0 }]);
+  expect((await finance.sendProven('POST', takeover, { reasons: [] })).statusCode).toBe(202);
+  const { items } = (await portal.call({ url: '/api/admin/approvals', cookie: colleague.cookie })).json()
+    .data;
+  const { id, seen } = items.find(({ title }: { title: string }) => title.includes('overnemen'));
+  const taken = await colleague.sendProven('POST', `/api/admin/approvals/${id}/approve`, { seen });
+  expect(taken.statusCode, taken.body).toBe(204);
+  // The old system paid these payouts; the setting `payoutsFrom` of a real brand says so.
+  await asOwner(`update payout set pay_on = '2099-01-01' where status = 'ordered'`);
+  const opened = await change('open');
+  expect(opened.statusCode, opened.body).toBe(202);
+  expect(await approve()).toBe(204);
+  expect(
+    await portal.rows("select state from brand_state where brand = 'baken' order by number desc limit 1"),
+  ).toEqual([{ state: 'open' }]);
+});
