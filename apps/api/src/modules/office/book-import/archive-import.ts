@@ -49,10 +49,12 @@ export async function keepUnderivable(run: ImportRun): Promise<void> {
   const stored = await storedOf(run, STEP);
   if (stored.isComplete) return;
   const files = packageFileNames.slice(stored.rows);
+  // The scope reads the whole ledger. What is stored meanwhile does not change it.
+  let scope: Scope | undefined;
   for (const file of files) {
     await run.database.transaction(async (tx) => {
       await extendLease(tx, run);
-      const scope = await findScope(tx, run.brand, run.now());
+      scope ??= await findScope(tx, run.brand, run.now());
       if (!scope) throw new Error('nothing was imported');
       const archived = new ArchivedRows(tx, run);
       const keep = keepers[run.continued ? 'continued' : 'whole'];

@@ -32,7 +32,7 @@ import { type PackagedContract, rowsOfLedger } from './ledger-contracts.ts';
 import { addWaitingMoney, waitingOf } from './waiting-rows.ts';
 
 /** Number of ledger lines from which a transaction takes no further contract, so that memory stays limited. */
-const LINES_A_BATCH = 5_000;
+const LINES_A_BATCH = 10_000;
 const frequencies = {
   maand: 'month',
   kwartaal: 'quarter',
