@@ -1,7 +1,7 @@
 import type { TermsFile } from '@portaal/domain/products/terms/file';
 import { sectionsBefore } from '@portaal/domain/products/terms/sections-before';
 import { isoDate } from '@portaal/engine';
-import { providerFunds } from './provider.ts';
+import { providerFunds, VALUATION_DAY } from './provider.ts';
 
 const flows = ['nederlands', 'duits', 'american', 'leningenfonds'] as const;
 const origin = { bron: 'Uitgangspunt van de demonstratie', dag: isoDate('2009-01-01') };
@@ -12,6 +12,13 @@ export function providerTerms(brand: string): TermsFile {
   const codes = providerFunds.map(({ code }) => code);
   return {
     ...sectionsBefore,
+    // Payment in December stays in December, although the valuation day is late in the month.
+    kalender: {
+      ...sectionsBefore.kalender,
+      waarderingsdag: VALUATION_DAY,
+      publicatiewerkdag: 3,
+      uitbetalingswerkdag: 7,
+    },
     merk: brand,
     geldigVanaf: isoDate('2009-01-01'),
     fondsen: providerFunds.map(({ code, firstMonth }, at) => ({

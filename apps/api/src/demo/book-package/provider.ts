@@ -81,7 +81,7 @@ export const providerFunds: readonly ProviderFund[] = [
 ];
 
 /** Day of the month on which the fictitious provider values its funds. */
-const VALUATION_DAY = 15;
+export const VALUATION_DAY = 15;
 
 export const FIRST_MONTH = '2009-01';
 export const LAST_MONTH = '2026-11';

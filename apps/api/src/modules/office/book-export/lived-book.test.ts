@@ -7,11 +7,12 @@ import {
   packageFiles,
   positionsOf,
 } from '@portaal/domain/office/book-package/files';
-import { usualCalendar } from '@portaal/domain/products/terms/dealing-terms';
+import { dealingTermsOf } from '@portaal/domain/products/terms/dealing-terms';
 import { dealingOn, type IsoDate, isoDate } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { madeUpIban } from '../../../demo/book-package/people-rows.ts';
+import { providerTerms } from '../../../demo/book-package/provider-terms.ts';
 import { ProvenSession } from '../../../testing/proven-session.ts';
 import { withoutTriggers } from '../../../testing/without-triggers.ts';
 import { issueMissing } from '../../documents/documents/documents.use-cases.ts';
@@ -35,7 +36,9 @@ import { exportTo, filesOf, importWhole } from './testing/exported-book.ts';
 const TIMEOUT = 240_000;
 const SIZE = { seed: 3, investors: 20, contracts: 40 };
 const TAKEN_OVER = '2026-11-21';
-const [DECEMBER, JANUARY, FEBRUARY] = ['2026-12-01', '2027-01-01', '2027-02-01'].map(isoDate) as [
+/** Dealing days of the provider: its funds are valued on the 15th. */
+const CALENDAR = [dealingTermsOf(providerTerms(BRAND))];
+const [DECEMBER, JANUARY, FEBRUARY] = ['2026-12-15', '2027-01-15', '2027-02-15'].map(isoDate) as [
   IsoDate,
   IsoDate,
   IsoDate,
@@ -53,7 +56,7 @@ const LEDGER = `select c.former_number, f.code, e.type, e.sequence, e.value_date
 const HOLDINGS = `select c.former_number, f.code, h.units, h.allocation_basis_points, c.status
   from holding h join contract c on c.id = h.contract_id join fund f on f.id = h.fund_id
   order by c.former_number collate "C", f.code collate "C"`;
-/** What the ledger moved on each account, and what the provider owes each contract. An import settles the former. */
+/** Sums that the ledger moved on each account, and amounts owed to each contract. An import settles the former. */
 const BOOKS = `
   select account, subject, sum(amount)::text as cents from (
     select account, subject, amount from book_ledger_facts()
@@ -98,7 +101,7 @@ describe('a book that was imported, taken over and opened, and that lived here s
 
   /** Deals a month, pays what is due unless `pays` is false, and issues the statements. */
   async function deal(day: IsoDate, factor: number, distribution: string, pays = true): Promise<void> {
-    const { publicationDay, payDay } = dealingOn(day, usualCalendar);
+    const { publicationDay, payDay } = dealingOn(day, CALENDAR);
     made.portal.clock.set(`${publicationDay}T09:00:00Z`);
     await rows(
       `insert into fund_price (fund_id, date, nav, distribution, published_at)
@@ -118,7 +121,7 @@ describe('a book that was imported, taken over and opened, and that lived here s
     contractId: string,
     fundId: number,
     day: IsoDate,
-    asked: { units?: number; cents?: number },
+    requested: { units?: number; cents?: number },
   ) {
     await rows(
       `with made as (insert into sell_request (id, number, contract_id, person_id, brand, kind, status, requested_at,
@@ -128,7 +131,14 @@ describe('a book that was imported, taken over and opened, and that lived here s
        insert into sell_request_line (request_id, fund_id, units, amount_cents, deal_from, executed_units,
          executed_gross_cents, exit_cost_cents, progress)
        select id, $2, $5, $6, $3, 0, 0, 0, 'open' from made`,
-      [contractId, fundId, day, asked.units ? 'units' : 'amount', asked.units ?? null, asked.cents ?? null],
+      [
+        contractId,
+        fundId,
+        day,
+        requested.units ? 'units' : 'amount',
+        requested.units ?? null,
+        requested.cents ?? null,
+      ],
     );
     await rows(`update contract set status = 'sellPending' where id = $1`, [contractId]);
   }
@@ -200,9 +210,9 @@ describe('a book that was imported, taken over and opened, and that lived here s
     await deal(JANUARY, 1.0456, '0');
     await order(sale, Number(selling?.fund), FEBRUARY, { units: 2 });
     await deal(FEBRUARY, 0.9876, '0.2500', false);
-    // What waits when the provider leaves: money, an order by amount, and the payouts of the last month.
-    await receive(debit, '2027-02-03', isoDate('2027-03-01'), 300_00, true);
-    await order(late, Number(waiting?.fund), isoDate('2027-03-01'), { cents: 123_45 });
+    // Money, an order by amount and the payouts of the last month wait when the provider leaves.
+    await receive(debit, '2027-02-24', isoDate('2027-03-15'), 300_00, true);
+    await order(late, Number(waiting?.fund), isoDate('2027-03-15'), { cents: 123_45 });
     expect(await verifyLedger(made.portal.database)).toMatchObject({ broken: undefined });
   }
 
@@ -237,7 +247,7 @@ describe('a book that was imported, taken over and opened, and that lived here s
     await exportTo(made, path);
     exported = await filesOf(path);
     again = await importPortal('owner');
-    again.portal.clock.set('2027-02-20T10:00:00Z');
+    again.portal.clock.set('2027-02-26T10:00:00Z');
     await importWhole(again, path);
   }, TIMEOUT);
   afterAll(async () => {
@@ -296,12 +306,12 @@ describe('a book that was imported, taken over and opened, and that lived here s
     expect(query(DIFFERENT_TOTALS)).toEqual([]);
     const derived = query(`select contract, fonds, sum(cast(round(10000 * participaties) as integer)) as units
       from grootboek group by 1, 2 having units <> 0 order by 1, 2`);
-    const held =
+    const holdings =
       await rows(`select c.former_number as contract, f.code as fonds, (h.units * 10000)::int as units
       from holding h join contract c on c.id = h.contract_id join fund f on f.id = h.fund_id
       where h.units <> 0 order by c.former_number collate "C", f.code collate "C"`);
-    expect(derived).toEqual(held);
-    expect(held.length).toBeGreaterThan(30);
+    expect(derived).toEqual(holdings);
+    expect(holdings.length).toBeGreaterThan(30);
   });
 
   it('contains the figures of the yearly statements that we issued, as the ledger in its files has them', () => {

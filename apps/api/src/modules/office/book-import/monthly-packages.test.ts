@@ -335,7 +335,7 @@ describe('a book with its monthly packages', { timeout: TIMEOUT }, () => {
 
 describe('a month that we deal ourselves', { timeout: TIMEOUT }, () => {
   const small = { seed: 9, investors: 10, contracts: 24 };
-  const DEALT_ON = isoDate('2026-12-01');
+  const DEALT_ON = isoDate('2026-12-15');
   let made: ImportPortal;
   let folder = '';
   beforeAll(async () => {
@@ -417,11 +417,11 @@ describe('a month that we deal ourselves', { timeout: TIMEOUT }, () => {
     await asOwner(
       made,
       `insert into fund_price (fund_id, date, nav, distribution, published_at)
-       select fund_id, '2026-12-01', round(nav * 1.0123, 4), 0, '2026-12-07' from fund_price where date = '2026-11-15'`,
+       select fund_id, '2026-12-15', round(nav * 1.0123, 4), 0, '2026-12-18' from fund_price where date = '2026-11-15'`,
     );
-    made.portal.clock.set('2026-12-08T10:00:00Z');
+    made.portal.clock.set('2026-12-18T10:00:00Z');
     const { services } = made.portal;
-    const early = await withReceived('2026-12-05', {
+    const early = await withReceived('2026-12-17', {
       op: await digestOf(first),
       vanaf: isoDate('2026-12-01'),
     });
@@ -449,7 +449,7 @@ describe('a month that we deal ourselves', { timeout: TIMEOUT }, () => {
       await made.portal.rows(
         "select d.status, d.value_date::text as day from deposit d join imported_row r on r.row_id = d.id where r.key = 'W99999'",
       ),
-    ).toEqual([{ status: 'dealt', day: '2026-12-01' }]);
+    ).toEqual([{ status: 'dealt', day: '2026-12-15' }]);
 
     // The old system dealt the same: its lines have keys of its own.
     const exported = join(folder, 'uit.zip');
@@ -474,7 +474,7 @@ describe('a month that we deal ourselves', { timeout: TIMEOUT }, () => {
     const displayed = differs.report?.differences.filter(({ code }) => code.startsWith('grootboek')) ?? [];
     expect(displayed.map(({ text }) => text)).toEqual(
       expect.arrayContaining([
-        expect.stringMatching(/2026-12-01: het oude systeem verwerkte [\d.]+ participaties, wij [\d.]+/),
+        expect.stringMatching(/2026-12-15: het oude systeem verwerkte [\d.]+ participaties, wij [\d.]+/),
       ]),
     );
     await made.portal.query(
