@@ -11,7 +11,15 @@ const SOURCES = ['{apps/api,apps/web,packages/domain,packages/engine}/src/**/*.{
 const NOT_PRODUCT = /\.test\.tsx?$|\/(testing|testdata|workshop|operation|demo)\//;
 
 /** Sections of the terms whose figures a brand changes. Texts of funds and profiles are not figures. */
-const SECTIONS = ['producten', 'verwachting', 'grenzen', 'termijnen', 'controle', 'kalender'] as const;
+const SECTIONS = [
+  'producten',
+  'wisselen',
+  'verwachting',
+  'grenzen',
+  'termijnen',
+  'controle',
+  'kalender',
+] as const;
 /** Fields with a number that is a position or a code and no figure. */
 const NO_FIGURES = new Set(['vanafJaar', 'dag', 'minimumLeeftijd', 'extraMaanden', 'werkdagen']);
 

@@ -9,7 +9,7 @@ export interface AccumulationCosts {
   readonly ongoing: Cents;
   /** SUL: total cost of the annuity wrapper, charged month by month; 0 for SB. */
   readonly wrapper: Cents;
-  /** Exit cost, calculated per lot. Lots younger than five years pay the higher rate. */
+  /** Exit cost, calculated per lot by its age. */
   readonly exit: Cents;
   /** Entry + ongoing + wrapper + exit cost, equal to the cent. */
   readonly total: Cents;

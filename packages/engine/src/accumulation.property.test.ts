@@ -2,18 +2,32 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type AccumulationInput, type AccumulationProjection, projectAccumulation } from './accumulation.ts';
 import { isoDate } from './dates.ts';
+import { NO_EXIT_COST } from './exit-cost.ts';
 import type { AllocationPart } from './fund.ts';
 import { type Cents, cents } from './money.ts';
 
 const fraction = (min: number, max: number) => fc.double({ min, max, noNaN: true });
+
+const exitCosts = (rate: fc.Arbitrary<number>) =>
+  fc
+    .tuple(
+      rate,
+      fc.uniqueArray(fc.record({ fromYear: fc.integer({ min: 1, max: 40 }), rate }), {
+        maxLength: 4,
+        selector: ({ fromYear }) => fromYear,
+      }),
+    )
+    .map(([first, later]) => [
+      { fromYear: 0, rate: first },
+      ...later.toSorted((a, b) => a.fromYear - b.fromYear),
+    ]);
 
 const parts = fc.array(
   fc.record({
     share: fc.integer({ min: 1, max: 100 }),
     entryCostRate: fraction(0, 0.05),
     ongoingCostRate: fraction(0, 0.03),
-    underFiveYears: fraction(0, 0.05),
-    fromFiveYears: fraction(0, 0.05),
+    exitCosts: exitCosts(fraction(0, 0.05)),
     netReturn: fc.oneof(fc.constant(0), fraction(-0.2, 0.15)),
     volatility: fc.oneof(fc.constant(0), fraction(0, 0.3)),
   }),
@@ -22,8 +36,8 @@ const parts = fc.array(
 
 const allocation = parts.map((drawn): AllocationPart[] => {
   const total = drawn.reduce((sum, { share }) => sum + share, 0);
-  return drawn.map(({ share, underFiveYears, fromFiveYears, ...terms }, id) => ({
-    fund: { ...terms, id, exitCostRate: { underFiveYears, fromFiveYears } },
+  return drawn.map(({ share, ...terms }, id) => ({
+    fund: { ...terms, id },
     weight: share / total,
   }));
 });
@@ -184,11 +198,10 @@ describe('every projection of an accumulation', () => {
   });
 
   it('a projection has no reduction in yield without costs, and never a negative reduction with costs', () => {
-    const noExit = { underFiveYears: 0, fromFiveYears: 0 };
     fc.assert(
       fc.property(input, (drawn) => {
         const free = drawn.allocation.map(({ fund, weight }) => ({
-          fund: { ...fund, entryCostRate: 0, ongoingCostRate: 0, exitCostRate: noExit },
+          fund: { ...fund, entryCostRate: 0, ongoingCostRate: 0, exitCosts: NO_EXIT_COST },
           weight,
         }));
         expect(projectAccumulation({ ...drawn, allocation: free }).costs).toMatchObject({ total: 0 });

@@ -174,6 +174,47 @@ describe('the exit cost of an accumulation', () => {
   });
 });
 
+describe('the exit cost with four steps', () => {
+  const still = { ...NVF, entryCostRate: 0, ongoingCostRate: 0, netReturn: 0 };
+  const fund = {
+    ...still,
+    exitCosts: [
+      { fromYear: 0, rate: 0.03 },
+      { fromYear: 1, rate: 0.02 },
+      { fromYear: 2, rate: 0.01 },
+      { fromYear: 7, rate: 0 },
+    ],
+  };
+
+  it('charges each deposit the rate of its own age', () => {
+    // Counts the deposits one by one: the deposit of month m is 12 × T − m + 1 months old at the end.
+    const rates = (months: number) =>
+      [0.03, 0.02, 0.01, 0][months < 12 ? 0 : months < 24 ? 1 : months < 84 ? 2 : 3] ?? 0;
+    for (const durationYears of [1, 2, 6, 7, 12]) {
+      const months = 12 * durationYears;
+      let expected = 1000 * rates(months);
+      for (let month = 1; month <= months; month++) expected += 100 * rates(months - month + 1);
+      const { costs } = projectAccumulation({
+        ...base,
+        initialDeposit: euroToCents(1000),
+        monthlyDeposit: euroToCents(100),
+        durationYears,
+        allocation: [{ fund, weight: 1 }],
+      });
+      expect(centsToEuro(costs.exit)).toBeCloseTo(expected, 6);
+    }
+  });
+
+  it('rejects steps that do not begin at age 0 or are out of order', () => {
+    for (const fromYears of [[1], [0, 2, 1], [0, 3, 3], []]) {
+      const exitCosts = fromYears.map((fromYear) => ({ fromYear, rate: 0.01 }));
+      expect(() =>
+        projectAccumulation({ ...base, allocation: [{ fund: { ...still, exitCosts }, weight: 1 }] }),
+      ).toThrow(RangeError);
+    }
+  });
+});
+
 describe('the series of a projection', () => {
   const { deposited, scenarios, series } = projectAccumulation(example3);
 

@@ -1,5 +1,6 @@
 import { type AccumulationCosts, costsOf } from './accumulation-costs.ts';
 import { addMonths, type IsoDate } from './dates.ts';
+import { NO_EXIT_COST } from './exit-cost.ts';
 import {
   type AllocationPart,
   assertAllocation,
@@ -118,7 +119,7 @@ interface Moments {
 
 const withoutExitCost = (fund: FundTerms): FundTerms => ({
   ...fund,
-  exitCostRate: { underFiveYears: 0, fromFiveYears: 0 },
+  exitCosts: NO_EXIT_COST,
 });
 
 const expectedOf = ({ random, deterministic }: Moments): number =>

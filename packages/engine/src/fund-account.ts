@@ -87,8 +87,8 @@ export class FundAccount {
   sell(requested: Units | undefined): void {
     const sold = units(Math.min(requested ?? 0, this.held - this.locked));
     if (sold === 0) return;
-    const { nav, exitCostRate } = this.quote;
-    const { cost, net } = sellLots(this.#lots, sold, nav, exitCostRate, this.#dealingDay);
+    const { nav, exitCosts } = this.quote;
+    const { cost, net } = sellLots(this.#lots, sold, nav, exitCosts, this.#dealingDay);
     this.#deal('SELL', cents(-net), units(-sold));
     if (cost > 0) this.#book('EXIT_COST', cents(-cost));
   }

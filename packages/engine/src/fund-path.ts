@@ -2,8 +2,6 @@ import type { FundTerms } from './fund.ts';
 import { monthlyRates } from './monthly-rates.ts';
 import { fv } from './time-value.ts';
 
-const FIVE_YEARS = 60;
-
 /** The deterministic path of one fund (domain 2.2, 2.6). All amounts are in unrounded cents. */
 export interface FundPath {
   readonly endValue: number;
@@ -38,16 +36,23 @@ export function followFund(
   }
   // Uses the closed form, because monthly steps would lose values that lie exactly between two cents.
   if (monthly === 0) value = stored * initial * (1 + fund.netReturn - wrapperCostRate) ** (months / 12);
-  // The youngest lot at the lower rate was deposited exactly five years ago. All later deposits pay the higher rate.
-  const young =
-    months < FIVE_YEARS ? value : grown(rates.net, Math.min(months, FIVE_YEARS - 1), 0, stored * monthly);
-  const { underFiveYears, fromFiveYears } = fund.exitCostRate;
+  // The last step applies to the oldest units, so the steps are read from the oldest to the youngest.
+  let exitCost = 0;
+  let remaining = value;
+  for (let index = fund.exitCosts.length - 1; index >= 0; index--) {
+    const { fromYear = 0, rate = 0 } = fund.exitCosts[index] ?? {};
+    if (months < 12 * fromYear) continue;
+    // A deposit has the age of a step on the day it is exactly so many years old. All later deposits are younger.
+    const younger = fromYear === 0 ? 0 : grown(rates.net, 12 * fromYear - 1, 0, stored * monthly);
+    exitCost += (remaining - younger) * rate;
+    remaining = younger;
+  }
   return {
     endValue: value,
     entryCost: fund.entryCostRate * (initial + months * monthly),
     ongoingCost: sumOfValues * rates.ongoing,
     wrapperCost: sumOfValues * rates.wrapper,
-    exitCost: young * underFiveYears + (value - young) * fromFiveYears,
+    exitCost,
     endValueWithoutCosts: grown(rates.gross, months, initial, monthly),
   };
 }

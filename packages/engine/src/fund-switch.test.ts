@@ -16,7 +16,7 @@ const movedIn = (parts: readonly SwitchPart[]) => total(parts.map(({ invested })
 describe('a switch of participations', () => {
   test('a fund switch sells all participations in a fund without a target share, at a cost of half a percent', () => {
     // 100 participations at € 108.2767: € 10,827.67, cost € 54.14.
-    const [from, to] = switchFunds([position(100_0000, 108_2767, 0), position(0, 104_5167, 1)]);
+    const [from, to] = switchFunds([position(100_0000, 108_2767, 0), position(0, 104_5167, 1)], 0.005);
     expect(from).toEqual({
       wanted: 100_0000,
       sold: 100_0000,
@@ -32,11 +32,10 @@ describe('a switch of participations', () => {
   test('a fund switch moves only the excess above a target, to funds below their targets in proportion to the shortfall', () => {
     // The funds hold € 9,000, € 1,000 and nothing. Their targets are 50%, 30% and 20%, so € 4,000 is sold at a cost
     // of € 20.
-    const parts = switchFunds([
-      position(90_0000, 100_0000, 5_000),
-      position(10_0000, 100_0000, 3_000),
-      position(0, 100_0000, 2_000),
-    ]);
+    const parts = switchFunds(
+      [position(90_0000, 100_0000, 5_000), position(10_0000, 100_0000, 3_000), position(0, 100_0000, 2_000)],
+      0.005,
+    );
     expect(parts.map(({ gross, cost, invested }) => [gross, cost, invested])).toEqual([
       [4_000_00, 20_00, 0],
       [0, 0, 1_990_00],
@@ -46,7 +45,7 @@ describe('a switch of participations', () => {
 
   test('a fund switch does not sell units that the bank can still reverse, or units that the fund does not redeem now', () => {
     const all = [position(10_0000, 100_0000, 0, 4_0000), position(0, 100_0000, 1)];
-    expect(switchFunds(all)[0]).toMatchObject({ wanted: 6_0000, sold: 6_0000 });
+    expect(switchFunds(all, 0.005)[0]).toMatchObject({ wanted: 6_0000, sold: 6_0000 });
     const [from, to] = switchFunds(all, 0.005, (requested) => units(requested / 2));
     expect(from).toMatchObject({ wanted: 6_0000, sold: 3_0000, gross: 300_00, cost: 1_50 });
     expect(to?.invested).toBe(298_50);
@@ -55,9 +54,9 @@ describe('a switch of participations', () => {
   test('a fund switch does nothing if every fund is at its target, or if no fund has a target share', () => {
     const nothing = { wanted: 0, sold: 0, gross: 0, cost: 0, invested: 0, bought: 0 };
     const even = [position(10_0000, 100_0000, 1), position(10_0000, 100_0000, 1)];
-    expect(switchFunds(even)).toEqual([nothing, nothing]);
-    expect(switchFunds([position(0, 100_0000, 1)])).toEqual([nothing]);
-    expect(switchFunds([position(5_0000, 100_0000, 0)])).toEqual([nothing]);
+    expect(switchFunds(even, 0.005)).toEqual([nothing, nothing]);
+    expect(switchFunds([position(0, 100_0000, 1)], 0.005)).toEqual([nothing]);
+    expect(switchFunds([position(5_0000, 100_0000, 0)], 0.005)).toEqual([nothing]);
   });
 
   const positions = fc.array(

@@ -2,9 +2,6 @@ import { dealSale } from './dealing-run.ts';
 import { type Cents, cents } from './money.ts';
 import { type Price, type Units, units, unitsFor, valueOfUnits } from './participations.ts';
 
-/** Cost of a switch as a fraction of the amount moved (domain 5.7, our own choice). */
-export const SWITCH_COST_RATE = 0.005;
-
 /** A contract's holding in a fund on the day of a switch, with the target share of the fund. */
 export interface SwitchPosition {
   readonly held: Units;
@@ -37,7 +34,7 @@ export interface SwitchPart {
  */
 export function switchFunds(
   positions: readonly SwitchPosition[],
-  costRate: number = SWITCH_COST_RATE,
+  costRate: number,
   released: (wanted: Units, index: number) => Units = (requested) => requested,
 ): SwitchPart[] {
   const values = positions.map(({ held, nav }) => valueOfUnits(held, nav));

@@ -1,3 +1,5 @@
+import { assertExitCosts, type ExitCosts } from './exit-cost.ts';
+
 /** Identifies a fund in an allocation and in the correlation matrix. */
 export type FundId = string | number;
 
@@ -8,8 +10,8 @@ export interface FundTerms {
   readonly entryCostRate: number;
   /** Ongoing cost as an annual fraction of the value, charged monthly as c/12; 0 ≤ c < 1. */
   readonly ongoingCostRate: number;
-  /** Exit cost as a fraction of a sale, 0 ≤ x < 1, by the age of the lot sold. */
-  readonly exitCostRate: { readonly underFiveYears: number; readonly fromFiveYears: number };
+  /** Exit cost by the age of the lot sold. */
+  readonly exitCosts: ExitCosts;
   /** Expected annual return after ongoing cost: effective and geometric, so the median; above −1. */
   readonly netReturn: number;
   /** Volatility of the yearly log return, 0 or more. */
@@ -50,8 +52,8 @@ export function assertWrapperCostRate(rate: number, allocation: readonly Allocat
 }
 
 function assertTerms(fund: FundTerms): void {
-  const { underFiveYears, fromFiveYears } = fund.exitCostRate;
-  for (const rate of [fund.entryCostRate, fund.ongoingCostRate, underFiveYears, fromFiveYears]) {
+  assertExitCosts(fund.exitCosts);
+  for (const rate of [fund.entryCostRate, fund.ongoingCostRate]) {
     if (!(rate >= 0 && rate < 1))
       throw new RangeError(`cost rate of fund ${fund.id} must be 0 to 1: ${rate}`);
   }

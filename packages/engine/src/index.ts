@@ -74,6 +74,7 @@ export {
 } from './dealing-run.ts';
 export type { DeepestFall } from './deepest-fall.ts';
 export { dutchDay } from './dutch-day.ts';
+export { type ExitCosts, exitCostAt, lowestExitCosts } from './exit-cost.ts';
 export type {
   AnnualRoomParameters,
   AnnuityTermParameters,
@@ -90,7 +91,6 @@ export {
   mixVolatility,
 } from './fund.ts';
 export {
-  SWITCH_COST_RATE,
   type SwitchPart,
   type SwitchPosition,
   switchFunds,

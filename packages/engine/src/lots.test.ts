@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isoDate } from './dates.ts';
+import { lowestExitCosts } from './exit-cost.ts';
 import { fifoLots, sellLots } from './lots.ts';
 import { decimalToPrice, decimalToUnits, units } from './participations.ts';
 
@@ -7,7 +8,10 @@ const moved = (date: string, participations: number) => ({
   date: isoDate(date),
   units: decimalToUnits(participations),
 });
-const RATES = { underFiveYears: 0.03, fromFiveYears: 0.015 };
+const RATES = [
+  { fromYear: 0, rate: 0.03 },
+  { fromYear: 5, rate: 0.015 },
+];
 const V = isoDate('2026-12-01');
 
 describe('fifoLots', () => {
@@ -72,8 +76,8 @@ describe('fifoLots', () => {
 describe('sellLots', () => {
   const lots = fifoLots([moved('2021-12-01', 10), moved('2022-01-01', 10)]);
 
-  // Promise: Eerder verkopen kan, maar dan betaalt u meer uitstapkosten: … binnen 5 jaar en … daarna.
-  // Promise: Verkoopt u dat binnen 5 jaar, dan betaalt u de hoogste uitstapkosten.
+  // Promise: binnen … jaar
+  // Promise: Verkoopt u dat binnen … jaar, dan betaalt u de hoogste uitstapkosten.
   test('sells the oldest lots first, with the lower rate for a lot that is sixty months old on the valuation date', () => {
     const sale = sellLots(lots, decimalToUnits(15), decimalToPrice(100), RATES, V);
     expect(sale).toEqual({
@@ -85,6 +89,34 @@ describe('sellLots', () => {
       cost: 30_00,
       net: 1_470_00,
     });
+  });
+
+  test('charges four steps by age, and never more than another list of steps allows', () => {
+    const aged = fifoLots([
+      moved('2019-12-01', 10),
+      moved('2019-12-02', 10),
+      moved('2024-12-01', 10),
+      moved('2025-11-30', 10),
+      moved('2025-12-02', 10),
+    ]);
+    const four = [
+      { fromYear: 0, rate: 0.03 },
+      { fromYear: 1, rate: 0.02 },
+      { fromYear: 2, rate: 0.01 },
+      { fromYear: 7, rate: 0 },
+    ];
+    const sale = sellLots(aged, units(50_0000), decimalToPrice(100), four, V);
+    // Ages on 1 December 2026: seven years, a day less, two years, a year and a day, a day less than a year.
+    expect(sale.parts.map(({ cost }) => cost)).toEqual([0, 10_00, 10_00, 20_00, 30_00]);
+    expect(sale).toMatchObject({ gross: 5_000_00, cost: 70_00, net: 4_930_00 });
+    const lowest = lowestExitCosts(four, RATES);
+    expect(lowest.map(({ fromYear, rate }) => [fromYear, rate])).toEqual([
+      [0, 0.03],
+      [1, 0.02],
+      [2, 0.01],
+      [5, 0.01],
+      [7, 0],
+    ]);
   });
 
   test('returns parts that add up to the rounded value of the whole sale', () => {

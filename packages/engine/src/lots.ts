@@ -1,7 +1,7 @@
 import { addMonths, type IsoDate } from './dates.ts';
 import { dealSale } from './dealing-run.ts';
 import { multiplyDivide } from './exact-integer.ts';
-import type { FundTerms } from './fund.ts';
+import type { ExitCosts } from './exit-cost.ts';
 import { type Cents, cents } from './money.ts';
 import { type Price, type Units, units, valueOfUnits } from './participations.ts';
 
@@ -41,9 +41,6 @@ export interface LotSale {
  * not sold or switched within this period.
  */
 export const REFUNDABLE_DAYS = 56;
-
-/** Age in months from which a lot pays the lower exit cost. */
-const LONG_TERM_MONTHS = 60;
 
 /**
  * Returns the lots left after all movements, oldest first. Units are sold from the oldest lots (first in, first out).
@@ -108,36 +105,40 @@ function takeFrom(lots: Lot[], oldest: number, requested: number): number {
 
 /**
  * Sells participations from lots, oldest first (domain 5.2 step 4): gross = round2(units × NAV) for the whole sale,
- * and the cost per rate = round2(round2(units at that rate × NAV) × rate). The parts add up to both amounts to the
+ * and the cost per step of age = round2(round2(units of that age × NAV) × rate). The parts add up to both amounts to the
  * cent. `lots` must be oldest first. Throws `RangeError` for more units than held, or for a negative number.
  */
 export function sellLots(
   lots: readonly Lot[],
   sold: Units,
   nav: Price,
-  rates: FundTerms['exitCostRate'],
+  exitCosts: ExitCosts,
   dealingDay: IsoDate,
 ): LotSale {
   if (sold < 0) throw new RangeError(`units to sell must not be negative: ${sold}`);
-  const longTermBoundary = addMonths(dealingDay, -LONG_TERM_MONTHS);
+  const bought = exitCosts.map(({ fromYear }) => addMonths(dealingDay, -12 * fromYear));
   const parts: SoldLot[] = [];
-  const taken = { fromFiveYears: 0, underFiveYears: 0 };
+  const taken = exitCosts.map(() => 0);
   let before = 0;
   for (const lot of lots) {
     const part = Math.min(lot.units, sold - before);
     if (part <= 0) break;
-    const age = lot.since <= longTermBoundary ? 'fromFiveYears' : 'underFiveYears';
-    const rate = rates[age];
+    const step = Math.max(
+      0,
+      bought.findLastIndex((day) => lot.since <= day),
+    );
+    const rate = exitCosts[step]?.rate ?? 0;
+    const ofAge = taken[step] ?? 0;
     parts.push({
       since: lot.since,
       units: units(part),
       rate,
       // Each part is the difference of two rounded totals, so that rounding errors never accumulate.
       gross: cents(grossOf(before + part, nav) - grossOf(before, nav)),
-      cost: cents(costOf(taken[age] + part, nav, rate) - costOf(taken[age], nav, rate)),
+      cost: cents(costOf(ofAge + part, nav, rate) - costOf(ofAge, nav, rate)),
     });
     before += part;
-    taken[age] += part;
+    taken[step] = ofAge + part;
   }
   if (before < sold) throw new RangeError(`more is sold than held: ${sold} of ${before}`);
   const gross = grossOf(sold, nav);

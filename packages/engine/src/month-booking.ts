@@ -1,5 +1,6 @@
 import type { Withheld } from './annuity-withholding.ts';
 import type { IsoDate } from './dates.ts';
+import type { ExitCosts } from './exit-cost.ts';
 import type { Lot } from './lots.ts';
 import type { Cents } from './money.ts';
 import { type Price, type Units, units } from './participations.ts';
@@ -52,7 +53,7 @@ export interface FundQuote {
   /** Distribution per participation, over the previous month. */
   readonly distribution: Price;
   readonly entryCostRate: number;
-  readonly exitCostRate: { readonly underFiveYears: number; readonly fromFiveYears: number };
+  readonly exitCosts: ExitCosts;
 }
 
 /** A deposit received before the cut-off. */
@@ -67,8 +68,11 @@ export interface MonthOrders {
   readonly deposits: readonly ReceivedDeposit[];
   /** Participations to sell, by fund. */
   readonly sales?: 'all' | ReadonlyMap<number, Units>;
-  /** Whether all holdings are switched to the allocation of new deposits; never in a month with a sale. */
-  readonly switches?: boolean;
+  /**
+   * Cost of a switch of all holdings to the allocation of new deposits, a fraction of the amount moved. Absent if
+   * nothing is switched, as in every month with a sale.
+   */
+  readonly switchCostRate?: number;
   readonly annuity?: AnnuityMonth;
 }
 

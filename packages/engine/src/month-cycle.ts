@@ -37,7 +37,7 @@ export function runMonth(
     if (orders.sales) account.sell(orders.sales === 'all' ? account.held : orders.sales.get(position.fundId));
     return account;
   });
-  if (orders.switches) switchAll(accounts);
+  if (orders.switchCostRate !== undefined) switchAll(accounts, orders.switchCostRate);
   const payout = orders.annuity?.payout ? payOut(accounts, orders.annuity.payout, dealingDay) : null;
   if (orders.annuity) for (const account of accounts) account.wrap(orders.annuity.wrapperCostRate);
   return {
@@ -49,9 +49,10 @@ export function runMonth(
 }
 
 /** Switches all holdings to the funds of the allocation, after step 4 (decision 0034). */
-function switchAll(accounts: readonly FundAccount[]): void {
+function switchAll(accounts: readonly FundAccount[], costRate: number): void {
   const parts = switchFunds(
     accounts.map(({ held, locked, share, quote: { nav } }) => ({ held, locked, share, nav })),
+    costRate,
   );
   accounts.forEach((account, i) => {
     const part = parts[i];

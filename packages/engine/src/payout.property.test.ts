@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CORRELATIONS } from '../testdata/funds.ts';
 import { isoDate } from './dates.ts';
+import { NO_EXIT_COST } from './exit-cost.ts';
 import { mixEntryCostRate } from './fund.ts';
 import { cents } from './money.ts';
 import { monthsPerPayment, type PaymentFrequency, type PayoutTiming } from './payment-terms.ts';
@@ -23,9 +24,9 @@ const allocation = fc
   .map((drawn) => {
     const total = drawn.reduce((sum, { share }) => sum + share, 0);
     const ids = ['NVF', 'DVF', 'VLF'];
-    const exitCostRate = { underFiveYears: 0, fromFiveYears: 0 };
+    const exitCosts = NO_EXIT_COST;
     return drawn.map(({ share, ...terms }, i) => ({
-      fund: { ...terms, id: ids[i] ?? '', exitCostRate },
+      fund: { ...terms, id: ids[i] ?? '', exitCosts },
       weight: share / total,
     }));
   });
@@ -114,11 +115,11 @@ describe('every payout', () => {
     fc.assert(
       fc.property(input, still, (drawn, growth) => {
         const fund = { id: 'NVF', entryCostRate: 0, ongoingCostRate: 0, ...growth };
-        const exitCostRate = { underFiveYears: 0, fromFiveYears: 0 };
+        const exitCosts = NO_EXIT_COST;
         const { series, paymentCount } = projectPayout({
           ...drawn,
           wrapperCostRate: 0,
-          allocation: [{ fund: { ...fund, exitCostRate }, weight: 1 }],
+          allocation: [{ fund: { ...fund, exitCosts }, weight: 1 }],
         });
         for (const { year, remaining } of series) {
           const made = (12 * year) / monthsPerPayment[drawn.paymentFrequency];

@@ -1,6 +1,7 @@
 import type { PayingAnnuity } from './annuity-recalculation.ts';
 import { addDays, addMonths, type IsoDate, monthsBetween } from './dates.ts';
 import { type DeepestFall, deepestFall, type GrowthPoint } from './deepest-fall.ts';
+import { NO_EXIT_COST } from './exit-cost.ts';
 import { type Cents, cents, roundProjection } from './money.ts';
 import type { FundQuote, Position } from './month-booking.ts';
 import { runMonth } from './month-cycle.ts';
@@ -121,16 +122,13 @@ export function replayPayout(input: PayoutReplayInput): PayoutReplay {
 /** Withholding is 0, because it depends on the recipient; the gross amount that leaves the contract does not. */
 const NOTHING = { wageTax: cents(0), healthcare: cents(0) };
 
-/** Units are sold only for payouts, and payouts are free of exit cost. */
-const NO_EXIT_COST = { underFiveYears: 0, fromFiveYears: 0 };
-
 function quotesOf(funds: readonly ReplayFund[], at: number): ReadonlyMap<number, FundQuote> {
   return new Map(
     funds.flatMap(({ entryCostRate, prices }, fundId) => {
       const price = prices[at];
       if (price === undefined) return [];
       const { nav, distribution } = price;
-      return [[fundId, { nav, distribution, entryCostRate, exitCostRate: NO_EXIT_COST }] as const];
+      return [[fundId, { nav, distribution, entryCostRate, exitCosts: NO_EXIT_COST }] as const];
     }),
   );
 }

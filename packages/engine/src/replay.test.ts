@@ -75,7 +75,7 @@ describe('a replay of deposits', () => {
       { fundId: 1, allocationBasisPoints: 6_000, lots: [] },
       { fundId: 4, allocationBasisPoints: 4_000, lots: [] },
     ];
-    const exitCostRate = { underFiveYears: 0.03, fromFiveYears: 0.015 };
+    const exitCosts = [{ fromYear: 0, rate: 0.03 }];
     const { points } = replay(input);
     for (const [at, { date, value }] of points.entries()) {
       const quotes = new Map(
@@ -84,7 +84,7 @@ describe('a replay of deposits', () => {
             nav: decimalToPrice(1),
             distribution: decimalToPrice(0),
           };
-          return [[1, 4][i] ?? 0, { nav, distribution, entryCostRate, exitCostRate }];
+          return [[1, 4][i] ?? 0, { nav, distribution, entryCostRate, exitCosts }];
         }),
       );
       const amount = input.monthlyDeposit;

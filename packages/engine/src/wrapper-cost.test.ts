@@ -21,7 +21,10 @@ const quotes = new Map([
       nav: price(1_0000),
       distribution: price(0),
       entryCostRate: 0,
-      exitCostRate: { underFiveYears: 0, fromFiveYears: 0 },
+      exitCosts: [
+        { fromYear: 0, rate: 0 },
+        { fromYear: 5, rate: 0 },
+      ],
     },
   ],
 ]);
@@ -78,7 +81,10 @@ test('ledger and projection agree after 24 months at constant prices, apart from
             id: 1,
             entryCostRate: 0,
             ongoingCostRate: 0,
-            exitCostRate: { underFiveYears: 0, fromFiveYears: 0 },
+            exitCosts: [
+              { fromYear: 0, rate: 0 },
+              { fromYear: 5, rate: 0 },
+            ],
             netReturn: 0,
             volatility: 0,
           },

@@ -5,7 +5,10 @@ export const NVF: FundTerms = {
   id: 'NVF',
   entryCostRate: 0.03,
   ongoingCostRate: 0.016,
-  exitCostRate: { underFiveYears: 0.03, fromFiveYears: 0.015 },
+  exitCosts: [
+    { fromYear: 0, rate: 0.03 },
+    { fromYear: 5, rate: 0.015 },
+  ],
   netReturn: 0.055,
   volatility: 0.09,
 };
@@ -20,7 +23,10 @@ export const AVF: FundTerms = {
   id: 'AVF',
   entryCostRate: 0.035,
   ongoingCostRate: 0.021,
-  exitCostRate: { underFiveYears: 0.035, fromFiveYears: 0.02 },
+  exitCosts: [
+    { fromYear: 0, rate: 0.035 },
+    { fromYear: 5, rate: 0.02 },
+  ],
   netReturn: 0.068,
   volatility: 0.14,
 };
@@ -28,7 +34,10 @@ export const VLF: FundTerms = {
   id: 'VLF',
   entryCostRate: 0.015,
   ongoingCostRate: 0.011,
-  exitCostRate: { underFiveYears: 0.01, fromFiveYears: 0.005 },
+  exitCosts: [
+    { fromYear: 0, rate: 0.01 },
+    { fromYear: 5, rate: 0.005 },
+  ],
   netReturn: 0.049,
   volatility: 0.04,
 };

@@ -19,7 +19,7 @@ import {
 } from '@portaal/engine';
 import { startedPayout } from './demo-annuity.ts';
 import type { ContractPlan } from './demo-investors.ts';
-import { wrapperCostRate } from './demo-terms.ts';
+import { switchCostRate, wrapperCostRate } from './demo-terms.ts';
 
 /** Quotes per valuation date, per fund. */
 export type QuotesByDate = ReadonlyMap<string, ReadonlyMap<number, FundQuote>>;
@@ -80,7 +80,7 @@ export function contractHistory(
         distributionMode: plan.distributionMode,
         deposits: sellAll ? [] : depositsFor(plan, dealingDay, startDate, month),
         ...(sellAll ? { sales: 'all' } : {}),
-        switches,
+        ...(switches ? { switchCostRate } : {}),
         ...(plan.annuity ? { annuity: annuityMonth(standing, dealingDay, withhold) } : {}),
       },
       dealingDay,

@@ -1,5 +1,5 @@
 import { dealingTermsOf } from '@portaal/domain/products/terms/dealing-terms';
-import { readTerms, type TermsFile } from '@portaal/domain/products/terms/file';
+import { exitStepsOf, readTerms, type TermsFile } from '@portaal/domain/products/terms/file';
 import type { DealingCalendar } from '@portaal/engine';
 import file from './voorwaarden.json' with { type: 'json' };
 
@@ -33,13 +33,12 @@ export const funds: readonly DemoFund[] = fondsen.map(({ code, naam, begonnenOp 
 /** Rates of the demo's funds, as fractions per year. */
 export const fundRates = producten.beleggen.map(({ fonds, kosten }) => {
   const expected = verwachting.fondsen.find((figures) => figures.fonds === fonds);
-  const [young, old] = kosten.uitstap;
-  if (!expected || !young || !old) throw new Error(`no figures of fund ${fonds}`);
+  if (!expected) throw new Error(`no figures of fund ${fonds}`);
   return {
     fundId: idOf(fonds),
     entryCostRate: kosten.instap,
     ongoingCostRate: kosten.lopend,
-    exitCostRate: { underFiveYears: young.deel, fromFiveYears: old.deel },
+    exitCosts: exitStepsOf(kosten.uitstap),
     netReturn: expected.rendement.waarde,
     volatility: expected.beweeglijkheid.waarde,
     distributionRate: expected.uitkering.waarde,
@@ -51,6 +50,9 @@ export const fundCorrelations = verwachting.samenhang.map(({ fonds, anderFonds, 
   otherFundId: idOf(anderFonds),
   value: waarde,
 }));
+
+/** Cost of a fund switch, a fraction of the amount sold. */
+export const switchCostRate = terms.wisselen.kosten;
 
 /** Cost of an annuity's wrapper, a fraction per year. */
 export const wrapperCostRate = producten.lijfrente.kostenPerJaar;

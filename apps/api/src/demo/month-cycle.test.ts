@@ -16,7 +16,10 @@ const quote: FundQuote = {
   nav: decimalToPrice(100.1042),
   distribution: decimalToPrice(0.35),
   entryCostRate: 0.03,
-  exitCostRate: { underFiveYears: 0.03, fromFiveYears: 0.015 },
+  exitCosts: [
+    { fromYear: 0, rate: 0.03 },
+    { fromYear: 5, rate: 0.015 },
+  ],
 };
 const quotes = new Map([[1, quote]]);
 const position = (units: number, since = '2026-01-01'): Position => ({

@@ -13,7 +13,7 @@ export function quotesFrom(prices: readonly FundPrice[]): QuotesByDate {
       nav,
       distribution,
       entryCostRate: parameters.entryCostRate,
-      exitCostRate: parameters.exitCostRate,
+      exitCosts: parameters.exitCosts,
     };
     const quotes = byDate.get(date);
     if (quotes) quotes.set(fundId, quote);

@@ -1,5 +1,16 @@
+import type { ExitCosts } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
-import { check, date, foreignKey, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  check,
+  date,
+  foreignKey,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { centsColumn, fourDecimals, fraction, instant } from './columns.ts';
 import { personAccount } from './person.ts';
 
@@ -24,6 +35,8 @@ export const parameterVersion = pgTable('parameter_version', {
    * 0200).
    */
   validFrom: date('valid_from', { mode: 'string' }).unique('parameter_version_valid_from'),
+  /** Cost of a fund switch, a fraction of the amount sold; null for a version of before decision 0235. */
+  switchCostRate: fraction('switch_cost_rate'),
 });
 
 /** A dated version of a fund's parameters: minimum, costs, expected return and redemption limits. */
@@ -41,6 +54,11 @@ export const fundParameter = pgTable(
     minimumMonthlyDepositCents: centsColumn('minimum_monthly_deposit_cents').notNull(),
     entryCostRate: fraction('entry_cost_rate').notNull(),
     ongoingCostRate: fraction('ongoing_cost_rate').notNull(),
+    /**
+     * Exit costs by age in years (decision 0235). Null for a version of before, which has the two rates below. They
+     * also contain the exit costs at age 0 and 5 of a later version, for a server of the previous release.
+     */
+    exitCosts: jsonb('exit_costs').$type<ExitCosts>(),
     exitCostRateUnderFiveYears: fraction('exit_cost_rate_under_five_years').notNull(),
     exitCostRateFromFiveYears: fraction('exit_cost_rate_from_five_years').notNull(),
     netReturn: fraction('net_return').notNull(),
@@ -58,6 +76,7 @@ export const fundParameter = pgTable(
   },
   (table) => [
     primaryKey({ name: 'fund_parameter_pk', columns: [table.version, table.fundId] }),
+    check('fund_parameter_exit_costs', sql`(${table.exitCosts} #>> '{0,fromYear}')::int = 0`),
     check('fund_parameter_risk', sql`${table.riskIndicator} between 1 and 7`),
     check(
       'fund_parameter_redemption',

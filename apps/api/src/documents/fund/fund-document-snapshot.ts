@@ -13,6 +13,7 @@ export type PrintedFund = Pick<
   | 'entryCostRate'
   | 'ongoingCostRate'
   | 'exitCostRate'
+  | 'exitCosts'
   | 'expectedNetReturn'
   | 'volatility'
   | 'distributionRate'

@@ -1,5 +1,6 @@
 import { investmentWarnings } from '@portaal/domain/products/calculation/investment-warnings';
 import { outcomeTexts } from '@portaal/domain/products/calculation/outcome-texts';
+import { displayedExitCosts, type ExitCostFields } from '@portaal/domain/products/funds/exit-costs';
 import type { Brand } from '../../brands/brands.ts';
 import type { Flow } from '../../pdf/flow.ts';
 import { keyFigures } from '../../pdf/key-figures.ts';
@@ -59,13 +60,23 @@ export function keyInformation(flow: Flow, { fund, example }: FundSnapshotByKind
   });
   section(flow, 'Wat zijn de kosten?', () => costs(flow, example));
   section(flow, 'Hoe lang moet ik beleggen en kan ik er eerder uit?', () =>
-    paragraph(flow, [
-      `Wij raden minimaal ${years(recommendedHoldingYears)} aan. Eerder verkopen kan, maar dan betaalt u meer ` +
-        `uitstapkosten: ${costPercentage(fund.exitCostRate.underFiveYears)} binnen 5 jaar en ` +
-        `${costPercentage(fund.exitCostRate.fromFiveYears)} daarna.`,
-    ]),
+    paragraph(flow, [`Wij raden minimaal ${years(recommendedHoldingYears)} aan. ${exitCosts(fund)}`]),
   );
   section(flow, 'Hoe kan ik een klacht indienen?', () => paragraph(flow, [complaints(brand)]));
+}
+
+const listed = new Intl.ListFormat('nl-NL');
+
+function exitCosts(fund: ExitCostFields): string {
+  const steps = displayedExitCosts(fund);
+  const [first] = steps;
+  if (steps.length < 2)
+    return `Eerder verkopen kan. De uitstapkosten zijn altijd ${costPercentage(first?.rate ?? 0)}.`;
+  const parts = steps.map(
+    ({ untilYear, rate }) =>
+      `${costPercentage(rate)} ${untilYear === undefined ? 'daarna' : `binnen ${untilYear} jaar`}`,
+  );
+  return `Eerder verkopen kan, maar dan betaalt u meer uitstapkosten: ${listed.format(parts)}.`;
 }
 
 function outcomes(flow: Flow, { amount, years: duration, outcomes: rows }: FundExample): void {

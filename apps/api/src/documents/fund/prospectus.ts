@@ -1,3 +1,4 @@
+import { displayedExitCosts, exitAgeText } from '@portaal/domain/products/funds/exit-costs';
 import { publicationDayText, valuationDayText } from '@portaal/domain/products/terms/dealing-terms';
 import type { Brand } from '../../brands/brands.ts';
 import type { Flow } from '../../pdf/flow.ts';
@@ -49,7 +50,8 @@ export function prospectus(flow: Flow, { fund }: FundSnapshotByKind['prospectus'
   );
 }
 
-function costs(flow: Flow, { entryCostRate, ongoingCostRate, exitCostRate }: PrintedFund): void {
+function costs(flow: Flow, fund: PrintedFund): void {
+  const { entryCostRate, ongoingCostRate } = fund;
   table(flow, {
     columns: [
       { header: 'Soort kosten', align: 'start' },
@@ -59,12 +61,11 @@ function costs(flow: Flow, { entryCostRate, ongoingCostRate, exitCostRate }: Pri
     rows: [
       ['Instapkosten', 'van elke inleg', costPercentage(entryCostRate)],
       ['Lopende kosten', 'per jaar, al verwerkt in de koers', costPercentage(ongoingCostRate)],
-      ['Uitstapkosten', 'van wat u korter dan 5 jaar had', costPercentage(exitCostRate.underFiveYears)],
-      [
-        'Uitstapkosten na 5 jaar',
-        'van wat u 5 jaar of langer had',
-        costPercentage(exitCostRate.fromFiveYears),
-      ],
+      ...displayedExitCosts(fund).map((step, _, { length }) => [
+        step.fromYear === 0 ? 'Uitstapkosten' : `Uitstapkosten na ${step.fromYear} jaar`,
+        length === 1 ? 'van wat u verkoopt' : `van wat u ${exitAgeText(step)} had`,
+        costPercentage(step.rate),
+      ]),
     ],
   });
 }

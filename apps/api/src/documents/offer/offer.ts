@@ -15,6 +15,7 @@ export type OfferFund = Pick<
   | 'entryCostRate'
   | 'ongoingCostRate'
   | 'exitCostRate'
+  | 'exitCosts'
 >;
 
 /**

@@ -12,6 +12,7 @@ import {
 import type { FieldProblem } from '../../http/error.ts';
 import { euroText } from '../../notation/dutch.ts';
 import { products } from '../../products/products/product.ts';
+import { sectionsBefore } from '../../products/terms/sections-before.ts';
 import type { ChangeTerms } from './terms.ts';
 
 interface SwitchInput {
@@ -36,6 +37,8 @@ export interface SwitchPreview {
   readonly funds: readonly SwitchedFund[];
   readonly sold: number;
   readonly cost: number;
+  /** Cost as a fraction of the amount sold. */
+  readonly costRate: number;
   readonly bought: number;
   readonly navDate: IsoDate | null;
   /** Value that cannot be switched yet, because the bank can still reverse the collection that paid for it. */
@@ -58,11 +61,17 @@ const currentValueOf = ({ nav, units: ownUnits }: Fund): Cents =>
 const sum = (amounts: readonly number[]): Cents =>
   cents(amounts.reduce((total, amount) => total + amount, 0));
 
+/** Returns the cost of a switch in this contract, as a fraction of the amount sold. */
+export const switchCostRateOf = ({ switchCostRate }: Pick<ChangeTerms, 'switchCostRate'>): number =>
+  switchCostRate ?? sectionsBefore.wisselen.kosten;
+
 /** Returns the effect of the switch at current prices, or null if one of the funds has no price. */
 export function switchPreview(
   input: SwitchInput,
-  { funds }: Pick<ChangeTerms, 'funds'>,
+  terms: Pick<ChangeTerms, 'funds' | 'switchCostRate'>,
 ): SwitchPreview | null {
+  const { funds } = terms;
+  const costRate = switchCostRateOf(terms);
   const concerned = funds.filter((fund) => fund.units > 0 || shareOf(input, fund.id) > 0);
   const priced = concerned.filter(isPriced);
   if (priced.length < concerned.length) return null;
@@ -72,7 +81,7 @@ export function switchPreview(
     nav: decimalToPrice(nav),
     share: Math.round(shareOf(input, id) * 10_000),
   }));
-  const parts = switchFunds(positions);
+  const parts = switchFunds(positions, costRate);
   const lines = priced.flatMap(({ id, name }, i) => {
     const [position, part] = [positions[i], parts[i]];
     if (!position || !part) return [];
@@ -94,6 +103,7 @@ export function switchPreview(
     funds: lines,
     sold: centsToEuro(sum(parts.map(({ gross }) => gross))),
     cost: centsToEuro(sum(parts.map(({ cost }) => cost))),
+    costRate,
     bought: centsToEuro(sum(parts.map(({ invested }) => invested))),
     navDate: days.toSorted()[0] ?? null,
     locked: centsToEuro(sum(positions.map(({ locked, nav }) => valueOfUnits(locked, nav)))),

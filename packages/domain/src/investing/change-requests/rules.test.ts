@@ -207,7 +207,10 @@ describe('R-33 a switch of current holdings', () => {
   const mixed = (change: Partial<ChangeTerms> = {}) =>
     terms({ periodicDeposit: 0, funds: [fund(1, 0.5), fund(2, 0.5), fund(3, 0, 0.4)], ...change });
 
-  test('a switch of holdings costs half a percent of the amount switched', () => {
+  test('a switch of holdings costs the rate of the terms, and half a percent at an older server', () => {
+    expect(
+      switchPreview(allocationOf(0.2, 0.8) as ChangeOf<'fondsverdeling'>, mixed({ switchCostRate: 0.0125 })),
+    ).toMatchObject({ sold: 3_000, cost: 37.5, costRate: 0.0125, bought: 2_962.5 });
     const preview = switchPreview(allocationOf(0.2, 0.8) as ChangeOf<'fondsverdeling'>, mixed());
     expect(preview).toMatchObject({
       sold: 3_000,

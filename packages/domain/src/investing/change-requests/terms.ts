@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { contractStatuses } from '../../fields/contract.ts';
 import { isoDay } from '../../http/schema.ts';
+import { exitCostFields } from '../../products/funds/exit-costs.ts';
 import { calculatorLimits, paymentFrequencyCodes, productCodes } from '../../products/products/product.ts';
 
 /** Current terms of a contract, with all data the rules for changes need. Amounts in euro. */
@@ -27,6 +28,8 @@ export const changeTerms = z.object({
       /** Minimum amount that a switch must leave in the fund or move into it. */
       minimumInitialDeposit: z.number(),
       riskIndicator: z.int(),
+      /** Exit costs of participations bought in a switch; absent from an older server. */
+      exitCosts: exitCostFields.exitCosts,
       /** Fraction of its participations that the fund buys back per year. */
       yearlyRedemptionRate: z.number(),
       /** Participations in the contract, and the part of them that can be switched on `nextDealingDay`. */
@@ -37,6 +40,8 @@ export const changeTerms = z.object({
       navDate: z.nullable(isoDay),
     }),
   ),
+  /** Cost of a fund switch in this contract, a fraction of the amount sold; absent from an older server. */
+  switchCostRate: z.optional(z.number()),
   startDate: z.nullable(isoDay),
   endDate: z.nullable(isoDay),
   uitkeringsTermijnCode: z.nullable(z.enum(paymentFrequencyCodes)),

@@ -5,6 +5,7 @@ import { page, pageQuery, pageQueryAfter } from '../../http/paging.ts';
 import { envelope, euroAmount, instant, isoDay, uuid } from '../../http/schema.ts';
 import { twoFaToken } from '../../http/two-fa-token.ts';
 import { payoutStatus } from '../../money/payouts/status.ts';
+import { exitCostFields } from '../../products/funds/exit-costs.ts';
 import { sellOrder } from './order.ts';
 
 const group = 'Verkopen';
@@ -38,7 +39,8 @@ const sellableFund = z.object({
    * fund.
    */
   minimumRemaining: z.number(),
-  exitCostRate: z.object({ underFiveYears: z.number(), fromFiveYears: z.number() }),
+  /** Exit costs of this contract: the lower of those in force and those it was signed with, at each age. */
+  ...exitCostFields,
   /** Fraction of its participations that the fund buys back per year. */
   yearlyRedemptionRate: z.number(),
   /** Dealing day of an order placed now, and the day on which the proceeds are paid out. */
@@ -87,6 +89,8 @@ const sellPreview = z.object({
       dealFrom: isoDay,
       payDay: isoDay,
       yearlyRedemptionRate: z.number(),
+      /** Absent from an older server. */
+      exitCosts: exitCostFields.exitCosts,
       /** Parts per lot, oldest first. */
       parts: z.array(soldLot),
     }),

@@ -1,6 +1,7 @@
 import type { Cents, CorrelationMatrix, FundTerms, IsoDate } from '@portaal/engine';
 import type { AnnuityRules } from '../annuities/calls.ts';
 import type { Fund } from '../funds/calls.ts';
+import { exitCostsOf } from '../funds/exit-costs.ts';
 import type { RiskProfile } from '../questionnaires/calls.ts';
 
 /** Fund data needed by a calculation: a subset of the fields `listFunds` returns. */
@@ -11,6 +12,7 @@ export type CalculationFund = Pick<
   | 'entryCostRate'
   | 'ongoingCostRate'
   | 'exitCostRate'
+  | 'exitCosts'
   | 'expectedNetReturn'
   | 'volatility'
   | 'correlations'
@@ -61,8 +63,8 @@ export function fundModelOf(funds: readonly CalculationFund[]): FundModel {
 }
 
 function fundTermsOf(fund: CalculationFund): FundTerms {
-  const { id, entryCostRate, ongoingCostRate, exitCostRate, expectedNetReturn, volatility } = fund;
-  return { id, entryCostRate, ongoingCostRate, exitCostRate, netReturn: expectedNetReturn, volatility };
+  const { id, entryCostRate, ongoingCostRate, expectedNetReturn: netReturn, volatility } = fund;
+  return { id, entryCostRate, ongoingCostRate, exitCosts: exitCostsOf(fund), netReturn, volatility };
 }
 
 function correlationsOf(funds: readonly CalculationFund[]): CorrelationMatrix {

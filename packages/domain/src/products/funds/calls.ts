@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../../http/call.ts';
 import { envelope } from '../../http/schema.ts';
 import { productCodes } from '../products/product.ts';
+import { exitCostFields } from './exit-costs.ts';
 
 /** Figures of a forecast: expected return, volatility and distribution. */
 const forecastFigures = ['return', 'volatility', 'distribution'] as const;
@@ -29,7 +30,7 @@ const fund = z.object({
   originDocumentFrom: z.number(),
   entryCostRate: z.number(),
   ongoingCostRate: z.number(),
-  exitCostRate: z.object({ underFiveYears: z.number(), fromFiveYears: z.number() }),
+  ...exitCostFields,
   /** Fraction of its participations that the fund buys back per year. */
   yearlyRedemptionRate: z.number(),
   expectedNetReturn: z.number(),

@@ -53,6 +53,7 @@ function linesOf(terms: TermsFile): Line[] {
     ...lijfrente.fondsmaximum.map(
       ({ fonds, deel }): Line => [`Lijfrente: hoogste deel in ${fonds}`, percentage(deel)],
     ),
+    ['Wisselen: kosten', percentage(terms.wisselen.kosten)],
     ...verwachting.fondsen.flatMap(({ fonds, rendement, beweeglijkheid, uitkering }): Line[] => [
       [`${fonds}: verwacht rendement`, withSource(rendement)],
       [`${fonds}: beweeglijkheid`, withSource(beweeglijkheid)],
@@ -83,6 +84,10 @@ function linesOf(terms: TermsFile): Line[] {
     ['Termijnen: bedenktijd in dagen', String(termijnen.bedenktijd)],
     ['Termijnen: dagen dat een aanvraag wordt bewaard', String(termijnen.aanvraagBewaard)],
     ['Termijnen: dagen waarschuwing voor het wissen', String(termijnen.aanvraagWaarschuwing)],
+    [
+      'Termijnen: herinnering aan het einde van een lijfrente, maanden vooraf',
+      termijnen.lijfrenteHerinnering.join(', '),
+    ],
     ['Controle: reden nodig bij een koersverschil boven', percentage(controle.koersReden)],
     ['Controle: nakijken bij een koersverschil boven', percentage(controle.koersNakijken)],
     ['Kalender: waarderingsdag', `de ${kalender.waarderingsdag}e van de maand`],

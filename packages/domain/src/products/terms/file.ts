@@ -1,4 +1,4 @@
-import { areContradictory, dealingOfMonth, isoDate } from '@portaal/engine';
+import { areContradictory, dealingOfMonth, type ExitCosts, isoDate } from '@portaal/engine';
 import * as z from 'zod/mini';
 import { investmentFlows } from '../../brand/flows.ts';
 import type { FieldProblem } from '../../http/error.ts';
@@ -61,8 +61,18 @@ const fund = z.strictObject({
   aanbevolenJaren: whole(1, 40),
 });
 
+/** Highest age in years at which exit costs change. */
+const LAST_EXIT_YEAR = 40;
+
 /** Exit costs by the age of the participations sold. Each row applies from its age up to the age of the next row. */
-const exitCosts = list(z.strictObject({ vanafJaar: whole(0, 40), deel: fraction(0, 0.5) }), 2);
+const exitCosts = list(
+  z.strictObject({ vanafJaar: whole(0, LAST_EXIT_YEAR), deel: fraction(0, 0.5) }),
+  LAST_EXIT_YEAR + 1,
+);
+
+/** Returns the exit costs of the file as the engine reads them. */
+export const exitStepsOf = (steps: z.infer<typeof exitCosts>): ExitCosts =>
+  steps.map(({ vanafJaar, deel }) => ({ fromYear: vanafJaar, rate: deel }));
 
 const investment = z.strictObject({
   fonds: fundCode,
@@ -126,6 +136,13 @@ const periods = z
     /** Days without changes after which an unsigned application is erased, and days before that with a warning. */
     aanvraagBewaard: whole(7, 365),
     aanvraagWaarschuwing: whole(1, 60),
+    /** Months before the end of an annuity accumulation at which its holder is reminded to choose a payout. */
+    lijfrenteHerinnering: z.array(whole(1, 36)).check(
+      z.minLength(1, 'Deze lijst is leeg.'),
+      z.refine((months) => months.every((month, index) => month < (months[index - 1] ?? Infinity)), {
+        error: 'Zet de maanden van hoog naar laag, elk één keer.',
+      }),
+    ),
   })
   .check(
     z.refine(({ aanvraagBewaard, aanvraagWaarschuwing }) => aanvraagWaarschuwing < aanvraagBewaard, {
@@ -196,6 +213,8 @@ export const termsFile = z.strictObject({
   fondsen: list(fund, MOST_FUNDS),
   producten: z.strictObject({ beleggen: list(investment, MOST_FUNDS), lijfrente: annuity }),
   verwachting: forecast,
+  /** Cost of a fund switch, as a fraction of the amount that is sold. */
+  wisselen: z.strictObject({ kosten: fraction(0, 0.5) }),
   passendheid: z.strictObject({ versie: text(40), profielen: list(profile, riskProfileCodes.length) }),
   grenzen: limits,
   termijnen: periods,
@@ -204,15 +223,18 @@ export const termsFile = z.strictObject({
 });
 export type TermsFile = z.infer<typeof termsFile>;
 
-/** Sections of the file that releases before decisions 0217 and 0234 did not have. */
-type LaterSections = Pick<TermsFile, 'controle' | 'grenzen' | 'kalender' | 'termijnen'>;
+/** Sections of the file that releases before decisions 0217, 0234 and 0235 did not have. */
+type LaterSections = Pick<TermsFile, 'controle' | 'grenzen' | 'kalender' | 'wisselen'>;
 
-/** Returns stored terms with every section of the file. */
-export const completeTerms = (
-  stored: Omit<TermsFile, keyof LaterSections> & Partial<LaterSections>,
-): TermsFile => ({
+/** Terms as any release stored them. The section `termijnen` has more fields since decision 0235. */
+type StoredTerms = Omit<TermsFile, keyof LaterSections | 'termijnen'> &
+  Partial<LaterSections> & { readonly termijnen?: Partial<TermsFile['termijnen']> };
+
+/** Returns stored terms with every section and field of the file. */
+export const completeTerms = (stored: StoredTerms): TermsFile => ({
   ...sectionsBefore,
   ...stored,
+  termijnen: { ...sectionsBefore.termijnen, ...stored.termijnen },
 });
 
 /** Returns the schema of the file as JSON Schema, for editors and for the provider's own checks. */
@@ -309,24 +331,27 @@ const unknownProblems = <K extends string>(
       : [{ field: `${path}[${index}].${key}`, message: `Fonds ${part[key]} staat niet bij fondsen.` }],
   );
 
-/** Age in whole years at which exit costs change (domain 2.3). */
-const EXIT_STEP_YEARS = 5;
-
+/** Requires a step at age 0, and then steps with rising ages and no rising exit costs. */
 const exitCostProblems = (
   path: string,
   steps: TermsFile['producten']['beleggen'][number]['kosten']['uitstap'],
-): FieldProblem[] => [
-  ...[0, EXIT_STEP_YEARS].flatMap((from, index) =>
-    steps[index]?.vanafJaar === from
-      ? []
-      : [
-          {
-            field: steps[index] === undefined ? path : `${path}[${index}].vanafJaar`,
-            message: `Stap ${index + 1} geldt vanaf jaar ${from}.`,
-          },
-        ],
-  ),
-];
+): FieldProblem[] =>
+  steps.flatMap(({ vanafJaar, deel }, index): FieldProblem[] => {
+    const previous = steps[index - 1];
+    const age = { field: `${path}[${index}].vanafJaar` };
+    if (previous === undefined) {
+      return vanafJaar === 0 ? [] : [{ ...age, message: 'De eerste stap geldt vanaf jaar 0.' }];
+    }
+    if (vanafJaar === previous.vanafJaar) return [{ ...age, message: `Jaar ${vanafJaar} staat er al.` }];
+    if (vanafJaar < previous.vanafJaar) {
+      return [
+        { ...age, message: `Zet de stappen op volgorde: na jaar ${previous.vanafJaar} komt een later jaar.` },
+      ];
+    }
+    return deel > previous.deel
+      ? [{ field: `${path}[${index}].deel`, message: 'Uitstapkosten worden met de jaren niet hoger.' }]
+      : [];
+  });
 
 /** A source may not be later than the first day of the terms that use it. */
 function sourceProblems({ geldigVanaf, verwachting }: TermsFile): FieldProblem[] {

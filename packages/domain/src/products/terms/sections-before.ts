@@ -1,11 +1,17 @@
 /**
- * The sections of the terms as the software had them before decisions 0217 and 0234. They apply to versions published without
+ * The sections of the terms as the software had them before decisions 0217, 0234 and 0235. They apply to versions published without
  * them, which stay in force unchanged, and to answers of an older server that runs in parallel during an upgrade. A
  * file that is loaded must have its own.
  */
 export const sectionsBefore = {
+  wisselen: { kosten: 0.005 },
   grenzen: { onlineHoogstens: 250_000, herkomstVanaf: 100_000 },
-  termijnen: { bedenktijd: 14, aanvraagBewaard: 90, aanvraagWaarschuwing: 14 },
+  termijnen: {
+    bedenktijd: 14,
+    aanvraagBewaard: 90,
+    aanvraagWaarschuwing: 14,
+    lijfrenteHerinnering: [12, 6, 3],
+  },
   controle: { koersReden: 0.03, koersNakijken: 0.1 },
   kalender: {
     waarderingsdag: 1,

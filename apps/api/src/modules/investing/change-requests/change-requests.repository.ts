@@ -218,6 +218,7 @@ const reviewColumns = {
   request: changeRequest,
   contractNumber: contract.number,
   productCode: contract.productCode,
+  termsVersion: contract.termsVersion,
   description: contract.description,
   personName: personAccount.name,
 };

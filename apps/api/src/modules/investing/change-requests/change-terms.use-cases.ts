@@ -21,7 +21,7 @@ import { calendarOf } from '../../../foundation/dealing-calendars/dealing-calend
 import type { Services } from '../../../platform/services.ts';
 import { getPersonalInformation } from '../../people/personal-information/personal-information.use-cases.ts';
 import { getAnnuityRules, withholdingRules } from '../../products/fiscal/fiscal.use-cases.ts';
-import { fundsOn } from '../../products/funds/funds.use-cases.ts';
+import { fundsOn, switchCostOfVersion } from '../../products/funds/funds.use-cases.ts';
 import { type ContractRow, findTaxCredit } from './change-requests.repository.ts';
 import type { FundPosition } from './fund-switch.repository.ts';
 
@@ -48,6 +48,7 @@ export interface ChangeContext {
   readonly funds: readonly Omit<ChangeTerms['funds'][number], 'percentage' | 'units' | 'movableUnits'>[];
   readonly birthdate: IsoDate | null;
   readonly latestEnd: IsoDate | null;
+  readonly switchCostRate: number;
   /** Withholding rules; null unless the contract is an annuity that pays out. */
   readonly withholding: WithholdingRules | null;
   /** The person's contract that has the wage tax credit. */
@@ -59,12 +60,19 @@ const dayOrNull = (day: string | null): IsoDate | null => (day === null ? null :
 /** Reads the context from the connection pool, so it must be called before a transaction begins. */
 export async function changeContextOf(
   services: Services,
-  { brand, productCode, personId }: Pick<ContractRow, 'brand' | 'productCode' | 'personId'>,
+  {
+    brand,
+    productCode,
+    personId,
+    termsVersion,
+  }: Pick<ContractRow, 'brand' | 'productCode' | 'personId' | 'termsVersion'>,
 ): Promise<ChangeContext> {
   const today = services.clock.today();
   const calendar = await calendarOf(services, brand);
   const { dealingDay: nextDealingDay } = nextDealing(services.clock.now(), calendar);
-  const { funds } = await fundsOn(services, brand, today);
+  const { funds, content } = await fundsOn(services, brand, today);
+  const { orm } = services.database;
+  const switchCost = content.wisselen.kosten;
   const { isAnnuity, accumulates, paysOut } = products[productCode];
   const rules = isAnnuity ? await getAnnuityRules(services, brand, today) : null;
   const { persoon } = await getPersonalInformation(services, { id: personId });
@@ -78,8 +86,11 @@ export async function changeContextOf(
   return {
     today,
     nextDealingDay,
+    // Never more than in the terms with which the contract was signed (decision 0235).
+    switchCostRate:
+      termsVersion === null ? switchCost : Math.min(switchCost, await switchCostOfVersion(orm, termsVersion)),
     funds: funds.map(
-      ({ terms: { id }, name, isOpen, minimum, riskIndicator, yearlyRedemptionRate, price }) => ({
+      ({ terms: { id, exitCosts }, name, isOpen, minimum, riskIndicator, yearlyRedemptionRate, price }) => ({
         id,
         name,
         isOpen,
@@ -87,6 +98,7 @@ export async function changeContextOf(
         minimumPeriodicDeposit: centsToEuro(minimum.monthlyDeposit),
         minimumInitialDeposit: centsToEuro(minimum.initialDeposit),
         riskIndicator,
+        exitCosts: exitCosts.map((step) => ({ ...step })),
         yearlyRedemptionRate,
         nav: price && priceToDecimal(price.nav),
         navDate: price?.date ?? null,
@@ -127,9 +139,10 @@ export function changeTermsOf(
   positions: ReadonlyMap<number, FundPosition>,
   changeContext: ChangeContext,
 ): ChangeTerms {
-  const { today, nextDealingDay, latestEnd, funds, creditAt } = changeContext;
+  const { today, nextDealingDay, latestEnd, funds, creditAt, switchCostRate } = changeContext;
   return {
     today,
+    switchCostRate,
     nextDealingDay,
     latestEnd,
     product: row.productCode,

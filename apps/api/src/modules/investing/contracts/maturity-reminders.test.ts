@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { withoutTriggers } from '../../../testing/without-triggers.ts';
 import { remindMaturing } from './contracts.use-cases.ts';
 
 let portal: TestApp;
@@ -58,4 +60,18 @@ test('an investor who moves the end to a day within the reminder period is notif
   const { rows } = await portal.query('SELECT text FROM notification WHERE contract_id = $1', [contractId]);
   expect(rows[0].text).toContain('uiterlijk op 29 oktober 2027 om 16.00 uur');
   expect(await notifiedOn('2026-11-21')).toBe(0);
+});
+
+test('a brand announces the end of an accumulation in the months of its own terms', async () => {
+  await withoutTriggers(
+    portal.database,
+    sql`update terms set content = jsonb_set(content, '{termijnen,lijfrenteHerinnering}', '[9, 1]')
+      where brand = 'baken'`,
+  );
+  await endOn('2030-12-31');
+  const notified: number[] = [];
+  for (const day of ['2029-12-31', '2030-03-30', '2030-03-31', '2030-09-30', '2030-11-30']) {
+    notified.push(await notifiedOn(day));
+  }
+  expect(notified).toEqual([0, 0, 1, 0, 1]);
 });

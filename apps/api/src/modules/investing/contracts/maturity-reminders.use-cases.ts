@@ -11,8 +11,6 @@ import {
 import { readCalendars } from '../../../foundation/dealing-calendars/dealing-calendars.use-cases.ts';
 import { noteMaturing } from './maturity.repository.ts';
 
-/** Months before the end of an accumulation at which its holder is reminded to choose a payout (domain 1.4). */
-const STEPS = [12, 6, 3] as const;
 const BATCH = 200;
 
 /** Formats the last moment to choose a payout: `31 oktober 2028 om 16.00 uur`. */
@@ -27,7 +25,7 @@ function choiceText(endDate: string, calendar: DealingCalendar): string {
  */
 export async function remindMaturing(services: ActServices): Promise<void> {
   const { clock } = services;
-  const noting = { today: clock.today(), steps: STEPS, limit: BATCH, at: clock.now() };
+  const noting = { today: clock.today(), limit: BATCH, at: clock.now() };
   let notified: number;
   do {
     notified = await act(services, nobody(''), {

@@ -1,3 +1,4 @@
+import { sectionsBefore } from '@portaal/domain/products/terms/sections-before';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/orm.ts';
 import { accumulationProducts } from '../../../schema/product-lists.ts';
@@ -11,24 +12,25 @@ export interface MaturingContract extends Record<string, unknown> {
 }
 
 /**
- * Records and returns at most `limit` accumulations that end within one of `steps` months and were not announced for
- * that step yet. If the end was moved closer, only the last step is announced.
+ * Records and returns at most `limit` accumulations that end within a number of months at which the terms of the brand
+ * announce it, and were not announced for that number yet. If the end was moved closer, only the last step is announced.
  */
 export async function noteMaturing(
   tx: Transaction,
-  {
-    today,
-    steps,
-    limit,
-    at,
-  }: { readonly today: string; readonly steps: readonly number[]; readonly limit: number; readonly at: Date },
+  { today, limit, at }: { readonly today: string; readonly limit: number; readonly at: Date },
 ): Promise<MaturingContract[]> {
   const { rows } = await tx.execute<MaturingContract>(sql`
-    with due as (
+    with steps as (
+      select b.brand, step.months::int as months
+      from (select distinct brand from terms where decision = 'published') as b
+      left join terms t on t.version = terms_version_on(b.brand, ${today}::date)
+      cross join lateral jsonb_array_elements_text(coalesce(
+        t.content #> '{termijnen,lijfrenteHerinnering}', ${JSON.stringify(sectionsBefore.termijnen.lijfrenteHerinnering)}::jsonb)) as step (months)),
+    due as (
       select c.id, c.end_date, min(s.months) as months
       from contract c
-      join unnest(${sql.raw(`array[${steps.join(',')}]`)}) as s (months)
-        on (c.end_date - make_interval(months => s.months))::date <= ${today}::date
+      join steps s on s.brand = c.brand
+        and (c.end_date - make_interval(months => s.months))::date <= ${today}::date
           -- The former system reminded its investors of the steps up to its last day (decision 0203).
           and (c.end_date - make_interval(months => s.months))::date > reported_until(c.brand)
       where c.product_code in ${accumulationProducts} and c.status in ('active', 'maturing') and c.end_date >= ${today}::date

@@ -43,10 +43,10 @@ export function estimateSale(position: SellPosition, order: SellOrder): Estimate
 }
 
 function estimatedFund(holding: FundHolding, fundSale: FundSale): EstimatedFund {
-  const { fund, lots, dealing, shown } = holding;
+  const { fund, lots, exitCosts, dealing, shown } = holding;
   if (!fund.price) throw new Error(`fund ${shown.id} has no price`);
   const isAll = fundSale.isEverything && shown.sellableUnits === shown.units && !holding.isCollecting;
-  const sale = sellLots(lots, fundSale.units, fund.price.nav, fund.terms.exitCostRate, dealing.dealingDay);
+  const sale = sellLots(lots, fundSale.units, fund.price.nav, exitCosts, dealing.dealingDay);
   return { ...holding, asked: fundSale, isAll, sale };
 }
 
@@ -59,7 +59,7 @@ export function previewOf({ funds, first, gross }: Estimate): SellPreview {
     net: centsToEuro(cents(gross - exitCost)),
     dealingDay: first.dealingDay,
     cancellableUntil: first.cutOff.toISOString(),
-    funds: funds.map(({ shown, asked, isAll, sale }) => ({
+    funds: funds.map(({ shown, asked, isAll, sale, exitCosts }) => ({
       id: shown.id,
       name: shown.name,
       isAll,
@@ -72,6 +72,7 @@ export function previewOf({ funds, first, gross }: Estimate): SellPreview {
       dealFrom: shown.dealFrom,
       payDay: shown.payDay,
       yearlyRedemptionRate: shown.yearlyRedemptionRate,
+      exitCosts: exitCosts.map((step) => ({ ...step })),
       parts: sale.parts.map((part) => ({
         since: part.since,
         units: unitsToDecimal(part.units),

@@ -18,7 +18,7 @@ import { newId } from '../../../platform/new-id.ts';
 import type { Orm, Transaction } from '../../../platform/orm.ts';
 import { type Page, type PageRequest, pageOf, pageWith } from '../../../platform/paging.ts';
 import type { Services, SignedInPerson } from '../../../platform/services.ts';
-import { fundsOn } from '../../products/funds/funds.use-cases.ts';
+import { exitCostsOfVersion, fundsOn } from '../../products/funds/funds.use-cases.ts';
 import { attemptOfOrder, earlierRequest } from './earlier-request.use-cases.ts';
 import { type Estimate, estimateSale, previewOf } from './sell-preview.rules.ts';
 import {
@@ -121,6 +121,7 @@ async function rowsOf(orm: Orm, contract: ContractToSell) {
     ...(await depositsUnderway(orm, contract.id)),
     isSelling: await hasOpenRequest(orm, contract.id),
     isSwitching: await hasOpenSwitch(orm, contract.id),
+    signedExitCosts: await exitCostsOfVersion(orm, contract.termsVersion),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { SellableFund, SellBlocker, SellTerms } from '@portaal/domain/investing/sell-requests/calls';
 import { spreadTypes } from '@portaal/domain/money/ledger/types';
+import { exitCostFieldsOf } from '@portaal/domain/products/funds/exit-costs';
 import { products } from '@portaal/domain/products/products/product';
 import {
   addMonths,
@@ -8,10 +9,12 @@ import {
   type DealingCalendar,
   dealingOfMonth,
   decimalToUnits,
+  type ExitCosts,
   fifoLots,
   type IsoDate,
   isoDate,
   type Lot,
+  lowestExitCosts,
   nextDealing,
   priceToDecimal,
   units,
@@ -31,6 +34,8 @@ export interface ContractRows {
   readonly isSelling: boolean;
   /** True if a fund switch of its participations was requested. */
   readonly isSwitching: boolean;
+  /** Exit costs by fund id of the terms with which the contract was signed. */
+  readonly signedExitCosts: ReadonlyMap<number, ExitCosts>;
 }
 
 /** A fund of a contract with everything that determines the proceeds of a sale. */
@@ -38,6 +43,8 @@ export interface FundHolding {
   readonly fund: FundOnDay;
   readonly shown: SellableFund;
   readonly lots: readonly Lot[];
+  /** Exit costs in force, and at no age higher than those with which the contract was signed (decision 0235). */
+  readonly exitCosts: ExitCosts;
   readonly dealing: Dealing;
   /** True if a direct debit may buy participations before the sale, which are then locked. */
   readonly isCollecting: boolean;
@@ -77,7 +84,7 @@ export function sellPosition(
 function fundHolding(
   fund: FundOnDay,
   unitsBefore: string,
-  { contract, movements, isDebitUnderway }: ContractRows,
+  { contract, movements, isDebitUnderway, signedExitCosts }: ContractRows,
   dealing: Dealing,
 ): FundHolding {
   const { terms, price, minimum } = fund;
@@ -87,9 +94,12 @@ function fundHolding(
   const locked = lockedOn(own, dealing.dealingDay);
   const sellable = units(Math.max(0, unitsNow - locked.units));
   const { monthlyDepositCents, depositsPausedUntil } = contract;
+  const signed = signedExitCosts.get(terms.id);
+  const exitCosts = signed ? lowestExitCosts(terms.exitCosts, signed) : terms.exitCosts;
   return {
     fund,
     dealing,
+    exitCosts,
     isCollecting:
       isDebitUnderway ||
       (monthlyDepositCents > 0 && (depositsPausedUntil === null || depositsPausedUntil < dealing.dealingDay)),
@@ -110,7 +120,7 @@ function fundHolding(
       nav: priceToDecimal(price.nav),
       navDate: price.date,
       minimumRemaining: centsToEuro(minimum.initialDeposit),
-      exitCostRate: terms.exitCostRate,
+      ...exitCostFieldsOf(exitCosts),
       yearlyRedemptionRate: fund.yearlyRedemptionRate,
       dealFrom: dealing.dealingDay,
       payDay: dealing.payDay,

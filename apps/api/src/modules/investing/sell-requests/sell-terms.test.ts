@@ -36,6 +36,7 @@ const rows = (
     status: 'active',
     monthlyDepositCents: cents(0),
     depositsPausedUntil: null,
+    termsVersion: null,
     ...contract,
   },
   holdings: [1, 3].map((fundId) => ({ fundId, units: '10.0000' })),
@@ -53,6 +54,7 @@ const rows = (
   isDebitUnderway: false,
   isSelling: false,
   isSwitching: false,
+  signedExitCosts: new Map(),
   ...change,
 });
 const now = new Date('2026-11-20T10:00:00Z');

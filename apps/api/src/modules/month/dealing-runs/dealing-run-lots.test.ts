@@ -1,9 +1,14 @@
+import type { TermsFile } from '@portaal/domain/products/terms/file';
 import { addMonths, type IsoDate, isoDate } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demoTermsOf } from '../../../demo/demo-terms.ts';
+import { newId } from '../../../platform/new-id.ts';
+import { changePublished } from '../../../testing/change-published.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { previewSale } from '../../investing/sell-requests/sell-requests.use-cases.ts';
 import { verifyLedger } from '../../money/ledger/ledger.use-cases.ts';
+import { insertPublished, insertVersion } from '../../products/terms/terms.use-cases.ts';
 import { firstOf, Scenario } from './testing/scenario.ts';
 
 // According to domain 10.7 a reinvested distribution has the age of the units that earned it.
@@ -101,5 +106,75 @@ test('a reinvested distribution has the age of its source in the preview, in the
     ((await charged(twice)) ?? 0) - costOf(30, 30),
     await charged(paidOut),
   ]).toEqual(previews);
+  expect((await verifyLedger(portal.database)).broken).toBeUndefined();
+});
+
+test('a sale has four exit costs by age, and a sale or a switch never costs more than in the terms with which the contract was signed', async () => {
+  const [month, day] = [firstOf('2028-03'), firstOf('2028-04')];
+  await runMonth(month, 0);
+  const content = demoTermsOf('baken');
+  const steps = [0.05, 0.02, 0.01, 0].map((deel, index) => ({ vanafJaar: [0, 1, 2, 7][index] ?? 0, deel }));
+  const later: TermsFile = {
+    ...content,
+    geldigVanaf: isoDate('2028-03-02'),
+    wisselen: { kosten: 0.01 },
+    producten: {
+      ...content.producten,
+      beleggen: content.producten.beleggen.map((own) => ({
+        ...own,
+        kosten: { ...own.kosten, uitstap: steps },
+      })),
+    },
+  };
+  await portal.database.transaction(async (tx) => {
+    await insertVersion(tx, 'baken-2', later);
+    const row = { id: newId(), brand: 'baken', number: 2, validFrom: later.geldigVanaf, version: 'baken-2' };
+    await insertPublished(tx, {
+      ...row,
+      content: later,
+      loadedAt: portal.clock.now(),
+      decidedAt: portal.clock.now(),
+    });
+  });
+  // Ages on the day of the sale: seven years, one month less, two years, one year, one month less.
+  const bought = ['2021-04-01', '2021-05-01', '2026-04-01', '2027-04-01', '2027-05-01'];
+  const lots = bought.map((since, index) => ({
+    since: isoDate(since),
+    units: index === 4 ? 105_0000 : 10_0000,
+  }));
+  const contracts = new Scenario(portal, day);
+  const plan = { funds: [{ fundId: 1, share: 10_000, lots }] };
+  const switching = {
+    funds: [
+      { fundId: 1, share: 0, lots: [{ since: isoDate('2022-01-01'), units: 100_0000 }] },
+      { fundId: 2, share: 10_000, lots: [] },
+    ],
+    switches: true,
+  };
+  const [, before = '', after = '', switchBefore = '', switchAfter = ''] = await contracts.addAll([
+    { funds: [{ fundId: 1, share: 10_000, lots: [{ since: isoDate('2020-01-01'), units: 90_000_0000 }] }] },
+    plan,
+    plan,
+    switching,
+    switching,
+  ]);
+  await changePublished(
+    scenario.orm,
+    'contract',
+    sql`terms_version = 'baken-1' where id in (${before}, ${switchBefore})`,
+  );
+  await changePublished(
+    scenario.orm,
+    'contract',
+    sql`terms_version = 'baken-2' where id in (${after}, ${switchAfter})`,
+  );
+  const previews = [await order(before, 45), await order(after, 45)];
+  await runMonth(day, 0);
+  // € 1,000 of each lot, and € 500 of the youngest: 0%, 1%, 1%, 2%, and 3% as signed or 5% as in force.
+  const olderLots = 0 + 10_00 + 10_00 + 20_00;
+  expect(previews).toEqual([olderLots + 15_00, olderLots + 25_00]);
+  expect([await charged(before), await charged(after)]).toEqual(previews);
+  // A switch of € 10,000 costs 0.5% as signed, or 1% as in force.
+  expect([await charged(switchBefore), await charged(switchAfter)]).toEqual([50_00, 100_00]);
   expect((await verifyLedger(portal.database)).broken).toBeUndefined();
 });

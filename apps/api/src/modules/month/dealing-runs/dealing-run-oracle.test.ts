@@ -30,7 +30,10 @@ const quote = (fundId: 1 | 2 | 3 | 4, entry: number, young: number, old: number)
     nav: price(prices[fundId][0]),
     distribution: price(prices[fundId][1]),
     entryCostRate: entry,
-    exitCostRate: { underFiveYears: young, fromFiveYears: old },
+    exitCosts: [
+      { fromYear: 0, rate: young },
+      { fromYear: 5, rate: old },
+    ],
   },
 ];
 const quotes = new Map([
@@ -159,7 +162,7 @@ function expected(plan: PlannedContract) {
         .sort((a, b) => a.receivedOn.localeCompare(b.receivedOn))
         .map(({ type, cents: amount, receivedOn }) => ({ type, amount: cents(amount), receivedOn })),
       ...(plan.sale === undefined ? {} : { sales: plan.sale === 'all' ? 'all' : requestedUnits(plan.sale) }),
-      ...(plan.switches ? { switches: true } : {}),
+      ...(plan.switches ? { switchCostRate: 0.005 } : {}),
       ...(plan.product === 'SB'
         ? {}
         : {

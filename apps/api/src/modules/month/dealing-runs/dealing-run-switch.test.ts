@@ -46,10 +46,10 @@ const switchOf = async (id: string) =>
 const titles = async () =>
   (await rowsOf(sql`select title from notification order by id`)).map(({ title }) => title);
 
-// Promise: De kosten zijn …: 0,5% van wat wij verkopen.
+// Promise: De kosten zijn …: … van wat wij verkopen.
 // Promise: Wij wisselen tegen de koers van ….
 // Promise: Wij wisselen uw participaties.
-// Promise: Dat kost 0,5% van wat wij verkopen.
+// Promise: Dat kost … van wat wij verkopen.
 // Promise: Wij wisselen tegen de koers van die dag.
 test('R-33 a switch sells at a cost of half a percent and buys units of the other fund for the same cents', async () => {
   // The fund is so large compared to the requested units that its redemption limit does not apply.

@@ -7,8 +7,8 @@ import { investmentProducts, payoutProducts } from '../../../schema/product-list
 import { currentValueOf, halfUp, MILLION, unitsFor, whole } from './run-arithmetic.repository.ts';
 import { isCalculatedOn, isDue, payoutTerms } from './run-payout-terms.repository.ts';
 import { annuities, noAnnuities, noPayouts, type PayoutRules, payouts } from './run-payouts.repository.ts';
-import { noSales, sales } from './run-sales.repository.ts';
-import { noSwitches, switches } from './run-switches.repository.ts';
+import { exitCostsOf, noSales, sales } from './run-sales.repository.ts';
+import { noSwitches, switches, switchRateOf } from './run-switches.repository.ts';
 import { isWaiting } from './waiting-payouts.repository.ts';
 
 // Computes the dealing month of many contracts at once, in temporary tables that are dropped with the transaction:
@@ -197,7 +197,7 @@ function contracts({ dealingDay }: DealingOrder, selection: DealingSelection, lo
       where ${isLeft(dealingDay)} and ${chosen(selection, dealingDay)} ${lock ? sql`for update` : sql``})
     select id, person_id, brand, status as status_before, product_code, distribution_mode, periodic_payout_cents,
       calculation_rate, owed_payout_cents, is_temporary, payout_calculated_on, step, payouts_left, months_to_next,
-      this_year, is_due, is_calculated, acts, ended,
+      this_year, is_due, is_calculated, acts, ended, terms_version,
       case when status = 'awaitingStart' then terms_version end as signed_version,
       is_due or is_calculated or (acts and owed_payout_cents > 0)
         or coalesce(acts and product_code in ${payoutProducts} and ended and not is_temporary, false) as pays
@@ -213,12 +213,12 @@ function quotes({ dealingDay, redemptionLimits }: DealingOrder): SQL {
   return sql`
     select b.brand, f.fund_id, (p.nav * 10000)::bigint as nav, (p.distribution * 10000)::bigint as distribution,
       (f.entry_cost_rate * 1000000)::bigint as entry_rate,
-      (f.exit_cost_rate_under_five_years * 1000000)::bigint as exit_rate_young,
-      (f.exit_cost_rate_from_five_years * 1000000)::bigint as exit_rate_old,
+      ${exitCostsOf(sql`f`)} as exit_costs, ${switchRateOf(sql`v`)} as switch_rate,
       (a.wrapper_cost_rate * 1000000)::bigint as wrapper_rate,
       g.room, g.asked
     from (select distinct brand from rolled_contract) as b
     join fund_parameter f on f.version = terms_version_on(b.brand, ${dealingDay}::date)
+    join parameter_version v on v.version = f.version
     left join fund_price p on p.fund_id = f.fund_id and p.date = ${dealingDay}::date
     left join annuity_parameter a on a.version = f.version
     left join jsonb_to_recordset(${JSON.stringify(redemptionLimits)}::jsonb) as g("fundId" int, room numeric, asked numeric)
@@ -313,7 +313,7 @@ function opened(bounds: Bounds): SQL {
       select c.id as contract_id, c.product_code, c.distribution_mode, c.acts, c.ended, c.pays, h.fund_id, h.allocation_basis_points as share,
         (h.units * 10000)::bigint as units_before, q.nav, q.wrapper_rate,
         coalesce(${halfUp(sql`(h.units * 10000)::bigint * q.distribution`, MILLION)}, 0) as distributed,
-        q.exit_rate_young, q.exit_rate_old, q.room, q.asked
+        q.exit_costs, q.switch_rate, q.room, q.asked
       from rolled_contract c
       join holding h on h.contract_id = c.id
       join rolled_quote q on q.brand = c.brand and q.fund_id = h.fund_id

@@ -10,16 +10,27 @@ export const noSales = sql`select null::uuid as contract_id, null::int as fund_i
 
 const SPREAD = sql.raw(`(${[...spreadTypes].map((type) => `'${type}'`).join(', ')})`);
 
+/** Returns the exit costs by age of a row of `fund_parameter`; null if there is no row. */
+export const exitCostsOf = (row: SQL): SQL => sql`case when ${row}.version is not null then
+  coalesce(${row}.exit_costs, jsonb_build_array(
+    jsonb_build_object('fromYear', 0, 'rate', ${row}.exit_cost_rate_under_five_years),
+    jsonb_build_object('fromYear', 5, 'rate', ${row}.exit_cost_rate_from_five_years))) end`;
+
+/** Returns the exit cost of units that are `from_year` years old, in millionths; null without exit costs. */
+const rateAt = (costs: SQL): SQL => sql`(
+  select ((cost ->> 'rate')::numeric * 1000000)::bigint from jsonb_array_elements(${costs}) as cost
+  where (cost ->> 'fromYear')::int <= from_year order by (cost ->> 'fromYear')::int desc limit 1)`;
+
 /**
  * Step 4: computes sales. The requested units, except those with a payment that a bank can still reverse, are cut by
- * the redemption limit. The oldest units are sold first, with exit cost by age. The old part of a position is
- * computed as in `fifoLots` of the engine (migration 0042).
+ * the redemption limit. The oldest units are sold first, with exit cost by age, at no age higher than in the terms
+ * with which the contract was signed (`lowestExitCosts` of the engine). The units of an age are computed as in
+ * `fifoLots` of the engine.
  */
 export function sales({ dealingDay }: { readonly dealingDay: IsoDate }): SQL {
-  const longTermBoundary = sql`(${dealingDay}::date - interval '60 months')::date`;
   return sql`
     with asked as materialized (
-      select o.*, l.request_id, least(greatest(0, bought_units - ${refundableUnits(dealingDay, 'o')}), case
+      select o.*, ${exitCostsOf(sql`signed`)} as signed_exit_costs, l.request_id, least(greatest(0, bought_units - ${refundableUnits(dealingDay, 'o')}), case
           when l.units is not null then ((l.units - l.executed_units) * 10000)::bigint
           when l.amount_cents is not null
             then ${unitsFor(sql`greatest(0, l.amount_cents - l.executed_gross_cents)`)}
@@ -28,18 +39,34 @@ export function sales({ dealingDay }: { readonly dealingDay: IsoDate }): SQL {
       join sell_request r on r.contract_id = o.contract_id and r.status in ('queued', 'partlyExecuted')
       join sell_request_line l on l.request_id = r.id and l.fund_id = o.fund_id and l.progress = 'open'
         and l.deal_from <= ${dealingDay}::date
+      join rolled_contract c on c.id = o.contract_id
+      left join fund_parameter signed on signed.version = c.terms_version and signed.fund_id = o.fund_id
       where o.acts and o.product_code in ${investmentProducts} and o.nav is not null),
     cut as (
       select *, case when asked > room then div(wanted * room, asked)::bigint else wanted end as sold from asked),
-    aged as (
-      select cut.*, least(sold, (units_of_age(ledger.by_age, reinvested_units, true, false))[2])::bigint as old_sold
+    stepped as (
+      select cut.contract_id, cut.fund_id, cut.sold, cut.reinvested_units, cut.nav, step.from_year,
+        least(${rateAt(sql`exit_costs`)}, ${rateAt(sql`signed_exit_costs`)}) as exit_rate
       from cut cross join lateral (
-        select units_by_age((units * 10000)::bigint, type in ${SPREAD}, coalesce(acquired_on, value_date) <= ${longTermBoundary}
+        select distinct (cost ->> 'fromYear')::int as from_year
+        from jsonb_array_elements(exit_costs || coalesce(signed_exit_costs, '[]')) as cost) as step),
+    aged as (
+      select stepped.*, case when from_year = 0 then sold
+        else least(sold, (units_of_age(ledger.by_age, reinvested_units, true, false))[2])::bigint end as of_age
+      from stepped cross join lateral (
+        select units_by_age((units * 10000)::bigint, type in ${SPREAD},
+            coalesce(acquired_on, value_date) <= (${dealingDay}::date - make_interval(years => from_year))::date
           order by value_date, id) as by_age
         from ledger_entry
-        where ledger_entry.contract_id = cut.contract_id and ledger_entry.fund_id = cut.fund_id) as ledger)
-    select contract_id, fund_id, request_id, wanted, sold, ${currentValueOf(sql`sold`)} as gross,
-      ${halfUp(sql`${currentValueOf(sql`old_sold`)} * exit_rate_old`, MILLION)}
-        + ${halfUp(sql`${currentValueOf(sql`(sold - old_sold)`)} * exit_rate_young`, MILLION)} as exit_cost
-    from aged`;
+        where from_year > 0 and ledger_entry.contract_id = stepped.contract_id
+          and ledger_entry.fund_id = stepped.fund_id) as ledger),
+    parts as (
+      select *, of_age - coalesce(lead(of_age) over (partition by contract_id, fund_id order by from_year), 0) as part
+      from aged),
+    costs as (
+      select contract_id, fund_id,
+        sum(${halfUp(sql`${currentValueOf(sql`part`)} * exit_rate`, MILLION)})::bigint as exit_cost
+      from parts group by contract_id, fund_id)
+    select contract_id, fund_id, request_id, wanted, sold, ${currentValueOf(sql`sold`)} as gross, exit_cost
+    from cut join costs using (contract_id, fund_id)`;
 }

@@ -1,11 +1,16 @@
-import { dealingAfter, type IsoDate, SWITCH_COST_RATE } from '@portaal/engine';
+import { sectionsBefore } from '@portaal/domain/products/terms/sections-before';
+import { dealingAfter, type IsoDate } from '@portaal/engine';
 import { type SQL, sql } from 'drizzle-orm';
 import type { DealingCalendars } from '../../../foundation/dealing-calendars/dealing-calendars.sql.ts';
 import type { Transaction } from '../../../platform/orm.ts';
 import { currentValueOf, halfUp, MILLION, unitsFor, whole } from './run-arithmetic.repository.ts';
 import { refundableUnits } from './run-refundable.repository.ts';
 
-const COST_RATE = whole(Math.round(SWITCH_COST_RATE * 1_000_000));
+const FORMER_RATE = whole(Math.round(sectionsBefore.wisselen.kosten * 1_000_000));
+
+/** Returns the cost of a switch in millionths from a row of `parameter_version`; null if there is no row. */
+export const switchRateOf = (row: SQL): SQL => sql`case when ${row}.version is not null
+  then coalesce((${row}.switch_cost_rate * 1000000)::bigint, ${FORMER_RATE}) end`;
 
 export const noSwitches = sql`select null::uuid as contract_id, null::int as fund_id, null::uuid as switch_id,
   0::bigint as switch_wanted, 0::bigint as switched_units, 0::bigint as switched_gross, 0::bigint as switch_cost,
@@ -13,14 +18,15 @@ export const noSwitches = sql`select null::uuid as contract_id, null::int as fun
 
 /**
  * Computes the fund switches after step 4 (decision 0034): the amounts that each position switches out and in, like
- * `switchFunds` of the engine. `dealt` contains the positions with the units left after sales (`dealt_units`).
+ * `switchFunds` of the engine. A switch never costs more than in the terms with which the contract was signed. `dealt` contains the positions with the units left after sales (`dealt_units`).
  */
 export function switches({ dealingDay }: { readonly dealingDay: IsoDate }): SQL {
   return sql`
     with switching as materialized (
-      select d.*, s.id as switch_id from dealt d
+      select d.*, s.id as switch_id, least(d.switch_rate, ${switchRateOf(sql`signed`)}) as cost_rate from dealt d
       join rolled_contract c on c.id = d.contract_id
       join fund_switch s on s.contract_id = d.contract_id
+      left join parameter_version signed on signed.version = c.terms_version
       where s.status in ('queued', 'partlyExecuted') and s.deal_from <= ${dealingDay}::date
         and d.acts and c.status_before <> 'sellPending' and d.nav is not null),
     measured as (
@@ -47,7 +53,7 @@ export function switches({ dealingDay }: { readonly dealingDay: IsoDate }): SQL 
         as switched_units
       from asked),
     priced as (select *, ${currentValueOf(sql`switched_units`)} as switched_gross from cut),
-    costed as (select *, ${halfUp(sql`switched_gross * ${COST_RATE}`, MILLION)} as switch_cost from priced),
+    costed as (select *, ${halfUp(sql`switched_gross * cost_rate`, MILLION)} as switch_cost from priced),
     netted as (
       select *, (sum(switched_gross - switch_cost) over of_contract)::bigint as net,
         (sum(lacking) over of_contract)::bigint as lacking_in_all,

@@ -7,6 +7,7 @@ import type {
 } from '@portaal/domain/products/calculation/context';
 import { type CalculationOutcome, calculationOutcome } from '@portaal/domain/products/calculation/outcome';
 import { calculationProblems } from '@portaal/domain/products/calculation/rules';
+import { exitCostFieldsOf } from '@portaal/domain/products/funds/exit-costs';
 import { products } from '@portaal/domain/products/products/product';
 import type { RiskProfile } from '@portaal/domain/products/questionnaires/calls';
 import { euroToCents, type IsoDate, isoDate } from '@portaal/engine';
@@ -172,7 +173,7 @@ function calculationFundsOf({ funds, correlations, parameterVersion }: FundSet):
     name,
     entryCostRate: terms.entryCostRate,
     ongoingCostRate: terms.ongoingCostRate,
-    exitCostRate: terms.exitCostRate,
+    ...exitCostFieldsOf(terms.exitCosts),
     expectedNetReturn: terms.netReturn,
     volatility: terms.volatility,
     correlations: Object.entries(correlations[terms.id] ?? {}).map(([id, value]) => ({

@@ -7,6 +7,7 @@ import {
   fundDocument,
   fundParameter,
   fundPrice,
+  parameterVersion,
   terms,
 } from '../../../schema/index.ts';
 
@@ -16,6 +17,15 @@ export async function findTermsVersion(orm: Orm, brand: string, date: string): P
     sql`select terms_version_on(${brand}, ${date}::date) as version`,
   );
   return rows[0]?.version ?? null;
+}
+
+/** Returns the cost of a fund switch in the version; null for a version of before decision 0235. */
+export async function findSwitchCost(orm: Orm, version: string): Promise<string | null> {
+  const [row] = await orm
+    .select({ switchCostRate: parameterVersion.switchCostRate })
+    .from(parameterVersion)
+    .where(eq(parameterVersion.version, version));
+  return row?.switchCostRate ?? null;
 }
 
 /** Lists the parameters of every fund in the version, by fund id. */

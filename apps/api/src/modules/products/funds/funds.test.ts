@@ -42,6 +42,10 @@ describe('the list of funds', () => {
       entryCostRate: 0.035,
       ongoingCostRate: 0.021,
       exitCostRate: { underFiveYears: 0.035, fromFiveYears: 0.02 },
+      exitCosts: [
+        { fromYear: 0, rate: 0.035 },
+        { fromYear: 5, rate: 0.02 },
+      ],
       yearlyRedemptionRate: 0.05,
       expectedNetReturn: 0.068,
       volatility: 0.14,

@@ -1,9 +1,12 @@
 import type { Fund } from '@portaal/domain/products/funds/calls';
+import { exitCostFieldsOf, formerExitCosts } from '@portaal/domain/products/funds/exit-costs';
 import type { TermsFile } from '@portaal/domain/products/terms/file';
+import { sectionsBefore } from '@portaal/domain/products/terms/sections-before';
 import {
   type Cents,
   cents,
   centsToEuro,
+  type ExitCosts,
   type FundTerms,
   type IsoDate,
   isoDate,
@@ -12,11 +15,12 @@ import {
 } from '@portaal/engine';
 import { brandStateOf } from '../../../foundation/brand-states/brand-states.use-cases.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import type { Database } from '../../../platform/orm.ts';
+import type { Database, Orm } from '../../../platform/orm.ts';
 import type { Services } from '../../../platform/services.ts';
 import { findContent } from '../terms/terms.use-cases.ts';
 import { type DatedPrice, pricesByFund, wholeYears } from './fund-years.rules.ts';
 import {
+  findSwitchCost,
   findTermsVersion,
   listCorrelations,
   listDocumentedFunds,
@@ -156,7 +160,7 @@ function fundResponse(fund: FundOnDay, { parameterVersion, content, correlations
     originDocumentFrom: content.grenzen.herkomstVanaf,
     entryCostRate: terms.entryCostRate,
     ongoingCostRate: terms.ongoingCostRate,
-    exitCostRate: terms.exitCostRate,
+    ...exitCostFieldsOf(terms.exitCosts),
     yearlyRedemptionRate: fund.yearlyRedemptionRate,
     expectedNetReturn: terms.netReturn,
     volatility: terms.volatility,
@@ -183,6 +187,30 @@ function forecastSources({ verwachting }: TermsFile, code: string): Fund['foreca
     { figure: 'volatility', source: beweeglijkheid.bron, date: beweeglijkheid.dag },
     { figure: 'distribution', source: uitkering.bron, date: uitkering.dag },
   ];
+}
+
+type Parameters = Awaited<ReturnType<typeof listFundParameters>>[number]['parameters'];
+
+const exitCostsIn = (parameters: Parameters): ExitCosts =>
+  parameters.exitCosts ??
+  formerExitCosts({
+    underFiveYears: Number(parameters.exitCostRateUnderFiveYears),
+    fromFiveYears: Number(parameters.exitCostRateFromFiveYears),
+  });
+
+/** Returns the exit costs by fund id of the terms with which a contract was signed. */
+export async function exitCostsOfVersion(
+  orm: Orm,
+  version: string | null,
+): Promise<ReadonlyMap<number, ExitCosts>> {
+  const rows = version === null ? [] : await listFundParameters(orm, version);
+  return new Map(rows.map(({ fund, parameters }) => [fund.id, exitCostsIn(parameters)]));
+}
+
+/** Returns the cost of a fund switch in a version of the terms. */
+export async function switchCostOfVersion(orm: Orm, version: string): Promise<number> {
+  const stored = await findSwitchCost(orm, version);
+  return stored === null ? sectionsBefore.wisselen.kosten : Number(stored);
 }
 
 function cacheOf(database: Database): Map<string, CachedSet> {
@@ -223,10 +251,7 @@ function fundOnDay(
       id: fund.id,
       entryCostRate: Number(parameters.entryCostRate),
       ongoingCostRate: Number(parameters.ongoingCostRate),
-      exitCostRate: {
-        underFiveYears: Number(parameters.exitCostRateUnderFiveYears),
-        fromFiveYears: Number(parameters.exitCostRateFromFiveYears),
-      },
+      exitCosts: exitCostsIn(parameters),
       netReturn: Number(parameters.netReturn),
       volatility: Number(parameters.volatility),
     },

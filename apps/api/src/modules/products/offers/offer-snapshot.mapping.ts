@@ -1,6 +1,7 @@
 import type { CalculationInput } from '@portaal/domain/products/calculation/calls';
 import { riskProfileOf } from '@portaal/domain/products/calculation/profile-rules';
 import type { FundDocument } from '@portaal/domain/products/fund-documents/calls';
+import { exitCostFieldsOf } from '@portaal/domain/products/funds/exit-costs';
 import type { RiskProfile } from '@portaal/domain/products/questionnaires/calls';
 import type { OfferFund, OfferSnapshot } from '../../../documents/offer/offer.ts';
 import type { FundOnDay } from '../funds/funds.use-cases.ts';
@@ -39,6 +40,6 @@ function offerFundOf({
     expectedNetReturn: terms.netReturn,
     entryCostRate: terms.entryCostRate,
     ongoingCostRate: terms.ongoingCostRate,
-    exitCostRate: terms.exitCostRate,
+    ...exitCostFieldsOf(terms.exitCosts),
   };
 }

@@ -19,7 +19,12 @@ const OWN = 'eigenmerk';
 
 const ownSections = {
   grenzen: { onlineHoogstens: 6_000, herkomstVanaf: 5_500 },
-  termijnen: { bedenktijd: 30, aanvraagBewaard: 45, aanvraagWaarschuwing: 10 },
+  termijnen: {
+    bedenktijd: 30,
+    aanvraagBewaard: 45,
+    aanvraagWaarschuwing: 10,
+    lijfrenteHerinnering: [24],
+  },
   controle: { koersReden: 0.01, koersNakijken: 0.25 },
 };
 
@@ -57,10 +62,12 @@ describe('a terms file', () => {
       termijnen: _periods,
       controle: _controls,
       kalender: _dealing,
+      wisselen: _switch,
       ...before
     } = demoTermsOf('baken');
     const read = readTerms(JSON.stringify(before), 'baken');
     expect('problems' in read && read.problems.map(({ field }) => field)).toEqual([
+      'wisselen',
       'grenzen',
       'termijnen',
       'controle',
@@ -72,9 +79,32 @@ describe('a terms file', () => {
   test('a terms file cannot have a shorter cooling-off period than the law, or a warning after the erasure', () => {
     expect(problemsOf((terms) => (terms.termijnen.bedenktijd = 13))).toEqual(['termijnen.bedenktijd']);
     expect(problemsOf((terms) => (terms.termijnen.bedenktijd = 14))).toEqual([]);
+    expect(problemsOf((terms) => (terms.termijnen.lijfrenteHerinnering = [6, 12]))).toEqual([
+      'termijnen.lijfrenteHerinnering',
+    ]);
     expect(problemsOf((terms) => (terms.termijnen.aanvraagBewaard = 14))).toEqual([
       'termijnen.aanvraagWaarschuwing',
     ]);
+  });
+
+  test('a terms file has exit costs from year 0 on, in order, at different ages and never rising', () => {
+    const exit = (...steps: readonly [number, number][]) =>
+      problemsOf((terms) => {
+        const [first] = terms.producten.beleggen;
+        if (first) first.kosten.uitstap = steps.map(([vanafJaar, deel]) => ({ vanafJaar, deel }));
+      }).map((field) => field.replace('producten.beleggen[0].kosten.', ''));
+    expect(exit([0, 0.03], [1, 0.02], [2, 0.01], [7, 0])).toEqual([]);
+    expect(exit([0, 0.0025])).toEqual([]);
+    expect(exit([1, 0.03], [2, 0.02])).toEqual(['uitstap[0].vanafJaar']);
+    expect(exit([0, 0.03], [5, 0.02], [2, 0.01])).toEqual(['uitstap[2].vanafJaar']);
+    expect(exit([0, 0.03], [5, 0.02], [5, 0.01])).toEqual(['uitstap[2].vanafJaar']);
+    expect(exit([0, 0.03], [5, 0.04])).toEqual(['uitstap[1].deel']);
+    expect(exit([0, 1.5])).toEqual(['uitstap[0].deel']);
+    expect(exit([0, 0.03], [1.5, 0.02], [41, 0.01])).toEqual([
+      'uitstap[1].vanafJaar',
+      'uitstap[2].vanafJaar',
+    ]);
+    expect(exit()).toEqual(['uitstap']);
   });
 
   test('a terms file that was published before these sections existed keeps the former values of the software', async () => {
@@ -83,7 +113,9 @@ describe('a terms file', () => {
     const column = sql`content - 'grenzen' - 'termijnen' - 'controle'`;
     await withoutTriggers(portal.database, sql`update terms set content = ${column} where brand = 'anker'`);
     const { content } = await fundsOn(portal.services, 'anker', isoDate('2026-11-20'));
-    expect(content.termijnen).toEqual({ bedenktijd: 14, aanvraagBewaard: 90, aanvraagWaarschuwing: 14 });
+    expect(content.termijnen).toEqual(sectionsBefore.termijnen);
+    const { lijfrenteHerinnering: _reminders, ...periodsBefore } = sectionsBefore.termijnen;
+    expect(completeTerms({ ...before, termijnen: periodsBefore })).toMatchObject(sectionsBefore);
   });
 });
 

@@ -1,4 +1,5 @@
-import type { TermsFile } from '@portaal/domain/products/terms/file';
+import { exitCostFieldsOf } from '@portaal/domain/products/funds/exit-costs';
+import { exitStepsOf, type TermsFile } from '@portaal/domain/products/terms/file';
 import { cents } from '@portaal/engine';
 import { eq } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/orm.ts';
@@ -47,14 +48,14 @@ export async function insertVersion(tx: Transaction, version: string, content: T
     return id;
   };
   const { beleggen, lijfrente } = content.producten;
-  await tx.insert(parameterVersion).values({ version });
+  await tx.insert(parameterVersion).values({ version, switchCostRate: String(content.wisselen.kosten) });
   await tx.insert(fundParameter).values(
     content.fondsen.map(({ code, risicometer, aanbevolenJaren }) => {
       const terms = beleggen.find(({ fonds }) => fonds === code);
       const expected = content.verwachting.fondsen.find(({ fonds }) => fonds === code);
       if (!terms || !expected) throw new Error(`fund ${code} of version ${version} has no terms`);
-      const exitRate = (from: number) =>
-        String(terms.kosten.uitstap.find(({ vanafJaar }) => vanafJaar === from)?.deel);
+      const exitCosts = exitStepsOf(terms.kosten.uitstap);
+      const { exitCostRate } = exitCostFieldsOf(exitCosts);
       return {
         version,
         fundId: idOf(code),
@@ -63,8 +64,9 @@ export async function insertVersion(tx: Transaction, version: string, content: T
         minimumMonthlyDepositCents: wholeEuro(terms.minimum.maandinleg),
         entryCostRate: String(terms.kosten.instap),
         ongoingCostRate: String(terms.kosten.lopend),
-        exitCostRateUnderFiveYears: exitRate(0),
-        exitCostRateFromFiveYears: exitRate(5),
+        exitCosts,
+        exitCostRateUnderFiveYears: String(exitCostRate.underFiveYears),
+        exitCostRateFromFiveYears: String(exitCostRate.fromFiveYears),
         netReturn: String(expected.rendement.waarde),
         volatility: String(expected.beweeglijkheid.waarde),
         distributionRate: String(expected.uitkering.waarde),

@@ -6,6 +6,7 @@ import {
 import type { ApplicationDraft } from '@portaal/domain/investing/applications/draft';
 import { investedOf } from '@portaal/domain/investing/top-ups/invested';
 import type { Fund } from '@portaal/domain/products/funds/calls';
+import { exitCostText } from '@portaal/domain/products/funds/exit-costs';
 import { centsToEuro, euroToCents, nextDealing } from '@portaal/engine';
 import { lazy, Suspense, useState } from 'react';
 import { useAttempt } from '../../../act/use-attempt.ts';
@@ -78,7 +79,7 @@ function InvestedAmount({ amount, entryCostRate, often }: InvestedAmountProps) {
 
 /** Shows a description of the fund, its costs and its risk (domain 6). */
 function FundTerms({ fund }: { readonly fund: Fund }) {
-  const { entryCostRate, ongoingCostRate, exitCostRate } = fund;
+  const { entryCostRate, ongoingCostRate } = fund;
   return (
     <Card title="Over dit fonds" tone="accent" className={styles.facts}>
       <p>{fund.investsIn}</p>
@@ -87,10 +88,7 @@ function FundTerms({ fund }: { readonly fund: Fund }) {
           { term: 'Risico (1 laag – 7 hoog)', value: <RiskIndicator value={fund.riskIndicator} /> },
           { term: 'Instapkosten', value: formatCostPercentage(entryCostRate) },
           { term: 'Lopende kosten per jaar', value: formatCostPercentage(ongoingCostRate) },
-          {
-            term: 'Uitstapkosten',
-            value: `${formatCostPercentage(exitCostRate.underFiveYears)}, na 5 jaar ${formatCostPercentage(exitCostRate.fromFiveYears)}`,
-          },
+          { term: 'Uitstapkosten', value: exitCostText(fund, formatCostPercentage) },
           { term: 'Verwachte uitkering per jaar', value: formatCostPercentage(fund.distributionRate) },
           { term: 'Aanbevolen duur', value: `${fund.recommendedHoldingYears} jaar of langer` },
         ]}

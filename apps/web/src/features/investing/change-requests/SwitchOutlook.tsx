@@ -24,16 +24,31 @@ const amount = (key: Amount, header: string, funds: readonly SwitchedFund[]): Ta
   footer: totalOf(funds, key),
 });
 
+/** States how long the funds that are bought have their highest exit costs; empty if those never change. */
+function highestCostText({ funds }: SwitchPreview, terms: Pick<ChangeTerms, 'funds'>): string {
+  const bought = funds.filter((fund) => fund.bought > 0).map(({ id }) => id);
+  const ends = terms.funds
+    .filter(({ id }) => bought.includes(id))
+    .flatMap(({ exitCosts = [] }) => {
+      const lower = exitCosts.find(({ rate }) => rate < (exitCosts[0]?.rate ?? 0));
+      return lower ? [lower.fromYear] : [];
+    });
+  return ends.length === 0
+    ? ''
+    : `Verkoopt u dat binnen ${Math.min(...ends)} jaar, dan betaalt u de hoogste uitstapkosten.`;
+}
+
 interface SwitchOutlookProps {
   /** Null while a fund has no price. */
   readonly preview: SwitchPreview | null;
-  readonly terms: Pick<ChangeTerms, 'nextDealingDay' | 'product'>;
+  readonly terms: Pick<ChangeTerms, 'funds' | 'nextDealingDay' | 'product'>;
 }
 
 /** Shows the estimated effect of a fund switch on every fund, its costs, and the uncertainties. */
-export function SwitchOutlook({ preview, terms: { nextDealingDay, product } }: SwitchOutlookProps) {
+export function SwitchOutlook({ preview, terms }: SwitchOutlookProps) {
+  const { nextDealingDay, product } = terms;
   if (preview === null || preview.sold === 0) return null;
-  const { funds, cost, navDate, locked, yearlyRedemptionRate } = preview;
+  const { funds, cost, costRate, navDate, locked, yearlyRedemptionRate } = preview;
   const day = formatLongDate(nextDealingDay);
   const { cutOff, cutOffTime } = dealingOfMonth(nextDealingDay, brandCalendar());
   return (
@@ -51,7 +66,7 @@ export function SwitchOutlook({ preview, terms: { nextDealingDay, product } }: S
         rowKey={({ id }) => id}
       />
       <p>
-        De kosten zijn <strong>{formatEuro(cost)}</strong>: 0,5% van wat wij verkopen.
+        De kosten zijn <strong>{formatEuro(cost)}</strong>: {percentageText(costRate)} van wat wij verkopen.
       </p>
       <Banner tone="warning" title="De koers is nog niet bekend">
         {navDate !== null && `Wij schatten met de koers van ${formatLongDate(navDate)}. `}
@@ -74,10 +89,7 @@ export function SwitchOutlook({ preview, terms: { nextDealingDay, product } }: S
         )}
         {!products[product].isAnnuity && (
           <>
-            <li>
-              Wat wij voor u kopen, telt als nieuw. Verkoopt u dat binnen 5 jaar, dan betaalt u de hoogste
-              uitstapkosten.
-            </li>
+            <li>Wat wij voor u kopen, telt als nieuw. {highestCostText(preview, terms)}</li>
             <li>Zolang de wissel loopt, kunt u van dit contract niets verkopen.</li>
           </>
         )}

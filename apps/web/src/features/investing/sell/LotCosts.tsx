@@ -10,6 +10,8 @@ import styles from './LotCosts.module.css';
 type Fund = SellPreview['funds'][number];
 type Part = Fund['parts'][number];
 
+const listed = new Intl.ListFormat('nl-NL');
+
 const ageText = (since: string, until: string): string => {
   const months = monthsBetween(isoDate(since), isoDate(until));
   const years = Math.floor(months / 12);
@@ -20,6 +22,14 @@ const ageText = (since: string, until: string): string => {
   ];
   return parts.join(' en ');
 };
+
+/** Names the ages from which the exit costs are lower; empty if they are the same at every age. */
+function lowerCostText({ exitCosts }: Fund): string {
+  const ages = (exitCosts ?? [])
+    .filter(({ rate }, index, all) => rate < (all[index - 1]?.rate ?? 0))
+    .map(({ fromYear }) => String(fromYear));
+  return ages.length === 0 ? '' : `Na ${listed.format(ages)} jaar zijn de uitstapkosten lager.`;
+}
 
 const sumOf = (parts: readonly Part[], key: 'units' | 'gross' | 'cost'): number =>
   parts.reduce((sum, part) => sum + part[key], 0);
@@ -46,7 +56,7 @@ export function LotCosts({ fund }: { readonly fund: Fund }) {
         }
       >
         <Stack gap="small">
-          <p>Wij verkopen de oudste participaties het eerst. Na 5 jaar zijn de uitstapkosten lager.</p>
+          <p>Wij verkopen de oudste participaties het eerst. {lowerCostText(fund)}</p>
           <Table
             caption={`Aankopen in ${fund.name}`}
             captionHidden

@@ -1,4 +1,5 @@
 import type { SellTerms } from '@portaal/domain/investing/sell-requests/calls';
+import { exitCostText } from '@portaal/domain/products/funds/exit-costs';
 import { redemptionLimitText } from '../../../entities/fund/exit-texts.ts';
 import { formatCostPercentage, formatLongDate } from '../../../lib/dutch-format.ts';
 import { DescriptionList } from '../../../ui/DescriptionList.tsx';
@@ -11,10 +12,7 @@ import { cutOffText } from './sell-texts.ts';
 
 type Fund = SellTerms['funds'][number];
 
-const costText = ({ exitCostRate: { underFiveYears, fromFiveYears } }: Fund): string =>
-  underFiveYears === fromFiveYears
-    ? formatCostPercentage(underFiveYears)
-    : `${formatCostPercentage(underFiveYears)}, na 5 jaar ${formatCostPercentage(fromFiveYears)}`;
+const costText = (fund: Fund): string => exitCostText(fund, formatCostPercentage);
 
 /** Returns a text once if it applies to all funds; otherwise each text with the funds to which it applies. */
 function byFund(funds: readonly Fund[], text: (fund: Fund) => string) {

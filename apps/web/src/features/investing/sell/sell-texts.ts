@@ -1,4 +1,5 @@
 import type { SellableFund, SellBlocker, SellRequest } from '@portaal/domain/investing/sell-requests/calls';
+import { exitCostsOf } from '@portaal/domain/products/funds/exit-costs';
 import { formatCostPercentage, formatEuro, formatLongDate, formatTime } from '../../../lib/dutch-format.ts';
 
 /** Text about recently collected money that cannot be sold yet (domain 5.5). */
@@ -40,7 +41,7 @@ export const unitsText = (units: number): string =>
  * payment days.
  */
 export function termsInShort(funds: readonly SellableFund[]): string {
-  const rates = funds.flatMap(({ exitCostRate }) => Object.values(exitCostRate)).toSorted((a, b) => a - b);
+  const rates = funds.flatMap((fund) => exitCostsOf(fund).map(({ rate }) => rate)).toSorted((a, b) => a - b);
   const [lowest = 0, highest = lowest] = [rates[0], rates.at(-1)];
   const cost =
     lowest === highest

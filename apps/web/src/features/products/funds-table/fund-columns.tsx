@@ -1,3 +1,5 @@
+import { displayedExitCosts } from '@portaal/domain/products/funds/exit-costs';
+import { Fragment } from 'react';
 import { RiskIndicator } from '../../../entities/fund/RiskIndicator.tsx';
 import {
   formatCostPercentage,
@@ -20,6 +22,22 @@ function Price({ fund: { id, price }, performance }: FundRow) {
       <span>{formatEuro(price.nav)}</span>
       <span className={styles.note}>{formatDate(price.date)}</span>
       <Sparkline values={performance?.prices.map(({ nav }) => nav) ?? []} tone={id} />
+    </span>
+  );
+}
+
+function ExitCostNote({ fund }: Pick<FundRow, 'fund'>) {
+  return (
+    <span className={styles.note}>
+      {displayedExitCosts(fund).map(({ fromYear, rate }) =>
+        fromYear === 0 ? (
+          `${formatCostPercentage(rate)} uitstap`
+        ) : (
+          <Fragment key={fromYear}>
+            , <span>{`${formatCostPercentage(rate)} na ${fromYear} jaar`}</span>
+          </Fragment>
+        ),
+      )}
     </span>
   );
 }
@@ -67,14 +85,11 @@ export const fundColumns: readonly TableColumn<FundRow>[] = [
     header: 'Kosten',
     align: 'end',
     sortable: true,
-    cell: ({ fund: { ongoingCostRate, entryCostRate, exitCostRate } }) => (
+    cell: ({ fund }) => (
       <span className={styles.price}>
-        <span>{formatCostPercentage(ongoingCostRate)} per jaar</span>
-        <span className={styles.note}>{formatCostPercentage(entryCostRate)} instap</span>
-        <span className={styles.note}>
-          {formatCostPercentage(exitCostRate.underFiveYears)} uitstap,{' '}
-          <span>{formatCostPercentage(exitCostRate.fromFiveYears)} na 5 jaar</span>
-        </span>
+        <span>{formatCostPercentage(fund.ongoingCostRate)} per jaar</span>
+        <span className={styles.note}>{formatCostPercentage(fund.entryCostRate)} instap</span>
+        <ExitCostNote fund={fund} />
       </span>
     ),
   },

@@ -1,3 +1,5 @@
+import { exitAges, exitCostsOf } from '@portaal/domain/products/funds/exit-costs';
+import { exitCostAt } from '@portaal/engine';
 import type { DataTable } from '../../../lib/csv.ts';
 import { type FundRow, yearsOf } from './fund-rows.ts';
 
@@ -11,6 +13,7 @@ const costPercent = (fraction: number): number => Math.round(fraction * 1_000_00
 /** Returns all data on the page as a table, one row per fund. */
 export function fundsCsv(rows: readonly FundRow[]): DataTable {
   const years = yearsOf(rows);
+  const ages = exitAges(rows.map(({ fund }) => fund));
   return {
     columns: [
       'Fonds',
@@ -21,8 +24,7 @@ export function fundsCsv(rows: readonly FundRow[]): DataTable {
       'Verwachte uitkering per jaar (%)',
       'Lopende kosten per jaar (%)',
       'Instapkosten (%)',
-      'Uitstapkosten (%)',
-      'Uitstapkosten na 5 jaar (%)',
+      ...ages.map((age) => (age === 0 ? 'Uitstapkosten (%)' : `Uitstapkosten na ${age} jaar (%)`)),
       'Risico',
       'Minimale inleg',
       'Minimale inleg per maand',
@@ -37,8 +39,7 @@ export function fundsCsv(rows: readonly FundRow[]): DataTable {
       percent(fund.distributionRate),
       costPercent(fund.ongoingCostRate),
       costPercent(fund.entryCostRate),
-      costPercent(fund.exitCostRate.underFiveYears),
-      costPercent(fund.exitCostRate.fromFiveYears),
+      ...ages.map((age) => costPercent(exitCostAt(exitCostsOf(fund), age))),
       fund.riskIndicator,
       fund.minimum.initialDeposit,
       fund.minimum.periodicDeposit,

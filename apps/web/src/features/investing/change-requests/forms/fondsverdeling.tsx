@@ -1,4 +1,4 @@
-import { switchPreview } from '@portaal/domain/investing/change-requests/fund-switch';
+import { switchCostRateOf, switchPreview } from '@portaal/domain/investing/change-requests/fund-switch';
 import type { ChangeOf } from '@portaal/domain/investing/change-requests/options';
 import { isAvailable, NOT_OPEN } from '@portaal/domain/investing/change-requests/options/fondsverdeling';
 import type { ChangeTerms } from '@portaal/domain/investing/change-requests/terms';
@@ -104,7 +104,7 @@ function Scope({ draft, terms, change, errorOf }: FieldsProps<Draft>) {
         {
           value: 'existing',
           label: 'Ook wat u nu hebt',
-          help: 'Wij wisselen uw participaties. Dat kost 0,5% van wat wij verkopen.',
+          help: `Wij wisselen uw participaties. Dat kost ${percentageText(switchCostRateOf(terms))} van wat wij verkopen.`,
         },
       ]}
       value={draft.switchExisting ? 'existing' : 'new'}

@@ -2,6 +2,7 @@ import type { CalculationInput } from '@portaal/domain/products/calculation/call
 import type { CalculationOutcome } from '@portaal/domain/products/calculation/outcome';
 import { outcomeTexts, variablePayoutTexts } from '@portaal/domain/products/calculation/outcome-texts';
 import type { Fund } from '@portaal/domain/products/funds/calls';
+import { displayedExitCosts, exitAgeText } from '@portaal/domain/products/funds/exit-costs';
 import { paymentFrequencyTexts } from '@portaal/domain/products/products/texts';
 import { brandArrearsText } from '../../../../entities/dealing/dealing-texts.ts';
 import { ForecastSources } from '../../../../entities/fund/ForecastSources.tsx';
@@ -14,6 +15,8 @@ import {
 import { Disclosure } from '../../../../ui/Disclosure.tsx';
 import { TermText } from '../../../../ui/TermText.tsx';
 import styles from './OutcomeAssumptions.module.css';
+
+const oneOf = new Intl.ListFormat('nl-NL', { type: 'disjunction' });
 
 export interface OutcomeAssumptionsProps {
   readonly result: CalculationOutcome;
@@ -78,15 +81,16 @@ export function OutcomeAssumptions({ result, input, funds }: OutcomeAssumptionsP
 }
 
 function CalculationFund({ fund, withExit }: { readonly fund: Fund; readonly withExit: boolean }) {
-  const { underFiveYears, fromFiveYears } = fund.exitCostRate;
+  const exitCosts = displayedExitCosts(fund).map(
+    (step, _, { length }) =>
+      `${formatCostPercentage(step.rate)}${length === 1 ? '' : ` (${exitAgeText(step)})`}`,
+  );
   return (
     <li>
       {fund.name}: verwacht rendement {formatPercentage(fund.expectedNetReturn, 2)} per jaar, instapkosten{' '}
       {formatCostPercentage(fund.entryCostRate)}, lopende kosten {formatCostPercentage(fund.ongoingCostRate)}{' '}
       per jaar
-      {withExit &&
-        `, uitstapkosten ${formatCostPercentage(underFiveYears)} (korter dan 5 jaar) of ${formatCostPercentage(fromFiveYears)} (5 jaar of langer)`}
-      .
+      {withExit && `, uitstapkosten ${oneOf.format(exitCosts)}`}.
     </li>
   );
 }
