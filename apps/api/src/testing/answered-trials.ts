@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { settingsDigest, settingsOf } from '../modules/office/set-up/service-settings.ts';
+import { settingsDigest, settingsOf } from '../modules/office/set-up/service-settings.rules.ts';
 import type { Configuration } from '../platform/configuration.ts';
 import { newId } from '../platform/new-id.ts';
 import type { TestApp } from './test-app.ts';

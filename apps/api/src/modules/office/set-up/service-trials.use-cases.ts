@@ -23,7 +23,7 @@ import { newId } from '../../../platform/new-id.ts';
 import type { Orm } from '../../../platform/orm.ts';
 import { type TrialAnswer, withinLimit } from '../../../platform/service-trial.ts';
 import type { Services } from '../../../platform/services.ts';
-import { isDigestOf, reasonNotNeeded, settingsDigest, settingsOf } from './service-settings.ts';
+import { isDigestOf, reasonNotNeeded, settingsDigest, settingsOf } from './service-settings.rules.ts';
 import {
   claimTrial,
   findRecentTrials,
@@ -32,7 +32,7 @@ import {
   listLatestTrials,
   lockTrials,
 } from './service-trials.repository.ts';
-import { tryOut } from './trial-requests.ts';
+import { tryOut } from './trial-requests.use-cases.ts';
 
 /**
  * Requests a trial of a service; a job makes it. Throws `tooManyRequests` while another trial of the service runs, and

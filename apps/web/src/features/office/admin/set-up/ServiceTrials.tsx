@@ -32,7 +32,7 @@ const capitalised = (text: string) => `${text.charAt(0).toUpperCase()}${text.sli
 
 const canBeTried = ({ isConfigured, status }: Trial) => isConfigured && status !== 'running';
 
-/** The outside services of the brand, each with its newest trial and a button for the next one (decision 0237). */
+/** Shows the outside services of the brand, each with its newest trial and a button for the next one (decision 0237). */
 export function ServiceTrials({ trials }: { readonly trials: readonly Trial[] }) {
   const attempt = useAct(calls.tryService, {
     prepare: (service: TrialService) => ({ params: { service } }),

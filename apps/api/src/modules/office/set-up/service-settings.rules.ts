@@ -61,7 +61,7 @@ export function reasonNotNeeded(service: TrialService, { creditorId, features }:
 
 const PURPOSE = 'service settings';
 
-/** Text of settings, independent of the order of their names. */
+/** Returns settings as text, independent of the order of their names. */
 const textOf = (settings: Settings): string =>
   JSON.stringify(Object.entries(settings).sort(([one], [other]) => (one < other ? -1 : 1)));
 
