@@ -76,12 +76,12 @@ function openFaultList(path: string): {
   };
 }
 
-/** Folder name of the fictitious provider's brand in its package. */
+/** Brand in the package of the fictitious provider, unless `--brand` names another one. */
 const DEMO_BRAND = 'duin';
 
 /**
- * Writes the package of the fictitious provider. `--fault` plants one fault and shows the location at which the check
- * must report it.
+ * Writes the package of the fictitious provider. `--brand` names the brand that rehearses with the package. `--fault`
+ * plants one fault and shows the location at which the check must report it.
  */
 export async function writeDemoPackage(args: readonly string[]): Promise<void> {
   const { values, positionals } = readParameters(args);
@@ -95,14 +95,15 @@ export async function writeDemoPackage(args: readonly string[]): Promise<void> {
     investors: wholeNumber('investors', values.investors, 1),
     contracts: wholeNumber('contracts', values.contracts, 1),
   };
-  const contents = packageContents(size, DEMO_BRAND);
+  const brand = brandName(values.brand);
+  const contents = packageContents(size, brand);
   if (values.fault === undefined) {
     await writePackage(path, contents);
     const terms = `${path.replace(/\.zip$/, '')}-voorwaarden.json`;
-    await writeFile(terms, `${JSON.stringify(providerTerms(DEMO_BRAND), null, 2)}\n`);
+    await writeFile(terms, `${JSON.stringify(providerTerms(brand), null, 2)}\n`);
     say(`De voorwaarden van de fondsen staan in ${terms}.`);
     say(`Het boek van ${size.contracts} contracten staat in ${path}.`);
-    await writeMonths(path, size);
+    await writeMonths(path, size, brand);
     return;
   }
   const plant = Object.hasOwn(plantedFaults, values.fault) ? plantedFaults[values.fault] : undefined;
@@ -118,7 +119,11 @@ export async function writeDemoPackage(args: readonly string[]): Promise<void> {
 }
 
 /** Writes the monthly packages that continue the package at a path, beside it. */
-async function writeMonths(path: string, size: Parameters<typeof packageContents>[0]): Promise<void> {
+async function writeMonths(
+  path: string,
+  size: Parameters<typeof packageContents>[0],
+  brand: string,
+): Promise<void> {
   let before = path;
   for (const [month, cut] of cuts.entries()) {
     if (month === 0) continue;
@@ -127,7 +132,7 @@ async function writeMonths(path: string, size: Parameters<typeof packageContents
       .digest('hex');
     const since = addDays(isoDate(cuts[month - 1]?.day ?? ''), 1);
     before = `${path.replace(/\.zip$/, '')}-maand-${month}.zip`;
-    await writePackage(before, packageContents(size, DEMO_BRAND, cut, { digest, since }));
+    await writePackage(before, packageContents(size, brand, cut, { digest, since }));
     say(`Het maandpakket tot en met ${cut.day} staat in ${before}.`);
   }
 }
@@ -141,12 +146,18 @@ function readParameters(args: readonly string[]) {
         seed: { type: 'string', default: String(usualSize.seed) },
         investors: { type: 'string', default: String(usualSize.investors) },
         contracts: { type: 'string', default: String(usualSize.contracts) },
+        brand: { type: 'string', default: DEMO_BRAND },
         fault: { type: 'string' },
       },
     });
   } catch (error) {
     throw new BackupError(`Deze parameter bestaat niet: ${error instanceof Error ? error.message : ''}`);
   }
+}
+
+function brandName(text: string): string {
+  if (/^[a-z][a-z0-9-]*$/.test(text)) return text;
+  throw new BackupError('--brand is de naam van de map van het merk: kleine letters, cijfers en streepjes.');
 }
 
 function wholeNumber(name: string, text: string, minimum: number): number {

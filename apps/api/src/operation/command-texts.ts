@@ -34,7 +34,7 @@ export const operatorTexts = {
     text: 'schrijft het hele boek van een merk in de bestanden waarin een boek ook wordt geïmporteerd',
   },
   'demo:package': {
-    parameters: 'PAKKET.zip [--investors 300] [--contracts 500] [--seed 1] [--fault NAAM]',
+    parameters: 'PAKKET.zip [--brand MERK] [--investors 300] [--contracts 500] [--seed 1] [--fault NAAM]',
     text: 'schrijft het boek van een verzonnen aanbieder en twee maandpakketten erna, of één boek met een fout',
   },
   'database:roles': {

@@ -85,6 +85,7 @@ export const noWork: AdminWork = {
   comparisons: { payments: null, mandates: null },
   verification: { state: 'green', what: null, fault: null, at: null },
   yearlyFigures: { missing: [], toDecide: 0 },
+  brandState: 'open',
   terms: { missing: false, toDecide: 0 },
   unidentified: { count: 0, oldest: null, contracts: [] },
   unconfirmed: { count: 0, oldest: null, contracts: [] },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { brandStates } from '../../brand/state.ts';
 import { defineCall } from '../../http/call.ts';
 import { envelope } from '../../http/schema.ts';
 import { conversionWork } from '../../investing/change-requests/work.ts';
@@ -34,6 +35,8 @@ const mailLane = z.extend(waiting, { isLate: z.boolean(), lapsed: z.int() });
 export type MailLane = z.infer<typeof mailLane>;
 
 const adminWork = z.object({
+  /** State of the administrator's brand; a brand that is not open has work at *Inrichten*. */
+  brandState: z.enum(brandStates),
   month: z.object({
     dealingDay: z.string(),
     cutOff: z.string(),

@@ -1,6 +1,7 @@
 import { dueDay, type QueueName, queueTerms } from '@portaal/domain/fields/queue-terms';
 import type { AdminWork, MailLane, WaitingQueue, WaitingWork } from '@portaal/domain/office/admin-work/calls';
 import type { IsoDate } from '@portaal/engine';
+import { brandStateOf } from '../../../foundation/brand-states/brand-states.use-cases.ts';
 import { verificationWork } from '../../../foundation/verifications/verifications.use-cases.ts';
 import { countLanes, type LaneCount } from '../../../platform/outbox/sending.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -115,6 +116,7 @@ export async function getAdminWork(
   });
   const queues = queuesOf(queued, today);
   return {
+    brandState: await brandStateOf(services, brand),
     month: {
       dealingDay,
       cutOff,

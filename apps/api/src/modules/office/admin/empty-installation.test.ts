@@ -51,6 +51,15 @@ test('counts the funds without a published price and the documents nobody publis
   expect(after.fundDocuments.missing).toBe(11);
 });
 
+test('names the roles that nobody has yet', async () => {
+  const { data } = (await portal.call({ url: '/api/admin/set-up', cookie: head })).json();
+  expect(data.steps.find(({ step }: { step: string }) => step === 'heads').details).toEqual([
+    'Er zijn twee hoofden nodig; nu 1.',
+    'Niemand heeft nog de rol Klantenservice, Beoordeling, Financiën, Koersen en cijfers, Compliance.',
+    'Voor publiceren zijn twee mensen nodig met Koersen of Compliance.',
+  ]);
+});
+
 test('the first comparison with a provider is not late on the first day, only once it takes too long', async () => {
   const { orm } = portal.database;
   const at = portal.clock.now();

@@ -62,6 +62,11 @@ function textsStep({ brands }: SetUpServices, brand: string): Found {
   return doneIf(faults, 'Elke tekst staat in de map van het merk, en is gecontroleerd bij de start.');
 }
 
+const missingRoles = (roles: readonly EmployeeRole[]): readonly string[] =>
+  roles.length === 0
+    ? []
+    : [`Niemand heeft nog de rol ${roles.map((role) => employeeRoleTexts[role].name).join(', ')}.`];
+
 async function headsStep({ database: { orm } }: SetUpServices, brand: string): Promise<Found> {
   const humans = await listRolesByHuman(orm, brand);
   const count = (role: EmployeeRole) => humans.filter(({ roles }) => roles.includes(role)).length;
@@ -69,9 +74,7 @@ async function headsStep({ database: { orm } }: SetUpServices, brand: string): P
   return doneIf(
     [
       ...(count('head') < 2 ? [`Er zijn twee hoofden nodig; nu ${count('head')}.`] : []),
-      ...neededRoles
-        .filter((role) => count(role) === 0)
-        .map((role) => `Niemand heeft de rol ${employeeRoleTexts[role]}.`),
+      ...missingRoles(neededRoles.filter((role) => count(role) === 0)),
       ...(publishers.length < 2 ? ['Voor publiceren zijn twee mensen nodig met Koersen of Compliance.'] : []),
     ],
     `${humans.length} medewerkers, van wie ${count('head')} hoofden.`,

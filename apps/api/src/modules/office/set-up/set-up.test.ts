@@ -86,6 +86,7 @@ test('one head closes a brand at once, with a reason that colleagues see', async
   expect(short.statusCode).toBe(422);
   expect((await head.sendProven('POST', '/api/admin/brand-shut', { reason: REASON })).statusCode).toBe(204);
   expect(await setUp()).toMatchObject({ state: 'shut', changed: { reason: REASON, approvedBy: null } });
+  expect(await read('/api/admin/work')).toMatchObject({ brandState: 'shut' });
   expect(codeOf(await portal.call({ url: '/api/funds?productCode=SB' }))).toEqual([409, 'notOpen']);
 });
 

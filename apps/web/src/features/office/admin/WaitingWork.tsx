@@ -1,3 +1,4 @@
+import { brandStateTexts } from '@portaal/domain/brand/state';
 import { overdueText } from '@portaal/domain/money/books/expected-days';
 import type { AdminWork } from '@portaal/domain/office/admin-work/calls';
 import type { ReactNode } from 'react';
@@ -160,6 +161,18 @@ const yearlyFigures = ({ missing, toDecide }: AdminWork['yearlyFigures']) => ({
   ),
 });
 
+/** Shows that the brand is not open, and where the steps to its opening are. */
+const brandState = (state: AdminWork['brandState']) => ({
+  term: 'Stand van het merk',
+  value: (
+    <Work
+      section="inrichten"
+      label={`Het merk is ${brandStateTexts[state].toLowerCase()}`}
+      note="Inrichten noemt wat nog moet voordat het open is"
+    />
+  ),
+});
+
 /** Shows that the brand has no terms, or that loaded terms wait for a decision. */
 const terms = ({ missing, toDecide }: AdminWork['terms']) => ({
   term: 'Voorwaarden',
@@ -234,6 +247,10 @@ function WorkList(work: AdminWork) {
   const list = (
     <DescriptionList
       items={[
+        ...onlyIf(
+          work.brandState !== 'open' && may(adminSections.inrichten.call),
+          brandState(work.brandState),
+        ),
         ...onlyIf(may(adminSections.maand.call), {
           term: MONTH,
           value: (

@@ -263,6 +263,7 @@ test('R-10 shows the waiting work at the top of the admin area, how long it has 
               },
               unconfirmed: { count: 0, oldest: null, contracts: [] },
               aboveCeiling: { count: 1, oldest: '2027-04-30', contracts: ['2022-000003'] },
+              brandState: 'preparing',
             },
           }),
   });
@@ -273,6 +274,8 @@ test('R-10 shows the waiting work at the top of the admin area, how long it has 
   fireEvent.click(within(alert).getByRole('button', { name: 'Probeer opnieuw' }));
   const month = await screen.findByRole('link', { name: '1\u00a0november 2026' });
   expect(month.getAttribute('href')).toBe('/admin?deel=maand');
+  const state = screen.getByRole('link', { name: 'Het merk is in voorbereiding' });
+  expect(state.getAttribute('href')).toBe('/admin?deel=inrichten');
   const difference = screen.getByRole('link', { name: '2 verschillen zonder naam' });
   expect(difference.getAttribute('href')).toBe('/admin?deel=bank-en-boeken');
   expect(screen.getByText(/^Rekening NL27: volgens de boeken/)).toBeTruthy();

@@ -78,9 +78,37 @@ const arrive = (comparisons: readonly ShadowComparison[], change: Partial<Takeov
 
 test('shows that no month has been compared yet, and asks for the file', async () => {
   arrive([]);
-  expect(await screen.findByText('Er is nog geen maand vergeleken.')).toBeTruthy();
+  expect(await screen.findByText(/^Er is nog geen maand vergeleken\./)).toBeTruthy();
   await act(async () => fireEvent.click(await screen.findByRole('button', { name: 'Vergelijken' })));
   expect((await screen.findAllByText('Kies het bestand standen.csv.')).length).toBeGreaterThan(0);
+});
+
+test.each([
+  [
+    { state: 'preparing', until: null, missing: ['x'] },
+    'Boek importeren',
+    'book:import PAKKET.zip --brand MERK',
+  ],
+  [{ state: 'preparing', missing: ['x'] }, 'Merk in schaduw zetten', 'een tweede hoofd keurt het goed'],
+  [{ missing: ['x'] }, 'Twee maanden vergelijken', 'Importeer elke maand het maandpakket'],
+  [{ missing: [] }, 'Overnemen', 'De een vraagt de overname hieronder'],
+  [
+    { missing: [], takenOver: { by: 'Bram Kok', at: '2026-11-20T10:00:00.000Z' } },
+    'Merk openzetten',
+    'Twee hoofden zetten het merk open',
+  ],
+] as const)('with %o the next step is %s', async (change, step, text) => {
+  arrive([], change as Partial<TakeoverData>);
+  const list = await screen.findByRole('region', { name: 'Van het oude systeem naar dit portaal' });
+  const current = within(list).getByText('Nu').closest('li');
+  expect(current?.textContent).toMatch(new RegExp(`^${step}`));
+  expect(current?.textContent).toContain(text);
+});
+
+test('a brand that is open shows no steps towards its opening', async () => {
+  arrive([], { state: 'open', missing: [] });
+  expect(await screen.findByRole('heading', { name: 'Boek uitvoeren' })).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Van het oude systeem naar dit portaal' })).toBeNull();
 });
 
 test('shows each difference and stores its reason', async () => {

@@ -143,7 +143,12 @@ export function BookExports() {
           data={exports.data}
           loading={<Skeleton shape="block" lines={2} label="Even geduld. Wij halen de lijst op." />}
           failedTitle="Wij kunnen nu niet laten zien wat is uitgevoerd"
-          empty={<p>Het boek is nog niet uitgevoerd.</p>}
+          empty={
+            <p>
+              Het boek is nog niet uitgevoerd. U doet dit als u naar een ander systeem gaat, of om te bewijzen dat
+              u dat kunt.
+            </p>
+          }
         >
           {(list) => (
             <Table

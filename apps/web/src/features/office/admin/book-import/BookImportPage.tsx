@@ -12,6 +12,7 @@ import { IfMay } from '../rights.tsx';
 import { ShadowComparisons } from '../shadow-comparisons/ShadowComparisons.tsx';
 import { Takeover } from '../takeover/Takeover.tsx';
 import { BookImportCard } from './BookImportCard.tsx';
+import { BookSteps } from './BookSteps.tsx';
 
 /** Milliseconds between two requests while an import runs, so that an employee sees its progress. */
 const REFRESH_MS = 5_000;
@@ -30,6 +31,9 @@ export function BookImportPage() {
       <PageTitle intro="Het boek van uw vorige systeem: klanten, contracten en grootboek. Een beheerder meldt het bestand aan. De een verklaart elk verschil, een ander ondertekent. Daarna importeert de beheerder precies dat bestand.">
         Bestaand boek
       </PageTitle>
+      <IfMay call="getTakeover">
+        <BookSteps />
+      </IfMay>
       <div role="status">{done !== null && <Banner tone="success">{done}</Banner>}</div>
       <AdminLoaded
         query={imports}
@@ -37,10 +41,7 @@ export function BookImportPage() {
         loading={<Skeleton shape="block" lines={2} label="Even geduld. Wij halen het bestaande boek op." />}
         failedTitle="Wij kunnen het bestaande boek nu niet laten zien"
         empty={
-          <p>
-            Er is nog geen pakket aangemeld. Een beheerder doet dat met{' '}
-            <code>npm run operator -- book:import</code>.
-          </p>
+          <p>Er is nog geen pakket aangemeld. Zodra een beheerder dat doet, staat hier het controlerapport.</p>
         }
       >
         {(list) => (

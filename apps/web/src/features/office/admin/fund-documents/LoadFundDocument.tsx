@@ -90,7 +90,7 @@ export function LoadFundDocument({ onBegin, onLoaded }: LoadFundDocumentProps) {
           <TextField
             name="title"
             label="Titel"
-            help="Zo heet het document voor klanten, bijvoorbeeld: Jaarverslag 2026 Duits Vastgoed Fonds."
+            help="Zo heet het document voor klanten, bijvoorbeeld: Jaarverslag met het jaar en de naam van het fonds."
             maxLength={120}
             value={draft.title}
             error={load.errorOf('title')}
