@@ -19,7 +19,7 @@ import { MaintenanceBoard, watchMaintenance } from './modules/office/maintenance
 import { SecurityEvents, watchSecurity } from './modules/office/security-events/security-events.use-cases.ts';
 import { serveBackupRequests } from './operation/backup-request.ts';
 import { keepAuditHeads } from './platform/audit-heads.ts';
-import { clockFrom } from './platform/clock.ts';
+import { clockOf } from './platform/clock.ts';
 import { type Connection, canRewrite } from './platform/database/index.ts';
 import type { FaultReporter } from './platform/fault-reporter.ts';
 import { standardOutput } from './platform/log-output.ts';
@@ -42,7 +42,7 @@ async function servicesOn(
 ): Promise<Services> {
   serveBackupRequests(connection, embeddedDirectory(configuration.database));
   const database = databaseOn(connection);
-  const clock = clockFrom(() => connection.now());
+  const clock = clockOf({ connection });
   await prepareData(database, { brands, clock, configuration });
   const queue = await startQueue(connection, {
     embedded: connection.kind === 'embedded',

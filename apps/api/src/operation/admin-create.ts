@@ -2,7 +2,7 @@ import { emailAddress } from '@portaal/domain/http/schema';
 import * as z from 'zod/mini';
 import { installedBrands } from '../installed-brands.ts';
 import { createFirstHead } from '../modules/sign-in/accounts/accounts.use-cases.ts';
-import { systemClock } from '../platform/clock.ts';
+import { clockOf } from '../platform/clock.ts';
 import { readConfiguration } from '../platform/configuration.ts';
 import type { OpenDatabase } from '../platform/open-database.ts';
 import { startQueue } from '../platform/queue.ts';
@@ -39,7 +39,7 @@ export async function createAdministrator(
     onError: () => undefined,
   });
   try {
-    const services = { brands, clock: systemClock, configuration, database, queue };
+    const services = { brands, clock: clockOf(database), configuration, database, queue };
     const made = await createFirstHead(services, { brand, email, name, anyway: anyway !== undefined });
     if (made.kind !== 'made') throw new Error(rejections[made.kind]);
     return `${name} is hoofd bij ${brand}. Kies binnen een half uur een wachtwoord; de link staat ook in een mail:\n${made.url}`;

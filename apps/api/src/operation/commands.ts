@@ -21,7 +21,7 @@ import {
 import { appendAudit } from '../platform/audit.ts';
 import { storedHeads } from '../platform/audit-heads.ts';
 import { verifyAudit } from '../platform/audit-verification.ts';
-import { systemClock } from '../platform/clock.ts';
+import { clockOf } from '../platform/clock.ts';
 import { readConfiguration } from '../platform/configuration.ts';
 import {
   BackupError,
@@ -123,8 +123,12 @@ async function restore(args: readonly string[]): Promise<void> {
  */
 async function verify(): Promise<void> {
   const { auditKeys, storage } = readConfiguration(process.env);
-  const { rows, keyedFrom, heads, broken } = await onDatabase(({ orm }) =>
-    verifyAudit(orm, { keys: auditKeys, heads: storedHeads(storageFor(storage)), now: systemClock.now() }),
+  const { rows, keyedFrom, heads, broken } = await onDatabase((database) =>
+    verifyAudit(database.orm, {
+      keys: auditKeys,
+      heads: storedHeads(storageFor(storage)),
+      now: clockOf(database).now(),
+    }),
   );
   if (broken) throw new BackupError(`Het auditlog is geschonden: ${auditFault(broken)}.`);
   say(`Het auditlog is ongeschonden: ${rows} regels, vergeleken met ${heads} bewaarde koppen.`);
@@ -157,7 +161,7 @@ async function reseal(): Promise<void> {
   const configuration = readConfiguration(process.env);
   const keys = configuration.fieldKeys;
   await onDatabase(async (database) => {
-    await verifyFieldKeys({ clock: systemClock, database, keys });
+    await verifyFieldKeys({ clock: clockOf(database), database, keys });
     const services = { configuration, database, storage: storageFor(configuration.storage) };
     const unopened: string[] = [];
     for (const [what, work] of [
@@ -234,7 +238,7 @@ async function bookImport(args: readonly string[]): Promise<void> {
   const configuration = readConfiguration(process.env);
   const { auditKeys, fieldKeys: keys } = configuration;
   await onDatabase(async (database) => {
-    await verifyFieldKeys({ clock: systemClock, database, keys });
+    await verifyFieldKeys({ clock: clockOf(database), database, keys });
     await importBookPackage(
       {
         configuration,
@@ -243,7 +247,7 @@ async function bookImport(args: readonly string[]): Promise<void> {
         malwareScanner: configuration.scanner && clamdScanner(configuration.scanner),
         storage: storageFor(configuration.storage),
         audit: (tx, ...events) => appendAudit(tx, auditKeys, ...events),
-        now: () => systemClock.now(),
+        now: () => clockOf(database).now(),
       },
       args,
     );
@@ -258,7 +262,7 @@ async function bookCompare(args: readonly string[]): Promise<void> {
       {
         database,
         audit: (tx, ...events) => appendAudit(tx, auditKeys, ...events),
-        now: () => systemClock.now(),
+        now: () => clockOf(database).now(),
       },
       args,
     ),
@@ -275,11 +279,11 @@ async function bookExport(args: readonly string[]): Promise<void> {
     publicUrls: configuration.publicUrls,
   });
   await onDatabase(async (database) => {
-    await verifyFieldKeys({ clock: systemClock, database, keys });
+    await verifyFieldKeys({ clock: clockOf(database), database, keys });
     await exportBookPackage(
       {
         brands,
-        clock: systemClock,
+        clock: clockOf(database),
         configuration,
         database,
         storage: storageFor(configuration.storage),

@@ -14,7 +14,7 @@ import {
   startMaintenance,
 } from '../modules/office/maintenance/maintenance.use-cases.ts';
 import { AppError } from '../platform/app-error.ts';
-import { systemClock } from '../platform/clock.ts';
+import { clockOf } from '../platform/clock.ts';
 import { readConfiguration } from '../platform/configuration.ts';
 import type { OpenDatabase } from '../platform/open-database.ts';
 import { startQueue } from '../platform/queue.ts';
@@ -87,7 +87,7 @@ export async function switchMaintenance(database: OpenDatabase, args: readonly s
       onError: () => undefined,
     });
     try {
-      const services = { brands, clock: systemClock, configuration, database, queue };
+      const services = { brands, clock: clockOf(database), configuration, database, queue };
       for (const brand of chosen) {
         const act =
           verb === 'on'
@@ -99,9 +99,9 @@ export async function switchMaintenance(database: OpenDatabase, args: readonly s
       await queue.stop();
     }
   }
-  const board = new MaintenanceBoard({ database, clock: systemClock });
+  const board = new MaintenanceBoard({ database, clock: clockOf(database) });
   await board.read();
-  return ids.map((brand) => lineOf(brand, board, systemClock.now())).join('\n');
+  return ids.map((brand) => lineOf(brand, board, clockOf(database).now())).join('\n');
 }
 
 /**

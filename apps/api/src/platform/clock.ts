@@ -28,4 +28,8 @@ export function clockFrom(now: () => Date): Clock {
   };
 }
 
+/** Returns the clock of the database that a connection leads to, which all processes and commands share. */
+export const clockOf = ({ connection }: { readonly connection: { readonly now: () => Date } }): Clock =>
+  clockFrom(() => connection.now());
+
 export const systemClock = clockFrom(() => new Date());
