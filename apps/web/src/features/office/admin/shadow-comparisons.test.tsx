@@ -97,8 +97,8 @@ test.each([
     'Merk openzetten',
     'Twee hoofden zetten het merk open',
   ],
-] as const)('with %o the next step is %s', async (change, step, text) => {
-  arrive([], change as Partial<TakeoverData>);
+])('with %o the next step is %s', async (change, step, text) => {
+  arrive([], change);
   const list = await screen.findByRole('region', { name: 'Van het oude systeem naar dit portaal' });
   const current = within(list).getByText('Nu').closest('li');
   expect(current?.textContent).toMatch(new RegExp(`^${step}`));
