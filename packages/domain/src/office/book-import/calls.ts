@@ -53,7 +53,7 @@ export const explainBookImport = defineCall({
   path: '/api/admin/book-imports/{id}/reasons',
   access: 'admin',
   group,
-  changes: ['/api/admin/book-imports'],
+  changes: ['/api/admin/book-imports', '/api/admin/takeover'],
   summary:
     'Geeft elk verschil in het controlerapport een reden. Daarna kan een collega ondertekenen; wie de redenen gaf, kan dat niet.',
   params: ofImport,
@@ -72,7 +72,7 @@ export const signBookImport = defineCall({
   access: 'admin',
   group,
   stepUp: 'signBookImport',
-  changes: ['/api/admin/book-imports'],
+  changes: ['/api/admin/book-imports', '/api/admin/takeover'],
   summary:
     'Ondertekent een pakket met zijn controlerapport en redenen, als tweede. Daarna importeert een beheerder precies dit bestand.',
   params: ofImport,
@@ -89,7 +89,7 @@ export const rejectBookImport = defineCall({
   path: '/api/admin/book-imports/{id}/reject',
   access: 'admin',
   group,
-  changes: ['/api/admin/book-imports'],
+  changes: ['/api/admin/book-imports', '/api/admin/takeover'],
   summary:
     'Wijst een pakket af dat nog niet wordt geïmporteerd, met de reden. Daarna kan een ander worden aangemeld.',
   params: ofImport,
@@ -104,7 +104,7 @@ export const discardBookImport = defineCall({
   access: 'admin',
   group,
   stepUp: 'discardBookImport',
-  changes: ['/api/admin/book-imports', '/api/admin/set-up'],
+  changes: ['/api/admin/book-imports', '/api/admin/set-up', '/api/admin/takeover'],
   summary:
     'Gooit een geïmporteerd boek weg van een merk dat nooit open was, nadat een collega dat goedkeurt: klanten, contracten, grootboek en boekhouding. Vraagt een twoFaToken voor discardBookImport.',
   params: ofImport,

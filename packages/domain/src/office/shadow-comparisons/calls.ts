@@ -5,7 +5,7 @@ import { twoFaToken } from '../../http/two-fa-token.ts';
 
 const group = 'Beheer';
 const employees = ['notAuthenticated', 'notAllowed', 'secondFactorRequired'] as const;
-const changes = ['/api/admin/shadow-comparisons', '/api/admin/set-up'] as const;
+const changes = ['/api/admin/shadow-comparisons', '/api/admin/set-up', '/api/admin/takeover'] as const;
 const ofComparison = z.strictObject({ id: uuid });
 
 /** Allowed upload: the file `standen.csv` of one day, in the format of the book package. */

@@ -1,3 +1,4 @@
+import { dayText } from '@portaal/domain/notation/dutch';
 import { type ActingSession, act, done } from '../../../foundation/acts/acts.use-cases.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -41,7 +42,7 @@ export const discardBookImport = (
     },
     stepUp: { act: 'discardBookImport', twoFaToken },
     forTwo: (row) => ({
-      title: `Bestaand boek tot en met ${row.until} weggooien`,
+      title: `Bestaand boek tot en met ${dayText(row.until)} weggooien`,
       lines: [{ label: 'Reden', before: null, after: reason }],
       facts: { id, reason, digest: signedDigestOf(row).toString('hex') },
     }),

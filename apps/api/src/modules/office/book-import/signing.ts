@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { dayText } from '@portaal/domain/notation/dutch';
 import type { BookImport } from '@portaal/domain/office/book-import/calls';
 import { type ImportReport, unexplained } from '@portaal/domain/office/book-import/report';
 import { type ActingSession, type AuditLine, act, done } from '../../../foundation/acts/acts.use-cases.ts';
@@ -158,7 +159,7 @@ export async function signBookImport(
     },
     stepUp: { act: 'signBookImport', twoFaToken },
     forTwo: (row) => ({
-      title: `Bestaand boek tot en met ${row.until} ondertekenen`,
+      title: `Bestaand boek tot en met ${dayText(row.until)} ondertekenen`,
       lines: [{ label: 'Controlegetal', before: null, after: digest }],
       facts: { digest },
       preparedBy: row.askedBy ?? '',

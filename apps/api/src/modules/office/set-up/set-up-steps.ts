@@ -21,7 +21,7 @@ import {
   findWaitingChange,
   listRolesByHuman,
 } from './set-up.repository.ts';
-import { isBookEqual } from './shadow-comparisons.ts';
+import { isBookEqual, isComparedUntil } from './shadow-comparisons.ts';
 
 export type SetUpServices = Pick<Services, 'brands' | 'clock' | 'configuration' | 'database'>;
 
@@ -171,7 +171,7 @@ async function shadowStep(
     return missing('Het boek is nog niet twee maanden na elkaar gelijk aan het oude systeem.');
   }
   const last = undealt === null ? null : addMonths(isoDate(undealt), -1);
-  if (last !== null && (months[0]?.month ?? '') < last) {
+  if (last !== null && !isComparedUntil(months, last)) {
     return missing(`Vergelijk ook de maand van ${dayText(last)} met het oude systeem.`);
   }
   const unpaid =
@@ -188,8 +188,9 @@ async function shadowStep(
 
 async function invitationsStep({ database: { orm } }: SetUpServices, brand: string): Promise<Found> {
   const { investors, unclaimed } = await countBook(orm, brand);
-  return unclaimed > 0 || investors === 0
-    ? missing(`${investors} klanten, van wie ${unclaimed} hun account nog niet gebruiken.`)
+  if (investors === 0) return missing('Er zijn nog geen klanten om uit te nodigen.');
+  return unclaimed > 0
+    ? missing(`${unclaimed} van de ${investors} klanten gebruiken hun account nog niet.`)
     : done(`${investors} klanten gebruiken hun account.`);
 }
 

@@ -15,7 +15,7 @@ import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { withoutTriggers } from '../../../testing/without-triggers.ts';
 import { runServiceTrial } from './service-trials.use-cases.ts';
 import { getSetUp } from './set-up.use-cases.ts';
-import { isBookEqual } from './shadow-comparisons.ts';
+import { isBookEqual, isComparedUntil } from './shadow-comparisons.ts';
 
 const REASON = 'De koersen kloppen niet meer';
 
@@ -133,6 +133,12 @@ test('a book equals that of the old system only after two consecutive months wit
   expect(isBookEqual([at('2027-01-01'), at('2026-11-01')])).toBe(false);
   expect(isBookEqual([at('2027-01-01'), at('2026-12-01', 1)])).toBe(false);
 });
+
+test('a provider that values its funds on the 15th has compared the month of that day', () => {
+  const months = [{ month: '2027-01-01', differences: 0 }];
+  expect(isComparedUntil(months, '2027-01-15')).toBe(true);
+  expect(isComparedUntil(months, '2027-02-15')).toBe(false);
+  expect(isComparedUntil([], '2027-01-15')).toBe(false);
 
 describe('trials of the outside services', () => {
   const attempt = (service: string, by = head) =>

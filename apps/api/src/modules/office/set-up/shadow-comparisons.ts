@@ -10,6 +10,13 @@ interface ShadowComparison {
 
 const MONTHS_EQUAL = 2;
 
+/**
+ * Returns whether the newest comparison covers the month of this dealing day, which need not be the first of a
+ * month.
+ */
+export const isComparedUntil = ([newest]: readonly ShadowComparison[], dealingDay: string): boolean =>
+  newest !== undefined && newest.month.slice(0, 7) >= dealingDay.slice(0, 7);
+
 /** Returns whether the last two comparisons, of two consecutive months, found no difference. */
 export function isBookEqual(comparisons: readonly ShadowComparison[]): boolean {
   const last = comparisons.slice(0, MONTHS_EQUAL);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type * as calls from '@portaal/domain/calls';
 import type { CallResponse } from '@portaal/domain/http/call';
+import { dayText } from '@portaal/domain/notation/dutch';
 import { MOST_UNMATCHED, type UnmatchedMandate } from '@portaal/domain/office/takeover/calls';
 import { type ActingSession, act, askerOf, done } from '../../../foundation/acts/acts.use-cases.ts';
 import { readBrandState } from '../../../foundation/brand-states/brand-states.use-cases.ts';
@@ -178,6 +179,8 @@ interface TakeOver {
 }
 
 const placeOf = ({ side, reference }: UnmatchedMandate): string => `${side} ${reference}`;
+/** Returns the last day of the book in words. A takeover requires a book, which has this day. */
+const untilText = ({ until }: { readonly until: string | null }): string => dayText(until ?? '');
 const sideTexts = { ours: 'Alleen in ons boek', collector: 'Alleen bij de incassant' } as const;
 
 /**
@@ -222,9 +225,9 @@ export async function takeOverBook(
     },
     stepUp: { act: 'takeOverBook', twoFaToken },
     forTwo: ({ book, list, accepted }) => ({
-      title: `Boek tot en met ${book.until} overnemen uit het oude systeem`,
+      title: `Boek tot en met ${untilText(book)} overnemen uit het oude systeem`,
       lines: [
-        { label: 'Laatste pakket', before: null, after: `tot en met ${book.until}` },
+        { label: 'Laatste pakket', before: null, after: `tot en met ${untilText(book)}` },
         ...accepted.map(({ side, reference, reason }) => ({
           label: `${sideTexts[side]}: ${reference}`,
           before: null,

@@ -38,7 +38,7 @@ const figures: YearlyFigures = {
   proposals: [],
   rejected: [],
   aboveLoweredCeiling: [],
-  loadable: { from: 2025, until: 2027 },
+  loadable: { from: 2025, until: 2028 },
 };
 
 const openSection = (list: Partial<YearlyFigures>) => {
@@ -56,6 +56,7 @@ test('shows the month from which payouts wait if the figures of a year are missi
   expect(screen.getByText(/12 lijfrentes/)).toBeTruthy();
   expect(within(screen.getByRole('row', { name: /2026/ })).getByText('Bij de ingebruikname')).toBeTruthy();
   expect(screen.getByText(/Fiscale parameters, versie september 2026/)).toBeTruthy();
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Jaar' }).value).toBe('2027');
   await press('Jaarcijfers laden');
   expect(screen.getAllByText('Kies een JSON-bestand.').length).toBeGreaterThan(0);
 });

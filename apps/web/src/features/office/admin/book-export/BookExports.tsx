@@ -145,8 +145,8 @@ export function BookExports() {
           failedTitle="Wij kunnen nu niet laten zien wat is uitgevoerd"
           empty={
             <p>
-              Het boek is nog niet uitgevoerd. U doet dit als u naar een ander systeem gaat, of om te bewijzen dat
-              u dat kunt.
+              Het boek is nog niet uitgevoerd. U doet dit als u naar een ander systeem gaat, of om te bewijzen
+              dat u dat kunt.
             </p>
           }
         >

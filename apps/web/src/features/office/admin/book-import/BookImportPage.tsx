@@ -41,7 +41,9 @@ export function BookImportPage() {
         loading={<Skeleton shape="block" lines={2} label="Even geduld. Wij halen het bestaande boek op." />}
         failedTitle="Wij kunnen het bestaande boek nu niet laten zien"
         empty={
-          <p>Er is nog geen pakket aangemeld. Zodra een beheerder dat doet, staat hier het controlerapport.</p>
+          <p>
+            Er is nog geen pakket aangemeld. Zodra een beheerder dat doet, staat hier het controlerapport.
+          </p>
         }
       >
         {(list) => (

@@ -44,6 +44,7 @@ const sectionOf: Readonly<Partial<Record<SetUpStep, AdminSectionName>>> = {
   prices: 'koersen',
   figures: 'jaarcijfers',
   book: 'bestaand-boek',
+  invitations: 'uitnodigen',
   opening: 'goedkeuring',
 };
 

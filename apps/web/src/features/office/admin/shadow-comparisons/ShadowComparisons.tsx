@@ -47,7 +47,9 @@ export function ShadowComparisons({ onDone }: { readonly onDone: (text: string) 
           loading={<Skeleton shape="block" lines={2} label="Even geduld. Wij halen de vergelijkingen op." />}
           failedTitle="Wij kunnen de vergelijkingen nu niet laten zien"
           empty={
-            <p>Er is nog geen maand vergeleken. Na de eerste staan hier de sommen per fonds en elk verschil.</p>
+            <p>
+              Er is nog geen maand vergeleken. Na de eerste staan hier de sommen per fonds en elk verschil.
+            </p>
           }
         >
           {(list) => (

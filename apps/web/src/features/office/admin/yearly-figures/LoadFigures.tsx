@@ -21,13 +21,15 @@ function prepare({ year, file }: Draft) {
 
 interface LoadFiguresProps {
   readonly years: YearlyFigures['loadable'];
+  /** The first year whose figures are missing, which an employee is most likely to load. */
+  readonly missing: number | undefined;
   readonly onLoaded: (year: string, isProposal: boolean) => void;
 }
 
 /** Uploads a file with the figures of a year, which a colleague must approve. */
-export function LoadFigures({ years: { from, until }, onLoaded }: LoadFiguresProps) {
+export function LoadFigures({ years: { from, until }, missing, onLoaded }: LoadFiguresProps) {
   const options = Array.from({ length: until - from + 1 }, (_, index) => String(until - index));
-  const [draft, setDraft] = useState<Draft>({ year: String(until), file: null });
+  const [draft, setDraft] = useState<Draft>({ year: String(missing ?? until), file: null });
   const load = useUpload(calls.loadYearlyFigures, {
     prepare,
     onDone: ({ number }, { year }: Draft) => {

@@ -103,6 +103,7 @@ function YearlyFiguresView({
       <IfMay call="loadYearlyFigures">
         <LoadFigures
           years={loadable}
+          missing={missing[0]?.year}
           onLoaded={(year, isProposal) =>
             onDone(
               isProposal
