@@ -83,7 +83,7 @@ test('shows that no month has been compared yet, and asks for the file', async (
   expect((await screen.findAllByText('Kies het bestand standen.csv.')).length).toBeGreaterThan(0);
 });
 
-test.each([
+const nextSteps: readonly (readonly [Partial<TakeoverData>, string, string])[] = [
   [
     { state: 'preparing', until: null, missing: ['x'] },
     'Boek importeren',
@@ -97,7 +97,9 @@ test.each([
     'Merk openzetten',
     'Twee hoofden zetten het merk open',
   ],
-])('with %o the next step is %s', async (change, step, text) => {
+];
+
+test.each(nextSteps)('with %o the next step is %s', async (change, step, text) => {
   arrive([], change);
   const list = await screen.findByRole('region', { name: 'Van het oude systeem naar dit portaal' });
   const current = within(list).getByText('Nu').closest('li');
