@@ -139,6 +139,7 @@ test('a provider that values its funds on the 15th has compared the month of tha
   expect(isComparedUntil(months, '2027-01-15')).toBe(true);
   expect(isComparedUntil(months, '2027-02-15')).toBe(false);
   expect(isComparedUntil([], '2027-01-15')).toBe(false);
+});
 
 describe('trials of the outside services', () => {
   const attempt = (service: string, by = head) =>
