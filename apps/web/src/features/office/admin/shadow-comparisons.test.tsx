@@ -90,7 +90,7 @@ const nextSteps: readonly (readonly [Partial<TakeoverData>, string, string])[] =
     'book:import PAKKET.zip --brand MERK',
   ],
   [{ state: 'preparing', missing: ['x'] }, 'Merk in schaduw zetten', 'een tweede hoofd keurt het goed'],
-  [{ missing: ['x'] }, 'Twee maanden vergelijken', 'Importeer elke maand het maandpakket'],
+  [{ missing: ['x'] }, 'Twee maanden vergelijken', 'Importeer telkens het nieuwe maandpakket'],
   [{ missing: [] }, 'Overnemen', 'De een vraagt de overname hieronder'],
   [
     { missing: [], takenOver: { by: 'Bram Kok', at: '2026-11-20T10:00:00.000Z' } },

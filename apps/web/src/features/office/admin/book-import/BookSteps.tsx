@@ -13,7 +13,7 @@ type TakeoverData = CallResponse<typeof calls.getTakeover>['data'];
 interface BookStep {
   readonly name: string;
   readonly isDone: (takeover: TakeoverData) => boolean;
-  /** What the employees do in this step, shown while it is the next one. */
+  /** Task of the employees in this step, shown while it is the next one. */
   readonly next: ReactNode;
 }
 
@@ -48,7 +48,7 @@ const bookSteps: readonly BookStep[] = [
   {
     name: 'Twee maanden vergelijken',
     isDone: ({ takenOver, missing }) => takenOver !== null || missing.length === 0,
-    next: 'Importeer elke maand het maandpakket, op dezelfde manier als het boek, en vergelijk daarna de standen. Wat nog ontbreekt, staat bij Overnemen.',
+    next: 'Importeer telkens het nieuwe maandpakket, op dezelfde manier als het boek, en vergelijk daarna de standen. Wat nog ontbreekt, staat bij Overnemen.',
   },
   {
     name: 'Overnemen',
