@@ -68,7 +68,7 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}'],
           exclude: webFunctions,
           isolate: false,
-          setupFiles: ['src/testing/fresh-page.ts'],
+          setupFiles: [`${web}/src/testing/fresh-page.ts`],
           environmentOptions: { happyDOM: { settings: { navigation: stayingOnPage } } },
         },
       },
