@@ -117,7 +117,7 @@ function* filtered(rows: Rows, isIncluded: (row: readonly string[]) => boolean):
 
 const HOUSE_NUMBER = positionsOf('personen').huisnummer;
 
-/** Every seventh person moved to the next house after the whole book. */
+/** Moves every seventh person to the next house after the whole book. */
 const movedHome = (row: string[], index: number, { month }: Cut): string[] =>
   month > LAST_MONTH && index % 7 === 3 ? row.with(HOUSE_NUMBER, String(Number(row[HOUSE_NUMBER]) + 1)) : row;
 

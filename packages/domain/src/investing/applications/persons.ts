@@ -214,7 +214,7 @@ export function readIdentity(
   return { value: { identiteit: read.value, nummer }, problems: [] };
 }
 
-/** An empty or masked IBAN leaves the stored account unchanged. */
+/** Returns the IBAN; null if it is empty or masked, which leaves the stored account unchanged. */
 export function readIban(text: string, at: string, isRequired: boolean): ReadResult<string | null> {
   if (isMasked(text)) return { value: null, problems: [] };
   const read = ibanRules.read(text);

@@ -67,7 +67,7 @@ export const key = matching(
 /** Matches control characters, lone surrogates, and a space at either end. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}]|^\s|\s$/u;
 
-/** Text of at most `maximum` characters on one line. */
+/** Validates text of at most `maximum` characters on one line. */
 export const text = (maximum: number): Cell =>
   required({ type: 'string', constraints: { maxLength: maximum } }, (value) => {
     if (value.length > maximum) return `Gebruik hooguit ${maximum} tekens.`;

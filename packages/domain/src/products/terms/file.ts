@@ -353,7 +353,7 @@ const exitCostProblems = (
       : [];
   });
 
-/** A source may not be later than the first day of the terms that use it. */
+/** Rejects a source that is later than the first day of the terms that use it. */
 function sourceProblems({ geldigVanaf, verwachting }: TermsFile): FieldProblem[] {
   const figures = [
     ...verwachting.fondsen.flatMap(({ rendement, beweeglijkheid, uitkering }, index) =>
