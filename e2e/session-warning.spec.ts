@@ -36,15 +36,17 @@ test.describe('the warning shortly before the session ends', { tag: '@phone' }, 
     await signIn();
   });
 
-  test('S-01 the button Blijf ingelogd extends the session and preserves the page and its content', async ({
+  test('S-01 the button Blijf ingelogd closes the warning without loading the page again', async ({
     page,
   }) => {
     await arriveNearTheEnd(page, '/about', 12 * 3600);
     await expect(warning(page)).toContainText('Bent u er nog?');
     await expect(page.getByRole('button', { name: 'Blijf ingelogd' })).toBeFocused();
     await expect(page.getByRole('timer')).toHaveText(/^1:\d\d$/);
+    await page.evaluate(() => Reflect.set(window, 'isSamePage', true));
     await page.keyboard.press('Enter');
     await expect(warning(page)).toBeHidden();
+    expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true);
     await expect(page).toHaveURL('/about');
   });
 

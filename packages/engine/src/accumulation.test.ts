@@ -186,7 +186,7 @@ describe('the exit cost with four steps', () => {
     ],
   };
 
-  it('charges each deposit the rate of its own age', () => {
+  it('charges each deposit the exit cost rate for its age', () => {
     // Counts the deposits one by one: the deposit of month m is 12 × T − m + 1 months old at the end.
     const rates = (months: number) =>
       [0.03, 0.02, 0.01, 0][months < 12 ? 0 : months < 24 ? 1 : months < 84 ? 2 : 3] ?? 0;

@@ -55,7 +55,10 @@ export function totalsOf(bookings: readonly Booking[]): { deposited: Cents; with
   return { deposited: cents(sum(paidInTypes)), withdrawn: cents(0 - sum(paidOutTypes)) };
 }
 
-/** Simulates a planned contract month by month, up to and including the dealing run of `month` (a first of a month). */
+/**
+ * Simulates a planned contract month by month, up to and including the dealing run of `month` (the first day of a
+ * month).
+ */
 export function contractHistory(
   plan: ContractPlan,
   quotes: QuotesByDate,

@@ -40,7 +40,7 @@ function pageMessage(kind: TextKind, parts: Parts, first: TextBlock[]): MailMess
 
 /**
  * Returns an HTML file with a mail or the sentences of a page, filled with the example values of the
- * placeholders. The file loads nothing and contains every case of the text.
+ * placeholders. The file loads no external resources, and shows the passages of all conditions together.
  */
 export function samplePrint(kind: TextKind, text: ProviderText, brand: Brand): string {
   const values = Object.fromEntries(

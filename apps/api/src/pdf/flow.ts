@@ -142,7 +142,7 @@ export class Flow {
     }
   }
 
-  /** Draws lines as content of an element, over as many pages as needed, without a single line alone on a page. */
+  /** Draws lines as content of an element across as many pages as needed, and avoids one line alone on a page. */
   drawAcrossPages(element: StructureElement, lines: readonly TextLine[], style: TextStyle): void {
     let rest = lines;
     while (rest.length > 0) {

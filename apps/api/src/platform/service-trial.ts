@@ -17,8 +17,8 @@ export function outcomeOfStatus(status: number): TrialOutcome {
 }
 
 /**
- * Returns the answer of a trial, or `noAnswer` after the time limit. The trial itself ends by the timeouts of its
- * client, and its late result is ignored.
+ * Returns the answer of a trial, or `noAnswer` after the time limit. The trial is not cancelled: the timeouts of its
+ * client end it, and a late result is ignored.
  */
 export async function withinLimit(
   trial: Promise<TrialAnswer>,

@@ -137,7 +137,7 @@ export function raisesRisk(requestedFunds: SwitchInput['funds'], terms: Pick<Cha
   return after - average(currentShare) >= RISK_MARGIN;
 }
 
-/** Returns the reasons why the holdings cannot be switched. The shares themselves are already validated. */
+/** Returns the reasons why the holdings cannot be switched. The caller has already validated the percentages. */
 export function switchProblems(input: SwitchInput, terms: ChangeTerms): FieldProblem[] {
   const rejected = (message: string): FieldProblem[] => [{ field: 'switchExisting', message }];
   if (!input.switchExisting) {

@@ -24,8 +24,8 @@ export class OtherCallers {
   }
 
   /**
-   * Returns whether others used the database since the last measurement, at least a second ago. The run itself makes
-   * only a few transactions per batch.
+   * Returns whether other callers are using the database. Measures at most once a second, and returns the last result
+   * in between. The run's own transactions are counted too, but it makes only a few per batch.
    */
   async areAsking(): Promise<boolean> {
     const seen = this.#seen;

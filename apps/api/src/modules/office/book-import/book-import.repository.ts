@@ -310,7 +310,7 @@ export async function resealRow(tx: Transaction, id: string, sealedCells: string
 /** Condition for the runs that dealt a brand: those on its own dealing days. */
 const isRunOf = (brand: string) => sql`o.value_date = dealing_day_of(${brand}::text, o.value_date)`;
 
-/** Returns the numbers of imported contracts that existed when a run of ours started. */
+/** Returns the numbers of imported contracts that existed when a dealing run of the portal started. */
 export async function contractsDealtHere(tx: Transaction, brand: string): Promise<ReadonlySet<string>> {
   const { rows } = await tx.execute<{ number: string }>(sql`
     select r.key as number from imported_row r join book_import i on i.id = r.import_id
@@ -338,7 +338,7 @@ export async function lockRunStarts(tx: Transaction): Promise<void> {
   await tx.execute(sql`lock table rollover in row exclusive mode`);
 }
 
-/** Lists the units that runs of ours dealt on the days of a period, by contract, fund and day. */
+/** Lists the units that dealing runs of the portal dealt on the days of a period, by contract, fund and day. */
 export async function listDealtUnits(
   tx: Transaction,
   brand: string,

@@ -8,7 +8,8 @@ import { contractsDealtHere, findLastRun } from './book-import.repository.ts';
 import { placedRows } from './rows-in-archive.ts';
 
 // A monthly package is checked and tried together with what the brand has: the rows that an export would write now.
-// A run of ours may have dealt a contract since its import. The lines of that contract are then compared and not added.
+// A dealing run of the portal may have dealt a contract since its import. The lines of that contract are then compared
+// and not added.
 
 const ledger = positionsOf('grootboek');
 const quotes = positionsOf('koersen');
@@ -19,7 +20,7 @@ export interface EarlierBook {
   readonly tx: Transaction;
   readonly keys: FieldKeys;
   readonly scope: NonNullable<Awaited<ReturnType<typeof findScope>>>;
-  /** Numbers of the contracts that a run of ours dealt after their import. */
+  /** Numbers of the contracts that a dealing run dealt after their import. */
   readonly dealtHere: ReadonlySet<string>;
   /** Our last run for the brand. */
   readonly lastRun: Awaited<ReturnType<typeof findLastRun>>;

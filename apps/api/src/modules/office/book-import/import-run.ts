@@ -54,8 +54,9 @@ export class ImportRefused extends Error {
 }
 
 /**
- * Extends the lease in a transaction, so that a process that lost the lease stores nothing. Throws `ImportRefused` for a
- * monthly package if a run of ours started after it was tried: its lines were not compared with those of that run.
+ * Extends the lease in the transaction, so that a process that lost the lease stores nothing. Throws `ImportRefused`
+ * for a monthly package if the portal started a dealing run of the brand after the package was tried, because the
+ * package was not compared with that run.
  */
 export async function extendLease(
   tx: Transaction,

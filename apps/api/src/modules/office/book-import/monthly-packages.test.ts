@@ -107,7 +107,7 @@ describe('two months of shadow that follow the old system', { timeout: TIMEOUT }
     },
   );
 
-  it('leaves open what the old system has open, and every change in the audit log', async () => {
+  it('leaves open exactly what is open in the old system, and records the changes in the audit log', async () => {
     const rowsOf = (name: string) =>
       textOf(packageContents(SIZE, BRAND, cuts[2]), name)
         .split('\r\n')

@@ -256,7 +256,7 @@ class DealtUnits {
   }
 }
 
-/** Returns what runs of ours dealt in the days of a package. */
+/** Returns what dealing runs of the portal dealt on the days of a package. */
 async function dealtByUs({ tx, scope }: EarlierBook, since: string, until: string): Promise<DealtUnits> {
   const dealt = new DealtUnits();
   for (const { contract, fund, day, units } of await listDealtUnits(tx, scope.brand, { since, until })) {

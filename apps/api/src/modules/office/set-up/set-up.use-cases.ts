@@ -17,7 +17,10 @@ import { findServiceStates } from './service-trials.use-cases.ts';
 import { countWithheld, findImportedBook, findLastChange } from './set-up.repository.ts';
 import { findSteps, type SetUpServices } from './set-up-steps.ts';
 
-/** Returns the state of a brand, its steps to opening, and the messages withheld so far. */
+/**
+ * Returns the state of a brand with its last change, the steps of its set-up, the trials of its services, and the
+ * number of messages withheld so far by month and kind.
+ */
 export async function getSetUp(
   services: SetUpServices,
   brand: string,

@@ -152,7 +152,7 @@ test('the audit log names the changed fields without their contents', async () =
   expect(JSON.stringify(rows)).not.toMatch(/Brouwer|999022003|1012AB/);
 });
 
-test('V-05 the first change requires every section', async () => {
+test('V-05 the first save is rejected at each section that is missing', async () => {
   const { contact: _, identiteit: __, ...half } = everything;
   expect(fieldsOf(await put(half))).toEqual(['contact', 'identiteit']);
 });

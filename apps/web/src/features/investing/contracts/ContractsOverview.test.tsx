@@ -123,7 +123,7 @@ describe('the overview of contracts', () => {
     expect(screen.queryByText('Totale waarde')).toBeNull();
   });
 
-  test('R-14 the variant of the older menu uses its own texts', async () => {
+  test('R-14 the variant for the older menu has its own title and a link to the calculator', async () => {
     show(<ContractsOverview variant="older" />);
     await screen.findByRole('heading', { level: 1, name: 'Mijn investeringen' });
     const start = await screen.findByRole('link', { name: 'Bedrag beleggen' });

@@ -7,7 +7,7 @@ interface FileButtonProps {
   readonly save: { readonly busy: boolean; readonly failure: string | null; run(): Promise<unknown> };
 }
 
-/** Renders the button that downloads a file, with the reason if that failed. */
+/** Renders a button that downloads a file, and the reason if the download failed. */
 export function FileButton({ what, save }: FileButtonProps) {
   return (
     <span className={styles.acts}>

@@ -226,7 +226,7 @@ test('R-10 a ledger line that cannot be reversed shows the reason, or the line t
   expect(screen.queryByRole('button', { name: /terugdraaien$/ })).toBeNull();
 });
 
-test('R-10 a direct debit that the bank reversed is previewed before it is booked', async () => {
+test('R-10 the reversal of a direct debit is previewed before it is booked', async () => {
   const reversal = `${BASE}/deposits/d1/reversal`;
   const { sent } = openSection(`/admin?contract=${NUMBER}`, {
     ...codes,
