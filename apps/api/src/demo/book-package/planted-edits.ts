@@ -101,23 +101,35 @@ export const inCell =
     };
   };
 
-/** Inserts a row after the first row that matches: a copy of that row with some cells changed. */
-export const addedRow =
+/**
+ * Inserts rows after the first row that matches: copies of that row with some cells changed. The check must report the
+ * fault in the added row `faulty`.
+ */
+export const addedRows =
   (
     name: string,
     column: string,
-    change: (cells: Cells) => Cells,
+    changes: (cells: Cells) => readonly Cells[],
     where: (cells: Cells) => boolean = () => true,
+    faulty = 1,
   ): Plant =>
   (contents) => {
     const path = `${name}.csv`;
     const row = findRow(partsOf(contents, path), where);
-    const added = lineOf({ ...row.cells, ...change(row.cells) });
+    const added = changes(row.cells).map((change) => lineOf({ ...row.cells, ...change }));
     return {
-      contents: withParts(contents, path, (parts) => parts.toSpliced(row.at + 1, 0, added)),
-      place: { file: path, line: row.line + 1, column },
+      contents: withParts(contents, path, (parts) => parts.toSpliced(row.at + 1, 0, ...added)),
+      place: { file: path, line: row.line + faulty, column },
     };
   };
+
+/** Inserts a row after the first row that matches: a copy of that row with some cells changed. */
+export const addedRow = (
+  name: string,
+  column: string,
+  change: (cells: Cells) => Cells,
+  where?: (cells: Cells) => boolean,
+): Plant => addedRows(name, column, (cells) => [change(cells)], where);
 
 /** Removes the first row that matches; the check must report the fault at `place`. */
 export const removedRow =

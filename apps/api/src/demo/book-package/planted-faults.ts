@@ -2,6 +2,7 @@ import type { PackageContent } from './package-files.ts';
 import {
   addedFile,
   addedRow,
+  addedRows,
   firstCells,
   inCell,
   inText,
@@ -70,6 +71,66 @@ const isKind =
   (...kinds: readonly string[]) =>
   (cells: Readonly<Record<string, string>>): boolean =>
     kinds.includes(cells.soort ?? '');
+
+/**
+ * Reverses a first deposit as a direct debit that takes all units it bought, for another amount, and buys the units
+ * again.
+ */
+export const emptiedFor = (amount: string): Plant =>
+  addedRows(
+    'grootboek',
+    'bedrag',
+    ({ sleutel, participaties = '', koers }) => [
+      {
+        sleutel: `${sleutel}A`,
+        soort: 'terugboeking',
+        bedrag: `-${amount}`,
+        participaties: `-${participaties}`,
+        saldo_na: '0.0000',
+        oorzaak: `${sleutel}`,
+      },
+      {
+        sleutel: `${sleutel}B`,
+        soort: 'bijstorting',
+        bedrag: (Number(participaties) * Number(koers)).toFixed(2),
+        oorzaak: '',
+      },
+    ],
+    ({ soort, participaties, saldo_na }) => soort === 'eerste_inleg' && participaties === saldo_na,
+  );
+
+/** Replaces a reinvestment on a later day without a price, at `times` the price of the reinvestment. */
+export const replacedAt = (times: number): Plant =>
+  addedRows(
+    'grootboek',
+    'koers',
+    ({ sleutel, koersdag = '', bedrag = '', koers, participaties = '', saldo_na = '' }) => {
+      const day = `${koersdag.slice(0, 8)}14`;
+      const price = (Number(koers) * times).toFixed(4);
+      return [
+        {
+          sleutel: `${sleutel}A`,
+          soort: 'correctie',
+          koersdag: day,
+          boekdag: day,
+          bedrag: `-${bedrag}`,
+          participaties: `-${participaties}`,
+          saldo_na: (Number(saldo_na) - Number(participaties)).toFixed(4),
+          oorzaak: '',
+          herroept: `${sleutel}`,
+        },
+        {
+          sleutel: `${sleutel}B`,
+          koersdag: day,
+          boekdag: day,
+          koers: price,
+          bedrag: (Number(participaties) * Number(price)).toFixed(2),
+        },
+      ];
+    },
+    isKind('herbelegging'),
+    2,
+  );
 
 /** Every kind of fault, by name. The check must report each fault at the location that its plant returns. */
 export const plantedFaults: Readonly<Record<string, Plant>> = {
@@ -158,6 +219,8 @@ export const plantedFaults: Readonly<Record<string, Plant>> = {
   'amount-off': inCell('grootboek', 'bedrag', (cell) => (Number(cell) - 1).toFixed(2), {
     where: isKind('verkoop'),
   }),
+  'debit-of-less-than-its-units': emptiedFor('10.00'),
+  'replaced-at-any-price': replacedAt(1_000),
   'other-price': inCell('grootboek', 'koers', plusLast),
   'day-without-price': inCell('grootboek', 'koersdag', (day) => `${day.slice(0, 8)}14`, {
     where: isKind('herbelegging'),

@@ -7,6 +7,7 @@ import { pagesOf } from '../../../pdf/testing/poppler.ts';
 import type { Transaction } from '../../../platform/orm.ts';
 import { contract, document, personAccount, relation } from '../../../schema/index.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { type ExportScope, yearlyStatementQuery } from '../../office/book-export/row-queries.repository.ts';
 import { holdersOf, issueStatements, issueTransferStatement, yearlyOver } from './documents.use-cases.ts';
 
 const { requestNumber } = issuedDocument;
@@ -144,6 +145,25 @@ describe('a contract that is transferred to another holder', () => {
     expect(after).toMatchObject({ from: '2026-11-01', to: '2027-01-01', heldFrom: '2026-11-20' });
     expect(after?.beginCents).toBe(before?.endCents);
     expect(after).toMatchObject({ endCents: 4_000_000, flows: {} });
+    // A book package has one row for a contract and year: the value of the first holder and the amounts of both.
+    const { text, values } = yearlyStatementQuery({ brand: 'baken' } as ExportScope);
+    const { number, formerNumber } = await contractCalled('Winkels en woningen');
+    const paid = [before, after].flatMap((one) => one?.payouts ?? []);
+    const euros = (cents: number) => (cents / 100).toFixed(2);
+    expect(
+      await portal.rows(
+        `select begin, received, withheld
+         from (${text}) x (key, contract, year, begin, received, premium, withheld) where key = $2`,
+        [...values, `${formerNumber ?? number} 2026`],
+      ),
+    ).toEqual([
+      {
+        begin: euros(before?.beginCents ?? 0),
+        received: euros(paid.reduce((sum, one) => sum + one.netCents, 0)),
+        withheld: '0.00',
+      },
+    ]);
+    expect(before?.beginCents).not.toBe(after?.beginCents);
 
     const [giver, receiver] = await Promise.all(
       ['investeerder@example.nl', 'openstaand@example.nl'].map((email) => portal.signIn(email)),

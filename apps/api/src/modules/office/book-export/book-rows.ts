@@ -1,5 +1,6 @@
 import { packageLine } from '@portaal/domain/office/book-package/csv';
 import { type ColumnOf, positionsOf } from '@portaal/domain/office/book-package/files';
+import { dutchDay } from '@portaal/engine';
 import type { FieldKeys } from '../../../platform/field-encryption.ts';
 import type { Transaction } from '../../../platform/orm.ts';
 import {
@@ -123,25 +124,41 @@ export async function* exportedLedgers(
 
 const ledgerAt = positionsOf('grootboek');
 
+const HOUR_MS = 3_600_000;
+
 /**
- * Returns whether a line of the ledger came into the book on or after a day. A deposit is booked on the day it was
+ * Returns the start of a Dutch day as the key of a ledger line has it: `YYYYMMDDHHMMSS` in UTC. Midnight is one or two
+ * hours earlier in UTC.
+ */
+function startOfDay(day: string): string {
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  const summer = new Date(midnight - 2 * HOUR_MS);
+  const start = dutchDay(summer) === day ? summer : new Date(midnight - HOUR_MS);
+  return start.toISOString().replaceAll(/\D/g, '').slice(0, 'YYYYMMDDHHMMSS'.length);
+}
+
+/**
+ * Returns a test of whether a line of the ledger came into the book on or after a day. A deposit is booked on the day it was
  * received and dealt later, and the portal may book a line on an earlier day than the day on which it made it.
  */
-function isSince(line: string, since: string): boolean {
-  const cells = line.split(',', ledgerAt.boekdag + 1);
-  const [day = '', key = ''] = [since.replaceAll('-', ''), cells[ledgerAt.sleutel]];
-  return (
-    (cells[ledgerAt.boekdag] ?? '') >= since ||
-    (cells[ledgerAt.koersdag] ?? '') >= since ||
-    (key.startsWith(OWN) && key.slice(OWN.length, OWN.length + day.length) >= day)
-  );
+export function cameSince(since: string): (line: string) => boolean {
+  const start = startOfDay(since);
+  return (line) => {
+    const cells = line.split(',', ledgerAt.boekdag + 1);
+    const key = cells[ledgerAt.sleutel] ?? '';
+    return (
+      (cells[ledgerAt.boekdag] ?? '') >= since ||
+      (cells[ledgerAt.koersdag] ?? '') >= since ||
+      (key.startsWith(OWN) && key.slice(OWN.length, OWN.length + start.length) >= start)
+    );
+  };
 }
 
 /** Yields the ledger lines, one contract at a time. */
 export async function* ledgerLines(book: Book): AsyncGenerator<string> {
-  const { since } = book;
+  const isExported = book.since === null ? undefined : cameSince(book.since);
   for await (const { lines } of exportedLedgers(book)) {
-    if (since === null) yield lines;
-    else yield lines.replaceAll(/.*\r\n/g, (line) => (isSince(line, since) ? line : ''));
+    if (isExported === undefined) yield lines;
+    else yield lines.replaceAll(/.*\r\n/g, (line) => (isExported(line) ? line : ''));
   }
 }

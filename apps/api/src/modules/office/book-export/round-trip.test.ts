@@ -7,6 +7,7 @@ import { registerBook } from '../book-import/book-import.use-cases.ts';
 import { DIGESTS } from '../book-import/testing/digests.ts';
 import { BRAND, importPortal } from '../book-import/testing/import-portal.ts';
 import { faultText } from '../book-package/book-package.use-cases.ts';
+import { cameSince } from './book-rows.ts';
 import { exportTo, filesOf, importWhole } from './testing/exported-book.ts';
 
 const TIMEOUT = 180_000;
@@ -101,6 +102,25 @@ describe('the documents of a package', { timeout: TIMEOUT }, () => {
 });
 
 describe('an export since a day', { timeout: TIMEOUT }, () => {
+  it.each([
+    // Winter time: midnight of 1 December is 23:00 in UTC. Summer time: midnight of 1 July is 22:00 in UTC.
+    ['2026-12-01', '20261130225959', false],
+    ['2026-12-01', '20261130230000', true],
+    ['2026-07-01', '20260630215959', false],
+    ['2026-07-01', '20260630220000', true],
+    // The clock changes during these days, after midnight.
+    ['2026-03-29', '20260328230000', true],
+    ['2026-03-29', '20260328225959', false],
+    ['2026-10-25', '20261024220000', true],
+    ['2026-10-25', '20261024215959', false],
+  ])(
+    'since %s, a line of an earlier day that the portal made at %s UTC is exported: %s',
+    (since, made, is) => {
+      const line = `HV-1,zz-${made}-000000000000123,DUIN,maandinleg,2026-01-02,2026-01-02,10.00,1.0000,10.0000\r\n`;
+      expect(cameSince(since)(line)).toBe(is);
+    },
+  );
+
   it('an export since a day contains only later events, and the complete current state', async () => {
     const made = await importPortal();
     try {

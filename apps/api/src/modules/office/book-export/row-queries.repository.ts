@@ -204,25 +204,30 @@ export const questionnaireQuery = ({ brand }: ExportScope): RowQuery => ({
 });
 
 /**
- * Figures of the last statement that the portal issued for each contract and year. The investor received the payouts of
- * an annuity before withholding.
+ * Figures of the statements that the portal issued for each contract and year, without those that a correction
+ * replaced. If the contract was transferred within the year, every holder has one for their own part: the value on 1
+ * January is in the first, and the amounts are added up. The investor received the payouts of an annuity before
+ * withholding.
  */
 export const yearlyStatementQuery = ({ brand }: ExportScope): RowQuery => ({
-  text: inOrder(`select contract || ' ' || year as sort_key, contract, year, ${money("(facts ->> 'beginCents')::bigint")},
+  text: inOrder(`select contract || ' ' || year as sort_key, contract, year, ${money('begin_cents')},
       ${money('paid + withheld')}, case when is_annuity then ${money('premium')} end, ${money('withheld')}
     from (
-      select distinct on (d.contract_id, left(d.facts ->> 'from', 4)) ${contractKey('c')} as contract,
-        left(d.facts ->> 'from', 4) as year, d.facts, c.product_code in ${ANNUITIES} as is_annuity
+      select ${contractKey('c')} as contract, left(d.facts ->> 'from', 4) as year,
+        bool_or(c.product_code in ${ANNUITIES}) as is_annuity,
+        (array_agg((d.facts ->> 'beginCents')::bigint order by d.facts ->> 'from', d.created_at))[1] as begin_cents,
+        sum(payouts.paid) as paid, sum(payouts.withheld) as withheld, greatest(sum(premiums.premium), 0) as premium
       from document d join contract c on c.id = d.contract_id
+        cross join lateral (
+          select coalesce(sum((p ->> 'netCents')::bigint), 0) as paid,
+            coalesce(sum((p ->> 'wageTaxCents')::bigint + (p ->> 'healthcareCents')::bigint), 0) as withheld
+          from jsonb_array_elements(d.facts -> 'payouts') p) as payouts
+        cross join lateral (
+          select coalesce(sum((r ->> 'amountCents')::bigint), 0) as premium
+          from jsonb_array_elements(d.facts -> 'received') r where r ->> 'type' <> 'TRANSFER_IN') as premiums
       where d.brand = $1 and d.kind = 'taxStatement'
-      order by d.contract_id, left(d.facts ->> 'from', 4), d.created_at desc, d.id desc) as latest
-    cross join lateral (
-      select coalesce(sum((p ->> 'netCents')::bigint), 0) as paid,
-        coalesce(sum((p ->> 'wageTaxCents')::bigint + (p ->> 'healthcareCents')::bigint), 0) as withheld
-      from jsonb_array_elements(facts -> 'payouts') p) as payouts
-    cross join lateral (
-      select greatest(coalesce(sum((r ->> 'amountCents')::bigint), 0), 0) as premium
-      from jsonb_array_elements(facts -> 'received') r where r ->> 'type' <> 'TRANSFER_IN') as premiums`),
+        and not exists (select from document n where n.replaces_id = d.id)
+      group by 1, 2) as statements`),
   values: [brand],
 });
 

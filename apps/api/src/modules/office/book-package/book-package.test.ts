@@ -6,7 +6,7 @@ import type { BookFault } from '@portaal/domain/office/book-package/check/fault'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PackageContent, packageContents } from '../../../demo/book-package/package-files.ts';
 import type { Planted } from '../../../demo/book-package/planted-edits.ts';
-import { plantedFaults } from '../../../demo/book-package/planted-faults.ts';
+import { emptiedFor, plantedFaults, replacedAt } from '../../../demo/book-package/planted-faults.ts';
 import { writePackage } from '../../../demo/book-package/write-package.ts';
 import { checkBook, controlLines, faultText } from './book-package.use-cases.ts';
 
@@ -72,6 +72,21 @@ describe('the control report', () => {
 
 const isAlone =
   /^(comma|day-that|empty-cell|unknown-code|eleven|iban|three|five|trailing|wrong-e-mail|key-twice|rows-out|cell-missing|empty-line|born|account|end-before|shares|signed|other-digest|bank)/;
+
+describe('a book that lived in the portal', () => {
+  it.each([
+    ['a reversed direct debit of more than all units are worth', emptiedFor('9999999.00')],
+    ['a correction of an earlier day at the price of that day', replacedAt(1)],
+  ])('%s is accepted', async (_what, plant) => {
+    const { list } = await checked(plant(contents));
+    expect(list.map(faultText)).toEqual([]);
+  });
+
+  it('a correction at another price than that of its day is a notice', async () => {
+    const { faults, notices } = await checked(replacedAt(1_000)(contents));
+    expect({ faults, notices }).toEqual({ faults: 0, notices: 1 });
+  });
+});
 
 describe('a fault planted in a package', () => {
   it('the generator can plant at least forty kinds of faults', () =>

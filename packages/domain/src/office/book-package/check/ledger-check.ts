@@ -114,7 +114,8 @@ function checkKind(
 
 /**
  * Compares the price of a line with the published price of its day. A correction has the price of the line it reverses,
- * and the line that replaces the reversed one has the price it should have had. The bank reverses a direct debit on any
+ * and the line that replaces the reversed one has the price it should have had; another price than the published one of
+ * that day is a notice, because two employees may have approved it. The bank reverses a direct debit on any
  * day, at the last price.
  */
 function checkPrice(
@@ -141,7 +142,20 @@ function checkPrice(
   const published =
     book.prices.on(row.fund, row.day) ??
     (row.kind === 'terugboeking' ? book.prices.lastUntil(row.fund, row.day) : undefined);
-  if (published === undefined && isReplacement(row, rows)) return;
+  const countedOn = published === undefined ? replacedDay(row, rows) : undefined;
+  if (countedOn !== undefined) {
+    row.countedOn = countedOn;
+    const expected = book.prices.lastUntil(row.fund, countedOn);
+    if (expected === row.price) return;
+    report.notice(
+      row.line,
+      'koers',
+      expected === undefined
+        ? `Dit fonds heeft op ${countedOn} nog geen koers in koersen.csv. Klopt de koers?`
+        : `De herroepen regel telt op ${countedOn}. In koersen.csv is de koers toen ${decimalText(expected, UNIT_PLACES)}. Klopt de koers?`,
+    );
+    return;
+  }
   if (published === undefined) {
     report.fault(row.line, 'koersdag', 'Dit fonds heeft op deze dag geen koers in koersen.csv.');
   } else if (published !== row.price) {
@@ -149,12 +163,17 @@ function checkPrice(
   }
 }
 
-/** Returns whether a line replaces the line that a correction of the same day reversed. */
-function isReplacement({ fund, day, kind }: LedgerRow, rows: ReadonlyMap<string, LedgerRow>): boolean {
+/** Returns the day of the line that a line replaces, because a correction of the same day reversed it. */
+function replacedDay(
+  { fund, day, kind }: LedgerRow,
+  rows: ReadonlyMap<string, LedgerRow>,
+): string | undefined {
+  let countedOn: string | undefined;
   for (const row of rows.values()) {
-    if (row.isReversal && row.day === day && row.fund === fund && row.reversedKind === kind) return true;
+    if (row.isReversal && row.day === day && row.fund === fund && row.reversedKind === kind)
+      countedOn = row.countedOn;
   }
-  return false;
+  return countedOn;
 }
 
 function checkBalance({ positions }: OpenContract, row: LedgerRow, text: string, report: FileReport): void {
@@ -256,4 +275,5 @@ function linkReversal({ rows }: OpenContract, key: string, row: LedgerRow, repor
   }
   reversed.isReversed = true;
   row.reversedKind = reversed.kind;
+  row.countedOn = reversed.countedOn ?? reversed.day;
 }

@@ -17,7 +17,7 @@ export function closeLedger({ contract, rows }: OpenContract, book: BookRows, re
   for (const row of rows.values()) {
     if (row.isReversal || isDealtAtPrice(row) || isDealtTogether(row, rows.values())) continue;
     // The price fell since the reversed direct debit was dealt, so that all units of the fund do not cover it.
-    if (row.kind === 'terugboeking' && row.isEmptied) continue;
+    if (row.kind === 'terugboeking' && row.isEmptied && isCovered(row)) continue;
     reports.ledger.fault(
       row.line,
       'bedrag',
@@ -28,6 +28,10 @@ export function closeLedger({ contract, rows }: OpenContract, book: BookRows, re
   if (!book.incomplete.has('standen')) compareBalances(contract, rows, book, reports.balances);
   if (contract.history === 'geheel') compareOpeningValues(contract, rows, book, reports.statements);
 }
+
+/** Returns whether a line's amount after cost is at least the value of its units. */
+const isCovered = ({ cents, costCents, units: dealt, price }: LedgerRow): boolean =>
+  price !== undefined && valueOfUnits(units(Math.abs(dealt)), price) <= Math.abs(cents + costCents);
 
 /** Returns the units of each fund after all lines up to and including a day. */
 function unitsUntil(rows: ReadonlyMap<string, LedgerRow>, day: string): Map<string, number> {

@@ -18,6 +18,8 @@ export interface LedgerRow {
   isReversed: boolean;
   /** Kind of the line that this line reverses. */
   reversedKind?: string;
+  /** Day on which a correction counts: the price day of the line that was wrong. */
+  countedOn?: string;
   /** True if the contract has nothing of the fund after this line. */
   isEmptied: boolean;
 }
