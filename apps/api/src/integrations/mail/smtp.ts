@@ -4,19 +4,29 @@ import { MAIL_CONNECTIONS } from '../../platform/outbox/sending.ts';
 import type { TrialAnswer } from '../../platform/service-trial.ts';
 
 const TIMEOUT = 10_000;
+/** Timeouts of a sender. */
+const TIMEOUTS = { connectionTimeout: TIMEOUT, greetingTimeout: TIMEOUT, socketTimeout: TIMEOUT };
+/**
+ * Timeouts of a trial. Together they are shorter than `TRIAL_LIMIT_MS`, so that a slow connection and one late response
+ * cannot deliver the mail after *no answer*. `connectionTimeout` includes the greeting. A mail server needs most time to
+ * accept a mail.
+ */
+const TRIAL_TIMEOUTS = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 9_000 };
 
 /** Replaces line breaks, because a line break in a name could add recipients to the headers (security item 4). */
 const oneLine = (text: string): string => text.replaceAll(/[\r\n]+/g, ' ');
 
 /** Creates a sender that reuses at most `connections` connections to the mail server. */
-export function smtpSender(url: string, connections = MAIL_CONNECTIONS): MailSender & { close(): void } {
+export function smtpSender(
+  url: string,
+  connections = MAIL_CONNECTIONS,
+  timeouts: typeof TIMEOUTS = TIMEOUTS,
+): MailSender & { close(): void } {
   const transport = createTransport({
     url,
     pool: true,
     maxConnections: connections,
-    connectionTimeout: TIMEOUT,
-    greetingTimeout: TIMEOUT,
-    socketTimeout: TIMEOUT,
+    ...timeouts,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -40,7 +50,7 @@ export function smtpSender(url: string, connections = MAIL_CONNECTIONS): MailSen
 
 /** Sends one mail over a new connection, and returns the response of the mail server. */
 export async function trySmtp(url: string, mail: OutgoingMail): Promise<TrialAnswer> {
-  const send = smtpSender(url, 1);
+  const send = smtpSender(url, 1, TRIAL_TIMEOUTS);
   try {
     await send(mail);
     return { outcome: 'ok' };

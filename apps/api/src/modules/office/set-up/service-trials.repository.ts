@@ -54,11 +54,19 @@ interface ClaimedTrial extends Record<string, unknown> {
   readonly email: string;
 }
 
-/** Claims a trial for this process. Returns undefined if another process, or this one, claimed it before. */
-export async function claimTrial(orm: Orm, id: string, at: Date): Promise<ClaimedTrial | undefined> {
+/**
+ * Claims a trial for this process. Returns undefined if another process, or this one, claimed it before, or if it was
+ * requested at `since` or earlier.
+ */
+export async function claimTrial(
+  orm: Orm,
+  id: string,
+  { at, since }: { readonly at: Date; readonly since: Date },
+): Promise<ClaimedTrial | undefined> {
   const { rows } = await orm.execute<ClaimedTrial>(
     sql`update service_trial t set claimed_at = ${at.toISOString()}::timestamptz from person_account p
-      where t.id = ${id} and t.claimed_at is null and p.id = t.requested_by
+      where t.id = ${id} and t.claimed_at is null and t.requested_at > ${since.toISOString()}::timestamptz
+        and p.id = t.requested_by
       returning t.brand, t.service, t.requested_by as "requestedBy", p.email`,
   );
   return rows[0];

@@ -5,6 +5,7 @@ import {
   notConfiguredText,
   OLD_TRIAL,
   TRIAL_DAYS,
+  TRIAL_LIMIT_MS,
   TRIAL_LOST_MS,
   TRIAL_WINDOW_MS,
   type TrialMode,
@@ -75,11 +76,14 @@ const isService = (name: string): name is TrialService => (trialServices as read
 
 /**
  * Makes a requested trial once, and stores what the service answered. A trial of a process that was killed has no
- * outcome, and counts as failed after `TRIAL_LOST_MS`; nobody repeats it, because it may have sent a message.
+ * outcome, and counts as failed after `TRIAL_LOST_MS`; nobody repeats it, because it may have sent a message. A
+ * trial that could only end after that is not made: the head may have requested it again.
  */
 export async function runServiceTrial(services: Services, id: string): Promise<void> {
   const { brands, clock, configuration, database } = services;
-  const trial = await claimTrial(database.orm, id, clock.now());
+  const at = clock.now();
+  const since = new Date(at.getTime() - (TRIAL_LOST_MS - TRIAL_LIMIT_MS));
+  const trial = await claimTrial(database.orm, id, { at, since });
   if (trial === undefined) return;
   const { service, email, requestedBy } = trial;
   const brand = brands.byId(trial.brand);

@@ -255,6 +255,23 @@ describe('trials of the outside services', () => {
       status: 'failed',
       outcome: expect.stringContaining('PROCESS_ROLE'),
     });
+    // A process for jobs that starts only now does not make the lost trial.
+    const lost = await waitingTrial();
+    await runServiceTrial(portal.services, lost);
+    expect(await stateOf('storage')).toMatchObject({ status: 'failed' });
+    expect(await waitingTrial()).toBe(lost);
+  });
+
+  test('a trial is made only if it ends before it counts as lost', async () => {
+    portal.clock.advance(11 * 60_000);
+    expect((await attempt('storage')).statusCode).toBe(204);
+    const id = await waitingTrial();
+    portal.clock.advance(75_000);
+    await runServiceTrial(portal.services, id);
+    expect(await waitingTrial()).toBe(id);
+    portal.clock.advance(-1_000);
+    await runServiceTrial(portal.services, id);
+    expect(await stateOf('storage')).toMatchObject({ status: 'done' });
   });
 
   test('a brand gets at most five trials of a service in ten minutes, and the answer names the wait', async () => {
