@@ -76,7 +76,10 @@ export const fundParameter = pgTable(
   },
   (table) => [
     primaryKey({ name: 'fund_parameter_pk', columns: [table.version, table.fundId] }),
-    check('fund_parameter_exit_costs', sql`(${table.exitCosts} #>> '{0,fromYear}')::int = 0`),
+    check(
+      'fund_parameter_exit_costs',
+      sql`${table.exitCosts} is null or coalesce((${table.exitCosts} #>> '{0,fromYear}')::int, -1) = 0`,
+    ),
     check('fund_parameter_risk', sql`${table.riskIndicator} between 1 and 7`),
     check(
       'fund_parameter_redemption',

@@ -170,11 +170,12 @@ export const requestSale = defineCall({
   ...idempotent,
   body: z.extend(sellOrder, {
     /**
-     * Gross amount and first dealing day of the preview shown to the investor. The call is rejected if they have
-     * changed.
+     * Gross amount, first dealing day and exit cost of the preview shown to the investor. The call is rejected if they
+     * have changed. Pages of the release before do not send the exit cost.
      */
     shownGross: euroAmount(1_000_000_000),
     shownDealingDay: isoDay,
+    shownExitCost: z.optional(euroAmount(1_000_000_000)),
     twoFaToken,
   }),
   status: 201,

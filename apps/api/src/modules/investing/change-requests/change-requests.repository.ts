@@ -218,7 +218,6 @@ const reviewColumns = {
   request: changeRequest,
   contractNumber: contract.number,
   productCode: contract.productCode,
-  termsVersion: contract.termsVersion,
   description: contract.description,
   personName: personAccount.name,
 };

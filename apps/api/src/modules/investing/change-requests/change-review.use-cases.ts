@@ -207,7 +207,7 @@ export async function decideChange(
   const changeContext = await changeContextOf(services, {
     brand: admin.brand,
     productCode: found.productCode,
-    termsVersion: found.termsVersion,
+    id: found.request.contractId,
     personId,
   });
   return act(services, admin, {

@@ -6,10 +6,12 @@ import {
   annuityWithholding,
   cents,
   centsToEuro,
+  type ExitCosts,
   euroToCents,
   type IsoDate,
   isoDate,
   knowsYear,
+  lowestExitCosts,
   nextDealing,
   type PaymentFrequency,
   priceToDecimal,
@@ -21,7 +23,12 @@ import { calendarOf } from '../../../foundation/dealing-calendars/dealing-calend
 import type { Services } from '../../../platform/services.ts';
 import { getPersonalInformation } from '../../people/personal-information/personal-information.use-cases.ts';
 import { getAnnuityRules, withholdingRules } from '../../products/fiscal/fiscal.use-cases.ts';
-import { fundsOn, switchCostOfVersion } from '../../products/funds/funds.use-cases.ts';
+import {
+  agreedCostsOf,
+  type FundOnDay,
+  fundsOn,
+  switchCostOfVersion,
+} from '../../products/funds/funds.use-cases.ts';
 import { type ContractRow, findTaxCredit } from './change-requests.repository.ts';
 import type { FundPosition } from './fund-switch.repository.ts';
 
@@ -61,18 +68,23 @@ const dayOrNull = (day: string | null): IsoDate | null => (day === null ? null :
 export async function changeContextOf(
   services: Services,
   {
+    id: contractId,
     brand,
     productCode,
     personId,
-    termsVersion,
-  }: Pick<ContractRow, 'brand' | 'productCode' | 'personId' | 'termsVersion'>,
+  }: Pick<ContractRow, 'id' | 'brand' | 'productCode' | 'personId'>,
 ): Promise<ChangeContext> {
   const today = services.clock.today();
   const calendar = await calendarOf(services, brand);
   const { dealingDay: nextDealingDay } = nextDealing(services.clock.now(), calendar);
-  const { funds, content } = await fundsOn(services, brand, today);
+  const { funds } = await fundsOn(services, brand, today);
+  const dealt = await fundsOn(services, brand, nextDealingDay);
   const { orm } = services.database;
-  const switchCost = content.wisselen.kosten;
+  const agreed = await agreedCostsOf(orm, contractId);
+  const exitCostsAt = ({ id, exitCosts: today }: FundOnDay['terms']): ExitCosts => {
+    const inForce = dealt.terms.find((terms) => terms.id === id)?.exitCosts ?? today;
+    return lowestExitCosts(inForce, agreed.exitCosts.get(id) ?? inForce);
+  };
   const { isAnnuity, accumulates, paysOut } = products[productCode];
   const rules = isAnnuity ? await getAnnuityRules(services, brand, today) : null;
   const { persoon } = await getPersonalInformation(services, { id: personId });
@@ -86,24 +98,20 @@ export async function changeContextOf(
   return {
     today,
     nextDealingDay,
-    // Never more than in the terms with which the contract was signed (decision 0235).
-    switchCostRate:
-      termsVersion === null ? switchCost : Math.min(switchCost, await switchCostOfVersion(orm, termsVersion)),
-    funds: funds.map(
-      ({ terms: { id, exitCosts }, name, isOpen, minimum, riskIndicator, yearlyRedemptionRate, price }) => ({
-        id,
-        name,
-        isOpen,
-        maximum: maximumOf(id),
-        minimumPeriodicDeposit: centsToEuro(minimum.monthlyDeposit),
-        minimumInitialDeposit: centsToEuro(minimum.initialDeposit),
-        riskIndicator,
-        exitCosts: exitCosts.map((step) => ({ ...step })),
-        yearlyRedemptionRate,
-        nav: price && priceToDecimal(price.nav),
-        navDate: price?.date ?? null,
-      }),
-    ),
+    switchCostRate: Math.min(await switchCostOfVersion(orm, dealt.parameterVersion), agreed.switchCostRate),
+    funds: funds.map(({ terms, name, isOpen, minimum, riskIndicator, yearlyRedemptionRate, price }) => ({
+      id: terms.id,
+      name,
+      isOpen,
+      maximum: maximumOf(terms.id),
+      minimumPeriodicDeposit: centsToEuro(minimum.monthlyDeposit),
+      minimumInitialDeposit: centsToEuro(minimum.initialDeposit),
+      riskIndicator,
+      exitCosts: exitCostsAt(terms).map((step) => ({ ...step })),
+      yearlyRedemptionRate,
+      nav: price && priceToDecimal(price.nav),
+      navDate: price?.date ?? null,
+    })),
     birthdate,
     latestEnd: accumulates && terms ? isoDate(terms.latestAccumulationEnd) : null,
     withholding: paysOut ? await withholdingRules(services.database.orm) : null,

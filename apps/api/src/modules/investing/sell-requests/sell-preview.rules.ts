@@ -50,9 +50,14 @@ function estimatedFund(holding: FundHolding, fundSale: FundSale): EstimatedFund 
   return { ...holding, asked: fundSale, isAll, sale };
 }
 
+/** Returns the exit cost of all funds together. */
+export const exitCostOf = ({ funds }: Estimate): Cents =>
+  cents(funds.reduce((sum, { sale }) => sum + sale.cost, 0));
+
 /** Maps the estimate to the API response. */
-export function previewOf({ funds, first, gross }: Estimate): SellPreview {
-  const exitCost = cents(funds.reduce((sum, { sale }) => sum + sale.cost, 0));
+export function previewOf(estimate: Estimate): SellPreview {
+  const { funds, first, gross } = estimate;
+  const exitCost = exitCostOf(estimate);
   return {
     gross: centsToEuro(gross),
     exitCost: centsToEuro(exitCost),

@@ -30,7 +30,6 @@ export const contractToSell = {
   status: contract.status,
   monthlyDepositCents: contract.monthlyDepositCents,
   depositsPausedUntil: contract.depositsPausedUntil,
-  termsVersion: contract.termsVersion,
 };
 export type ContractToSell = ContractRow<typeof contractToSell>;
 

@@ -36,11 +36,12 @@ export function sellRequestRoutes(app: FastifyInstance, services: Services): voi
     app,
     calls.requestSale,
     async ({ params, headers, body, session }) => {
-      const { shownGross, shownDealingDay, twoFaToken, ...order } = body;
+      const { shownGross, shownDealingDay, shownExitCost, twoFaToken, ...order } = body;
       const agreed = {
         order,
         shownGross: euroToCents(shownGross),
         shownDealingDay,
+        shownExitCost: shownExitCost === undefined ? undefined : euroToCents(shownExitCost),
         twoFaToken,
         idempotencyKey: headers['idempotency-key'],
       };

@@ -18,9 +18,9 @@ import { newId } from '../../../platform/new-id.ts';
 import type { Orm, Transaction } from '../../../platform/orm.ts';
 import { type Page, type PageRequest, pageOf, pageWith } from '../../../platform/paging.ts';
 import type { Services, SignedInPerson } from '../../../platform/services.ts';
-import { exitCostsOfVersion, fundsOn } from '../../products/funds/funds.use-cases.ts';
+import { agreedCostsOf, type FundSet, fundsOn } from '../../products/funds/funds.use-cases.ts';
 import { attemptOfOrder, earlierRequest } from './earlier-request.use-cases.ts';
-import { type Estimate, estimateSale, previewOf } from './sell-preview.rules.ts';
+import { type Estimate, estimateSale, exitCostOf, previewOf } from './sell-preview.rules.ts';
 import {
   type ContractToSell,
   contractToSell,
@@ -39,7 +39,7 @@ import {
   type RequestRow,
   setStatus,
 } from './sell-requests.repository.ts';
-import { type SellPosition, sellPosition } from './sell-terms.rules.ts';
+import { dealingOf, type FundsToSell, type SellPosition, sellPosition } from './sell-terms.rules.ts';
 
 const moment = new Intl.DateTimeFormat('nl-NL', {
   timeZone: 'Europe/Amsterdam',
@@ -77,6 +77,8 @@ export interface AgreedSale {
   /** Gross amount as displayed, in whole cents. */
   readonly shownGross: number;
   readonly shownDealingDay: IsoDate;
+  /** Exit cost as displayed, in whole cents; undefined from a page of the release before. */
+  readonly shownExitCost: number | undefined;
   readonly twoFaToken: string;
   readonly idempotencyKey: string | undefined;
 }
@@ -108,9 +110,18 @@ async function ownPosition(
   const { database, clock } = services;
   const contract = await findContract(database.orm, ownedBy(person, contractId), contractToSell);
   if (!contract) throw new AppError('notFound');
-  const funds = await fundsOn(services, person.brand, clock.today());
-  const calendar = await calendarOf(services, person.brand);
-  return sellPosition(await rowsOf(database.orm, contract), funds, { now: clock.now(), calendar });
+  const funds = await fundsToSell(services, person.brand);
+  return sellPosition(await rowsOf(database.orm, contract), funds, clock.now());
+}
+
+async function fundsToSell(services: Services, brand: string): Promise<FundsToSell> {
+  const { clock } = services;
+  const today = await fundsOn(services, brand, clock.today());
+  const calendar = await calendarOf(services, brand);
+  const days = today.funds.map((fund) => dealingOf(fund, clock.now(), calendar).dealingDay);
+  const dealt = new Map<IsoDate, FundSet>();
+  for (const day of new Set(days)) dealt.set(day, await fundsOn(services, brand, day));
+  return { today, dealt, calendar };
 }
 
 async function rowsOf(orm: Orm, contract: ContractToSell) {
@@ -121,13 +132,18 @@ async function rowsOf(orm: Orm, contract: ContractToSell) {
     ...(await depositsUnderway(orm, contract.id)),
     isSelling: await hasOpenRequest(orm, contract.id),
     isSwitching: await hasOpenSwitch(orm, contract.id),
-    signedExitCosts: await exitCostsOfVersion(orm, contract.termsVersion),
+    agreedExitCosts: (await agreedCostsOf(orm, contract.id)).exitCosts,
   };
 }
 
+const isAsDisplayed = (estimate: Estimate, agreed: AgreedSale): boolean =>
+  estimate.gross === agreed.shownGross &&
+  estimate.first.dealingDay === agreed.shownDealingDay &&
+  (agreed.shownExitCost === undefined || exitCostOf(estimate) === agreed.shownExitCost);
+
 /**
  * Accepts an order for the displayed estimate. It locks the contract row, so only one of many simultaneous orders is
- * accepted. Throws `notFound`, `cannotSell`, `invalidInput`, `estimateChanged` when price, lots or dates differ from
+ * accepted. Throws `notFound`, `cannotSell`, `invalidInput`, `estimateChanged` when price, lots, costs or dates differ from
  * the preview, `stepUpRequired`, and `conflict` for a key that belongs to another order.
  */
 export async function requestSale(
@@ -139,17 +155,15 @@ export async function requestSale(
   const { person } = session;
   const { twoFaToken } = agreed;
   const attempt = attemptOfOrder(agreed.idempotencyKey, agreed.order);
-  const funds = await fundsOn(services, person.brand, services.clock.today());
-  const calendar = await calendarOf(services, person.brand);
+  const funds = await fundsToSell(services, person.brand);
   return act(services, session, {
     lock: async (tx, now) => {
       const contract = await lockContract(tx, ownedBy(person, contractId), contractToSell);
       if (!contract) throw new AppError('notFound');
       const earlier = await earlierRequest(tx, contractId, { attempt, order: agreed.order });
       if (earlier) return { earlier };
-      const position = sellPosition(await rowsOf(tx, contract), funds, { now, calendar });
-      const estimate = estimateSale(position, agreed.order);
-      if (estimate.gross !== agreed.shownGross || estimate.first.dealingDay !== agreed.shownDealingDay) {
+      const estimate = estimateSale(sellPosition(await rowsOf(tx, contract), funds, now), agreed.order);
+      if (!isAsDisplayed(estimate, agreed)) {
         throw new AppError('estimateChanged');
       }
       return { estimate };

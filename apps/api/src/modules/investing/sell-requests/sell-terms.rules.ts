@@ -34,8 +34,8 @@ export interface ContractRows {
   readonly isSelling: boolean;
   /** True if a fund switch of its participations was requested. */
   readonly isSwitching: boolean;
-  /** Exit costs by fund id of the terms with which the contract was signed. */
-  readonly signedExitCosts: ReadonlyMap<number, ExitCosts>;
+  /** Exit costs by fund id of the terms that were agreed with the contract. */
+  readonly agreedExitCosts: ReadonlyMap<number, ExitCosts>;
 }
 
 /** A fund of a contract with everything that determines the proceeds of a sale. */
@@ -43,7 +43,7 @@ export interface FundHolding {
   readonly fund: FundOnDay;
   readonly shown: SellableFund;
   readonly lots: readonly Lot[];
-  /** Exit costs in force, and at no age higher than those with which the contract was signed (decision 0235). */
+  /** Exit costs on the dealing day, and at no age higher than those agreed with the contract (decision 0235). */
   readonly exitCosts: ExitCosts;
   readonly dealing: Dealing;
   /** True if a direct debit may buy participations before the sale, which are then locked. */
@@ -57,18 +57,27 @@ export interface SellPosition {
 
 type Movement = ContractRows['movements'][number];
 
+/** The funds of a brand for an order placed now. */
+export interface FundsToSell {
+  readonly today: FundSet;
+  /** The funds on each day on which such an order would be dealt. */
+  readonly dealt: ReadonlyMap<IsoDate, FundSet>;
+  readonly calendar: DealingCalendar;
+}
+
 /** Returns the sellable participations of a contract per fund, with the terms for an order placed at `now`. */
-export function sellPosition(
-  rows: ContractRows,
-  funds: FundSet,
-  { now, calendar }: { readonly now: Date; readonly calendar: DealingCalendar },
-): SellPosition {
+export function sellPosition(rows: ContractRows, funds: FundsToSell, now: Date): SellPosition {
+  const { calendar } = funds;
   const next = nextDealing(now, calendar);
   const holdings = rows.holdings.flatMap((row) => {
-    const fund = funds.funds.find(({ terms }) => terms.id === row.fundId);
+    const fund = funds.today.funds.find(({ terms }) => terms.id === row.fundId);
     if (!fund?.price) return [];
-    const dealing = dealingOfMonth(addMonths(next.dealingDay, fund.extraNoticeMonths), calendar);
-    return [fundHolding(fund, row.units, rows, dealing)];
+    const dealing = dealingOf(fund, now, calendar);
+    const inForce =
+      funds.dealt.get(dealing.dealingDay)?.terms.find(({ id }) => id === row.fundId) ?? fund.terms;
+    const agreed = rows.agreedExitCosts.get(row.fundId);
+    const exitCosts = agreed ? lowestExitCosts(inForce.exitCosts, agreed) : inForce.exitCosts;
+    return [fundHolding(fund, row.units, rows, { dealing, exitCosts })];
   });
   return {
     terms: {
@@ -81,11 +90,18 @@ export function sellPosition(
   };
 }
 
+/** Returns the dealing of an order placed at `now`, which some funds execute months later. */
+export const dealingOf = (
+  { extraNoticeMonths }: Pick<FundOnDay, 'extraNoticeMonths'>,
+  now: Date,
+  calendar: DealingCalendar,
+): Dealing => dealingOfMonth(addMonths(nextDealing(now, calendar).dealingDay, extraNoticeMonths), calendar);
+
 function fundHolding(
   fund: FundOnDay,
   unitsBefore: string,
-  { contract, movements, isDebitUnderway, signedExitCosts }: ContractRows,
-  dealing: Dealing,
+  { contract, movements, isDebitUnderway }: ContractRows,
+  { dealing, exitCosts }: Pick<FundHolding, 'dealing' | 'exitCosts'>,
 ): FundHolding {
   const { terms, price, minimum } = fund;
   if (!price) throw new Error(`fund ${terms.id} has no price`);
@@ -94,8 +110,6 @@ function fundHolding(
   const locked = lockedOn(own, dealing.dealingDay);
   const sellable = units(Math.max(0, unitsNow - locked.units));
   const { monthlyDepositCents, depositsPausedUntil } = contract;
-  const signed = signedExitCosts.get(terms.id);
-  const exitCosts = signed ? lowestExitCosts(terms.exitCosts, signed) : terms.exitCosts;
   return {
     fund,
     dealing,

@@ -36,7 +36,6 @@ const rows = (
     status: 'active',
     monthlyDepositCents: cents(0),
     depositsPausedUntil: null,
-    termsVersion: null,
     ...contract,
   },
   holdings: [1, 3].map((fundId) => ({ fundId, units: '10.0000' })),
@@ -54,11 +53,12 @@ const rows = (
   isDebitUnderway: false,
   isSelling: false,
   isSwitching: false,
-  signedExitCosts: new Map(),
+  agreedExitCosts: new Map(),
   ...change,
 });
 const now = new Date('2026-11-20T10:00:00Z');
-const at = (found: ContractRows) => sellPosition(found, funds, { now, calendar: usualCalendar });
+const at = (found: ContractRows) =>
+  sellPosition(found, { today: funds, dealt: new Map(), calendar: usualCalendar }, now);
 const free = (found: ContractRows) =>
   at(found).terms.funds.map(({ sellableUnits, lockedUntil }) => [sellableUnits, lockedUntil]);
 

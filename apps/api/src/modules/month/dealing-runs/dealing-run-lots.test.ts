@@ -109,14 +109,15 @@ test('a reinvested distribution has the age of its source in the preview, in the
   expect((await verifyLedger(portal.database)).broken).toBeUndefined();
 });
 
-test('a sale has four exit costs by age, and a sale or a switch never costs more than in the terms with which the contract was signed', async () => {
+test('a sale has four exit costs by age, and a sale or a switch never costs more than in the terms agreed with the contract', async () => {
   const [month, day] = [firstOf('2028-03'), firstOf('2028-04')];
   await runMonth(month, 0);
   const content = demoTermsOf('baken');
   const steps = [0.05, 0.02, 0.01, 0].map((deel, index) => ({ vanafJaar: [0, 1, 2, 7][index] ?? 0, deel }));
   const later: TermsFile = {
     ...content,
-    geldigVanaf: isoDate('2028-03-02'),
+    // The orders are placed on the 10th: the preview is of the day on which they are dealt.
+    geldigVanaf: isoDate('2028-03-20'),
     wisselen: { kosten: 0.01 },
     producten: {
       ...content.producten,
@@ -151,13 +152,16 @@ test('a sale has four exit costs by age, and a sale or a switch never costs more
     ],
     switches: true,
   };
-  const [, before = '', after = '', switchBefore = '', switchAfter = ''] = await contracts.addAll([
-    { funds: [{ fundId: 1, share: 10_000, lots: [{ since: isoDate('2020-01-01'), units: 90_000_0000 }] }] },
-    plan,
-    plan,
-    switching,
-    switching,
-  ]);
+  const [, before = '', after = '', imported = '', signedEarly = '', switchBefore = '', switchAfter = ''] =
+    await contracts.addAll([
+      { funds: [{ fundId: 1, share: 10_000, lots: [{ since: isoDate('2020-01-01'), units: 90_000_0000 }] }] },
+      plan,
+      plan,
+      plan,
+      plan,
+      switching,
+      switching,
+    ]);
   await changePublished(
     scenario.orm,
     'contract',
@@ -166,14 +170,28 @@ test('a sale has four exit costs by age, and a sale or a switch never costs more
   await changePublished(
     scenario.orm,
     'contract',
-    sql`terms_version = 'baken-2' where id in (${after}, ${switchAfter})`,
+    sql`terms_version = 'baken-2', created_at = '2028-03-25' where id in (${after}, ${switchAfter})`,
   );
-  const previews = [await order(before, 45), await order(after, 45)];
+  // These investors saw the earlier terms, although the later terms apply to the day on which they start.
+  await changePublished(
+    scenario.orm,
+    'contract',
+    sql`terms_version = 'baken-2', created_at = '2028-03-15' where id = ${signedEarly}`,
+  );
+  // A contract from before the terms of its brand has no version.
+  await changePublished(
+    scenario.orm,
+    'contract',
+    sql`terms_version = null, created_at = '2010-01-01' where id = ${imported}`,
+  );
+  const sellers = [before, after, imported, signedEarly];
+  const previews: number[] = [];
+  for (const seller of sellers) previews.push(await order(seller, 45));
   await runMonth(day, 0);
   // € 1,000 of each lot, and € 500 of the youngest: 0%, 1%, 1%, 2%, and 3% as signed or 5% as in force.
   const olderLots = 0 + 10_00 + 10_00 + 20_00;
-  expect(previews).toEqual([olderLots + 15_00, olderLots + 25_00]);
-  expect([await charged(before), await charged(after)]).toEqual(previews);
+  expect(previews).toEqual([15_00, 25_00, 15_00, 15_00].map((youngest) => olderLots + youngest));
+  expect(await Promise.all(sellers.map(charged))).toEqual(previews);
   // A switch of € 10,000 costs 0.5% as signed, or 1% as in force.
   expect([await charged(switchBefore), await charged(switchAfter)]).toEqual([50_00, 100_00]);
   expect((await verifyLedger(portal.database)).broken).toBeUndefined();

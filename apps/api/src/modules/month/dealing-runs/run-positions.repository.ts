@@ -197,7 +197,7 @@ function contracts({ dealingDay }: DealingOrder, selection: DealingSelection, lo
       where ${isLeft(dealingDay)} and ${chosen(selection, dealingDay)} ${lock ? sql`for update` : sql``})
     select id, person_id, brand, status as status_before, product_code, distribution_mode, periodic_payout_cents,
       calculation_rate, owed_payout_cents, is_temporary, payout_calculated_on, step, payouts_left, months_to_next,
-      this_year, is_due, is_calculated, acts, ended, terms_version,
+      this_year, is_due, is_calculated, acts, ended, terms_version, created_at,
       case when status = 'awaitingStart' then terms_version end as signed_version,
       is_due or is_calculated or (acts and owed_payout_cents > 0)
         or coalesce(acts and product_code in ${payoutProducts} and ended and not is_temporary, false) as pays

@@ -16,21 +16,25 @@ export const exitCostsOf = (row: SQL): SQL => sql`case when ${row}.version is no
     jsonb_build_object('fromYear', 0, 'rate', ${row}.exit_cost_rate_under_five_years),
     jsonb_build_object('fromYear', 5, 'rate', ${row}.exit_cost_rate_from_five_years))) end`;
 
-/** Returns the exit cost of units that are `from_year` years old, in millionths; null without exit costs. */
-const rateAt = (costs: SQL): SQL => sql`(
-  select ((cost ->> 'rate')::numeric * 1000000)::bigint from jsonb_array_elements(${costs}) as cost
-  where (cost ->> 'fromYear')::int <= from_year order by (cost ->> 'fromYear')::int desc limit 1)`;
+/** The lowest exit cost of units that are `from_year` years old in the versions of `cost_lists`, in millionths. */
+const LOWEST_RATE = sql`(select min(rate) from jsonb_array_elements(cost_lists) as costs cross join lateral (
+    select ((cost ->> 'rate')::numeric * 1000000)::bigint as rate from jsonb_array_elements(costs) as cost
+    where (cost ->> 'fromYear')::int <= from_year order by (cost ->> 'fromYear')::int desc limit 1) as version)`;
 
 /**
  * Step 4: computes sales. The requested units, except those with a payment that a bank can still reverse, are cut by
  * the redemption limit. The oldest units are sold first, with exit cost by age, at no age higher than in the terms
- * with which the contract was signed (`lowestExitCosts` of the engine). The units of an age are computed as in
+ * that were agreed with the contract (`lowestExitCosts` of the engine). The units of an age are computed as in
  * `fifoLots` of the engine.
  */
 export function sales({ dealingDay }: { readonly dealingDay: IsoDate }): SQL {
   return sql`
     with asked as materialized (
-      select o.*, ${exitCostsOf(sql`signed`)} as signed_exit_costs, l.request_id, least(greatest(0, bought_units - ${refundableUnits(dealingDay, 'o')}), case
+      select o.*, l.request_id,
+        jsonb_build_array(o.exit_costs) || coalesce((
+          select jsonb_agg(${exitCostsOf(sql`agreed`)}) from fund_parameter agreed where agreed.fund_id = o.fund_id
+            and agreed.version = any (agreed_terms_versions(c.terms_version, c.brand, c.created_at))), '[]') as cost_lists,
+        least(greatest(0, bought_units - ${refundableUnits(dealingDay, 'o')}), case
           when l.units is not null then ((l.units - l.executed_units) * 10000)::bigint
           when l.amount_cents is not null
             then ${unitsFor(sql`greatest(0, l.amount_cents - l.executed_gross_cents)`)}
@@ -40,16 +44,15 @@ export function sales({ dealingDay }: { readonly dealingDay: IsoDate }): SQL {
       join sell_request_line l on l.request_id = r.id and l.fund_id = o.fund_id and l.progress = 'open'
         and l.deal_from <= ${dealingDay}::date
       join rolled_contract c on c.id = o.contract_id
-      left join fund_parameter signed on signed.version = c.terms_version and signed.fund_id = o.fund_id
       where o.acts and o.product_code in ${investmentProducts} and o.nav is not null),
     cut as (
       select *, case when asked > room then div(wanted * room, asked)::bigint else wanted end as sold from asked),
     stepped as (
       select cut.contract_id, cut.fund_id, cut.sold, cut.reinvested_units, cut.nav, step.from_year,
-        least(${rateAt(sql`exit_costs`)}, ${rateAt(sql`signed_exit_costs`)}) as exit_rate
+        ${LOWEST_RATE} as exit_rate
       from cut cross join lateral (
         select distinct (cost ->> 'fromYear')::int as from_year
-        from jsonb_array_elements(exit_costs || coalesce(signed_exit_costs, '[]')) as cost) as step),
+        from jsonb_array_elements(cost_lists) as costs, jsonb_array_elements(costs) as cost) as step),
     aged as (
       select stepped.*, case when from_year = 0 then sold
         else least(sold, (units_of_age(ledger.by_age, reinvested_units, true, false))[2])::bigint end as of_age

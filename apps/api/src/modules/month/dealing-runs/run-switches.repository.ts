@@ -18,15 +18,18 @@ export const noSwitches = sql`select null::uuid as contract_id, null::int as fun
 
 /**
  * Computes the fund switches after step 4 (decision 0034): the amounts that each position switches out and in, like
- * `switchFunds` of the engine. A switch never costs more than in the terms with which the contract was signed. `dealt` contains the positions with the units left after sales (`dealt_units`).
+ * `switchFunds` of the engine. A switch never costs more than in the terms that were agreed with the contract (decision
+ * 0235). `dealt` contains the positions with the units left after sales (`dealt_units`).
  */
 export function switches({ dealingDay }: { readonly dealingDay: IsoDate }): SQL {
   return sql`
     with switching as materialized (
-      select d.*, s.id as switch_id, least(d.switch_rate, ${switchRateOf(sql`signed`)}) as cost_rate from dealt d
+      select d.*, s.id as switch_id, least(d.switch_rate, (
+          select min(${switchRateOf(sql`agreed`)}) from parameter_version agreed
+          where agreed.version = any (agreed_terms_versions(c.terms_version, c.brand, c.created_at)))) as cost_rate
+      from dealt d
       join rolled_contract c on c.id = d.contract_id
       join fund_switch s on s.contract_id = d.contract_id
-      left join parameter_version signed on signed.version = c.terms_version
       where s.status in ('queued', 'partlyExecuted') and s.deal_from <= ${dealingDay}::date
         and d.acts and c.status_before <> 'sellPending' and d.nav is not null),
     measured as (

@@ -2,6 +2,7 @@ import { kindsToRead } from '@portaal/domain/products/fund-documents/kinds';
 import { and, countDistinct, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Orm } from '../../../platform/orm.ts';
 import {
+  contract,
   fund,
   fundCorrelation,
   fundDocument,
@@ -17,6 +18,19 @@ export async function findTermsVersion(orm: Orm, brand: string, date: string): P
     sql`select terms_version_on(${brand}, ${date}::date) as version`,
   );
   return rows[0]?.version ?? null;
+}
+
+/** Returns the versions of the terms whose exit and switch costs a contract never exceeds (decision 0235). */
+export async function findAgreedVersions(orm: Orm, contractId: string): Promise<readonly string[]> {
+  const [row] = await orm
+    .select({
+      versions: sql<
+        string[]
+      >`agreed_terms_versions(${contract.termsVersion}, ${contract.brand}, ${contract.createdAt})`,
+    })
+    .from(contract)
+    .where(eq(contract.id, contractId));
+  return row?.versions ?? [];
 }
 
 /** Returns the cost of a fund switch in the version; null for a version of before decision 0235. */

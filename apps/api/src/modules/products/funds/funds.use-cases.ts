@@ -10,6 +10,7 @@ import {
   type FundTerms,
   type IsoDate,
   isoDate,
+  lowestExitCosts,
   type Price,
   priceToDecimal,
 } from '@portaal/engine';
@@ -20,6 +21,7 @@ import type { Services } from '../../../platform/services.ts';
 import { findContent } from '../terms/terms.use-cases.ts';
 import { type DatedPrice, pricesByFund, wholeYears } from './fund-years.rules.ts';
 import {
+  findAgreedVersions,
   findSwitchCost,
   findTermsVersion,
   listCorrelations,
@@ -198,16 +200,33 @@ const exitCostsIn = (parameters: Parameters): ExitCosts =>
     fromFiveYears: Number(parameters.exitCostRateFromFiveYears),
   });
 
-/** Returns the exit costs by fund id of the terms with which a contract was signed. */
-export async function exitCostsOfVersion(
-  orm: Orm,
-  version: string | null,
-): Promise<ReadonlyMap<number, ExitCosts>> {
-  const rows = version === null ? [] : await listFundParameters(orm, version);
-  return new Map(rows.map(({ fund, parameters }) => [fund.id, exitCostsIn(parameters)]));
+/** Costs that a contract never exceeds, from the terms that were agreed with it (decision 0235). */
+export interface AgreedCosts {
+  /** Exit costs by fund id; a fund that the agreed terms do not contain is absent. */
+  readonly exitCosts: ReadonlyMap<number, ExitCosts>;
+  /** Cost of a fund switch, a fraction; 1 for a contract without agreed terms. */
+  readonly switchCostRate: number;
 }
 
-/** Returns the cost of a fund switch in a version of the terms. */
+/** Returns the costs that a contract never exceeds. */
+export async function agreedCostsOf(orm: Orm, contractId: string): Promise<AgreedCosts> {
+  const exitCosts = new Map<number, ExitCosts>();
+  let switchCostRate = 1;
+  for (const version of await findAgreedVersions(orm, contractId)) {
+    switchCostRate = Math.min(switchCostRate, await switchCostOfVersion(orm, version));
+    for (const { fund, parameters } of await listFundParameters(orm, version)) {
+      const costs = exitCostsIn(parameters);
+      const others = exitCosts.get(fund.id);
+      exitCosts.set(fund.id, others === undefined ? costs : lowestExitCosts(others, costs));
+    }
+  }
+  return { exitCosts, switchCostRate };
+}
+
+/**
+ * Returns the cost of a fund switch in a version of the terms. It is read as the dealing run reads it: a server of the
+ * release before publishes a version without it.
+ */
 export async function switchCostOfVersion(orm: Orm, version: string): Promise<number> {
   const stored = await findSwitchCost(orm, version);
   return stored === null ? sectionsBefore.wisselen.kosten : Number(stored);

@@ -49,9 +49,9 @@ interface Sale {
 export function useRequestSale(id: string, onAccepted: (accepted: SellRequest) => void) {
   const client = useQueryClient();
   return useProvenAct(calls.requestSale, {
-    prepare: ({ order, shown: { gross, dealingDay } }: Sale) => ({
+    prepare: ({ order, shown: { gross, dealingDay, exitCost } }: Sale) => ({
       params: { id },
-      body: { ...order, shownGross: gross, shownDealingDay: dealingDay },
+      body: { ...order, shownGross: gross, shownDealingDay: dealingDay, shownExitCost: exitCost },
     }),
     onResponse: onAccepted,
     // The preview on screen is out of date.

@@ -142,6 +142,7 @@ export class RandomInvestor {
       order,
       shownGross: previewGross,
       shownDealingDay: preview.dealingDay,
+      shownExitCost: euroToCents(preview.exitCost),
       twoFaToken: await this.#proven.token('sell'),
       idempotencyKey: undefined,
     });
