@@ -3,7 +3,6 @@ import { settingsDigest, settingsOf } from '../modules/office/set-up/service-set
 import type { Configuration } from '../platform/configuration.ts';
 import { newId } from '../platform/new-id.ts';
 import type { TestApp } from './test-app.ts';
-import { withoutTriggers } from './without-triggers.ts';
 
 /** Settings of every outside service that a brand of the demo needs. Nothing listens at these addresses. */
 export const neededServices: Partial<Configuration> = {
@@ -18,7 +17,7 @@ export const neededServices: Partial<Configuration> = {
   },
 };
 
-/** Stores a good trial of each configured service, as if a head had made it now with the current settings. */
+/** Stores a good trial of each configured service, requested now by a head and made with the current settings. */
 export async function storeGoodTrials(
   { clock, database, services: { brands, configuration } }: TestApp,
   email = 'hoofd@example.nl',
@@ -29,13 +28,12 @@ export async function storeGoodTrials(
   for (const service of ['bank', 'payments', 'mandates', 'mail', 'sms', 'storage', 'scanner'] as const) {
     const settings = settingsOf(service, configuration, brand);
     if (settings === undefined) continue;
-    await withoutTriggers(
-      database,
-      sql`insert into service_trial
-        (id, brand, service, requested_by, requested_at, claimed_at, finished_at, outcome, settings_digest)
-        select ${newId()}, 'baken', ${service}, p.id, ${at}::timestamptz, ${at}::timestamptz, ${at}::timestamptz, 'ok',
-          ${settingsDigest(configuration, settings)}
-        from person_account p where p.brand = 'baken' and p.email = ${email}`,
-    );
+    const id = newId();
+    await database.orm.execute(sql`insert into service_trial (id, brand, service, requested_by, requested_at)
+      select ${id}, 'baken', ${service}, p.id, ${at}::timestamptz
+      from person_account p where p.brand = 'baken' and p.email = ${email}`);
+    await database.orm.execute(sql`update service_trial set claimed_at = ${at}::timestamptz,
+        finished_at = ${at}::timestamptz, outcome = 'ok', settings_digest = ${settingsDigest(configuration, settings)}
+      where id = ${id}`);
   }
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeRehearsalBrands } from '../../../demo/rehearsal-brands.ts';
+import { neededServices, storeGoodTrials } from '../../../testing/answered-trials.ts';
 import { type ProvenEmployee, provenEmployee } from '../../../testing/proven-employee.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 
@@ -20,7 +21,11 @@ let sameHuman: ProvenEmployee;
 beforeAll(async () => {
   folder = join(mkdtempSync(join(tmpdir(), 'brands-')), 'merken');
   writeRehearsalBrands(folder);
-  portal = await createTestApp({ brandsFolder: folder, role: 'application' });
+  portal = await createTestApp({
+    brandsFolder: folder,
+    role: 'application',
+    configuration: neededServices,
+  });
   const add = async (email: string, copyOf: string, roles: string) => {
     const [row] = await portal.rows(
       `INSERT INTO person_account (id, brand, email, name, password_hash, role, created_at, is_demo)
@@ -304,6 +309,7 @@ test('two employees take the equal book over, and two heads open the brand by th
   expect(taken.statusCode, taken.body).toBe(204);
   // The old system paid these payouts; the setting `payoutsFrom` of a real brand says so.
   await asOwner(`update payout set pay_on = '2099-01-01' where status = 'ordered'`);
+  await storeGoodTrials(portal);
   const opened = await change('open');
   expect(opened.statusCode, opened.body).toBe(202);
   expect(await approve()).toBe(204);
