@@ -57,9 +57,9 @@ async function count(tx: Transaction, keys: readonly ThrottleKey[], now: Date): 
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Counts a sign-in attempt. An attempt from an unknown browser counts towards the account and the network address,
- * whoever makes it. A browser known for this person has its own count, so that other users cannot lock the person out.
- * An unknown e-mail address is counted like a known one.
+ * Counts a sign-in attempt. An attempt from an unknown browser counts towards the account and the network address, also
+ * if another user makes it. A browser known for this person has its own count, so that other users cannot lock the
+ * person out. An unknown e-mail address is counted like a known one.
  */
 export async function beginSignIn(
   { database, clock }: Services,
