@@ -39,7 +39,7 @@ const sellableFund = z.object({
    * fund.
    */
   minimumRemaining: z.number(),
-  /** Exit costs of this contract: the lower of those in force and those it was signed with, at each age. */
+  /** Exit costs of this contract: the lower of those on the dealing day and those agreed with it, at each age. */
   ...exitCostFields,
   /** Fraction of its participations that the fund buys back per year. */
   yearlyRedemptionRate: z.number(),

@@ -58,7 +58,8 @@ const ALL: SellOrder = { kind: 'all', funds: [] };
 /** Returns the request a browser sends after the preview and a step-up code. */
 async function agreed(name: string, order: SellOrder) {
   const previewed = (await preview(name, order)).json().data;
-  const sent = { ...order, shownGross: previewed.gross, shownDealingDay: previewed.dealingDay };
+  const { gross, dealingDay, exitCost } = previewed;
+  const sent = { ...order, shownGross: gross, shownDealingDay: dealingDay, shownExitCost: exitCost };
   const url = `/api/contracts/${idOf(name)}/sell-requests`;
   return { ...sent, twoFaToken: await proveAct(portal, cookie, url, sent) };
 }
@@ -328,6 +329,13 @@ describe('sell order', () => {
     const part: SellOrder = { kind: 'amount', funds: [{ id: 1, amount: 1_000 }] };
     const swapped = { ...(await agreed(HOMES, part)), twoFaToken: body.twoFaToken };
     expect((await sell(HOMES, swapped)).json().code).toBe('codeForOtherContent');
+    expect(await statusOf(HOMES)).toBe('active');
+  });
+
+  test('R-32 rejects an order for another exit cost than displayed', async () => {
+    const body = await agreed(HOMES, ALL);
+    const other = { ...body, shownExitCost: body.shownExitCost + 0.01 };
+    expect((await sell(HOMES, other)).json().code).toBe('estimateChanged');
     expect(await statusOf(HOMES)).toBe('active');
   });
 
