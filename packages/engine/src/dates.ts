@@ -56,8 +56,8 @@ export function monthsBetween(from: IsoDate, to: IsoDate): number {
 }
 
 /**
- * Returns how many calendar months later `to` is, whatever the days of the months; negative if it is earlier. The
- * dealings of two months are as many dealings apart.
+ * Returns the number of calendar months from `from` to `to`, whatever the days of the months; negative if
+ * `to` is earlier. Every month has one dealing, so two dealing days are this number of dealings apart.
  */
 export const calendarMonthsBetween = (from: IsoDate, to: IsoDate): number =>
   monthIndex(to) - monthIndex(from);

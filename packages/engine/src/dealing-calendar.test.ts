@@ -14,7 +14,10 @@ import {
 const at = (instant: string) => new Date(instant);
 const day = isoDate;
 
-/** Valued on the first, closed at 16.00 on the business day before, published on business day 5, paid on 10. */
+/**
+ * Valuation on the first, cut-off at 16.00 on the business day before, publication on business day 5, payment
+ * on business day 10.
+ */
 const firstOfMonth: DealingCalendar = [
   {
     validFrom: '2016-01-01',
@@ -25,7 +28,10 @@ const firstOfMonth: DealingCalendar = [
     payBusinessDay: 10,
   },
 ];
-/** Valued on the 15th, closed at 12.30 two business days before, published on business day 3, paid on 7. */
+/**
+ * Valuation on the 15th, cut-off at 12.30 two business days before, publication on business day 3, payment on
+ * business day 7.
+ */
 const fifteenth: DealingCalendar = [
   {
     validFrom: '2026-01-01',
@@ -115,7 +121,7 @@ describe('a dealing run', () => {
   });
 
   // Promise: Het fonds wordt elke maand gewaardeerd, op ….
-  test('must fall on the valuation day of its month', () => {
+  test('rejects a dealing day that is not the valuation day of its month', () => {
     expect(() => dealingOn(day('2026-12-02'), firstOfMonth)).toThrow(RangeError);
     expect(() => dealingOn(day('2026-12-01'), fifteenth)).toThrow(RangeError);
   });
@@ -169,21 +175,21 @@ describe('a provider that values on the 15th', () => {
     });
   });
 
-  test('deals what came before its cut-off in the same month, and what came from it on in the next', () => {
+  test('deals an order received before the cut-off in the same month, and an order received from the cut-off on in the next month', () => {
     expect(nextDealing(at('2026-12-11T11:29:59Z'), fifteenth).dealingDay).toBe('2026-12-15');
     expect(nextDealing(at('2026-12-11T11:30:00Z'), fifteenth).dealingDay).toBe('2027-01-15');
     expect(nextDealing(at('2026-12-31T23:30:00Z'), fifteenth).dealingDay).toBe('2027-01-15');
     expect(nextDealing(at('2026-12-01T00:00:00Z'), fifteenth).dealingDay).toBe('2026-12-15');
   });
 
-  test('has a dealing on or before, and one after, every day', () => {
+  test('returns for every day a dealing on or before it, and a dealing after it', () => {
     expect(lastDealing(day('2026-12-15'), fifteenth).dealingDay).toBe('2026-12-15');
     expect(lastDealing(day('2027-01-01'), fifteenth).dealingDay).toBe('2026-12-15');
     expect(dealingAfter(day('2026-12-14'), fifteenth).dealingDay).toBe('2026-12-15');
     expect(dealingAfter(day('2026-12-15'), fifteenth).dealingDay).toBe('2027-01-15');
   });
 
-  test('may close in the month before its valuation day, at midnight too', () => {
+  test('allows a cut-off in the month before the valuation day, also at midnight', () => {
     const [terms] = fifteenth;
     const early = [
       { ...(terms as DealingCalendar[number]), valuationDay: 3, cutOffBusinessDays: 10, cutOffTime: '00.00' },
@@ -200,16 +206,17 @@ describe('a change of calendar', () => {
     { ...(fifteenth[0] as DealingCalendar[number]), validFrom: '2027-02-10' },
   ];
 
-  test('applies from the third month that begins after its first day', () => {
-    // In force on 1 March, the first day two months before May.
+  test('applies new terms from the third month that begins after their first day', () => {
+    // The new terms are in force on 1 March, the first day of the month two months before May.
     expect(dealingOfMonth(day('2027-04-30'), both).dealingDay).toBe('2027-04-01');
     expect(dealingOfMonth(day('2027-05-01'), both).dealingDay).toBe('2027-05-15');
     expect(dealingAfter(day('2027-04-01'), both).dealingDay).toBe('2027-05-15');
   });
 
-  // Terms are published for a later day, so the day before their first day is the last on which they may be unknown.
+  // Terms are published before the day from which they apply, so new terms can be unknown up to the day
+  // before that day.
   test.each([1, 15, 28])(
-    'never moves the dealing of an order accepted before it was published (day %i)',
+    'new terms never move the dealing of an order accepted before their publication (day %i)',
     (valued) => {
       const [usual] = firstOfMonth as [DealingCalendar[number]];
       for (

@@ -35,9 +35,10 @@ export interface Dealing {
 const DAY = 86_400_000;
 
 /**
- * Months before a dealing month whose first day decides which terms apply. Orders for a month are accepted from the
- * cut-off before, at the earliest in the second month before. Terms are published for a later day, so no publication
- * changes the next dealing of an order that was accepted.
+ * Number of months before a dealing month. The terms in force on the first day of that earlier month apply to
+ * the dealing. Orders for a dealing are accepted from the previous cut-off, which falls at the earliest in
+ * the second month before. Terms are published before they apply, so a publication never changes the dealing
+ * of an accepted order.
  */
 const DECIDED_MONTHS_BEFORE = 2;
 

@@ -14,7 +14,10 @@ export const NO_EXIT_COST: ExitCosts = [{ fromYear: 0, rate: 0 }];
 export const exitCostAt = (steps: ExitCosts, years: number): number =>
   steps.findLast(({ fromYear }) => fromYear <= years)?.rate ?? 0;
 
-/** Returns the lower of two exit costs at each age, with a step at each age at which one of them changes. */
+/**
+ * Returns the lower of two exit costs at each age. The result has a step at every age at which one of the two
+ * changes.
+ */
 export const lowestExitCosts = (one: ExitCosts, other: ExitCosts): ExitCosts =>
   [...new Set([...one, ...other].map(({ fromYear }) => fromYear))]
     .toSorted((a, b) => a - b)

@@ -42,7 +42,8 @@ export function followFund(
   for (let index = fund.exitCosts.length - 1; index >= 0; index--) {
     const { fromYear = 0, rate = 0 } = fund.exitCosts[index] ?? {};
     if (months < 12 * fromYear) continue;
-    // A deposit has the age of a step on the day it is exactly so many years old. All later deposits are younger.
+    // A deposit reaches the age of a step on the day it is exactly that many years old. All later deposits
+    // are younger.
     const younger = fromYear === 0 ? 0 : grown(rates.net, 12 * fromYear - 1, 0, stored * monthly);
     exitCost += (remaining - younger) * rate;
     remaining = younger;

@@ -60,11 +60,14 @@ describe('areContradictory', () => {
     [-0.5, false],
     [-0.500001, true],
     [-1, true],
-  ])('the check for contradictions calculates three funds that all correlate %f as %s', (value, expected) => {
-    expect(areContradictory(['a', 'b', 'c'], equal(value))).toBe(expected);
-  });
+  ])(
+    'the check for contradictions decides for three funds that all correlate %f whether they contradict each other: %s',
+    (value, expected) => {
+      expect(areContradictory(['a', 'b', 'c'], equal(value))).toBe(expected);
+    },
+  );
 
-  it('the check for contradictions accepts opposite funds, and rejects a fund that moves with both', () => {
+  it('the check for contradictions accepts funds with correlation −1, and rejects a third fund with correlation 1 to both', () => {
     expect(areContradictory(['a', 'b'], { a: { b: -1 } })).toBe(false);
     expect(areContradictory(['a', 'b', 'c'], { a: { b: -1, c: 1 }, b: { c: -1 } })).toBe(false);
     expect(areContradictory(['a', 'b', 'c'], { a: { b: -1, c: 1 }, b: { c: 1 } })).toBe(true);

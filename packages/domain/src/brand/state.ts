@@ -11,7 +11,10 @@ export type BrandState = (typeof brandStates)[number];
  */
 export const isWithheld = (state: BrandState): boolean => state === 'preparing' || state === 'shadow';
 
-/** The allowed next states of each state. Two heads decide, but one head alone can shut a brand. */
+/**
+ * States that may follow each state. Two heads of office must approve a change, but a single head can shut a
+ * brand.
+ */
 export const nextStates: Readonly<Record<BrandState, readonly BrandState[]>> = {
   preparing: ['shadow', 'open'],
   shadow: ['preparing', 'open'],

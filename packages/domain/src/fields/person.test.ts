@@ -159,7 +159,7 @@ describe('an address', () => {
 });
 
 describe('V-05 the values the server receives', () => {
-  it('values the server receives are stored in one notation', () => {
+  it('stores received values in one notation', () => {
     expect(z.parse(initials, 'jp')).toBe('J.P.');
     expect(z.parse(lastName, ' Berg ')).toBe('Berg');
   });

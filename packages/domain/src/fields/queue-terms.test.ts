@@ -11,6 +11,6 @@ test('counts a deadline in business days after the Dutch calendar day on which t
   expect(dueDay('collections', new Date('2026-12-24T10:00:00Z'))).toBe('2026-12-29');
 });
 
-test('gives sell orders no deadline, because they wait for their dealing run', () => {
+test('gives sell orders no deadline, because each order waits for its dealing run', () => {
   expect(dueDay('sales', new Date('2020-01-01T10:00:00Z'))).toBeNull();
 });

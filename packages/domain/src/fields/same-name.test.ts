@@ -27,6 +27,6 @@ test.each([
   ['É.', 'E.A.', true],
   ['', 'P.', true],
   ['J.', 'P.', false],
-])('compares the initials %s and %s, which can belong to one person: %s', (one, other, expected) => {
+])('decides for the initials %s and %s whether they can belong to one person: %s', (one, other, expected) => {
   expect(sharesInitial(one, other)).toBe(expected);
 });

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { errorCatalogue } from './error.ts';
 
-/** Frequent English words that are no Dutch words, and Dutch function words of which a sentence has at least one. */
+/**
+ * Frequent English words that do not exist in Dutch, and Dutch function words. Every Dutch sentence contains
+ * at least one of these function words.
+ */
 const ENGLISH = /\b(the|this|your|please|and|not|with|failed|invalid|error|unknown|again)\b/i;
 const DUTCH =
   /\b(de|het|een|dit|deze|u|uw|wij|er|is|niet|geen|te|om|op|van|voor|met|al|nog|kan|kunt|moet|zijn|wordt)\b/i;

@@ -179,7 +179,7 @@ test('R-33 limits the share of one fund of an annuity to 40%, and applies the mi
   ]);
 });
 
-test('R-33 rejects a share in a fund that is not open, unless the contract is in it already', () => {
+test('R-33 rejects a share in a fund that is not open, unless the contract already has units in that fund', () => {
   const withClosed = (change: Partial<ChangeTerms['funds'][number]>) =>
     terms({ funds: [fund(1, 1), { ...fund(2, 0), isOpen: false, ...change }] });
   const divided = (second: number): ChangeInput => ({
@@ -207,7 +207,7 @@ describe('R-33 a switch of current holdings', () => {
   const mixed = (change: Partial<ChangeTerms> = {}) =>
     terms({ periodicDeposit: 0, funds: [fund(1, 0.5), fund(2, 0.5), fund(3, 0, 0.4)], ...change });
 
-  test('a switch of holdings costs the rate of the terms, and half a percent at an older server', () => {
+  test('a switch of holdings costs the rate in the terms, or half a percent if an older server sends no rate', () => {
     expect(
       switchPreview(allocationOf(0.2, 0.8) as ChangeOf<'fondsverdeling'>, mixed({ switchCostRate: 0.0125 })),
     ).toMatchObject({ sold: 3_000, cost: 37.5, costRate: 0.0125, bought: 2_962.5 });

@@ -39,7 +39,10 @@ const sellableFund = z.object({
    * fund.
    */
   minimumRemaining: z.number(),
-  /** Exit costs of this contract: the lower of those on the dealing day and those agreed with it, at each age. */
+  /**
+   * Exit costs in this contract by age of a lot: for each age the lower of the rate on the dealing day and
+   * the agreed rate.
+   */
   ...exitCostFields,
   /** Fraction of its participations that the fund buys back per year. */
   yearlyRedemptionRate: z.number(),
@@ -170,8 +173,8 @@ export const requestSale = defineCall({
   ...idempotent,
   body: z.extend(sellOrder, {
     /**
-     * Gross amount, first dealing day and exit cost of the preview shown to the investor. The call is rejected if they
-     * have changed. Pages of the release before do not send the exit cost.
+     * Gross amount, first dealing day and exit cost of the preview shown to the investor. The call is
+     * rejected if one of these values has changed. Pages of the previous release do not send the exit cost.
      */
     shownGross: euroAmount(1_000_000_000),
     shownDealingDay: isoDay,

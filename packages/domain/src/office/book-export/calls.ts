@@ -6,7 +6,7 @@ import { twoFaToken } from '../../http/two-fa-token.ts';
 const group = 'Beheer';
 const employees = ['notAuthenticated', 'notAllowed', 'secondFactorRequired'] as const;
 
-/** Hours after an export was written in which it can be downloaded. */
+/** Hours for which an export can be downloaded after it was written. */
 export const DOWNLOAD_HOURS = 24;
 
 const NO_RECIPIENT =
@@ -22,7 +22,9 @@ export const recipientProblem = { field: 'recipient', message: NO_RECIPIENT } as
 
 const bookExport = z.object({
   id: z.string(),
-  /** `approved`: a job writes it; `written`: it can be downloaded; the others are final. */
+  /**
+   * `approved`: a job is writing the file; `written`: the file can be downloaded. All other states are final.
+   */
   state: z.enum(['approved', 'written', 'downloaded', 'expired', 'failed']),
   recipient: z.string(),
   /** First day of the exported events; null for the whole book. */
@@ -30,7 +32,7 @@ const bookExport = z.object({
   askedBy: z.string(),
   approvedBy: z.string(),
   approvedAt: z.string(),
-  /** Whether the caller requested it, so that only the caller downloads it. */
+  /** Whether the caller requested the export. Only the requester can download its file. */
   own: z.boolean(),
   /** The encrypted file; null until it is written. */
   file: z.nullable(

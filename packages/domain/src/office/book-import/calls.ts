@@ -16,7 +16,7 @@ const bookImport = z.object({
   digest: z.string(),
   report: importReport,
   reasons: z.array(z.object({ code: z.string(), reason: z.string() })),
-  /** Employee who wrote the reasons; null before that. */
+  /** Employee who wrote the reasons; null until an employee wrote them. */
   explainedBy: z.nullable(z.string()),
   /** Whether the caller wrote the reasons, so that another employee must sign. */
   own: z.boolean(),

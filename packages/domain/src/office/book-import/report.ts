@@ -13,7 +13,7 @@ const fundRow = z.object({
 
 /** A difference that does not stop the import, but needs a reason before two people can sign. */
 const difference = z.object({
-  /** Name under which its reason is stored. */
+  /** Name under which the reason for this difference is stored. */
   code: z.string(),
   /** Dutch sentence without personal data. */
   text: z.string(),
@@ -41,7 +41,10 @@ export const importReport = z.object({
     passedOn: z.int(),
   }),
   differences: z.array(difference),
-  /** First day of a monthly package, and what it does; absent in the report of a whole book. */
+  /**
+   * First day of a monthly package and the changes that its import makes; absent in the report of a whole
+   * book.
+   */
   continued: z.optional(
     z.object({
       since: isoDay,
@@ -49,9 +52,14 @@ export const importReport = z.object({
       files: z.array(
         z.object({ file: z.string(), added: z.int(), changed: z.int(), equal: z.int(), settled: z.int() }),
       ),
-      /** Ledger lines of months that we dealt ourselves: compared with ours, not stored. */
+      /**
+       * Number of ledger lines for months that the portal dealt itself. The import compares these lines with
+       * the portal's own lines and does not store them.
+       */
       comparedLines: z.int(),
-      /** Dealing day of our last run when the package was tried; null before the first. */
+      /**
+       * Dealing day of the portal's last dealing run when the package was checked; null before the first run.
+       */
       lastRun: z.nullable(isoDay),
     }),
   ),

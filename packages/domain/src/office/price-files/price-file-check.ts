@@ -9,7 +9,10 @@ import type { ExactPrice, FilePrices, PricedFund } from './changes.ts';
 
 const at = positionsOf('koersen');
 
-/** Highest price or distribution in ten-thousandths of a euro, as when it is entered for one month. */
+/**
+ * Maximum price or distribution in ten-thousandths of a euro. A price entered for one month has the same
+ * maximum.
+ */
 const MAXIMUM = 1_000_000 * 10 ** UNIT_PLACES;
 
 const TOO_HIGH = 'Dit bedrag is te hoog.';
@@ -107,7 +110,7 @@ export function priceFileCheck(
   function partOf(code: string, line: number): FundPart | undefined {
     const fund = byCode.get(code);
     if (!fund) {
-      // Every other row of the fund has the same fault.
+      // Every row of an unknown fund has the same fault, so only the first row is reported.
       if (!unknown.has(code)) {
         const codes = funds.map((one) => one.code).join(', ');
         report.fault(line, 'fonds', `Dit fonds bestaat niet. Kies uit: ${codes}.`);

@@ -53,7 +53,7 @@ export const getSetUp = defineCall({
           isConfigured: z.boolean(),
           /** Sentence about the request of a trial, or about why the brand needs none. */
           explanation: z.string(),
-          /** Response of the service, and the next thing to do; null without an outcome. */
+          /** The service's response and the action to take; null without an outcome. */
           outcome: z.nullable(z.string()),
           mode: z.nullable(z.enum(trialModes)),
           by: z.nullable(z.string()),
@@ -68,8 +68,8 @@ export const getSetUp = defineCall({
 });
 
 /**
- * Requests a trial of an outside service. The server that runs jobs makes the trial, because it sends the mails and
- * reads the bank's files; `getSetUp` shows the outcome.
+ * Requests a trial call to an outside service. The process that runs jobs makes this call, because that
+ * process sends the mails and reads the bank's files. `getSetUp` returns the outcome.
  */
 export const tryService = defineCall({
   method: 'POST',
@@ -84,7 +84,7 @@ export const tryService = defineCall({
   errors,
 });
 
-/** Opens the brand, starts its shadow or stops the shadow. A second head approves. */
+/** Opens the brand, or starts or stops its shadow run. A second head of office must approve. */
 export const changeBrandState = defineCall({
   method: 'POST',
   path: '/api/admin/brand-state/{state}',
@@ -100,7 +100,7 @@ export const changeBrandState = defineCall({
   errors: [...errors, 'stepUpRequired', 'changedMeanwhile', 'needsTwoEmployees', 'setUpIncomplete'],
 });
 
-/** Shuts the brand for new investors and new money at once. One head alone can decide this. */
+/** Shuts the brand for new investors and new money at once. A single head of office can decide this. */
 export const shutBrand = defineCall({
   method: 'POST',
   path: '/api/admin/brand-shut',

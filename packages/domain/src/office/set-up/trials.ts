@@ -1,4 +1,6 @@
-/** Outside services that a head can try from the page *Inrichten* (decision 0237). */
+/**
+ * Outside services to which a head of office can make a trial call from the page *Inrichten* (decision 0237).
+ */
 export const trialServices = ['bank', 'payments', 'mandates', 'mail', 'sms', 'storage', 'scanner'] as const;
 export type TrialService = (typeof trialServices)[number];
 
@@ -47,8 +49,8 @@ export const trialOutcomes = [
 export type TrialOutcome = (typeof trialOutcomes)[number];
 
 /**
- * `running`: no outcome yet. `expired`: a good outcome that is too old, or from before a change of the settings.
- * `notNeeded`: the brand does not use the service.
+ * `running`: no outcome yet. `expired`: the service responded correctly, but too long ago or before the
+ * settings changed. `notNeeded`: the brand does not use the service.
  */
 export const trialStatuses = ['done', 'missing', 'failed', 'expired', 'running', 'notNeeded'] as const;
 export type TrialStatus = (typeof trialStatuses)[number];
@@ -71,7 +73,10 @@ export const trialModeTexts: Readonly<Record<TrialMode, string>> = {
   test: 'testomgeving',
 };
 
-/** Days for which a good outcome counts, because a provider can withdraw a key without a change of our settings. */
+/**
+ * Number of days for which a successful trial is valid, because a provider can withdraw a key without a
+ * change of our settings.
+ */
 export const TRIAL_DAYS = 30;
 /** Milliseconds within which a service must answer. */
 export const TRIAL_LIMIT_MS = 15_000;
@@ -92,7 +97,7 @@ const settingsOf: Readonly<Record<TrialService, string>> = {
   scanner: 'CLAMD_ADDRESS',
 };
 
-/** Sentences about what a trial does, shown before a head starts it. */
+/** Sentences about the effect of a trial, shown before a head of office starts it. */
 export const trialExplanations: Readonly<Record<TrialService, string>> = {
   bank: 'Wij kijken of de server de map met afschriften kan lezen, en of hij er bestanden in kan verplaatsen.',
   payments: 'Wij vragen uw profiel en de betaalmethoden op. Wij maken geen betaling.',

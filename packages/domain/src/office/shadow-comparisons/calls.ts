@@ -53,16 +53,16 @@ const comparison = z.object({
   /** SHA-256 of the file, as hexadecimal digits. */
   digest: z.string(),
   comparedAt: z.string(),
-  /** Employee who loaded the file; null if an operator did. */
+  /** Employee who loaded the file; null if an operator loaded it. */
   comparedBy: z.nullable(z.string()),
   positions: z.int(),
   /** Number of positions that differ; only the first differences are stored. */
   differenceCount: z.int(),
   funds: z.array(fundSums),
   differences: z.array(difference),
-  /** Whether a later file of the same month replaced it. */
+  /** Whether a later file of the same month replaced this file. */
   isReplaced: z.boolean(),
-  /** Employee who wrote the reasons; null before that. */
+  /** Employee who wrote the reasons; null until an employee wrote them. */
   explainedBy: z.nullable(z.string()),
   /** Whether the caller wrote the reasons, so that another employee must accept them. */
   own: z.boolean(),

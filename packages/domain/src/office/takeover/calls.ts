@@ -15,10 +15,16 @@ export const mandatesUpload = {
   maximumSeconds: 60,
 } as const;
 
-/** Largest number of mandates that only one side knows and that can be accepted. */
+/**
+ * Maximum number of unmatched mandates, known only to our book or only to the collector, that employees can
+ * accept.
+ */
 export const MOST_UNMATCHED = 200;
 
-/** `ours`: in use in our book, and not at the collector. `collector`: the other way round. */
+/**
+ * `ours`: the mandate is in use in our book and unknown to the collector. `collector`: the mandate is in use
+ * at the collector and unknown in our book.
+ */
 const sides = ['ours', 'collector'] as const;
 
 const unmatched = z.object({ side: z.enum(sides), reference: z.string() });
@@ -41,12 +47,12 @@ export const getTakeover = defineCall({
       missing: z.array(z.string()),
       /** Number of mandates in use in our book. */
       mandates: z.int(),
-      /** The newest list of the collector; null without one. */
+      /** The newest list of mandates from the collector; null if no list was loaded. */
       list: z.nullable(z.object({ mandates: z.int(), by: z.string(), at: z.string() })),
-      /** The first mandates that only one side knows, and how many there are. */
+      /** The first mandates that only one side has, and the total number of such mandates. */
       unmatched: z.array(unmatched),
       unmatchedCount: z.int(),
-      /** Employee whose request waits for a colleague; null without one. */
+      /** Employee whose request waits for a colleague; null if no request waits. */
       askedBy: z.nullable(z.string()),
       takenOver: z.nullable(z.object({ by: z.string(), at: z.string() })),
     }),

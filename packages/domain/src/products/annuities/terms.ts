@@ -54,8 +54,9 @@ const frequencies = {
 } as const;
 
 /**
- * Returns the last dealing on which a payout can begin whose first monthly payment is in the year after the
- * accumulation ended (domain 1.4, 10.4). The person decides before its cut-off.
+ * Returns the last dealing on which a payout can begin so that its first monthly payment still falls in the
+ * year after the end of the accumulation (domain 1.4, 10.4). The person must choose the payout before the
+ * cut-off of this dealing.
  */
 export const lastDealingOfChoice = (endDate: IsoDate, calendar: DealingCalendar): Dealing =>
   lastDealing(latestPayoutStart(isoDate(`${yearOf(endDate) + 1}-12-31`), 'month'), calendar);

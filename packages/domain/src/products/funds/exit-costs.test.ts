@@ -17,7 +17,7 @@ const four = exitCostFieldsOf([
 ]);
 
 describe('exit costs by age', () => {
-  test('a snapshot with only two rates has the steps at which a sale was charged before', () => {
+  test('reads a snapshot with only two rates as the steps that older releases charged', () => {
     expect(exitCostsOf({ exitCostRate: { underFiveYears: 0.03, fromFiveYears: 0.015 } })).toEqual([
       { fromYear: 0, rate: 0.03 },
       { fromYear: 5, rate: 0.015 },

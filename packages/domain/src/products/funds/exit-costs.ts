@@ -18,7 +18,7 @@ export interface ExitCostFields {
 /** Age in years of the only step that releases before decision 0235 had. */
 const FORMER_STEP = 5;
 
-/** Returns the steps of exit costs that have only the two rates of before decision 0235. */
+/** Returns the steps of exit costs that were stored before decision 0235, when there were only two rates. */
 export const formerExitCosts = ({
   underFiveYears,
   fromFiveYears,
@@ -30,7 +30,10 @@ export const formerExitCosts = ({
 export const exitCostsOf = ({ exitCostRate, exitCosts }: ExitCostFields): ExitCosts =>
   exitCosts ?? formerExitCosts(exitCostRate);
 
-/** Returns exit costs as fields of a response or a snapshot. Pages and servers of the release before read two rates. */
+/**
+ * Returns exit costs as fields of a response or a snapshot. Pages and servers of the previous release read
+ * only two rates.
+ */
 export const exitCostFieldsOf = (steps: ExitCosts) => ({
   exitCostRate: {
     underFiveYears: exitCostAt(steps, 0),
@@ -46,7 +49,7 @@ interface DisplayedExitCost {
   readonly rate: number;
 }
 
-/** Returns the steps to show: without a step that has the rate of the step before it. */
+/** Returns the steps to display. Leaves out a step with the same rate as the previous step. */
 export function displayedExitCosts(fields: ExitCostFields): DisplayedExitCost[] {
   const steps = exitCostsOf(fields).filter(({ rate }, index, all) => rate !== all[index - 1]?.rate);
   return steps.map((step, index) => ({ ...step, untilYear: steps[index + 1]?.fromYear }));

@@ -2,11 +2,14 @@
 export const productCodes = ['SB', 'SUL', 'SDIL'] as const;
 export type ProductCode = (typeof productCodes)[number];
 
-/** Properties of a product that make pages, rules and statements differ. */
+/** Properties by which pages, rules and statements distinguish products. */
 export interface Product {
   /** Name in the menu (L-08), on screens and in documents. */
   readonly name: string;
-  /** Whether it is an annuity: the money is blocked, and an application for a fund (I-02) never creates it. */
+  /**
+   * Whether the product is an annuity: its money is blocked, and an application for a fund (I-02) never
+   * creates such a contract.
+   */
   readonly isAnnuity: boolean;
   /** Whether capital accumulates until a last day, on which the contract must become an annuity in payout. */
   readonly accumulates: boolean;

@@ -18,7 +18,7 @@ const fifteenth = {
   payBusinessDay: 7,
 };
 
-// The days themselves are proven by the tests of the engine's calendar.
+// The tests of the engine's calendar prove the days themselves.
 // Promise: … uur op de laatste werkdag van de maand
 // Promise: … uur op de laatste werkdag vóór de …e van de maand
 // Promise: … uur, … werkdagen vóór de …e van de maand

@@ -117,9 +117,12 @@ const profile = z.strictObject({
   modelmix: list(z.strictObject({ fonds: fundCode, deel: fraction(0, 1) }), MOST_FUNDS),
 });
 
-/** Limits of what an investor does online. */
+/** Limits on the actions of an investor online. */
 const limits = z.strictObject({
-  /** Maximum total in euro that is paid into one contract online. Above it the investor contacts the provider. */
+  /**
+   * Maximum total in euro that an investor pays into one contract online. For a higher total the investor
+   * contacts the provider.
+   */
   onlineHoogstens: wholeEuro,
   /** Initial deposit in euro from which a document must show the origin of the money (domain 4.8). */
   herkomstVanaf: wholeEuro,
@@ -131,9 +134,12 @@ const LEGAL_COOLING_OFF_DAYS = 14;
 /** Periods in days. */
 const periods = z
   .strictObject({
-    /** Days after the last signature in which an investor withdraws without a reason. */
+    /** Number of days after the last signature within which an investor can withdraw without a reason. */
     bedenktijd: whole(LEGAL_COOLING_OFF_DAYS, 365),
-    /** Days without changes after which an unsigned application is erased, and days before that with a warning. */
+    /**
+     * Number of days without changes after which an unsigned application is erased, and the number of days
+     * before that at which its owner is warned.
+     */
     aanvraagBewaard: whole(7, 365),
     aanvraagWaarschuwing: whole(1, 60),
     /** Months before the end of an annuity accumulation at which its holder is reminded to choose a payout. */
@@ -151,11 +157,11 @@ const periods = z
     }),
   );
 
-/** Changes of a price since the previous month, as fractions of it, from which employees look twice. */
+/** Relative changes of a price since the previous month that require extra attention from employees. */
 const controls = z.strictObject({
-  /** Above it, publication requires a reason. */
+  /** Above this change, publication of the price requires a reason. */
   koersReden: fraction(0, 1),
-  /** Above it, a typing error is likely, and the desk marks the price or distribution. */
+  /** Above this change, a typing error is likely, and the employees' pages mark the price or distribution. */
   koersNakijken: fraction(0, 1),
 });
 
@@ -163,8 +169,8 @@ const controls = z.strictObject({
 const decembers = Array.from({ length: 28 }, (_, year) => isoDate(`${2026 + year}-12-01`));
 
 /**
- * Days of the monthly dealing. Business days are counted from the valuation day, which is the first if banks are open.
- * Prices are known and payouts leave before the next cut-off.
+ * Days of the monthly dealing. The valuation day is business day 1 if banks are open on it. Prices must be
+ * known, and payouts made, before the next cut-off.
  */
 const dealingDays = z
   .strictObject({
@@ -331,7 +337,7 @@ const unknownProblems = <K extends string>(
       : [{ field: `${path}[${index}].${key}`, message: `Fonds ${part[key]} staat niet bij fondsen.` }],
   );
 
-/** Requires a step at age 0, and then steps with rising ages and no rising exit costs. */
+/** Requires a step at age 0, followed by steps with higher ages and equal or lower exit costs. */
 const exitCostProblems = (
   path: string,
   steps: TermsFile['producten']['beleggen'][number]['kosten']['uitstap'],
@@ -353,7 +359,7 @@ const exitCostProblems = (
       : [];
   });
 
-/** Rejects a source that is later than the first day of the terms that use it. */
+/** Rejects a source dated after the first day of the terms that use this source. */
 function sourceProblems({ geldigVanaf, verwachting }: TermsFile): FieldProblem[] {
   const figures = [
     ...verwachting.fondsen.flatMap(({ rendement, beweeglijkheid, uitkering }, index) =>
@@ -370,7 +376,7 @@ function sourceProblems({ geldigVanaf, verwachting }: TermsFile): FieldProblem[]
   );
 }
 
-/** Requires one correlation for each pair of funds, and correlations that can all be true together. */
+/** Requires one correlation for each pair of funds, and correlations that do not contradict each other. */
 function correlationProblems(
   codes: readonly string[],
   pairs: TermsFile['verwachting']['samenhang'],
@@ -389,7 +395,7 @@ function correlationProblems(
       .filter((pair) => !listed.includes(pair))
       .map((pair) => ({ field: path, message: `De samenhang van ${pair} ontbreekt.` })),
   ];
-  // Repeated codes are reported elsewhere, and have no pair.
+  // A fund code that occurs twice is reported elsewhere. Such a list has no complete matrix.
   if (problems.length > 0 || new Set(codes).size < codes.length) return problems;
   const matrix: Record<string, Record<string, number>> = {};
   for (const { fonds, anderFonds, waarde } of pairs) {

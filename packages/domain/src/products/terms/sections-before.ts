@@ -1,7 +1,7 @@
 /**
- * The sections of the terms as the software had them before decisions 0217, 0234 and 0235. They apply to versions published without
- * them, which stay in force unchanged, and to answers of an older server that runs in parallel during an upgrade. A
- * file that is loaded must have its own.
+ * Values for the sections of the terms that the software itself contained before decisions 0217, 0234 and
+ * 0235. They apply to versions that were published without such sections, and to responses of an older server
+ * that runs in parallel during an upgrade. A newly loaded file must contain these sections.
  */
 export const sectionsBefore = {
   wisselen: { kosten: 0.005 },

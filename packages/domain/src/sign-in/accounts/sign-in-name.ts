@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { emailAddress } from '../../http/schema.ts';
 
-/** Digits of a customer number, of which the last is the check digit. */
+/** Number of digits of a customer number, including the check digit. */
 export const CUSTOMER_NUMBER_DIGITS = 10;
 
 /** Returns the check digit of the other digits by the algorithm of Luhn (ISO/IEC 7812-1). */

@@ -7,7 +7,9 @@ import { letterCode, readSecret } from './secret.ts';
 /** Days for which an invitation is valid. This covers a letter and a holiday. */
 export const CLAIM_DAYS = 30;
 
-/** Wrong attempts with one invitation, or for one person, after which a day must pass. */
+/**
+ * Number of wrong attempts, with one invitation or for one person, after which claiming is locked for a day.
+ */
 export const CLAIM_ATTEMPTS = 5;
 
 const secret = z.pipe(
@@ -37,8 +39,8 @@ export const claim = z.strictObject({
 });
 
 /**
- * Claims the account of an invited person: with the link or code, the birth date and the last digits of the account
- * number on file. The answer and its time are the same for an unknown invitation.
+ * Claims the account of an invited person: with the link or code, the birth date and the last digits of the
+ * account number on file. The response and its duration are the same for an unknown invitation.
  */
 export const claimAccount = defineCall({
   method: 'POST',

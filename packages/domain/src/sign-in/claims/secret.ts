@@ -1,4 +1,4 @@
-/** Letters of a code in a letter: none that looks like another letter or like a digit. */
+/** Letters used in the code of a printed invitation. None of them looks like another letter or a digit. */
 export const CODE_LETTERS = 'ABCDEFGHJKLMNPQRSTWXYZ';
 export const CODE_LENGTH = 12;
 

@@ -60,10 +60,13 @@ function endProblem(
   return isLastOfMonth(endDate) ? undefined : 'Kies de laatste dag van een maand.';
 }
 
-/** Returns the first month, by its first day, in which a payout can start: that of the next dealing, and after today. */
+/**
+ * Returns the first day of the first month in which a payout can start: the month of the next dealing, but
+ * never the current month.
+ */
 function earliestStart({ nextDealingDay, today }: ChangeTerms): IsoDate {
   const next = firstOfNextMonth(today);
-  // A dealing day of this month is not one in the future.
+  // The next dealing day can still fall in the current month.
   return nextDealingDay.slice(0, 7) < next.slice(0, 7) ? next : isoDate(`${nextDealingDay.slice(0, 8)}01`);
 }
 

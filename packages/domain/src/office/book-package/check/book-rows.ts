@@ -14,7 +14,10 @@ export interface ContractRow {
   /** Balances from the old system for the comparison, by day and fund. */
   readonly balances: BalanceRow[];
   isInLedger: boolean;
-  /** Day of the opening lines of a contract whose history is not complete; undefined before the first. */
+  /**
+   * Day of the opening lines of a contract whose history is not complete; undefined until the first opening
+   * line is read.
+   */
   openedOn?: string;
 }
 
@@ -37,9 +40,12 @@ export interface BookRows {
   readonly contracts: Map<string, ContractRow>;
   /** Keys of orders, deposits and payouts in transit, which a ledger line may name as its cause. */
   readonly causes: Set<string>;
-  /** Files with a row that was rejected. Sums over their rows are not compared, because they would all be off. */
+  /**
+   * Files with a rejected row. Sums over the rows of these files are not compared, because every sum would be
+   * wrong.
+   */
   readonly incomplete: Set<PackageFileName>;
-  /** Days of which the package has balances. */
+  /** Days for which the package contains balances. */
   readonly balanceDays: Set<string>;
   readonly control: ControlSums;
 }

@@ -38,7 +38,8 @@ export function ledgerCheck(
   function openContract(number: string, line: number): OpenContract {
     close();
     const contract = contractOf(book, number, (message) => report.fault(line, 'contract', message));
-    // Lines in two places of the file, or of an unknown contract, are reported already; their sums say nothing more.
+    // Ledger lines in two places of the file and ledger lines of an unknown contract were reported before.
+    // Their sums would only repeat that fault.
     const isWhole = contract?.isInLedger === false;
     if (contract) contract.isInLedger = true;
     return { number, contract, rows: new Map(), positions: new Map(), isWhole };
@@ -113,10 +114,10 @@ function checkKind(
 }
 
 /**
- * Compares the price of a line with the published price of its day. A correction has the price of the line it reverses,
- * and the line that replaces the reversed one has the price it should have had; another price than the published one of
- * that day is a notice, because two employees may have approved it. The bank reverses a direct debit on any
- * day, at the last price.
+ * Compares the price of a line with the published price of its day. A correction must have the price of the
+ * line it reverses. The line that replaces the reversed line must have the published price of the earlier
+ * day; a different price is only a notice, because two employees may have approved it. The bank can reverse a
+ * direct debit on any day, at the last price.
  */
 function checkPrice(
   { rows }: OpenContract,
@@ -163,7 +164,10 @@ function checkPrice(
   }
 }
 
-/** Returns the day of the line that a line replaces, because a correction of the same day reversed it. */
+/**
+ * Returns the day of the reversed line that a line replaces; undefined if no correction of the same day
+ * reversed a line.
+ */
 function replacedDay(
   { fund, day, kind }: LedgerRow,
   rows: ReadonlyMap<string, LedgerRow>,
@@ -220,7 +224,7 @@ function checkHistory(
 ): void {
   const isOpening = cells[ledger.verkregen_op] !== '';
   if (isOpening && row.day > (contract.openedOn ?? '')) contract.openedOn = row.day;
-  // After its open positions, a contract has every later line.
+  // A contract with open positions must contain every line after its opening day.
   const isLater = contract.openedOn !== undefined && row.day > contract.openedOn;
   if (contract.history === 'open' && !isOpening && !isLater) {
     report.fault(

@@ -42,7 +42,9 @@ function unitsUntil(rows: ReadonlyMap<string, LedgerRow>, day: string): Map<stri
   return sums;
 }
 
-/** Compares the units of a contract with its balances, on each day of which the package has balances. */
+/**
+ * Compares the units of a contract with its balances, on each day for which the package contains balances.
+ */
 function compareBalances(
   { balances, line }: ContractRow,
   rows: ReadonlyMap<string, LedgerRow>,

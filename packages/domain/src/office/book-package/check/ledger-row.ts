@@ -18,9 +18,9 @@ export interface LedgerRow {
   isReversed: boolean;
   /** Kind of the line that this line reverses. */
   reversedKind?: string;
-  /** Day on which a correction counts: the price day of the line that was wrong. */
+  /** Day for which a correction counts: the price day of the wrong line. */
   countedOn?: string;
-  /** True if the contract has nothing of the fund after this line. */
+  /** True if the contract has no units of the fund after this line. */
   isEmptied: boolean;
 }
 
@@ -66,8 +66,8 @@ const depositKinds: ReadonlySet<string> = new Set([
 ] satisfies LedgerKindCode[]);
 
 /**
- * Returns whether the deposits in the row's fund on its day agree together, if one line contains the cost of
- * all.
+ * Returns whether the deposits in the row's fund on its day are correct in total, for a ledger in which one
+ * line contains the entry cost of all of them.
  */
 export function isDealtTogether({ kind, fund, day }: LedgerRow, rows: Iterable<LedgerRow>): boolean {
   if (!depositKinds.has(kind)) return false;
