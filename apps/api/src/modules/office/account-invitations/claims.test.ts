@@ -128,7 +128,7 @@ test('a person with an address of their own claims the account by the link and s
 });
 
 // Promise: Op … uur is het account van … geopend.
-test('two people on one address and one without mail claim all three accounts and sign in with their numbers', async () => {
+test('two people with one email address and a person without an email address claim their accounts and sign in with their customer numbers', async () => {
   const jan = await bringIn('Jan Samen', 'samen@example.nl');
   const els = await bringIn('Els Samen', 'samen@example.nl', {
     birth: '1950-05-05',
@@ -167,7 +167,7 @@ test('two people on one address and one without mail claim all three accounts an
 
 // Promise: Wij vragen ook uw geboortedatum en de laatste vier cijfers van uw rekeningnummer.
 // Promise: Wij vragen uw geboortedatum en de laatste vier cijfers van uw rekeningnummer.
-test('every rejection is the same answer: unknown link, wrong birth date, wrong digits, disabled and expired', async () => {
+test('every rejected claim gets the same response: unknown link, wrong birth date, wrong digits, disabled account and expired invitation', async () => {
   const address = 'weigering@example.nl';
   const id = await bringIn('W. Eigering', address);
   await startWave();
@@ -199,7 +199,7 @@ test('every rejection is the same answer: unknown link, wrong birth date, wrong 
   expect((await accountOf(id))?.since).not.toBeNull();
 });
 
-test('five wrong attempts lock the invitation for a day, also for the right answers, and an unknown link locks the same', async () => {
+test('five wrong attempts lock an invitation for a day, even for the right answers, and lock an unknown link in the same way', async () => {
   const address = 'gissen@example.nl';
   await bringIn('G. Issen', address);
   await startWave();
@@ -224,7 +224,7 @@ test('one of two concurrent claims succeeds', async () => {
 });
 
 // Promise: Daarna sturen wij een nieuwe link.
-test('nobody is invited twice, a withdrawn invitation is dead, and a repeated one has a new link', async () => {
+test('invites nobody twice, rejects a withdrawn invitation, and gives a repeated invitation a new link', async () => {
   const address = 'opnieuw@example.nl';
   const id = await bringIn('O. Nieuw', address);
   const wave = await startWave();
@@ -250,7 +250,7 @@ test('nobody is invited twice, a withdrawn invitation is dead, and a repeated on
   expect((await accountOf(id))?.since).not.toBeNull();
 });
 
-test('one employee cannot send an invitation again, nor approve it with another account of their own', async () => {
+test('one employee cannot send an invitation again, nor approve that request with another account of their own', async () => {
   const address = 'brief@example.nl';
   const id = await bringIn('B. Rief', address);
   await startWave();
@@ -283,7 +283,7 @@ test('one employee cannot send an invitation again, nor approve it with another 
   expect([late.statusCode, late.json().code]).toEqual([409, 'approvalLapsed']);
 });
 
-test('nobody claims the account of a person with a blocked contract, or of a deceased person', async () => {
+test('nobody can claim the account of a person with a blocked contract, or of a deceased person', async () => {
   const [{ id: copyOf } = {}] = await portal.rows("SELECT id FROM contract WHERE brand = 'baken' LIMIT 1");
   for (const status of ['blocked', 'deceased']) {
     const address = `${status}@example.nl`;
@@ -318,7 +318,7 @@ test('a wave invites exactly the people the employee saw', async () => {
   expect([requested.statusCode, requested.json().code]).toEqual([409, 'changedMeanwhile']);
 });
 
-test('a person with a number gets no code for a sale by mail, and gets a code to set up an app', async () => {
+test('a person who signs in with a customer number gets no mailed code for a sale, but gets one to set up an app', async () => {
   await bringIn('P. Aar', 'paar@example.nl');
   const second = await bringIn('Q. Aar', 'paar@example.nl');
   await startWave();

@@ -45,7 +45,7 @@ const change = (what: string) =>
 const again = (request: string) =>
   change(`secret_hash = NULL, sent_at = NULL, expires_at = NULL, resend_request_id = '${request}'`);
 
-test("the server's role gives an invitation no new secret without a request of two employees for exactly that", async () => {
+test("the server's database role cannot give an invitation a new secret without a request by two employees for that invitation", async () => {
   for (const what of [
     "secret_hash = '\\x02'",
     'secret_hash = NULL, sent_at = NULL, expires_at = NULL',
@@ -59,7 +59,7 @@ test("the server's role gives an invitation no new secret without a request of t
   }
 });
 
-test('a request counts once, and a withdrawn invitation stays withdrawn', async () => {
+test('a request allows one new secret, and a withdrawn invitation stays withdrawn', async () => {
   const request = await executed(invitation);
   await again(request);
   await change("secret_hash = '\\x03', sent_at = now(), expires_at = now() + interval '1 day'");

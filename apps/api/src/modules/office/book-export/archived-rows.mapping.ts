@@ -2,9 +2,9 @@ import { packageLine } from '@portaal/domain/office/book-package/csv';
 import { positionsOf } from '@portaal/domain/office/book-package/files';
 import { decryptField, encryptField, type FieldKeys } from '../../../platform/field-encryption.ts';
 
-// An import stores of each row only what an export cannot derive from the portal: the cells of the package
-// beside the cells that the export derived at that moment. A cell that the portal changed since then is
-// exported with its current value.
+// Of each imported row, an import stores only the content that an export cannot derive from the portal's
+// data: the cells of the package together with the cells that an export derived at that moment. An export
+// writes the current value of a cell that the portal changed since the import.
 
 export type Cells = readonly string[];
 
@@ -18,9 +18,9 @@ export interface ArchivedCells {
 }
 
 /**
- * Edits that turn the derived ledger lines of a contract into those of the package: per line, the number of
- * lines to leave out and the lines to insert. `lines` is the number of derived lines, which the ledger never
- * changes.
+ * Edits that turn the derived ledger lines of a contract into the lines of the package: per line, the number
+ * of lines to leave out and the lines to insert. `lines` is the number of derived lines at the import; these
+ * lines never change.
  */
 export interface LedgerEdits {
   readonly lines: number;
@@ -110,8 +110,9 @@ export function editedLines(derivedText: string, { lines, edits }: LedgerEdits):
 }
 
 /**
- * Returns the lines that an export must give after a monthly package: what it gave before, and the new lines of the
- * package. Undefined if the package adds none. Later lines of the ledger follow earlier ones, which never change.
+ * Returns the ledger lines that an export must contain after a monthly package: the lines it contained
+ * before, followed by the new lines of the package. Returns undefined if the package adds no lines. Later
+ * lines follow earlier lines, which never change.
  */
 export function continuedLines(
   derivedText: string,

@@ -89,7 +89,7 @@ export async function* bookLines(book: Book, file: RowFile): AsyncGenerator<stri
   }
 }
 
-/** Yields the edits of each ledger that imports kept. */
+/** Yields the ledger edits that imports stored, per contract. */
 export async function* archivedEdits({
   tx,
   keys,
@@ -138,8 +138,9 @@ function startOfDay(day: string): string {
 }
 
 /**
- * Returns a test of whether a line of the ledger came into the book on or after a day. A deposit is booked on the day it was
- * received and dealt later, and the portal may book a line on an earlier day than the day on which it made it.
+ * Returns a predicate that is true for a ledger line added to the book on or after a day. The day of a line
+ * is not enough: a deposit is booked on the day it was received and dealt later, and the portal may book a
+ * line on a day before the day it created the line.
  */
 export function cameSince(since: string): (line: string) => boolean {
   const start = startOfDay(since);

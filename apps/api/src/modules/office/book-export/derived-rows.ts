@@ -29,14 +29,14 @@ import { type RowQuery, rowsOf } from './snapshot.repository.ts';
 export interface KeyedRow {
   readonly key: string;
   readonly cells: Cells;
-  /** Day on which the row came into the book, if that may be later than the day of its event. */
+  /** Day on which the row was added to the book, if this can be later than the day of its event. */
   readonly day?: string;
 }
 
 /** Files that the export derives row by row. The ledger is derived per contract. */
 export type RowFile = Exclude<PackageFileName, 'grootboek'>;
 
-/** Queries whose columns are those of the file. */
+/** Query of each file; its columns are the columns of the file. */
 const queries: Readonly<Record<RowFile, (scope: ExportScope) => RowQuery>> = {
   koersen: priceQuery,
   personen: personQuery,

@@ -25,7 +25,7 @@ export const listExports = (orm: Orm, brand: string) =>
 export const hasRunningExport = async (orm: Orm, brand: string): Promise<boolean> =>
   (await orm.$count(bookExport, and(eq(bookExport.brand, brand), eq(bookExport.state, 'approved')))) > 0;
 
-/** Inserts an approved export; returns false if the brand already has one that is being written. */
+/** Inserts an approved export. Returns false if another export of the brand is being written. */
 export async function insertExport(tx: Transaction, row: typeof bookExport.$inferInsert): Promise<boolean> {
   const rows = await tx.insert(bookExport).values(row).onConflictDoNothing().returning({ id: bookExport.id });
   return rows.length > 0;
@@ -50,8 +50,8 @@ export async function findExport(orm: Orm, id: string): Promise<ExportRow | unde
 }
 
 /**
- * Takes the lease of an approved export for a run, or extends it. Returns the export as it was before; undefined while
- * another run has the lease, or once the export is written or failed.
+ * Acquires or renews the lease of an approved export for a run. Returns the export as it was before the call;
+ * undefined while another run has the lease, or once the export is written or failed.
  */
 export async function takeExportLease(
   tx: Transaction,
@@ -68,7 +68,7 @@ export async function takeExportLease(
   return row;
 }
 
-/** Changes an approved export of which a run has the lease; returns whether it still had it. */
+/** Updates an approved export if the run still has its lease. Returns whether the run had the lease. */
 export async function updateLeased(
   tx: Transaction,
   { id, runId }: { readonly id: string; readonly runId: string },
@@ -82,12 +82,12 @@ export async function updateLeased(
   return rows.length > 0;
 }
 
-/** Notes the only download of a written file. */
+/** Records the only download of a written file. */
 export async function markDownloaded(tx: Transaction, id: string, downloadedAt: Date): Promise<void> {
   await tx.update(bookExport).set({ downloadedAt }).where(eq(bookExport.id, id));
 }
 
-/** Notes that a file is erased; returns false if that was noted before. */
+/** Records that a file is erased. Returns false if that was recorded before. */
 export async function markErased(tx: Transaction, id: string, erasedAt: Date): Promise<boolean> {
   const rows = await tx
     .update(bookExport)
@@ -97,7 +97,7 @@ export async function markErased(tx: Transaction, id: string, erasedAt: Date): P
   return rows.length > 0;
 }
 
-/** Returns the approved exports that no run writes now. */
+/** Returns the approved exports that no run is writing. */
 export async function listUnwritten(orm: Orm, now: Date): Promise<string[]> {
   const rows = await orm
     .select({ id: bookExport.id })
@@ -131,7 +131,10 @@ export const listErasable = (
       ),
     );
 
-/** Returns the failed exports that were approved after `approvedAfter`, of which parts may still be stored. */
+/**
+ * Returns the failed exports that were approved after `approvedAfter`. Parts of their files may still be
+ * stored.
+ */
 export async function listFailed(orm: Orm, approvedAfter: Date): Promise<string[]> {
   const rows = await orm
     .select({ id: bookExport.id })

@@ -19,7 +19,7 @@ import { tendBookExports, writeBookExport } from './book-export.use-cases.ts';
 import { fingerprintOf } from './recipient.ts';
 
 const URL = '/api/admin/book-exports';
-/** Time for three exports, one of which is checked whole, beside other work. */
+/** Time limit in milliseconds for three exports, one of which is checked completely, on a busy machine. */
 const TIMEOUT = 120_000;
 
 let portal: TestApp;
@@ -79,7 +79,7 @@ async function approved(): Promise<string> {
   return latest?.id ?? '';
 }
 
-test('leaves only for the public key that a second employee approved', async () => {
+test('an export is encrypted only for the public key that a second employee approved', async () => {
   const damaged = `${recipient.slice(0, -1)}${recipient.endsWith('q') ? 'p' : 'q'}`;
   const rejected = await request({ recipient: damaged });
   expect(rejected.statusCode).toBe(422);
@@ -116,13 +116,13 @@ test('leaves only for the public key that a second employee approved', async () 
       [other],
     ),
   ).rejects.toThrow(/not approved for this recipient/);
-  // A second request is refused while this one is written.
+  // A second request is rejected while the first export is being written.
   expect((await request({ recipient: other })).json().code).toBe('bookExportRuns');
 });
 
 // Promise: U kunt het bestand één keer downloaden, binnen … uur nadat het klaar is.
 // Promise: Daarna wissen wij het.
-test('an export is written once by three processes after one died, downloaded once by its requester, and erased', {
+test('three processes write an export once after a fourth process died; its requester downloads it once, and the file is erased', {
   timeout: TIMEOUT,
 }, async () => {
   const [{ id = '' } = {}] = await listed();
@@ -131,7 +131,7 @@ test('an export is written once by three processes after one died, downloaded on
     storage: { ...portal.services.storage, put: () => Promise.reject(new Error('the storage is full')) },
   };
   await expect(runs(broken, id)).rejects.toThrow('the storage is full');
-  // A process that was killed leaves a lease and a part.
+  // A killed process leaves a lease and a stored part.
   const dead = '00000000-0000-4000-8000-000000000001';
   await portal.query('update book_export set run_id = $2, leased_until = $3 where id = $1', [
     id,
@@ -167,7 +167,7 @@ test('an export is written once by three processes after one died, downloaded on
   await writeFile(path, plain);
   const faults: string[] = [];
   const { totals } = await checkBook(path, (fault) => faults.push(fault.file));
-  // The statements of the demo do not contain all money that it has.
+  // The bank statements of the demo do not cover all money in the demo.
   expect(faults.filter((file) => file !== 'rekeningen.csv')).toEqual([]);
   expect(totals?.rows.grootboek).toBeGreaterThan(100);
 
@@ -179,7 +179,7 @@ test('an export is written once by three processes after one died, downloaded on
   await expect(portal.query('update book_export set downloaded_at = null')).rejects.toThrow(/stays as it is/);
 });
 
-test('fails a day after its approval with a reason, and does not stop other exports', {
+test('an export that cannot be written fails with a reason a day after its approval, and does not stop other exports', {
   timeout: TIMEOUT,
 }, async () => {
   const { storage } = portal.services;
@@ -219,7 +219,7 @@ test('fails a day after its approval with a reason, and does not stop other expo
   expect((await listed())[1]).toMatchObject({ id: first, erasedAt: expect.any(String) });
 });
 
-test('raises a mailed alarm for each export, at the desk or by a command, once', {
+test('mails one alarm for each export, whether an employee or a command started it', {
   timeout: TIMEOUT,
 }, async () => {
   const { storage, configuration } = portal.services;
@@ -244,7 +244,7 @@ test('raises a mailed alarm for each export, at the desk or by a command, once',
   expect(await alarms()).toEqual(Array(2).fill('a book exported by a command: 1'));
   await command('tweede.age');
   expect(await alarms()).toEqual(['a book exported by a command: 1']);
-  // Each is still recent on the next day, and raises no second alarm.
+  // The next day each export is still recent, but raises no second alarm.
   expect(await alarms(later(23 * 3_600_000))).toEqual([]);
   expect((await readdir(folder)).sort()).toEqual(['boek.zip', 'eerste.age', 'tweede.age']);
 });

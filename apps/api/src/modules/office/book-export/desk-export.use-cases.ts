@@ -117,9 +117,9 @@ function fileOf({ until, byteSize, sha256, expiresAt }: ExportRow): BookExport['
 }
 
 /**
- * Returns the encrypted file to the employee who requested it, once. Throws `bookExportOfColleague` for others, also
- * for the approver, and `changedMeanwhile` for a file that was downloaded, expired or is not written yet. While the
- * storage is away the file remains to be downloaded.
+ * Returns the encrypted file to the employee who requested it, once. Throws `bookExportOfColleague` for other
+ * employees, including the approver, and `changedMeanwhile` for a file that was downloaded, has expired or is
+ * not written yet. While the storage is unavailable, the file can still be downloaded later.
  */
 export async function downloadBookExport(
   services: Services,
@@ -137,7 +137,7 @@ export async function downloadBookExport(
   const row = await services.database.transaction((tx) => lock(tx, services.clock.now()));
   const first = await findPart(services, row, 0);
   await act(services, admin, {
-    // Rejects this download if another one erased the part meanwhile.
+    // Rejects this download if another download erased the part in the meantime.
     lock,
     work: async (tx, downloadedAt) => {
       await markDownloaded(tx, id, downloadedAt);

@@ -18,31 +18,42 @@ import {
 import { encryptedFor } from './recipient.ts';
 import { exportBook, NothingToExport } from './write-book.use-cases.ts';
 
-/** Bytes of one object in the storage; a slow storage takes it within the time limit of a request. */
+/**
+ * Size in bytes of one stored object, small enough for a slow storage to accept it within the time limit of a
+ * request.
+ */
 const PART_BYTES = 1024 * 1024;
 
-/** Pauses before the next attempts at a part, when the storage does not respond. */
+/**
+ * Milliseconds to wait before each further attempt at a storage operation, if the storage does not respond.
+ */
 const STORAGE_PAUSES_MS = [250, 1_000, 4_000];
 
-/** Time after which the lease of a run that stopped lapses, and the time between two extensions. */
+/** Milliseconds after which the lease of a stopped run expires, and milliseconds between two renewals. */
 const LEASE_MS = 5 * 60_000;
 const EXTENDED_EVERY_MS = 60_000;
 
 const DOWNLOAD_MS = DOWNLOAD_HOURS * 3_600_000;
 
-/** Time that a download may take before its file is erased, if it was not erased at its end. */
+/**
+ * Maximum duration of a download in milliseconds. After that time the file is erased, unless the end of the
+ * download already erased it.
+ */
 const DOWNLOADING_MS = 6 * 3_600_000;
 
-/** Time after its approval in which an export that fails is repeated. */
+/** Milliseconds after its approval during which a failing export is retried. */
 const TRYING_MS = 24 * 3_600_000;
 
 const FAILED_TOO_LONG =
   'Het schrijven van het bestand lukte een dag lang niet. Laat de beheerder de fout in het log van de server oplossen, en vraag het boek daarna opnieuw.';
 
-/** Time in which the tend job looks for parts of a failed export that could not be erased. */
+/**
+ * Milliseconds after its approval during which the repeated job looks for parts of a failed export that could
+ * not be erased.
+ */
 const FAILED_PARTS_MS = 7 * 24 * 3_600_000;
 
-/** Another run writes the export, or it is written. */
+/** Thrown if another run writes the export or has already written it. */
 class LeaseLost extends Error {
   constructor() {
     super('another run writes this export');
@@ -50,7 +61,10 @@ class LeaseLost extends Error {
   }
 }
 
-/** Returns the audit line of a step of an export. It names the recipient's public key, and no person of the book. */
+/**
+ * Returns the audit line for a step of an export. The line contains the recipient's public key, and no
+ * customer data.
+ */
 export const auditedExport = (
   what: 'approved' | 'ready' | 'failed' | 'downloaded' | 'erased',
   { id, recipient }: Pick<ExportRow, 'id' | 'recipient'>,
@@ -62,7 +76,10 @@ export const auditedExport = (
   detail: { recipient, ...detail },
 });
 
-/** Returns the key of a part. The parts of all runs of an export lie in one folder, so that any run can erase them. */
+/**
+ * Returns the key of a part. All runs of an export store their parts in one folder, so that any run can erase
+ * all parts.
+ */
 const keyOf = (id: string, runId: string, part: number): string =>
   `${runPrefix(id, runId)}${String(part).padStart(6, '0')}.age`;
 
@@ -81,7 +98,7 @@ async function patiently<R>(operation: () => Promise<R>): Promise<R> {
   return operation();
 }
 
-/** Stores what is written to it in parts, and counts and digests it. */
+/** Writable stream that stores its content in parts, and computes its size and digest. */
 class PartsOf extends Writable {
   readonly digest: Hash = createHash('sha256');
   parts = 0;
@@ -137,7 +154,7 @@ export async function writeBookExport(services: Services, id: string): Promise<v
   if (before.runId !== null && isTriedTooLong(before, clock.now())) {
     return fail(services, before, runId, FAILED_TOO_LONG);
   }
-  // Not awaited by the export: the embedded database has one connection, which the export uses.
+  // The export does not await the renewal: an embedded database has one connection, which the export uses.
   let isLost = false;
   const timer = setInterval(() => {
     extend().then(
@@ -168,7 +185,8 @@ export async function writeBookExport(services: Services, id: string): Promise<v
   } finally {
     clearInterval(timer);
   }
-  // A lapsed run may have stored a part meanwhile. What remains is erased with the file.
+  // A run whose lease expired may have stored a part in the meantime. Any remaining part is erased together
+  // with the file.
   await eraseParts(storage, id, { except: runId }).catch(() => {});
 }
 
@@ -179,7 +197,8 @@ const isTriedTooLong = ({ approvedAt }: Pick<ExportRow, 'approvedAt'>, now: Date
 async function closeRun(services: Services, row: ExportRow, runId: string, error: unknown): Promise<void> {
   const { clock, database, storage } = services;
   const { id } = row;
-  // Without the state nothing may be erased: the database may commit the end of a run and lose the confirmation.
+  // Nothing may be erased before the state is known: the database may have committed the end of the run
+  // although its confirmation was lost.
   const current = await findExport(database.orm, id).catch(() => Promise.reject(error));
   if (current?.state === 'written' && current.runId === runId) return;
   if (current?.state === 'approved' && current.runId === runId) {
@@ -188,11 +207,11 @@ async function closeRun(services: Services, row: ExportRow, runId: string, error
       await fail(services, row, runId, FAILED_TOO_LONG);
       throw error;
     }
-    // The next attempt need not wait for the lease to lapse.
+    // Releases the lease, so that the next attempt need not wait until the lease expires.
     const release = { leasedUntil: clock.now() };
     if (!(await database.transaction((tx) => updateLeased(tx, { id, runId }, release)))) throw error;
   }
-  // The state is stored first, because a storage that is away rejects the erasure too.
+  // The state is stored first, because an unavailable storage would reject the erasure as well.
   await eraseParts(storage, id, { only: runId }).catch(() => {});
   if (!(error instanceof LeaseLost)) throw error;
 }
@@ -230,9 +249,9 @@ export const findPart = (
 ): Promise<Buffer | undefined> => patiently(() => storage.get(keyOf(id, runId ?? '', part)));
 
 /**
- * Returns the file of an export from the storage, part by part, from its first part, which the caller read already.
- * Fails before its end if the bytes are not those that were written. Starts the erasure after the last part; the
- * download does not wait for it, and the tend job repeats it.
+ * Returns the file of an export from the storage, part by part, beginning with the first part, which the
+ * caller read before. Fails before its end if the bytes differ from the written bytes. Starts the erasure
+ * after the last part. The download does not wait for the erasure, and a repeated job retries it.
  */
 export function readParts(services: Services, row: ExportRow, first: Buffer | undefined): Readable {
   return Readable.from(
@@ -284,8 +303,8 @@ async function eraseExport(services: Services, row: ExportRow): Promise<void> {
 }
 
 /**
- * Repeated job: erases files after their download or time limit, and resumes exports that no process writes. An export
- * that fails does not stop the others. Throws their errors at the end, so that the queue logs them.
+ * Repeated job: erases files after their download or time limit, and resumes exports that no process writes.
+ * A failing export does not stop the others. All errors are thrown at the end, so that the queue logs them.
  */
 export async function tendBookExports(services: Services): Promise<void> {
   const { clock, database, storage } = services;

@@ -45,8 +45,8 @@ const [DECEMBER, JANUARY, FEBRUARY] = ['2026-12-15', '2027-01-15', '2027-02-15']
 ];
 
 /**
- * Every line of the ledger without ids, keys of lines and times, and without the lines that an import adds itself: a
- * payout that waited gets an opening and a line that pays it, which together are nothing.
+ * Every ledger line without ids, line keys and times, and without the lines that an import adds itself: for a
+ * waiting payout, an opening line and a line that pays it, which sum to zero.
  */
 const LEDGER = `select c.former_number, f.code, e.type, e.sequence, e.value_date, e.booking_date, e.amount_cents, e.price,
     e.units, e.units_after, e.acquired_on, nullif(e.counted_on, e.value_date) as counted_on, r.type as reverses
@@ -56,7 +56,10 @@ const LEDGER = `select c.former_number, f.code, e.type, e.sequence, e.value_date
 const HOLDINGS = `select c.former_number, f.code, h.units, h.allocation_basis_points, c.status
   from holding h join contract c on c.id = h.contract_id join fund f on f.id = h.fund_id
   order by c.former_number collate "C", f.code collate "C"`;
-/** Sums that the ledger moved on each account, and amounts owed to each contract. An import settles the former. */
+/**
+ * Sums of the ledger movements per account, without the amounts that an import settled, and amounts owed to
+ * each contract.
+ */
 const BOOKS = `
   select account, subject, sum(amount)::text as cents from (
     select account, subject, amount from book_ledger_facts()
@@ -87,7 +90,7 @@ function byKey(files: Files, name: PackageFileName): Map<string, string> {
   );
 }
 
-describe('a book that was imported, taken over and opened, and that lived here since', {
+describe('an imported book that was taken over, opened and then used in the portal', {
   timeout: TIMEOUT,
 }, () => {
   let made: ImportPortal;
@@ -99,7 +102,7 @@ describe('a book that was imported, taken over and opened, and that lived here s
   let path = '';
   const rows = (text: string, values: unknown[] = []) => made.portal.rows(text, values);
 
-  /** Deals a month, pays what is due unless `pays` is false, and issues the statements. */
+  /** Deals a month, pays the due payouts unless `pays` is false, and issues the statements. */
   async function deal(day: IsoDate, factor: number, distribution: string, pays = true): Promise<void> {
     const { publicationDay, payDay } = dealingOn(day, CALENDAR);
     made.portal.clock.set(`${publicationDay}T09:00:00Z`);
@@ -210,7 +213,8 @@ describe('a book that was imported, taken over and opened, and that lived here s
     await deal(JANUARY, 1.0456, '0');
     await order(sale, Number(selling?.fund), FEBRUARY, { units: 2 });
     await deal(FEBRUARY, 0.9876, '0.2500', false);
-    // Money, an order by amount and the payouts of the last month wait when the provider leaves.
+    // When the provider leaves, a deposit, an order by amount and the payouts of the last month are still
+    // waiting.
     await receive(debit, '2027-02-24', isoDate('2027-03-15'), 300_00, true);
     await order(late, Number(waiting?.fund), isoDate('2027-03-15'), { cents: 123_45 });
     expect(await verifyLedger(made.portal.database)).toMatchObject({ broken: undefined });
@@ -256,7 +260,7 @@ describe('a book that was imported, taken over and opened, and that lived here s
     await rm(folder, { recursive: true });
   });
 
-  it('has only the faults of a bank without statements', async () => {
+  it('the exported package has only the faults caused by a bank without statements', async () => {
     const faults: string[] = [];
     await checkBook(path, (fault) => faults.push(faultText(fault)));
     expect(faults.filter((fault) => !fault.startsWith('rekeningen.csv, saldo'))).toEqual([]);
@@ -283,7 +287,7 @@ describe('a book that was imported, taken over and opened, and that lived here s
     expect(linesOf(exported, 'uit_te_betalen').length).toBeGreaterThan(2);
   });
 
-  it('has the same ledger, positions and books after an import elsewhere', async () => {
+  it('the book has the same ledger, positions and books after an import into another installation', async () => {
     for (const query of [LEDGER, HOLDINGS, BOOKS]) {
       const [here, there] = [await rows(query), await again.portal.rows(query)];
       expect(there.map((row) => JSON.stringify(row))).toEqual(here.map((row) => JSON.stringify(row)));
@@ -292,14 +296,14 @@ describe('a book that was imported, taken over and opened, and that lived here s
     expect(await verifyLedger(again.portal.database)).toMatchObject({ broken: undefined });
   });
 
-  it('is exported from there with the same bytes', async () => {
+  it('an export from that other installation has the same bytes', async () => {
     const second = join(folder, 'weer.zip');
     await exportTo(again, second);
     const files = await filesOf(second);
     for (const [name, text] of Object.entries(exported)) expect(files[name], name).toBe(text);
   });
 
-  it('has the positions that another system derives from its files with SQL alone', async () => {
+  it('another system derives the same positions from the files with SQL alone', async () => {
     const query = loadIntoSqlite((name) => Buffer.from(exported[name] ?? '', 'latin1').toString());
     expect(query('PRAGMA foreign_key_check')).toEqual([]);
     expect(query(DIFFERENT_POSITIONS)).toEqual([]);
@@ -314,7 +318,7 @@ describe('a book that was imported, taken over and opened, and that lived here s
     expect(holdings.length).toBeGreaterThan(30);
   });
 
-  it('contains the figures of the yearly statements that we issued, as the ledger in its files has them', () => {
+  it('the package contains the figures of the issued yearly statements, equal to the ledger in its files', () => {
     const query = loadIntoSqlite((name) => Buffer.from(exported[name] ?? '', 'latin1').toString());
     const cents = (
       kinds: string,
@@ -333,7 +337,7 @@ describe('a book that was imported, taken over and opened, and that lived here s
     expect(byKey(exported, 'jaaropgaven').size).toBeGreaterThan(byKey(base, 'jaaropgaven').size);
   });
 
-  it('equals the package of the previous system together with an export since the takeover', async () => {
+  it('the package equals the package of the previous system combined with an export since the takeover', async () => {
     const later = join(folder, 'sinds.zip');
     await exportTo(made, later, { since: TAKEN_OVER });
     const since = await filesOf(later);
@@ -342,7 +346,8 @@ describe('a book that was imported, taken over and opened, and that lived here s
       const both = new Map([...(isEvents ? byKey(base, name) : []), ...byKey(since, name)]);
       expect([...both].sort(), name).toEqual([...byKey(exported, name)].sort());
     }
-    // The deposit that the previous system received and we dealt is booked before the takeover.
+    // The deposit that the previous system received and the portal dealt is booked on a day before the
+    // takeover.
     const early = linesOf(since, 'grootboek').filter((line) => (line.split(',')[5] ?? '') < TAKEN_OVER);
     expect(early.length).toBeGreaterThan(0);
     const pdfs = (files: Files): string[] => Object.keys(files).filter((name) => name.endsWith('.pdf'));

@@ -21,14 +21,15 @@ function encrypterFor(recipient: string): Encrypter | undefined {
 export const isRecipient = (text: string): boolean => encrypterFor(text) !== undefined;
 
 /**
- * Encrypts what is written in the format of age, so that only the owner of the recipient's private key reads it. Parts
- * of 64 kB are encrypted as they come, so that memory does not depend on the size. Throws for an invalid recipient.
+ * Encrypts the written content in the format of age, so that only the owner of the recipient's private key
+ * can read it. Encrypts in parts of 64 kB, so that memory use does not depend on the size. Throws for an
+ * invalid recipient.
  */
 export function encryptedFor(recipient: string): Secure {
   const encrypter = encrypterFor(recipient);
   if (!encrypter) throw new Error('the recipient is no public key');
   return async function* encrypted(content) {
-    // The stream of Node is that of browsers, with other types.
+    // Node's stream is the same as the browser's stream, with other types.
     const plain: unknown = ReadableStream.from(content);
     const reader = (await encrypter.encrypt(plain as globalThis.ReadableStream<Uint8Array>)).getReader();
     try {

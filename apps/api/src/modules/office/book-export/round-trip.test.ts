@@ -114,7 +114,7 @@ describe('an export since a day', { timeout: TIMEOUT }, () => {
     ['2026-10-25', '20261024220000', true],
     ['2026-10-25', '20261024215959', false],
   ])(
-    'since %s, a line of an earlier day that the portal made at %s UTC is exported: %s',
+    'an export since %s contains a line of an earlier day that the portal created at %s UTC: %s',
     (since, made, is) => {
       const line = `HV-1,zz-${made}-000000000000123,DUIN,maandinleg,2026-01-02,2026-01-02,10.00,1.0000,10.0000\r\n`;
       expect(cameSince(since)(line)).toBe(is);

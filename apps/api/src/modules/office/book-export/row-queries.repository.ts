@@ -45,12 +45,17 @@ const inOrder = (query: string): string =>
 const money = (cents: string): string => `((${cents}) * 0.01)::text`;
 const dutchDay = (moment: string): string => `(${moment} at time zone 'Europe/Amsterdam')::date::text`;
 
-/** Returns the day on which a document came into the book: the portal issues a document after the day it is about. */
+/**
+ * Returns the day on which a document was added to the book: the portal issues a document after the day the
+ * document concerns.
+ */
 export const documentDay = (alias: string): string =>
   `case ${alias}.kind when 'archief' then ${alias}.document_date
     else greatest(${alias}.document_date, (${alias}.created_at at time zone 'Europe/Amsterdam')::date) end`;
 
-/** Returns an expression that translates the values of a column, from a list without quotation marks. */
+/**
+ * Returns an SQL expression that translates the values of a column. The values contain no quotation marks.
+ */
 const translated = (column: string, codes: Readonly<Record<string, string>>): string =>
   `case ${column} ${Object.entries(codes)
     .map(([value, code]) => `when '${value}' then '${code}'`)
@@ -204,10 +209,10 @@ export const questionnaireQuery = ({ brand }: ExportScope): RowQuery => ({
 });
 
 /**
- * Figures of the statements that the portal issued for each contract and year, without those that a correction
- * replaced. If the contract was transferred within the year, every holder has one for their own part: the value on 1
- * January is in the first, and the amounts are added up. The investor received the payouts of an annuity before
- * withholding.
+ * Figures of the statements that the portal issued for each contract and year, without statements that a
+ * correction replaced. If the contract was transferred within the year, every holder has a statement for
+ * their own part: the value on 1 January comes from the first statement, and the amounts of all statements
+ * are added up. The investor received the payouts of an annuity before withholding.
  */
 export const yearlyStatementQuery = ({ brand }: ExportScope): RowQuery => ({
   text: inOrder(`select contract || ' ' || year as sort_key, contract, year, ${money('begin_cents')},

@@ -30,8 +30,8 @@ interface BookRequest {
 }
 
 /**
- * Writes the whole book of a brand as a package, from one moment of the database and with the memory of a few
- * contracts. `secure` transforms what is written. Throws `NothingToExport`.
+ * Writes the whole book of a brand as a package, from one database snapshot and with only a few contracts in
+ * memory. `secure` transforms the written bytes. Throws `NothingToExport`.
  */
 export async function exportBook(
   services: ExportServices,

@@ -33,8 +33,8 @@ import { rowsInArchive } from './rows-in-archive.ts';
 type Scope = NonNullable<Awaited<ReturnType<typeof findScope>>>;
 
 /**
- * Files without a table in the portal, of which every row is stored in the archive. Their steps count the
- * rows.
+ * Files without a table in the portal. The archive stores every row of these files, and the import step of
+ * each file counts its rows.
  */
 const withoutTable: ReadonlySet<string> = new Set(['vragenlijsten', 'jaaropgaven', 'rekeningen', 'standen']);
 
@@ -42,14 +42,14 @@ const withoutTable: ReadonlySet<string> = new Set(['vragenlijsten', 'jaaropgaven
 const STEP = 'archief';
 
 /**
- * Stores what an export could not derive from the portal, by comparing each file of the package with what an
- * export would write now. An export of an imported package therefore equals that package.
+ * Stores the content that an export could not derive from the portal. Compares each file of the package with
+ * the file that an export would write now. An export of an imported package therefore equals that package.
  */
 export async function keepUnderivable(run: ImportRun): Promise<void> {
   const stored = await storedOf(run, STEP);
   if (stored.isComplete) return;
   const files = packageFileNames.slice(stored.rows);
-  // The scope reads the whole ledger. What is stored meanwhile does not change it.
+  // Determining the scope reads the whole ledger. Rows stored in the meantime do not change the scope.
   let scope: Scope | undefined;
   for (const file of files) {
     await run.database.transaction(async (tx) => {
@@ -92,7 +92,7 @@ class ArchivedRows {
     if (this.waiting.length >= ROWS_A_BATCH) await this.flush();
   }
 
-  /** Seals other content of a row that an earlier package left. */
+  /** Replaces the sealed content of a row that an earlier package stored. */
   async replace(id: string, content: Parameters<typeof sealArchived>[2]): Promise<void> {
     await resealRow(this.tx, id, sealArchived(this.run.keys, id, content));
   }
@@ -165,8 +165,9 @@ async function keepLedgers(
 }
 
 /**
- * Keeps of a monthly package what an export could not derive, beside what earlier packages left: a row that was kept
- * before is kept anew, because the portal may derive it otherwise now. Rows of an earlier month stay as they are.
+ * Stores the content of a monthly package that an export could not derive, in addition to the content of
+ * earlier packages. A row that was stored before is stored again, because the portal may derive it
+ * differently now. Rows of an earlier month stay unchanged.
  */
 async function keepContinuedRows(
   tx: Transaction,
@@ -190,7 +191,9 @@ async function keepContinuedRows(
   return rows;
 }
 
-/** Keeps the edits of each ledger to which a monthly package added lines, together with the earlier edits. */
+/**
+ * Stores the edits of each ledger to which a monthly package added lines, combined with the earlier edits.
+ */
 async function keepContinuedLedgers(
   tx: Transaction,
   run: ImportRun,

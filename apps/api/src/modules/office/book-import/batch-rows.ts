@@ -51,9 +51,9 @@ export class BatchRows {
   readonly ledger: NewLedgerLine[] = [];
   readonly imported: (typeof importedRow.$inferInsert)[] = [];
   readonly reversals: { id: string; reversedOn: string }[] = [];
-  /** Deposits that waited, and the day on which they were dealt. */
+  /** Previously waiting deposits, with the day on which each was dealt. */
   readonly dealt: { id: string; day: string }[] = [];
-  /** Sell orders that waited, with what was sold of each fund. */
+  /** Previously waiting sell orders, with the part sold in each fund. */
   readonly executed: {
     id: string;
     day: string;
@@ -70,7 +70,7 @@ export interface Owned {
   readonly brand: string;
 }
 
-/** Rows of a contract that are stored already, to which new lines refer. */
+/** Stored rows of a contract to which new lines refer. */
 export interface StoredRows {
   /** Ledger lines by key, with the id of their deposit, sale or switch. */
   readonly lines: ReadonlyMap<string, { readonly id: number; readonly causeId: string | null }>;
@@ -159,7 +159,7 @@ export function addBooked(
   }
 }
 
-/** Adds executed sell orders. Of an order that waited only what was sold is stored. */
+/** Adds executed sell orders. For an order that was stored while it waited, stores only the sold part. */
 function addSales(
   rows: BatchRows,
   { id: contractId, personId, brand }: Owned,
@@ -218,7 +218,7 @@ function nextSequence({ sequences }: StoredRows, place: string): number {
   return next;
 }
 
-/** Adds the payouts. One that still waits has the key of its row in the package. */
+/** Adds the payouts. A payout that still waits has the key of its row in the package. */
 export function addPayouts(
   rows: BatchRows,
   { id: contractId, brand, importId }: Pick<Owned, 'id' | 'brand'> & { readonly importId: string },

@@ -98,7 +98,8 @@ export async function takeLease(
 }
 
 /**
- * Completes an import after everything of its package is stored. Only the process with the lease may do so.
+ * Completes an import after all rows of its package are stored. Only the process with the lease may complete
+ * it.
  */
 export async function completeImport(tx: Transaction, id: string, owner: string, at: Date): Promise<boolean> {
   const rows = await tx
@@ -273,18 +274,22 @@ export async function setHome(
     .where(eq(personalInformation.personId, personId));
 }
 
-/** Waits for another registration, discard or takeover of any brand, so that each of them sees the others. */
+/**
+ * Serializes registrations, discards and takeovers of all brands, so that each sees the result of the others.
+ */
 export async function lockPackages(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(4170016)`);
 }
 
-/** Returns whether a brand was taken over from its previous system, so that nothing more is imported. */
+/**
+ * Returns whether a brand was taken over from its previous system. No package is imported after a takeover.
+ */
 export async function isTakenOver(orm: Orm, brand: string): Promise<boolean> {
   const { rows } = await orm.execute(sql`select from takeover where brand = ${brand} limit 1`);
   return rows.length > 0;
 }
 
-/** Discards the monthly packages of a brand whose book is discarded, and rejects one that waits. */
+/** Discards the monthly packages of a brand whose book is discarded, and rejects a package that waits. */
 export async function closeContinuations(
   tx: Transaction,
   brand: string,

@@ -92,9 +92,9 @@ export interface RegisteredBook extends TriedBook {
 }
 
 /**
- * Tries a package and registers it for the signatures of two employees. Writes only that registration. Throws
- * `ImportRefused` while another package of the brand waits or is being imported, and for a monthly package that does
- * not continue the last imported one.
+ * Checks a package without importing it, and registers it for the signatures of two employees. Writes only
+ * the registration. Throws `ImportRefused` while another package of the brand waits or is being imported, and
+ * for a monthly package that does not continue the last imported one.
  */
 export async function registerBook(
   services: ImportServices,
@@ -136,7 +136,7 @@ export async function registerBook(
   return { ...tried, id };
 }
 
-/** Returns the packages of a brand. Throws `ImportRefused` if another one cannot be registered. */
+/** Returns the packages of a brand. Throws `ImportRefused` if another package cannot be registered now. */
 async function requireRegistrable(
   orm: Orm,
   {
@@ -231,7 +231,8 @@ export async function importBook(
     await database.transaction(async (tx) => {
       const at = now();
       if (!(await completeImport(tx, id, owner, at))) throw new LeaseLost();
-      // The previous system reported about its last balances; no statement of ours is about a day before it.
+      // The previous system reported to investors up to the day of its last balances, so the portal issues no
+      // statement about an earlier day.
       const reported = await setReportedUntil(tx, { brand: row.brand, day: isoDate(report.valuedOn) }, at);
       await auditOperator(tx, services, { brand: row.brand, at }, [audited('imported', row), reported]);
     });
@@ -241,7 +242,10 @@ export async function importBook(
   return report;
 }
 
-/** Stores the contracts of a monthly package: new ones as a whole, and what it adds to those that are stored. */
+/**
+ * Stores the contracts of a monthly package: new contracts completely, and for stored contracts only the
+ * additions.
+ */
 async function importContinuedContracts(
   run: ImportRun,
   { funds, calendar, valuedOn }: Pick<ContractSources, 'funds' | 'calendar' | 'valuedOn'>,

@@ -74,7 +74,7 @@ export function reverseDebits(
     draft.cause = cause;
     deposit.reversedOn = draft.line.bookedOn;
   }
-  // The entry cost of a reversed direct debit goes back to its deposit.
+  // The entry cost that a reversed direct debit returns belongs to the reversed deposit.
   for (const draft of drafts) {
     const { kind, cause, cents } = draft.line;
     const reversal = kind === 'instapkosten' && cents > 0 ? byKey.get(cause) : undefined;

@@ -42,8 +42,9 @@ const isSame = (one: BookedLine, other: BookedLine | undefined): boolean =>
   one.units === other.units;
 
 /**
- * Returns what `whole` has more than `before`: the translations of the ledger of one contract with and without the
- * lines of a monthly package. Returns the reason in Dutch if the new lines change how stored lines were booked.
+ * Returns the rows that `whole` contains and `before` does not: both are translations of one contract's
+ * ledger, with and without the lines of a monthly package. Returns a Dutch reason if the new lines change how
+ * stored lines were booked.
  */
 export function continuationOf(before: BookedContract, whole: BookedContract): Continuation | string {
   const stored = before.lines.length;
@@ -99,7 +100,7 @@ export function continuationOf(before: BookedContract, whole: BookedContract): C
   };
 }
 
-/** Returns the stored deposits that were reversed now. All lines of a deposit are reversed together. */
+/** Returns the stored deposits that the new lines reverse. All lines of a deposit are reversed together. */
 function reversedDeposits(
   before: Contract,
   whole: Contract,
@@ -137,7 +138,10 @@ function newPayouts(before: Contract, whole: Contract): BookedPayout[] | string 
   return list;
 }
 
-/** Takes the waiting deposit that a package dealt from a list; undefined if it had not waited before. */
+/**
+ * Removes from a list, and returns, the waiting deposit that a package dealt; undefined if the list has no
+ * such deposit.
+ */
 export function takeDeposit<T extends { readonly type: string; readonly cents: number }>(
   waiting: T[],
   { type, cents }: Pick<BookedDeposit, 'type' | 'cents'>,

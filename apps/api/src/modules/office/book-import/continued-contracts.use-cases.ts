@@ -45,8 +45,9 @@ interface Sources {
 }
 
 /**
- * Stores what a monthly package says about stored contracts: changed terms, new lines of the ledger, money and orders
- * that wait or were settled. Lines of a contract that we dealt ourselves were compared, and are not stored.
+ * Stores the changes that a monthly package contains for stored contracts: changed terms, new ledger lines,
+ * and waiting or settled money and orders. Ledger lines of a contract that the portal dealt itself were
+ * compared, and are not stored.
  */
 export async function continueContracts(
   tx: Transaction,
@@ -185,7 +186,9 @@ async function linesByContract(tx: Transaction, ids: readonly string[]): Promise
 
 type Waiting = Awaited<ReturnType<typeof findWaiting>>;
 
-/** Finds what waits of contracts, and keeps which of it a package settled. */
+/**
+ * Finds the waiting deposits, orders and payouts of contracts, and tracks which of them a package settled.
+ */
 async function findWaiting(tx: Transaction, { brand }: ImportRun, ids: readonly string[]) {
   const keysOf = async (file: string): Promise<ReadonlySet<string>> =>
     new Set((await importedIds(tx, brand, file)).keys());
@@ -213,7 +216,7 @@ async function findWaiting(tx: Transaction, { brand }: ImportRun, ids: readonly 
     taken,
     payouts: { stored: storedPayouts },
     storedKeys: new Set([...storedDeposits, ...storedOrders]),
-    /** Returns what does not wait any more, and was not dealt either. */
+    /** Returns the rows that no longer wait and were not dealt either. */
     left({ deposits: d, orders: o, payouts: p }: ContractFiles) {
       const present = new Set(
         [...d.values(), ...o.values(), ...p.values()].flat().map(({ sleutel }) => sleutel),

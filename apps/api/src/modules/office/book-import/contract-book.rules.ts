@@ -17,9 +17,9 @@ import { addPayouts, addWaiting } from './booked-payouts.rules.ts';
 import type { PackageLine } from './package-line.ts';
 
 // Translates the ledger of one contract from a package to the ledger of the portal (decision 0211). A package
-// books a sale or payout gross, with each deduction beside it; the portal books what the investor receives,
-// and what was deducted. A package books a distribution and its reinvestment; the portal books only the
-// reinvestment.
+// books a sale or payout gross, with each deduction on a separate line; the portal books the net amount that
+// the investor receives, and the deductions. A package books a distribution and its reinvestment; the portal
+// books only the reinvestment.
 
 /**
  * Kinds of lines from which each deducting kind is taken. The amount of such a line includes the deduction.
@@ -79,7 +79,7 @@ function linkReversals(
   byKey: ReadonlyMap<string, Draft>,
   reject: RejectLine,
 ): void {
-  /** Dealing day of the reversed line, by the place of the line that replaces it. */
+  /** Dealing day of the reversed line, by the position of the line that replaces it. */
   const replaced = new Map<string, string>();
   for (const draft of drafts) {
     const { reverses, line, fund, day, kind: ownKind } = draft.line;

@@ -76,7 +76,7 @@ export async function insertLedger(
   }
 }
 
-/** Marks deposits that waited as dealt. */
+/** Marks previously waiting deposits as dealt. */
 export async function dealDeposits(
   tx: Transaction,
   dealt: readonly { readonly id: string; readonly day: string }[],
@@ -88,7 +88,7 @@ export async function dealDeposits(
     from unnest(${sql.param(ids)}::uuid[], ${sql.param(days)}::date[]) as r (id, day) where deposit.id = r.id`);
 }
 
-/** Marks sell orders that waited as executed. */
+/** Marks previously waiting sell orders as executed. */
 export async function executeSales(
   tx: Transaction,
   parts: readonly {
@@ -160,7 +160,10 @@ export async function listStoredLines(
   return rows;
 }
 
-/** Money or an order of a contract that waits, with its key in the package; null for one that the portal made. */
+/**
+ * A waiting deposit, payout or order of a contract, with its key in the package; the key is null for a row
+ * created by the portal.
+ */
 export interface WaitingRow extends Record<string, unknown> {
   readonly contractId: string;
   readonly id: string;
@@ -171,7 +174,7 @@ export interface WaitingRow extends Record<string, unknown> {
   readonly payOn: string;
 }
 
-/** Lists the deposits, payouts and sell orders of contracts that wait. */
+/** Lists the waiting deposits, payouts and sell orders of contracts. */
 export async function listWaiting(
   tx: Transaction,
   file: 'onderweg' | 'opdrachten' | 'uit_te_betalen',
@@ -194,7 +197,10 @@ export async function listWaiting(
   return rows;
 }
 
-/** Returns the most units that each line of sell orders sells; null for a line that sells an amount. */
+/**
+ * Returns the maximum number of units that each line of sell orders sells; null for a line that sells an
+ * amount.
+ */
 export async function listSaleLines(tx: Transaction, ids: readonly string[]) {
   const { rows } = await tx.execute<{ id: string; fundId: number; units: string | null }>(sql`
     select request_id as id, fund_id as "fundId", units::text from sell_request_line
@@ -202,7 +208,7 @@ export async function listSaleLines(tx: Transaction, ids: readonly string[]) {
   return rows;
 }
 
-/** Ends what the old system settled: payouts it paid, deposits that went back, and orders that were withdrawn. */
+/** Closes the rows that the old system settled: paid payouts, returned deposits and withdrawn orders. */
 export async function settleWaiting(
   tx: Transaction,
   {
@@ -235,13 +241,13 @@ export async function settleWaiting(
   }
 }
 
-/** Sets the units and shares of positions, and adds those that are new. */
+/** Sets the units and shares of positions, and inserts new positions. */
 export async function setHoldings(
   tx: Transaction,
   rows: readonly {
     readonly contractId: string;
     readonly fundId: number;
-    /** Null leaves the units as they are. */
+    /** Null leaves the units unchanged. */
     readonly units: string | null;
     readonly share: number;
   }[],

@@ -39,7 +39,7 @@ export function addValuations(
     let value = 0;
     for (const [fund, units] of unitsByFund)
       if (units !== 0) value += sources.prices.valueOn(fund, units, date);
-    // The chart has only the first and the last of the days after everything was sold.
+    // After everything was sold, only the first and the last day are stored for the chart.
     if (value !== 0 || !wasEmpty || date === sources.valuedOn) {
       rows.valuations.push({ contractId, date, valueCents: value as Cents });
     }

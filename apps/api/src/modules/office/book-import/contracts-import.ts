@@ -31,7 +31,7 @@ import { batches, type FileRow, type ImportRun } from './import-run.ts';
 import { type PackagedContract, rowsOfLedger } from './ledger-contracts.ts';
 import { addWaitingMoney, waitingOf } from './waiting-rows.ts';
 
-/** Number of ledger lines from which a transaction takes no further contract, so that memory stays limited. */
+/** Number of ledger lines from which a batch takes no further contract, so that memory use stays limited. */
 const LINES_A_BATCH = 10_000;
 const frequencies = {
   maand: 'month',
@@ -74,7 +74,7 @@ interface Sources {
   readonly sources: ContractSources;
 }
 
-/** Stores what a monthly package says about contracts that are stored already. */
+/** Stores the changes of a monthly package to contracts that are already stored. */
 interface StoreExisting {
   readonly isStored: (number: string) => boolean;
   readonly store: (

@@ -124,7 +124,7 @@ test('the setting for a discard does not allow the server to delete anything', a
 });
 
 // Promise: Dat kan alleen zolang het merk nooit open was en wij er geen maand mee verwerkten.
-test('an import cannot be discarded once a dealing run dealt it or the brand opened', async () => {
+test('an import cannot be discarded once a dealing run dealt its contracts or the brand opened', async () => {
   const [{ id } = {}] = await made.portal.rows("select id from book_import where state = 'imported'");
   await approve(id);
   await made.portal.query(

@@ -36,7 +36,7 @@ export const discardBookImport = (
     lock: async (tx) => {
       await lockPackages(tx);
       const row = await lockIn(tx, { id, brand }, ['importing', 'imported']);
-      // A monthly package goes with the book that it continues.
+      // A monthly package is discarded only together with the book that it continues.
       if (row.number > 0 || (await isImportFinal(tx, id))) throw new AppError('bookImportFinal');
       return row;
     },
@@ -78,6 +78,9 @@ export async function discardImportedRows(
   }
 }
 
-/** Hourly job: enqueues a job for each brand with rows of a discarded import, after its own job was lost. */
+/**
+ * Hourly job: enqueues a job for each brand with rows of a discarded import, in case the original job was
+ * lost.
+ */
 export const resumeDiscards = ({ queue }: Pick<Services, 'queue'>): Promise<void> =>
   queue.enqueueFound('bookImport.discard', DISCARDED);

@@ -7,9 +7,9 @@ import type { MergedRows, PackageArchive, PlacedRow } from '../book-package/book
 import { contractsDealtHere, findLastRun } from './book-import.repository.ts';
 import { placedRows } from './rows-in-archive.ts';
 
-// A monthly package is checked and tried together with what the brand has: the rows that an export would write now.
-// A dealing run of the portal may have dealt a contract since its import. The lines of that contract are then compared
-// and not added.
+// A monthly package is checked together with the existing data of the brand: the rows that an export would
+// write now. If a dealing run of the portal dealt a contract since its import, the package's lines of that
+// contract are only compared and not added.
 
 const ledger = positionsOf('grootboek');
 const quotes = positionsOf('koersen');
@@ -37,7 +37,7 @@ export async function readEarlierBook(
   return { tx, keys, scope, dealtHere, lastRun: await findLastRun(tx, brand) };
 }
 
-/** A contract of the package with its earlier lines and those that are new. */
+/** A contract of the package with its earlier ledger lines and its new ledger lines. */
 export interface ContinuedLedger {
   readonly contract: string;
   readonly earlier: readonly PlacedRow[];
@@ -72,7 +72,7 @@ export async function* packagedLedgers(archive: PackageArchive): AsyncGenerator<
   if (current) yield current;
 }
 
-/** Divides the lines of a package into those that are stored, and those that are new. */
+/** Divides the lines of a package into stored lines and new lines. */
 export function dividedLines(
   earlier: readonly PlacedRow[],
   packaged: readonly PlacedRow[],
@@ -88,7 +88,7 @@ export function dividedLines(
   return { repeated, added };
 }
 
-/** Yields every contract's ledger: what the brand has, and what the package adds. */
+/** Yields the ledger of every contract: the stored lines and the lines that the package adds. */
 export async function* continuedLedgers(
   book: EarlierBook,
   archive: PackageArchive,
@@ -119,7 +119,10 @@ export const differingColumn = (
 
 export const REPEATED_ROW = 'Deze regel is al geïmporteerd, met een andere inhoud.';
 
-/** Merges the prices and the ledger of a monthly package with what the brand has, for the check of a package. */
+/**
+ * Merges the prices and the ledger of a monthly package with the existing data of the brand, for the check of
+ * a package.
+ */
 export function mergedRows(book: EarlierBook, archive: PackageArchive, report: ReportFault): MergedRows {
   const reject = (file: 'grootboek' | 'koersen', earlier: PlacedRow, { cells, line }: PlacedRow): void => {
     const column = differingColumn(file, earlier.cells, cells);

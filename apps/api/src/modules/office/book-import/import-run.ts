@@ -30,7 +30,10 @@ export interface ImportRun {
   /** Present for a monthly package, which changes stored rows: appends lines to the audit log, with the change. */
   readonly continued?: {
     readonly audit: (tx: Transaction, lines: readonly AuditLine[]) => Promise<void>;
-    /** Dealing day of our last run for the brand when the package was tried; null before the first. */
+    /**
+     * Dealing day of the portal's last run for the brand when the package was checked; null before the first
+     * run.
+     */
     readonly lastRun: string | null;
   };
   /** Called after each stored batch. */
@@ -54,9 +57,9 @@ export class ImportRefused extends Error {
 }
 
 /**
- * Extends the lease in the transaction, so that a process that lost the lease stores nothing. Throws `ImportRefused`
- * for a monthly package if the portal started a dealing run of the brand after the package was tried, because the
- * package was not compared with that run.
+ * Extends the lease in the transaction, so that a process that lost the lease stores nothing. Throws
+ * `ImportRefused` for a monthly package if the portal started a dealing run of the brand after the package
+ * was checked, because the package was not compared with that run.
  */
 export async function extendLease(
   tx: Transaction,
@@ -145,7 +148,7 @@ export async function batches<T>(
   let done = stored.rows;
   let waiting: T[] = [];
   let weight = 0;
-  /** The storing of the last batch, which starts after all earlier batches. */
+  /** Promise of the last batch, which is stored after all earlier batches. */
   let writing: Promise<void> = Promise.resolve();
   /** Waits until the batch before the last is stored, so that at most two batches are in memory. */
   let previous: Promise<void> | undefined;

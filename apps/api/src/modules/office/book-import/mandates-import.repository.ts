@@ -42,7 +42,7 @@ export const countAttempts = (tx: Transaction, contractIds: readonly string[]) =
     .where(inArray(collection.contractId, [...contractIds]))
     .groupBy(collection.contractId, collection.month);
 
-/** Returns the status of mandates; `cancelled` for one that another replaced. */
+/** Returns the status of mandates; `cancelled` for a mandate that was replaced by another. */
 export async function listMandateStatuses(tx: Transaction, ids: readonly string[]) {
   return tx
     .select({
@@ -53,7 +53,7 @@ export async function listMandateStatuses(tx: Transaction, ids: readonly string[
     .where(inArray(mandate.id, [...ids]));
 }
 
-/** Sets the status that the provider of mandates has. A cancelled mandate ends. */
+/** Sets the status of a mandate to its status at the provider. A cancelled mandate gets an end date. */
 export async function setMandateStatus(
   tx: Transaction,
   id: string,

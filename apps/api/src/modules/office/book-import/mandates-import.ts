@@ -22,12 +22,15 @@ import {
 const mandateStatuses = { actief: 'signed', gepauzeerd: 'suspended', beeindigd: 'cancelled' } as const;
 const TOKEN_BYTES = 24;
 
-/** Step that counts the rows of stored mandates, which change before new mandates are stored. */
+/**
+ * Step of the import that counts the changed mandates. Stored mandates are changed before new mandates are
+ * stored.
+ */
 const CHANGES = 'machtigingen bekend';
 
 /**
- * Changes the status of stored mandates by a monthly package, before a new mandate of the same contract is stored.
- * Returns the existing references.
+ * Changes the status of stored mandates according to a monthly package, before a new mandate of the same
+ * contract is stored. Returns the existing references.
  */
 async function changeExisting(run: ImportRun): Promise<ReadonlyMap<string, string>> {
   const { brand, continued } = run;
@@ -107,8 +110,8 @@ type CollectionRow = FileRow<'incasso'>;
 
 /**
  * Stores the collections. A paid collection is linked to the deposit of its contract with the same amount
- * that was received in the following month; without such a deposit the portal would have nothing to show or
- * reverse.
+ * that was received in the following month. A paid collection without such a deposit is linked to none,
+ * because the portal has nothing to show or reverse for it.
  */
 export async function importCollections(run: ImportRun): Promise<void> {
   const { brand, importId } = run;
@@ -162,7 +165,10 @@ export async function importCollections(run: ImportRun): Promise<void> {
   });
 }
 
-/** Settles stored collections by a monthly package. Without a deposit of ours a paid collection shows nothing. */
+/**
+ * Settles stored collections according to a monthly package. A paid collection without a deposit in the
+ * portal is not linked.
+ */
 async function settleExisting(
   tx: Transaction,
   rows: readonly CollectionRow[],

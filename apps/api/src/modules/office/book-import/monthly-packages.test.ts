@@ -27,7 +27,10 @@ import {
 const SIZE = { seed: 3, investors: 40, contracts: 64 };
 const TIMEOUT = 240_000;
 
-/** Registers a package without a fault or a difference that needs a reason of an old row, signs and imports it. */
+/**
+ * Registers a package, signs it and imports it. Requires that it has no faults and no difference that needs a
+ * reason.
+ */
 async function imported(made: ImportPortal, path: string): Promise<string> {
   const faults: string[] = [];
   const { id } = await registerBook(made.services, { path, brand: BRAND }, (fault) =>
@@ -107,7 +110,7 @@ describe('two months of shadow that follow the old system', { timeout: TIMEOUT }
     },
   );
 
-  it('leaves open exactly what is open in the old system, and records the changes in the audit log', async () => {
+  it('leaves exactly the items open that are open in the old system, and records the changes in the audit log', async () => {
     const rowsOf = (name: string) =>
       textOf(packageContents(SIZE, BRAND, cuts[2]), name)
         .split('\r\n')
@@ -148,7 +151,7 @@ describe('two months of shadow that follow the old system', { timeout: TIMEOUT }
     ]);
   });
 
-  it('exports the whole book as the old system has it at the end', async () => {
+  it('exports at the end the same whole book as the old system', async () => {
     const exported = join(folder, 'heel.zip');
     await exportTo(made, exported);
     const files = await filesOf(exported);
@@ -161,7 +164,7 @@ describe('two months of shadow that follow the old system', { timeout: TIMEOUT }
   });
 });
 
-describe('a monthly package that does not follow', { timeout: TIMEOUT }, () => {
+describe('a monthly package that cannot follow', { timeout: TIMEOUT }, () => {
   const small = { seed: 6, investors: 8, contracts: 20 };
   let made: ImportPortal;
   let base: string;
@@ -189,7 +192,7 @@ describe('a monthly package that does not follow', { timeout: TIMEOUT }, () => {
     return faults;
   };
 
-  it('is refused before the book, outside shadow, twice, out of order and with a gap', async () => {
+  it('rejects a monthly package before the book, outside shadow, twice, out of order and with a gap', async () => {
     const first = await made.packedMonth(small, 1, base);
     expect(await rejection(first)).toContain('Lever eerst het hele boek');
     await imported(made, base);
@@ -237,7 +240,7 @@ describe('a monthly package that does not follow', { timeout: TIMEOUT }, () => {
       'begint op',
     ],
   ])(
-    'names the file, line and column of a wrong row: %s %s',
+    'reports the file, line and column of a wrong row: %s %s',
     async (file, column, pattern, text, message) => {
       const rows = await made.portal.rows(
         "select package_digest from book_import where state = 'imported' order by number desc",
@@ -378,7 +381,7 @@ describe('a month that we deal ourselves', { timeout: TIMEOUT }, () => {
     );
 
   // Promise: Die boeken wij terug.
-  it('deals the money that a monthly package brings, and compares the lines of the next', async () => {
+  it('deals the money in a monthly package, and compares the lines of the next package', async () => {
     await expect(packaged(1, '2026-11-30')).rejects.toThrow('does not continue the book');
     const base = await made.packed(small);
     await imported(made, base);
@@ -451,7 +454,7 @@ describe('a month that we deal ourselves', { timeout: TIMEOUT }, () => {
       ),
     ).toEqual([{ status: 'dealt', day: '2026-12-15' }]);
 
-    // The old system dealt the same: its lines have keys of its own.
+    // The old system executed the same dealing, but its lines have other keys.
     const exported = join(folder, 'uit.zip');
     await exportTo(made, exported);
     const files = await filesOf(exported);
@@ -513,7 +516,7 @@ describe('a month that we deal ourselves', { timeout: TIMEOUT }, () => {
       const next = (numbers.get(contract) ?? 90_000) + 1;
       numbers.set(contract, next);
       const cells = [contract, String(next), ...rest];
-      // A cause is the line before it, which has the number before.
+      // The cause of a line is the previous line, which has the previous number.
       return edit(cells.map((cell) => (cell.startsWith('zz-') ? String(next - 1) : cell)).join(','));
     });
     const contents = Object.entries(files).map(([path, text]) => ({

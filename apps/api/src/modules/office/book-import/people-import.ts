@@ -20,8 +20,8 @@ type Named = Pick<
 >;
 
 /**
- * Returns the personal section. A field that is absent in the package is empty, and the portal asks for it
- * later.
+ * Returns the personal section. A field that is absent in the package is empty, and the portal requests its
+ * value later.
  */
 const personOf = (row: Named, nationality: string): PersonSection => ({
   geslacht: row.geslacht as PersonSection['geslacht'],

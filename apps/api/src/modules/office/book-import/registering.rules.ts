@@ -9,7 +9,7 @@ type StoredImport = Pick<ImportRow, 'number' | 'state' | 'packageDigest' | 'unti
 interface Registration {
   readonly state: BrandState;
   readonly imports: readonly StoredImport[];
-  /** Undefined for a file whose description cannot be read; trying it names the fault. */
+  /** Undefined for a file whose description cannot be read; the check of the package reports the fault. */
   readonly metadata: PackageMetadata | undefined;
   readonly packageDigest: Buffer;
   /** Whether rows of a discarded import are still being removed. */
@@ -26,7 +26,9 @@ const lastOf = (imports: readonly StoredImport[]): StoredImport | undefined =>
 /** Returns the number of the package that continues the last imported one. */
 export const numberAfter = (imports: readonly StoredImport[]): number => (lastOf(imports)?.number ?? -1) + 1;
 
-/** Returns why a package of a brand cannot be registered, in Dutch; undefined if it can be tried. */
+/**
+ * Returns why a package of a brand cannot be registered, in Dutch; undefined if the package can be checked.
+ */
 export function rejectionOf(registration: Registration): string | undefined {
   const { state, imports, metadata, isRemoving, isTakenOver } = registration;
   if (imports.some(({ state: one }) => one === 'registered' || one === 'signed' || one === 'importing')) {

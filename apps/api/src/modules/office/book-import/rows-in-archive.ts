@@ -9,7 +9,10 @@ export async function* rowsInArchive(
   for await (const { cells } of placedRows(archive, file)) yield cells;
 }
 
-/** Yields the rows of a file in a package with their lines. The file is read no faster than its rows are used. */
+/**
+ * Yields the rows of a file in a package with their line numbers. Reads the file no faster than the caller
+ * uses the rows.
+ */
 export async function* placedRows(archive: PackageArchive, file: PackageFileName): AsyncGenerator<PlacedRow> {
   let rows: PlacedRow[] = [];
   let isEnded = false;

@@ -22,7 +22,8 @@ const reasonsOf = ({ reasons }: Pick<ImportRow, 'reasons'>): Record<string, stri
   reasons as Record<string, string>;
 
 /**
- * Returns what two people sign: the SHA-256 of the package, its report and the reasons for its differences.
+ * Returns the digest that two people sign: the SHA-256 of the package, its report and the reasons for its
+ * differences.
  */
 export const signedDigestOf = ({
   packageDigest,
@@ -176,7 +177,7 @@ export async function signBookImport(
   });
 }
 
-/** Rejects a package before anything of it is imported. Afterwards another package can be registered. */
+/** Rejects a package before any row of it is imported. Afterwards another package can be registered. */
 export async function rejectBookImport(
   services: Services,
   admin: SignedInPerson,

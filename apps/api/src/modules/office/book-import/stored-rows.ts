@@ -11,7 +11,7 @@ import type { PackageArchive } from '../book-package/book-package.use-cases.ts';
 import { type EarlierBook, REPEATED_ROW } from './earlier-book.use-cases.ts';
 import { placedRows } from './rows-in-archive.ts';
 
-/** The files of a package but the ledger and the prices, which are merged instead of compared. */
+/** All files of a package except the ledger and the prices, which are merged instead of compared. */
 type ComparedFile = Exclude<PackageFileName, 'grootboek' | 'koersen'>;
 
 /** Columns of a stored row that a monthly package may change. Any other change stops the package. */
@@ -42,7 +42,10 @@ export const changeable: { readonly [F in ComparedFile]: readonly ColumnOf<F>[] 
   totalen: [],
 };
 
-/** Files whose rows may be absent: they were settled, or the package contains only the rows of its months. */
+/**
+ * Files whose stored rows may be absent in a package: these rows were settled, or the package contains only
+ * the rows of its months.
+ */
 const mayLack: ReadonlySet<PackageFileName> = new Set([
   'verdeling',
   'opdrachten',
@@ -56,7 +59,7 @@ const mayLack: ReadonlySet<PackageFileName> = new Set([
   'totalen',
 ]);
 
-/** Begins the key of a row that the portal made (decision 0219). */
+/** Prefix of the key of a row that the portal created (decision 0219). */
 const OWN = 'zz-';
 
 export interface ComparedRows {

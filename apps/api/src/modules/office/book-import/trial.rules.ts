@@ -65,7 +65,7 @@ export function tryOrders({ orders }: ContractFiles, reject: Reject): void {
   }
 }
 
-/** Notes the lines that the previous system rounded otherwise than we do. */
+/** Records the lines that the previous system rounded differently than the portal. */
 export function noteRoundings(lines: readonly PackageLine[], differences: Differences): void {
   const costs = new Map<string, number>();
   for (const { kind, cause, cents: cost } of lines) {

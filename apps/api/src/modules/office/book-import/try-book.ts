@@ -45,7 +45,7 @@ const documentAt = positionsOf('documenten');
 
 /**
  * Columns with faults that do not stop an import: the ledger is authoritative, and the previous system may
- * report something else. Two people must explain each of these faults.
+ * report different figures. Two people must explain each of these faults.
  */
 const explainable: ReadonlySet<string> = new Set([
   'standen participaties',
@@ -57,7 +57,7 @@ const explainable: ReadonlySet<string> = new Set([
   'jaaropgaven waarde_1_jan',
 ]);
 
-/** Result of a trial: the report, or undefined if the package cannot be imported. */
+/** Result of a check: the report, or undefined if the package cannot be imported. */
 export interface TriedBook {
   readonly faults: number;
   readonly metadata?: PackageMetadata;
@@ -65,8 +65,8 @@ export interface TriedBook {
 }
 
 /**
- * Tries a package: checks it, translates the whole book in memory as the import will, and compares it with what the
- * brand already has. Writes nothing.
+ * Checks a package, translates the whole book in memory as the import will, and compares it with the existing
+ * data of the brand. Writes nothing.
  */
 export async function tryBook(
   {
@@ -240,7 +240,8 @@ async function tryDatabase(
     'contracten',
     ({ nummer_oud: number, line }) => {
       if (!storedKeys.contracts.has(number)) numbers.push({ number, line });
-      // Payers omit hyphens and dots, so two numbers may not differ only in those (decision 0202).
+      // Payers omit hyphens and dots, so two numbers must differ in more than those characters (decision
+      // 0202).
       const key = number.replace(/[^A-Za-z0-9]/g, '').toUpperCase();
       if (plain.has(key)) {
         reject(
@@ -257,7 +258,7 @@ async function tryDatabase(
   await flush();
 }
 
-/** Rejects documents that are too large, and those that the scanner does not accept. */
+/** Rejects documents that are too large, and documents that the scanner does not accept. */
 async function tryDocuments(
   archive: PackageArchive,
   scanner: MalwareScanner | undefined,

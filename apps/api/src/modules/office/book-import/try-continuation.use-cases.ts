@@ -47,8 +47,9 @@ interface Continued {
 }
 
 /**
- * Tries a monthly package: compares its rows with those that the brand has, and translates what it adds as the import
- * will. What we dealt ourselves is compared with the lines of the old system. Writes nothing.
+ * Checks a monthly package: compares its rows with the rows of the brand, and translates the additions as the
+ * import will. Lines of contracts that the portal dealt itself are compared with the lines of the old system.
+ * Writes nothing.
  */
 export async function tryContinuation(
   continued: Continued,
@@ -109,7 +110,7 @@ export async function tryContinuation(
 
 function tryDays({ cells, line }: PlacedRow, since: string, valuedOn: string, reject: Reject): void {
   const [booked, dealt] = [cells[ledger.boekdag] ?? '', cells[ledger.koersdag] ?? ''];
-  // A deposit is booked on the day it was received, and may be dealt in the month after.
+  // A deposit is booked on the day it was received, and may be dealt in the following month.
   if (booked < since && dealt < since) {
     reject(
       'grootboek.csv',
@@ -145,7 +146,7 @@ interface WaitingDeposit {
   readonly cents: number;
 }
 
-/** Returns the deposits that waited before and do not wait any more, by contract. */
+/** Returns the deposits that were waiting before and no longer wait, by contract. */
 function depositsUnderWay(settled: readonly SettledRow[]): Map<string, WaitingDeposit[]> {
   const byContract = new Map<string, WaitingDeposit[]>();
   for (const { file, cells } of settled) {
@@ -222,7 +223,7 @@ function tryPriced(
   }
 }
 
-/** Units that we dealt and units that the old system dealt, by contract, fund and dealing day. */
+/** Units dealt by the portal and units dealt by the old system, by contract, fund and dealing day. */
 class DealtUnits {
   private readonly places = new Map<string, { ours: number; reported: number }>();
 
@@ -241,7 +242,7 @@ class DealtUnits {
     this.at(contract, fund, day).reported += units;
   }
 
-  /** Notes each contract, fund and day on which both dealt other units. */
+  /** Records each contract, fund and day for which the two systems dealt different units. */
   note(differences: Differences): void {
     for (const [place, { ours, reported }] of this.places) {
       if (ours === reported) continue;
@@ -256,7 +257,7 @@ class DealtUnits {
   }
 }
 
-/** Returns what dealing runs of the portal dealt on the days of a package. */
+/** Returns the units that dealing runs of the portal dealt on the days of a package. */
 async function dealtByUs({ tx, scope }: EarlierBook, since: string, until: string): Promise<DealtUnits> {
   const dealt = new DealtUnits();
   for (const { contract, fund, day, units } of await listDealtUnits(tx, scope.brand, { since, until })) {

@@ -31,7 +31,7 @@ export const waitingOf = (
       payOn: dag,
     }));
 
-/** Adds the money that waits to be dealt, and the sell order that waits, without those with a stored key. */
+/** Adds the waiting money and the waiting sell order, without rows that have a stored key. */
 export function addWaitingMoney(
   rows: BatchRows,
   {

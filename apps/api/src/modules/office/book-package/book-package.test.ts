@@ -59,7 +59,7 @@ describe('a generated package of a fictitious investment provider', () => {
 });
 
 describe('the control report', () => {
-  it('the control report shows a difference between the ledger and what the old system reports', async () => {
+  it('the control report shows a difference between the ledger and the figures that the old system reports', async () => {
     const plant = plantedFaults['units-of-balance-off'];
     if (!plant) throw new Error('this fault is not planted');
     const { totals } = await checked(plant(contents));
@@ -82,7 +82,7 @@ describe('a book that lived in the portal', () => {
     expect(list.map(faultText)).toEqual([]);
   });
 
-  it('a correction at another price than that of its day is a notice', async () => {
+  it('a correction at a price other than the published price of its day is a notice', async () => {
     const { faults, notices } = await checked(replacedAt(1_000)(contents));
     expect({ faults, notices }).toEqual({ faults: 0, notices: 1 });
   });

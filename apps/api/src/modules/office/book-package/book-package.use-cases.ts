@@ -51,7 +51,7 @@ export interface CheckedBook {
   readonly totals?: BookTotals;
 }
 
-/** A row of a file, with its line; line 0 for a row that an earlier package delivered. */
+/** A row of a file with its line number; line 0 for a row that an earlier package delivered. */
 export interface PlacedRow {
   readonly cells: readonly string[];
   readonly line: number;
@@ -61,9 +61,10 @@ export interface PlacedRow {
 export type MergedRows = (file: PackageFileName) => AsyncIterable<PlacedRow> | undefined;
 
 /**
- * Checks a package: its archive, files, cells, keys, references and totals. Calls `onFault` for each fault in the
- * order of detection. Writes nothing, and reads every file as a stream. `merge` returns the rows with which a package
- * that continues an imported book is checked as a whole; a fault of an earlier row has no line.
+ * Checks a package: its archive, files, cells, keys, references and totals. Calls `onFault` for each fault in
+ * the order of detection. Writes nothing, and reads every file as a stream. For a package that continues an
+ * imported book, `merge` returns all rows, stored and new, so that the check covers the whole book; a fault
+ * of a stored row has no line number.
  */
 export async function checkBook(
   path: string,
@@ -92,7 +93,7 @@ export async function checkBook(
     const merged = merge?.(archive, metadata, report);
     const check = bookCheck(metadata.peildatum, report);
     if (metadata.vervolg && !merged) {
-      // Without the book that it continues, references to earlier rows and running balances would seem wrong.
+      // Without the continued book, references to earlier rows and running balances would seem wrong.
       check.unreadable();
       report({ file: DESCRIPTION_FILE, line: null, column: 'vervolg', message: ONLY_CELLS, isNotice: true });
     }

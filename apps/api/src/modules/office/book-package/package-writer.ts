@@ -22,12 +22,12 @@ export interface PackageWriter {
  */
 export function openPackage(at: Date): PackageWriter {
   const zip = new yazl.ZipFile();
-  // Not `Readable.from`: its iterator waits for the next bytes before it can be destroyed.
+  // Does not use `Readable.from`, because its iterator waits for the next bytes before it can be destroyed.
   const output = zip.outputStream as PassThrough;
   const unread = () => new Error('the package is no longer read');
   let fail: (error: unknown) => void = () => {};
   zip.on('error', (error: Error) => output.destroy(error));
-  // A reader that stops reads no more parts, so adding parts would wait forever.
+  // After the reader stops, no parts are read, so adding parts would wait forever.
   output.once('close', () => fail(unread()));
   return {
     output,

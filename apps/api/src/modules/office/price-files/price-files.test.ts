@@ -47,7 +47,10 @@ const fileOf = (lines: readonly Line[], fund = 'NVF'): string =>
     '',
   ].join('\r\n');
 
-/** Returns a line for each month from `first` until and including `last`, at a price that rises by a cent a month. */
+/**
+ * Returns a line for each month from `first` up to and including `last`, at a price that rises by a cent a
+ * month.
+ */
 function months(first: string, last: string): Line[] {
   const lines: Line[] = [];
   for (let day: IsoDate = isoDate(first); day <= last; day = addMonths(day, 1)) {
@@ -112,7 +115,7 @@ describe('a file with prices of any year, loaded by one employee and published b
     ]);
   });
 
-  test('counts the prices of each fund with the largest change, and publishes them as if entered each month', async () => {
+  test('counts the prices of each fund with the largest change, and publishes them as if they were entered for each month', async () => {
     const { rows } = await portal.query(
       "SELECT nav::float8, distribution::text FROM fund_price WHERE fund_id = 1 AND date = '2016-01-01'",
     );

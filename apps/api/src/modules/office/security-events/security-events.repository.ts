@@ -71,8 +71,8 @@ export async function findFollowed(
 }
 
 /**
- * Returns the subjects of recent occurrences of an action, without those of a recent alarm: an occurrence is recent on
- * two days.
+ * Returns the subjects of recent occurrences of an action. Leaves out subjects of a recent alarm, because an occurrence
+ * may still be recent on the next day and would then raise a second alarm.
  */
 export function findDone(
   orm: Orm,

@@ -71,7 +71,7 @@ test('a brand with a book does not open after the month that follows the book, a
   expect(answer.json().message).toBe(`Nog niet klaar: 11 Bestaand boek. ${late}`);
 });
 
-test('a request of two heads lapses when that month ends before the approval', async () => {
+test('a request of two heads lapses if the month after the book ends before the approval', async () => {
   await bookUntil('2026-11-10');
   const requested = await open();
   expect(requested.statusCode, requested.body).toBe(202);
@@ -82,7 +82,7 @@ test('a request of two heads lapses when that month ends before the approval', a
   expect([approved.statusCode, approved.json().code]).toEqual([409, 'approvalLapsed']);
 });
 
-test('the database opens it after its takeover, on the first day after the book and not while a package waits', async () => {
+test('the database allows opening the brand after its takeover, on the first day after the book and not while a package waits', async () => {
   await bookUntil('2026-11-10');
   const requested = await open();
   const request = requested.json().data.approvalId;

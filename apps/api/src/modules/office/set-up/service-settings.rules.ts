@@ -34,8 +34,8 @@ export function settingsOf(
 }
 
 /**
- * Explains why a brand can open without a service; undefined if it cannot. A configured service is always needed,
- * because the portal uses it.
+ * Explains why a brand can open without a service; undefined if it needs the service. A configured service is
+ * always needed, because the portal uses it.
  */
 export function reasonNotNeeded(service: TrialService, { creditorId, features }: Brand): string | undefined {
   switch (service) {
@@ -65,7 +65,10 @@ const PURPOSE = 'service settings';
 const textOf = (settings: Settings): string =>
   JSON.stringify(Object.entries(settings).sort(([one], [other]) => (one < other ? -1 : 1)));
 
-/** Returns a keyed hash of settings, from which a password cannot be guessed without the key of the installation. */
+/**
+ * Returns a keyed hash of settings. Without the key of the installation, nobody can guess a password from
+ * this hash.
+ */
 export const settingsDigest = ({ fieldKeys }: Configuration, settings: Settings): string =>
   keyedHash(fieldKeys, PURPOSE, textOf(settings));
 

@@ -5,7 +5,7 @@ import type { serviceTrial } from '../../../schema/index.ts';
 type TrialRow = typeof serviceTrial.$inferSelect;
 type TrialResult = Pick<TrialRow, 'outcome' | 'settingsDigest' | 'mode' | 'note'>;
 
-/** Lets the requests of one service of a brand wait for each other, also in different processes. */
+/** Serializes the requests for one service of a brand, also across processes. */
 export async function lockTrials(tx: Transaction, brand: string, service: string): Promise<void> {
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`service trial ${brand} ${service}`}, 0))`,

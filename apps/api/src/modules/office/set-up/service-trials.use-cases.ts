@@ -75,9 +75,10 @@ export function tryService(
 const isService = (name: string): name is TrialService => (trialServices as readonly string[]).includes(name);
 
 /**
- * Makes a requested trial once, and stores what the service answered. A trial of a process that was killed has no
- * outcome, and counts as failed after `TRIAL_LOST_MS`; nobody repeats it, because it may have sent a message. A
- * trial that could only end after that is not made: the head may have requested it again.
+ * Makes a requested trial once, and stores the response of the service. A trial whose process was killed has
+ * no outcome, and counts as failed after `TRIAL_LOST_MS`. It is never repeated, because it may have sent a
+ * message. A trial that could end only after that time is not started, because the head may have requested it
+ * again.
  */
 export async function runServiceTrial(services: Services, id: string): Promise<void> {
   const { brands, clock, configuration, database } = services;
@@ -117,7 +118,7 @@ export async function runServiceTrial(services: Services, id: string): Promise<v
   if (failure !== undefined) throw failure;
 }
 
-/** The state of an outside service of a brand, as the page *Inrichten* shows it. */
+/** The state of an outside service of a brand, as shown on the page *Inrichten*. */
 interface ServiceState {
   readonly service: TrialService;
   readonly status: TrialStatus;

@@ -212,7 +212,7 @@ async function openingStep(services: SetUpServices, brand: string, state: BrandS
 }
 
 /**
- * Returns every step of a brand according to the current tables of `orm`, in order. No step comes from a
+ * Returns every step of a brand according to the current tables of `orm`, in order. No step is read from a
  * cache.
  */
 export async function findSteps(

@@ -61,7 +61,8 @@ interface ImportedBook extends Record<string, unknown> {
   /** Last day of the newest imported package. */
   readonly until: string;
   /**
-   * Last day on which the brand can open with this book: the first of the month after the book's last day.
+   * Last day on which the brand can open with this book: the first day of the month after the book's last
+   * day.
    */
   readonly opensUntil: string;
   /** Whether another package waits or is being imported. */

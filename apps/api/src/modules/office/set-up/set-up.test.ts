@@ -80,7 +80,7 @@ const returnPrices = () =>
   );
 
 // Promise: Nieuwe klanten en nieuwe inleg kunnen dan meteen niet meer.
-test('one head closes a brand at once, with a reason that colleagues see', async () => {
+test('one head closes a brand at once, with a reason that colleagues can read', async () => {
   expect(codeOf(await change('open'))).toEqual([409, 'changedMeanwhile']);
   const short = await head.sendProven('POST', '/api/admin/brand-shut', { reason: 'kort' });
   expect(short.statusCode).toBe(422);
@@ -134,7 +134,7 @@ test('a book equals that of the old system only after two consecutive months wit
   expect(isBookEqual([at('2027-01-01'), at('2026-12-01', 1)])).toBe(false);
 });
 
-test('a provider that values its funds on the 15th has compared the month of that day', () => {
+test('a provider that values its funds on the 15th needs a comparison for the month of that day', () => {
   const months = [{ month: '2027-01-01', differences: 0 }];
   expect(isComparedUntil(months, '2027-01-15')).toBe(true);
   expect(isComparedUntil(months, '2027-02-15')).toBe(false);
@@ -149,7 +149,7 @@ describe('trials of the outside services', () => {
   const waitingTrial = async () =>
     (await portal.rows('SELECT id FROM service_trial WHERE claimed_at IS NULL ORDER BY id DESC LIMIT 1'))[0]
       .id;
-  /** Returns the same server, started again with other settings. */
+  /** Returns the same server after a restart with other settings. */
   const restarted = (configuration: Partial<Configuration>) => ({
     ...portal.services,
     configuration: { ...portal.services.configuration, ...configuration },
@@ -162,7 +162,7 @@ describe('trials of the outside services', () => {
     await head.sendProven('POST', '/api/admin/brand-shut', { reason: REASON });
   });
 
-  test('a good trial of each needed service completes the step, and the others name why they are not needed', async () => {
+  test('a good trial of each needed service completes the step, and each unneeded service explains why it is not needed', async () => {
     expect(await statusOf('services')).toBe('done');
     expect(await stateOf('mandates')).toMatchObject({ status: 'done', outcome: 'De sleutel werkt.' });
     expect(await stateOf('sms')).toMatchObject({
@@ -172,7 +172,7 @@ describe('trials of the outside services', () => {
     expect(await stateOf('bank')).toMatchObject({ status: 'notNeeded' });
   });
 
-  test('a needed service without settings is missing, and a changed setting ends a good trial', async () => {
+  test('a needed service without settings is reported as missing, and a changed setting invalidates a good trial', async () => {
     expect(await stepWith({ smtpUrl: undefined })).toMatchObject({
       status: 'missing',
       details: ['Mail: ontbreekt.'],
@@ -196,7 +196,7 @@ describe('trials of the outside services', () => {
 
   // Promise: Een goede proef geldt … dagen, zolang de instellingen gelijk blijven.
   // Promise: De laatste goede proef is ouder dan … dagen.
-  test('a good trial counts for thirty days', async () => {
+  test('a good trial is valid for thirty days', async () => {
     portal.clock.advance(29.9 * 24 * 60 * 60_000);
     const until = await getSetUp(portal.services, 'baken');
     expect(until.trials.filter(({ status }) => status === 'done')).toHaveLength(4);
@@ -207,7 +207,7 @@ describe('trials of the outside services', () => {
   });
 
   // Promise: … geeft geen antwoord binnen … seconden, of geen veilige verbinding.
-  test('a head requests a trial; one process makes it once, and its failure stops the opening by call', async () => {
+  test('a head requests a trial, one process makes it once, and a failed trial rejects the call that opens the brand', async () => {
     const answer = await attempt('mail');
     expect(answer.statusCode, answer.body).toBe(204);
     expect(await stateOf('mail')).toMatchObject({ status: 'running', outcome: null, by: expect.any(String) });
@@ -236,7 +236,7 @@ describe('trials of the outside services', () => {
     );
   });
 
-  test('a trial whose settings this server does not know fails, and one without an outcome ends after a while', async () => {
+  test('a trial fails if this server lacks its settings, and a trial without an outcome fails after a time limit', async () => {
     expect((await attempt('storage')).statusCode).toBe(204);
     await runServiceTrial(
       restarted({ storage: { kind: 'disk', directory: '/elders' } }),
@@ -255,14 +255,14 @@ describe('trials of the outside services', () => {
       status: 'failed',
       outcome: expect.stringContaining('PROCESS_ROLE'),
     });
-    // A process for jobs that starts only now does not make the lost trial.
+    // A job process that starts after the time limit does not make the lost trial.
     const lost = await waitingTrial();
     await runServiceTrial(portal.services, lost);
     expect(await stateOf('storage')).toMatchObject({ status: 'failed' });
     expect(await waitingTrial()).toBe(lost);
   });
 
-  test('a trial is made only if it ends before it counts as lost', async () => {
+  test('a trial is started only if it ends before the time at which it counts as lost', async () => {
     portal.clock.advance(11 * 60_000);
     expect((await attempt('storage')).statusCode).toBe(204);
     const id = await waitingTrial();
@@ -274,7 +274,7 @@ describe('trials of the outside services', () => {
     expect(await stateOf('storage')).toMatchObject({ status: 'done' });
   });
 
-  test('a brand gets at most five trials of a service in ten minutes, and the answer names the wait', async () => {
+  test('a brand gets at most five trials of a service in ten minutes, and the error states how long to wait', async () => {
     portal.clock.advance(11 * 60_000);
     for (let count = 0; count < 5; count += 1) {
       expect((await attempt('storage')).statusCode).toBe(204);
@@ -287,7 +287,7 @@ describe('trials of the outside services', () => {
     expect((await attempt('mandates')).statusCode).toBe(204);
   });
 
-  test('only heads of the brand request a trial, and nobody changes or removes an outcome', async () => {
+  test('only heads of the brand can request a trial, and nobody can change or remove an outcome', async () => {
     const other = await portal.signIn('admin@example.nl');
     const refused = await portal.call({
       method: 'POST',
@@ -310,7 +310,7 @@ describe('trials of the outside services', () => {
 
   // Promise: Wij sturen één mail, naar uw eigen adres.
   // Promise: Wij sturen één sms, naar uw eigen nummer.
-  test('mail and text message go once to the head who asks, also while the brand lets nothing out', async () => {
+  test('a trial sends one mail and one text message to the head who requests it, even while the brand withholds all messages', async () => {
     const sink = await startMailSink();
     const sent: string[] = [];
     const provider = createServer((request, response) => {
@@ -345,7 +345,7 @@ describe('trials of the outside services', () => {
 
   // Promise: Het laatste afschrift kwam op … binnen.
   // Promise: Er kwam nog geen afschrift binnen.
-  test('the trial of the bank names the day of the last statement', async () => {
+  test('the trial of the bank returns the day of the last statement', async () => {
     const withFolder = restarted({ bankStatementsDir: folder });
     const outcome = async () => {
       portal.clock.advance(11 * 60_000);

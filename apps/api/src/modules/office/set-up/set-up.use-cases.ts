@@ -55,7 +55,8 @@ const audited = (from: BrandState, to: BrandState, reason?: string) => ({
 /**
  * Changes the state of the brand after a second head approved the change. Throws `changedMeanwhile` if the
  * state cannot follow the current one, and `setUpIncomplete` with the names of the steps that block the
- * opening, also at the approval. Throws `needsTwoEmployees` at a provider with one employee (decision 0208).
+ * opening. Both are also checked at the approval. Throws `needsTwoEmployees` at a provider with one employee
+ * (decision 0208).
  */
 export async function changeBrandState(
   services: Services,

@@ -57,13 +57,13 @@ const mollie = (apiKey = LIVE, profileId = profileIdOf(apiKey)) =>
 
 // Promise: Wij vragen uw profiel en de betaalmethoden op.
 // Promise: Wij maken geen betaling.
-test('the trial of Mollie names the mode of the key, and makes no payment', async () => {
+test('the trial of Mollie returns the mode of the key, and creates no payment', async () => {
   expect(await mollie()).toEqual({ outcome: 'ok', mode: 'live' });
   expect(await mollie(`test_${'a'.repeat(30)}`)).toEqual({ outcome: 'ok', mode: 'test' });
   expect(await listed('/_sandbox/mollie/payments')).toEqual([]);
 });
 
-test('the trial of Mollie distinguishes a wrong key, another profile and a profile that cannot be paid', async () => {
+test('the trial of Mollie distinguishes a wrong key, another profile and a profile that Mollie has not approved', async () => {
   expect(await mollie('live_kort', 'pfl_x')).toEqual({ outcome: 'wrongKey' });
   expect(await mollie(LIVE, 'pfl_ander')).toEqual({ outcome: 'otherProfile', mode: 'live' });
   await setSwitch('mollie/profile', { status: 'unverified' });
@@ -73,7 +73,7 @@ test('the trial of Mollie distinguishes a wrong key, another profile and a profi
   expect(await mollie()).toEqual({ outcome: 'notActivated', mode: 'live' });
 });
 
-test('the trial of Mollie distinguishes an outage, no answer and an address of something else', async () => {
+test("the trial of Mollie distinguishes an outage, a missing response and an address that is not Mollie's", async () => {
   await setSwitch('mollie/switches', { api: { mode: 'unavailable', times: 1 } });
   expect(await mollie()).toEqual({ outcome: 'unavailable' });
   await setSwitch('mollie/switches', { api: { mode: 'rateLimited', times: 1 } });
@@ -89,14 +89,14 @@ test('the trial of Mollie distinguishes an outage, no answer and an address of s
 const twikey = (key = 'sleutel-van-het-merk') => tryTwikey(`${origin}/twikey/creditor`, key);
 
 // Promise: Wij maken geen machtiging en schrijven niets af.
-test('the trial of Twikey logs in and leaves the feed and the mandates as they were', async () => {
+test('the trial of Twikey logs in, and changes neither the feed nor the mandates', async () => {
   expect(await twikey()).toEqual({ outcome: 'ok', mode: 'test' });
   expect(await listed('/_sandbox/twikey/accounts')).toMatchObject([
     { mandatesReadTo: 0, transactionsReadTo: 0 },
   ]);
 });
 
-test('the trial of Twikey distinguishes a wrong key, an outage and no answer', async () => {
+test('the trial of Twikey distinguishes a wrong key, an outage and a missing response', async () => {
   expect(await twikey('kort')).toEqual({ outcome: 'wrongKey', mode: 'test' });
   await setSwitch('twikey/switches', { api: { mode: 'unavailable', times: 1 } });
   expect(await twikey()).toEqual({ outcome: 'unavailable', mode: 'test' });
@@ -114,7 +114,7 @@ const mail = {
 };
 const smtp = () => trySmtp(`smtp://naam:geheim@127.0.0.1:${sandbox.ports().smtp}`, mail);
 
-test('the trial of mail sends one mail and returns the answer of the mail server', async () => {
+test('the trial of mail sends one mail and returns the response of the mail server', async () => {
   expect(await smtp()).toEqual({ outcome: 'ok' });
   expect(await listed('/api/mails')).toMatchObject([{ to: ['hoofd@example.nl'] }]);
   await setSwitch('smtp', { mode: 'wrongLogin' });
@@ -126,7 +126,7 @@ test('the trial of mail sends one mail and returns the answer of the mail server
   expect(await trySmtp('smtp://127.0.0.1:1', mail)).toEqual({ outcome: 'noAnswer' });
 });
 
-test('the trial of text messages sends one message and returns the answer of the provider', async () => {
+test('the trial of text messages sends one message and returns the response of the provider', async () => {
   const sms = { id: 'een', to: '+31612345678', text: 'Proef' };
   expect(await trySms(`${origin}/sms`, sms)).toEqual({ outcome: 'ok' });
   expect(await listed('/api/sms')).toMatchObject([{ to: sms.to }]);
@@ -142,7 +142,7 @@ const bucket = (secret: string, base = origin) =>
 // Promise: Wij bewaren een klein bestand, lezen het terug en wissen het.
 // Promise: Wat wij bewaarden, kwam gelijk terug en is gewist.
 // Promise: De opslag gaf iets anders terug dan wij bewaarden.
-test('the trial of the storage leaves nothing behind, and distinguishes what is wrong', async () => {
+test('the trial of the storage deletes its object, and distinguishes each kind of fault', async () => {
   const storage = bucket('sandbox-geheim');
   expect(await tryStorage(storage)).toEqual({ outcome: 'ok' });
   for await (const key of storage.list('proef')) expect(key).toBe('no file');
@@ -150,7 +150,7 @@ test('the trial of the storage leaves nothing behind, and distinguishes what is 
   expect(await tryStorage(bucket('sandbox-geheim', NOBODY))).toEqual({ outcome: 'noAnswer' });
   const old = Buffer.from('oud');
   expect(await tryStorage({ ...storage, get: async () => old })).toEqual({ outcome: 'differs' });
-  // A storage that keeps deleted files would keep the files of people whose term ended.
+  // A storage that retains deleted files would also retain the files of people after their retention period.
   expect(await tryStorage({ ...storage, delete: async () => undefined })).toEqual({ outcome: 'differs' });
 });
 
@@ -161,7 +161,7 @@ test('the trial of a folder on disk fails if the server may not write there', as
   expect(await tryStorage(diskStorage(join(folder, 'bestand')))).toEqual({ outcome: 'rejected' });
 });
 
-test('the trial of the bank moves a file of its own in the folder of statements, and no statement', async () => {
+test('the trial of the bank moves only a file of its own in the folder of statements', async () => {
   const statements = join(folder, 'afschriften');
   expect(await tryStatementFolder(statements)).toEqual({ outcome: 'noFolder' });
   await expect(access(statements)).rejects.toThrow();
@@ -176,7 +176,7 @@ test('the trial of the bank moves a file of its own in the folder of statements,
   await chmod(statements, 0o700);
 });
 
-/** Starts a server that answers as clamd does: the version, and `scanned` after the end of a stream. */
+/** Starts a server that responds as clamd does: the version, and `scanned` after the end of a stream. */
 async function clamd(version: string, scanned = 'stream: OK'): Promise<Server> {
   const server = createServer((socket) => {
     socket.on('error', () => undefined);
@@ -200,16 +200,19 @@ test.each([
   ['1.4.2', 'stream: OK', 'ok', 'ClamAV 1.4.2.'],
   ['1.4.2/27500/Tue Nov  3 09:26:31 2026', 'stream: OK', 'oldDefinitions', /3 november 2026/],
   ['1.4.2/27500/Fri Nov 20 09:26:31 2026', 'INSTREAM size limit exceeded. ERROR', 'unreadable', /ClamAV/],
-])('the trial of a scanner of version %s that answers %s is %s', async (version, scanned, outcome, note) => {
-  const server = await clamd(`ClamAV ${version}`, scanned);
-  const { port } = server.address() as AddressInfo;
-  const answer = await tryClamd({ host: '127.0.0.1', port }, new Date('2026-11-20T12:00:00Z'));
-  server.close();
-  expect(answer.outcome).toBe(outcome);
-  expect(answer.note).toMatch(note);
-});
+])(
+  'the trial of a scanner of version %s that responds with %s has the outcome %s',
+  async (version, scanned, outcome, note) => {
+    const server = await clamd(`ClamAV ${version}`, scanned);
+    const { port } = server.address() as AddressInfo;
+    const answer = await tryClamd({ host: '127.0.0.1', port }, new Date('2026-11-20T12:00:00Z'));
+    server.close();
+    expect(answer.outcome).toBe(outcome);
+    expect(answer.note).toMatch(note);
+  },
+);
 
-test('the trial of a scanner that is another program or is not there fails', async () => {
+test('the trial of a scanner fails if another program or no program responds', async () => {
   const server = await clamd('HTTP/1.1 400 Bad Request');
   const { port } = server.address() as AddressInfo;
   const now = new Date('2026-11-20T12:00:00Z');

@@ -27,7 +27,7 @@ interface TrialRequest {
 
 const NOT_CONFIGURED: TrialAnswer = { outcome: 'notConfigured' };
 
-/** Makes the harmless request of a trial, and returns what the service answered. */
+/** Makes the harmless request of a trial, and returns the response of the service. */
 export async function tryOut(services: Services, request: TrialRequest): Promise<TrialAnswer> {
   const { brand, head, id } = request;
   const { bankStatementsDir, mandates, payments, scanner, smsBaseUrl, smtpUrl } = services.configuration;
@@ -68,7 +68,7 @@ export async function tryOut(services: Services, request: TrialRequest): Promise
   }
 }
 
-/** Returns the mail to the head; its sender and look are those of the mails to investors. */
+/** Returns the mail to the head. It has the same sender and style as mails to investors. */
 function trialMail(
   { brand, head, id }: Omit<TrialRequest, 'service'>,
   configuration: Services['configuration'],

@@ -20,7 +20,7 @@ test('compares units to four decimals and value to the cent, per contract and fu
   ]);
 });
 
-test('reports positions that only one system has, and no position without units and value', () => {
+test('reports positions that only one system has, but no position without units and value', () => {
   const { positions, differences } = compareBalances(
     [balance('A', 1, 1), balance('B', 0, 0)],
     [balance('C', 2, 2), balance('A', 1, 1, 'DVF'), balance('D', 0, 0)],
@@ -40,7 +40,7 @@ test('reports positions that only one system has, and no position without units 
   ]);
 });
 
-test('two errors of opposite sign are two differences, although the sums agree', () => {
+test('reports two errors of opposite sign as two differences, although the sums are equal', () => {
   const { differences, funds } = compareBalances(
     [balance('A', 2, 2), balance('B', 1, 1)],
     [balance('A', 1, 1), balance('B', 2, 2)],

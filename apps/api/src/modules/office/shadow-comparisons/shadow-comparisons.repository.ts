@@ -35,7 +35,7 @@ interface ComparableMonth extends Record<string, unknown> {
   readonly isDealt: boolean;
 }
 
-/** Returns what decides whether a month can be compared. `month` is its first day. */
+/** Returns the data that decide whether a month can be compared. `month` is its first day. */
 export async function findComparableMonth(orm: Orm, brand: string, month: string): Promise<ComparableMonth> {
   const { rows } = await orm.execute<ComparableMonth>(sql`
     select min(until)::text as until, max(until)::text as "followedUntil", exists (select from rollover
@@ -44,7 +44,7 @@ export async function findComparableMonth(orm: Orm, brand: string, month: string
   return rows[0] ?? { until: null, followedUntil: null, isDealt: false };
 }
 
-/** Stores a comparison as the next of its brand, and waits for another of that brand. */
+/** Stores a comparison with the next number of its brand. Waits for another comparison of that brand. */
 export async function insertComparison(
   tx: Transaction,
   row: Omit<typeof shadowComparison.$inferInsert, 'number'>,

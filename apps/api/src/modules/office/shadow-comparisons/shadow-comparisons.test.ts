@@ -45,8 +45,8 @@ beforeAll(async () => {
   finance = await provenEmployee(portal, 'admin@example.nl');
   colleague = await provenEmployee(portal, 'collega@example.nl');
   sameHuman = await provenEmployee(portal, 'admin+2@example.nl');
-  // The contracts of the demo represent an imported book until September, and the months after it represent
-  // our dealing runs.
+  // The contracts of the demo represent an imported book until September. Their later months represent the
+  // portal's own dealing runs.
   await asOwner(
     `delete from brand_state where brand = 'baken'`,
     `delete from rollover_batch`,
@@ -123,7 +123,7 @@ async function approve(): Promise<number> {
   return (await second.sendProven('POST', `/api/admin/approvals/${id}/approve`, { seen })).statusCode;
 }
 
-test('a brand with an imported book opens only from the shadow state, and compares nothing before that state', async () => {
+test('a brand with an imported book opens only from the shadow state, and cannot compare balances before that state', async () => {
   expect(await faultsOf(fileOf(await reportedOn('2026-10-20')))).toEqual([
     'Dit merk loopt niet in schaduw. Zet het bij Inrichten eerst in schaduw.',
   ]);
@@ -135,7 +135,7 @@ test('a brand with an imported book opens only from the shadow state, and compar
   expect(await approve()).toBe(204);
 });
 
-test('a file with a fault stores nothing, and the error names the line', async () => {
+test('a file with a fault stores nothing, and the error states the line', async () => {
   const [first = [], ...rest] = await reportedOn('2026-10-20');
   const [day = '', contract = '', fund = '', units = '', value = ''] = first;
   const of = (row: readonly string[]) => faultsOf(fileOf([row, ...rest]));
@@ -238,7 +238,7 @@ test('the differences and their reasons can be downloaded as a CSV file', async 
   );
 });
 
-test('payouts of the shadow block the opening until the brand states from which day it pays', async () => {
+test('payouts made during the shadow block the opening until the brand states from which day it pays', async () => {
   await asOwner(
     `insert into payout (contract_id, kind, value_date, amount_cents, pay_on, status)
       select id, 'sale', '2026-10-01', 100, '2026-11-10', 'ordered' from contract where brand = 'baken' limit 1`,
@@ -272,7 +272,7 @@ test('a comparison and its acceptance are permanent, and the database requires t
   }
 });
 
-test('the newest comparison of a month counts, and two equal months can be taken over', async () => {
+test('the newest comparison of a month counts, and a book with two equal months can be taken over', async () => {
   expect(await bookStep()).toMatchObject({ status: 'missing' });
   expect((await list())[1]).toMatchObject({ isReplaced: true });
   expect((await load(fileOf(await reportedOn('2026-11-20')))).json().data).toEqual({ differences: 0 });
@@ -282,7 +282,7 @@ test('the newest comparison of a month counts, and two equal months can be taken
   expect((await change('open')).json().code).toBe('setUpIncomplete');
 });
 
-test('two employees take the equal book over, and two heads open the brand by the calls of the desk', async () => {
+test("two employees take over a book without differences, and two heads open the brand with the calls of the employees' pages", async () => {
   const takeover = '/api/admin/takeover';
   await asOwner(`insert into mandate (id, contract_id, brand, status, token, reference, signed_on, failures, created_at)
     select gen_random_uuid(), c.id, brand, 'signed', c.id::text, 'REF-' || row_number() over (order by c.id), '2026-01-05',
@@ -307,7 +307,7 @@ test('two employees take the equal book over, and two heads open the brand by th
   const { id, seen } = items.find(({ title }: { title: string }) => title.includes('overnemen'));
   const taken = await colleague.sendProven('POST', `/api/admin/approvals/${id}/approve`, { seen });
   expect(taken.statusCode, taken.body).toBe(204);
-  // The old system paid these payouts; the setting `payoutsFrom` of a real brand says so.
+  // The old system paid these payouts; a real brand has the setting `payoutsFrom` for this.
   await asOwner(`update payout set pay_on = '2099-01-01' where status = 'ordered'`);
   await storeGoodTrials(portal);
   const opened = await change('open');

@@ -2,7 +2,7 @@ import { desc, eq, sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../../platform/orm.ts';
 import { collectorMandateList, takeover } from '../../../schema/index.ts';
 
-/** The last package and comparison of a brand, and whether its book is equal. */
+/** The last package and comparison of a brand, and whether its book equals the old system's book. */
 export interface TakeoverSnapshot extends Record<string, unknown> {
   /** The last imported package; null without one. */
   readonly importId: string | null;
@@ -47,7 +47,7 @@ export async function findList(orm: Orm, brand: string) {
   return row && { ...row, mandates: row.mandates as string[] };
 }
 
-/** Waits for another takeover, list or package of any brand. */
+/** Waits until no other transaction registers a takeover, list or package of any brand. */
 export async function lockTakeovers(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(4170016)`);
 }
@@ -64,7 +64,7 @@ export async function insertTakeover(tx: Transaction, row: typeof takeover.$infe
   await tx.insert(takeover).values(row);
 }
 
-/** Returns who took a brand over, and when; undefined before that. */
+/** Returns the employees who took a brand over, and the time; undefined before the takeover. */
 export async function findTakeover(orm: Orm, brand: string) {
   const { rows } = await orm.execute<{ at: Date; by: string | null }>(sql`
     select t.at, concat_ws(' en ', a.name, b.name) as by from takeover t

@@ -63,7 +63,7 @@ async function approve(by = colleague) {
 const reason = 'Beëindigd op verzoek van de klant';
 const [LOST, STRANGE] = ['', 'VREEMD-1'];
 
-test('a takeover needs the list of the collector, and says so', async () => {
+test('a takeover requires the list of the collector, and the page reports that it is missing', async () => {
   expect(inUse.length).toBeGreaterThan(0);
   const open = await seen();
   expect(open).toMatchObject({
@@ -87,14 +87,14 @@ test.each([
   ['kenmerk,status\r\nA\r\n', 'regel 2: Deze regel heeft 1 cellen'],
   ['kenmerk,status\r\n', 'geen machtigingen'],
   ['\u0000', 'UTF-16'],
-])('a list with a fault stores nothing and names the line: %j', async (content, message) => {
+])('a list with a fault stores nothing and reports the line: %j', async (content, message) => {
   const answer = await load(content);
   expect(answer.statusCode, answer.body).toBe(422);
   expect(answer.json().errors.Fields[0].message).toContain(message);
   expect((await seen()).list).toBeNull();
 });
 
-test('two employees take the book over, with a reason for each mandate that one side knows', async () => {
+test('two employees take over the book, with a reason for each mandate that only one side has', async () => {
   const lost = inUse[0] ?? LOST;
   expect((await load(listOf(inUse))).json().data).toEqual({ unmatched: 0 });
   const loaded = await load(`${listOf([...inUse.slice(1), STRANGE].toSorted())}${lost},beeindigd\r\n`);
@@ -121,11 +121,11 @@ test('two employees take the book over, with a reason for each mandate that one 
   ];
   expect((await takeOver(reasons)).statusCode).toBe(202);
   expect((await seen()).askedBy).toEqual(expect.any(String));
-  // A newer list changes what was asked, so that nothing is taken over.
+  // A newer list changes the content of the request, so the approval lapses and nothing is taken over.
   await load(listOf([...inUse, STRANGE].toSorted()));
   expect((await approve()).json().code).toBe('approvalLapsed');
   expect((await takeOver(reasons)).statusCode).toBe(202);
-  // So does a package that waits: the page displays the form again.
+  // A waiting package also changes the request, and the page displays the form again.
   await withoutTriggers(
     portal.database,
     sql`insert into book_import (id, brand, number, state, package_digest, until, report, reasons, registered_at)
@@ -142,7 +142,7 @@ test('two employees take the book over, with a reason for each mandate that one 
 });
 
 // Promise: Dit kan niet terug
-test('the database imports nothing after the takeover, and keeps it', async () => {
+test('the database rejects every import after the takeover, and never deletes the takeover', async () => {
   await expect(
     portal.query(
       `insert into book_import (id, brand, number, state, package_digest, until, report, reasons, registered_at)

@@ -27,7 +27,10 @@ import {
 export const isTakenOver = async (orm: Orm, brand: string): Promise<boolean> =>
   (await findTakeover(orm, brand)) !== undefined;
 
-/** Returns what a takeover needs, what is missing of it in Dutch, and the mandates that only one side knows. */
+/**
+ * Returns the data that a takeover needs, the missing items in Dutch, and the mandates that only one side
+ * has.
+ */
 async function examine(orm: Orm, brand: string) {
   const state = await readBrandState(orm, brand);
   const book = await findSnapshot(orm, brand);
@@ -73,7 +76,7 @@ function unmatchedOf(ours: readonly string[], collector: readonly string[]): Unm
   ];
 }
 
-/** Returns how far the takeover of a brand is. */
+/** Returns the progress of a brand's takeover. */
 export async function getTakeover(
   { database: { orm }, clock }: Pick<Services, 'database' | 'clock'>,
   brand: string,
@@ -184,9 +187,9 @@ const untilText = ({ until }: { readonly until: string | null }): string => dayT
 const sideTexts = { ours: 'Alleen in ons boek', collector: 'Alleen bij de incassant' } as const;
 
 /**
- * Takes the book of a brand over from its previous system, after a colleague approved it (decision 0231). Throws
- * `takeoverIncomplete` with what is missing, `invalidInput` for a mandate without a reason, and `needsTwoEmployees` at a
- * provider with one employee.
+ * Takes over the book of a brand from its previous system, after a colleague approved the takeover (decision
+ * 0231). Throws `takeoverIncomplete` with the missing items, `invalidInput` for a mandate without a reason,
+ * and `needsTwoEmployees` at a provider with one employee.
  */
 export async function takeOverBook(
   services: Services,

@@ -66,7 +66,7 @@ test.each(productCodes)(
   },
 );
 
-test('prints the letter with a code as a marked PDF, in the words of the file and with a code that opens nothing', async () => {
+test('prints the letter with a code as a marked PDF, with the text of the file and a code that opens no account', async () => {
   const response = await print('invitationLetter');
   expect(response.statusCode, response.body).toBe(200);
   expect(response.headers['content-disposition']).toContain('proef-brief-account-openen.pdf');
@@ -88,7 +88,7 @@ test('prints the letter with a code as a marked PDF, in the words of the file an
   expect(readSecret(code)).not.toMatch(letterCode);
 });
 
-test('prints every mail and page with the example of each placeholder, and loads nothing', async () => {
+test('prints every mail and page with the example of each placeholder, and loads no external resources', async () => {
   for (const kind of textKindNames.filter((name) => textKind(name).use !== 'document')) {
     const response = await print(kind);
     expect(response.statusCode, kind).toBe(200);
@@ -103,7 +103,7 @@ test('prints every mail and page with the example of each placeholder, and loads
   expect((await print('geheim')).statusCode).toBe(404);
 });
 
-test('shows the text of the folder that a restart would use, and the line of each fault', async () => {
+test('shows the text in the folder, which a restart would activate, and the line of each fault', async () => {
   const { services } = portal;
   const brand = changedBrand((texts) => {
     rmSync(join(texts, 'mail-code.md'));

@@ -50,7 +50,10 @@ function faultOf({ file, faults: [fault] }: InspectedText): string | undefined {
 
 type TextServices = Parameters<typeof fundsOn>[0] & Pick<Services, 'clock' | 'configuration'>;
 
-/** Returns the terms that a text names, of the version that applies; without terms, those of release 1.0. */
+/**
+ * Returns the terms that a text refers to: those of the version that applies, or those of release 1.0 if
+ * there is none.
+ */
 async function namedTermsOn(services: TextServices, { id }: Brand, today: IsoDate) {
   const dealing = dealingTermsFor(today, await calendarOf(services, id));
   try {

@@ -27,7 +27,10 @@ export interface ImportPortal {
     size: PackageSize,
     change?: (contents: PackageContent[]) => PackageContent[],
   ) => Promise<string>;
-  /** Writes the package of a month after the whole book (1 or 2), which continues the package at a path. */
+  /**
+   * Writes the package of the first or second month after the whole book, which continues the package at the
+   * path.
+   */
   readonly packedMonth: (
     size: PackageSize,
     month: 0 | 1 | 2,
@@ -101,7 +104,7 @@ export async function signDirectly({ portal, employees }: ImportPortal, id: stri
   );
 }
 
-/** Executes statements as the owner of the tables: the server's role has no right to them. */
+/** Executes statements as the owner of the tables, because the server's role has no right to execute them. */
 export async function asOwner(
   { portal }: Pick<ImportPortal, 'portal'>,
   ...statements: readonly string[]
@@ -115,7 +118,7 @@ export async function asOwner(
   }
 }
 
-/** Puts the brand in shadow, as the owner may without two heads. */
+/** Puts the brand in shadow without two heads, which only the owner of the tables can do. */
 export const inShadow = (made: Pick<ImportPortal, 'portal'>): Promise<void> =>
   asOwner(
     made,

@@ -1,7 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod/mini';
 
-// Reads a package as another system would: from the description in it alone, without code of the portal.
+// Reads a package as another system would: only from the description in the package, without code of the
+// portal.
 
 const description = z.object({
   resources: z.array(
@@ -79,8 +80,8 @@ export function loadIntoSqlite(textOf: (path: string) => string): (sql: string) 
 }
 
 /**
- * Positions with other units than the sum of the ledger until their day, or with another value than these units at the
- * last price, rounded half up to the cent.
+ * Positions whose units differ from the sum of the ledger up to their day, or whose value differs from these
+ * units at the last price, rounded half up to the cent.
  */
 export const DIFFERENT_POSITIONS = `
   WITH dealt AS (
