@@ -127,10 +127,12 @@ const got = (holder: SQL) => sql`left join lateral (
 
 /** The days of a period, as SQL. */
 interface PeriodDays {
-  /** First day of the holder, and the day after the last. */
+  /** First day on which the holder had the contract, and the day after the last such day. */
   readonly from: SQL;
   readonly to: SQL;
-  /** The last dealing days of the brand on or before them, on which the holding is valued. */
+  /**
+   * The brand's last dealing days on or before these two days. The holding is valued on these dealing days.
+   */
   readonly valuedFrom: SQL;
   readonly valuedTo: SQL;
 }

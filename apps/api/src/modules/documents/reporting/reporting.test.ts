@@ -41,7 +41,7 @@ test('an imported book gets no statement for a period that the former provider r
   await scenario.add({ funds: [{ fundId: 1, share: 10_000, lots }], deposits });
   await setUntil('2026-11-30');
   portal.clock.set('2027-01-02T10:00:00Z');
-  // A later import moves the day forward, here to the last day of the quarter and of the year.
+  // A later import moves the last reported day forward, here to the last day of the quarter and of the year.
   expect(await setUntil('2026-12-31')).toMatchObject({
     action: 'book.reportedUntil',
     detail: { brand: 'baken', before: '2026-11-30', after: '2026-12-31' },

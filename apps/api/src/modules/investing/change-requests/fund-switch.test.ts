@@ -237,7 +237,7 @@ test.each([false, true])(
       [id],
     );
     await closeFund();
-    // Funds of a day are cached for a minute, and earlier tests cached those of 1 and 2 December.
+    // The funds of a day are cached for a minute, and earlier tests cached the funds of 1 and 2 December.
     await applyOn('2026-12-03');
     expect((await portal.query('SELECT status, reason FROM change_request')).rows).toEqual([
       { status: 'rejected', reason: 'Dit fonds is nog niet open. U kunt er nog niet in beleggen.' },

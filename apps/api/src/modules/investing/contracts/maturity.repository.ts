@@ -12,8 +12,9 @@ export interface MaturingContract extends Record<string, unknown> {
 }
 
 /**
- * Records and returns at most `limit` accumulations that end within a number of months at which the terms of the brand
- * announce it, and were not announced for that number yet. If the end was moved closer, only the last step is announced.
+ * Records and returns at most `limit` accumulations for which a reminder is due: the end is within a number
+ * of months at which the brand's terms require a reminder, and no reminder for that number was sent. If the
+ * end was moved closer, only the last of these reminders is due.
  */
 export async function noteMaturing(
   tx: Transaction,

@@ -300,7 +300,7 @@ describe('sell order', () => {
     expect((await sell(HOMES, { ...body, ...part(2_000) }, 'attempt-amount')).json().code).toBe('conflict');
   });
 
-  test('R-32 a line without units, or another order of the funds, counts as the same attempt', async () => {
+  test('R-32 a request with an extra line without units, or with the funds in another order, counts as the same attempt', async () => {
     const funds = [
       { id: 1, units: 1 },
       { id: 3, units: 2 },

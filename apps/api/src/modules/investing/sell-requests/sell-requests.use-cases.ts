@@ -77,7 +77,7 @@ export interface AgreedSale {
   /** Gross amount as displayed, in whole cents. */
   readonly shownGross: number;
   readonly shownDealingDay: IsoDate;
-  /** Exit cost as displayed, in whole cents; undefined from a page of the release before. */
+  /** Exit cost as displayed, in whole cents; undefined in a request from a page of the previous release. */
   readonly shownExitCost: number | undefined;
   readonly twoFaToken: string;
   readonly idempotencyKey: string | undefined;

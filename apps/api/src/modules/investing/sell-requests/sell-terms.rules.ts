@@ -34,7 +34,7 @@ export interface ContractRows {
   readonly isSelling: boolean;
   /** True if a fund switch of its participations was requested. */
   readonly isSwitching: boolean;
-  /** Exit costs by fund id of the terms that were agreed with the contract. */
+  /** Exit costs by fund id, from the terms that were agreed with the contract. */
   readonly agreedExitCosts: ReadonlyMap<number, ExitCosts>;
 }
 
@@ -43,7 +43,10 @@ export interface FundHolding {
   readonly fund: FundOnDay;
   readonly shown: SellableFund;
   readonly lots: readonly Lot[];
-  /** Exit costs on the dealing day, and at no age higher than those agreed with the contract (decision 0235). */
+  /**
+   * Exit costs on the dealing day, limited at every age to the exit costs agreed with the contract (decision
+   * 0235).
+   */
   readonly exitCosts: ExitCosts;
   readonly dealing: Dealing;
   /** True if a direct debit may buy participations before the sale, which are then locked. */

@@ -154,7 +154,7 @@ describe('a top-up', () => {
     expect((await announce(HOMES, INPUT, 'attempt-0002')).json().code).toBe('cannotTopUp');
   });
 
-  test('R-31 the same key with another way to pay is rejected', async () => {
+  test('R-31 rejects the same idempotency key with another payment method', async () => {
     const { id } = (await announce(HOMES, INPUT, 'attempt-0003')).json().data;
     const other = await announce(HOMES, { ...INPUT, method: 'ideal' }, 'attempt-0003');
     expect([other.statusCode, other.json().code]).toEqual([409, 'conflict']);

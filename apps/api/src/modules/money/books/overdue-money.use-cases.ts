@@ -41,7 +41,7 @@ export async function listOverdueMoney(
   return overdue.toSorted((one, other) => Math.abs(other.amount) - Math.abs(one.amount));
 }
 
-/** The day and the dealing days by which an amount is overdue. */
+/** The current day and the dealing calendar that determine whether an amount is overdue. */
 interface Due {
   readonly today: IsoDate;
   readonly calendar: DealingCalendar;
@@ -97,7 +97,7 @@ function overdueOfFund(moved: readonly WaitingRow[], { today, calendar }: Due): 
     if (isOld && overdue === 0) overdue = left;
     const isOldest = Math.abs(amountCents) >= Math.abs(left);
     if (isOldest) {
-      // The books name the month of the dealing.
+      // The books record the month of a dealing, not its day.
       const since = dealingOfMonth(day, calendar).dealingDay;
       return overdue === 0 ? [] : [overdueOf('fund', { amountCents: cents(overdue), since, calendar })];
     }

@@ -27,11 +27,11 @@ function discrepancyOf(row: CollectionRow, seen: ProviderCollection): string | n
 }
 
 /**
- * Stores the provider's reports on collections and queues a job for each report with a new state. The job books the
- * money, so that one contract that cannot be booked does not stop the feed for all others. States only advance: paid
- * can become unpaid, never the reverse, so that reading a report twice has no effect. An employee reviews a
- * collection that is reported as paid after unpaid. Unknown collections of `isHistory`, from before the account was
- * connected, are only counted.
+ * Stores the provider's reports on collections and queues a job for each report with a new state. The job
+ * books the money, so that one contract that cannot be booked does not stop the feed for all others. States
+ * only advance: paid can become unpaid, never the reverse, so that reading a report twice has no effect. An
+ * employee reviews a collection that is reported as paid after unpaid. With `isHistory`, unknown collections
+ * from before the account was connected are only counted.
  */
 export async function bookSeen(
   tx: Transaction,

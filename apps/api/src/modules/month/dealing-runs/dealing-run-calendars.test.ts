@@ -17,11 +17,16 @@ import { ownTerms, writeOwnBrands } from '../../products/terms/testing/own-brand
 import { nextMonth, runDealingRun, startDueDealingRun } from './dealing-runs.use-cases.ts';
 import { Scenario } from './testing/scenario.ts';
 
-// Brands of one installation with their own dealing days (decision 0234). Days are derived by hand from calendars of
-// 2026 and 2027. `baken` has those of the demo: the first, 16.00 on the last business day, business days 5 and 10.
+// Brands of one installation with their own dealing days (decision 0234). The expected days were derived by
+// hand from calendars of 2026 and 2027. `baken` has the dealing days of the demo: valuation on the first,
+// cut-off at 16.00 on the last business day of the month before, publication on business day 5 and payment on
+// business day 10.
 
 const FIFTEENTH = 'vijftien';
-/** Values on the 15th, closes at 12.00 two business days before, publishes on business day 3, pays on 7. */
+/**
+ * Valuation on the 15th, cut-off at 12.00 two business days before, publication on business day 3, payment on
+ * business day 7.
+ */
 const fifteenth: TermsFile['kalender'] = {
   waarderingsdag: 15,
   sluiting: { werkdagen: 2, tijd: '12.00' },
@@ -30,7 +35,10 @@ const fifteenth: TermsFile['kalender'] = {
   incassodag: 5,
 };
 const EARLY = 'vroeg';
-/** Values on the first too, but closes at 10.00 three business days before, publishes on 7, pays on 9. */
+/**
+ * Valuation on the first as well, but cut-off at 10.00 three business days before, publication on business
+ * day 7, payment on business day 9.
+ */
 const early: TermsFile['kalender'] = {
   waarderingsdag: 1,
   sluiting: { werkdagen: 3, tijd: '10.00' },
@@ -148,7 +156,7 @@ const dealtOf = async (contractId: string) =>
   (await row(sql`select opening_value_date::text as day from contract where id = ${contractId}`))?.day;
 
 // Promise: Wij betalen u uiterlijk op ….
-test('a month of a provider that values on the 15th: cut-off, price, dealing, payment and statements', async () => {
+test('executes a month of a provider that values on the 15th: cut-off, price, dealing, payment and statements', async () => {
   const own = on(FIFTEENTH, '2026-12-15');
   const [cash = '', selling = '', inTime = '', late = ''] = await own.addAll([
     { ...units(FIFTEENTH, 100), distributionMode: 'cash' },
@@ -158,7 +166,7 @@ test('a month of a provider that values on the 15th: cut-off, price, dealing, pa
   ]);
   const other = await on('baken', '2026-12-01').add(units('baken', 100));
 
-  // The run of the first waits for no price of this provider and for no brand that is prepared.
+  // The run of 1 December waits neither for a price of this provider nor for a brand that is still preparing.
   portal.clock.set('2026-12-07T10:00:00Z');
   expect(await runNext()).toEqual({ day: '2026-12-01', on: '2026-12-07' });
   expect([await dealtOf(other), await dealtOf(cash)]).toEqual(['2026-12-01', '2026-11-15']);
@@ -195,7 +203,7 @@ test('a month of a provider that values on the 15th: cut-off, price, dealing, pa
     units: 100 + 0.495 + 9.604,
   });
 
-  // Statements of 2026 wait for nothing: no dealing of this provider falls on the first of January.
+  // The statements of 2026 can be issued at once, because this provider has no dealing on 1 January.
   portal.clock.set('2027-01-02T06:00:00Z');
   await issueMissing(services);
   const statementOf = async (contractId: string, kind: string) =>
@@ -208,12 +216,13 @@ test('a month of a provider that values on the 15th: cut-off, price, dealing, pa
     value: 10_100_00,
     underway: 0,
   });
-  // The deposit that came after the cut-off is money under way on the first of January.
+  // The deposit received after the cut-off is in transit on 1 January.
   expect(await statementOf(late, 'taxStatement')).toMatchObject({ underway: 1_000_00 });
   expect(await statementOf(cash, 'quarterly')).toMatchObject({ valued: '2026-12-15', value: 10_100_00 });
   expect(await statementOf(other, 'quarterly')).toBeUndefined();
 
-  // The others go on: the first, then the 15th, which is a Friday; its business days 3 and 7 are the 19th and 25th.
+  // The other runs continue: on 1 January, then on Friday 15 January, whose business days 3 and 7 are the
+  // 19th and the 25th.
   expect(await runNext()).toEqual({ day: '2027-01-01', on: '2027-01-08' });
   await issueMissing(services);
   expect(await statementOf(other, 'quarterly')).toMatchObject({ to: '2027-01-01', valued: null });
@@ -238,7 +247,7 @@ test('two brands with one valuation day keep their own cut-off and payment day i
   expect(await topUp(usual, ofUsual, '2026-11-26T09:00:00Z')).toBe('2026-12-01');
   // Published on business days 5 and 7: the run waits for Wednesday 9 December.
   expect(await runNext()).toEqual({ day: '2026-12-01', on: '2026-12-09' });
-  // Business days 10 and 9 of December.
+  // Payment on business days 10 and 9 of December.
   expect(await payouts(ofUsual)).toEqual([{ kind: 'distribution', day: '2026-12-14', cents: 50_00 }]);
   expect(await payouts(ofOwn)).toEqual([{ kind: 'distribution', day: '2026-12-11', cents: 50_00 }]);
 });

@@ -116,7 +116,7 @@ test('a sale has four exit costs by age, and a sale or a switch never costs more
   const steps = [0.05, 0.02, 0.01, 0].map((deel, index) => ({ vanafJaar: [0, 1, 2, 7][index] ?? 0, deel }));
   const later: TermsFile = {
     ...content,
-    // The orders are placed on the 10th: the preview is of the day on which they are dealt.
+    // The orders are placed on the 10th. Their preview uses the terms of the day on which they will be dealt.
     geldigVanaf: isoDate('2028-03-20'),
     wisselen: { kosten: 0.01 },
     producten: {

@@ -6,7 +6,10 @@ import type { DealingCalendars } from '../../../foundation/dealing-calendars/dea
 import type { Transaction } from '../../../platform/orm.ts';
 import { type Dealt, listNotified, type NotifiedContract } from './run-news.repository.ts';
 
-/** The dealing day, which determines the prices of a run, and the day on which a provider pays the payouts of it. */
+/**
+ * The dealing day, which determines the prices of a run, and the day on which a provider pays the payouts of
+ * the run.
+ */
 export interface RunDays {
   readonly dealingDay: IsoDate;
   readonly calendars: DealingCalendars;

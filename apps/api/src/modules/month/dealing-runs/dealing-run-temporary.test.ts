@@ -68,7 +68,7 @@ describe('10.5 two temporary annuities of one person', () => {
   // Promise: Wij berekenen de uitkering opnieuw in de eerste maand waarin er ruimte is onder de grens van dat jaar.
   // Promise: De klant krijgt een bericht, en een brief als de uitkering verandert.
   // Promise: Dan krijgt u daarover een brief voordat wij betalen.
-  test('10.1 employees see a task before the last year of an annuity with more value than the ceiling allows it to pay', async () => {
+  test('10.1 employees see a task before the last year of an annuity that has more value than the ceiling allows it to pay out', async () => {
     const ofMonths = (term: number, units: number) => ({
       ...annuityOf(term, { cents: 1_000_00, isTemporary: true }),
       funds: [{ fundId: 1, share: 10_000, lots: [{ since: addMonths(V, -3), units }] }],

@@ -26,7 +26,7 @@ export async function lockDealingRuns(tx: Transaction): Promise<void> {
   await tx.execute(sql`lock table ${dealingRun} in share row exclusive mode`);
 }
 
-/** Returns the brands of which a monthly package of the previous system is being imported. */
+/** Returns the brands for which a monthly package of the previous system is being imported. */
 export async function listImportingBrands(orm: Orm): Promise<string[]> {
   const rows = await orm
     .select({ brand: bookImport.brand })

@@ -280,7 +280,8 @@ export async function startDealingRun(
         await insertDealingRun(tx, {
           dealingDay,
           status: 'running',
-          // After the lock: an import that ended while this start waited was complete before the run.
+          // Read after the lock is acquired, so that an import that ended while this call waited counts as
+          // completed before the run.
           startedAt: clock.now(),
           startedBy: startedById,
           contracts: await countLeft(tx, dealingDay),

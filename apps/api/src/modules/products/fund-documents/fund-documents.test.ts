@@ -70,7 +70,7 @@ const inForce = async (fundId = 2, kind = 'prospectus', brand = 'baken') => {
 const prove = (id: string) =>
   proveByApp(portal, { cookie: anne, app: application, url: `${URL}/${id}/publish` });
 
-test('lists the funds of terms that begin later, so that their documents can be loaded before', async () => {
+test('lists the funds of terms that begin later, so that their documents can be loaded in advance', async () => {
   const funds = async (): Promise<number[]> =>
     (await portal.call({ method: 'GET', url: `${URL}/funds`, cookie: anne }))
       .json()

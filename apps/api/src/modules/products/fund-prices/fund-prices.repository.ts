@@ -180,12 +180,12 @@ export async function findControls(orm: Orm, day: string): Promise<PriceControls
   };
 }
 
-/** A brand whose terms have the fund. The brands that share a fund value it on the same days. */
+/** A brand whose terms contain the fund. The brands that share a fund value it on the same days. */
 const brandOfFund = sql<string | null>`(select t.brand from ${terms} t
   join fund_parameter p on p.version = t.version and p.fund_id = ${fund}.id
   where t.decision = 'published' order by t.valid_from desc, t.brand limit 1)`;
 
-/** Lists all funds with their first day and a brand that has them in its terms. */
+/** Lists all funds with their first day and a brand whose terms contain the fund. */
 export const listFunds = (orm: Orm) =>
   orm
     .select({

@@ -47,15 +47,19 @@ export function returnOver(prices: readonly DatedPrice[]): number {
   );
 }
 
-/** Returns the day of the price that counts on 1 January: of the month before it, or of the day itself. */
+/**
+ * Returns the day of the price that counts for 1 January: the last price in the month up to and including
+ * that day, or 1 January itself if there is none.
+ */
 function lastPriceDay(prices: readonly DatedPrice[], newYear: IsoDate): IsoDate {
   const [from, day] = [addMonths(newYear, -1), newYear];
   return prices.findLast(({ date }) => date > from && date <= day)?.date ?? newYear;
 }
 
 /**
- * Returns the returns per year, newest first. A year runs from the last price on or before 1 January to that of the
- * next 1 January, and is whole if both are of the month before or of the day itself.
+ * Returns the returns per year, newest first. A year runs from the last price on or before 1 January to the
+ * last price on or before the next 1 January. The year is whole if both prices date from at most a month
+ * before these days.
  */
 export function returnsByYear(prices: readonly DatedPrice[]): FundPerformance['years'] {
   const [first, last] = [prices[0], prices.at(-1)];

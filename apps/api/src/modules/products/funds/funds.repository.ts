@@ -33,7 +33,7 @@ export async function findAgreedVersions(orm: Orm, contractId: string): Promise<
   return row?.versions ?? [];
 }
 
-/** Returns the cost of a fund switch in the version; null for a version of before decision 0235. */
+/** Returns the cost of a fund switch in the version; null for a version from before decision 0235. */
 export async function findSwitchCost(orm: Orm, version: string): Promise<string | null> {
   const [row] = await orm
     .select({ switchCostRate: parameterVersion.switchCostRate })
@@ -71,9 +71,9 @@ export async function listPrices(orm: Orm, date: string, now: Date) {
 }
 
 /**
- * Lists the funds of which every document that an investor must read first is in force at a brand on `date`
- * and was published by `now`. Excludes a fund that is missing in a version of the terms that begins later,
- * because the fund may not open before that version.
+ * Lists the funds whose required documents, which an investor must read first, are all in force at a brand on
+ * `date` and were published by `now`. Excludes a fund that is missing in a version of the terms that begins
+ * later, because the fund may not open before that version.
  */
 export async function listDocumentedFunds(
   orm: Orm,

@@ -93,9 +93,9 @@ const caches = new WeakMap<Database, Map<string, CachedSet>>();
 
 /**
  * Returns the funds of a brand with the terms that apply on `date` and the last price published by now. If
- * the day has begun, the result is cached in this process for a minute: new terms are published for a later
- * day only, so a cached result never has the wrong version. Throws `notOpen` when the brand has no published
- * terms for `date`; this is not cached.
+ * the day has begun, the result is cached in this process for a minute. New terms are published only for a
+ * later day, so a cached result never has the wrong version. Throws `notOpen` when the brand has no published
+ * terms for `date`; this error is not cached.
  */
 export function fundsOn(
   { database, clock }: Pick<Services, 'clock' | 'database'>,
@@ -200,7 +200,7 @@ const exitCostsIn = (parameters: Parameters): ExitCosts =>
     fromFiveYears: Number(parameters.exitCostRateFromFiveYears),
   });
 
-/** Costs that a contract never exceeds, from the terms that were agreed with it (decision 0235). */
+/** Costs that a contract never exceeds, from the terms agreed in the contract (decision 0235). */
 export interface AgreedCosts {
   /** Exit costs by fund id; a fund that the agreed terms do not contain is absent. */
   readonly exitCosts: ReadonlyMap<number, ExitCosts>;
@@ -224,8 +224,8 @@ export async function agreedCostsOf(orm: Orm, contractId: string): Promise<Agree
 }
 
 /**
- * Returns the cost of a fund switch in a version of the terms. It is read as the dealing run reads it: a server of the
- * release before publishes a version without it.
+ * Returns the cost of a fund switch in a version of the terms. A version that a server of the previous
+ * release publishes lacks this cost; the cost of that release then applies, as in the dealing run.
  */
 export async function switchCostOfVersion(orm: Orm, version: string): Promise<number> {
   const stored = await findSwitchCost(orm, version);

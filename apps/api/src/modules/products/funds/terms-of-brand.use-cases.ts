@@ -6,7 +6,7 @@ import type { Services } from '../../../platform/services.ts';
 import { fundsOn } from './funds.use-cases.ts';
 
 /**
- * Returns the dealing days of a brand, and the funds that its terms of today sell, in the order of the file. Throws
+ * Returns the dealing days of a brand and the funds in its current terms, in the order of the file. Throws
  * `notOpen` without terms.
  */
 async function termsOfToday(
@@ -25,8 +25,8 @@ async function termsOfToday(
 }
 
 /**
- * Returns a reader of the terms that pages of a brand name. A page is served without a database as well: it then has
- * the terms of the last page, and none before the first.
+ * Returns a reader of the terms that the pages of a brand show. While the database does not respond, the
+ * reader returns the terms it read last, or none before the first read.
  */
 export function termsOfBrand(services: Pick<Services, 'clock' | 'database'>) {
   const last = new Map<string, TermsOfBrand>();

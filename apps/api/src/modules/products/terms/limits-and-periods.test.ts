@@ -87,7 +87,7 @@ describe('a terms file', () => {
     ]);
   });
 
-  test('a terms file has exit costs from year 0 on, in order, at different ages and never rising', () => {
+  test('a terms file has exit costs from year 0 on, in order, at different ages, and never increasing with age', () => {
     const exit = (...steps: readonly [number, number][]) =>
       problemsOf((terms) => {
         const [first] = terms.producten.beleggen;
@@ -128,7 +128,7 @@ describe('a brand with its own limits and periods', () => {
     await applicant.ask('DELETE', `/${id}`);
   });
 
-  test('a brand applies its own maximum deposit, and its own amount above which it asks for the origin of the money', async () => {
+  test('a brand applies its own maximum deposit, and its own amount above which it requires the origin of the money', async () => {
     const draft = filledIn('mijn');
     const withDeposit = (initialDeposit: number) => ({
       ...draft,
@@ -148,7 +148,7 @@ describe('a brand with its own limits and periods', () => {
   });
 
   // Promise: Termijnen: bedenktijd in dagen
-  test('a brand promises its own cooling-off period, and a contract keeps its period when new terms apply', async () => {
+  test('a brand has its own cooling-off period, and a contract retains its period when new terms apply', async () => {
     const id = await applicant.begin(filledIn('mijn'));
     const response = (await applicant.contractOf(id)).json().data;
     expect(response).toMatchObject({ coolingOffUntil: '2026-12-20' });

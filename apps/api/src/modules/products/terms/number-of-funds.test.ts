@@ -72,13 +72,13 @@ describe('a brand with one fund', () => {
 });
 
 describe('a brand with nine funds', () => {
-  test('a brand with nine funds asks the investor to choose a fund in a flow with several funds', async () => {
+  test('a brand with nine funds requires the choice of a fund in a flow with several funds', async () => {
     expect(await fundsOf('negenfonds')).toHaveLength(9);
     const { status, fields } = await start('negenfonds', 'american');
     expect([status, fields]).toEqual([422, [{ field: 'fundId', message: 'Kies een fonds.' }]]);
   });
 
-  test('a brand with nine funds keeps the chosen fund in the draft until another fund is chosen', async () => {
+  test('a brand with nine funds stores the chosen fund in the draft until the investor chooses another fund', async () => {
     const funds = (await fundsOf('negenfonds')).filter(({ code }) => code.startsWith('NEG'));
     const [, second, third, , american] = funds;
     const { id, fundId } = (await start('negenfonds', 'nederlands', second?.id)).data;
@@ -118,7 +118,7 @@ describe('a brand with nine funds', () => {
   });
 });
 
-test('rejects correlations of nine funds that cannot be true together', () => {
+test('rejects correlations of nine funds that contradict each other', () => {
   const wrong = ownTerms('negenfonds', nineFlows);
   // Two groups of funds, each moving together, in alternating opposition to a common fund: no real variables
   // can have these correlations.

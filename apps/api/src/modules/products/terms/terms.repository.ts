@@ -124,8 +124,8 @@ export async function listUsedFunds(orm: Orm, brand: string): Promise<Set<string
 }
 
 /**
- * Lists the funds that other brands sell too, with the valuation days of the last terms of those brands (decision
- * 0234).
+ * Lists the funds that other brands sell too, with the valuation days in the latest terms of those brands
+ * (decision 0234).
  */
 export async function listSharedFunds(
   orm: Orm,

@@ -177,7 +177,7 @@ describe('terms of a brand, loaded by one employee and published by another', ()
     expect((await view()).loadableFrom).toBe('2027-02-02');
   });
 
-  test('names the field when another brand has meanwhile published a fund of the file with other data', async () => {
+  test('names the field if another brand has published a fund of the file with other data in the meantime', async () => {
     const { id } = await load(termsFrom('2027-03-01'));
     const rename = (name: string) =>
       changePublished(portal.database.orm, 'fund', sql`name = ${name} where id = 1`);
@@ -343,7 +343,7 @@ describe('a terms file with a fault is rejected with the path of its field', () 
   });
 });
 
-/** Returns copies of a value, each with one other number or text, by the path of that number or text. */
+/** Returns copies of a value, each with one number or text replaced, by the path of the replaced value. */
 function changedCopies(value: unknown, path = ''): [path: string, copy: unknown][] {
   if (value === null || typeof value !== 'object') {
     const isDay = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);

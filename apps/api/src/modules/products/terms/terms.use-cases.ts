@@ -188,7 +188,7 @@ async function placeProblems(
   ];
 }
 
-/** Requires the same valuation day as other brands that sell a fund: a fund has one price a month. */
+/** Requires the same valuation day as other brands that sell a fund, because a fund has one price a month. */
 async function valuationProblems(orm: Orm, brand: string, content: TermsFile): Promise<FieldProblem[]> {
   const codes = content.fondsen.map(({ code }) => code);
   const other = (await listSharedFunds(orm, brand)).find(

@@ -123,7 +123,7 @@ export async function mailConfirmation(services: Services, registrationId: strin
   if (existing)
     return notifyOwner(services, registration, existing, { name: existing.name, url: `${base}/login` });
   const contact = await findContact(database.orm, registration);
-  // Several people may share the address, so the mail names none of them.
+  // Several people may share the address, so the mail contains no name.
   const values = { name: 'lezer', url: `${base}/login`, hasNumber: true } as const;
   if (contact) await notifyOwner(services, registration, contact, values);
   else await sendConfirmation(services, registration, base);
@@ -201,7 +201,7 @@ export async function confirmAccount(
       const registration = await consumeRegistration(tx, brand.id, tokenHash, now);
       if (!registration) throw new AppError('linkExpired');
       const { email, name, passwordHash } = registration;
-      // An import added the person with this address after the request; a second account would be empty.
+      // In the meantime, an import added the person with this address, so a second account would be empty.
       if (await findContact(tx, { brand: brand.id, email })) throw new AppError('linkExpired');
       const id = newId();
       const made = await insertPerson(tx, {
@@ -238,7 +238,7 @@ export async function requestPasswordReset(services: Services, brand: Brand, ema
 
 /**
  * Job after a forgotten password: mails the reset link. An unknown address gets no mail. A person who signs
- * in with a customer number gets none either, because their mailbox may be shared or unverified.
+ * in with a customer number gets no mail either, because their mailbox may be shared or unverified.
  */
 export async function mailResetLink(services: Services, brandId: string, email: string): Promise<void> {
   const { database, clock, configuration, queue } = services;

@@ -48,7 +48,7 @@ test('people of a former system get a customer number, and may share an address 
   expect(rows.every(({ since }) => since !== null)).toBe(true);
 });
 
-test('a repeated import inserts nobody again and changes no number', async () => {
+test('a repeated import inserts nobody twice and changes no customer number', async () => {
   const ids = people.map(({ id }) => id);
   const before = await rowsOf(ids);
   const another = { id: newId(), name: 'B. Nieuw', contactEmail: null };
@@ -95,7 +95,7 @@ test('a forgotten password mails no link to the address or the number of an uncl
   ).toEqual([]);
 });
 
-test('a registration with the address of an unclaimed person makes no second person and reveals nothing', async () => {
+test('a registration with the address of an unclaimed person creates no second person and reveals nothing', async () => {
   const existing = await post('accounts', { name: 'Jan de Wit', email: SHARED, password: PASSWORD });
   const unknown = await post('accounts', {
     name: 'Jan de Wit',
@@ -113,7 +113,7 @@ test('a registration with the address of an unclaimed person makes no second per
   expect(await portal.rows('SELECT id FROM person_account WHERE email = $1', [SHARED])).toEqual([]);
 });
 
-test('an account request from before the import creates no account once the person is imported', async () => {
+test('an account request made before the import creates no account once the person is imported', async () => {
   const email = 'later@example.nl';
   await post('accounts', { name: 'Lotte Later', email, password: PASSWORD });
   await vi.waitFor(() => expect(mailsTo(email)).toHaveLength(1), { timeout: 20_000 });

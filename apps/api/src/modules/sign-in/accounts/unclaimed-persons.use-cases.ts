@@ -41,9 +41,9 @@ async function unusedNumbers(tx: Transaction, brand: string, count: number): Pro
 }
 
 /**
- * Inserts people without a password (decision 0213). Each signs in with their own customer number until they
- * prove that an address belongs to them alone. An unclaimed account cannot be signed in to, reset by mail or
- * given another address; only a claim opens it. A person with an existing id is skipped, so that a repeated
+ * Inserts people without a password (decision 0213). Each person signs in with their own customer number
+ * until they prove that an address belongs to them alone. Until the person claims the account, it allows no
+ * sign-in, no reset by mail and no other address. A person with an existing id is skipped, so that a repeated
  * import inserts nobody twice. Returns the number of inserted people.
  */
 export async function insertUnclaimedPersons(

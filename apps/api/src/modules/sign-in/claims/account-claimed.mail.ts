@@ -11,7 +11,9 @@ interface AccountClaimedValues extends LinkValues {
   readonly device: string;
 }
 
-/** Builds the mail about a claimed account, so that a person who did not claim it can act. */
+/**
+ * Builds the mail about a claimed account, so that its owner can act if another person claimed the account.
+ */
 export function accountClaimed({ name, at, url, device }: AccountClaimedValues, brand: Brand): MailContent {
   return providerMail(
     'accountClaimed',

@@ -86,7 +86,7 @@ async function findOwner(orm: Orm, change: Change): Promise<{ name: string } | u
   const { brand, newEmail: email, personId } = change;
   const owner = await findPerson(orm, brand, email);
   if (owner) return owner;
-  // Several people may share the mailbox, so the mail names none of them.
+  // Several people may share the mailbox, so the mail contains no name.
   return (await findContact(orm, { brand, email, except: personId })) && { name: 'lezer' };
 }
 

@@ -113,7 +113,7 @@ export async function beginSecondFactor(
 
 const claimKeys = (brand: string, { secret, personId }: { secret: string; personId: string | undefined }) => [
   keyOf('account', brand, 'claim', secret),
-  // An unknown invitation has no person, but must cost the same work.
+  // An unknown invitation has no person, but must take the same amount of work.
   keyOf('account', brand, 'claimOf', personId ?? secret),
 ];
 
@@ -143,7 +143,7 @@ export async function beginClaim(
   });
 }
 
-/** Resets the attempts of a person to whom an employee sends the invitation again. */
+/** Resets the number of attempts of a person to whom an employee sends the invitation again. */
 export const forgiveClaims = (tx: Transaction, brand: string, personId: string): Promise<void> =>
   forgetCount(tx, keyOf('account', brand, 'claimOf', personId));
 
