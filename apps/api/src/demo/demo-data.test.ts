@@ -54,7 +54,7 @@ describe('the demo data of an installation', () => {
     expect(await hasDemoAccounts(orm())).toBe(true);
   });
 
-  test('the demo data gives the investor 12 contracts over 8 years, of which one was sold and one has not started yet', async () => {
+  test('the demo data gives the investor 12 contracts over 8 years, one of which was sold and one of which has not started yet', async () => {
     const contracts = await contractsOf('investeerder@example.nl');
     expect(contracts).toHaveLength(12);
     expect(contracts.filter(({ status }) => status === 'sold')).toHaveLength(1);

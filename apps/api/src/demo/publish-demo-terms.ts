@@ -47,8 +47,8 @@ export async function insertDemoTerms(
 }
 
 /**
- * Opens the brands of the demo that have no state yet. Only the owner of the tables can do this without two
- * heads.
+ * Opens the brands of the demo that have no state yet. Only the owner of the tables can open a brand without
+ * two heads.
  */
 export async function openDemoBrands(tx: Transaction, brands: readonly string[]): Promise<void> {
   for (const brand of brands) {

@@ -61,8 +61,8 @@ export interface PeriodSnapshot extends Snapshot {
   /** Day of the earlier statement that this statement corrects. */
   readonly corrects?: string;
   /**
-   * Days of the prices at the begin and the end, if they are not `from` and `to`: a provider that is valued on another
-   * day than the first of a month has the last prices before them.
+   * Days of the prices at the begin and the end, if they differ from `from` and `to`: for a provider that
+   * values on a day other than the first of a month, the last prices before those days apply.
    */
   readonly valuedFrom?: string;
   readonly valuedTo?: string;
@@ -140,7 +140,7 @@ export interface ReadDocument {
 
 /** The versions of the provider's texts to which an investor agreed. */
 export interface AgreedTexts {
-  /** SHA-256 of the text of the contract, and of the declarations printed with it. */
+  /** SHA-256 of the text of the contract, and SHA-256 of the declarations printed with it. */
   readonly contract: string;
   readonly signing: string;
   /** The figures in these texts, by placeholder. */

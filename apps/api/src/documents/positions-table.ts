@@ -4,7 +4,7 @@ import { amount, fourDecimalsText } from './contract-amounts.ts';
 import type { PositionSnapshot } from './contract-snapshot.ts';
 import { longDate } from './dutch-notation.ts';
 
-/** Explains the prices of a value, if they are not of the day itself (decision 0234). */
+/** Explains the prices of a value, if they are prices of another day (decision 0234). */
 export const pricedText = (day: string, valuedOn: string | undefined): string =>
   valuedOn === undefined || valuedOn === day
     ? ''

@@ -10,7 +10,7 @@ const PREFLIGHT_SECONDS = 7_200;
 
 /**
  * Returns the origin of the brand's pages if the brand's API has its own address (X-22). Returns undefined
- * otherwise, because pages and API then have the same origin.
+ * otherwise, because then the pages and the API have the same origin.
  */
 export function separatePageOrigin(brand: Brand, configuration: Configuration): string | undefined {
   if (configuration.apiUrls[brand.id] === undefined) return undefined;

@@ -43,7 +43,7 @@ test('a running request gets its response before the server closes', async () =>
   await closed;
 });
 
-test('a stopping process serves the connection accepted last and accepts no other', async () => {
+test('a stopping process serves the connection accepted last and accepts no further connection', async () => {
   const app = Fastify();
   app.get('/', () => 'said');
   await app.listen({ port: 0, host: '127.0.0.1' });

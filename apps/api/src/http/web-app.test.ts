@@ -99,7 +99,7 @@ test("T-02 a page of a brand without a tag manager may not reach a tag manager's
   expect(body).not.toContain('tags.example.nl');
 });
 
-test('X-22 a page of a brand whose API has its own address names the address and may call it', async () => {
+test('X-22 a page of a brand whose API has its own address contains that address and may call it', async () => {
   const { policy, body } = await pageOf('baken', '', { apiUrls: { baken: 'https://api.baken.nl/portaal' } });
   expect(body).toContain('"apiUrl":"https://api.baken.nl/portaal"');
   expect(policy).toMatch(/connect-src 'self' https:\/\/api\.baken\.nl[ ;]/);
@@ -110,7 +110,7 @@ test('X-22 a page of a brand whose API has its own address names the address and
   expect(usual).toContain("connect-src 'self';");
 });
 
-test('T-02 a page preloads and uses the stylesheet that the brand names, and no stylesheet if the brand names none', async () => {
+test('T-02 a page preloads and uses the stylesheet that the brand configures, and no stylesheet if the brand configures none', async () => {
   const stylesheet = 'https://huisstijl.baken.nl/a.css?v=1&w=2';
   const { policy, body } = await pageOf('baken', '', { stylesheet });
   const address = 'https://huisstijl.baken.nl/a.css?v=1&amp;w=2';

@@ -20,7 +20,7 @@ const WEB_BUILD = join(import.meta.dirname, '../../../web/dist');
 const YEAR = 365 * 24 * 3600;
 
 interface WebAppOptions {
-  /** Returns what the pages of a brand name of its terms. */
+  /** Returns the terms that the pages of a brand show. */
   readonly termsOf: (brand: string) => Promise<TermsOfBrand>;
   readonly brands: Brands;
   readonly production: boolean;

@@ -23,7 +23,7 @@ interface ExportParameters {
   readonly path: string;
   readonly brand: string;
   readonly since: string | null;
-  /** Public key for which the file is encrypted; null for a file that anybody reads. */
+  /** Public key for which the file is encrypted; null for an unencrypted file. */
   readonly recipient: string | null;
 }
 
@@ -76,8 +76,9 @@ type CommandServices = ExportServices & {
 };
 
 /**
- * Writes the book of a brand to a file that only this user can read. The audit line is written before the content, so
- * that no book leaves without one. Each export has its own subject, so that each raises an alarm.
+ * Writes the book of a brand to a file that only this user can read. Writes the audit line before the
+ * content, so that no book is exported without an audit line. Each export has its own audit subject, so that
+ * each export raises an alarm.
  */
 export async function exportBookPackage(services: CommandServices, args: readonly string[]): Promise<void> {
   const { path, recipient, ...request } = readParameters(args, services.configuration.production);

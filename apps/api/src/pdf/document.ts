@@ -15,7 +15,7 @@ export interface DocumentDescription {
    * bytes.
    */
   readonly createdAt: Date;
-  /** Word printed across every page, so that nobody takes the document for a real one. */
+  /** Word printed across every page, so that nobody mistakes the document for a real one. */
   readonly mark?: string | undefined;
 }
 

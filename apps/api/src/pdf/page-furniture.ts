@@ -53,7 +53,10 @@ const MARK_SIZE = 120;
 const MARK_OPACITY = 0.12;
 const MARK_DEGREES = -45;
 
-/** Draws a word diagonally across every page as an artifact; the content states it too, for a screen reader. */
+/**
+ * Draws a word diagonally across every page as an artifact. For screen readers, the content contains the word
+ * as well.
+ */
 export function markPages(flow: Flow, mark: string): void {
   const { pdf } = flow;
   const { start, count } = pdf.bufferedPageRange();

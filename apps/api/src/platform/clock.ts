@@ -28,7 +28,7 @@ export function clockFrom(now: () => Date): Clock {
   };
 }
 
-/** Returns the clock of the database that a connection leads to, which all processes and commands share. */
+/** Returns the clock of the database behind a connection. All processes and commands share this clock. */
 export const clockOf = ({ connection }: { readonly connection: { readonly now: () => Date } }): Clock =>
   clockFrom(() => connection.now());
 

@@ -5,11 +5,11 @@ export interface TrialAnswer {
   readonly outcome: TrialOutcome;
   /** Null for a service without a test environment. */
   readonly mode?: TrialMode | null;
-  /** A Dutch sentence about the answer, such as the version of the service. */
+  /** A Dutch sentence about the response, such as the version of the service. */
   readonly note?: string | null;
 }
 
-/** Returns the outcome that an HTTP status of 300 or more means. */
+/** Returns the outcome for an HTTP status of 300 or more. */
 export function outcomeOfStatus(status: number): TrialOutcome {
   if (status === 401 || status === 403) return 'wrongKey';
   if (status === 429 || status >= 500) return 'unavailable';
@@ -17,8 +17,8 @@ export function outcomeOfStatus(status: number): TrialOutcome {
 }
 
 /**
- * Returns the answer of a trial, or `noAnswer` after the time limit. The trial is not cancelled: the timeouts of its
- * client end it, and a late result is ignored.
+ * Returns the response of a trial, or `noAnswer` after the time limit. The trial is not cancelled: the
+ * timeouts of its client end it, and a late result is ignored.
  */
 export async function withinLimit(
   trial: Promise<TrialAnswer>,

@@ -17,7 +17,7 @@ const typed: Readonly<Record<FigureUnit, RegExp>> = {
 };
 
 /**
- * Units of which every figure must come from the terms or the ledger, whether or not the kind has a
+ * Units whose figures must always come from the terms or the ledger, whether or not the kind has a
  * placeholder.
  */
 const NEVER_TYPED: readonly FigureUnit[] = ['bedrag', 'procent'];
@@ -195,7 +195,7 @@ class TextReading {
       if (form === 'line') this.#checkLine(name, part);
       const blocks = part.blocks.map((block) => this.#block(block));
       if (isPublic) this.#checkPublic(name, part.line, blocks);
-      // Otherwise a mail could have no subject, or a document a heading with nothing under it.
+      // Without this check a mail could lack a subject, or a document could have a heading without text.
       if (blocks.length > 0 && !blocks.some((block) => this.#isAlwaysPrinted(block)))
         this.#fault(part.line, `onder de kop ‘${name}’ staat niets wat altijd geldt`);
       parsed.set(name, blocks);

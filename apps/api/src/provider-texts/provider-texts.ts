@@ -83,8 +83,8 @@ const faultTexts = ({ file, faults }: Pick<InspectedText, 'file' | 'faults'>): s
   );
 
 /**
- * Returns a text that was in force earlier. Its faults under later rules are ignored, because an investor
- * must be able to read the text to which they agreed.
+ * Returns a text that was in force earlier. Ignores its faults under later rules, because an investor must be
+ * able to read the agreed text.
  */
 export const storedText = (name: TextKindName, content: string): ProviderText =>
   parseText(textKind(name), content).text;

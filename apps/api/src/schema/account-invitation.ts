@@ -38,9 +38,15 @@ export const accountInvitation = pgTable(
       .notNull()
       .references(() => invitationWave.id),
     channel: text({ enum: ['mail', 'letter'] }).notNull(),
-    /** SHA-256 of the newest link's token or letter's code; null until it is sent or printed. */
+    /**
+     * SHA-256 of the newest link's token or letter's code; null until the link is sent or the letter is
+     * printed.
+     */
     secretHash: bytes('secret_hash').unique('account_invitation_secret_hash'),
-    /** The last approved request to send it again; null if it was sent at most once (decision 0218). */
+    /**
+     * The last approved request to send the invitation again; null if it was sent at most once (decision
+     * 0218).
+     */
     resendRequestId: uuid('resend_request_id')
       .references(() => approvalRequest.id)
       .unique('account_invitation_resend_request'),

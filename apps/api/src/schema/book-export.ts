@@ -5,9 +5,9 @@ import { bytes, id, instant } from './columns.ts';
 import { personAccount } from './person.ts';
 
 /**
- * An export of a brand's book for one recipient, requested by one employee and approved by another (decision 0232). A
- * trigger compares it with the approved request, and keeps what was approved. The encrypted file lies in the document
- * storage in parts until it is erased.
+ * An export of a brand's book for one recipient, requested by one employee and approved by another (decision
+ * 0232). A trigger compares the export with the approved request, and rejects changes to the approved fields.
+ * The encrypted file is stored in parts in the document storage until it is erased.
  */
 export const bookExport = pgTable(
   'book_export',
@@ -30,10 +30,13 @@ export const bookExport = pgTable(
       .references(() => personAccount.id),
     approvedAt: instant('approved_at').notNull(),
     state: text({ enum: ['approved', 'written', 'failed'] }).notNull(),
-    /** The run that writes the file now; it names the folder of its parts. Other runs wait until `leasedUntil`. */
+    /**
+     * The run that is writing the file. The folder of its parts has the run's id. Other runs wait until
+     * `leasedUntil`.
+     */
     runId: uuid('run_id'),
     leasedUntil: instant('leased_until'),
-    /** Last day of which the file contains rows. */
+    /** Last day for which the file contains rows. */
     until: date({ mode: 'string' }),
     parts: integer(),
     byteSize: bigint('byte_size', { mode: 'number' }),

@@ -41,7 +41,7 @@ export const bookImport = pgTable(
     registeredAt: instant('registered_at').notNull(),
     /** SHA-256 of the package digest, the report and the reasons, which two employees signed. */
     signedDigest: bytes('signed_digest'),
-    /** Employee who wrote the reasons and requested a colleague's signature; null before that. */
+    /** Employee who wrote the reasons and requested a colleague's signature; null until then. */
     askedBy: uuid('asked_by').references(() => personAccount.id),
     signedBy: uuid('signed_by').references(() => personAccount.id),
     signedAt: instant('signed_at'),

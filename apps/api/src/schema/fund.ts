@@ -35,7 +35,7 @@ export const parameterVersion = pgTable('parameter_version', {
    * 0200).
    */
   validFrom: date('valid_from', { mode: 'string' }).unique('parameter_version_valid_from'),
-  /** Cost of a fund switch, a fraction of the amount sold; null for a version of before decision 0235. */
+  /** Cost of a fund switch, a fraction of the amount sold; null for a version from before decision 0235. */
   switchCostRate: fraction('switch_cost_rate'),
 });
 
@@ -55,8 +55,9 @@ export const fundParameter = pgTable(
     entryCostRate: fraction('entry_cost_rate').notNull(),
     ongoingCostRate: fraction('ongoing_cost_rate').notNull(),
     /**
-     * Exit costs by age in years (decision 0235). Null for a version of before, which has the two rates below. They
-     * also contain the exit costs at age 0 and 5 of a later version, for a server of the previous release.
+     * Exit costs by age in years (decision 0235). Null for an earlier version, which has the two rates below.
+     * For a server of the previous release, these two rates also contain the exit costs at ages 0 and 5 of a
+     * later version.
      */
     exitCosts: jsonb('exit_costs').$type<ExitCosts>(),
     exitCostRateUnderFiveYears: fraction('exit_cost_rate_under_five_years').notNull(),

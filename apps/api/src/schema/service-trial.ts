@@ -17,7 +17,7 @@ export const serviceTrial = pgTable(
       .notNull()
       .references(() => personAccount.id),
     requestedAt: instant('requested_at').notNull(),
-    /** Time at which a process started the trial, so that no other process repeats it. */
+    /** Time at which a process claimed the trial, so that no other process repeats it. */
     claimedAt: instant('claimed_at'),
     finishedAt: instant('finished_at'),
     /** May be unknown to this release if a later release stored it. */
@@ -25,7 +25,7 @@ export const serviceTrial = pgTable(
     /** Keyed hash of the settings that the process used, so that a later change of the settings is visible. */
     settingsDigest: text('settings_digest'),
     mode: text({ enum: ['live', 'test'] }),
-    /** A sentence about the answer, such as the version of the service. */
+    /** A sentence about the response, such as the version of the service. */
     note: text(),
   },
   (table) => [

@@ -30,12 +30,12 @@ export const shadowComparison = pgTable(
     month: date({ mode: 'string' }).notNull(),
     /** SHA-256 of the file with the balances. */
     fileDigest: bytes('file_digest').notNull(),
-    /** Number of compared positions, and the number of those that differ. */
+    /** Number of compared positions, and number of positions that differ. */
     positions: integer().notNull(),
     differenceCount: integer('difference_count').notNull(),
     /** Units and value per fund in both systems. */
     sums: jsonb().notNull(),
-    /** Employee who loaded the file; null if an operator did. */
+    /** Employee who loaded the file; null if an operator loaded it. */
     loadedBy: uuid('loaded_by').references(() => personAccount.id),
     comparedAt: instant('compared_at').notNull(),
   },

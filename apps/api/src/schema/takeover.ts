@@ -7,8 +7,9 @@ import { personAccount } from './person.ts';
 import { shadowComparison } from './shadow-comparison.ts';
 
 /**
- * The mandates that the collector of a brand says are in use, as an employee loaded them. They are compared with ours
- * by reference before a takeover (decision 0231). The newest list counts. Append-only.
+ * The mandates that are in use according to the collector of a brand, as an employee loaded them. Before a
+ * takeover they are compared with our mandates by reference (decision 0231). The newest list counts.
+ * Append-only.
  */
 export const collectorMandateList = pgTable(
   'collector_mandate_list',
@@ -30,8 +31,9 @@ export const collectorMandateList = pgTable(
 );
 
 /**
- * The takeover of a brand from its previous system, once (decision 0231). After it nothing is imported, and only then
- * a brand with a book opens. Append-only; a trigger requires two humans, an equal book and no waiting package.
+ * The takeover of a brand from its previous system; each brand has at most one (decision 0231). After a
+ * takeover nothing is imported, and a brand with a book can open only after its takeover. Append-only; a
+ * trigger requires two humans, a book without differences and no waiting package.
  */
 export const takeover = pgTable(
   'takeover',
@@ -48,7 +50,7 @@ export const takeover = pgTable(
       .references(() => shadowComparison.id),
     /** The list of the collector; null for a brand without mandates. */
     listId: uuid('list_id').references(() => collectorMandateList.id),
-    /** Reason of each mandate that only one side knows, by side and reference. */
+    /** Reason for each mandate that only one side has, by side and reference. */
     reasons: jsonb().notNull(),
     askedBy: uuid('asked_by').references(() => personAccount.id),
     approvedBy: uuid('approved_by').references(() => personAccount.id),

@@ -17,7 +17,10 @@ export const neededServices: Partial<Configuration> = {
   },
 };
 
-/** Stores a good trial of each configured service, requested now by a head and made with the current settings. */
+/**
+ * Stores a successful trial of each configured service, requested now by a head and made with the current
+ * settings.
+ */
 export async function storeGoodTrials(
   { clock, database, services: { brands, configuration } }: TestApp,
   email = 'hoofd@example.nl',

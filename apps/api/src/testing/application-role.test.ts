@@ -135,8 +135,8 @@ test('the server’s role cannot create a trigger on its own table that writes t
      WHERE pronamespace = 'public'::regnamespace AND prosecdef ORDER BY 1`,
   );
   const writing = ofOwner.filter(({ isTrigger }) => isTrigger);
-  // The only function with the owner's rights that the server calls; it checks what two employees decided
-  // (decision 0221).
+  // This is the only function with the owner's rights that the server calls; it verifies that two employees
+  // decided (decision 0221).
   expect(ofOwner.filter(({ isTrigger }) => !isTrigger).map(({ name }) => name)).toEqual([
     'discard_imported_rows(uuid,integer)',
   ]);

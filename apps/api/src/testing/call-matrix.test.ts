@@ -75,9 +75,10 @@ const allWith = (answer: string, which: (call: Call) => boolean): Record<string,
 const isForAdmins = ({ access }: Call) => access === 'admin';
 const needsSession = ({ access }: Call) => access !== 'visitor';
 /**
- * Calls on data that belongs to one investor, or to the investors of one brand. Prices, months, yearly figures and
- * questionnaires are excluded, because all investors share them. A path with `{key}` is excluded, because it refers
- * to an item that does not exist yet, and one with `{state}`, because it refers to the caller's own brand.
+ * Calls on data that belongs to one investor, or to the investors of one brand. Prices, months, yearly
+ * figures and questionnaires are excluded, because all investors share them. A path with `{key}` is excluded,
+ * because the key refers to an item that does not exist yet. A path with `{state}` is excluded, because the
+ * state belongs to the caller's own brand.
  */
 const ofAll = [
   '{key}',

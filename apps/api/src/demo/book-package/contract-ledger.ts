@@ -84,15 +84,15 @@ export interface ContractLedger {
   readonly lotsOn: (day: string) => ReadonlyMap<string, readonly Lot[]>;
 }
 
-/** Money and orders that wait at the end of a month, and are dealt in the next. */
+/** Money and orders that wait at the end of a month and are dealt in the next month. */
 export interface WaitingWork {
   readonly depositCents: bigint;
   readonly sellsHalf: boolean;
 }
 
 /**
- * Calculates all ledger lines of a contract up to the last month. `waitingAfter` returns what waits after a month from
- * the end of the whole book on.
+ * Calculates all ledger lines of a contract up to the last month. `waitingAfter` returns the waiting money
+ * and orders after a month, for the months since the whole book.
  */
 export function contractLedger(
   plan: ContractPlan,
@@ -172,7 +172,7 @@ class Book {
     return this.funds.length > 0;
   }
 
-  /** Returns an order to sell half of the first fund, by the units of now. */
+  /** Returns an order to sell half of the current units of the first fund. */
   orderOfHalf(): { readonly fund: string; readonly units: bigint } | undefined {
     const [fund] = this.funds;
     return fund === undefined ? undefined : { fund, units: this.held(fund) / 2n + 1n };

@@ -48,7 +48,7 @@ function deliveredLines(plan: PlannedContract, ledger: ContractLedger, quotes: Q
   ];
 }
 
-/** Returns what waits of a contract with a position, after the last month of a package. */
+/** Returns the waiting money and orders of a contract with a position, after the last month of a package. */
 export function waitingAfter(
   { seed, contracts }: PackageSize,
   { index, product }: Pick<PlannedContract, 'index' | 'product'>,

@@ -39,7 +39,7 @@ type Rows = Iterable<readonly string[]>;
 
 /** A package that continues another one. */
 interface Continued {
-  /** SHA-256 of the file of the package before, as hexadecimal digits. */
+  /** SHA-256 of the file of the previous package, as hexadecimal digits. */
   readonly digest: string;
   /** First day of the events of the package. */
   readonly since: string;
@@ -306,7 +306,7 @@ class SmallFiles {
     ]);
     const [, first = from] = [from, firstMonth].toSorted();
     for (let month = first; month <= last; month = laterMonth(month, 1)) {
-      // The deposit of a collection is dealt in the month after it.
+      // The deposit of a collection is dealt in the following month.
       const cents = month < LAST_MONTH ? contract.monthlyCents : contract.laterMonthlyCents;
       this.collections.push([
         `I${reference}-${month}`,
@@ -322,7 +322,7 @@ class SmallFiles {
 
   private addDocument({ index, number, firstMonth }: BookedContract): void {
     const key = `D${String(this.documents.length + 1).padStart(5, '0')}`;
-    // A new contract is of the month before its first valuation.
+    // A new contract dates from the month before its first valuation.
     const day = index < this.size.contracts ? '2026-01-20' : `${laterMonth(firstMonth, -1)}-28`;
     const path = `documenten/${key}.pdf`;
     const content = madeUpPdf(`Waardeoverzicht ${number}`);

@@ -99,7 +99,7 @@ export const emptiedFor = (amount: string): Plant =>
     ({ soort, participaties, saldo_na }) => soort === 'eerste_inleg' && participaties === saldo_na,
   );
 
-/** Replaces a reinvestment on a later day without a price, at `times` the price of the reinvestment. */
+/** Replaces a reinvestment on a later day that has no price, at `times` the price of the reinvestment. */
 export const replacedAt = (times: number): Plant =>
   addedRows(
     'grootboek',

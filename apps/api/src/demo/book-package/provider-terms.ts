@@ -12,7 +12,8 @@ export function providerTerms(brand: string): TermsFile {
   const codes = providerFunds.map(({ code }) => code);
   return {
     ...sectionsBefore,
-    // Payment in December stays in December, although the valuation day is late in the month.
+    // With these days, a payment in December falls in December, although the valuation day is late in the
+    // month.
     kalender: {
       ...sectionsBefore.kalender,
       waarderingsdag: VALUATION_DAY,

@@ -87,7 +87,7 @@ export const FIRST_MONTH = '2009-01';
 export const LAST_MONTH = '2026-11';
 /** Last day for which the package has rows. */
 export const LAST_DAY = '2026-11-20';
-/** The last month that a package contains, and the last day of its rows. */
+/** The last month in a package, and the last day of its rows. */
 export interface Cut {
   readonly month: string;
   readonly day: string;

@@ -9,13 +9,13 @@ import { lineOf, renderText, type TextBlock } from '../../provider-texts/render-
 import type { ContractDocument } from '../contract-document-writer.ts';
 import { COOLING_OFF_FIGURE, coolingOffDaysOf } from '../contract-snapshot.ts';
 
-/** Terms of the provider that the text of a contract names. */
+/** Terms of the provider that the text of a contract contains. */
 export interface NamedTerms {
   readonly coolingOffDays: number;
   readonly dealing: DealingTerms;
 }
 
-/** Returns the figures that the text of a contract names, by placeholder. */
+/** Returns the figures that the text of a contract contains, by placeholder. */
 export const contractFigures = ({ coolingOffDays, dealing }: NamedTerms) => ({
   'sluiting.tijd': dealing.cutOffTime,
   'uitleg.uitkeringsdag': arrearsText(dealing),

@@ -4,7 +4,7 @@ import type { Brand } from '../../brands/brands.ts';
 import { percentage } from '../dutch-notation.ts';
 import type { PrintedFund } from './fund-document-snapshot.ts';
 
-/** Returns the dealing terms of a fund. A document from before decision 0234 has the terms of that time. */
+/** Returns the dealing terms of a fund. A document from before decision 0234 has the former dealing terms. */
 export const dealingOf = ({ dealing }: PrintedFund): DealingTerms => dealing ?? usualTerms;
 
 /** Returns the explanation of redemption that every fund document shares (domain 5.6). */

@@ -114,7 +114,7 @@ function writeLetter(
     { term: 'Uw klantnummer', value: customerNumberText(number) },
     { term: 'Geldig tot', value: longDate(until) },
   ]);
-  // Security: the provider cannot change how the code works.
+  // Fixed for security reasons: the provider cannot change how the code works.
   paragraph(flow, [
     'De code werkt één keer en is alleen voor u. Met uw klantnummer en uw wachtwoord logt u daarna in. Geef de code aan niemand, ook niet aan ons.',
   ]);

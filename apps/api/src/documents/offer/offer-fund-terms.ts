@@ -13,7 +13,9 @@ const before: readonly Fact[] = [
   ['Instappen', (fund) => costPercentage(fund.entryCostRate)],
   ['Lopend', (fund) => costPercentage(fund.ongoingCostRate)],
 ];
-/** Returns the age at which the exit costs of all funds change once; undefined if there is no such age. */
+/**
+ * Returns the only age at which the exit costs of all these funds change; undefined if there is no such age.
+ */
 function onlyStep(funds: readonly OfferFund[]): number | undefined {
   const [, only, more] = exitAges(funds);
   return more === undefined && funds.every((fund) => displayedExitCosts(fund).length === 2)

@@ -62,8 +62,8 @@ export interface ForTwo {
 }
 
 /**
- * A request, with those of its customers whose death is recorded, so that a request made before a death lapses after
- * the death is recorded.
+ * A request with its deceased customers. A request stored before a customer's death therefore lapses once the
+ * death is recorded.
  */
 export interface ForTwoNow extends ForTwo {
   readonly deceased: readonly string[];

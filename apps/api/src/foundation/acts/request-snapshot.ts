@@ -18,7 +18,7 @@ const placeOf = (rowId: string, column = 'sealed_body'): FieldPlace => ({
   rowId,
 });
 
-/** Seals the request body for storage: it names customers and colleagues. */
+/** Seals the request body for storage, because the body names customers and colleagues. */
 export const sealBody = (keys: FieldKeys, id: string, body: Body): string =>
   encryptField(keys, placeOf(id), JSON.stringify(body));
 

@@ -56,7 +56,7 @@ describe('a new brand in an empty installation', () => {
     await expect(requireOutgoing(services, 'baken')).rejects.toThrow('notOpen');
   });
 
-  test('a new brand rejects account requests and stores nothing of them', async () => {
+  test('a new brand rejects account requests and stores no data about them', async () => {
     const payload = { email: 'nieuw@example.nl', name: 'Nel', password: DEMO_PASSWORD };
     expect(await codeOf('POST', '/api/accounts', payload)).toEqual([409, 'notOpen']);
     expect(await portal.rows('SELECT 1 FROM account_registration')).toEqual([]);
@@ -110,7 +110,7 @@ describe('a new brand in an empty installation', () => {
   });
 
   // Promise: Zij gaan nooit meer weg, ook niet als het merk open is.
-  test('a message that was withheld before the opening is not sent afterwards, even if SQL requests it', async () => {
+  test('a message withheld before the brand opened is not sent after the opening, even if an SQL statement marks it as due', async () => {
     await setState(portal, 'open');
     expect((await stored()).filter(({ withheld }) => withheld)).toHaveLength(2);
     const send =

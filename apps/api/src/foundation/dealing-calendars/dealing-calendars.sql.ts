@@ -20,7 +20,10 @@ const later = (a: IsoDate, b: IsoDate): IsoDate => (a > b ? a : b);
 /** The dealing calendars of all brands with published terms (decision 0234). */
 export class DealingCalendars {
   readonly #byBrand: ReadonlyMap<string, DealingCalendar>;
-  /** Calendars that runs follow: not those of brands that are still prepared, if there are others. */
+  /**
+   * Calendars that determine the days of dealing runs: the calendars of brands that are past preparation, or
+   * all calendars if there are none.
+   */
   readonly #running: readonly DealingCalendar[];
 
   constructor(byBrand: ReadonlyMap<string, DealingCalendar>, prepared: ReadonlySet<string> = new Set()) {
@@ -44,7 +47,7 @@ export class DealingCalendars {
     return this.#dealingsOn(day).length > 0;
   }
 
-  /** Returns the dealings of a day, one per calendar that has it. */
+  /** Returns the dealings on a day: one for each calendar with a dealing on that day. */
   #dealingsOn(day: IsoDate): readonly Dealing[] {
     return this.#running
       .map((calendar) => dealingOfMonth(day, calendar))
@@ -52,9 +55,9 @@ export class DealingCalendars {
   }
 
   /**
-   * Returns the dealing of the run of a day. A run deals all brands that are valued on its day, so it waits for the
-   * last cut-off and for the last publication day of them. A day on which no brand is dealt any more has the days of
-   * its month.
+   * Returns the dealing that the dealing run of a day executes. The run covers all brands that are valued on
+   * that day, so it uses the latest cut-off and the latest publication day among them. If no brand is valued
+   * on that day any more, returns the days of the usual calendar for its month.
    */
   runOn(day: IsoDate): Dealing {
     const dealings = this.#dealingsOn(day);
@@ -76,7 +79,7 @@ export class DealingCalendars {
     return this.#earliest((calendar) => dealingAfter(day, calendar).dealingDay);
   }
 
-  /** Returns the first dealing day of any brand whose cut-off is still to come. */
+  /** Returns the first dealing day, over all brands, whose cut-off has not passed. */
   nextDay(now: Date): IsoDate {
     return this.#earliest((calendar) => nextDealing(now, calendar).dealingDay);
   }

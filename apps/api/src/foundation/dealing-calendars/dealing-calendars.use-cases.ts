@@ -6,8 +6,8 @@ import { type DealingCalendars, readCalendars } from './dealing-calendars.sql.ts
 export { DealingCalendars, readCalendars } from './dealing-calendars.sql.ts';
 
 /**
- * Milliseconds the calendars are cached in a process. A publication changes no dealing that is near (decision 0234),
- * so a cached calendar is never of the wrong version for an order.
+ * Milliseconds for which a process caches the calendars. A newly published calendar never changes an imminent
+ * dealing day (decision 0234), so a cached calendar still gives the right dealing day for an order.
  */
 const CACHE_MS = 60_000;
 

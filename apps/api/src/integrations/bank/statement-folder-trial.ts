@@ -3,12 +3,12 @@ import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TrialAnswer } from '../../platform/service-trial.ts';
 
-/** Folder to which the server moves a statement before it imports the statement. */
+/** Folder to which the server moves a statement before importing it. */
 const TAKEN = 'bezig';
 
 /**
- * Writes a file in the folder of statements, moves it as the import does, and deletes it. Its name does not end in
- * `.xml`, so no import reads it.
+ * Writes a file in the folder of statements, moves it as the import does, and deletes it. The file name does
+ * not end in `.xml`, so no import reads the file.
  */
 export async function tryStatementFolder(folder: string): Promise<TrialAnswer> {
   const name = `.proef-${randomUUID()}`;

@@ -11,7 +11,7 @@ const OLD_DAYS = 7;
 /** `ClamAV 1.4.2/27500/Fri Nov 27 09:26:31 2026`: version, number and time of the definitions (clamd(8), VERSION). */
 const VERSION = /^ClamAV ([\w.+~-]{1,40})(?:\/\d+\/(\w{3} \w{3} [ \d]\d [\d:]{8} \d{4}))?$/;
 
-/** Requests the version of clamd and its definitions, and lets it scan a clean stream. */
+/** Requests the version of clamd and its definitions, and sends a clean stream to be scanned. */
 export async function tryClamd(address: ScannerAddress, now: Date): Promise<TrialAnswer> {
   let answer: string;
   try {
@@ -21,7 +21,7 @@ export async function tryClamd(address: ScannerAddress, now: Date): Promise<Tria
   }
   const [, version, text] = VERSION.exec(answer) ?? [];
   if (version === undefined) return { outcome: 'unreadable' };
-  // clamd names a time without a zone. An error of some hours is harmless in an age of a week.
+  // clamd reports a time without a time zone. An error of some hours does not matter for an age of a week.
   const made = text === undefined ? undefined : new Date(`${text} UTC`);
   const day = made && !Number.isNaN(made.getTime()) ? dutchDay(made) : undefined;
   const note = `ClamAV ${version}${day ? `, virusdefinities van ${dayText(day)}` : ''}.`;

@@ -7,9 +7,9 @@ const TIMEOUT = 10_000;
 /** Timeouts of a sender. */
 const TIMEOUTS = { connectionTimeout: TIMEOUT, greetingTimeout: TIMEOUT, socketTimeout: TIMEOUT };
 /**
- * Timeouts of a trial. Together they are shorter than `TRIAL_LIMIT_MS`, so that a slow connection and one late response
- * cannot deliver the mail after *no answer*. `connectionTimeout` includes the greeting. A mail server needs most time to
- * accept a mail.
+ * Timeouts of a trial. Their sum is shorter than `TRIAL_LIMIT_MS`, so that a slow connection and one late
+ * response cannot deliver the mail after the outcome `noAnswer`. `connectionTimeout` includes the greeting.
+ * Accepting a mail takes a mail server the most time.
  */
 const TRIAL_TIMEOUTS = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 9_000 };
 

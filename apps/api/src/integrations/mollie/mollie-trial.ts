@@ -18,8 +18,8 @@ const failed = (answer: MollieAnswer | undefined): TrialAnswer => ({
 });
 
 /**
- * Requests the profile of the key and its payment methods, each once. A key of another profile would create payments
- * that the portal rejects, so the profile is compared. Creates no payment.
+ * Requests the profile of the key and its payment methods, each once. Compares the profile, because a key of
+ * another profile would create payments that the portal rejects. Creates no payment.
  */
 export async function tryMollie(account: MollieAccount, profileId: string): Promise<TrialAnswer> {
   const found = await attemptMollie(account, { method: 'GET', path: '/profiles/me' });
@@ -28,7 +28,7 @@ export async function tryMollie(account: MollieAccount, profileId: string): Prom
   if (!parsed.success) return { outcome: 'unreadable' };
   const { id, mode, status } = parsed.data;
   if (id !== profileId) return { outcome: 'otherProfile', mode };
-  // Mollie pays out nothing of an unverified profile; its test mode works.
+  // Mollie makes no payments to an unverified profile, but the test mode of such a profile works.
   if (status === 'blocked' || (status === 'unverified' && mode === 'live')) {
     return { outcome: 'notApproved', mode };
   }

@@ -26,7 +26,7 @@ export function smsSender(baseUrl: string): SmsSender {
   };
 }
 
-/** Sends one text message, and returns what the provider answered. */
+/** Sends one text message, and returns the provider's response. */
 export async function trySms(baseUrl: string, sms: OutgoingSms): Promise<TrialAnswer> {
   try {
     await smsSender(baseUrl)(sms);

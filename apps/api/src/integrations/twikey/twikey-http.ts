@@ -25,7 +25,7 @@ export interface TwikeyAnswer {
 const loginBody = z.object({ Authorization: z.string() });
 const errorBody = z.object({ code: z.string() });
 
-/** Logs in once. Returns the answer, with the session token if Twikey accepted the key. */
+/** Logs in once. Returns the response, with the session token if Twikey accepted the key. */
 export async function logInOnce(
   baseUrl: string,
   apiKey: string,

@@ -15,7 +15,7 @@ export async function tryTwikey(baseUrl: string, apiKey: string): Promise<TrialA
   const { answer, token } = await logInOnce(baseUrl, apiKey);
   if (answer === undefined) return { outcome: 'noAnswer', mode };
   if (token === undefined) {
-    // Twikey answers a login with a wrong key with 400.
+    // Twikey responds with status 400 to a login with a wrong key.
     if (answer.status === 400) return { outcome: 'wrongKey', mode };
     return { outcome: answer.status < 300 ? 'unreadable' : outcomeOfStatus(answer.status), mode };
   }

@@ -15,8 +15,8 @@ export class DatabaseRoleError extends Error {
 /** An arbitrary number that no other lock in this database uses. Concurrent starts run one after another. */
 const GRANT_LOCK = 4_170_010;
 /**
- * Tables that the application's role can only read. Migrations write to the first ones, and triggers of the
- * owner to the others.
+ * Tables that the application's role can only read. Migrations write to the first of these tables, and
+ * triggers of the owner write to the others.
  */
 export const READ_ONLY = ['schema_migration', 'book_balance', 'book_import_settlement'];
 
