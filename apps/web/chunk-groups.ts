@@ -47,7 +47,8 @@ export function chunkGroups(): Groups {
     subjects ??= subjectsByModule(initial, context);
     return subjects.get(id) ?? new Set();
   };
-  // Counts features, not files: a module that many forms of one feature import is not needed by other pages.
+  // Counts features instead of files: a module that many forms of one feature import is not needed by other
+  // pages.
   const ofManySubjects = (id: string, context: Context): boolean =>
     subjectsOf(id, context).size >= MANY && ofOthers(id, context);
   // Excludes modules that import another library, because most pages need only React and the libraries of the first
@@ -74,13 +75,15 @@ export function chunkGroups(): Groups {
       includeDependenciesRecursively: false,
     },
     { ...group('shared', ofFirstSteps), minShareCount: NEARLY_ALL },
-    // Excludes the engine and the domain: each has one entry that imports all of it, mostly for later steps.
+    // Excludes the engine and the domain: each of them has one entry that imports all its modules, mostly for
+    // later steps.
     { ...group('first-steps', ofFirstSteps), test: /^(?!.*\/packages\/)/, minShareCount: CALCULATORS },
     // Values that calculators and portal share have their own file, so that a calculator does not fetch the portal's.
     { ...group('values', ofFirstSteps), test: /\/packages\//, minShareCount: MANY },
-    // Components are apart from step-up schemas, because only pages that ask for a code need those schemas.
+    // Components are separate from step-up schemas, because only pages that request a code need those
+    // schemas.
     { ...group('portal', ofManySubjects), test: /\/web\/src\/(ui|lib)\//, minShareCount: MANY },
-    // Libraries are apart from our code, because only pages that validate input need the schema library.
+    // Libraries are separate from our code, because only pages that validate input need the schema library.
     { ...group('library', ofOthers), test: /\/node_modules\//, minShareCount: MANY },
     { ...group('acts', ofManySubjectsAlone), minShareCount: MANY },
     { ...group('checks', ofManySubjects), minShareCount: MANY, includeDependenciesRecursively: false },

@@ -18,7 +18,7 @@ export interface LoadedProps<T> {
   readonly loading: ReactNode;
   /** Title of the banner shown when loading failed. */
   readonly failedTitle: string;
-  /** Explains the consequence for the user, and that no data was lost. */
+  /** Explains the consequence for the user, and states that no data was lost. */
   readonly failedText?: ReactNode;
   readonly children?: (data: T) => ReactNode;
 }

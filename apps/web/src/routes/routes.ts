@@ -85,8 +85,8 @@ const inInvestment = { getParentRoute: () => investmentRoute };
 const investing = (flow: InvestmentFlowName) => ({
   page: {
     access: 'signedIn' as const,
-    // Read when the page opens, because this module loads before the environment that contains the names of
-    // the funds.
+    // Evaluated when the page opens, because this module loads before the environment with the names of the
+    // funds.
     get title() {
       return flowText(flow);
     },

@@ -1,14 +1,15 @@
 import { cleanup } from '@testing-library/react';
 import { afterAll, vi } from 'vitest';
 
-// Gives each test file a page as after a reload. The files of a process share the window and the libraries, which take
-// most of the time to load. Our own modules keep state, for example the session, so each file loads them again.
+// Starts each test file with a page as after a reload. The test files of a process share the window and the
+// libraries, because loading these takes most of the time. Our own modules have state, for example the
+// session, so each file loads them again.
 
 /** The global object, with the properties it had before the first file. */
 const shared = globalThis as { propertiesAtStart?: ReadonlySet<PropertyKey> };
 shared.propertiesAtStart ??= new Set(Reflect.ownKeys(globalThis)).add('propertiesAtStart');
 
-/** Ends what the modules of this file leave running. */
+/** Stops the work that the modules of this file leave running. */
 const endings: (() => void)[] = [];
 
 vi.resetModules();
@@ -30,7 +31,7 @@ afterAll(() => {
   document.body.replaceChildren();
 });
 
-/** Libraries mark their properties with `__`, and may read them again. */
+/** Libraries mark their properties with `__` and may read these properties again. */
 function removeProperties(atStart: ReadonlySet<PropertyKey>): void {
   for (const key of Reflect.ownKeys(globalThis)) {
     if (!atStart.has(key) && !String(key).startsWith('__')) Reflect.deleteProperty(globalThis, key);
@@ -42,7 +43,7 @@ function removeStorage(): void {
   sessionStorage.clear();
   history.replaceState(null, '', '/admin');
   const names = document.cookie.split('; ').map((cookie) => cookie.split('=')[0]);
-  // A cookie is only removed from the path to which it belongs.
+  // A cookie can only be removed with the path under which it was set.
   for (const path of ['', '; Path=/', '; Path=/admin']) {
     for (const name of names) {
       // biome-ignore lint/suspicious/noDocumentCookie: the test DOM has no Cookie Store API.

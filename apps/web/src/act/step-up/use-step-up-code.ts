@@ -74,7 +74,7 @@ export function useStepUpCode(intent: IntendedAct, { onProven, onRejected }: Out
   const [isRecovery, setIsRecovery] = useState(false);
   const isAnswered = useRef(false);
   const { busy, isUnderWay, attemptOnce } = useOneAttempt((error) => {
-    // The problem concerns the content of the action, not the code.
+    // The problem lies in the content of the action, not in the code.
     if (error instanceof ApiError && error.fields.some(isOfContent)) return onRejected(error);
     show(outcomeOf(error, requested?.method === 'totp' && !isRecovery));
   });

@@ -25,7 +25,7 @@ const labels = (changed: Partial<MenuContext>) =>
   menuGroups({ ...context, ...changed }).map(({ title, items }) => [title, items.map(({ label }) => label)]);
 
 describe('the newer menu', () => {
-  test('L-04, L-05 the newer menu has the two groups of the specification, then the remaining entries', () => {
+  test('L-04, L-05 the newer menu has the two groups of the specification, followed by the other entries', () => {
     expect(labels({})).toEqual([
       ['Mijn overzicht', ['Mijn vastgoed', 'Betaling afronden']],
       ['Producten toevoegen', ['Nederlands vastgoed', 'Duits vastgoed']],

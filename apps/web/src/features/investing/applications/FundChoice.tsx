@@ -21,8 +21,8 @@ import type { InvestmentFlowProps } from './flow-props.ts';
 import { RouterButtonLink } from './links.ts';
 
 /**
- * Asks for a fund in a flow with several funds, and then shows the pages of the flow. The URL contains the
- * chosen fund. An unfinished draft continues with its own fund.
+ * Shows the choice of a fund in a flow with several funds, and then the pages of the flow. The URL contains
+ * the chosen fund. An unfinished draft continues with its own fund.
  */
 export function FundChoice(props: InvestmentFlowProps) {
   const { flow } = props;

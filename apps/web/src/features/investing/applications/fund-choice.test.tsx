@@ -44,7 +44,7 @@ afterEach(() => {
   resetApplication();
 });
 
-test('I-02 asks for a fund in a flow of several and begins the application with the chosen fund', async () => {
+test('I-02 requires a choice of fund in a flow with several funds and begins the application with the chosen fund', async () => {
   const { sent } = open('/nederlands-vastgoed');
   expect(await choices()).toEqual(['Kies Woningfonds', 'Kies Winkelfonds']);
   expect(started(sent)).toEqual([]);
@@ -52,7 +52,7 @@ test('I-02 asks for a fund in a flow of several and begins the application with 
   await waitFor(() => expect(started(sent)).toEqual([{ flow: 'nederlands', fundId: 12 }]));
 });
 
-test('I-02 continues a draft with its own fund, until the investor chooses again', async () => {
+test('I-02 continues a draft with its own fund, until the investor chooses another fund', async () => {
   const draft = { ...application({}), fundId: 11 };
   const { sent } = open('/nederlands-vastgoed', [draft]);
   await waitFor(() => expect(started(sent)).toEqual([{ flow: 'nederlands', fundId: 11 }]));

@@ -24,7 +24,10 @@ const amount = (key: Amount, header: string, funds: readonly SwitchedFund[]): Ta
   footer: totalOf(funds, key),
 });
 
-/** States how long the funds that are bought have their highest exit costs; empty if those never change. */
+/**
+ * Explains for how long the purchased funds have their highest exit costs; empty if the exit costs never
+ * change.
+ */
 function highestCostText({ funds }: SwitchPreview, terms: Pick<ChangeTerms, 'funds'>): string {
   const bought = funds.filter((fund) => fund.bought > 0).map(({ id }) => id);
   const ends = terms.funds

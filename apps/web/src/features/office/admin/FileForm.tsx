@@ -16,8 +16,8 @@ const inFile = ({ field, message }: FieldProblem): FieldProblem =>
   field === 'file' ? { field, message } : { field: 'file', message: `${field}: ${message}` };
 
 /**
- * Returns the problems of a file that the server rejected, all at the file field; undefined for another failure.
- * Returns at most `most` of them, and then the number of the others.
+ * Returns the problems of a file that the server rejected, all at the file field; undefined for another
+ * failure. Returns at most `most` problems, followed by the number of further problems.
  */
 export function problemsInFile(error: unknown, most = Number.POSITIVE_INFINITY): Invalid | undefined {
   if (!(error instanceof ApiError) || error.fields.length === 0) return undefined;

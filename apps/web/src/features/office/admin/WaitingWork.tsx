@@ -161,7 +161,7 @@ const yearlyFigures = ({ missing, toDecide }: AdminWork['yearlyFigures']) => ({
   ),
 });
 
-/** Shows that the brand is not open, and where the steps to its opening are. */
+/** Shows that the brand is not open, and refers to the steps towards its opening. */
 const brandState = (state: AdminWork['brandState']) => ({
   term: 'Stand van het merk',
   value: (

@@ -58,7 +58,7 @@ const arrive = (exports: readonly BookExport[]) => {
   return requested;
 };
 
-test('says that nothing was exported, and asks no code for a key that is no key', async () => {
+test('shows that nothing was exported, and requests no code for an invalid key', async () => {
   const requested = arrive([]);
   expect(await screen.findByText(/^Het boek is nog niet uitgevoerd\./)).toBeTruthy();
   const field = screen.getByLabelText('Publieke sleutel van de ontvanger');
@@ -68,7 +68,7 @@ test('says that nothing was exported, and asks no code for a key that is no key'
   expect(requested.join(' ')).not.toContain('step-up');
 });
 
-test('shows recipient, employees and digest, and lets only the requester download', async () => {
+test('shows the recipient, employees and digest, and lets only the requester download the file', async () => {
   arrive([written]);
   const row = await screen.findByRole('row', { name: /Klaar/ });
   for (const text of [RECIPIENT, 'ab'.repeat(32)]) expect(within(row).getByText(text)).toBeTruthy();

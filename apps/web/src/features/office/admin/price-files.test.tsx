@@ -97,7 +97,7 @@ test('lists the faults of a file by line and column, at most fifty', async () =>
   expect(screen.getAllByText(/En nog 10 fouten\./)).not.toHaveLength(0);
 });
 
-test('asks a colleague for the reason of large changes before the code', async () => {
+test('requires a colleague to give the reason for large changes before the code', async () => {
   const { sent } = openSection(
     { waiting, decided: [] },
     { [`POST ${URL}/${ID}/publish`]: () => new Response(null, { status: 204 }) },

@@ -20,7 +20,7 @@ const data = (value: unknown) => () => Response.json({ data: value });
 const trial = { isConfigured: true, outcome: null, mode: null, by: null, at: null };
 const tried = { by: 'Tom Hoofd', at: '2026-11-20T10:00:00.000Z' };
 
-/** Opens *Inrichten* for an employee; `states` are the trials of the services in successive answers. */
+/** Opens *Inrichten* for an employee; `states` are the states of the trials in successive responses. */
 function openSetUp(roles: readonly EmployeeRole[], ...states: readonly Record<string, object>[]) {
   const requested: string[] = [];
   let answers = 0;
@@ -52,7 +52,7 @@ const rowOf = async (name: string) => {
   return within(row);
 };
 
-test('a head tries a service, and the outcome appears without loading the page again', async () => {
+test('a head starts a trial, and the outcome appears without reloading the page', async () => {
   const running = { mail: { ...tried, status: 'running' } };
   const failed = {
     mail: { ...tried, status: 'failed', outcome: 'Mail weigert onze sleutel.', mode: 'test' },
@@ -73,7 +73,7 @@ test('a head tries a service, and the outcome appears without loading the page a
   expect(requested).toEqual(['mail']);
 });
 
-test('another employee reads the outcomes without a button, and a service without settings has none either', async () => {
+test('another employee sees the outcomes without a button, and a service without settings has no button either', async () => {
   openSetUp(['compliance'], {
     storage: { ...tried, status: 'done', outcome: 'Wat wij bewaarden, kwam gelijk terug.' },
   });

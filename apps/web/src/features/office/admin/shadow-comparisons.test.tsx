@@ -76,7 +76,7 @@ const arrive = (comparisons: readonly ShadowComparison[], change: Partial<Takeov
   return requested;
 };
 
-test('shows that no month has been compared yet, and asks for the file', async () => {
+test('shows that no month has been compared yet, and offers the upload of a file', async () => {
   arrive([]);
   expect(await screen.findByText(/^Er is nog geen maand vergeleken\./)).toBeTruthy();
   await act(async () => fireEvent.click(await screen.findByRole('button', { name: 'Vergelijken' })));
@@ -138,13 +138,13 @@ test('lets a colleague accept the reasons, but not the employee who wrote them',
   expect(await screen.findByRole('button', { name: 'Redenen aanvaarden' })).toBeTruthy();
 });
 
-test('asks for no reasons when there are too many differences to explain', async () => {
+test('offers no fields for reasons when there are too many differences to explain', async () => {
   arrive([{ ...comparison, differenceCount: 4_321 }]);
   expect(await screen.findByText(/te veel verschillen om elk te verklaren/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Redenen bewaren' })).toBeNull();
 });
 
-test('asks for no file of a brand that is not in shadow', async () => {
+test('offers no upload for a brand that is not in shadow', async () => {
   arrive([comparison], { state: 'preparing', missing: ['Het merk loopt niet in schaduw.'] });
   expect(await screen.findByText(/Vergelijken kan zolang het merk in schaduw loopt/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Vergelijken' })).toBeNull();
@@ -152,7 +152,7 @@ test('asks for no file of a brand that is not in shadow', async () => {
   expect(screen.getByText('Het merk loopt niet in schaduw.')).toBeTruthy();
 });
 
-test('names what a takeover misses, and offers it only when nothing does', async () => {
+test('lists what is missing for a takeover, and offers the takeover only when nothing is missing', async () => {
   arrive([]);
   expect(await screen.findByText('Laad de lijst van machtigingen van de incassant.')).toBeTruthy();
   expect(screen.getByText(/1\.234\.567 machtigingen in gebruik/)).toBeTruthy();

@@ -24,7 +24,7 @@ export function monthText({ state, cutOff, missingPrices }: Month): string {
   }
 }
 
-/** Accepts the answer of an older server, which counts neither funds nor published prices. */
+/** Accepts the response of an older server, which counts neither funds nor published prices. */
 const publishedText = ({ funds, publishedPrices }: Partial<Month>): string => {
   if (funds === 0) return 'er zijn nog geen fondsen';
   if (publishedPrices === 0) return 'nog niet gepubliceerd, en geen contract heeft er een nodig';

@@ -10,8 +10,8 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 type CheckOutcome = 'busy' | 'reachable' | 'unreachable';
 
 /**
- * Makes a call without the error policy. If the database does not respond, this page reports that itself instead of
- * being redirected (E-02).
+ * Makes a call without the error policy. If the database does not respond, this page reports the outage
+ * itself instead of being redirected (E-02).
  */
 async function check(
   call: Call,

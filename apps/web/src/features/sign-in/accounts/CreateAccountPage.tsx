@@ -24,7 +24,7 @@ interface MailSentProps {
   readonly outcome: string | null;
 }
 
-/** Asks the user to check their mail. The text is the same if the address already has an account. */
+/** Shows that the user must check their mail. The text is the same if the address already has an account. */
 function MailSent({ email, resend, outcome }: MailSentProps) {
   return (
     <Message title="Kijk in uw mail">

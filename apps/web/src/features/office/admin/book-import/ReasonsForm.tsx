@@ -15,7 +15,8 @@ interface ReasonsInput {
 }
 
 /**
- * Asks for the reason of each difference. Without differences, one button requests a colleague's signature.
+ * Shows a field for the reason of each difference. Without differences, one button requests a colleague's
+ * signature.
  */
 export function ReasonsForm({ book: { id, report, reasons }, onDone }: ReasonsFormProps) {
   const existing = new Map(reasons.map(({ code, reason }) => [code, reason]));

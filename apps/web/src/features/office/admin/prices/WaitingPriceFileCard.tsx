@@ -56,7 +56,7 @@ interface CardProps {
   readonly onDone: (text: string) => void;
 }
 
-/** Asks for a final confirmation, and for the reason of large changes. */
+/** Shows a final confirmation, with a field for the reason of large changes. */
 function PublishFileDialog({
   file: { number, funds, controls },
   open,

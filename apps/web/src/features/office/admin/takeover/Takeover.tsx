@@ -23,7 +23,9 @@ interface TakeoverProps {
   readonly onDone: (text: string) => void;
 }
 
-/** Shows what is missing for the takeover from the old system, and lets two employees take the book over. */
+/**
+ * Shows the missing items for the takeover from the old system, and lets two employees take over the book.
+ */
 export function Takeover({ onDone }: TakeoverProps) {
   const takeover = useQuery({ ...callQuery(calls.getTakeover, { globalErrors: false }), staleTime: 0 });
   return (
@@ -142,7 +144,10 @@ interface Reasoned extends UnmatchedMandate {
   readonly reason: string;
 }
 
-/** Asks a reason for each mandate that only one side knows, and a code. A colleague approves. */
+/**
+ * Shows a field for the reason of each mandate that only one side has, and requests a code. A colleague must
+ * approve.
+ */
 function TakeOver({ data: { unmatched }, onDone }: TakeoverProps & { readonly data: TakeoverData }) {
   const take = useProvenAct(calls.takeOverBook, {
     prepare: (reasons: readonly Reasoned[]) => ({ body: { reasons: [...reasons] } }),
