@@ -148,7 +148,7 @@ export class Visitor {
   }
 }
 
-/** Time between two pictures of a page, of which the second shows whether the page still changes. */
+/** Milliseconds between two pictures of a page. The second picture shows whether the page still changes. */
 const PAUSE_MS = 1_000;
 const MOST_PICTURES = 20;
 

@@ -52,7 +52,7 @@ test('an investor invited by letter claims the account with code, birth date and
 });
 
 for (const journey of ['disabled', 'expired'] as const) {
-  test(`nobody claims the account with the right answers when it is ${journey} @phone`, async ({
+  test(`rejects a claim with the right answers if the account is ${journey} @phone`, async ({
     page,
     complaints,
   }) => {

@@ -55,7 +55,7 @@ test('L-06 the menu hides Jaarverslagen and L-07 hides Mijn instellingen for a n
   await expect(menu.getByRole('link', { name: 'Mijn instellingen' })).toBeHidden();
 });
 
-test.describe('the menu menu behind the menu button', { tag: '@phone' }, () => {
+test.describe('the menu behind the menu button', { tag: '@phone' }, () => {
   test('L-03 the menu opens over the page, closes with Escape and restores the focus', async ({ page }) => {
     await page.goto('/about');
     const burger = page.getByRole('banner').getByRole('button', { name: 'Menu' });

@@ -240,12 +240,12 @@ test('a module file names its layer, the noun of its module, or is its index', (
   ]);
 });
 
-test('files without a layer may have 5,000 lines together', () => {
+test('allows 5,000 lines in total for files without a layer', () => {
   expect(layerReport([moduleFile('expiry', 4999), moduleFile('price', 1)]).violations).toEqual([]);
   expect(layerReport([moduleFile('expiry', 4999), moduleFile('price', 2)]).violations).toHaveLength(2);
 });
 
-test('a function outside tests may have 100 lines, all lines counted', () => {
+test('allows 100 lines for a function outside tests, all lines counted', () => {
   const functionOf = (lines: number) => ({ functions: [{ line: 3, lines }] });
   const project = new Map([
     ['apps/api/src/main.ts', functionOf(100)],
@@ -287,7 +287,7 @@ test('a small file has one importer in its folder if no other file, page or test
   ]);
 });
 
-test('twenty small files may have one importer', () => {
+test('allows twenty small files with one importer', () => {
   const files = Array.from({ length: 21 }, () => moduleFile('expiry'));
   expect(smallFileReport(files.slice(1)).violations).toEqual([]);
   expect(smallFileReport(files).violations).toHaveLength(21);

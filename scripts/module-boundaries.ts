@@ -76,8 +76,8 @@ const MOST_SMALL_FILES = 20;
 
 /**
  * Returns the files under 40 lines that only one file, tests included, imports from the same folder. A reader
- * finds their content more easily in the importing file. Lazily loaded files are excluded, because they must
- * be separate files.
+ * finds their content more easily in the importing file. Lazily loaded files are excluded, because each must
+ * be a separate file.
  */
 export function smallFiles(modules: readonly CruisedModule[], files: readonly SourceFile[]): SourceFile[] {
   const importers = new Map<string, { readonly source: string; readonly dynamic: boolean }[]>();

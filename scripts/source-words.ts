@@ -19,7 +19,10 @@ export interface SourceWords {
   readonly declarations: readonly Declaration[];
   /** Functions of any kind, each with the number of lines from its first to its last. */
   readonly functions: readonly FunctionSize[];
-  /** Sentences that the test below proves, each in a comment `// Promise: …` of its own. They do not count as comments. */
+  /**
+   * Sentences that the test below proves, each in its own comment `// Promise: …`. They do not count as
+   * comments.
+   */
   readonly promises: readonly Words[];
 }
 

@@ -81,7 +81,7 @@ const comparison: ShadowComparison = {
   accepted: null,
 };
 
-/** Shows a brand in shadow, which the demo does not have: its brands are open. */
+/** Shows a brand in shadow. The demo has no such brand, because its brands are open. */
 async function showOldSystem(page: Page): Promise<void> {
   const takeover = {
     state: 'shadow',

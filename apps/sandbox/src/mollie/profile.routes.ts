@@ -4,7 +4,10 @@ import { apiRoute, hal } from './api.ts';
 import type { MollieService } from './service.ts';
 import { changeProfile } from './switches.ts';
 
-/** Returns the routes of the profile that belongs to a key, and the switch for what Mollie decided about it. */
+/**
+ * Returns the routes of the profile that belongs to a key, and the switch for Mollie's decision about the
+ * profile.
+ */
 export function profileRoutes(service: MollieService): Route[] {
   const { state } = service;
   return [

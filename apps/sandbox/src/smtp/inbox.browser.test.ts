@@ -87,7 +87,7 @@ test('runs no script in a mail, fetches nothing from other hosts and does not le
   await mail.locator('#script').click();
   await mail.locator('#top').click();
   await mail.locator('#send').click();
-  // The browser reports each attempt that it blocked, after which the attempt can have no effect any more.
+  // The browser reports each blocked attempt; after the report the attempt can have no effect any more.
   for (const attempt of ['JavaScript URL', 'navigation of the top-level window', 'form submission']) {
     await expect.poll(() => messages.filter((text) => text.includes(attempt))).toHaveLength(1);
   }
