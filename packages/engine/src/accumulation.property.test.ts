@@ -95,7 +95,7 @@ function expectNoneLower(lower: AccumulationProjection, higher: AccumulationProj
   });
 }
 
-describe('every projection of an accumulation', () => {
+describe('every projection of an accumulation satisfies general properties', () => {
   it('a projection consists of finite, non-negative amounts in whole cents', () => {
     fc.assert(
       fc.property(input, (drawn) => {

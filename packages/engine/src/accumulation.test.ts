@@ -31,7 +31,7 @@ const example3: AccumulationInput = {
   allocation: MIX,
 };
 
-describe('worked example 1: a single deposit of 10,000 euro, ten years', () => {
+describe('worked example 1 projects a single deposit of 10,000 euro over ten years', () => {
   const { costs, deposited, deterministicEndValue } = projectAccumulation(base);
 
   it('the projection invests the deposit minus entry cost and matches the end value to the cent', () => {
@@ -41,7 +41,7 @@ describe('worked example 1: a single deposit of 10,000 euro, ten years', () => {
   });
 });
 
-describe('worked example 2: 100 euro a month, fifteen years', () => {
+describe('worked example 2 projects 100 euro a month over fifteen years', () => {
   // Promise: Wij rekenen met een inleg op de eerste dag van elke maand, zonder dat u er een overslaat.
   // Promise: Uw inleg per maand beleggen wij aan het begin van elke maand.
   it('the projection matches the end value to the cent for deposits in advance', () => {
@@ -56,7 +56,7 @@ describe('worked example 2: 100 euro a month, fifteen years', () => {
   });
 });
 
-describe('worked example 3: a mix of four funds, twenty years', () => {
+describe('worked example 3 projects a mix of four funds over twenty years', () => {
   const { costs, deposited, deterministicEndValue, mix } = projectAccumulation(example3);
 
   // Promise: Wij zetten de verdeling niet vanzelf terug.
@@ -116,7 +116,7 @@ describe('worked example 5: the scenarios of periodic deposits', () => {
   });
 });
 
-describe('the expected scenario', () => {
+describe('a projection has an expected scenario', () => {
   it('the expected scenario is the median if the median is less favourable than the constant mix, as with high volatility and small later deposits', () => {
     const restless = { ...NVF, netReturn: 0, volatility: 0.3, entryCostRate: 0 };
     const { deterministicEndValue, median, scenarios } = projectAccumulation({
@@ -130,7 +130,7 @@ describe('the expected scenario', () => {
   });
 });
 
-describe('worked example 10: the costs of example 1', () => {
+describe('worked example 10 calculates the costs of example 1', () => {
   const { costs } = projectAccumulation(base);
   const expected = examples['10'];
 
@@ -215,7 +215,7 @@ describe('the exit cost with four steps', () => {
   });
 });
 
-describe('the series of a projection', () => {
+describe('a projection contains a series with one point per year', () => {
   const { deposited, scenarios, series } = projectAccumulation(example3);
 
   it('the series of a projection starts with the invested deposit and ends at the scenario values', () => {
@@ -239,7 +239,7 @@ describe('the series of a projection', () => {
   });
 });
 
-describe('invalid input of projectAccumulation', () => {
+describe('projectAccumulation rejects invalid input', () => {
   it.each<[string, Partial<AccumulationInput>]>([
     ['no deposit at all', { initialDeposit: cents(0) }],
     ['a negative deposit', { monthlyDeposit: cents(-1) }],

@@ -16,7 +16,7 @@ const sul: AccumulationInput = {
   wrapperCostRate: 0.002,
 };
 
-describe('worked example 14: accumulating an annuity', () => {
+describe('worked example 14 accumulates an annuity', () => {
   const { mix, scenarios } = projectAccumulation(sul);
 
   it('C-01 an annuity accumulation matches to the cent the end value of the constant mix with its return lowered by 0.20%', () => {

@@ -20,7 +20,7 @@ function momentsByDoubleSum(netReturn: number, volatility: number, terms: Paymen
   return { e, e2 };
 }
 
-describe('annuityFactor', () => {
+describe('annuityFactor computes the moments of discounted payments', () => {
   it('the annuity factor matches the moments of the double sum over all pairs of payments', () => {
     const terms = fc.record({
       paymentFrequency: fc.constantFrom('month', 'quarter', 'halfYear', 'year'),

@@ -17,7 +17,7 @@ const roomOf = (parameters: FiscalParameters, income: number, pensionGrowth = 0,
     ),
   );
 
-describe('worked example 11: the annual room', () => {
+describe('worked example 11 calculates the annual room', () => {
   const expected = data.examples['11'];
 
   it.each([
@@ -32,7 +32,7 @@ describe('worked example 11: the annual room', () => {
   });
 });
 
-describe('annualRoom', () => {
+describe('annualRoom calculates the contribution room of one year', () => {
   it('the annual room is 0 for income below the pension offset, and if pension growth or premiums use it up', () => {
     expect(roomOf(FISCAL_2026, 0)).toBe(0);
     expect(roomOf(FISCAL_2026, 19_172)).toBe(0);
@@ -69,7 +69,7 @@ describe('annualRoom', () => {
   });
 });
 
-describe('reserveRoom', () => {
+describe('reserveRoom adds up unused contribution room', () => {
   const history = (year: number, room: number, deducted: number): RoomOfYear => ({
     year,
     room: euroToCents(room),

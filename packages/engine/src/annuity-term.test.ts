@@ -27,7 +27,7 @@ const minimum = (from: PayoutStart) => minimumPayoutMonths(from, STATE_PENSION, 
 const temporary = (from: PayoutStart, paymentFrequency: PaymentFrequency = 'month') =>
   minimumTemporaryMonths({ ...from, paymentFrequency }, STATE_PENSION, FISCAL_2026);
 
-describe('worked example 8: the minimum terms', () => {
+describe('worked example 8 calculates the minimum terms', () => {
   const expected = data.examples['8'];
   const born1964 = start('1964-05-12', '2027-01-01');
   const born1958 = start('1958-08-20', '2027-01-01');
@@ -119,7 +119,7 @@ describe('10.4 the latest start that keeps the first payout in time', () => {
   });
 });
 
-describe('the reference date', () => {
+describe('the reference date depends on the birthday', () => {
   it('C-03 the reference date is the 65th birthday for capital from before 2014, even if the birthday is on a leap day', () => {
     const of = (birthDate: string) =>
       referenceDate(start(birthDate, '2027-01-01', true), STATE_PENSION, FISCAL_2026);
@@ -170,7 +170,7 @@ describe('maximumPayoutMonths', () => {
   );
 });
 
-describe('10.16 a term counted from the first to the last payout', () => {
+describe('10.16 a term can be counted from the first to the last payout', () => {
   const strict = {
     annuityTerm: { ...FISCAL_2026.annuityTerm, termCounting: 'first-to-last' as const },
   };

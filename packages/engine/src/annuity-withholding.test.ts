@@ -23,7 +23,7 @@ const withheld = (
   return [wageTax / 100, healthcare / 100];
 };
 
-describe('withholding from a payout, calculated manually', () => {
+describe('the withholding from a payout equals a manual calculation', () => {
   it.each([
     // An annual wage of 6,600 is 122 steps of 54, so 6,588 × 35.75% = 2,355.21. The tax is a quarter of 2,355.
     ['a quarter, under the state pension age', withheld(1_650, 'quarter', young), [588.75, 80.02]],
@@ -108,7 +108,7 @@ describe('withholding from a payout, calculated manually', () => {
   });
 });
 
-describe('the tax age group', () => {
+describe('the tax age group depends on the state pension month', () => {
   it('the tax age group is the state pension group from the first day of the state pension month', () => {
     // This person reaches the state pension age of 67 on 14 August 2024.
     const born = isoDate('1957-08-14');
@@ -124,7 +124,7 @@ describe('the tax age group', () => {
   });
 });
 
-describe('every payout', () => {
+describe('the withholding from every payout satisfies general properties', () => {
   const payout = fc.record({
     gross: fc.oneof(fc.integer({ min: 0, max: 2_000_00 }), fc.integer({ min: 0, max: 500_000_00 })),
     more: fc.integer({ min: 0, max: 10_000_00 }),

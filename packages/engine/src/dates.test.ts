@@ -17,7 +17,7 @@ const anyDate = fc
   .date({ min: new Date('1900-01-01T00:00:00Z'), max: new Date('2199-12-31T00:00:00Z'), noInvalidDate: true })
   .map((date) => isoDate(date.toISOString().slice(0, 10)));
 
-describe('isoDate', () => {
+describe('isoDate validates a day', () => {
   it.each(['2024-02-29', '2000-02-29', '2026-12-31', '0001-01-01'])('accepts %s as a day', (text) => {
     expect(isoDate(text)).toBe(text);
   });
@@ -83,7 +83,7 @@ describe('addMonths', () => {
   });
 });
 
-describe('firstOfNextMonth', () => {
+describe('firstOfNextMonth returns the first day of the next month', () => {
   it.each([
     ['2026-11-30', '2026-12-01'],
     ['2026-12-31', '2027-01-01'],
@@ -93,7 +93,7 @@ describe('firstOfNextMonth', () => {
   });
 });
 
-describe('monthsBetween', () => {
+describe('monthsBetween counts whole months', () => {
   it.each([
     ['2026-01-15', '2026-02-14', 0],
     ['2026-01-15', '2026-02-15', 1],
@@ -117,7 +117,7 @@ describe('monthsBetween', () => {
   });
 });
 
-describe('startedMonthsBetween', () => {
+describe('startedMonthsBetween counts started months', () => {
   it.each([
     ['2027-01-01', '2031-08-12', 56],
     ['2027-01-01', '2031-08-01', 55],
@@ -131,13 +131,13 @@ describe('startedMonthsBetween', () => {
   });
 });
 
-describe('lastDayOfYear', () => {
+describe('lastDayOfYear returns the last day of a year', () => {
   it("lastDayOfYear returns New Year's Eve", () => {
     expect(lastDayOfYear(2036)).toBe('2036-12-31');
   });
 });
 
-describe('daysBetween', () => {
+describe('daysBetween counts calendar days', () => {
   it.each([
     ['2024-02-28', '2024-03-01', 2],
     ['2023-02-28', '2023-03-01', 1],
@@ -157,7 +157,7 @@ describe('daysBetween', () => {
   });
 });
 
-describe('yearOf', () => {
+describe('yearOf returns the year of a day', () => {
   it('returns the calendar year of a date', () => {
     expect(yearOf(isoDate('2026-12-31'))).toBe(2026);
   });

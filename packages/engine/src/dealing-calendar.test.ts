@@ -69,7 +69,7 @@ describe('business days', () => {
     expect([day('2026-04-27'), day('2026-05-14')].map(isBusinessDay)).toEqual([true, true]);
   });
 
-  test('are counted forwards and backwards, without the starting day itself', () => {
+  test('business days are counted forwards and backwards, without the starting day itself', () => {
     expect(addBusinessDays(day('2026-11-20'), 1)).toBe('2026-11-23');
     expect(addBusinessDays(day('2026-11-23'), -1)).toBe('2026-11-20');
     expect(addBusinessDays(day('2026-12-24'), 1)).toBe('2026-12-28');
@@ -77,7 +77,7 @@ describe('business days', () => {
   });
 });
 
-describe('a dealing run', () => {
+describe('a dealing has a cut-off and a payment day', () => {
   // Promise: Wij maken het bedrag uiterlijk op … over.
   // Promise: U krijgt de uitkering achteraf: na elke periode, rond ….
   // Promise: Wij keren uit na elke periode, rond ….
@@ -87,7 +87,7 @@ describe('a dealing run', () => {
   // Promise: De koersen moesten uiterlijk op … zijn gepubliceerd.
   // Promise: Ze moesten uiterlijk op … zijn gepubliceerd.
   // Promise: Publiceer uiterlijk op ….
-  test('has its cut-off at 16.00 in winter, and pays on the tenth business day', () => {
+  test('a dealing has its cut-off at 16.00 in winter, and pays on the tenth business day', () => {
     expect(dealingOn(day('2026-12-01'), firstOfMonth)).toEqual({
       dealingDay: '2026-12-01',
       cutOff: at('2026-11-30T15:00:00Z'),
@@ -98,7 +98,7 @@ describe('a dealing run', () => {
   });
 
   // Promise: U kunt deze tot …, … uur annuleren.
-  test('has its cut-off an hour earlier in UTC during summer time', () => {
+  test('a dealing has its cut-off an hour earlier in UTC during summer time', () => {
     // The clock changes on Sunday 29 March 2026; the last business day is Tuesday 31 March.
     expect(dealingOn(day('2026-04-01'), firstOfMonth).cutOff).toEqual(at('2026-03-31T14:00:00Z'));
     // In 2027 summer time starts on 28 March, before the last business day, and ends on 31 October, after it.
@@ -127,7 +127,7 @@ describe('a dealing run', () => {
   });
 });
 
-describe('received payments and orders', () => {
+describe('received payments and orders are dealt in a following run', () => {
   // Promise: Wij beleggen geld dat vóór … uur op de laatste werkdag van de maand bij ons binnen is tegen de koers van de eerste dag van de volgende maand.
   // Promise: Dan kopen wij participaties tegen de koers van ….
   // Promise: Dan beleggen wij het per ….
@@ -165,7 +165,7 @@ describe('a provider that values on the 15th', () => {
     ['2026-12-15', '2026-12-11T11:30:00Z', '2026-12-17', '2026-12-23'],
     // 15 April 2022 is Good Friday and 18 April Easter Monday: closes Wednesday 13; business days from 19 to 27.
     ['2022-04-15', '2022-04-13T10:30:00Z', '2022-04-21', '2022-04-27'],
-  ])('has the days of %s', (dealingDay, cutOff, publicationDay, payDay) => {
+  ])('derives the days of the dealing of %s', (dealingDay, cutOff, publicationDay, payDay) => {
     expect(dealingOn(day(dealingDay), fifteenth)).toEqual({
       dealingDay,
       cutOff: at(cutOff),
@@ -200,7 +200,7 @@ describe('a provider that values on the 15th', () => {
   });
 });
 
-describe('a change of calendar', () => {
+describe('a new calendar replaces the previous calendar from a later month', () => {
   const both: DealingCalendar = [
     ...firstOfMonth,
     { ...(fifteenth[0] as DealingCalendar[number]), validFrom: '2027-02-10' },

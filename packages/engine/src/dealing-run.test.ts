@@ -21,7 +21,7 @@ import {
   valueOfUnits,
 } from './participations.ts';
 
-describe('worked example 12: the monthly dealing run', () => {
+describe('worked example 12 executes the monthly dealing run', () => {
   const expected = data.examples['12'];
   const holding = decimalToUnits(97);
   const nav = decimalToPrice(100.1042);
@@ -53,7 +53,7 @@ describe('worked example 12: the monthly dealing run', () => {
   });
 });
 
-describe('the other steps of the dealing run', () => {
+describe('the dealing run executes its other steps', () => {
   it('a dealing run rounds the value of every fund before adding up', () => {
     const half = { units: units(50), nav: decimalToPrice(1) };
     expect(openingValue([half, half])).toBe(2);
@@ -85,7 +85,7 @@ describe('the other steps of the dealing run', () => {
   });
 });
 
-describe('participations and prices', () => {
+describe('participations and prices have four decimals', () => {
   it('participations and prices are exact to the last decimal, even if a floating-point product is not', () => {
     const safe = fc.integer({ min: -1e12, max: 1e12 });
     fc.assert(

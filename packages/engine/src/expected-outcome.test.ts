@@ -14,7 +14,7 @@ const once = {
   correlations: CORRELATIONS,
 };
 
-describe('the expected outcome (domain 10.9)', () => {
+describe('the expected outcome takes exit cost into account (domain 10.9)', () => {
   const deposits = fc.record({
     initialDeposit: fc.integer({ min: 100_00, max: 250_000_00 }).map(cents),
     monthlyDeposit: fc.integer({ min: 0, max: 5_000_00 }).map(cents),
@@ -54,7 +54,7 @@ describe('the expected outcome (domain 10.9)', () => {
   });
 });
 
-describe('rounding an exact half cent up (domain 10.10)', () => {
+describe('an exact half cent is rounded up (domain 10.10)', () => {
   it('the rounding returns € 1,031.30 for SUL with € 1,000 in the loan fund for one year', () => {
     const { scenarios, deterministicEndValue } = projectAccumulation({ ...once, wrapperCostRate: 0.002 });
     expect([scenarios.expected, deterministicEndValue]).toEqual([1_031_30, 1_031_30]);

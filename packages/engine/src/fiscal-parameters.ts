@@ -43,7 +43,7 @@ export interface FiscalParameters extends AnnualRoomParameters {
   readonly version: string;
   /** Maximum total unused room of past years ("reserveringsruimte"). */
   readonly maxReserveRoom: Cents;
-  /** Number of past years of which the unused room counts. */
+  /** Number of past years whose unused room counts. */
   readonly reserveLookbackYears: number;
   /** Ceiling per calendar year for all temporary annuities of one person; `null` while unknown. */
   readonly temporaryMaxPerYear: Cents | null;

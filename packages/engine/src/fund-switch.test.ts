@@ -13,7 +13,7 @@ const total = (numbers: readonly number[]) => numbers.reduce((sum, n) => sum + n
 const movedOut = (parts: readonly SwitchPart[]) => total(parts.map(({ gross, cost }) => gross - cost));
 const movedIn = (parts: readonly SwitchPart[]) => total(parts.map(({ invested }) => invested));
 
-describe('a switch of participations', () => {
+describe('a fund switch moves participations between funds', () => {
   test('a fund switch sells all participations in a fund without a target share, at a cost of half a percent', () => {
     // 100 participations at € 108.2767: € 10,827.67, cost € 54.14.
     const [from, to] = switchFunds([position(100_0000, 108_2767, 0), position(0, 104_5167, 1)], 0.005);

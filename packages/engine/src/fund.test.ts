@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { AVF, CORRELATIONS, DVF, MIX, NVF, VLF } from '../testdata/funds.ts';
 import { areContradictory, mixReturn, mixVolatility } from './fund.ts';
 
-describe('the mix of worked example 3', () => {
+describe('worked example 3 computes the return and volatility of a mix', () => {
   it('the mix of worked example 3 returns 5.42% with a volatility of 6.5196%', () => {
     expect(mixReturn(MIX)).toBeCloseTo(0.0542, 12);
     expect(mixVolatility(MIX, CORRELATIONS)).toBeCloseTo(0.065196, 6);
@@ -13,7 +13,7 @@ describe('the mix of worked example 3', () => {
   });
 });
 
-describe('mixVolatility', () => {
+describe('mixVolatility computes the volatility of a mix', () => {
   const halves = [
     { fund: NVF, weight: 0.5 },
     { fund: DVF, weight: 0.5 },
@@ -51,7 +51,7 @@ describe('mixVolatility', () => {
   });
 });
 
-describe('areContradictory', () => {
+describe('areContradictory detects correlations that contradict each other', () => {
   const equal = (value: number) => ({ a: { b: value, c: value }, b: { c: value } });
 
   it.each([

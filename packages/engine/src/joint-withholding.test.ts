@@ -26,7 +26,7 @@ function oneByOne(payouts: readonly ReturnType<typeof payoutOf>[]): PaidPayout[]
 const sum = (paid: readonly PaidPayout[], of: (one: PaidPayout) => number) =>
   paid.reduce((all, one) => all + of(one), 0);
 
-describe('annuities of one person', () => {
+describe('annuities of one person are taxed together', () => {
   it('annuities of one person are taxed together as one payout, so that the credit counts only once (domain 10.6)', () => {
     // As one payout of 2,500, the annual wage is 29,970 and the annual tax 5,349 − (1,556 − 7) − 2,067. Taxed
     // separately, payouts of 1,500 and 1,000 would have no tax.

@@ -13,7 +13,7 @@ const terms = (
   timing: PaymentTerms['timing'] = 'arrears',
 ): PaymentTerms => ({ paymentFrequency, timing, durationMonths: 12 * years });
 
-describe('worked example 6: 100,000 euro at 4%', () => {
+describe('worked example 6 pays out 100,000 euro at 4%', () => {
   const expected = examples['6'];
 
   it.each<[string, PaymentTerms, number]>([
@@ -27,7 +27,7 @@ describe('worked example 6: 100,000 euro at 4%', () => {
   });
 });
 
-describe('worked example 7: the remaining capital of example 6', () => {
+describe('worked example 7 calculates the remaining capital of example 6', () => {
   const expected = examples['7'];
 
   it.each([
@@ -43,14 +43,14 @@ describe('worked example 7: the remaining capital of example 6', () => {
   });
 });
 
-describe('worked example 14: the payout of the accumulated capital', () => {
+describe('worked example 14 pays out the accumulated capital', () => {
   it('a level annuity pays the published amount to the cent', () => {
     const { capital_at_end: accumulated, then_month_arrears_20y_at_4: payment } = examples['14'];
     expect(centsToEuro(levelPayment(euroToCents(accumulated), 0.04, terms('month', 20)))).toBe(payment);
   });
 });
 
-describe('levelPayment', () => {
+describe('levelPayment calculates the payment of a level annuity', () => {
   it('the level payment divides the capital by the number of payments if the return is 0', () => {
     expect(levelPayment(capital, 0, terms('month', 20))).toBe(Math.round(10_000_000 / 240));
   });
@@ -79,7 +79,7 @@ describe('levelPayment', () => {
   });
 });
 
-describe('remainingCapital', () => {
+describe('remainingCapital calculates the capital after a number of payments', () => {
   const frequencies: readonly PaymentFrequency[] = ['month', 'quarter', 'halfYear', 'year'];
 
   it.each(frequencies)('follows the formulas of domain 2.4 for a %s', (frequency) => {

@@ -31,7 +31,7 @@ const fold = (deposits: readonly number[], netReturn: number, volatility: number
   return deposits.reduce((sum, deposit) => depositAndGrow(sum, deposit, growth), certain(0));
 };
 
-describe('depositAndGrow', () => {
+describe('depositAndGrow computes the moments of a growing sum of deposits', () => {
   it('matches the moments of the double sum over all pairs of deposits', () => {
     const deposits = fc.array(fc.integer({ min: 1, max: 10_000 }), { minLength: 1, maxLength: 60 });
     const netReturn = fc.double({ min: -0.2, max: 0.2, noNaN: true });
@@ -46,7 +46,7 @@ describe('depositAndGrow', () => {
     );
   });
 
-  it('has zero variance without volatility, for any period', () => {
+  it('depositAndGrow gives zero variance without volatility, for any period', () => {
     const sum = fold(
       Array.from({ length: 480 }, () => 100),
       0.05,

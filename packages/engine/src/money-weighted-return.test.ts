@@ -6,7 +6,7 @@ import { irr, xirr } from './money-weighted-return.ts';
 
 const dates = (...texts: string[]) => texts.map(isoDate);
 
-describe('worked example 9', () => {
+describe('worked example 9 calculates a money-weighted return', () => {
   const days = dates('2024-01-01', '2024-07-01', '2025-01-01', '2025-07-01', '2026-01-01');
   const flows = [-10_000, -1000, 400, -500, 11_900];
 
@@ -26,7 +26,7 @@ describe('worked example 9', () => {
   });
 });
 
-describe('xirr', () => {
+describe('xirr calculates the annual return of dated flows', () => {
   it('xirr has no upper bound: it finds an annual return above a million per cent', () => {
     const found = xirr([-100, 110], dates('2024-01-01', '2024-01-02')) ?? 0;
     expect(found / (1.1 ** 365 - 1)).toBeCloseTo(1, 12);
@@ -72,7 +72,7 @@ describe('xirr', () => {
   });
 });
 
-describe('irr', () => {
+describe('irr calculates the return per period', () => {
   it('the internal rate of return finds a root where the present value curve only touches the axis', () => {
     expect(irr([-1000, 2200, -1210])).toBeCloseTo(0.1, 7);
     expect(irr([-1000, 2240, -1254.4])).toBeCloseTo(0.12, 7);

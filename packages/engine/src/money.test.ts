@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { allocateCents, cents, centsToEuro, euroToCents, roundHalfUp } from './money.ts';
 
-describe('cents', () => {
+describe('cents validates an amount in whole cents', () => {
   it('accepts whole amounts and turns −0 into an ordinary 0', () => {
     expect(cents(-1234)).toBe(-1234);
     expect(Object.is(cents(-0), 0)).toBe(true);
@@ -37,7 +37,7 @@ describe('euroToCents', () => {
   });
 });
 
-describe('roundHalfUp', () => {
+describe('roundHalfUp rounds half away from zero', () => {
   it.each([
     [1.005, 2, 1.01],
     [-1.005, 2, -1.01],

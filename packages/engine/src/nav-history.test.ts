@@ -60,7 +60,7 @@ function returnOf(year: number, months: readonly NavMonth[]): number {
   return timeWeightedReturn(periods.filter((_, i) => months[i]?.year === year));
 }
 
-describe.each(checks)('the NAV series of %s', (_, model, expected) => {
+describe.each(checks)('the NAV series of %s matches its reference', (_, model, expected) => {
   // The reference series ends with November 2026, so the last month is dropped.
   const months = navHistory(model).slice(0, -1);
 

@@ -39,7 +39,7 @@ const example9 = [
 ];
 const at = (date: string, euro: number) => ({ date: isoDate(date), value: cents(Math.round(100 * euro)) });
 
-describe('the personal return', () => {
+describe('ownReturn calculates the personal return', () => {
   it('the personal return is 3.68% a year, a result of € 800.00, for worked example 9', () => {
     const found = ownReturn({
       from: isoDate('2024-01-01'),

@@ -209,7 +209,7 @@ describe('10.1 an annuity that is recalculated every calendar year', () => {
   });
 });
 
-describe('10.11 a blocked annuity', () => {
+describe('10.11 a blocked annuity pays after its release', () => {
   test('a blocked annuity pays all missed payouts in one payment when it is released, also across a year end', () => {
     const annuity = twentyYears();
     const blocked = (month: number) => month >= 6 && month < 10;
@@ -252,7 +252,7 @@ describe('10.11 a blocked annuity', () => {
   });
 });
 
-describe('10.5 a temporary annuity', () => {
+describe('10.5 a temporary annuity stays within its ceiling', () => {
   const five = twentyYears({ endDate: isoDate('2031-04-30') });
   test('a temporary annuity pays at most its room under the ceiling in a year, keeps the excess invested and spreads it at the next recalculation', () => {
     const value = cents(150_000_00);

@@ -32,7 +32,7 @@ const example8: PayoutInput = {
   wrapperCostRate: 0.002,
 };
 
-describe('worked example 7: the yearly series of remaining capital', () => {
+describe('worked example 7 returns the yearly series of remaining capital', () => {
   const { series } = projectPayout(base);
 
   it.each([
@@ -45,7 +45,7 @@ describe('worked example 7: the yearly series of remaining capital', () => {
   });
 });
 
-describe('worked example 8: a payout from the loan fund', () => {
+describe('worked example 8 pays out from the loan fund', () => {
   const projection = projectPayout(example8);
 
   it('C-01 a payout from the loan fund pays the exact amount per quarter, to the cent, after entry and wrapper cost', () => {
@@ -93,7 +93,7 @@ describe('worked example 13: the scenarios of a payout', () => {
   });
 });
 
-describe('the last payment', () => {
+describe('the last payment pays the remaining capital', () => {
   it('the last payment is the capital left after the rounded payments, including its growth', () => {
     const { deterministic } = projectPayout(base);
     const monthly = 1.04 ** (1 / 12);
@@ -115,7 +115,7 @@ describe('the last payment', () => {
   });
 });
 
-describe('the series', () => {
+describe('a payout has a yearly series', () => {
   it('the yearly series of a payout has a row for every year and one for the end of the payout', () => {
     const { series, scenarios } = projectPayout({ ...base, durationMonths: 267 });
     expect(series).toHaveLength(24);
@@ -141,7 +141,7 @@ describe('the series', () => {
   });
 });
 
-describe('the costs of a payout', () => {
+describe('a payout has costs', () => {
   const { costs, deterministic } = projectPayout(example8);
 
   it('the costs of a payout equal the monthly deductions from the capital', () => {
@@ -189,7 +189,7 @@ describe('the costs of a payout', () => {
   });
 });
 
-describe('projectPayout', () => {
+describe('projectPayout rejects invalid input', () => {
   it.each<[string, Partial<PayoutInput>]>([
     ['no capital', { capital: cents(0) }],
     ['a duration of 0', { durationMonths: 0 }],

@@ -5,7 +5,7 @@ import { annualised, modifiedDietz, timeWeightedReturn } from './performance.ts'
 
 const expected = data.examples['9'];
 
-describe('worked example 9', () => {
+describe('worked example 9 calculates returns of a fund', () => {
   const period = {
     from: isoDate('2024-01-01'),
     to: isoDate('2026-01-01'),
@@ -36,7 +36,7 @@ describe('worked example 9', () => {
   });
 });
 
-describe('timeWeightedReturn', () => {
+describe('timeWeightedReturn chains consecutive periods', () => {
   it('the time-weighted return returns 0 without periods', () => {
     expect(timeWeightedReturn([])).toBe(0);
   });
@@ -46,7 +46,7 @@ describe('timeWeightedReturn', () => {
   });
 });
 
-describe('modifiedDietz', () => {
+describe('modifiedDietz calculates a return with weighted flows', () => {
   const year = { from: isoDate('2025-01-01'), to: isoDate('2026-01-01') };
 
   it('the Modified Dietz return returns null when the average capital is not positive', () => {
@@ -61,7 +61,7 @@ describe('modifiedDietz', () => {
   });
 });
 
-describe('annualised', () => {
+describe('annualised converts a return to a year', () => {
   it('the annualised return returns null for a period of less than 365 days', () => {
     expect(annualised(0.02, 364)).toBeNull();
     expect(annualised(0.02, 365)).toBeCloseTo(0.02, 15);

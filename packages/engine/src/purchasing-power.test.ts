@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cents, euroToCents } from './money.ts';
 import { inTodaysMoney } from './purchasing-power.ts';
 
-describe('inTodaysMoney', () => {
+describe("inTodaysMoney converts an amount to today's prices", () => {
   it.each([
     ['2% over ten years', 0.02, 10, 8_203_483],
     ['no inflation', 0, 30, 10_000_000],

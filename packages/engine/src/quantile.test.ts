@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { normalQuantile } from './quantile.ts';
 
-describe('normalQuantile', () => {
+describe('normalQuantile returns standard normal quantiles', () => {
   // Reference values from Python 3.11: statistics.NormalDist().inv_cdf
   it.each([
     [1e-300, -37.0470962993612],

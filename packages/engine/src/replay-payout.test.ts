@@ -107,7 +107,7 @@ function byHand() {
   return { paid, values };
 }
 
-describe('a replay of a payout', () => {
+describe('a replay pays out a capital at past prices', () => {
   it('a replay of a payout matches an integer calculation of the ledger steps, to the cent, until everything is paid', () => {
     const { points, payouts, payoutCount, entryCost } = replayPayout(input);
     const { paid, values } = byHand();

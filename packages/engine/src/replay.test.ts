@@ -55,7 +55,7 @@ function byHand({ prices, entryCostRate }: typeof dutch, deposits: readonly bigi
   return { value, distributed };
 }
 
-describe('a replay of deposits', () => {
+describe('a replay invests deposits at past prices', () => {
   it('a replay of deposits matches an integer calculation of the ledger steps, to the cent', () => {
     const { points, distributed, entryCost } = replay(input);
     // Each deposit is split 60/40, and the remaining cent goes to the larger part. There is no deposit on the last
@@ -140,7 +140,7 @@ describe('a replay of deposits', () => {
   });
 });
 
-describe('months with a price of every fund', () => {
+describe('a replay uses months with a price of every fund', () => {
   const dates = (...found: string[]): PastPrice[] =>
     found.map((date) => ({ date: isoDate(date), nav: decimalToPrice(1), distribution: decimalToPrice(0) }));
   const shared = (...histories: PastPrice[][]): IsoDate[] => sharedMonths(histories);

@@ -26,7 +26,7 @@ const deposit = {
   correlations: CORRELATIONS,
 };
 
-describe('the severe scenario ("in zwaar weer")', () => {
+describe('a projection has a severe scenario ("in zwaar weer")', () => {
   it('the severe scenario is the 1st percentile of the end value of worked example 1', () => {
     const { severe } = projectAccumulation(deposit);
     const z = (Math.log(severe / 970_000) - 10 * Math.log(1.055)) / (0.09 * Math.sqrt(10));

@@ -4,7 +4,7 @@ import data from '../testdata/worked-examples.json' with { type: 'json' };
 import { isoDate } from './dates.ts';
 import { isStatePensionProvisional, statePensionAge, statePensionDate } from './state-pension.ts';
 
-describe('statePensionAge', () => {
+describe('statePensionAge depends on the date of birth', () => {
   it.each([
     ['1947-12-31', 65, 0],
     ['1948-01-01', 65, 1],
@@ -26,7 +26,7 @@ describe('statePensionAge', () => {
   });
 });
 
-describe('statePensionDate', () => {
+describe('statePensionDate returns the day on which the state pension starts', () => {
   it.each([
     ['worked example 8', '1964-05-12', data.examples['8'].aow_date],
     ['a birthday on a leap day (domain 10.20)', '1960-02-29', '2027-03-01'],
@@ -40,7 +40,7 @@ describe('statePensionDate', () => {
   });
 });
 
-describe('isStatePensionProvisional', () => {
+describe('isStatePensionProvisional reports whether the age is a forecast', () => {
   it.each([
     ['1964-09-30', false],
     ['1964-10-01', true],

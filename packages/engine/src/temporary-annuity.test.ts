@@ -34,7 +34,7 @@ function fitsOver(years: number, otherPayoutsPerYear: Cents): boolean {
   return fitsTemporaryCeiling(plan, terms, { ceiling, otherPayoutsPerYear });
 }
 
-describe('worked example 8b: the ceiling of a temporary annuity', () => {
+describe('worked example 8b applies the ceiling of a temporary annuity', () => {
   it('K-02 payouts over five years exceed the ceiling', () => {
     const plan = planOf(levelPayment(capital, 0.04, monthly));
     expect(centsToEuro(highestCalendarYearTotal(plan, monthly))).toBe(expected.per_year_over_5);
@@ -56,7 +56,7 @@ describe('worked example 8b: the ceiling of a temporary annuity', () => {
   });
 });
 
-describe('fitsTemporaryCeiling', () => {
+describe('fitsTemporaryCeiling compares payouts with the ceiling', () => {
   const fits = (payment: number, other: number) =>
     fitsTemporaryCeiling(planOf(payment), monthly, { ceiling, otherPayoutsPerYear: cents(other) });
 
@@ -67,7 +67,7 @@ describe('fitsTemporaryCeiling', () => {
   });
 });
 
-describe('highestCalendarYearTotal', () => {
+describe('highestCalendarYearTotal finds the year with the highest total', () => {
   const total = (change: Partial<DatedPaymentTerms>, payment: number, last: number) =>
     highestCalendarYearTotal(planOf(payment, last), { ...monthly, ...change });
 

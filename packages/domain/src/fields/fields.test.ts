@@ -12,7 +12,7 @@ function outcome<T>({ read }: FieldRules<T>, text: string): T | string | null {
   return reading.ok ? reading.value : reading.message;
 }
 
-describe('an IBAN', () => {
+describe('the field rules validate and format an IBAN', () => {
   it.each([
     'NL91ABNA0417164300',
     'NL20INGB0001234567',
@@ -60,7 +60,7 @@ describe('an IBAN', () => {
   });
 });
 
-describe('a BSN and an RSIN', () => {
+describe('the field rules validate a BSN and an RSIN', () => {
   it.each(['123456782', '111222333', '999993653', '249566758', '999094580', '999022003', '999075858'])(
     'BSN %s is accepted',
     (text) => expect(outcome(bsnRules, text)).toBe(text),
@@ -89,7 +89,7 @@ test('a KVK number has eight digits', () => {
   expect(outcome(kvkRules, '1234567')).toBe('Een KVK-nummer heeft 8 cijfers.');
 });
 
-describe('V-01 a postcode and a house number', () => {
+describe('V-01 the field rules validate a postcode and a house number', () => {
   it.each(['1234AB', '1234 ab', ' 12 34 A b '])('X-13 the postcode %j is stored as 1234AB', (text) =>
     expect(outcome(postcodeRules, text)).toBe('1234AB'),
   );
@@ -114,7 +114,7 @@ describe('V-01 a postcode and a house number', () => {
     expect(outcome(houseNumberRules, '12 bis')).toContain('het vak ernaast'));
 });
 
-describe('a telephone number', () => {
+describe('the field rules validate and format a telephone number', () => {
   it.each([
     '0612345678',
     '06 12 34 56 78',
@@ -147,7 +147,7 @@ describe('a telephone number', () => {
   });
 });
 
-describe('V-05 the rules shared by server and form', () => {
+describe('V-05 server and form share the field rules', () => {
   const all = [
     ibanRules,
     bsnRules,

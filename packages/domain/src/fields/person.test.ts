@@ -46,7 +46,7 @@ describe('the initials of a person', () => {
   );
 });
 
-describe('the names of a person', () => {
+describe('the field rules validate the names of a person', () => {
   it.each([
     [namePrefixRules, 'van  der ', 'van der'],
     [namePrefixRules, "van 't", "van 't"],
@@ -95,7 +95,7 @@ describe('the names of a person', () => {
   );
 });
 
-describe('a date of birth', () => {
+describe('the field rules validate a date of birth', () => {
   it('a date of birth must lie at least eighteen years in the past for an adult', () => {
     expect(adultProblem(isoDate('2008-11-20'), today)).toBeUndefined();
     expect(adultProblem(isoDate('2008-11-21'), today)).toBe('U moet 18 jaar of ouder zijn.');
@@ -117,7 +117,7 @@ describe('a date of birth', () => {
   });
 });
 
-describe('an identity document', () => {
+describe('the field rules validate an identity document', () => {
   it.each([
     ['2026-11-20', 'adult', 'Dit identiteitsbewijs is niet meer geldig.'],
     ['2026-11-21', 'adult', undefined],
@@ -131,7 +131,7 @@ describe('an identity document', () => {
   );
 });
 
-describe('an address', () => {
+describe('the field rules validate an address', () => {
   it.each([
     ['1000', '1000'],
     [' 10115 ', '10115'],

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { findTerm } from './find-term.ts';
 import { type GlossaryTerm, glossary } from './glossary.ts';
 
-describe('the glossary', () => {
+describe('the glossary explains the terms on screen', () => {
   const terms: readonly GlossaryTerm[] = glossary;
 
   test('the glossary is in alphabetical order, with each term and word once', () => {
@@ -23,7 +23,7 @@ describe('the glossary', () => {
   );
 });
 
-describe('the function findTerm', () => {
+describe('the function findTerm finds terms in a text', () => {
   test.each([
     ['Koers', '', 'Koers', '', 'koers'],
     ['Rendement 1 jaar', '', 'Rendement', ' 1 jaar', 'rendement'],

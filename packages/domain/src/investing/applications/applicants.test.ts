@@ -95,7 +95,7 @@ describe('I-07 V-05 reports a missing field and no other field', () => {
     expect(wrong(withSelf({ [name]: '' }))).toEqual(expected);
     expect(wrong(withSelf({ [name]: '  ' }))).toEqual(expected);
   });
-  test.each(tax)("field of the applicant's identity: %s", (name) => {
+  test.each(tax)('reports the missing identity field of the applicant: %s', (name) => {
     expect(wrong(withSelf({ [name]: '' }))).toEqual({ UserTaxInfo: [`applicants.mijn.${name}`] });
   });
   test.each(information)("the partner's field %s is missing", (name) => {
@@ -104,7 +104,7 @@ describe('I-07 V-05 reports a missing field and no other field', () => {
     });
   });
   test.each(['geslacht', 'initialen', 'achternaam', 'geboortedatum', 'nationaliteit'] as const)(
-    'field of a child, which has no address: %s',
+    'reports the missing field of a child, except its address: %s',
     (name) => {
       const child = { ...completeDraft.applicants.child, [name]: '' };
       expect(wrong(draftFor('child', { child }))).toEqual({

@@ -39,11 +39,11 @@ describe('I-09 V-05 reports a missing field and no other field', () => {
     'geboortedatum',
     'nationaliteit',
     'mobiel',
-  ] as const)('field of the contact person: %s', (name) =>
+  ] as const)('reports the missing field of the contact person: %s', (name) =>
     expect(withContact({ [name]: '' })).toEqual([`company.contactPerson.${name}`]),
   );
   test.each(['bsn', 'identiteitsbewijs', 'identiteitsbewijsCard', 'geldigTot'] as const)(
-    "field of the contact person's identity: %s",
+    'reports the missing identity field of the contact person: %s',
     (name) => expect(withIdentity({ [name]: '' })).toEqual([`company.contactPerson.personTaxInfo.${name}`]),
   );
 });

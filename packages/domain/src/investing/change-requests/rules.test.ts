@@ -72,7 +72,7 @@ test('R-33 the monthly deposit of a contract being sold can only decrease', () =
   expect(messages(deposits({ periodicDeposit: 0 }), selling)).toEqual([]);
 });
 
-describe('R-33 effective day of a changed monthly deposit', () => {
+describe('R-33 a changed monthly deposit has an effective day', () => {
   test.each([
     ['2026-11-10', 25, 25, '2026-11-25'],
     // The collection on the 25th is fixed and announced ten business days before.
@@ -82,10 +82,13 @@ describe('R-33 effective day of a changed monthly deposit', () => {
     ['2026-11-20', 5, 25, '2026-12-05'],
     ['2026-11-20', 25, 5, '2026-12-05'],
     ['2026-12-31', 28, 28, '2027-01-28'],
-  ])('requested on %s, from day %i to day %i, takes effect on %s', (today, was, debitDay, day) => {
-    const of = terms({ today: isoDate(today), debitDay: was });
-    expect(changeEffect(deposits({ debitDay }), of)).toMatchObject({ way: 'onDay', effectiveOn: day });
-  });
+  ])(
+    'a change requested on %s, from collection day %i to day %i, takes effect on %s',
+    (today, was, debitDay, day) => {
+      const of = terms({ today: isoDate(today), debitDay: was });
+      expect(changeEffect(deposits({ debitDay }), of)).toMatchObject({ way: 'onDay', effectiveOn: day });
+    },
+  );
 
   test('delays a first monthly deposit until its mandate is signed, and stops a deposit without review', () => {
     expect(changeEffect(deposits(), terms({ periodicDeposit: 0 })).way).toBe('review');
@@ -93,7 +96,7 @@ describe('R-33 effective day of a changed monthly deposit', () => {
   });
 });
 
-describe('R-33 changing the payment frequency of an annuity', () => {
+describe('R-33 an annuity can change its payment frequency', () => {
   const annuity = (was: 'Maand' | 'Kwartaal' | 'Jaar', periodicPayout: number) =>
     terms({ product: 'SDIL', uitkeringsTermijnCode: was, periodicPayout, loonheffingskorting: true });
 

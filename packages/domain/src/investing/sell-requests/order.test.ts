@@ -14,7 +14,7 @@ const ALL: SellOrder = { kind: 'all', funds: [] };
 const amount = (euro: number): SellOrder => ({ kind: 'amount', funds: [{ id: 1, amount: euro }] });
 const units = (count: number): SellOrder => ({ kind: 'units', funds: [{ id: 1, units: count }] });
 
-describe('R-32 the quantity sold in one fund', () => {
+describe('R-32 an order sells a quantity of units in one fund', () => {
   test('a sale sells all participations without leaving a ten-thousandth, whether the order specifies everything, their number or their value', () => {
     // 97.7616 participations are worth € 9,786.35. At this price, a ten-thousandth of a participation more or less
     // has the same value in cents.

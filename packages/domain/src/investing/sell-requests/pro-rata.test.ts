@@ -12,7 +12,7 @@ const fund = (id: number, units: number, nav = 100): FundToSell => ({
   minimumRemaining: 0,
 });
 
-describe('R-32 an amount sold in proportion', () => {
+describe('R-32 an amount is sold from all funds in proportion to their value', () => {
   test('an amount sold in proportion is divided in proportion to the sellable value of each fund', () => {
     // The funds are worth 3,000 and 1,000 euro, so they get three quarters and one quarter.
     expect(proRataAmounts(euroToCents(1_000), [fund(1, 30), fund(2, 10)])).toEqual([

@@ -157,7 +157,7 @@ describe("movements of a contract's money", () => {
   });
 });
 
-describe('the years of a contract', () => {
+describe('the history of a contract is divided into years', () => {
   const day = isoDate;
 
   test('the years of a contract assign entries dealt on 1 January to the previous year, except for a contract that begins on that day', () => {

@@ -14,7 +14,7 @@ const numbers = fc
 const contractsIn = (text: string) =>
   findReferences(text).flatMap((one) => (one.kind === 'contract' ? [one.contractNumber] : []));
 
-describe('the reference of a contract', () => {
+describe('every contract has a payment reference with check digits', () => {
   // ISO 11649: R counts as 27 and F as 15, and the check digits make the remainder modulo 97 equal to 1.
   test('the reference of a contract has check digits that leave 1 when divided by 97', () => {
     fc.assert(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findFormerNumberKeys, formerNumberKey } from './former-numbers.ts';
 
-describe('the number of a former system in a description', () => {
+describe('a description can contain the number of a former system', () => {
   it.each([
     ['inleg HV-04711', 'HV04711'],
     ['Contract: hv 04711, november', 'HV04711'],

@@ -18,7 +18,7 @@ import { decimalText, headerLine, packageLine } from './csv.ts';
 import { descriptionOf, readDescription, tableSchema } from './description.ts';
 import { columnsOf, packageFileNames, packageFiles } from './files.ts';
 
-describe('a number in a package', () => {
+describe('a number in a book package has one notation', () => {
   it.each([
     ['0.00', 0],
     ['12.34', 1234],
@@ -44,7 +44,7 @@ describe('a number in a package', () => {
   ])('the number %j is rejected', (written) => expect(scaledNumber(written, 2)).toBeNaN());
 });
 
-describe('a cell of a book package', () => {
+describe('a cell of a book package has one notation', () => {
   it.each([
     ['money', amount, '-12.50', '12.5'],
     ['participations', units, '12.3400', '12.34'],
@@ -71,7 +71,7 @@ describe('a cell of a book package', () => {
   });
 });
 
-describe('the files of a package', () => {
+describe('the files of a book package have a fixed format', () => {
   it('the files of a package contain a ledger kind for each transaction type', () =>
     expect(Object.values(ledgerKinds).map(({ type }) => type)).toEqual(
       expect.arrayContaining(Object.keys(transactionTypes)),
@@ -106,7 +106,7 @@ describe('the files of a package', () => {
   });
 });
 
-describe('the description of a package', () => {
+describe('a description accompanies the files of a book package', () => {
   it('the description of a package derives its Table Schema from the schema of the rows', () =>
     expect(tableSchema('verdeling')).toEqual({
       fields: [

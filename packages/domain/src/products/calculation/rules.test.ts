@@ -56,7 +56,7 @@ describe('V-05 the rules that form and server share', () => {
   });
 });
 
-describe('V-05 the rules for a form without loaded funds and fiscal data', () => {
+describe('V-05 the rules also check a form without loaded funds and fiscal data', () => {
   const annuity = { ...valid, productCode: 'SUL', birthdate: '1980-03-15' };
 
   test('K-03 the calculation rules report the fields that a product requires and the fields that it does not have', () => {

@@ -19,7 +19,7 @@ const young = {
 };
 const share = (id: number, percentage: number) => ({ id, percentage });
 
-describe('the worst calendar year of a division', () => {
+describe('the worst calendar year of a division follows from the returns of its funds', () => {
   it('the worst year of a division is the worst year of the fund itself when there is only one fund', () => {
     expect(worstCalendarYear([share(1, 1)], [dutch, young])).toEqual({ year: 2022, return: -0.08 });
   });

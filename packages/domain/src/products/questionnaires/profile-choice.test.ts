@@ -43,7 +43,7 @@ test('C-07 V-02 a questionnaire is complete only when every question is answered
   expect(isQuestionnaireComplete([])).toBe(false);
 });
 
-describe('domain 3.4, a chosen profile compared with the computed one', () => {
+describe('domain 3.4, the chosen profile is compared with the computed profile', () => {
   test('a chosen profile requires more confirmation for each step above the computed profile, and is rejected at three steps', () => {
     expect(riskProfileCodes.map((chosen) => profileMismatch(chosen, 'ZD'))).toEqual([
       'same',
@@ -67,19 +67,19 @@ describe('domain 3.4, a chosen profile compared with the computed one', () => {
     expect(fieldsOf({ riskSelection: 'ZD' })).toEqual([]);
   });
 
-  test('one step up requires an acknowledgement', () => {
+  test('a profile one step above the computed profile requires an acknowledgement', () => {
     expect(fieldsOf({ riskSelection: 'O' })).toEqual(['acknowledged.mismatch']);
     expect(fieldsOf({ riskSelection: 'O', acknowledged: ['mismatch'] })).toEqual([]);
   });
 
-  test('two steps up also require the typed name of the profile', () => {
+  test('a profile two steps above the computed profile also requires its typed name', () => {
     expect(fieldsOf({ riskSelection: 'ZO', acknowledged: ['mismatch'] })).toEqual([
       'acknowledged.profileName',
     ]);
     expect(fieldsOf({ riskSelection: 'ZO', acknowledged: ['mismatch', 'profileName'] })).toEqual([]);
   });
 
-  test('three steps up are rejected, even with all acknowledgements', () => {
+  test('a profile three steps above the computed profile is rejected, even with all acknowledgements', () => {
     expect(
       fieldsOf({
         outcome: { ...outcome, profile: 'D' },
@@ -121,7 +121,7 @@ test('domain 3.5, requires all three statements, and reports all missing stateme
   expect(fieldsOf({ riskSelection: 'X' })).toEqual(['riskSelection']);
 });
 
-describe('X-01 the field chosenRiskProfile', () => {
+describe('X-01 the field chosenRiskProfile contains the score or the profile', () => {
   const band = (code: string, minScore: number, maxScore: number) =>
     ({ code, name: code, minScore, maxScore }) as RiskProfile;
   const riskProfiles = [band('ZD', 0, 19), band('D', 20, 39), band('N', 40, 59)];

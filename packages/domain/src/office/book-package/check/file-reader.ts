@@ -58,7 +58,9 @@ export function fileReader(
     return 0;
   }
 
-  /** Compares a row with the row before; a row in the wrong place is reported once, not every row after it. */
+  /**
+   * Compares a row with the previous row. A row in the wrong place is reported once, not every row after it.
+   */
   function isInOrder(cells: readonly string[], line: number): boolean {
     const order = before === undefined ? -1 : compare(before, cells);
     before = cells;

@@ -55,7 +55,7 @@ export function payoutCheck(book: BookRows, report: FileReport): RowCheck {
   };
 }
 
-/** Files with money that stands on the bank accounts. */
+/** Files with money on the bank accounts. */
 const moneyFiles = ['onderweg', 'uit_te_betalen', 'rekeningen'] as const;
 
 /**
