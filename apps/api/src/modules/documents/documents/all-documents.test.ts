@@ -46,7 +46,7 @@ async function ofEach(query = ''): Promise<Line[]> {
 }
 const ids = (lines: readonly Line[]) => lines.map(({ DocumentID }) => DocumentID);
 
-describe('R-29 the documents of all contracts', () => {
+describe('R-29 an investor lists the documents of all contracts', () => {
   test('the list of all documents combines the documents of each contract and names their contract, by year and newest first', async () => {
     const { items, next } = await list('?limit=500');
     expect(next).toBeNull();
@@ -92,7 +92,7 @@ describe('R-29 the documents of all contracts', () => {
   });
 });
 
-describe('an archive of documents', () => {
+describe('an investor downloads an archive of documents', () => {
   // Promise: U krijgt één bestand (ZIP) met een PDF van elk document.
   test('the archive of documents contains the current tax statements of a year, byte for byte, and is audited before it is sent', async () => {
     // A corrected document stays in the list but is left out of the archive.

@@ -15,7 +15,7 @@ export interface ListedDocument extends DocumentRow {
   readonly description: string;
   /** Year to which the document applies. */
   readonly year: string;
-  /** Day of the document that corrects this one. */
+  /** Day of the document that corrects this document. */
   readonly replacedOn: string | null;
 }
 

@@ -33,7 +33,7 @@ const rowOf = async (id: string) => {
 };
 const words = (pdf: Buffer): string => pagesOf(pdf).join(' ').replace(/\s+/g, ' ');
 
-describe('R-29 the documents of a contract', () => {
+describe('R-29 an investor lists the documents of a contract', () => {
   test('the documents of a contract are listed by the year to which they apply, newest first, with the number per year and kind', async () => {
     const { items: Documenten, Aantallen } = await list();
     const days = Documenten.map(({ Jaar, Datum }: Record<string, string>) => `${Jaar} ${Datum}`);
@@ -95,7 +95,7 @@ describe('R-29 the documents of a contract', () => {
   });
 });
 
-describe('the file of a document', () => {
+describe('the file of a document is rendered and stored', () => {
   // Promise: Wij maken dit document voor u.
   test('a document file is rendered and stored when first opened, and returned with the same bytes from then on', async () => {
     const id = await idOf('taxStatement');
@@ -197,7 +197,7 @@ describe('the file of a document', () => {
   });
 });
 
-describe('statements for investors', () => {
+describe('investors receive statements', () => {
   test('statements are issued once, after the dealing run that follows the period, with one message per contract', async () => {
     const { orm } = portal.database;
     const tax = and(eq(document.contractId, contractId), eq(document.reference, '2025'));

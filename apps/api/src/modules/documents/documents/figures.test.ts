@@ -36,7 +36,7 @@ const untilNow: readonly Period[] = (['quarterly', 'annual', 'taxStatement'] as 
   to: RUN,
 }));
 
-describe('R-29 the figures in documents', () => {
+describe('R-29 the figures in documents match those on the pages', () => {
   let portal: TestApp;
   const investors: { cookie: string; contracts: OwnedContract[] }[] = [];
   /** Documents by contract id. */

@@ -35,7 +35,7 @@ export type IssuedDocument<K extends IssuedKind> = Owner & {
   readonly snapshot: SnapshotByKind[K];
   /** Date of the document, if it differs from the day of issue. */
   readonly documentDate?: string;
-  /** Id of the statement that this one corrects. */
+  /** Id of the statement that this statement corrects. */
   readonly replacesId?: string;
 };
 

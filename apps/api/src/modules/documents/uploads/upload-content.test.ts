@@ -56,7 +56,7 @@ async function read(where: ReturnType<typeof on>, place: typeof one, byteSize: n
 describe.each([
   ['a disk', disk],
   ['a bucket', bucket],
-])('storage on %s', (_name, where) => {
+])('uploads are stored on %s', (_name, where) => {
   test.each([1, 131_071, 131_072, 131_073, 262_144, 1_000_000])(
     'returns a file of %d bytes unchanged and leaves nothing after erasing',
     async (count) => {

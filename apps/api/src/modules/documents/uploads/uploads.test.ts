@@ -143,7 +143,7 @@ test('accepts a PDF with an owner password and rejects a PDF that requires a pas
   expect(await of('mijn.achterkant')).toMatchObject({ byteSize: open.length });
 });
 
-test('keeps a file the scanner cannot open as unscanned and does not scan it again', async () => {
+test('marks a file that the scanner cannot open as unscanned, and does not scan it again', async () => {
   await received(photo, { field: 'partner.kopie' });
   const id = await lastId();
   let scans = 0;
@@ -375,7 +375,7 @@ test('returns not found for another person’s files and for an unknown field', 
   expect((await upload(photo, unknown)).statusCode).toBe(404);
 });
 
-test('closes the files to the owner after signing and opens them to an employee of the brand', async () => {
+test('denies the owner access to the files after signing, and grants access to an employee of the brand', async () => {
   await received(photo);
   const id = await lastId();
   const admin = await portal.signIn('admin@example.nl');

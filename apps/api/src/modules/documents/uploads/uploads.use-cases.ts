@@ -209,8 +209,8 @@ export async function removeUpload(
 }
 
 /**
- * Detaches the files of an application, or of all applications of a person, before these are erased. The bytes are
- * erased after the commit.
+ * Detaches the files of an application, or of all applications of a person, before the application is erased.
+ * The bytes are erased after the commit.
  */
 export async function eraseUploads(
   tx: Transaction,

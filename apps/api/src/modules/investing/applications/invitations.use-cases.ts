@@ -82,9 +82,9 @@ export async function getSigningInvitation(
 type SignedInvitation = CallBody<typeof calls.signInvitation>;
 
 /**
- * Stores the last signature. The contract then awaits payment or, if the shared profile is more careful than the
- * applicant's own, the applicant's confirmation. Throws `linkExpired`, `notAllowed`, `invalidInput`,
- * `changedMeanwhile` if the contract differs from the one the signer read, and `stepUpRequired`.
+ * Stores the last signature. The contract then awaits payment or, if the shared profile is more careful than
+ * the applicant's own, the applicant's confirmation. Throws `linkExpired`, `notAllowed`, `invalidInput`,
+ * `changedMeanwhile` if the contract differs from the contract that the signer read, and `stepUpRequired`.
  */
 export async function signInvitation(
   services: Services,

@@ -113,9 +113,9 @@ interface Signature extends Pick<Applicant, 'brand' | 'origin'> {
 }
 
 /**
- * Signs an application and creates its contract. A repeated call with the same content returns the existing result.
- * Throws `notFound`, `invalidInput`, `changedMeanwhile` if the contract differs from the one the signer read,
- * `tooManyRelations` and `stepUpRequired`.
+ * Signs an application and creates its contract. A repeated call with the same content returns the existing
+ * result. Throws `notFound`, `invalidInput`, `changedMeanwhile` if the contract differs from the contract
+ * that the signer read, `tooManyRelations` and `stepUpRequired`.
  */
 export async function signApplication(services: Services, signature: Signature): Promise<Application> {
   const { session, id, digest, twoFaToken, brand, origin } = signature;

@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 const SUMMARIES = '/api/contracts/summaries';
 const CONTRACTS = '/api/contracts';
 
-describe('the contracts of the signed-in person', () => {
+describe('the signed-in person lists their contracts', () => {
   let testApp: TestApp;
   let investor: string;
   beforeAll(async () => {

@@ -33,7 +33,7 @@ afterAll(() => portal.close());
 
 const get = (url: string, by = cookie) => portal.call({ method: 'GET', url, cookie: by });
 
-describe('a contract with the number of a former system', () => {
+describe('an imported contract has the number of a former system', () => {
   test('shows both numbers, and our own reference for payments', async () => {
     const details = await get(`/api/contracts/${imported.id}`);
     expect(details.json().data.Contract[0]).toMatchObject({

@@ -25,7 +25,7 @@ const values9 = [
   ['2026-01-01', 11_900_00],
 ] as const;
 
-describe('X-04 return of a contract', () => {
+describe('X-04 the return of a contract follows from its ledger', () => {
   let testApp: TestApp;
   let investor: string;
   beforeAll(async () => {

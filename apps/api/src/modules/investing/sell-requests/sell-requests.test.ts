@@ -151,7 +151,7 @@ describe('sellable positions', () => {
   });
 });
 
-describe('sale preview', () => {
+describe('an investor previews a sale', () => {
   // Promise: Wij verkopen de oudste participaties het eerst.
   test('R-32 a full sale sells the oldest lots first, each at the exit cost rate of its age, and the parts add up', async () => {
     const { funds, gross, exitCost, net } = (await preview(AMERICA, ALL)).json().data;
@@ -231,7 +231,7 @@ describe('sale preview', () => {
   });
 });
 
-describe('sell order', () => {
+describe('an investor places a sell order', () => {
   // Promise: U kunt deze tot …, … uur annuleren.
   test('R-32 S-06 accepts an order with a code, changes the status and notifies the investor', async () => {
     const response = await sell(HOMES, await agreed(HOMES, ALL));
@@ -354,7 +354,7 @@ describe('sell order', () => {
   });
 });
 
-describe('cancellation', () => {
+describe('an investor cancels a sell order', () => {
   const cancel = (id: string, by = cookie) => post(HOMES, `sell-requests/${id}/cancel`, {}, by);
   const order = async () => (await sell(HOMES, await agreed(HOMES, ALL))).json().data.id;
 

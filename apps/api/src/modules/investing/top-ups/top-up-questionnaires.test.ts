@@ -142,7 +142,7 @@ describe('R-31 questionnaires of the funds of a contract', () => {
   });
 });
 
-describe('minimum profile of a fund (domain 3.3)', () => {
+describe('a fund requires a minimum profile (domain 3.3)', () => {
   const american = { kind: 'fund', fundId: 3, productCode: 'SB' };
   const homes = { kind: 'fund', fundId: 1, productCode: 'SB' };
 

@@ -59,7 +59,7 @@ const cancel = (name: string, topUpId: string, by = cookie) =>
   });
 const INPUT = { amount: 500, method: 'transfer' };
 
-describe('the terms of a top-up', () => {
+describe('an investor sees the terms of a top-up', () => {
   test('R-31 requires at least the highest minimum of the funds and at most the online maximum', async () => {
     expect(await terms(HOMES)).toEqual({
       blocker: null,
@@ -115,7 +115,7 @@ describe('the terms of a top-up', () => {
   });
 });
 
-describe('a top-up', () => {
+describe('an investor announces a top-up', () => {
   test('R-31 a new top-up is announced but not invested, and appears in the history', async () => {
     const response = await announce(HOMES, INPUT);
     expect([response.statusCode, response.json().data]).toEqual([

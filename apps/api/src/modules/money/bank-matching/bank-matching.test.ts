@@ -105,7 +105,7 @@ const byHand = (id: string | undefined, body: object) =>
     ...body,
   });
 
-describe('a deposit paid to our own bank account', () => {
+describe('an investor pays a deposit to our own bank account', () => {
   // This test runs first: the others delete their rows afterwards, including rows from which the books are derived.
   test('R-10 undoing a match reverses the deposit and reopens the bank line until an employee matches it again', async () => {
     const ids = await bankSays(paying(first));
@@ -202,7 +202,7 @@ describe('a deposit paid to our own bank account', () => {
   });
 });
 
-describe('manual matching of bank lines', () => {
+describe('an employee matches bank lines manually', () => {
   test('R-10 remembers an account that an employee accepted, but matches later payments from it only for the amount due', async () => {
     const [id] = await bankSays(paying(first, first.due, STRANGE));
     expect(await list()).toMatchObject([
@@ -314,7 +314,7 @@ describe('manual matching of bank lines', () => {
   });
 });
 
-describe('a refund to the payer', () => {
+describe('two employees refund a payment to the payer', () => {
   const refund = async (id: string) => {
     const [url, body] = [`/api/admin/open-items/${id}/refund`, { reason: 'Dubbel betaald' }];
     const twoFaToken = await proveByApp(portal, { cookie: admin, app: application, url, body });

@@ -210,7 +210,7 @@ const pairsOf = (places: readonly (readonly Specimen[])[]) =>
 describe.each([
   { direction: 'in', places: incoming },
   { direction: 'out', places: outgoing },
-])('evidence on a bank line, direction $direction', ({ places }) => {
+])('the strongest evidence decides about a bank line, direction $direction', ({ places }) => {
   test.each(places.flat())('$name alone determines the verdict', (specimen) => {
     expect(verdictOnBoth(specimen)).toSatisfy(specimen.decides);
   });

@@ -116,7 +116,7 @@ test.each([
     `insert into payout_file_part (id, batch_id, number, sealed) select gen_random_uuid(), id, 2, '' from payout_batch`,
   ],
   ['betaalbestanden, met de delen van hun bestand', 'delete from payout_file_part'],
-])('the ledger check fails if this is damaged: %s', async (invariant, damage) => {
+])('the ledger check fails after damage to: %s', async (invariant, damage) => {
   let found: unknown;
   const undone = new Error('undone');
   const work = portal.database.transaction(async (tx) => {

@@ -13,7 +13,7 @@ const attempt = (id: string, euro: number, status: 'underway' | 'booked' | 'retu
   status,
 });
 
-describe('the contract of a line', () => {
+describe('a bank line is matched to a contract', () => {
   const reference = referenceOfContract(NUMBER);
   const ours = { kind: 'contract', contractId: 'c1' };
 
@@ -107,7 +107,7 @@ describe('the contract of a line', () => {
   });
 });
 
-describe('matching of outgoing and returned payments', () => {
+describe('outgoing and returned payments are matched', () => {
   const evidence = {
     ...nothing,
     attempts: new Map([
@@ -249,7 +249,7 @@ describe('matching of outgoing and returned payments', () => {
   });
 });
 
-describe('a payment for a contract', () => {
+describe('a payment is booked on a contract', () => {
   const awaiting = {
     amountCents: cents(100_00),
     dueCents: cents(100_00),

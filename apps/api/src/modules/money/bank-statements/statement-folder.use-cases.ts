@@ -86,8 +86,8 @@ export async function readStatementFolder(services: Services, now = Date.now()):
 }
 
 /**
- * Retries rejected files until none can be imported, because each imported file may be the one another file waits
- * for.
+ * Retries rejected files until none can be imported, because another rejected file may wait for each imported
+ * file.
  */
 async function readAgain(services: Services, folder: string): Promise<void> {
   const rejected = join(folder, FOLDERS.rejected);

@@ -71,7 +71,7 @@ const proven = async <B extends object>(path: string, body: B) => ({
 });
 const codeOf = async (answer: Promise<{ json(): { code: string } }>) => (await answer).json().code;
 
-describe('a contract in the admin area', () => {
+describe('an employee views a contract in the admin area', () => {
   test('G-06 a contract is accessible only to administrators of its own brand', async () => {
     const anker = await portal.signIn('admin@example.nl', 'anker');
     const id = crypto.randomUUID();
@@ -116,7 +116,7 @@ describe('a contract in the admin area', () => {
   });
 });
 
-describe('an incorrect ledger line', () => {
+describe('an employee corrects an incorrect ledger line', () => {
   // Promise: De klant krijgt een bericht.
   // Promise: De klant krijgt een bericht en een bevestiging.
   test('reverses and rebooks a ledger line as previewed, with a code, a reason and a notification to the investor', async () => {
@@ -353,7 +353,7 @@ test('a reversed direct debit is previewed before booking and booked once', asyn
   expect((await call('GET', `/deposits/${crypto.randomUUID()}/reversal`)).statusCode).toBe(404);
 });
 
-describe('a withheld payout', () => {
+describe('an employee releases a withheld payout', () => {
   const payoutOf = async (id: string) => (await view()).payouts.find((payout) => payout.id === id);
   const standing = (status: string) =>
     rowsOf(sql`update contract set status = ${status} where id = ${contractId}`);

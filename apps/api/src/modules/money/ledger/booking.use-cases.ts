@@ -70,7 +70,7 @@ export function previewOf(
   };
 }
 
-/** Throws `changedMeanwhile` when the booking differs from the one displayed. */
+/** Throws `changedMeanwhile` when the booking differs from the displayed booking. */
 export function requireSeen(
   booking: Booking,
   { number }: Pick<CorrectedContract, 'number'>,

@@ -63,7 +63,7 @@ const outcome = (response: { statusCode: number; json(): { code: string } }) => 
   response.json().code,
 ];
 
-describe('R-10 block of a contract by an employee', () => {
+describe('R-10 an employee blocks a contract', () => {
   // Promise: De klant krijgt een bericht dat het contract is geblokkeerd, zonder uitleg, en dat hij ons kan bellen.
   test('an employee blocks a contract once, with a reason and a code, and the investor does not see the reason', async () => {
     const { id, number } = contractIn('active');

@@ -22,7 +22,7 @@ const reinvested: BookedEntry = {
   countedOn: null,
 };
 
-describe('effective day of a correction', () => {
+describe('a correction has an effective day', () => {
   test.each<[string, string, string | null, ContractStatus, string]>([
     ['today, after the dealing day of the month', '2026-11-20', '2026-11-01', 'active', '2026-11-20'],
     ['the day after, on the valuation date itself', '2026-11-01', '2026-11-01', 'active', '2026-11-02'],
@@ -41,7 +41,7 @@ describe('effective day of a correction', () => {
   });
 });
 
-describe('the booking that a correction plans', () => {
+describe('a correction plans its ledger lines', () => {
   test('a correction reverses a line by its opposite and derives the replacement from amount and price', () => {
     const correct = { amount: cents(30_00), price: price(100_0000) };
     expect(planCorrection(reinvested, correct, '97.6033', day)).toEqual({

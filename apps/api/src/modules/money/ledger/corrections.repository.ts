@@ -40,8 +40,8 @@ export const contractColumns = {
 export type CorrectedContract = ContractRow<typeof contractColumns>;
 
 /**
- * Locks and returns the contract that has the holdings: the given contract or the one it was converted to (decision
- * 0030). Locks it after the contract it was converted from.
+ * Locks and returns the contract that has the holdings: the given contract or the contract it was converted
+ * to (decision 0030). Locks it after the contract it was converted from.
  */
 export async function lockSuccessor(tx: Transaction, from: CorrectedContract): Promise<CorrectedContract> {
   const to = await findSuccessorId(tx, from);

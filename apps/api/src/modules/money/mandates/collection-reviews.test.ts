@@ -180,7 +180,7 @@ describe('the review queue of collections', () => {
   });
 });
 
-describe('handling of a review by an employee', () => {
+describe('an employee handles a review', () => {
   // Promise: U krijgt het bedrag terug.
   test('marks a review as handled with a note, once, and lists it among the handled reviews', async () => {
     await sentBack('MD06');

@@ -172,7 +172,7 @@ test('payments reported in the last hours of December follow the cut-off, and no
   ]);
 });
 
-test('the first collection is the first deposit of a contract without one', async () => {
+test('the first collection is the first deposit of a contract that has no deposit yet', async () => {
   const id = await at.contract(0);
   await at.sign(id);
   await at.days('2026-12-11', '2026-12-30', dayBy);

@@ -84,7 +84,7 @@ test('R-10 a surplus waits, is refunded once, and the investor is notified when 
   expect(String(message?.text).replaceAll(/\s/g, ' ')).toContain('€ 2.500,00');
 });
 
-test('R-10 a rejected refund can be ordered again, and one that timed out is not made twice', async () => {
+test('R-10 a rejected refund can be ordered again, and a refund whose call timed out is not made twice', async () => {
   const surplus = await paidTwice();
   await portal.sandbox('POST', '/switches', { api: { mode: 'cut', times: 3 } });
   expect((await refund(surplus.id)).statusCode).toBe(204);

@@ -116,7 +116,7 @@ describe('payments without duplicates', () => {
   });
 });
 
-describe('the webhook of a payment', () => {
+describe('the provider calls the webhook of a payment', () => {
   test('R-12 the webhook returns the same response for a known and an unknown payment, and accepts only an id', async () => {
     const payment = await start();
     const [row] = await portal.rows(
@@ -183,7 +183,7 @@ describe('differences reported by the provider', () => {
   });
 });
 
-describe('unknown outcome of a call', () => {
+describe('the outcome of a provider call can be unknown', () => {
   test('R-16 a connection cut after the provider acted is retried with the same key and results in one payment', async () => {
     const count = (await portal.sandboxPayments()).length;
     await portal.sandbox('POST', '/switches', { api: { mode: 'cut', times: 2 } });

@@ -59,7 +59,7 @@ const each = (count: number) => ({
   payments: count,
 });
 
-test('R-12 books a webhook that arrives before the creation response, and the response does not undo it', async () => {
+test('R-12 books a webhook that arrives before the creation response, and the later response does not undo the booking', async () => {
   const [contractId = ''] = await unpaid(1);
   const quick: typeof bank.create = async (created, key) => {
     const made = await bank.create(created, key);

@@ -31,7 +31,7 @@ const look: Unpaid['look'] = (payment) => unpaid.look(payment);
 const settled: Unpaid['settled'] = (payment) => unpaid.settled(payment);
 const stateOf = () => unpaid.state();
 
-describe('payment by iDEAL', () => {
+describe('an investor pays with iDEAL', () => {
   test('R-16 a payment through iDEAL starts with the amount due and becomes paid only through the webhook', async () => {
     const terms = (await send('GET', `/api/contracts/${first()}/payments`)).json().data;
     expect(terms).toEqual({
@@ -212,7 +212,7 @@ describe('payment by iDEAL', () => {
   });
 });
 
-describe('bank transfer', () => {
+describe('an investor pays by bank transfer', () => {
   test('R-16 a bank transfer shows the account to pay to and books the transfer when it is received', async () => {
     const payment = await start('transfer');
     expect(payment.checkoutUrl).toBeNull();
@@ -244,7 +244,7 @@ describe('bank transfer', () => {
   });
 });
 
-describe('access to payments', () => {
+describe('access to payments is restricted', () => {
   test('G-06 another user finds neither the contract nor the payment', async () => {
     const payment = await start();
     const other = await portal.signIn('nieuw@example.nl');

@@ -264,7 +264,7 @@ export interface RejectableRow extends Record<string, unknown> {
   readonly contractNumber: string | null;
   /** The holder of that contract. */
   readonly personId: string | null;
-  /** The newest status the bank reported of this line; null if it reported none. */
+  /** The newest status that the bank reported for this line; null if it reported none. */
   readonly bankStatus: string | null;
 }
 

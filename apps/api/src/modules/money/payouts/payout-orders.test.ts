@@ -181,7 +181,7 @@ test('the requester of a batch cannot approve it', async () => {
   expect((await preview()).total.count).toBe(1);
 });
 
-describe("changes between the preview and the second employee's approval", () => {
+describe("data change between the preview and the second employee's approval", () => {
   afterEach(async () => {
     await rowsOf(sql`update contract set status = 'active' where id = ${contracts[0]?.id}`);
     await rowsOf(

@@ -124,7 +124,10 @@ export function planPayouts(
   };
 }
 
-/** Returns whether an account differs from the one last paid. A refund always returns to its source account. */
+/**
+ * Returns whether an account differs from the last paid account. A refund always returns to its source
+ * account.
+ */
 function isNewAccount(keys: FieldKeys, { kind, row }: Due, iban: string): boolean {
   if (kind === 'refund') return false;
   const { lastAttemptId, lastSealedAccount } = row;

@@ -134,7 +134,7 @@ test('a payout rejected in a partly accepted file is due again, and waits for it
   expect(await brokenAudit(portal.database.orm)).toBeUndefined();
 });
 
-test('after a death the payout waits without asking for another account, and an employee sees how to proceed', async () => {
+test('after a death the payout waits without a request for another account, and an employee sees how to proceed', async () => {
   const { batchId, messageId, ids, names } = await batchOf(12_00);
   const messages = () =>
     rowsOf(sql`select count(*)::int as n from notification where contract_id = ${contractId}`);
@@ -369,7 +369,7 @@ describe("four-eyes comparison of the bank's response", () => {
   });
 });
 
-describe('bank response without a decision', () => {
+describe('a bank response can lack a decision', () => {
   test.each(['XQZT', 'RVNM', 'RVCM', 'RVNC', 'ACTX'])(
     "an unclear bank response leaves the file's status unchanged and shows %s",
     async (code) => {

@@ -85,7 +85,7 @@ test('only a bank line for a payout can book that payout, even in SQL', async ()
   expect(await rowsOf(sql`select status from payout where id = ${payout.id}`)).toEqual([{ status: 'paid' }]);
 });
 
-test('a bank line that paid one payout can pay no other, even in SQL', async () => {
+test('a bank line that paid one payout cannot pay another payout, even by an SQL statement', async () => {
   const [one, other] = [await underway(60_00), await underway(40_00)];
   const line = await bankLine(-60_00, named(one));
   expect(await errorOf(books(other, line))).toContain('no line of the bank is for line');

@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 afterAll(() => portal.close());
 
-describe('10.1 the payout of an annuity', () => {
+describe('10.1 an annuity pays out', () => {
   // Promise: Wij berekenen uw uitkering elk jaar opnieuw.
   // Promise: Vóór die dag berekenen wij uw uitkering opnieuw.
   // Promise: Elk jaar in januari berekenen wij uw uitkering opnieuw.
@@ -209,7 +209,7 @@ describe('10.1 the payout of an annuity', () => {
   });
 });
 
-describe('10.11 a blocked annuity', () => {
+describe('10.11 a blocked annuity is released', () => {
   const setStatus = (id: string, status: string) =>
     portal.database.orm.execute(sql`update contract set status = ${status} where id = ${id}`);
 

@@ -221,8 +221,8 @@ test('executes a month of a provider that values on the 15th: cut-off, price, de
   expect(await statementOf(cash, 'quarterly')).toMatchObject({ valued: '2026-12-15', value: 10_100_00 });
   expect(await statementOf(other, 'quarterly')).toBeUndefined();
 
-  // The other runs continue: on 1 January, then on Friday 15 January, whose business days 3 and 7 are the
-  // 19th and the 25th.
+  // The other runs continue: on 1 January, then on Friday 15 January. Business days 3 and 7 of the
+  // second run are the 19th and the 25th.
   expect(await runNext()).toEqual({ day: '2027-01-01', on: '2027-01-08' });
   await issueMissing(services);
   expect(await statementOf(other, 'quarterly')).toMatchObject({ to: '2027-01-01', valued: null });

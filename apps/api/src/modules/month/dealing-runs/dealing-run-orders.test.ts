@@ -45,7 +45,7 @@ const orderOf = async (contractId: string) =>
       where c.id = ${contractId} group by r.id, c.id`)
   )[0];
 
-describe('a sell order', () => {
+describe('a dealing run executes sell orders', () => {
   // Promise: Het fonds koopt per jaar hoogstens … van zijn participaties terug.
   // Promise: Is er te weinig ruimte om terug te kopen, dan wacht de rest.
   // Promise: Een fonds koopt in een jaar hoogstens … van al zijn participaties terug.

@@ -29,7 +29,7 @@ const seenNow = async () => (await previewDealingRun(portal.services, V)).seen;
 const start = async (seen: string) =>
   startDealingRun(portal.services, V, { id: await scenario.person(), seen });
 
-test('a dealing run starts only if the contracts, orders and prices are those of the preview', async () => {
+test('a dealing run starts only if the contracts, orders and prices equal those of the preview', async () => {
   const deposits = [{ type: 'TOP_UP' as const, cents: 250_00, receivedOn: isoDate('2026-10-20') }];
   await scenario.addAll([
     { funds, deposits },

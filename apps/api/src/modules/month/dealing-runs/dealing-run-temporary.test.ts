@@ -31,7 +31,7 @@ afterEach(async () => {
 });
 afterAll(() => portal.close());
 
-describe('10.5 two temporary annuities of one person', () => {
+describe('10.5 two temporary annuities of one person share one ceiling', () => {
   const CEILING = 26_781_00;
 
   test('10.5 two temporary annuities of one person stay within the shared ceiling across two year-ends, in any order of the batches', async () => {
@@ -153,7 +153,7 @@ describe('10.5 two temporary annuities of one person', () => {
     const office = await ProvenSession.of(portal, await scenario.employee());
     await extendAnnuity(portal.services, office.session, {
       number,
-      // About € 48,000 is left in January, of which € 26,781 can be paid in 2027, so another year is needed.
+      // About € 48,000 is left in January. At most € 26,781 can be paid in 2027, so another year is needed.
       extendedTo: isoDate('2028-07-31'),
       reason: 'Besproken aan de telefoon',
       twoFaToken: await office.token('extendAnnuity'),

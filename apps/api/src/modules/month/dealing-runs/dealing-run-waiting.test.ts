@@ -105,7 +105,7 @@ test('a January run without the new tax figures skips the annuities, as preview 
 // Promise: Deze contracten verwerken wij vanzelf zodra de cijfers zijn goedgekeurd, met de koers van deze maand.
 // Promise: Uitkeringen die op dit jaar wachten, doen wij daarna vanzelf.
 // Promise: Hoeveel loonheffing er in … af gaat, is nog niet bekend.… Wij betalen zodra wij dat weten.
-test('after the tax figures are loaded, two months of waiting payouts are booked once and as they would have been, even by concurrent jobs', async () => {
+test('after the tax figures are loaded, two months of waiting payouts are booked once, with the amounts they would have had, even by concurrent jobs', async () => {
   const model = new Scenario(timely, JANUARY);
   timely.clock.set('2026-12-20T10:00:00Z');
   await model.clear();

@@ -48,7 +48,7 @@ const stateOf = async (id: string) =>
   )[0];
 const lotsOf = (participations: number, since = SINCE) => [{ since, units: participations * 10_000 }];
 
-describe('a dealing month', () => {
+describe('a dealing run executes one month of a contract', () => {
   // Promise: Uitkeringen van de fondsen beleggen wij opnieuw.
   // Promise: Herbeleggen: wij kopen er nieuwe participaties van
   // Promise: Wij kopen er participaties voor.
@@ -299,7 +299,7 @@ describe('a dealing month', () => {
   });
 });
 
-describe('a dealing run', () => {
+describe('an administrator or the schedule starts a dealing run', () => {
   const fund = (fundId: number) => ({ funds: [{ fundId, share: 10_000, lots: lotsOf(10) }] });
   const rejectionOf = async (work: Promise<unknown>) => {
     const error: unknown = await work.catch((thrown: unknown) => thrown);

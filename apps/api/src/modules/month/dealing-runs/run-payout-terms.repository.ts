@@ -45,9 +45,9 @@ export const isCalculatedOn = (dealingDay: IsoDate): SQL => sql`coalesce(r.payou
     or (${isDue} and (r.payouts_left - 1) * t.step <= 12 and c.end_date >= ${dealingDay}::date)), false)`;
 
 /**
- * Returns value ÷ ä: the payout that uses up `value` in the remaining payouts, the first of which is `months_to_next`
- * months ahead. Computes with thirty decimals, where the engine uses binary fractions. Rounded half up, at least one
- * cent.
+ * Returns value ÷ ä: the payout that uses up `value` in the remaining payouts, where the first payout is
+ * `months_to_next` months ahead. Computes with thirty decimals, where the engine uses binary fractions.
+ * Rounded half up, at least one cent.
  */
 export const levelPayout = (value: SQL): SQL => sql`case when payouts_left > 0 then greatest(1, round(
   ${value} * power(growth, months_to_next / 12::numeric) * case when growth = 1 then 1::numeric(40, 30) / payouts_left

@@ -65,8 +65,8 @@ export async function listWaitingDays(orm: Orm): Promise<IsoDate[]> {
 }
 
 /**
- * Marks waiting annuities that have been dealt for the day since, and those that never will be because their contract
- * has ended.
+ * Marks waiting annuities that were dealt for the day in the meantime, and annuities that will never be dealt
+ * because their contract has ended.
  */
 export async function markMade(
   tx: Transaction,

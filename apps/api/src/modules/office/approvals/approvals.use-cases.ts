@@ -123,9 +123,9 @@ const moved: readonly ErrorCode[] = [
 
 /**
  * Executes a colleague's stored request. Throws `notFound`; `ownRequest` for the approver's own request;
- * `roleMissing`; `changedMeanwhile` if the request differs from the one the approver saw; `approvalDecided`,
- * `approvalExpired`; `approvalLapsed` if the underlying data changed, in which case nothing is executed;
- * `stepUpRequired`.
+ * `roleMissing`; `changedMeanwhile` if the request differs from the request that the approver saw;
+ * `approvalDecided`, `approvalExpired`; `approvalLapsed` if the underlying data changed, in which case
+ * nothing is executed; `stepUpRequired`.
  */
 export async function approveRequest(
   services: ActServices,

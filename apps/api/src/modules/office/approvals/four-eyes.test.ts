@@ -114,7 +114,7 @@ test('one employee suffices below the threshold, and from the threshold on a sec
   expect(await brokenAudit(portal.database.orm)).toBeUndefined();
 });
 
-describe('approval by the requesting employee', () => {
+describe('an employee cannot approve their own request', () => {
   test('the call rejects an approval by the requesting employee', async () => {
     const { payoutId, id } = await requestApproval();
     const { seen } = (await colleague.waiting()).find((one) => one.id === id) ?? {};

@@ -2,7 +2,7 @@ import { packageLine } from '@portaal/domain/office/book-package/csv';
 import { positionsOf } from '@portaal/domain/office/book-package/files';
 import { decryptField, encryptField, type FieldKeys } from '../../../platform/field-encryption.ts';
 
-// Of each imported row, an import stores only the content that an export cannot derive from the portal's
+// An import stores only that content of each row which an export cannot derive from the portal's
 // data: the cells of the package together with the cells that an export derived at that moment. An export
 // writes the current value of a cell that the portal changed since the import.
 

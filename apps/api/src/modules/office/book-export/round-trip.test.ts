@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-describe('the export of an imported package', { timeout: TIMEOUT }, () => {
+describe('an imported package is exported again', { timeout: TIMEOUT }, () => {
   it.each([
     { seed: 1, investors: 12, contracts: 20 },
     { seed: 5, investors: 9, contracts: 30 },
@@ -53,7 +53,7 @@ describe('the export of an imported package', { timeout: TIMEOUT }, () => {
   });
 });
 
-describe('the documents of a package', { timeout: TIMEOUT }, () => {
+describe('a package contains documents', { timeout: TIMEOUT }, () => {
   it('the documents of a package become documents of their contracts, visible to the investor only', async () => {
     const made = await importPortal();
     try {
@@ -101,7 +101,7 @@ describe('the documents of a package', { timeout: TIMEOUT }, () => {
   });
 });
 
-describe('an export since a day', { timeout: TIMEOUT }, () => {
+describe('an export can begin at a day', { timeout: TIMEOUT }, () => {
   it.each([
     // Winter time: midnight of 1 December is 23:00 in UTC. Summer time: midnight of 1 July is 22:00 in UTC.
     ['2026-12-01', '20261130225959', false],

@@ -23,7 +23,7 @@ function rowsOf(name: string, size = SIZE): string[][] {
 /** Time limit of a whole import, on a busy machine. */
 const TIMEOUT = 180_000;
 
-describe('the import of a package', { timeout: TIMEOUT }, () => {
+describe('a package is imported', { timeout: TIMEOUT }, () => {
   let made: ImportPortal;
   beforeAll(async () => {
     made = await importPortal();

@@ -159,9 +159,9 @@ async function requireRegistrable(
 }
 
 /**
- * Imports the signed package of a brand, or continues where an import stopped. Throws `ImportRefused` if the file is
- * not the one that was signed, while another process imports it, and for a monthly package if the portal started a
- * dealing run after it was registered.
+ * Imports the signed package of a brand, or continues where an import stopped. Throws `ImportRefused` if the
+ * file is not the signed file, while another process imports it, and for a monthly package if the portal
+ * started a dealing run after it was registered.
  */
 export async function importBook(
   services: ImportServices,

@@ -78,7 +78,7 @@ const removed = async (id: string, most: number): Promise<number> =>
   (await made.portal.rows('select discard_imported_rows($1, $2) as removed', [id, most]))[0]?.removed;
 
 test(
-  'importing, discarding and importing again gives equal digests, and nothing of the first import remains',
+  'importing, discarding and importing again gives equal digests, and no row of the first import remains',
   async () => {
     const empty = await rowCounts();
     const first = await imported();

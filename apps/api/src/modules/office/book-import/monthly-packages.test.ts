@@ -77,7 +77,7 @@ const verified = async ({ portal }: ImportPortal): Promise<void> => {
 const textOf = (contents: readonly PackageContent[], name: string): string =>
   [...(contents.find(({ path }) => path === `${name}.csv`)?.parts() ?? [])].join('');
 
-describe('two months of shadow that follow the old system', { timeout: TIMEOUT }, () => {
+describe('a book in shadow follows the old system for two months', { timeout: TIMEOUT }, () => {
   let made: ImportPortal;
   let folder = '';
   let paths: readonly [string, string, string];
@@ -164,7 +164,7 @@ describe('two months of shadow that follow the old system', { timeout: TIMEOUT }
   });
 });
 
-describe('a monthly package that cannot follow', { timeout: TIMEOUT }, () => {
+describe('a monthly package must continue the book', { timeout: TIMEOUT }, () => {
   const small = { seed: 6, investors: 8, contracts: 20 };
   let made: ImportPortal;
   let base: string;
@@ -274,7 +274,7 @@ describe('a monthly package that cannot follow', { timeout: TIMEOUT }, () => {
 describe('a book with its monthly packages', { timeout: TIMEOUT }, () => {
   const small = { seed: 4, investors: 12, contracts: 24 };
 
-  it('has the same digests after a stop at any batch, and after a discard and a second import', async () => {
+  it('the book has the same digests after a stop at any batch, and after a discard and a second import', async () => {
     const whole = await importPortal();
     const pieces = await importPortal();
     try {

@@ -70,7 +70,7 @@ const sign = async (id: string, by: Employee, digest: string) => {
   return response.body === '' ? response.statusCode : response.json().code;
 };
 
-describe('signing a package', () => {
+describe('two employees sign a package', () => {
   test('signing a package requires a reason for each difference, and a second employee with a code', async () => {
     const id = await registered();
     const { digest } = await displayed(id);

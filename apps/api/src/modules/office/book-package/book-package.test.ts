@@ -58,7 +58,7 @@ describe('a generated package of a fictitious investment provider', () => {
   });
 });
 
-describe('the control report', () => {
+describe('the control report summarises a package', () => {
   it('the control report shows a difference between the ledger and the figures that the old system reports', async () => {
     const plant = plantedFaults['units-of-balance-off'];
     if (!plant) throw new Error('this fault is not planted');
@@ -73,7 +73,7 @@ describe('the control report', () => {
 const isAlone =
   /^(comma|day-that|empty-cell|unknown-code|eleven|iban|three|five|trailing|wrong-e-mail|key-twice|rows-out|cell-missing|empty-line|born|account|end-before|shares|signed|other-digest|bank)/;
 
-describe('a book that lived in the portal', () => {
+describe('a book that was used in the portal passes the check', () => {
   it.each([
     ['a reversed direct debit of more than all units are worth', emptiedFor('9999999.00')],
     ['a correction of an earlier day at the price of that day', replacedAt(1)],
@@ -88,7 +88,7 @@ describe('a book that lived in the portal', () => {
   });
 });
 
-describe('a fault planted in a package', () => {
+describe('the check finds a fault planted in a package', () => {
   it('the generator can plant at least forty kinds of faults', () =>
     expect(Object.keys(plantedFaults).length).toBeGreaterThanOrEqual(40));
 

@@ -25,7 +25,7 @@ async function faultsOf(bytes: Buffer): Promise<number> {
   return (await checkBook(path, () => {})).faults;
 }
 
-describe('a damaged archive', () => {
+describe('a damaged archive is checked', () => {
   it('an undamaged archive has no fault', async () => expect(await faultsOf(archive)).toBe(0));
 
   it('a truncated archive is reported as a fault, wherever it is cut off', async () => {
@@ -78,7 +78,7 @@ const awkward = [
   '"",',
 ];
 
-describe('a damaged file', () => {
+describe('a damaged file is checked', () => {
   it('changed characters in a file never stop the check', async () => {
     await fc.assert(
       fc.asyncProperty(

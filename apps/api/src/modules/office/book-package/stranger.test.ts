@@ -7,11 +7,11 @@ const query = loadIntoSqlite((path) =>
   [...(contents.find((content) => content.path === path)?.parts() ?? [])].map(String).join(''),
 );
 
-describe('a package in SQLite', () => {
+describe('another system reads a package with SQLite', () => {
   it('a package loaded into SQLite satisfies the keys and references of its description', () =>
     expect(query('PRAGMA foreign_key_check')).toEqual([]));
 
-  it('has positions equal to the ledger at the last price, which add up to the totals', () => {
+  it('the positions in a package equal the ledger at the last price, and add up to the totals', () => {
     expect(query(DIFFERENT_POSITIONS)).toEqual([]);
     expect(query(DIFFERENT_TOTALS)).toEqual([]);
     expect(query('SELECT * FROM standen WHERE participaties > 0').length).toBeGreaterThan(30);

@@ -101,9 +101,9 @@ const pricesUntil = async (day: string) =>
     )
   ).rows;
 
-describe('a file with prices of any year, loaded by one employee and published by another', () => {
+describe('one employee loads a file with prices of any year, and another publishes it', () => {
   // Promise: Deze koersen worden nooit gepubliceerd.
-  test('publishes nothing of a rejected file, and accepts the next file', async () => {
+  test('publishes no price of a rejected file, and accepts the next file', async () => {
     const { id, status } = await load(fileOf(months(FIRST, '2015-12-01')));
     expect(status).toBe(201);
     expect((await load(fileOf(months(FIRST, '2015-12-01')))).code).toBe('priceFileWaiting');
@@ -188,7 +188,7 @@ describe('a file with prices of any year, loaded by one employee and published b
     await expect(portal.query('DELETE FROM price_file')).rejects.toThrow('is final');
   });
 
-  test('publishes nothing of a file if one of its prices was published or entered after the file was loaded', async () => {
+  test('publishes no price of a file if one of its prices was published or entered after the file was loaded', async () => {
     portal.clock.set('2026-12-02T10:00:00Z');
     loader = await employee('admin@example.nl', 'baken');
     colleague = await employee('collega@example.nl', 'anker');

@@ -120,7 +120,7 @@ test('K-02 after the state pension age the minimum term is 20 years, and a tempo
   expect((await calculate(temporary)).annuity.kind).toBe('temporary');
 });
 
-describe('X-01 funds with a fixed return', () => {
+describe('X-01 funds with a fixed return reproduce the worked examples', () => {
   beforeAll(async () => {
     await insertPlainFunds(portal.database);
     portal.clock.set(`${PLAIN_FUNDS_FROM}T10:00:00Z`);

@@ -21,7 +21,7 @@ async function rejection(payload: object): Promise<{ messages: string[]; fields:
   };
 }
 
-describe('C-11 the 20-year message', () => {
+describe('C-11 a term that is too short gives the 20-year message', () => {
   const personal =
     'De minimale looptijd bedraagt 20 jaar, plus de jaren tot uw AOW-leeftijd. Voor u is dat 24 jaar en 8 maanden. Kies minstens 25 jaar.';
 
@@ -186,7 +186,7 @@ test('V-05 rejects values that are not numbers without a 5xx error', async () =>
   }
 });
 
-describe('K-03 the risk profile of a calculation', () => {
+describe('K-03 a calculation contains a risk profile', () => {
   const loans = { ...payout, funds: [{ id: 4, percentage: 1 }] };
   const property = { ...payout, funds: [{ id: 1, percentage: 1 }] };
 

@@ -55,7 +55,7 @@ async function yearsBySql({ database }: TestApp, year: number): Promise<number[]
   return rows.map(({ made }) => Number(made));
 }
 
-describe.each(['anonymous', 'signed in'])('X-01 a calculation, %s', (who) => {
+describe.each(['anonymous', 'signed in'])('X-01 the server makes a calculation, %s', (who) => {
   let cookie: string | undefined;
   beforeAll(async () => {
     cookie = who === 'signed in' ? await portal.signIn('investeerder@example.nl') : undefined;

@@ -109,7 +109,7 @@ describe('C-01 the rules of the annuity products', () => {
   });
 });
 
-describe('C-03 annuity terms of a person', () => {
+describe('C-03 the annuity terms depend on the person', () => {
   const termsOf = (payload: object) => post('/api/fiscal/annuity-terms', payload);
   const start = '2027-01-01';
 
@@ -166,7 +166,7 @@ describe('C-03 annuity terms of a person', () => {
   });
 });
 
-describe('C-03 the calculator of the contribution room', () => {
+describe('C-03 the calculator computes the contribution room', () => {
   const roomOf = (payload: object) => post('/api/fiscal/contribution-room', payload);
 
   test('returns the contribution room of worked example 11 to the euro', async () => {

@@ -27,8 +27,8 @@ const euro = (amount: number): string =>
 const percentage = (fraction: number): string =>
   `${fraction < 0 ? '− ' : ''}${Math.abs(100 * fraction).toFixed(2)}%`.replace('.', ',');
 
-describe.each(['baken', 'anker'])('the documents of %s', (brand) => {
-  test('exist for every fund and kind, are public, and state on a tagged page that they are fictional', async () => {
+describe.each(['baken', 'anker'])('the demo has fund documents of %s', (brand) => {
+  test('the demo documents exist for every fund and kind, are public, and state on a tagged page that they are fictional', async () => {
     const documents = await list(brand);
     expect(documents.map(({ fundId, kind }) => `${fundId} ${kind}`)).toEqual(
       [1, 2, 3, 4].flatMap((fund) =>

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { fundsOn } from './funds.use-cases.ts';
 
-describe('the list of funds', () => {
+describe('a visitor gets the list of funds', () => {
   let testApp: TestApp;
   beforeAll(async () => {
     testApp = await createTestApp();

@@ -26,7 +26,7 @@ async function answer(portal: TestApp, method: 'GET' | 'POST', url: string, payl
 }
 const notOpen = { status: 409, code: 'notOpen', messages: ['Wij zijn nog niet open.'] };
 
-describe('a brand without published terms', () => {
+describe('a brand without published terms sells nothing', () => {
   let portal: TestApp;
   beforeAll(async () => {
     portal = await createTestApp({ demoData: false, terms: false, years: 'shipped' });
@@ -53,7 +53,7 @@ describe('a brand without published terms', () => {
   });
 });
 
-describe('a fund with terms', () => {
+describe('a fund with terms opens only with a price and documents', () => {
   let portal: TestApp;
   beforeAll(async () => {
     portal = await createTestApp();

@@ -17,7 +17,7 @@ const fetchFile = (id: string, as?: string, brand = 'baken') =>
   portal.call({ method: 'GET', url: `/api/offers/${id}/pdf`, brand, ...(as ? { cookie: as } : {}) });
 const words = (pdf: Buffer): string => pagesOf(pdf).join(' ').replace(/\s+/g, ' ');
 
-describe('the PDF of an offer', () => {
+describe('an offer has a PDF', () => {
   test('the PDF of an offer has the same bytes each time, and its own file name', async () => {
     const { offerID, offerNumber } = await savedOffer(portal, cookie);
     const first = await fetchFile(offerID, cookie);

@@ -145,7 +145,7 @@ test('X-19 an offer stores the versions of all its source data, and X-02 returns
   expect(rows).toEqual([{ parameter_version: 'baken-1', fiscal_version: 'fiscaal-2026-12' }]);
 });
 
-describe('X-21 the copy of an offer', () => {
+describe('X-21 an investor copies an offer', () => {
   const copy = (id: string, as = cookie, key?: string) =>
     portal.call({
       method: 'POST',
@@ -195,7 +195,7 @@ describe('X-21 the copy of an offer', () => {
   });
 });
 
-describe('X-21 the deletion of an offer', () => {
+describe('X-21 an investor deletes an offer', () => {
   const remove = (id: string, as = cookie) =>
     portal.call({ method: 'DELETE', url: `/api/offers/${id}`, cookie: as });
 

@@ -37,8 +37,8 @@ test('X-14 matches the reference data of domain 3.6', () => {
   }
 });
 
-describe.each([1, 2, 3])('X-14 questionnaire %i', (id) => {
-  test('has ten questions with their answers, and question eleven', async () => {
+describe.each([1, 2, 3])('X-14 a visitor gets questionnaire %i', (id) => {
+  test('the questionnaire has ten questions with their answers, and question eleven', async () => {
     const response = await get(`/api/questionnaires/${id}`);
     expect(response.statusCode).toBe(200);
     const { data } = response.json();
@@ -47,7 +47,7 @@ describe.each([1, 2, 3])('X-14 questionnaire %i', (id) => {
     expect(data.questions[0].answers[0]).toEqual({ id: `${id}011`, answer: expect.any(String) });
   });
 
-  test('never reveals points, knock-outs or the use of a question', async () => {
+  test('the questionnaire never reveals points, knock-outs or the use of a question', async () => {
     const { body } = await get(`/api/questionnaires/${id}`);
     expect(body).not.toMatch(/points|knockout|subScore|"tag"/);
   });
@@ -60,7 +60,7 @@ test('X-14 returns not found for another questionnaire', async () => {
   expect((await score(4, { answers: [] })).status).toBe(404);
 });
 
-describe('C-02 the score of a questionnaire', () => {
+describe('C-02 the server scores a questionnaire', () => {
   test.each([
     [1, [4, 4, 3, 3, 3, 3, 2, 1, 3, 3], { scoreOne: 73, scoreTwo: 78, score: 73, profile: 'O' }, 54, []],
     [1, [5, 5, 4, 4, 4, 1, 4, 4, 3, 4], { scoreOne: 100, scoreTwo: 29, score: 29, profile: 'D' }, 0, []],

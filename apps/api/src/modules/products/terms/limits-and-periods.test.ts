@@ -55,7 +55,7 @@ const problemsOf = (change: (terms: TermsFile) => void): string[] => {
   return 'problems' in read ? read.problems.map(({ field }) => field) : [];
 };
 
-describe('a terms file', () => {
+describe('the terms of a brand are read from a file', () => {
   test('a terms file must name its limits, periods, controls and dealing days', () => {
     const {
       grenzen: _limits,
@@ -119,7 +119,7 @@ describe('a terms file', () => {
   });
 });
 
-describe('a brand with its own limits and periods', () => {
+describe('a brand applies its own limits and periods', () => {
   // Promise: Termijnen: dagen dat een aanvraag wordt bewaard
   test('a brand with its own terms erases a draft after its own number of days', async () => {
     const { expiresOn, id } = (await applicant.ask('POST', '', { flow: 'nederlands' })).json().data;

@@ -53,7 +53,7 @@ const calculation = {
   description: '',
 };
 
-describe('a brand with one fund', () => {
+describe('a brand sells one fund', () => {
   test('a brand with one fund starts an application in the flow of its fund without a choice of fund', async () => {
     const [fund] = await fundsOf('eenfonds');
     expect(await fundsOf('eenfonds')).toHaveLength(1);
@@ -71,7 +71,7 @@ describe('a brand with one fund', () => {
   });
 });
 
-describe('a brand with nine funds', () => {
+describe('a brand sells nine funds', () => {
   test('a brand with nine funds requires the choice of a fund in a flow with several funds', async () => {
     expect(await fundsOf('negenfonds')).toHaveLength(9);
     const { status, fields } = await start('negenfonds', 'american');

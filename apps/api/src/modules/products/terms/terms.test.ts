@@ -83,7 +83,7 @@ const view = async ({ cookie, brand }: Employee = colleague): Promise<TermsOverv
 const funds = async (brand = 'baken') =>
   (await portal.call({ method: 'GET', url: '/api/funds?productCode=SB', brand })).json().data;
 
-describe('terms of a brand, loaded by one employee and published by another', () => {
+describe('one employee loads the terms of a brand, and another publishes them', () => {
   test('shows the differences to a colleague, and applies the terms from their first day on at that brand only', async () => {
     const content = termsFrom('2027-01-01', ({ producten }) => {
       const [fund] = producten.beleggen;

@@ -29,7 +29,7 @@ const figuresWithRoom = (change: object) => ({
 });
 const group = 'wageTax.underPensionAge';
 
-describe('an invalid file of yearly figures', () => {
+describe('an invalid file of yearly figures is rejected', () => {
   test.each<[string, () => string | object, string]>([
     ['nothing', () => '', 'file'],
     ['no JSON', () => 'jaar;2027', 'file'],
@@ -89,7 +89,7 @@ describe('an invalid file of yearly figures', () => {
   });
 });
 
-describe('a proposal of yearly figures', () => {
+describe('a proposal of yearly figures is shown and never used', () => {
   const differencesOf = async () => {
     const [proposal] = (await desk.view()).proposals;
     return new Map(proposal?.differences.map((one) => [one.label, one]));
@@ -133,7 +133,7 @@ describe('a proposal of yearly figures', () => {
         status: 409,
         code: 'figuresAreProposal',
       });
-      // No step-up code is issued for it either.
+      // No step-up code is issued for the approval of a proposal either.
       expect(await desk.approve(id, by)).toMatchObject({ status: 404 });
     }
     expect(await desk.reject(id, 'Dit is een voorstel')).toMatchObject({ code: 'figuresAreProposal' });
@@ -169,7 +169,7 @@ describe('a proposal of yearly figures', () => {
   });
 });
 
-describe('the figures of a year', () => {
+describe('two employees load and approve the figures of a year', () => {
   const roomOf = async (income: number) => {
     const response = await portal.call({
       method: 'POST',

@@ -116,7 +116,7 @@ describe('a phone number that was never confirmed with its code', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('S-06 cannot confirm a change, so payouts stay withheld', async () => {
+  test('S-06 an unconfirmed phone number cannot confirm a change, so payouts stay withheld', async () => {
     await portal.query('DELETE FROM payout_confirmation');
     await portal.query(
       `INSERT INTO payout_confirmation (id, person_id, brand, cause, method, changed_at)
@@ -131,7 +131,7 @@ describe('a phone number that was never confirmed with its code', () => {
     await portal.query('DELETE FROM payout_confirmation');
   });
 
-  test('S-06 cannot be confirmed with the code of an earlier number', async () => {
+  test('S-06 an unconfirmed phone number cannot be confirmed with the code of an earlier number', async () => {
     const [, code] = /Uw code is (\d{6})\./.exec(sent[0]?.text ?? '') ?? [];
     const other = '+31687654321';
     portal.clock.advance(60_000);

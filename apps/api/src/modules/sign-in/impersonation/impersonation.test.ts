@@ -128,7 +128,7 @@ test("the end of the employee's own session ends the impersonation", async () =>
   expect((await get('/api/users/me', looking)).statusCode).toBe(401);
 });
 
-describe('S-05 a read-only impersonation session', () => {
+describe('S-05 an impersonation session is read-only', () => {
   const allowed = [
     'calculate',
     'deleteCookie',

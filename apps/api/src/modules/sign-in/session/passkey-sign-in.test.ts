@@ -31,7 +31,7 @@ const signIn = (by: TestAuthenticator, deviation: Deviation = {}, brand = 'baken
 const listed = async (cookie: string) =>
   (await portal.call({ method: 'GET', url: '/api/second-factor', cookie })).json().data.passkeys;
 
-describe('R-02 sign-in with a passkey', () => {
+describe('R-02 a user signs in with a passkey', () => {
   test('opens a session without a password and without a code', async () => {
     const { response } = await signIn(authenticator);
     expect(response.statusCode, response.body).toBe(200);
@@ -62,7 +62,7 @@ describe('R-02 sign-in with a passkey', () => {
     expect([line.detail, line.subject_id]).toEqual([{ reason: 'passkey' }, expect.any(String)]);
   });
 
-  test('accepts a response once, within five minutes, from the requesting browser', async () => {
+  test('accepts a passkey response once, within five minutes, from the requesting browser', async () => {
     const { send, response } = await signIn(authenticator);
     expect(response.statusCode).toBe(200);
     expect((await send()).json().code).toBe('passkeyRefused');

@@ -80,7 +80,7 @@ export function loadIntoSqlite(textOf: (path: string) => string): (sql: string) 
 }
 
 /**
- * Positions whose units differ from the sum of the ledger up to their day, or whose value differs from these
+ * Positions with other units than the sum of the ledger up to their day, or with another value than these
  * units at the last price, rounded half up to the cent.
  */
 export const DIFFERENT_POSITIONS = `
