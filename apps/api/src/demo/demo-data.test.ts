@@ -20,7 +20,7 @@ const today = isoDate('2026-11-20');
 const { fieldKeys } = readConfiguration({ NODE_ENV: 'test' });
 const options = { today, brands: ['baken', 'anker'], hashPassword: async () => 'no hash', fieldKeys };
 
-describe('the demo data of an installation', () => {
+describe('an installation contains demo data', () => {
   let testDatabase: TestDatabase;
   let loaded: readonly string[];
   beforeAll(async () => {

@@ -25,7 +25,7 @@ const set = {
   passwordHash: 'no hash',
 };
 
-describe('a large set of demo investors', () => {
+describe('the demo contains a large set of investors', () => {
   let testDatabase: TestDatabase;
   const progress: Progress[] = [];
   beforeAll(async () => {

@@ -29,7 +29,7 @@ const position = (units: number, since = '2026-01-01'): Position => ({
 });
 const nothing: MonthOrders = { distributionMode: 'stock', deposits: [] };
 
-describe('the monthly cycle', () => {
+describe('the demo simulates the monthly cycle', () => {
   test('worked example 12: reinvests a distribution, then invests a top-up of € 250', () => {
     const deposits = [{ type: 'TOP_UP', amount: cents(250_00), receivedOn: isoDate('2026-01-20') }] as const;
     const { positions, bookings, value } = runMonth([position(97)], quotes, { ...nothing, deposits }, V);

@@ -6,7 +6,7 @@ const prices = priceHistory(isoDate('2026-12-24'));
 const navsOf = (fundId: number) =>
   prices.filter((row) => row.fundId === fundId).map((row) => priceToDecimal(row.nav));
 
-describe('the price history of the demo', () => {
+describe('the demo has a price history', () => {
   test.each([
     [1, [100, 100.134, 100.0942, 100.8452], 108.2767],
     [2, [100, 99.948, 99.9352, 99.6083], 104.5167],

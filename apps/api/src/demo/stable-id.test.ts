@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { stableId } from './stable-id.ts';
 
-describe('a stable id', () => {
+describe('a stable id depends on its moment and its key', () => {
   const at = new Date('2026-11-20T10:00:00.000Z');
 
   test('a stable id has the layout of a version 7 UUID', () => {

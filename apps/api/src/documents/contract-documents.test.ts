@@ -40,7 +40,7 @@ const everyKind: [string, (of: string) => Promise<Buffer>][] = [
 // These tests check the machine-checkable requirements of ISO 14289-1 (PDF/UA). The tests of the offer check the
 // shared layer.
 describe.each(brands.flatMap(({ id }) => everyKind.map(([name, make]) => ({ id, name, make }))))(
-  'the $name of $id',
+  'the $name of $id is a document',
   ({ id, make }) => {
     it('L-16 a contract document is a tagged PDF in Dutch with its title, its fonts and no content outside its structure', async () => {
       const pdf = await make(id);
@@ -62,7 +62,7 @@ describe.each(brands.flatMap(({ id }) => everyKind.map(([name, make]) => ({ id, 
   },
 );
 
-describe('the closing statement of an annuity', () => {
+describe('an annuity has a closing statement', () => {
   it('the closing statement of an annuity adds up the payouts over all years', async () => {
     const text = words(await draw('closingStatement', closing, null));
     expect(text).toContain('80 uitkeringen samen Bedrag Bruto € 168.000,00 Loonheffing € 50.000,00');
@@ -70,7 +70,7 @@ describe('the closing statement of an annuity', () => {
   });
 });
 
-describe('the letter of a payout', () => {
+describe('an investor gets a letter about a payout', () => {
   it('the letter of a payout shows the new and previous payout, the reason for the change and the amounts withheld', async () => {
     const text = words(await draw('payoutLetter', payoutLetter, null));
     expect(text).toContain(
@@ -90,7 +90,7 @@ describe('the letter of a payout', () => {
   });
 });
 
-describe('a confirmation', () => {
+describe('an investor gets a confirmation', () => {
   it('a confirmation shows each purchase, its price and the cost deducted (example 12)', async () => {
     const text = words(await draw('confirmation', topUp, null));
     expect(text).toContain(
@@ -201,7 +201,7 @@ describe('a confirmation', () => {
   });
 });
 
-describe('a quarterly statement', () => {
+describe('an investor gets a quarterly statement', () => {
   it('a quarterly statement reconciles the opening value with the closing value, and shows the remainder as the result', async () => {
     const text = words(await draw('quarterly', period, null));
     expect(text).toContain('Periode 1 juli 2026 tot en met 30 september 2026');
@@ -242,7 +242,7 @@ describe('a cost statement', () => {
   });
 });
 
-describe('a contract', () => {
+describe('an investor gets a contract document', () => {
   it('the contract document shows the parties, the agreed terms and the allocation, without a citizen number', async () => {
     const text = words(await draw('contract', agreed, identity));
     for (const part of [
@@ -305,7 +305,7 @@ describe('a contract', () => {
   });
 });
 
-describe('the statement of a transfer', () => {
+describe('an investor gets a statement of a transfer', () => {
   it('the statement of a transfer shows the old and new holders, the reason and the value of the contract (domain 5.8)', async () => {
     const text = words(await draw('transferStatement', transfer, bothSides));
     for (const part of [

@@ -56,7 +56,7 @@ async function listenBefore({ hostname, port }: URL) {
   };
 }
 
-describe.skipIf(!postgresUrl)('a PostgreSQL server in trouble', () => {
+describe.skipIf(!postgresUrl)('a PostgreSQL server can fail', () => {
   let between: Awaited<ReturnType<typeof listenBefore>>;
   let connection: Connection;
   let app: FastifyInstance;

@@ -35,7 +35,7 @@ describe('the tokens of a brand', () => {
   );
 });
 
-describe('a logo', () => {
+describe('a document shows a logo', () => {
   const tokens = brandTokens(':root { --color-ink: #111111; --color-action: #222222; }');
 
   it('a logo is drawn in the ink and brand colours for printed documents', () => {
@@ -54,7 +54,7 @@ describe('a logo', () => {
   });
 });
 
-describe('untrusted text', () => {
+describe('a document prints untrusted text', () => {
   it('printed text loses invisible characters and line breaks', () => {
     expect(printableText('a\u0000b\u200bc\u202ed\ufeff\ud800\te\nf\u00ad')).toBe('abcd\ufffd e f');
     expect(printableText('e\u0301')).toBe('é');

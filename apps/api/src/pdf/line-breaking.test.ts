@@ -23,7 +23,7 @@ const cut = (word: Letters, width: number): [Letters, Letters] => [
 const lines = (text: string, width: number): string[] =>
   breakIntoLines(words(text), width, cut).map((line) => line.map((word) => word.text).join(''));
 
-describe('line breaking', () => {
+describe('text is broken into lines', () => {
   it('line breaking fills lines and retains the space at the end of each line', () => {
     expect(lines('een twee drie vier', 8)).toEqual(['een twee ', 'drie ', 'vier']);
     expect(lines('een twee drie vier', 9)).toEqual(['een twee ', 'drie vier']);

@@ -136,7 +136,7 @@ test('G-06 rejects every call without a live session', async () => {
   portal.clock.advance(-31 * 60_000);
 });
 
-describe('calls by another user', () => {
+describe('another user makes the calls of a customer', () => {
   test('G-06 another user has no admin rights and can read only their own data at the same brand', async () => {
     const cookie = await portal.signIn('openstaand@example.nl');
     expect(await answersTo({ cookie }, isForAdmins)).toEqual(allWith('403 notAllowed', isForAdmins));
@@ -160,7 +160,7 @@ describe('calls by another user', () => {
   });
 });
 
-describe('calls by an administrator', () => {
+describe('an administrator makes the calls of a customer', () => {
   test("G-06 an administrator has no access to a customer's data through the calls for customers", async () => {
     expect(await answersTo({ cookie: admin }, isOwn)).toEqual(allWith('404 notFound', isOwn));
   });

@@ -72,7 +72,7 @@ test.each(older)('the database in %s is rejected with the release to upgrade to 
   await onServer((client) => client.query(`DROP DATABASE ${template}`));
 });
 
-describe.each(roles)('the database of release 1.0.0, used by a server with role %s', (role) => {
+describe.each(roles)('the database of release 1.0.0 is upgraded by a server with role %s', (role) => {
   let template = '';
   let portal: TestApp;
   beforeAll(async () => {

@@ -20,7 +20,7 @@ const offers = {
 // These tests check the machine-checkable requirements of ISO 14289-1 (PDF/UA).
 describe.each(
   brands.flatMap(({ id }) => Object.entries(offers).map(([code, offer]) => ({ id, code, offer }))),
-)('the offer $code of $id as a tagged document', ({ id, offer }) => {
+)('the offer $code of $id is a tagged document', ({ id, offer }) => {
   let pdf: Buffer;
   beforeAll(async () => {
     pdf = await offerDocument({ offer, brand: brand(id) });

@@ -16,7 +16,7 @@ const render = (offer: OfferContent, id = 'baken') => offerDocument({ offer, bra
 
 const words = (pages: readonly string[]): string => pages.join(' ').replace(/\s+/g, ' ');
 
-describe.each(brands.map(({ id }) => id))('the offer of %s', (id) => {
+describe.each(brands.map(({ id }) => id))('the offer of %s is a document', (id) => {
   it('the offer document is a tagged PDF in Dutch that shows its title and embeds every font', async () => {
     const pdf = await render(accumulationOffer(20), id);
     const information = informationOf(pdf);
@@ -35,7 +35,7 @@ describe.each(brands.map(({ id }) => id))('the offer of %s', (id) => {
   });
 });
 
-describe('the content of the offer', () => {
+describe('an offer document has content', () => {
   it('the offer document shows choices, outcomes, value over time, costs, assumptions and warnings in this order', async () => {
     const text = words(pagesOf(await render(accumulationOffer(20))));
     const order = [
@@ -169,7 +169,7 @@ describe('the content of the offer', () => {
   });
 });
 
-describe('the structure of the offer', () => {
+describe('an offer document has a structure', () => {
   it('the offer document has one title and groups terms with their values', async () => {
     const structure = structureOf(await render(accumulationOffer(20)));
     expect(structure.match(/^ *H1 /gm)).toHaveLength(1);
@@ -210,7 +210,7 @@ describe('the structure of the offer', () => {
   });
 });
 
-describe('an offer document with unusual input', () => {
+describe('an offer document prints unusual input', () => {
   it('the offer document prints input as plain text, without control characters or changes of text direction', async () => {
     const description = `<script>alert(1)</script> \\) Tj (\u202egnp.\u0000\u0007 Łódź 👩‍👧\ud800`;
     const pdf = await render(accumulationOffer(5, { description }));

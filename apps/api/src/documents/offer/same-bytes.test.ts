@@ -7,7 +7,7 @@ import { offerDocument } from './offer-document.ts';
 
 const render = (offer: OfferContent) => offerDocument({ offer, brand: brand('baken') });
 
-describe('the same offer rendered twice', () => {
+describe('an offer is rendered twice', () => {
   const source = `
     import { offerDocument } from '${import.meta.resolve('./offer-document.ts')}';
     import { accumulationOffer, brand } from '${import.meta.resolve('../testing/offer-examples.ts')}';

@@ -11,7 +11,7 @@ import {
 } from '../testing/contract-document-examples.ts';
 import { draw, words } from '../testing/draw-document.ts';
 
-describe('a tax statement', () => {
+describe('an investor gets a tax statement', () => {
   it('a tax statement shows the box 3 value on 1 January and the data for the actual return (domain 5.8)', async () => {
     const text = words(await draw('taxStatement', taxYear, identity));
     expect(text).toContain('J.P. van der Berg-Ćwikła Contracthouder 14 mei 1971 999094580');

@@ -6,7 +6,7 @@ const never = () => {
   throw new Error('compared a row that has a digest');
 };
 
-describe('the digest of a request', () => {
+describe('a digest identifies the content of a request', () => {
   test('the digest of a request does not depend on the order of the fields', () => {
     const { digest } = attemptOf('key-00000001', { amountCents: 50_000, method: 'transfer' });
     expect(attemptOf('other-key', { method: 'transfer', amountCents: 50_000 }).digest).toEqual(digest);
@@ -21,7 +21,7 @@ describe('the digest of a request', () => {
   });
 });
 
-describe('the earlier row of a request', () => {
+describe('a repeated request finds the row of the first request', () => {
   const attempt = attemptOf('key-00000001', { amount: 1 });
   const found = (digest: Buffer | null) => async () => row(digest);
 

@@ -28,7 +28,7 @@ async function setState(portal: TestApp, state: BrandState, brand = 'baken'): Pr
   portal.clock.advance(2_000);
 }
 
-describe('a new brand in an empty installation', () => {
+describe('a brand in an empty installation is closed at first', () => {
   let portal: TestApp;
   beforeAll(async () => {
     portal = await createTestApp({ demoData: false, open: false });

@@ -79,7 +79,7 @@ export class DealingCalendars {
     return this.#earliest((calendar) => dealingAfter(day, calendar).dealingDay);
   }
 
-  /** Returns the first dealing day, over all brands, whose cut-off has not passed. */
+  /** Returns the first dealing day of any brand whose cut-off has not passed. */
   nextDay(now: Date): IsoDate {
     return this.#earliest((calendar) => nextDealing(now, calendar).dealingDay);
   }

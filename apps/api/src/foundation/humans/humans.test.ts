@@ -42,7 +42,7 @@ const employ = (id: string, brand: string) =>
     sql`insert into employee (person_id, brand, roles, changed_at) values (${id}, ${brand}, '{service}', now())`,
   );
 
-describe('one natural person per mailbox', () => {
+describe('accounts with one mailbox belong to one natural person', () => {
   test("links an employee's accounts at both brands by their address", async () => {
     expect(await humansOf(await idOf('admin@example.nl'), await idOf('admin@example.nl', 'anker'))).toBe(1);
     expect(await humansOf(await idOf('admin@example.nl'), await idOf('collega@example.nl'))).toBe(2);
@@ -97,14 +97,14 @@ describe('one natural person per mailbox', () => {
   });
 });
 
-describe('database constraints on linked accounts', () => {
+describe('the database protects linked accounts', () => {
   const insertRequest = (requesterId: string, decidedBy: string) =>
     rows(sql`insert into approval_request (id, brand, call, params, body, sealed_body, title, lines, digest, asked_by,
         asked_at, expires_at, status, decided_by, decided_at)
       values (${newId()}, 'baken', 'publishFundPrices', '{}', '{}', 'x', 'x', '[]', '\\x00', ${requesterId}, now(),
         now() + interval '1 day', 'executed', ${decidedBy}, now())`);
 
-  test('reject an approval by another account of the requester, and accept an approval by a colleague', async () => {
+  test('an approval by another account of the requester is rejected, and an approval by a colleague is accepted', async () => {
     const [one, other] = [await idOf('admin@example.nl'), await idOf('admin@example.nl', 'anker')];
     await expect(insertRequest(one, other)).rejects.toMatchObject({
       cause: { message: expect.stringContaining('accounts of one human') },
@@ -112,7 +112,7 @@ describe('database constraints on linked accounts', () => {
     await insertRequest(one, await idOf('collega@example.nl', 'anker'));
   });
 
-  test('reject the same natural person in every pair of accounts that a CHECK requires to differ', async () => {
+  test('the database rejects the same natural person in every pair of accounts that a CHECK requires to differ', async () => {
     const checks = await rows<{ table: string; definition: string }>(
       sql`select conrelid::regclass::text as table, pg_get_constraintdef(oid) as definition from pg_constraint
         where contype = 'c' and connamespace = 'public'::regnamespace`,
@@ -141,7 +141,7 @@ describe('database constraints on linked accounts', () => {
   });
 });
 
-describe('permissions of a head of office', () => {
+describe('a head of office links and unlinks accounts', () => {
   const link = (id: string, email: string) =>
     head.sendProven('POST', `/api/admin/people/${id}/linked-accounts`, { email, reason: REASON });
   const unlink = (id: string, by = head) =>

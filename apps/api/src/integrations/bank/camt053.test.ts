@@ -82,7 +82,7 @@ test.each(['02', '08'] as const)(
 test.each([
   ['0000000000012.34', 1_234],
   ['12.34000', 1_234],
-  // Amounts have eighteen digits, of which at most five are decimals.
+  // Amounts have eighteen digits, including at most five decimals.
   ['000000000000001234', 123_400],
   ['0000000000012.34000', 1_234],
   ['+7', 700],

@@ -1,6 +1,9 @@
 import { type Cents, cents, dutchDay, type IsoDate, isIsoDate } from '@portaal/engine';
 
-/** `xs:decimal` with 18 digits, of which 5 after the point (ISO 20022). Leading and trailing zeros are not counted. */
+/**
+ * `xs:decimal` with 18 digits, including 5 after the point (ISO 20022). Leading and trailing zeros are not
+ * counted.
+ */
 const DECIMAL = /^(?:\+|-(?=[0.]+$))?0*(\d*)(?:\.(\d*?)0*)?$/;
 const DIGITS = 18;
 const DECIMALS = 5;

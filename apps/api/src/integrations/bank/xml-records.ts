@@ -25,7 +25,7 @@ export type XmlShape<Name extends string> = Readonly<
       readonly path: string;
       /** Paths of texts that occur at most once. */
       readonly texts: readonly string[];
-      /** Paths of repeatable texts of which only the first is read. */
+      /** Paths of repeatable texts. Only the first text of each path is read. */
       readonly first?: readonly string[];
       /** Paths of repeatable texts that are joined with spaces and truncated to the maximum length. */
       readonly joined?: readonly string[];

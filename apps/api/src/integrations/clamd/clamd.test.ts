@@ -16,7 +16,7 @@ async function* pieces(...parts: readonly Buffer[]) {
 const infected = { status: 'infected', name: expect.stringContaining('Eicar-Test') };
 const filler = (count: number) => Buffer.alloc(count, 'bladvulling ');
 
-describe.each(['tcp', 'socket'] as const)('clamd over %s', (kind) => {
+describe.each(['tcp', 'socket'] as const)('clamd scans files over %s', (kind) => {
   const scan = (...parts: readonly Buffer[]) => clamdScanner(clamd[kind]).scan(pieces(...parts));
 
   test('reports a file without malware as clean', async () => {

@@ -38,7 +38,7 @@ afterAll(async () => {
 describe.each<[string, () => DocumentStorage]>([
   ['a disk', () => storageFor({ kind: 'disk', directory: join(directory, 'made', 'when-needed') })],
   ['a bucket', () => storageFor(bucket())],
-])('document storage: %s', (_name, storageOf) => {
+])('documents are stored: %s', (_name, storageOf) => {
   test('returns the stored content, byte for byte, until it is deleted', async () => {
     const storage = storageOf();
     expect(await storage.get(KEY)).toBeUndefined();

@@ -5,7 +5,7 @@ import { BackupError, backupEmbedded, restoreEmbedded } from './backup.ts';
 import { ArchiveError } from './cluster-archive.ts';
 import { openTestEmbedded, temporaryDirectory } from './testing/databases.ts';
 
-describe('backup and restore of the embedded database', () => {
+describe('the embedded database is backed up and restored', () => {
   let work: string;
   let dataDir: string;
   let file: string;

@@ -14,7 +14,7 @@ const fundRow = (id: number, name: string) => ({
   currency: 'EUR',
 });
 
-describe('a bulk insert', () => {
+describe('a bulk insert stores many rows', () => {
   let testDatabase: TestDatabase;
   beforeAll(async () => {
     testDatabase = await createTestDatabase();

@@ -9,7 +9,7 @@ import { inTransaction } from './transaction.ts';
 
 const kinds = postgresUrl ? (['embedded', 'postgres'] as const) : (['embedded'] as const);
 
-describe.each(kinds)('an ordinary pool on the %s database', (kind) => {
+describe.each(kinds)('a pool serves queries on the %s database', (kind) => {
   let connection: Connection;
   let cleanUp: () => Promise<void>;
 

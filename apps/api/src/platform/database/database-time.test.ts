@@ -28,7 +28,7 @@ function heardTime() {
   };
 }
 
-describe('the time of the database', () => {
+describe('all processes use the time of the database', () => {
   afterEach(() => void vi.useRealTimers());
 
   it("the database time advances between two responses, independent of the machine's clock", async () => {
@@ -61,7 +61,7 @@ describe('the time of the database', () => {
   });
 });
 
-describe.runIf(postgresUrl)('the time of a connection to PostgreSQL', () => {
+describe.runIf(postgresUrl)('a connection to PostgreSQL reads the time', () => {
   it("returns the database time while the machine's clock is three days ahead and then changes again", async () => {
     const database = await createPostgresDatabase();
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3 * DAY });

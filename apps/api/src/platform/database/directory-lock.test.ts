@@ -20,7 +20,7 @@ function leaveLock(directory: string, owner: Partial<ProcessIdentity>): string {
   return path;
 }
 
-describe('the lock on a data directory', () => {
+describe('a lock protects a data directory', () => {
   it('the directory lock rejects a second process with a Dutch message that names the first', async () => {
     const directory = await temporaryDirectory();
     const first = runProcess(lockScript, [directory]);

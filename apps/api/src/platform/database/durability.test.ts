@@ -9,7 +9,7 @@ import { openTestEmbedded, runProcess, temporaryDirectory, testTemplate } from '
 const clusterState = (dataDir: string) =>
   readFileSync(join(clusterPath(dataDir), 'global/pg_control')).readUInt32LE(16);
 
-describe('the embedded database on disk', () => {
+describe('the embedded database stores its data on disk', () => {
   it('the embedded database syncs to disk for every commit and never for a read, and shuts down properly', async () => {
     const dataDir = await temporaryDirectory();
     const { pool, storageCounters, close } = await openTestEmbedded({ dataDir });

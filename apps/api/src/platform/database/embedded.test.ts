@@ -10,7 +10,7 @@ import { openTestEmbedded, runProcess, temporaryDirectory, testTemplate } from '
 /** A query that takes the engine one or two seconds. */
 const heavy = 'SELECT count(*) FROM generate_series(1, 8000000)';
 
-describe('the embedded database in its own thread', () => {
+describe('the embedded database runs in its own thread', () => {
   it('the embedded database does not block the process while a query of several seconds runs', {
     timeout: 60_000,
   }, async () => {

@@ -19,7 +19,7 @@ function logSize(dataDir: string): number {
 const deadRows = async (pool: pg.Pool): Promise<number> =>
   (await pool.query("SELECT n_dead_tup AS n FROM pg_stat_user_tables WHERE relname = 't'")).rows[0]?.n;
 
-describe('maintenance of the embedded database', () => {
+describe('the embedded database is maintained', () => {
   it('the embedded database limits the write-ahead log and dead rows under write load without being called explicitly', {
     timeout: 60_000,
   }, async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { connect } from './connect.ts';
 import { asAdmin, createPostgresDatabase, postgresUrl } from './testing/databases.ts';
 
-describe.runIf(postgresUrl)('the pool on a PostgreSQL server', () => {
+describe.runIf(postgresUrl)('a pool connects to a PostgreSQL server', () => {
   async function open(options: Parameters<typeof connect>[0] = {}) {
     const database = await createPostgresDatabase();
     const connection = await connect({ ...options, databaseUrl: database.url });

@@ -41,7 +41,7 @@ const kinds = [
   ...(postgresUrl ? [{ kind: 'postgres', open: openPostgres }] : []),
 ];
 
-describe.each(kinds)('rows of a named statement, $kind', ({ open }) => {
+describe.each(kinds)('a named statement returns rows, $kind', ({ open }) => {
   test('the row parser requests the row description once per connection, and parses later rows in the same way', async () => {
     const { pool } = await open();
     const rows = sum();

@@ -8,7 +8,7 @@ import { inTransaction } from './transaction.ts';
 
 const kinds = postgresUrl ? (['embedded', 'postgres'] as const) : (['embedded'] as const);
 
-describe.each(kinds)('a transaction on the %s database', (kind) => {
+describe.each(kinds)('a transaction runs on the %s database', (kind) => {
   let connection: Connection;
   let cleanUp: () => Promise<void>;
 
