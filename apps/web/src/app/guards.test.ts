@@ -44,7 +44,7 @@ beforeEach(() => {
   useStore.setState(initialState, true);
 });
 
-describe('page where a visit ends', () => {
+describe('a visit ends at the page that the guards determine', () => {
   test.each<[string, Visitor, string, string]>([
     ['R-01', 'nobody', '/', '/login'],
     ['R-01', 'investor', '/', '/mijn-vastgoed'],

@@ -34,7 +34,7 @@ describe('internal URLs', () => {
   });
 });
 
-describe('G-05 redirect path after signing in', () => {
+describe('G-05 the user returns to the redirect path after signing in', () => {
   test.each(['/mijn-vastgoed', '/fondsen-tabel?sorteer=naam#top', '/', '/contractbeheer/1/historie'])(
     'accepts the redirect path %s',
     (target) => expect(safeRedirect(target)).toBe(target),

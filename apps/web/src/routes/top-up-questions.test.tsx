@@ -105,7 +105,7 @@ const giveStatements = () => {
     tick(name);
 };
 
-describe('R-31 questionnaire in the top-up page', () => {
+describe('R-31 the top-up page shows a questionnaire', () => {
   test('R-31 guides the user from the first question to the amount without leaving the page', async () => {
     const { requested, bodies } = open();
     await answerAll();

@@ -118,7 +118,7 @@ describe('I-03 I-07 I-08 I-09 drafts in the browser and on the server', () => {
   });
 });
 
-describe('I-04 questionnaire of a draft', () => {
+describe('I-04 a draft contains a questionnaire', () => {
   test('the questionnaire of a draft contains the answers so far if there is no outcome yet', () => {
     const state = withQuestionnaire({ ...initialQuestionnaire, answers: ['1011', ''], questionEleven: 'O' });
     expect(draftOf(state).questionnaire).toEqual({

@@ -17,7 +17,7 @@ const after = (...uploads: Upload[]) => withUploads(initialApplication, uploads)
 
 afterEach(resetApplication);
 
-describe('browser state of the files of an application', () => {
+describe('the browser state contains the files of an application', () => {
   test('I-07 each applicant has the names of their own files and of the copy of their identity document', () => {
     const { mijn, partner, child } = after(
       uploaded('mijn.kopie', { type: 'application/pdf' }),

@@ -16,7 +16,7 @@ const words = (names: string) => names.split(/[\s,]+/);
 
 beforeEach(resetApplication);
 
-describe('structure of an application', () => {
+describe('the browser state contains an application', () => {
   const { investment, applicants, company } = initialApplication;
 
   test('I-03 the investment flow has the fields of the specification, with the initial value `stock`', () => {
@@ -83,7 +83,7 @@ describe('structure of an application', () => {
   });
 });
 
-describe('changes of an application', () => {
+describe('the user changes an application', () => {
   test('I-02 I-03 changes only the fields in the update', () => {
     updateInvestment({ currentFlow: 'duits', activePage: 'questionnaire' });
     updateInvestment({ hasInvestment: true });

@@ -6,7 +6,7 @@ import { initialState } from './state.ts';
 
 const read = (text: string | null) => stateOf(parseDocument(text));
 
-describe('the saved document of the browser state', () => {
+describe('the browser state is saved as a document', () => {
   test('P-02 omits the fields voorkant, achterkant and CLN from the document at every level', () => {
     const abroadTax = { passport: { voorkant: 'x', achterkant: 'y' }, CLN: 'z', taxNL: true };
     const contract = { personTaxInfo: { voorkant: 'x', achterkant: 'y', kopie: 'pas.pdf' } };

@@ -5,7 +5,7 @@ import { useStore } from './store.ts';
 
 beforeEach(() => useStore.setState(initialState, true));
 
-describe('the loading overlay', () => {
+describe('the loading overlay is shown during operations', () => {
   test('L-11 counts the operations in progress and never drops below 0', () => {
     startLoading('Even geduld');
     startLoading();

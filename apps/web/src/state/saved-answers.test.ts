@@ -36,7 +36,7 @@ const flows = () => useStore.getState().calculator;
 
 beforeEach(resetAllFlows);
 
-describe('filling in a calculator from a saved offer', () => {
+describe('a saved offer fills in a calculator', () => {
   test("C-10 sets the answers and the offerID in the flow of the offer's product, and leaves the other flows unchanged", () => {
     fillFlow(payout, 'offer-1', today);
     expect(flows().lijfrenteUitkeren).toMatchObject({

@@ -26,7 +26,7 @@ const parts = {
   relations: [{ id: 12, naam: 'Piet' }],
 };
 
-describe('encryption of parts of the saved document', () => {
+describe('parts of the saved document are encrypted', () => {
   test('14.3.3 encrypts every text and leaves all other values unchanged', async () => {
     const sealed = (await new Sealer(key).seal(parts)) as typeof parts;
     expect(JSON.stringify(sealed)).not.toMatch(/Jansen|Piet|paspoort|loonstrook/);

@@ -8,7 +8,7 @@ test.each(['123456782', 'Jeanne d’Arc-Überlândér', '€ 1.000,50 🏠', 'x'
   async (text) => expect(await unseal(key, await seal(key, text))).toBe(text),
 );
 
-test('14.3.3 encrypted text names its method, is base64url and reveals nothing of the plain text', async () => {
+test('14.3.3 encrypted text names its method, is base64url and reveals no plain text', async () => {
   const sealed = await seal(key, 'Jansen');
   expect(sealed).toMatch(/^v1\.[\w-]+$/);
   // 12 bytes of initialization vector, 6 of text, 16 of authentication tag.

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-describe('saving of the browser state', () => {
+describe('the browser state is saved', () => {
   test('P-01 saves every change as JSON under `store`, at once', () => {
     updateFlow('bedragBeleggen', { description: 'studie Lisa' });
     expect(saved().calculator.bedragBeleggen.description).toBe('studie Lisa');
@@ -40,7 +40,7 @@ describe('saving of the browser state', () => {
   });
 });
 
-describe('erasing of the browser state', () => {
+describe('the browser state is erased', () => {
   test('S-02 signing out erases the whole store', () => {
     useStore.setState({ user: investor });
     forgetStore();
@@ -75,7 +75,7 @@ describe('erasing of the browser state', () => {
   });
 });
 
-describe('a browser without usable storage', () => {
+describe('a browser can lack usable storage', () => {
   test('the state works in memory, and the visitor is notified once', () => {
     const notify = vi.fn();
     onStorageTrouble(notify);

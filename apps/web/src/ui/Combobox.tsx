@@ -17,8 +17,8 @@ export function Combobox({ id, label, help, error, required, className, ...rest 
   return (
     <Field id={fieldId} {...{ label, help, error, required, className }}>
       {(wiring) => (
-        // This wrapper element is needed because the library renders several siblings, to each of which the spacing
-        // below the label would apply.
+        // This wrapper element is needed because the library renders several siblings, and the spacing below
+        // the label would apply to each of them.
         <div>
           <Suspense
             fallback={

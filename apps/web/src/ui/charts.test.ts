@@ -84,7 +84,7 @@ describe('line names at the ends of the lines', () => {
   });
 });
 
-describe('a line of a chart', () => {
+describe('a chart draws lines', () => {
   const area = plotArea({ width: 136, points: 3, ticks: [0, 10], axisTexts: ['10'] });
 
   it('a chart line has a gap where a value is unknown', () => {
@@ -102,7 +102,7 @@ describe('a line of a chart', () => {
   });
 });
 
-describe('the CSV file of a chart', () => {
+describe('a chart can be downloaded as a CSV file', () => {
   it('the CSV file of a chart opens in a Dutch spreadsheet: semicolons, decimal commas, quotes where needed', () => {
     expect(
       toCsv({

@@ -12,7 +12,7 @@ import { ToastRegion } from './ToastRegion.tsx';
 
 afterEach(cleanup);
 
-describe('the error summary of a form', () => {
+describe('a form has an error summary', () => {
   const problems = [{ field: 'email', message: 'Vul een geldig e-mailadres in.' }];
 
   it('the error summary receives the focus when it appears, and again after every submit attempt', () => {
@@ -46,7 +46,7 @@ describe('the error summary of a form', () => {
   });
 });
 
-describe('the confirmation dialog', () => {
+describe('a confirmation dialog asks for a decision', () => {
   const ask = (open: boolean, confirm = vi.fn(), cancel = vi.fn()) => (
     <ConfirmDialog
       open={open}

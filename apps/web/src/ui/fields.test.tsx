@@ -65,7 +65,7 @@ function Birthday({ onChange }: { onChange: (value: IsoDate | null, problem: str
   );
 }
 
-describe('a field of a form', () => {
+describe('a form contains fields', () => {
   it('a form field links its label, help text and error to its control', () => {
     render(
       <TextField name="iban" label="IBAN" help="Op uw naam." error="Dit is geen geldig IBAN." required />,
@@ -88,7 +88,7 @@ describe('a field of a form', () => {
   });
 });
 
-describe('a field for a password', () => {
+describe('a user types a password', () => {
   it('a password field shows and hides the typed text with a button whose label describes the effect of a press', () => {
     render(<PasswordField name="password" label="Wachtwoord" defaultValue="geheim" />);
     const input = screen.getByLabelText('Wachtwoord') as HTMLInputElement;
@@ -108,7 +108,7 @@ describe('a field for a password', () => {
   });
 });
 
-describe('a field for an amount of money', () => {
+describe('a user types an amount of money', () => {
   it('a money field does not change the text while the user types, and formats it on blur', () => {
     render(<Amount />);
     const input = screen.getByLabelText('Bedrag') as HTMLInputElement;
@@ -139,7 +139,7 @@ describe('a field for an amount of money', () => {
   });
 });
 
-describe('number field and date field', () => {
+describe('a user types a number or a date', () => {
   it('the buttons of a number field change the value only within its limits', () => {
     const changed = vi.fn();
     render(

@@ -16,7 +16,7 @@ const message = (text: string): string => {
   return reading.ok ? '' : reading.message;
 };
 
-describe('an amount in Dutch notation', () => {
+describe('a user types an amount in Dutch notation', () => {
   it.each([
     ['1000', 100_000],
     ['1.000', 100_000],
@@ -104,7 +104,7 @@ describe('texts that are not amounts', () => {
   });
 });
 
-describe('formatted amount in the field', () => {
+describe('a field formats its amount', () => {
   it.each([
     [100_000, '1.000'],
     [100_050, '1.000,50'],

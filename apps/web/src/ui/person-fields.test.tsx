@@ -77,7 +77,7 @@ function Country() {
   );
 }
 
-describe('a field for an IBAN', () => {
+describe('a user types an IBAN', () => {
   it('an IBAN field reports the number without spaces and shows it in groups of four on blur', () => {
     const changed = vi.fn();
     render(<Account onChange={changed} />);
@@ -100,7 +100,7 @@ describe('a field for an IBAN', () => {
   });
 });
 
-describe('a field for a postcode', () => {
+describe('a user types a postcode', () => {
   it('V-01 each box shows its own error and has an id equal to its name', () => {
     const part = (name: string, error?: string) => ({
       name,
@@ -133,7 +133,7 @@ describe('a field for a postcode', () => {
 
 const file = (name: string, kind: string, size = 2_000) => new File(['x'.repeat(size)], name, { type: kind });
 
-describe('the rules for chosen files', () => {
+describe('chosen files must satisfy rules', () => {
   it('the file rules accept a file of an accepted type up to the maximum size', () => {
     expect(
       fileProblem({ name: 'a.pdf', type: 'application/pdf', size: 10_000_000 }, fileRules),
@@ -162,7 +162,7 @@ describe('the rules for chosen files', () => {
   });
 });
 
-describe('a field for a file', () => {
+describe('a user chooses a file', () => {
   const choose = (chosen: File) =>
     fireEvent.change(screen.getByLabelText('Kopie'), { target: { files: [chosen] } });
 

@@ -20,7 +20,7 @@ function tokensOf(brand: string): Tokens {
   );
 }
 
-describe.each(brands)('brand %s', (brand) => {
+describe.each(brands)('brand %s defines its design tokens', (brand) => {
   const tokens = tokensOf(brand);
 
   it('the style of a brand has a light and a dark value, or one shared value, for every colour', () => {

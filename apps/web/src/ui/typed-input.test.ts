@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { dateParts, emptyDate, readDate, splitDate } from './date-input.ts';
 import { formatPercentageInput, parsePercentage } from './percentage-input.ts';
 
-describe('a percentage typed by the user', () => {
+describe('a user types a percentage', () => {
   it.each([
     ['25', 25],
     ['12,5', 12.5],

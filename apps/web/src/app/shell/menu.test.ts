@@ -24,7 +24,7 @@ const context: MenuContext = {
 const labels = (changed: Partial<MenuContext>) =>
   menuGroups({ ...context, ...changed }).map(({ title, items }) => [title, items.map(({ label }) => label)]);
 
-describe('the newer menu', () => {
+describe('the newer menu lists the pages of a brand', () => {
   test('L-04, L-05 the newer menu has the two groups of the specification, followed by the other entries', () => {
     expect(labels({})).toEqual([
       ['Mijn overzicht', ['Mijn vastgoed', 'Betaling afronden']],
@@ -50,7 +50,7 @@ describe('the newer menu', () => {
   });
 });
 
-describe('the older menu', () => {
+describe('the older menu lists the pages of a brand', () => {
   test('L-08 the older menu has the overview and the calculators', () => {
     expect(labels({ brand: olderBrand, hasPersonalInfo: false, hasValue: false })).toEqual([
       ['Mijn overzicht', ['Mijn investeringen', 'Mijn berekeningen']],

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('the footer of the page', () => {
+describe('every page has a footer', () => {
   test('L-01 shows the brand, the current year and the build version', async () => {
     visit('/about');
     const footer = await screen.findByRole('contentinfo');
@@ -66,7 +66,7 @@ describe('the footer of the page', () => {
   });
 });
 
-describe('the header of the page', () => {
+describe('every page has a header', () => {
   test('L-03 shows Contact, Inloggen and the menu to a visitor', async () => {
     visit('/about');
     const header = within(await screen.findByRole('banner'));
@@ -128,7 +128,7 @@ describe('the header of the page', () => {
   });
 });
 
-describe('the side menu of the page', () => {
+describe('the page has a side menu', () => {
   const summaries = (...contracts: object[]) =>
     serve({ 'GET /api/contracts/summaries': () => Response.json({ data: contracts }) });
   const menu = async () => within(await screen.findByRole('navigation', { name: 'Menu' }));
@@ -174,7 +174,7 @@ describe('the side menu of the page', () => {
   });
 });
 
-describe('the cookie banner of the page', () => {
+describe('the page has a cookie banner', () => {
   beforeEach(() => {
     // biome-ignore lint/suspicious/noDocumentCookie: the test removes the cookie of an earlier test.
     document.cookie = 'cookieChoice=; Max-Age=0; Path=/';

@@ -13,7 +13,7 @@ const everywhere = [
   '/lijfrente-uitkeren/{-$stap}',
 ];
 
-describe.each(['new', 'older'] as const)('%s menu', (menu) => {
+describe.each(['new', 'older'] as const)('every page is linked in the %s menu', (menu) => {
   const funds = [{ id: 1, flow: 'nederlands' as const, name: 'Nederlands vastgoed' }];
   const brand = { menu, features, links, funds };
 

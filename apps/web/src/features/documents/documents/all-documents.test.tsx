@@ -47,7 +47,7 @@ function open(search = '', Jaaropgaven: object | null = { Jaar: '2025', Aantal: 
 
 const alert = () => screen.queryByText('Het bestand is niet gedownload');
 
-describe('R-29 page with the documents of all contracts', () => {
+describe('R-29 a page lists the documents of all contracts', () => {
   test('shows the contract of each document', async () => {
     open();
     const button = await screen.findByRole('button', {

@@ -51,7 +51,7 @@ const optionsOf = (name: string) =>
     ({ textContent }) => textContent,
   );
 
-describe('R-29 page with the documents of a contract', () => {
+describe('R-29 a page lists the documents of a contract', () => {
   test('lists documents by year with their date and size, and omits an unknown size', async () => {
     open([statement, contract]);
     const year = await screen.findByRole('region', { name: '2026' });

@@ -1,6 +1,6 @@
 import type { ApplicationDraft } from '@portaal/domain/investing/applications/draft';
 
-/** Fields of which the server returns only the last characters. */
+/** Fields for which the server returns only the last characters. */
 const maskedFields: ReadonlySet<string> = new Set(['bsn', 'iban']);
 const endOf = (number: string): string => number.replaceAll(/[^0-9A-Za-z]/g, '').slice(-3);
 

@@ -91,7 +91,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('synchronisation of an application draft between browser and server', () => {
+describe('an application draft is synchronised between browser and server', () => {
   test('I-01 resumes the draft filled in on another device', async () => {
     await open();
     expect(descriptionOf(browser)).toBe('van de server');

@@ -114,7 +114,7 @@ const questionnaireAnswers = {
     }),
 };
 
-describe('the page belegging-toevoegen of a flow', () => {
+describe('a flow has the page belegging-toevoegen', () => {
   test('R-18 I-01 shows the fund, the cost of an amount while the user types it, and the missing answers', async () => {
     serve(flowAnswers());
     const router = visit('/nederlands-vastgoed', { signedIn: true });
@@ -173,7 +173,7 @@ describe('the page belegging-toevoegen of a flow', () => {
   });
 });
 
-describe('the current page of a flow', () => {
+describe('a flow has a current page', () => {
   test("I-01 I-06 a draft resumes at its last page, and the browser's back button returns to the previous page", async () => {
     const left = { ...filled, questionnaire: answered, activePage: 'applicant' as const };
     serve({
@@ -228,7 +228,7 @@ describe('the current page of a flow', () => {
   });
 });
 
-describe('the page contract-creation of a flow', () => {
+describe('a flow has the page contract-creation', () => {
   const signing = { ...filled, questionnaire: answered, activePage: 'contract-creation' as const };
   const contract = {
     digest: 'a'.repeat(64),
@@ -359,7 +359,7 @@ describe('the pages after the contract is created', () => {
   });
 });
 
-describe('an application that began with an annuity calculation', () => {
+describe('an application can begin with an annuity calculation', () => {
   const heading = 'Een lijfrente sluit u hier niet';
 
   test('rejects an annuity draft in the browser, and offers to begin an ordinary investment', async () => {

@@ -50,7 +50,7 @@ async function panelOf(mandate: Mandate): Promise<string> {
 const signButton = () => screen.findByRole('button', { name: /achtiging ondertekenen/ });
 const BEGIN = 'POST /api/contracts/c1/mandate';
 
-describe('R-27 the mandate of a contract', () => {
+describe('R-27 a page shows the mandate of a contract', () => {
   test('R-27 a signed mandate shows its reference, account, date and next collection', async () => {
     const panel = await panelOf(signedMandate);
     for (const text of [
@@ -137,7 +137,7 @@ describe('R-27 the mandate of a contract', () => {
   });
 });
 
-describe('R-27 signing the mandate', () => {
+describe('R-27 an investor signs the mandate', () => {
   test('R-27 starts signing only once when the button is pressed twice, and shows the button as busy until the browser leaves the page', async () => {
     const left = catchLeaving();
     const count = open(() => Response.json({ data: noMandate }));

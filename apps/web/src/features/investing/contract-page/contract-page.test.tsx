@@ -23,7 +23,7 @@ const words = () => screen.getByRole('main').textContent?.replaceAll(/\s/g, ' ')
 
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-describe('the header of a contract', () => {
+describe('a contract page has a header', () => {
   test('X-03 R-29 shows the name, number, status, value and the day of that value', async () => {
     open();
     await title('Studie Lisa – Documenten');
@@ -78,7 +78,7 @@ describe('the pages of a contract', () => {
   });
 });
 
-describe('the overview of a contract', () => {
+describe('a contract page has an overview', () => {
   const latest = {
     TransactieID: '7',
     Datum: '2026-11-01',

@@ -109,7 +109,7 @@ function show(page: ReactNode, address = '/', copies?: readonly ContractSummary[
 /** Uses a CSS selector, because a query by role visits every element, which is slow with 200 contracts. */
 const names = () => [...document.querySelectorAll('h3')].map((heading) => heading.textContent);
 
-describe('the overview of contracts', () => {
+describe('the overview lists the contracts', () => {
   test('R-15 helps a user without investments to start a first investment', async () => {
     show(<ContractsOverview />);
     expect(await screen.findByText(/U hebt nog geen beleggingen/)).toBeDefined();
@@ -291,7 +291,7 @@ describe('the overview of contracts', () => {
   });
 });
 
-describe('the unpaid contracts', () => {
+describe('the overview shows unpaid contracts', () => {
   test('R-16 without unpaid contracts the page shows that nothing is due', async () => {
     summaries = [contract(1)];
     show(<UnpaidContracts />);

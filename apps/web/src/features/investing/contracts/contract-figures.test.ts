@@ -36,7 +36,7 @@ const unpaid: ContractSummary = {
   TotaalOpgenomen: 0,
 };
 
-describe('the status group of a contract', () => {
+describe('a contract has a status group', () => {
   test('X-06 counts contracts that have not started and have no completed payment as unpaid', () => {
     const paid: ContractSummary = { ...unpaid, Status: 'awaitingStart', IsPaymentCompleted: true };
     const cancelled: ContractSummary = { ...unpaid, Status: 'cancelled' };
@@ -52,7 +52,7 @@ describe('the status group of a contract', () => {
   });
 });
 
-describe('the result of a contract', () => {
+describe('a contract has a result', () => {
   test('the result of a contract is the value plus the amount paid out minus the amount paid in, to the cent', () => {
     expect(resultOf(running)).toEqual({
       value: 998_656,
@@ -81,7 +81,7 @@ describe('the result of a contract', () => {
   });
 });
 
-describe('the totals of the overview', () => {
+describe('the overview has totals', () => {
   test('the totals of the overview include only running contracts with a value', () => {
     const waiting = { ...running, ContractID: 'c3', WaardeDatum: null };
     const sold: ContractSummary = { ...running, ContractID: 'c4', Status: 'sold' };
@@ -116,7 +116,7 @@ describe('the totals of the overview', () => {
   });
 });
 
-describe('the list of contracts', () => {
+describe('the overview has a list of contracts', () => {
   test('names a contract by its own name, otherwise by its product', () => {
     expect(contractName(running)).toBe('Studie Lisa');
     expect(contractName({ Omschrijving: ' ', Product: 'SB' })).toBe('Bedrag beleggen');
@@ -137,7 +137,7 @@ describe('the list of contracts', () => {
   });
 });
 
-describe('L-14 the division over the funds', () => {
+describe('L-14 the overview shows the division over the funds', () => {
   const position = { FondsID: 1, Fonds: 'Nederlands Vastgoed Fonds', Participaties: 10, Koers: 100 };
   const contract: Contract = {
     ...running,

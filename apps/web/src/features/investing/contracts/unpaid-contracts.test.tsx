@@ -80,7 +80,7 @@ const started = (requested: readonly string[]) =>
   requested.filter((call) => call === 'POST /api/contracts/c1/payments');
 const running = (attempt: PaymentTerms['attempt']): PaymentTerms => ({ ...paymentTerms, attempt });
 
-describe('R-16 paying the amount due', () => {
+describe('R-16 an investor pays the amount due', () => {
   test("R-16 expands the only contract at once, with the amount, the deadline and the rule about the payer's account", async () => {
     open();
     await payButton();

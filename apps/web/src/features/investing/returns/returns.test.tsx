@@ -55,7 +55,7 @@ function open(found: ContractReturn, search = '') {
 
 const words = () => screen.getByRole('main').textContent?.replaceAll(/\s/g, ' ');
 
-describe('R-26 return of a contract', () => {
+describe('R-26 a page shows the return of a contract', () => {
   test('worked example 9 shows the result in euros and both percentages, each with its method', async () => {
     open(example9);
     await screen.findByText('Uw persoonlijk rendement per jaar', { exact: false });

@@ -110,7 +110,7 @@ async function fillAmount(amount: string) {
   fireEvent.change(await total(), { target: { value: amount } });
 }
 
-describe('R-32 the page to sell units', () => {
+describe('R-32 an investor sells units', () => {
   test('shows the cost, the price, the payment day, and the part that cannot be sold yet, before the user chooses how much to sell', async () => {
     open(terms);
     await total();

@@ -47,7 +47,7 @@ function open(sold: object, orders: readonly object[] = [], Status = 'sold') {
 
 const words = () => screen.getByRole('main').textContent?.replaceAll(/\s/g, ' ');
 
-describe('R-30 the sales of a contract', () => {
+describe('R-30 a page lists the sales of a contract', () => {
   test('shows the result of a fully sold contract, and each sale with its order and costs', async () => {
     open({ result: { ...result, underWay: 9_639.55 }, items: [sale] });
     await screen.findByText('Het resultaat van dit contract');

@@ -103,7 +103,7 @@ const send = () => screen.getByRole('button', { name: /^(Bijstorten|Betalen met)
 const posts = (requested: readonly string[], path: string) =>
   requested.filter((call) => call === `POST /api/contracts/c1/${path}`);
 
-describe('R-31 the top-up page', () => {
+describe('R-31 an investor tops up a contract', () => {
   test('rejects an amount out of range or a missing payment method, and sends nothing', async () => {
     const requested = open(terms);
     fireEvent.change(await amountField(), { target: { value: '249,99' } });

@@ -105,7 +105,7 @@ describe('R-25 the transactions page of a contract', () => {
     open([{ items: [line, cost, { ...earlier, Bedrag: 40 }], next: '2026-10-01_6' }]);
     const list = await screen.findByRole('list', { name: 'Transacties, nieuwste eerst' });
     const text = list.textContent?.replaceAll(/\s/g, ' ') ?? '';
-    // 100 was deposited, of which 3 was cost. October may continue on the next page, so it has no total.
+    // 100 was deposited, and 3 of it was cost. October may continue on the next page, so it has no total.
     expect(text).toContain('november 2026samen + € 97,00');
     expect(text).not.toContain('oktober 2026');
     const [first, second] = [...list.querySelectorAll('summary')];

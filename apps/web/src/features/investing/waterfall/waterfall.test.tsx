@@ -80,7 +80,7 @@ const lines = {
   next: null,
 };
 
-describe('the waterfall on a contract page', () => {
+describe('a contract page shows the waterfall', () => {
   const open = (answer: WaterfallAnswer = found) => {
     const requests = serve({
       'GET /api/contracts/c1': () => Response.json({ data: { Contract: [runningContract] } }),

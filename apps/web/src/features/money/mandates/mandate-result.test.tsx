@@ -65,7 +65,7 @@ async function seconds(count: number): Promise<void> {
   for (let passed = 0; passed < count; passed++) await act(() => vi.advanceTimersByTimeAsync(1_000));
 }
 
-describe('R-11 result of signing a mandate', () => {
+describe('R-11 a page shows the result of signing a mandate', () => {
   test('R-11 shows the day and amount of the first direct debit for a signed mandate, and that the investor can have a direct debit reversed', async () => {
     const { asked } = open([signed]);
     await title('Uw machtiging is ondertekend');
@@ -142,7 +142,7 @@ describe('R-11 result of signing a mandate', () => {
   );
 });
 
-describe('R-11 identification of the mandate', () => {
+describe('R-11 the page identifies the mandate', () => {
   test.each([
     ['nothing', '/twikey-result'],
     ['no signature', '/twikey-result?m=BAKEN-000123&status=ok&token=a'],
@@ -174,7 +174,7 @@ describe('R-11 identification of the mandate', () => {
   });
 });
 
-describe("R-11 polling of the provider's result", () => {
+describe("R-11 the page polls the provider's result", () => {
   test('R-11 polls until the mandate is signed, and announces it to screen readers', async () => {
     open([processing, processing, signed]);
     await title('Uw machtiging wordt verwerkt');

@@ -72,7 +72,7 @@ function show(state: 'visible' | 'hidden') {
   act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 }
 
-describe('R-12 result of a payment', () => {
+describe('R-12 a page shows the result of a payment', () => {
   test('R-12 a successful payment shows its amount, contract and dealing day, and the menu refetches its count', async () => {
     // The menu loaded its count before the payment arrived.
     const { summaries } = open([openPayment, paid]);
@@ -166,7 +166,7 @@ describe('R-12 result of a payment', () => {
   });
 });
 
-describe('R-12 identification of the payment', () => {
+describe('R-12 the page identifies the payment', () => {
   test.each([
     ['no number', '/ideal-result'],
     ['a number that is none', '/ideal-result?p=1'],
@@ -205,7 +205,7 @@ describe('R-12 identification of the payment', () => {
   });
 });
 
-describe('R-12 polling of the outcome', () => {
+describe('R-12 the page polls the outcome', () => {
   test('R-12 polls frequently at first, stops after 90 seconds and then shows what happens next', async () => {
     const { asked } = open([openPayment]);
     await title('Uw betaling wordt verwerkt');

@@ -1,6 +1,6 @@
 import type { AdminCallName } from '@portaal/domain/rights';
 
-/** Titles of the groups of tabs, in their order. The list of people stands first in the first group. */
+/** Titles of the groups of tabs, in their order. The first group begins with the list of people. */
 export const adminSubjects = ['Klanten', 'Geld', 'Fondsen', 'Beheer'] as const;
 
 interface AdminSection {

@@ -9,7 +9,7 @@ import './AboutPage.tsx';
 
 afterEach(cleanup);
 
-describe('R-07 the page about the provider', () => {
+describe('R-07 a page introduces the provider', () => {
   test('shows the supervisor, the depositary and the complaints body, and states that the provider is fictitious', async () => {
     serve();
     visit('/about');

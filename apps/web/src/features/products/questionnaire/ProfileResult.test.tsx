@@ -21,7 +21,7 @@ import {
 beforeEach(serveQuestionnaire);
 afterEach(cleanup);
 
-describe('the result of the risk profile', () => {
+describe('the page shows the result of the risk profile', () => {
   const withOutcome = (score = neutral): Partial<QuestionnaireState> => ({
     ...answered,
     outcome: { ...score, scoredOn: today },

@@ -62,7 +62,7 @@ describe('the questions of the risk profile', () => {
   });
 });
 
-describe('the score of the risk profile', () => {
+describe('the server scores the risk profile', () => {
   test('C-02 the score is calculated by the server and fills score, scoreOne and scoreTwo', async () => {
     const visit = show(atTheEnd);
     await question('Welk risicoprofiel past volgens u zelf?');

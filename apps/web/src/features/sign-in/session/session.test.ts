@@ -47,7 +47,7 @@ afterEach(() => {
 
 const nowSeconds = () => Math.floor(Date.now() / 1000);
 
-describe('loading of the signed-in user', () => {
+describe('the browser loads the signed-in user', () => {
   test('X-17 reads the end of the session from the token, and X-12 returns the user', async () => {
     const exp = nowSeconds() + 600;
     serve({
@@ -98,7 +98,7 @@ test.each([
   ['a.%%%.b', null],
 ])('X-17 parses the token %j to the expiry %j', (text, expected) => expect(expiryOf(text)).toBe(expected));
 
-describe('monitoring of the session', () => {
+describe('the browser monitors the session', () => {
   const check = 'GET /api/session-health-check';
   const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
   const healthy = (exp: number) => ({

@@ -33,7 +33,7 @@ const statusTexts = {
   waiting: { tone: 'warning', text: 'Wacht op collega' },
 } as const;
 
-/** Section of the desk where a step is completed. */
+/** Section of the admin area where a step is completed. */
 const sectionOf: Readonly<Partial<Record<SetUpStep, AdminSectionName>>> = {
   heads: 'uitnodigingen',
   terms: 'voorwaarden',

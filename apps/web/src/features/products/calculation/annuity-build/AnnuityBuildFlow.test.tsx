@@ -37,7 +37,7 @@ const birthDate = (day: string, month: string, year: string) => {
   }
 };
 
-describe('the calculator lijfrente opbouwen', () => {
+describe('a visitor uses the calculator lijfrente opbouwen', () => {
   test('C-01, X-01 guides the user question by question from the situation to the outcome', async () => {
     const visit = show(emptyBuild, 'stap1');
     await title('Wat is uw situatie?');

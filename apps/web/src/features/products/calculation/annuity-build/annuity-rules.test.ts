@@ -23,7 +23,7 @@ const buildProblems = (patch: Partial<AnnuityBuildState>) =>
 const payoutProblems = (patch: Partial<AnnuityPayoutState>) =>
   flowProblems(annuityPayoutRules, { ...completePayout, ...patch }, context);
 
-describe('the X-01 payload of lijfrente opbouwen', () => {
+describe('the answers of lijfrente opbouwen form the X-01 payload', () => {
   test('X-01 the payload contains the birth date and the deposits, and no payout fields', () => {
     const input = annuityBuildRules.toCalculationInput(completeBuild, today);
     expect(input).toEqual(accumulationInput);
@@ -52,7 +52,7 @@ describe('the X-01 payload of lijfrente opbouwen', () => {
   });
 });
 
-describe('the X-01 payload of lijfrente uitkeren', () => {
+describe('the answers of lijfrente uitkeren form the X-01 payload', () => {
   test('X-01 the payload contains the capital, the frequency and the policy condition, and no monthly deposit', () => {
     const input = annuityPayoutRules.toCalculationInput(completePayout, today);
     expect(input).toEqual(payoutInput);

@@ -24,7 +24,7 @@ const retired: AnnuityPayoutState = {
   uitkeringsTermijnCode: 'Maand',
 };
 
-describe('the calculator lijfrente uitkeren', () => {
+describe('a visitor uses the calculator lijfrente uitkeren', () => {
   test('C-01, X-01 guides the user question by question from the capital to the outcome', async () => {
     const visit = show(emptyPayout, 'stap1');
     await title('Hoeveel lijfrentekapitaal hebt u?');

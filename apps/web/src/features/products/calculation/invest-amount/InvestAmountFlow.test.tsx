@@ -16,7 +16,7 @@ const { requestsTo } = server;
 const show = (first: InvestAmountState, step: string, signedIn = false) =>
   visitFlow(InvestAmountFlow, empty, { first, step, signedIn });
 
-describe('the steps of the calculator bedrag beleggen', () => {
+describe('the calculator bedrag beleggen has steps', () => {
   test('R-35 opens the first question for a link to the outcome without answers', async () => {
     const visit = show(empty, 'stap4');
     await title('Hoeveel wilt u inleggen?');
@@ -67,7 +67,7 @@ describe('the steps of the calculator bedrag beleggen', () => {
   });
 });
 
-describe('the outcome of the calculator bedrag beleggen', () => {
+describe('the calculator bedrag beleggen shows an outcome', () => {
   test("C-13 sends no credentials with a visitor's calculation, and sends the shares as fractions (X-01)", async () => {
     show(complete, 'stap4');
     await screen.findByText('Uw berekening is klaar.');

@@ -27,7 +27,7 @@ const answered: InvestAmountState = {
   offerID: null,
 };
 
-describe('the X-01 payload of a calculation', () => {
+describe('the answers of a calculation form the X-01 payload', () => {
   test('X-01 the payload contains every field of bedrag beleggen and no annuity field', () => {
     expect(toCalculationInput(answered, today)).toEqual({
       productCode: 'SB',

@@ -5,7 +5,7 @@ import { amountRange, durationRange } from './amount-ranges.ts';
 
 const { annuityRules: rules } = context;
 
-describe('the range of years of a slider', () => {
+describe('a slider has a range of years', () => {
   test('the slider for an investment covers all durations that the calculator accepts', () => {
     const input = { ...accumulationInput, productCode: 'SB' as const, birthdate: null };
     expect(durationRange(input, rules)).toEqual({ minimum: 1, maximum: 40 });

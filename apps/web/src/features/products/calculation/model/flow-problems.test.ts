@@ -72,7 +72,7 @@ describe('the problems of a step', () => {
   });
 });
 
-describe('the step of a field', () => {
+describe('every field belongs to a step', () => {
   test.each([
     ['funds[0].percentage', 3],
     ['chosenRiskProfile', 3],

@@ -8,7 +8,7 @@ import {
   withPercentage,
 } from './fund-allocation.ts';
 
-describe('the division over the funds', () => {
+describe('a customer divides the deposit over the funds', () => {
   test('C-04 stores a share as a percentage from 0 to 100 and sends it to the server as a fraction', () => {
     const allocation = withPercentage(withPercentage([], 1, 40), 2, 60);
     expect(allocation).toEqual([

@@ -24,7 +24,7 @@ const fieldsOf = (change: Partial<FundAnswers>) =>
 const reachable = (change: Partial<FundAnswers>) =>
   reachableStep(investAmountRules, { ...complete, ...onProfile, ...change }, 4, context);
 
-describe('a division by profile', () => {
+describe('a profile proposes a division', () => {
   test('C-04 begins with the model mix of the profile, in percentages', () => {
     expect(proposedDivision(neutral, funds, onProfile)).toEqual(onProfile.funds);
   });
@@ -100,7 +100,7 @@ test('C-02 switching to the profile preserves a division within its limits and r
   expect(withWayOfChoosing(false, onProfile, funds)).toEqual({ calculationBasedOnProfile: false });
 });
 
-describe("a customer's own division", () => {
+describe('a customer chooses their own division', () => {
   const own = { calculationBasedOnProfile: false, firstStatement: false };
 
   test("V-02 requires a confirmation for the customer's own division if it lies outside the computed profile", () => {

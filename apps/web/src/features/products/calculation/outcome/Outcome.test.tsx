@@ -31,7 +31,7 @@ const part = (title: string) =>
   within(screen.getByRole('heading', { level: 2, name: title }).closest('section') as HTMLElement);
 const text = () => document.body.textContent?.replace(/\s+/g, ' ') ?? '';
 
-describe('the outcome of a payout', () => {
+describe('the page shows the outcome of a payout', () => {
   test('X-01 shows the amount and frequency of the payout, its first and last day, and the total', () => {
     show(payoutInput);
     const figures = part('Uw bruto uitkering per kwartaal');
@@ -81,7 +81,7 @@ describe('the outcome of a payout', () => {
   });
 });
 
-describe('the outcome of an accumulation', () => {
+describe('the page shows the outcome of an accumulation', () => {
   test('shows an end value, the costs of the annuity, and a note that the state pension date is a forecast', () => {
     show(accumulationInput);
     const figures = part('Waarde op 1\u00a0januari 2039');
@@ -94,7 +94,7 @@ describe('the outcome of an accumulation', () => {
   });
 });
 
-describe('the outcome of an investment', () => {
+describe('the page shows the outcome of an investment', () => {
   const investment: CalculationInput = { ...accumulationInput, productCode: 'SB', birthdate: null };
 
   test('shows no annuity rules, and its costs add up to the cent', () => {
