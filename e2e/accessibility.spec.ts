@@ -8,7 +8,7 @@ import { test } from './support/stored-browser.ts';
 import { expect } from './support/test.ts';
 
 for (const brand of ['baken', 'anker'] as const satisfies readonly Brand[]) {
-  test.describe(`accessibility with axe and at 400 % zoom, ${brand}`, () => {
+  test.describe(`pages are accessible with axe and at 400 % zoom, ${brand}`, () => {
     test.use({ brand });
     // Running axe on a page is slow on a small machine.
     test.describe.configure({ timeout: 180_000 });
@@ -24,7 +24,7 @@ for (const brand of ['baken', 'anker'] as const satisfies readonly Brand[]) {
       });
     }
 
-    test.describe('accessibility before the cookie choice', () => {
+    test.describe('pages are accessible before the cookie choice', () => {
       test.use({ cookiesAnswered: false });
 
       test('L-09 the cookie banner has no accessibility problems', async ({ page }) => {

@@ -37,7 +37,7 @@ async function confirm(page: Page): Promise<void> {
 
 const toLogin = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Inloggen' });
 
-test.describe('user accounts', () => {
+test.describe('a visitor uses a user account', () => {
   test('R-03 a visitor requests an account, confirms it in another browser and signs in', async ({
     page,
     otherBrowser,
@@ -138,7 +138,7 @@ test.describe('user accounts', () => {
 });
 
 for (const brand of ['baken', 'anker'] as const) {
-  test.describe(`accessibility with axe, ${brand}`, () => {
+  test.describe(`account pages are accessible with axe, ${brand}`, () => {
     test.use({ brand });
     test.describe.configure({ timeout: 180_000 });
 

@@ -88,7 +88,7 @@ test("R-10 an employee asks a question, receives an answer and approves, and a p
   ).toContainText('Kijken');
 });
 
-test.describe('applications at the second brand, on a phone', () => {
+test.describe('employees review applications at the second brand, on a phone', () => {
   test.use({ brand: 'anker', viewport: { width: 360, height: 740 } });
 
   test('R-10 the investor is notified of a rejected application, and its payment is refunded in full', async ({

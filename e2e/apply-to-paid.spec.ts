@@ -44,7 +44,7 @@ async function signToo(page: Page, email: string): Promise<void> {
   await on(page, 'U hebt meegetekend');
 }
 
-test.describe('an application on a phone', () => {
+test.describe('an investor applies on a phone', () => {
   test.use({ viewport: PHONE });
 
   test('R-19 R-13 R-11 an investor pays a German fund contract, signs a mandate and returns to the contract', async ({
@@ -79,7 +79,7 @@ test.describe('an application on a phone', () => {
     await expect(panel.getByText('Ondertekend', { exact: true })).toBeVisible();
   });
 
-  test.describe('an organisation at the second brand', () => {
+  test.describe('an organisation applies at the second brand', () => {
     test.use({ brand: 'anker' });
 
     test('R-21 I-09 an organisation invests € 60.000 in the loan fund by bank transfer', async ({
@@ -113,7 +113,7 @@ test.describe('an application on a phone', () => {
   });
 });
 
-test.describe('a child and a partner at the second brand', () => {
+test.describe('a child and a partner apply at the second brand', () => {
   test.use({ brand: 'anker' });
 
   test('R-20 I-06 the other parent signs for a child, and a payment cancelled at the bank is paid by card', async ({

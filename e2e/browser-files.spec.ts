@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { application, fillIn, loadState, saved, visitSignedIn } from './support/browser-state.ts';
 import { expect, test } from './support/test.ts';
 
-test.describe('uploaded files in the browser', () => {
+test.describe('the browser stores uploaded files', () => {
   const read = (page: Page, path: string) =>
     page.evaluate(async (fieldPath) => (await browserState.readFile(fieldPath))?.text() ?? null, path);
 
@@ -28,7 +28,7 @@ test.describe('uploaded files in the browser', () => {
   });
 });
 
-test.describe('a browser without available storage', () => {
+test.describe('a browser can lack available storage', () => {
   const troubles = (page: Page) =>
     page.evaluate(() => {
       let notified = 0;

@@ -21,7 +21,7 @@ const filledIn = {
 
 const SEALED = /^v1\.[\w-]+$/;
 
-test.describe('personal data in the browser state', () => {
+test.describe('the browser state contains personal data', () => {
   test('14.3.3 P-01 the saved browser state has its own structure, with every text encrypted', async ({
     page,
   }) => {

@@ -12,7 +12,7 @@ const NEW = /^Bevestig uw nieuwe e-mailadres/;
 const OLD = /^Wilt u uw e-mailadres/;
 const CHANGED = /e-mailadres bij .* is gewijzigd$/;
 
-test.describe('change of email address', () => {
+test.describe('a user changes their email address', () => {
   test('R-22 S-06 a change of e-mail address requires a code, and takes effect when both addresses confirm it', async ({
     page,
     otherBrowser,

@@ -44,7 +44,7 @@ test.describe('display conditions: other colours, letter spacing, zoom and reduc
     ]);
   });
 
-  test.describe('display conditions before the cookie choice', () => {
+  test.describe('pages adapt to display conditions before the cookie choice', () => {
     test.use({ cookiesAnswered: false });
 
     test('L-09 the cookie banner covers no focused element', async ({ page }) => {
@@ -56,7 +56,7 @@ test.describe('display conditions: other colours, letter spacing, zoom and reduc
     });
   });
 
-  test.describe('display conditions at the second brand', () => {
+  test.describe('pages adapt to display conditions at the second brand', () => {
     test.use({ brand: 'anker' });
 
     test('an investor and an employee can read and reach all content', async ({ page, signIn }) => {

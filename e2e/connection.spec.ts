@@ -108,7 +108,7 @@ test('E-03 reports contracts that cannot be loaded, and offers a retry', async (
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
 });
 
-test.describe('a toast', () => {
+test.describe('a toast reports a result', () => {
   test.beforeEach(async ({ page, signIn, complaints }) => {
     complaints.foresee(rejectedConnection);
     await page.clock.install();

@@ -16,7 +16,7 @@ const devices = [
   { name: 'Firefox op een iPad', userAgent: 'iPad; CPU OS 18_0 like Mac OS X FxiOS/143.0' },
 ] as const;
 
-test.describe('the settings for devices and password', { tag: '@phone' }, () => {
+test.describe('a user manages devices and password', { tag: '@phone' }, () => {
   test('R-22 a user signs out another device after a confirmation', async ({ page, signIn }, info) => {
     const device = devices[info.parallelIndex % devices.length];
     const { name, userAgent } = device ?? devices[0];

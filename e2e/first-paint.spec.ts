@@ -17,7 +17,7 @@ for (const brand of ['baken', 'anker'] as const) {
     test.use({ brand });
 
     for (const [path, text] of pages) {
-      test.describe('prerendered pages with the script blocked', () => {
+      test.describe('prerendered pages work with the script blocked', () => {
         test.use({ livingPages: false });
 
         test(`${path} is readable, and its form cannot be submitted`, async ({ page }) => {

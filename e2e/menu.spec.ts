@@ -7,7 +7,7 @@ import { expect } from './support/test.ts';
 
 const LEAVE_FLOW = 'Weet u zeker dat u het maken van producten wilt afsluiten?';
 
-test.describe('menu of the first brand', { tag: '@layout' }, () => {
+test.describe('the first brand has a menu', { tag: '@layout' }, () => {
   test('L-04 the menu shows the number of unpaid contracts, and L-05 offers two products', async ({
     page,
     signIn,
@@ -55,7 +55,7 @@ test('L-06 the menu hides Jaarverslagen and L-07 hides Mijn instellingen for a n
   await expect(menu.getByRole('link', { name: 'Mijn instellingen' })).toBeHidden();
 });
 
-test.describe('the menu behind the menu button', { tag: '@phone' }, () => {
+test.describe('a menu button opens the menu', { tag: '@phone' }, () => {
   test('L-03 the menu opens over the page, closes with Escape and restores the focus', async ({ page }) => {
     await page.goto('/about');
     const burger = page.getByRole('banner').getByRole('button', { name: 'Menu' });
@@ -77,7 +77,7 @@ test.describe('the menu behind the menu button', { tag: '@phone' }, () => {
   });
 });
 
-test.describe('older menu of the second brand', () => {
+test.describe('the second brand has the older menu', () => {
   test.use({ brand: 'anker' });
 
   test('L-08 the older menu of the second brand contains investments, calculations and the three calculators', {

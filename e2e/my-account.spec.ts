@@ -11,7 +11,7 @@ import { expect } from './support/test.ts';
 const PAGE = '/mijn-instellingen/wachtwoord';
 const CODE = /^Uw code/;
 
-test.describe("the user's own data and account", () => {
+test.describe('a user views their own data and account', () => {
   test('R-22 a user downloads their data and closes their account, and can no longer sign in', async ({
     page,
     brand,

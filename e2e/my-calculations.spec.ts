@@ -17,7 +17,7 @@ import { pageTitle } from './support/screen.ts';
 import { test } from './support/stored-browser.ts';
 import { expect } from './support/test.ts';
 
-test.describe('a saved calculation', { tag: '@phone' }, () => {
+test.describe('an investor manages saved calculations', { tag: '@phone' }, () => {
   test('R-36 a saved calculation appears in the list with its outcome, and can be opened in its calculator', async ({
     page,
     signIn,
@@ -189,7 +189,7 @@ test('R-36 a saved calculation can be reached by keyboard alone, including its m
   await expect(remove).toBeFocused();
 });
 
-test.describe('saved calculations at the second brand', () => {
+test.describe('the second brand has saved calculations', () => {
   test.use({ brand: 'anker' });
 
   test('X-07 65 calculations load page by page, each exactly once', async ({ page, signIn }) => {

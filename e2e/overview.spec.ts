@@ -16,7 +16,7 @@ const main = (page: Page) => page.getByRole('main');
 
 const EURO = /€\s[\d.]+,\d{2}/;
 
-test.describe('the contracts overview', { tag: '@phone' }, () => {
+test.describe('an investor views the contracts overview', { tag: '@phone' }, () => {
   test('R-15 an investor with 12 contracts sees the totals and every contract', async ({ page, signIn }) => {
     await signIn(accounts.investor);
     await page.goto('/mijn-vastgoed');
@@ -209,7 +209,7 @@ test('R-15 contracts can be searched and sorted, and the choice is stored in the
   await expect(contracts).toHaveCount(1);
 });
 
-test.describe('the overview at the second brand', () => {
+test.describe('the second brand has an overview', () => {
   test.use({ brand: 'anker' });
 
   test('R-14 the overview of the second brand is named Mijn investeringen, and only signed-in users can open it', async ({
@@ -227,7 +227,7 @@ test.describe('the overview at the second brand', () => {
   });
 });
 
-test.describe('data of another user', () => {
+test.describe('an investor requests data of another user', () => {
   interface Summaries {
     readonly data: readonly { readonly ContractID: string; readonly Omschrijving: string }[];
   }

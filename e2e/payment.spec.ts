@@ -22,7 +22,7 @@ async function expectNothingToPay(page: Page): Promise<void> {
   }).toPass();
 }
 
-test.describe('payment of a first deposit', () => {
+test.describe('an investor pays a first deposit', () => {
   test('R-16, R-12 payment of a first deposit with iDEAL | Wero completes, and nothing remains due', async ({
     page,
     signIn,
@@ -99,7 +99,7 @@ test.describe('payment of a first deposit', () => {
   });
 });
 
-test.describe('a top-up', () => {
+test.describe('an investor tops up a contract', () => {
   // No other test uses this contract.
   test.use({ brand: 'anker' });
 

@@ -20,7 +20,7 @@ const save = (page: Page) => page.getByRole('main').getByRole('button', { name: 
 const stored = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.stringify(JSON.parse(localStorage.getItem('store') ?? '{}').personalInfo));
 
-test.describe('personal information', () => {
+test.describe('an investor changes personal information', () => {
   test('R-24 L-07 X-08 X-13 a new user fills in their data once, finds the page in the menu and changes a part, and another tab is notified', async ({
     page,
     brand,
@@ -107,7 +107,7 @@ test.describe('personal information', () => {
   });
 });
 
-test.describe('changed bank account of a contract holder', () => {
+test.describe('a contract holder changes their bank account', () => {
   // No other test uses the contracts of this brand.
   test.use({ brand: 'anker' });
 

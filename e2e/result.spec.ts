@@ -105,7 +105,7 @@ test('C-11 a calculation that the server rejects has no outcome, even if the bro
   await expect(main.getByRole('alert')).toBeHidden();
 });
 
-test.describe('a link with shared input', { tag: '@phone' }, () => {
+test.describe('a link shares the input of a calculator', { tag: '@phone' }, () => {
   /** Returns the link shown in the dialog. */
   async function sharedLink(page: Page): Promise<string> {
     await page.getByRole('button', { name: 'Deel uw invoer' }).click();

@@ -22,7 +22,7 @@ const nextCalculation = async (page: Page): Promise<Record<string, unknown>> =>
 
 const isScoring = (request: Request): boolean => request.url().endsWith('/score');
 
-test.describe('a calculation based on the risk profile', { tag: '@phone' }, () => {
+test.describe('a visitor calculates with a risk profile', { tag: '@phone' }, () => {
   test('C-02, C-07, X-01 the answers determine a profile, the profile an allocation, and both an outcome', async ({
     page,
   }) => {

@@ -9,7 +9,7 @@ import { expect } from './support/test.ts';
 const unknownMandate = 'Wij kunnen deze machtiging niet vinden';
 const unknownPayment = 'Wij kunnen deze betaling niet vinden';
 
-test.describe('routes of a visitor without a session', () => {
+test.describe('a visitor without a session opens a route', () => {
   for (const [requirement, path, end, title] of [
     ['R-01', '/', '/login', 'Welkom bij Baken'],
     ['R-02', '/login', '/login', 'Welkom bij Baken'],
@@ -72,7 +72,7 @@ test.describe('routes of an investor', () => {
   }
 });
 
-test.describe('routes of an investor with a contract', () => {
+test.describe('an investor with a contract opens a route', () => {
   for (const [requirement, part, title] of [
     ['R-25', 'transacties', /– Transacties$/],
     ['R-26', 'rendement', /– Rendement$/],

@@ -49,7 +49,7 @@ async function setUpApp(page: Page, email: string): Promise<{ app: Authenticator
   return { app, codes: await list.allTextContents() };
 }
 
-test.describe('the second factor', () => {
+test.describe('a user signs in with a second factor', () => {
   test('S-06 the second factor supports an app, recovery codes and a trusted browser, and a password reset does not bypass it', async ({
     page,
     brand,

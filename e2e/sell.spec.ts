@@ -37,7 +37,7 @@ const cancelOpenOrder = (page: Page, address: string) =>
     [`/api/contracts/${address.split('/').at(-1)}/sell-requests`] as const,
   );
 
-test.describe('a sale', { tag: '@phone' }, () => {
+test.describe('an investor sells units', { tag: '@phone' }, () => {
   test('R-32 S-06 leaving less than the minimum is rejected, and selling everything requires a code and can be cancelled', async ({
     page,
     signIn,

@@ -32,7 +32,7 @@ async function waitForOverview(page: Page): Promise<void> {
 const mark = (page: Page) => page.evaluate('window.isMarked = true');
 const isMarked = (page: Page) => page.evaluate<boolean>('window.isMarked === true');
 
-test.describe('signing out', { tag: '@phone' }, () => {
+test.describe('a user signs out', { tag: '@phone' }, () => {
   test.beforeEach(async ({ page, signIn }) => {
     await signIn();
     await page.goto('/mijn-vastgoed');

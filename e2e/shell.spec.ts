@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts';
 const YEAR_IN_SECONDS = 365 * 24 * 60 * 60;
 
 for (const brand of ['baken', 'anker'] as const satisfies readonly Brand[]) {
-  test.describe(`page frame of ${brand}`, () => {
+  test.describe(`pages share a page frame, ${brand}`, () => {
     test.use({ brand });
 
     test('L-01, K-01 the footer and the console show the build version, and the footer also shows brand and year', async ({
@@ -82,7 +82,7 @@ test('T-01 after navigation the focus moves to the heading of the page and the d
   await expect(page).toHaveTitle('Contact – Baken Vastgoed');
 });
 
-test.describe('the cookie banner', { tag: '@phone' }, () => {
+test.describe('the cookie banner asks for a choice', { tag: '@phone' }, () => {
   test.use({ cookiesAnswered: false });
 
   for (const [answer, choice] of [

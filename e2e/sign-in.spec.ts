@@ -5,7 +5,7 @@ import { accounts } from './support/portal.ts';
 import { pageTitle, signInForm, signInOnScreen, toasts } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 
-test.describe('signing in', { tag: '@phone' }, () => {
+test.describe('a user signs in', { tag: '@phone' }, () => {
   test('R-02 an investor signs in and sees their contracts', async ({ page }) => {
     await page.goto('/login');
     await signInOnScreen(page, accounts.investor);

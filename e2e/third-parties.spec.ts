@@ -24,7 +24,7 @@ const tagCalls = () => fromSandbox<TagCall[]>('/api/tag-manager');
 const views = (calls: readonly TagCall[]) =>
   calls.map(({ push }) => push?.entry).filter((entry) => entry && Object.hasOwn(entry, 'event'));
 
-test.describe('the tag manager', () => {
+test.describe('the tag manager receives page views', () => {
   // The tests share one list of calls, so they run in sequence.
   test.describe.configure({ mode: 'serial' });
   test.use({ cookiesAnswered: false });

@@ -80,7 +80,7 @@ const journeys = [
 const plan = (...changed: string[]): TestPlan => planTests(changed, { graph, journeys });
 const listed = (chosen: Chosen) => (chosen === 'all' ? 'all' : [...chosen].sort());
 
-describe('selection after a change of a server module', () => {
+describe('a change of a server module selects tests', () => {
   test("selects the module's own tests, the tests of dependent modules, and the tests that cover every call", () => {
     const { unit } = plan(api('modules/sell/sell.use-cases.ts'));
     expect(listed(unit)).toEqual([
@@ -105,7 +105,7 @@ describe('selection after a change of a server module', () => {
   });
 });
 
-describe('selection after a change of a page', () => {
+describe('a change of a page selects tests', () => {
   test('selects the tests beside the page and the browser tests that open it through the router', () => {
     const { unit, journeys: chosen } = plan(web('features/sell/SellPage.tsx'));
     expect(listed(unit)).toEqual([web('features/sell/sell.test.tsx')]);
@@ -151,7 +151,7 @@ describe('selection after a change of code shared by the apps', () => {
   });
 });
 
-describe('files that select every test', () => {
+describe('some files select every test', () => {
   const all = { unit: 'all', embedded: 'all', journeys: 'all' };
 
   test.each([

@@ -168,7 +168,7 @@ test('all ways to start the server use the same memory options', () => {
   );
 });
 
-describe('systemd units', () => {
+describe('systemd units match the installation guide', () => {
   const units = globSync('deploy/{systemd,pgbackrest}/*.service', { cwd: inProject() });
   const linesOf = (unit: string, name: string): string[] =>
     [...read(unit).matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, value = '']) => value);

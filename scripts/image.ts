@@ -41,8 +41,8 @@ const git = (...parameters: string[]): string =>
   execFileSync('git', parameters, { cwd: inProject(), encoding: 'utf8' }).trim();
 
 /**
- * Builds the image of the checked-out commit. Every build of one commit on one base gives the same bytes: all files
- * have the time of the commit, and the image contains nothing of this machine.
+ * Builds the image of the checked-out commit. Every build of one commit on one base gives the same bytes: all
+ * files have the time of the commit, and the image contains no data of this machine.
  */
 export function buildImage({ archive, mirror = DEBIAN }: ImageOrder): BuiltImage {
   const startedAt = performance.now();

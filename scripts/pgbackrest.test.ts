@@ -17,7 +17,7 @@ const info = JSON.stringify([
   },
 ]);
 
-describe('backup selection', () => {
+describe('a restore selects a backup', () => {
   test('selects the newest backup when no moment is requested', () => {
     expect(setFor(archiveIn(info, 'portaal'), undefined)).toEqual({
       label: 'maandag',
