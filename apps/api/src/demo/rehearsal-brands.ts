@@ -15,15 +15,17 @@ function rehearsalAccount(account: string): string {
 
 /**
  * Copies the brands of the demo into a folder and replaces all data that production rejects, so that a rehearsal of
- * production starts under the same rules as an installation (`BRANDS_DIR`). Returns the ids of the brands.
+ * production starts under the same rules as an installation (`BRANDS_DIR`). A brand with a book of a former system needs
+ * `payoutsFrom`. Returns the ids of the brands.
  */
-export function writeRehearsalBrands(folder: string): readonly string[] {
+export function writeRehearsalBrands(folder: string, payoutsFrom: string | null = null): readonly string[] {
   cpSync(BRANDS_FOLDER, folder, { recursive: true });
   const ids = brandFolders(folder);
   for (const id of ids) {
     const file = join(folder, id, 'brand.json');
     const real = readFileSync(file, 'utf8')
       .replace('"isFictional": true', '"isFictional": false')
+      .replace('"payoutsFrom": null', `"payoutsFrom": ${JSON.stringify(payoutsFrom)}`)
       .replaceAll('.example', '.example.nl')
       .replaceAll(/NL\d\dTEST\d{10}/g, rehearsalAccount);
     writeFileSync(file, real);

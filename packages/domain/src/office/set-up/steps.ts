@@ -34,8 +34,11 @@ export const setUpStepTexts: Readonly<Record<SetUpStep, string>> = {
   opening: 'Openen',
 };
 
-/** `waiting`: one employee completed the step, and a colleague must decide. */
-export const setUpStatuses = ['done', 'missing', 'waiting'] as const;
+/**
+ * `waiting`: one employee completed the step, and a colleague must decide. `notNeeded`: the brand has nothing to do in
+ * this step now.
+ */
+export const setUpStatuses = ['done', 'missing', 'waiting', 'notNeeded'] as const;
 export type SetUpStatus = (typeof setUpStatuses)[number];
 
 /** Steps that every brand must complete before it opens. */
@@ -52,7 +55,7 @@ export function blockingSteps(
   const needsBook = state === 'shadow' || (state === 'preparing' && hasBook);
   return steps
     .filter(({ step }) => requiredSteps.includes(step) || (needsBook && step === 'book'))
-    .filter(({ status }) => status !== 'done')
+    .filter(({ status }) => status !== 'done' && status !== 'notNeeded')
     .map(({ step }) => step);
 }
 

@@ -16,7 +16,7 @@ let head: ProvenEmployee;
 let second: ProvenEmployee;
 beforeAll(async () => {
   folder = join(mkdtempSync(join(tmpdir(), 'brands-')), 'merken');
-  writeRehearsalBrands(folder);
+  writeRehearsalBrands(folder, '2026-12-01');
   portal = await createTestApp({ brandsFolder: folder, configuration: neededServices });
   await storeGoodTrials(portal);
   const [row] = await portal.rows(

@@ -14,13 +14,7 @@ import { termsWork } from '../../products/terms/terms.use-cases.ts';
 import { listShadowMonths } from '../shadow-comparisons/shadow-comparisons.use-cases.ts';
 import { isTakenOver } from '../takeover/takeover.use-cases.ts';
 import { findServiceStates } from './service-trials.use-cases.ts';
-import {
-  countBook,
-  countPayoutsBefore,
-  findImportedBook,
-  findWaitingChange,
-  listRolesByHuman,
-} from './set-up.repository.ts';
+import { countBook, findImportedBook, findWaitingChange, listRolesByHuman } from './set-up.repository.ts';
 import { isBookEqual, isComparedUntil } from './shadow-comparisons.ts';
 
 export type SetUpServices = Pick<Services, 'brands' | 'clock' | 'configuration' | 'database'>;
@@ -37,6 +31,7 @@ type Found = Pick<StepResult, 'status' | 'details'> & Partial<Pick<StepResult, '
 
 const missing = (...details: readonly string[]): Found => ({ status: 'missing', details });
 const done = (...details: readonly string[]): Found => ({ status: 'done', details });
+const notNeeded = (...details: readonly string[]): Found => ({ status: 'notNeeded', details });
 const doneIf = (faults: readonly string[], detail: string): Found =>
   faults.length === 0 ? done(detail) : missing(...faults);
 
@@ -140,9 +135,36 @@ async function servicesStep(services: SetUpServices, brand: string): Promise<Fou
 }
 
 async function bookStep(services: SetUpServices, brand: string, state: BrandState): Promise<Found> {
-  const { orm } = services.database;
-  const { contracts } = await countBook(orm, brand);
-  const book = await findImportedBook(orm, brand);
+  const { brands, database } = services;
+  const book = await findImportedBook(database.orm, brand);
+  const found = await findBook(services, { brand, state, book });
+  if (book?.until == null || !isWithheld(state)) return found;
+  const faults = payoutFaults(brands.byId(brand)?.payoutsFrom ?? null, book.until);
+  if (faults.length === 0) return found;
+  return missing(...(found.status === 'missing' ? found.details : []), ...faults);
+}
+
+/** Requires the day from which we pay, because the old system paid the payouts of its book that are due earlier. */
+function payoutFaults(payoutsFrom: string | null, until: string): readonly string[] {
+  if (payoutsFrom !== null && payoutsFrom > until) return [];
+  return [
+    `Zet payoutsFrom in brand.json op de eerste dag die u zelf uitbetaalt, na ${dayText(until)}, en start de servers opnieuw. Wat eerder moest worden uitbetaald, betaalde het oude systeem.`,
+  ];
+}
+
+async function findBook(
+  services: SetUpServices,
+  {
+    brand,
+    state,
+    book,
+  }: {
+    readonly brand: string;
+    readonly state: BrandState;
+    readonly book: Awaited<ReturnType<typeof findImportedBook>>;
+  },
+): Promise<Found> {
+  const { contracts } = await countBook(services.database.orm, brand);
   if (book?.isWaiting) return missing('Er wacht een pakket. Maak de import af, of wijs het pakket af.');
   if (book?.until != null && isWithheld(state) && services.clock.today() > book.opensUntil) {
     return missing(
@@ -156,13 +178,15 @@ async function bookStep(services: SetUpServices, brand: string, state: BrandStat
   }
   if (state === 'shadow') return shadowStep(services, brand, book?.opensUntil ?? null);
   return contracts === 0
-    ? missing('Er is geen boek ingelezen. Zonder bestaand boek is dat goed.')
+    ? notNeeded(
+        'Er is geen boek van een vorig systeem. Hebt u er een, importeer het dan voordat het merk opengaat: daarna kan het niet meer.',
+      )
     : done(`${contracts} contracten.`);
 }
 
 /** `undealt`: the first month that nobody has dealt; null without an imported book. */
 async function shadowStep(
-  { brands, clock, database: { orm } }: SetUpServices,
+  { database: { orm } }: SetUpServices,
   brand: string,
   undealt: string | null,
 ): Promise<Found> {
@@ -174,13 +198,6 @@ async function shadowStep(
   if (last !== null && !isComparedUntil(months, last)) {
     return missing(`Vergelijk ook de maand van ${dayText(last)} met het oude systeem.`);
   }
-  const unpaid =
-    brands.byId(brand)?.payoutsFrom == null ? await countPayoutsBefore(orm, brand, clock.today()) : 0;
-  if (unpaid > 0) {
-    return missing(
-      `Er wachten ${unpaid} uitbetalingen van vóór vandaag, die het oude systeem betaalde. Zet payoutsFrom in brand.json op de eerste dag die u zelf uitbetaalt.`,
-    );
-  }
   return undealt === null || (await isTakenOver(orm, brand))
     ? done('Twee maanden na elkaar was er geen verschil met het oude systeem.')
     : missing('Het boek is gelijk aan dat van het oude systeem. Neem het nu over bij Bestaand boek.');
@@ -188,7 +205,7 @@ async function shadowStep(
 
 async function invitationsStep({ database: { orm } }: SetUpServices, brand: string): Promise<Found> {
   const { investors, unclaimed } = await countBook(orm, brand);
-  if (investors === 0) return missing('Er zijn nog geen klanten om uit te nodigen.');
+  if (investors === 0) return notNeeded('Er zijn nog geen klanten om uit te nodigen.');
   return unclaimed > 0
     ? missing(`${unclaimed} van de ${investors} klanten gebruiken hun account nog niet.`)
     : done(`${investors} klanten gebruiken hun account.`);

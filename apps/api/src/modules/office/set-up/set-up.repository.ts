@@ -79,15 +79,6 @@ export async function findImportedBook(orm: Orm, brand: string) {
   return rows[0];
 }
 
-/** Counts the ordered payouts of a brand with a payment day before `today`. */
-export async function countPayoutsBefore(orm: Orm, brand: string, today: string): Promise<number> {
-  const { rows } = await orm.execute<{ count: number }>(
-    sql`select count(*)::int as count from payout p join contract c on c.id = p.contract_id
-      where c.brand = ${brand} and p.status = 'ordered' and p.pay_on < ${today}::date`,
-  );
-  return rows[0]?.count ?? 0;
-}
-
 /** Counts the contracts of a brand, and its investors who have not claimed their account yet. */
 export async function countBook(orm: Orm, brand: string) {
   const { rows } = await orm.execute<{ contracts: number; unclaimed: number; investors: number }>(

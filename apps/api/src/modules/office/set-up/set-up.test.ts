@@ -126,6 +126,16 @@ test('the second head opens the brand; the requester cannot, not even with anoth
   expect((await portal.call({ url: '/api/funds?productCode=SB' })).statusCode).toBe(200);
 });
 
+test('a brand without a book of a former system has nothing to do there', async () => {
+  const { steps } = await getSetUp(portal.services, 'zonder-klanten');
+  const found = (step: string) => steps.find((one) => one.step === step);
+  expect(found('book')).toMatchObject({
+    status: 'notNeeded',
+    details: [expect.stringContaining('importeer het dan voordat het merk opengaat')],
+  });
+  expect(found('invitations')).toMatchObject({ status: 'notNeeded' });
+});
+
 test('a book equals that of the old system only after two consecutive months without a difference', () => {
   const at = (month: string, differences = 0) => ({ month, differences });
   expect(isBookEqual([at('2027-01-01'), at('2026-12-01')])).toBe(true);
@@ -377,5 +387,22 @@ describe('trials of the outside services', () => {
     ]);
     expect(stored).not.toMatch(/geheim-wachtwoord|naam:|test_a|sleutel-van-baken/);
     expect(stored).not.toContain('hoofd@example.nl');
+  });
+});
+
+test('two heads who open a brand that is in preparation confirm that no book can be imported afterwards', async () => {
+  await withoutTriggers(
+    portal.database,
+    sql`delete from brand_state where brand = 'baken'`,
+    sql`delete from approval_request where status = 'waiting'`,
+  );
+  await storeGoodTrials(portal);
+  const requested = await change('open');
+  expect(requested.statusCode, requested.body).toBe(202);
+  const [waiting] = await portal.rows("SELECT lines FROM approval_request WHERE status = 'waiting'");
+  expect(waiting.lines).toContainEqual({
+    label: 'Boek van een vorig systeem',
+    before: 'Geen',
+    after: 'Geen, en het kan er niet meer in',
   });
 });

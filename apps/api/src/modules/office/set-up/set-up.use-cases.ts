@@ -89,7 +89,19 @@ export async function changeBrandState(
     stepUp: { act: 'changeBrandState', twoFaToken },
     forTwo: ({ from, number }) => ({
       title: `Stand van het merk: ${brandStateTexts[state].toLowerCase()}`,
-      lines: [{ label: 'Stand', before: brandStateTexts[from], after: brandStateTexts[state] }],
+      lines: [
+        { label: 'Stand', before: brandStateTexts[from], after: brandStateTexts[state] },
+        // A brand that was in preparation and can open has no book: a book takes it through the shadow.
+        ...(from === 'preparing' && state === 'open'
+          ? [
+              {
+                label: 'Boek van een vorig systeem',
+                before: 'Geen',
+                after: 'Geen, en het kan er niet meer in',
+              },
+            ]
+          : []),
+      ],
       facts: { brand, number, from, state },
     }),
     work: async (tx, at, { from, number }) => {

@@ -7,6 +7,7 @@ import { writeRehearsalBrands } from '../../../demo/rehearsal-brands.ts';
 import { neededServices, storeGoodTrials } from '../../../testing/answered-trials.ts';
 import { type ProvenEmployee, provenEmployee } from '../../../testing/proven-employee.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { getSetUp } from '../set-up/set-up.use-cases.ts';
 
 const URL = '/api/admin/shadow-comparisons';
 const HEADER = 'dag,contract,fonds,participaties,waarde';
@@ -20,7 +21,7 @@ let colleague: ProvenEmployee;
 let sameHuman: ProvenEmployee;
 beforeAll(async () => {
   folder = join(mkdtempSync(join(tmpdir(), 'brands-')), 'merken');
-  writeRehearsalBrands(folder);
+  writeRehearsalBrands(folder, '2026-12-01');
   portal = await createTestApp({
     brandsFolder: folder,
     role: 'application',
@@ -238,16 +239,16 @@ test('the differences and their reasons can be downloaded as a CSV file', async 
   );
 });
 
-test('payouts made during the shadow block the opening until the brand states from which day it pays', async () => {
-  await asOwner(
-    `insert into payout (contract_id, kind, value_date, amount_cents, pay_on, status)
-      select id, 'sale', '2026-10-01', 100, '2026-11-10', 'ordered' from contract where brand = 'baken' limit 1`,
-  );
-  expect((await bookStep()).details[0]).toContain('payoutsFrom');
-  await asOwner(
-    `update payout set pay_on = '2026-12-10' where status = 'ordered' and contract_id in
-      (select id from contract where brand = 'baken')`,
-  );
+test('a brand with a book opens only if brand.json states from which day after the book it pays', async () => {
+  const sentence =
+    'Zet payoutsFrom in brand.json op de eerste dag die u zelf uitbetaalt, na 30 september 2026, en start de servers opnieuw. Wat eerder moest worden uitbetaald, betaalde het oude systeem.';
+  for (const payoutsFrom of [null, '2026-09-30']) {
+    const brand = portal.services.brands.byId('baken');
+    const brands = { ...portal.services.brands, byId: () => brand && { ...brand, payoutsFrom } };
+    const { steps } = await getSetUp({ ...portal.services, brands }, 'baken');
+    const { status, details } = steps.find(({ step }) => step === 'book') ?? {};
+    expect([status, details?.at(-1)]).toEqual(['missing', sentence]);
+  }
   expect((await bookStep()).details[0]).toContain('Neem het nu over bij Bestaand boek');
 });
 
@@ -307,8 +308,6 @@ test("two employees take over a book without differences, and two heads open the
   const { id, seen } = items.find(({ title }: { title: string }) => title.includes('overnemen'));
   const taken = await colleague.sendProven('POST', `/api/admin/approvals/${id}/approve`, { seen });
   expect(taken.statusCode, taken.body).toBe(204);
-  // The old system paid these payouts; a real brand has the setting `payoutsFrom` for this.
-  await asOwner(`update payout set pay_on = '2099-01-01' where status = 'ordered'`);
   await storeGoodTrials(portal);
   const opened = await change('open');
   expect(opened.statusCode, opened.body).toBe(202);

@@ -33,7 +33,13 @@ function openSetUp(roles: readonly EmployeeRole[], ...states: readonly Record<st
         ...{ service, status: 'missing', explanation: 'Wij sturen één mail, naar uw eigen adres.' },
         ...{ ...trial, ...changed?.[service] },
       }));
-      const steps = setUpSteps.map((step) => ({ step, status: 'done', details: [], by: null, at: null }));
+      const steps = setUpSteps.map((step) => ({
+        step,
+        status: step === 'book' ? 'notNeeded' : 'done',
+        details: [],
+        by: null,
+        at: null,
+      }));
       return Response.json({
         data: { state: 'preparing', hasBook: false, changed: null, steps, trials, withheld: [] },
       });
@@ -71,6 +77,17 @@ test('a head starts a trial, and the outcome appears without reloading the page'
   expect(after.getByText('Deze sleutel is van de testomgeving.')).toBeTruthy();
   expect(after.getByRole('button', { name: 'Probeer Mail' })).toBeTruthy();
   expect(requested).toEqual(['mail']);
+});
+
+test('a brand without a book of a former system can open, and the head reads that no book can follow', async () => {
+  openSetUp(['head'], {});
+  const steps = await screen.findByRole('table', { name: 'Stappen tot het merk open is' });
+  const row = within(steps).getByRole('rowheader', { name: '11 Bestaand boek' }).closest('tr');
+  expect(row?.textContent).toContain('Niet nodig');
+  fireEvent.click(screen.getByRole('button', { name: 'Merk openzetten' }));
+  expect(screen.getByRole('alertdialog').textContent).toContain(
+    'Een boek van een vorig systeem kan er daarna niet meer in.',
+  );
 });
 
 test('another employee sees the outcomes without a button, and a service without settings has no button either', async () => {

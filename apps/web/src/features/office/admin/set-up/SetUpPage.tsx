@@ -31,6 +31,7 @@ const statusTexts = {
   done: { tone: 'success', text: 'Klaar' },
   missing: { tone: 'danger', text: 'Ontbreekt' },
   waiting: { tone: 'warning', text: 'Wacht op collega' },
+  notNeeded: { tone: 'neutral', text: 'Niet nodig' },
 } as const;
 
 /** Section of the admin area where a step is completed. */

@@ -96,7 +96,13 @@ export function StateChange({ state, isBlocked, onDone }: StateChangeProps) {
             void change.run(next);
           }}
         >
-          <p>{texts[next].text} Hierna vragen wij een code.</p>
+          <p>
+            {texts[next].text}
+            {state === 'preparing' &&
+              next === 'open' &&
+              ' Een boek van een vorig systeem kan er daarna niet meer in.'}{' '}
+            Hierna vragen wij een code.
+          </p>
         </ConfirmDialog>
       ))}
       {asking === 'shut' && (
