@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BRANDS_FOLDER, readBrands, requireCreditorIds } from './brands.ts';
+import { demoPicturesOf } from './demo-pictures.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -134,4 +135,14 @@ test('rejects at start a brand whose text has too little contrast, and names the
   );
   writeFileSync(file, tokens);
   expect(read().byId('derde')?.name).toBeDefined();
+});
+
+test('names each picture that a brand outside the source copied from a brand of the demo', () => {
+  changeThird({});
+  const third = join(folder, 'derde');
+  writeFileSync(join(third, 'illustration.svg'), '<svg id="art"/>');
+  const found = demoPicturesOf({ folder: third });
+  expect(found).toContainEqual({ file: 'logo.svg', demo: 'baken' });
+  expect(found.map(({ file }) => file)).not.toContain('illustration.svg');
+  expect(demoPicturesOf({ folder: join(BRANDS_FOLDER, 'baken') })).toEqual([]);
 });

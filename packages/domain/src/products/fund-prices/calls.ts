@@ -98,7 +98,7 @@ const fundPrices = z.object({
   controls: z.optional(z.object({ reasonAbove: z.number(), checkAbove: z.number() })),
   /** Whether the valuation date has been reached, so that the price can be known. */
   mayPublish: z.boolean(),
-  /** Whether the deadline to publish has passed while a fund has no published price. */
+  /** Whether the deadline to publish has passed while a fund that had a price before has no published price. */
   isOverdue: z.boolean(),
   /** Valuation dates the employee can choose, latest first. */
   dealingDays: z.array(z.string()),
@@ -112,7 +112,7 @@ export const getFundPrices = defineCall({
   access: 'admin',
   group,
   summary:
-    'De koersen van een waarderingsdatum met die van de maand ervoor. Zonder datum de eerste die nog niet is gepubliceerd.',
+    'De koersen van een waarderingsdatum met die van de maand ervoor. Zonder datum de eerste die nog niet is gepubliceerd; van een fonds dat nog nooit een koers had de laatste dag tot nu.',
   query: z.strictObject({ dealingDay: z.optional(isoDay) }),
   status: 200,
   response: envelope(fundPrices),

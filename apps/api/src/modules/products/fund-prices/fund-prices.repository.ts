@@ -43,13 +43,19 @@ export const listEarlierPrices = (
     .where(and(gte(fundPrice.date, from), lt(fundPrice.date, date)))
     .orderBy(asc(fundPrice.date), asc(fundPrice.fundId));
 
-/** Counts the funds with a price on each day from `from` on. */
-export const countPricesFrom = (orm: Orm, from: string) =>
+/** Lists the prices on each day from `from` on. */
+export const listPricedFrom = (orm: Orm, from: string) =>
   orm
-    .select({ date: fundPrice.date, funds: sql<number>`count(*)`.mapWith(Number) })
+    .select({ date: fundPrice.date, fundId: fundPrice.fundId })
     .from(fundPrice)
-    .where(gte(fundPrice.date, from))
-    .groupBy(fundPrice.date);
+    .where(gte(fundPrice.date, from));
+
+/** Returns the day of the first price of each fund that has one. */
+export const listFirstPrices = (orm: Orm) =>
+  orm
+    .select({ fundId: fundPrice.fundId, date: sql<string>`min(${fundPrice.date})::text` })
+    .from(fundPrice)
+    .groupBy(fundPrice.fundId);
 
 export const listDrafts = (orm: Orm, date: string) =>
   orm

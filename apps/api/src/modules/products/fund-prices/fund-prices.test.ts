@@ -6,6 +6,7 @@ import { colleagueOf } from '../../../testing/colleague.ts';
 import { giveApp, type TestApplication } from '../../../testing/factors.ts';
 import { proveByApp } from '../../../testing/step-up.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { withoutTriggers } from '../../../testing/without-triggers.ts';
 
 const DECEMBER = '2026-12-01';
 const LATER = '2027-01-01';
@@ -198,4 +199,25 @@ test('if the employee who entered prices lost that role, another colleague must 
   expect((await publish(DECEMBER, prices(111), colleague, token)).statusCode).toBe(202);
   const { funds } = await view(`?dealingDay=${DECEMBER}`, colleague);
   expect(funds[0]).toMatchObject({ entered: { nav: 111 }, published: { nav: 110 } });
+});
+
+test('a fund that never had a price needs its first one on the last valuation day, and no price of a year ago is late', async () => {
+  const today = portal.services.clock.today();
+  const lastReached = (await view(`?dealingDay=${DECEMBER}`, colleague)).dealingDays.find(
+    (day) => day <= today,
+  );
+  const firstView = await view('', colleague);
+  await withoutTriggers(
+    portal.database,
+    sql`insert into fund (id, code, name, flow, invests_in, start_date, currency)
+      select 90, 'NIEUW', 'Nieuw fonds', flow, invests_in, '2009-01-01', currency from fund where id = 1`,
+  );
+  const withNew = await view('', colleague);
+  expect(withNew.dealingDay).toBe(lastReached);
+  expect(withNew.funds.map(({ code }) => code)).toContain('NIEUW');
+  const yearAgo = await view('?dealingDay=2025-12-01', colleague);
+  expect(yearAgo.funds.find(({ code }) => code === 'NIEUW')).toMatchObject({ published: null });
+  expect(yearAgo.isOverdue).toBe(false);
+  await withoutTriggers(portal.database, sql`delete from fund where id = 90`);
+  expect((await view('', colleague)).dealingDay).toBe(firstView.dealingDay);
 });

@@ -24,14 +24,15 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Orm, Transaction } from '../../../platform/orm.ts';
 import type { Services, SignedInPerson } from '../../../platform/services.ts';
 import {
-  countPricesFrom,
   deleteDrafts,
   findControls,
   isDealt,
   listDrafts,
   listEarlierPrices,
+  listFirstPrices,
   listFundsOn,
   listPreviousPrices,
+  listPricedFrom,
   listPublished,
   listPublishedOf,
   lockDealingRunsShared,
@@ -83,16 +84,20 @@ async function fundsPricedOn(orm: Orm, day: IsoDate, now: Date) {
 }
 
 /**
- * Returns the earliest offered date on which a fund lacks a published price, or the latest date if every price is
- * published.
+ * Returns the earliest offered date on which a fund lacks a published price after its first one, or the latest date if
+ * no such price is missing. A fund that never had a price needs its first one on the last date that was reached.
  */
-async function firstOpen(orm: Orm, dates: readonly IsoDate[]): Promise<IsoDate> {
+async function firstOpen(orm: Orm, dates: readonly IsoDate[], today: IsoDate): Promise<IsoDate> {
   const [latest, ...earlier] = dates;
   const first = earlier.at(-1);
   if (latest === undefined || first === undefined) throw new Error('no valuation dates are offered');
-  const priced = new Map((await countPricesFrom(orm, first)).map(({ date, funds }) => [date, funds]));
+  const priced = new Set((await listPricedFrom(orm, first)).map(({ date, fundId }) => `${date} ${fundId}`));
+  const firstPrices = new Map((await listFirstPrices(orm)).map(({ date, fundId }) => [fundId, date]));
+  const reached = dates.find((date) => date <= today) ?? latest;
   for (const date of [...dates].reverse()) {
-    if ((priced.get(date) ?? 0) < (await listFundsOn(orm, date)).length) return date;
+    const isDue = (fundId: number): boolean => (firstPrices.get(fundId) ?? reached) <= date;
+    const funds = await listFundsOn(orm, date);
+    if (funds.some(({ id }) => isDue(id) && !priced.has(`${date} ${id}`))) return date;
   }
   return latest;
 }
@@ -161,7 +166,7 @@ export async function getFundPrices(
   if (requested !== undefined) await fundsPricedOn(database.orm, requested, now);
   const calendars = await readCalendars(database.orm);
   const dealingDays = dealingDaysAt(now, calendars);
-  const dealingDay = requested ?? (await firstOpen(database.orm, dealingDays));
+  const dealingDay = requested ?? (await firstOpen(database.orm, dealingDays, clock.today()));
   const { publicationDay } = calendars.runOn(dealingDay);
   const funds = await fundsOn(database.orm, { dealingDay, publicationDay }, readerId);
   return {
@@ -169,7 +174,9 @@ export async function getFundPrices(
     publicationDay,
     controls: await findControls(database.orm, clock.today()),
     mayPublish: dealingDay <= clock.today(),
-    isOverdue: publicationDay < clock.today() && funds.some(({ published }) => published === null),
+    isOverdue:
+      publicationDay < clock.today() &&
+      funds.some(({ previous, published }) => previous !== null && published === null),
     dealingDays,
     funds,
   };

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import type { FundPrices } from '@portaal/domain/products/fund-prices/calls';
+import { callsOf } from '@portaal/domain/rights';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { openDesk, type serve } from '../../../testing/visit.tsx';
@@ -79,6 +80,18 @@ test('S-06 publishes prices entered by another employee exactly as displayed, af
   const body = { prices: [{ fundId: 1, nav: 100.5, distribution: 0.35 }] };
   expect(sent[0]?.body).toMatchObject({ act: 'publishPrices', content: { params: { dealingDay: V }, body } });
   expect(published(sent)).toEqual([{ ...body, twoFaToken: TOKEN }]);
+});
+
+test('an employee of Financiën has no button, and reads which colleagues enter and approve prices', async () => {
+  openSection({
+    'GET /api/admin/rights': data({ roles: ['finance'], calls: callsOf(['finance']) }),
+    'GET /api/admin/fund-prices': data(prices),
+  });
+  expect(
+    await screen.findByText(/een collega met de rol Koersen en cijfers of Financiën het goed bij Goedkeuren/),
+  ).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Koersen bewaren' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Publiceren' })).toBeNull();
 });
 
 test('asks for a reason above 3% when an older server omits the price controls during an upgrade', async () => {

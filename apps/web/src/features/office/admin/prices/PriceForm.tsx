@@ -1,4 +1,5 @@
 import type { FundPrices } from '@portaal/domain/products/fund-prices/calls';
+import { employeeRoleTexts } from '@portaal/domain/sign-in/employees/roles';
 import { UnsavedGuard } from '../../../../act/UnsavedGuard.tsx';
 import { formatLongDate } from '../../../../lib/dutch-format.ts';
 import { Banner } from '../../../../ui/Banner.tsx';
@@ -6,7 +7,7 @@ import { Button } from '../../../../ui/Button.tsx';
 import { ErrorSummary } from '../../../../ui/ErrorSummary.tsx';
 import { Cluster, Stack } from '../../../../ui/Layout.tsx';
 import { RouterTextLink } from '../links.ts';
-import { IfMay } from '../rights.tsx';
+import { IfMay, useMay } from '../rights.tsx';
 import { PriceGrid } from './PriceGrid.tsx';
 import styles from './Prices.module.css';
 import { PublishDialog } from './PublishDialog.tsx';
@@ -36,6 +37,11 @@ function Explanation({ publicationDay, isOverdue }: FundPrices) {
   );
 }
 
+const { prices: pricesRole, finance: financeRole } = employeeRoleTexts;
+
+/** Explanation for an employee who cannot enter prices. */
+const READ_ONLY = `Een collega met de rol ${pricesRole.name} voert de koersen in en publiceert ze. Is daar een tweede bij nodig, dan keurt een collega met de rol ${pricesRole.name} of ${financeRole.name} het goed bij Goedkeuren.`;
+
 /** Shows the buttons to save the entered prices and to publish the saved prices. */
 function PriceButtons({ form }: { readonly form: ReturnType<typeof usePriceForm> }) {
   const { waiting, reason, enter, publish } = form;
@@ -59,6 +65,7 @@ function PriceButtons({ form }: { readonly form: ReturnType<typeof usePriceForm>
 
 export function PriceForm({ asked, known }: PriceFormProps) {
   const { funds, dealingDay } = known;
+  const may = useMay();
   const form = usePriceForm({ asked, known });
   const { visible, named, attempt, misfit, done, failure, waiting, reason, publish } = form;
   return (
@@ -103,6 +110,7 @@ export function PriceForm({ asked, known }: PriceFormProps) {
             </Banner>
           )}
           {form.isOpen && <PriceButtons form={form} />}
+          {form.isOpen && !may('enterFundPrices') && <p className={styles.note}>{READ_ONLY}</p>}
           {waiting.length > 0 && reason !== undefined && <p className={styles.note}>{reason}</p>}
         </Stack>
       </form>
