@@ -3,8 +3,12 @@ import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
+import { readBrands } from '../apps/api/src/brands/brands.ts';
 import { packageContents } from '../apps/api/src/demo/book-package/package-files.ts';
-import { insertProviderBrand } from '../apps/api/src/demo/book-package/provider-brand.ts';
+import {
+  insertProviderBrand,
+  withPackageAccounts,
+} from '../apps/api/src/demo/book-package/provider-brand.ts';
 import { writePackage } from '../apps/api/src/demo/book-package/write-package.ts';
 import { findImport } from '../apps/api/src/modules/office/book-import/book-import.repository.ts';
 import { registerBook } from '../apps/api/src/modules/office/book-import/book-import.use-cases.ts';
@@ -108,6 +112,7 @@ async function signedImport(
       configuration,
       database,
       keys: configuration.fieldKeys,
+      brands: withPackageAccounts(readBrands({ only: undefined, publicUrls: {} })),
       malwareScanner: undefined,
       storage: { put: unused, get: unused, list: unused, delete: unused },
       now: () => at,

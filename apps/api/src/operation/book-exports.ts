@@ -96,13 +96,14 @@ export async function exportBookPackage(services: CommandServices, args: readonl
         detail: { since: request.since, recipient },
       }),
     );
-    const { until } = await exportBook(
+    const { until, remainders } = await exportBook(
       services,
       request,
       file,
       recipient === null ? (content) => content : encryptedFor(recipient),
     );
     say(`Het boek van ${request.brand} tot en met ${until} staat in ${path}.`);
+    for (const text of remainders) say(`niet mee: ${text}`);
   } catch (error) {
     await rm(path, { force: true });
     if (error instanceof NothingToExport) throw new BackupError(error.message);

@@ -76,7 +76,7 @@ async function register(
     say(`${faults} fouten. Er is niets opgeslagen.`);
     return;
   }
-  for (const { text, count } of report.differences) say(`verschil ${count}: ${text}`);
+  for (const { text, count } of report.differences) say(`verschil, ${count} keer: ${text}`);
   say(
     'Het pakket is aangemeld. Twee medewerkers geven elk verschil een reden en ondertekenen het bij Bestaand boek.',
   );

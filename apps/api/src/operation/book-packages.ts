@@ -7,6 +7,7 @@ import type { BookFault } from '@portaal/domain/office/book-package/check/fault'
 import { packageLine } from '@portaal/domain/office/book-package/csv';
 import { addDays, isoDate } from '@portaal/engine';
 import { packageContents } from '../demo/book-package/package-files.ts';
+import { packageAccounts } from '../demo/book-package/people-rows.ts';
 import { usualSize } from '../demo/book-package/plans.ts';
 import type { FaultPlace } from '../demo/book-package/planted-edits.ts';
 import { plantedFaults } from '../demo/book-package/planted-faults.ts';
@@ -40,6 +41,7 @@ export async function checkBookPackage([path, faultsPath]: readonly string[]): P
   }).finally(() => list?.close());
   if (count > MOST_ON_SCREEN) say(`… en nog ${count - MOST_ON_SCREEN}.`);
   if (metadata) say(`Merk ${metadata.merk}, tot en met ${metadata.peildatum}.`);
+  for (const text of metadata?.nietMee ?? []) say(`niet mee: ${text}`);
   for (const [name, rows] of Object.entries(totals?.rows ?? {})) say(`  ${name.padEnd(16)}${rows} regels`);
   if (totals) for (const line of controlLines(totals.control)) say(line);
   if (list) say(`Alle meldingen staan in ${faultsPath}.`);
@@ -101,6 +103,9 @@ export async function writeDemoPackage(args: readonly string[]): Promise<void> {
     await writePackage(path, contents);
     const terms = `${path.replace(/\.zip$/, '')}-voorwaarden.json`;
     await writeFile(terms, `${JSON.stringify(providerTerms(brand), null, 2)}\n`);
+    say(
+      `Zet in brand.json van ${brand} bij bankAccounts de rekeningen ${packageAccounts.join(' en ')}: het boek noemt ze.`,
+    );
     say(`De voorwaarden van de fondsen staan in ${terms}.`);
     say(`Het boek van ${size.contracts} contracten staat in ${path}.`);
     await writeMonths(path, size, brand);

@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { readBrands } from '../brands/brands.ts';
+import { demoPicturesOf } from '../brands/demo-pictures.ts';
+import { installedBrands } from '../installed-brands.ts';
 import { clamdScanner } from '../integrations/clamd/clamd.ts';
 import { storageFor } from '../integrations/storage/storage.ts';
 import { resealDocuments } from '../modules/documents/documents/documents.use-cases.ts';
@@ -241,6 +243,7 @@ async function bookImport(args: readonly string[]): Promise<void> {
     await verifyFieldKeys({ clock: clockOf(database), database, keys });
     await importBookPackage(
       {
+        brands: installedBrands(configuration),
         configuration,
         database,
         keys,
@@ -329,7 +332,7 @@ export const operatorCommands = {
 
 /**
  * Checks the brands in a folder, by default `BRANDS_DIR`, as the server does at its start, and lists the
- * texts that a brand still lacks. Exits with code 1 if a text is missing. Throws a `BrandError` with every
+ * texts that a brand still lacks and the pictures that it has of a demo brand. Exits with code 1 if it lists any. Throws a `BrandError` with every
  * fault of the first faulty brand.
  */
 async function checkBrands([folder]: readonly string[]): Promise<void> {
@@ -342,7 +345,11 @@ async function checkBrands([folder]: readonly string[]): Promise<void> {
   for (const brand of all) {
     const missing = missingTexts(brand);
     for (const { file, title } of missing) say(`Merk ${brand.id}: teksten/${file} ontbreekt (${title}).`);
-    if (missing.length > 0) process.exitCode = 1;
+    const pictures = demoPicturesOf(brand);
+    for (const { file, demo } of pictures) {
+      say(`Merk ${brand.id}: ${file} is dat van het voorbeeldmerk ${demo}. Zet hier uw eigen bestand.`);
+    }
+    if (missing.length > 0 || pictures.length > 0) process.exitCode = 1;
     else say(`Merk ${brand.id} klopt, met alle teksten.`);
   }
 }

@@ -20,7 +20,7 @@ import {
 } from './contract-rows.ts';
 import {
   ibanOfPerson,
-  madeUpIban,
+  packageAccounts,
   personRow,
   questionnaireRow,
   RELATION_EVERY,
@@ -90,12 +90,10 @@ export function packageContents(
     {
       path: DESCRIPTION_FILE,
       parts: () => [
-        descriptionOf(
-          brand,
-          cut.day,
-          'Verzonnen aanbieder',
-          continued && { op: continued.digest, vanaf: isoDate(continued.since) },
-        ),
+        descriptionOf(brand, cut.day, {
+          title: 'Verzonnen aanbieder',
+          vervolg: continued && { op: continued.digest, vanaf: isoDate(continued.since) },
+        }),
       ],
     },
     ...packageFileNames.map((name) => ({
@@ -350,8 +348,8 @@ class SmallFiles {
     const passedOn = 4_321_00n;
     const { day } = this.cut;
     return [
-      [madeUpIban(1), 'Stichting Bewaring', day, moneyText(this.underWay), '0.00'],
-      [madeUpIban(2), 'Stichting Afdracht', day, moneyText(passedOn), moneyText(passedOn)],
+      [packageAccounts[0], 'Stichting Bewaring', day, moneyText(this.underWay), '0.00'],
+      [packageAccounts[1], 'Stichting Afdracht', day, moneyText(passedOn), moneyText(passedOn)],
     ].sort(([a = ''], [b = '']) => (a < b ? -1 : 1));
   }
 }

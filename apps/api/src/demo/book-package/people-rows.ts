@@ -40,6 +40,9 @@ export function madeUpIban(number: number): string {
   return `NL${padded(Number(98n - (BigInt(digits) % 97n)), 2)}${account}`;
 }
 
+/** The bank accounts of the fictitious provider, which its brand must have. */
+export const packageAccounts = [madeUpIban(1), madeUpIban(2)] as const;
+
 export const ibanOfPerson = (index: number): string => madeUpIban(1_000_000 + index);
 
 /** Persons 0 and 1 are a couple with one address and one e-mail address; the last person has no e-mail address. */

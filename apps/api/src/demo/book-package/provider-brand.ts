@@ -1,7 +1,9 @@
+import type { Brands } from '../../brands/brands.ts';
 import { insertPublished, insertVersion } from '../../modules/products/terms/terms.use-cases.ts';
 import { newId } from '../../platform/new-id.ts';
 import type { Database } from '../../platform/orm.ts';
 import { NO_PASSWORD, personAccount } from '../../schema/person.ts';
+import { packageAccounts } from './people-rows.ts';
 import { providerTerms } from './provider-terms.ts';
 
 /**
@@ -43,3 +45,11 @@ export async function insertProviderBrand(
   });
   return employees;
 }
+
+/** Returns the brands as if each had the bank accounts of the package. */
+export const withPackageAccounts = ({ byId }: Pick<Brands, 'byId'>): Pick<Brands, 'byId'> => ({
+  byId(id) {
+    const brand = byId(id);
+    return brand && { ...brand, bankAccounts: packageAccounts.map((iban) => ({ iban, name: 'Rekening' })) };
+  },
+});

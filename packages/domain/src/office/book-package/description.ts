@@ -11,6 +11,9 @@ export const PACKAGE_VERSION = 1;
 
 const PROFILE = 'https://datapackage.org/profiles/2.0/datapackage.json';
 
+/** Maximum number of sentences about what a package does not contain. */
+export const MOST_REMAINDERS = 100;
+
 /** A monthly package: the package it continues, and the first day of its events. Its last day is `peildatum`. */
 const continuation = z.object({
   /** SHA-256 of the package file that was imported before, as hexadecimal digits. */
@@ -29,6 +32,8 @@ export const packageMetadata = z.object({
   peildatum: isoDay,
   versie: z.literal(PACKAGE_VERSION, `Alleen versie ${PACKAGE_VERSION} van dit formaat wordt gelezen.`),
   title: z.optional(plainText(120)),
+  /** Dutch sentences about data of the exporting system that no file contains; absent if the files contain everything. */
+  nietMee: z.optional(z.array(plainText(300)).check(z.maxLength(MOST_REMAINDERS))),
   /** Present in a package that continues an imported one, instead of containing the whole book. */
   vervolg: z.optional(continuation),
 });
@@ -82,8 +87,15 @@ const resources = () =>
 export function descriptionOf(
   merk: string,
   peildatum: string,
-  title?: string,
-  vervolg?: PackageContinuation,
+  {
+    title,
+    vervolg,
+    remainders = [],
+  }: {
+    readonly title?: string | undefined;
+    readonly vervolg?: PackageContinuation | undefined;
+    readonly remainders?: readonly string[];
+  } = {},
 ): string {
   const description = {
     $schema: PROFILE,
@@ -92,6 +104,7 @@ export function descriptionOf(
     versie: PACKAGE_VERSION,
     merk,
     peildatum,
+    ...(remainders.length === 0 ? {} : { nietMee: remainders }),
     ...(vervolg === undefined ? {} : { vervolg }),
     resources: resources(),
   };

@@ -14,6 +14,7 @@ import { archivedQuery } from './archived-rows.repository.ts';
 import { derivedLedgers, derivedRows, type KeyedRow, type RowFile } from './derived-rows.ts';
 import { inStep } from './in-step.ts';
 import { type ExportScope, OWN } from './row-queries.repository.ts';
+import { type DealtTwice, findDealtTwice } from './scope.repository.ts';
 import { rowsOf } from './snapshot.repository.ts';
 
 /** Name of the stored row with the day and title of an imported package. */
@@ -140,24 +141,29 @@ function startOfDay(day: string): string {
 /**
  * Returns a predicate that is true for a ledger line added to the book on or after a day. The day of a line
  * is not enough: a deposit is booked on the day it was received and dealt later, and the portal may book a
- * line on a day before the day it created the line.
+ * line on a day before the day it created the line. The predicate is false for `dealtTwice`: the package of the
+ * former system contains those lines under other keys.
  */
-export function cameSince(since: string): (line: string) => boolean {
+export function cameSince(since: string, dealtTwice?: DealtTwice): (line: string) => boolean {
   const start = startOfDay(since);
   return (line) => {
     const cells = line.split(',', ledgerAt.boekdag + 1);
     const key = cells[ledgerAt.sleutel] ?? '';
-    return (
-      (cells[ledgerAt.boekdag] ?? '') >= since ||
-      (cells[ledgerAt.koersdag] ?? '') >= since ||
-      (key.startsWith(OWN) && key.slice(OWN.length, OWN.length + start.length) >= start)
-    );
+    const dealingDay = cells[ledgerAt.koersdag] ?? '';
+    if ((cells[ledgerAt.boekdag] ?? '') >= since || dealingDay >= since) return true;
+    if (!key.startsWith(OWN)) return false;
+    const made = key.slice(OWN.length, OWN.length + start.length);
+    if (dealtTwice && dealingDay <= dealtTwice.until && made < dealtTwice.madeBefore) return false;
+    return made >= start;
   };
 }
 
 /** Yields the ledger lines, one contract at a time. */
 export async function* ledgerLines(book: Book): AsyncGenerator<string> {
-  const isExported = book.since === null ? undefined : cameSince(book.since);
+  const isExported =
+    book.since === null
+      ? undefined
+      : cameSince(book.since, await findDealtTwice(book.tx, book.scope.brand, book.since));
   for await (const { lines } of exportedLedgers(book)) {
     if (isExported === undefined) yield lines;
     else yield lines.replaceAll(/.*\r\n/g, (line) => (isExported(line) ? line : ''));

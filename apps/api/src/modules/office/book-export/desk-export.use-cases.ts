@@ -16,6 +16,7 @@ import {
 } from './desk-export.repository.ts';
 import { auditedExport, findPart, readParts } from './export-file.use-cases.ts';
 import { fingerprintOf, isRecipient } from './recipient.ts';
+import { findRemainders } from './remainders.repository.ts';
 
 interface ExportRequest {
   readonly recipient: string;
@@ -45,15 +46,16 @@ export function requestBookExport(
         });
       }
       if (await hasRunningExport(tx, brand)) throw new AppError('bookExportRuns');
-      return undefined;
+      return findRemainders(tx, brand);
     },
     stepUp: { act: 'requestBookExport', twoFaToken },
-    forTwo: () => ({
+    forTwo: (remainders) => ({
       title: 'Het boek uitvoeren, met burgerservicenummers',
       lines: [
         { label: 'Sleutel van de ontvanger', before: null, after: recipient },
         { label: 'Vingerafdruk van de sleutel', before: null, after: fingerprintOf(recipient) },
         { label: 'Gebeurtenissen', before: null, after: since ? `vanaf ${dayText(since)}` : 'alle' },
+        ...remainders.map((text) => ({ label: 'Staat niet in het boek', before: null, after: text })),
       ],
       facts: { recipient, since: since ?? null },
     }),

@@ -1,8 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DESCRIPTION_FILE, readDescription } from '@portaal/domain/office/book-package/description';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { withoutTriggers } from '../../../testing/without-triggers.ts';
 import { checkBook, faultText } from '../book-package/book-package.use-cases.ts';
 import {
   DIFFERENT_POSITIONS,
@@ -43,3 +46,32 @@ it.each(['anker', 'baken'])(
     expect(query('SELECT * FROM standen WHERE waarde > 0').length).toBeGreaterThan(5);
   },
 );
+
+it('an export names each open request, waiting switch and amount to refund, because no file contains them', async () => {
+  const [contract] = await portal.rows(
+    "select id, number from contract where brand = 'baken' and former_number is null and status = 'active' order by id limit 1",
+  );
+  await withoutTriggers(
+    portal.database,
+    sql`insert into change_request (id, number, contract_id, person_id, brand, option, status, requested, created_at)
+      select gen_random_uuid(), 'VERZOEK1', id, person_id, brand, 'lijfrente', 'received', '{}', '2026-11-20'
+      from contract where id = ${contract?.id}`,
+    sql`insert into fund_switch (id, contract_id, status, deal_from, created_at)
+      values (gen_random_uuid(), ${contract?.id}, 'queued', '2026-12-01', '2026-11-20')`,
+    sql`delete from book_balance where brand = 'baken' and account in ('surplus', 'openItem')`,
+    sql`insert into book_balance (brand, account, subject, balance_cents)
+      values ('baken', 'surplus', 'a', -12345), ('baken', 'surplus', 'b', -5), ('baken', 'openItem', 'c', -700)`,
+  );
+  const path = join(folder, 'niet-mee.zip');
+  const { remainders } = await exportTo({ portal }, path, { brand: 'baken' });
+  expect(
+    remainders.filter((text) => text.includes(contract?.number) || !text.startsWith('Contract')),
+  ).toEqual([
+    `Contract ${contract?.number}: verzoek VERZOEK1 (Lijfrente) is nog niet verwerkt.`,
+    `Contract ${contract?.number}: een fondswissel wacht. In opdrachten.csv staat deze als opdracht per paar fondsen; een portaal als dit importeert die niet.`,
+    'Open posten van de bank: samen €\u00a07,00, 1 keer.',
+    'Te veel ontvangen en nog niet terugbetaald: €\u00a0123,50, 2 keer.',
+  ]);
+  const description = Buffer.from((await filesOf(path))[DESCRIPTION_FILE] ?? '', 'latin1').toString();
+  expect(readDescription(description)).toMatchObject({ metadata: { nietMee: remainders } });
+});

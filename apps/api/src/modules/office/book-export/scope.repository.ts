@@ -25,6 +25,29 @@ export async function findScope(
   return { brand, fundIds, until, valuedOn, renderedUntil };
 }
 
+/** Lines that both the former system and the portal dealt while the brand was in shadow. */
+export interface DealtTwice {
+  /** Last day of the packages that ended before the day since which is exported. */
+  readonly until: string;
+  /** Moment of the takeover as the key of a line has it, `YYYYMMDDHHMMSS` in UTC; later lines are only ours. */
+  readonly madeBefore: string;
+}
+
+/** Returns what both systems dealt before a day; undefined for a brand without an imported package of before that day. */
+export async function findDealtTwice(
+  tx: Transaction,
+  brand: string,
+  since: string,
+): Promise<DealtTwice | undefined> {
+  const { rows } = await tx.execute<{ until: string | null; madeBefore: string }>(sql`
+    select max(until)::text as until, coalesce(
+        (select to_char(at at time zone 'UTC', 'YYYYMMDDHH24MISS') from takeover where brand = ${brand}),
+        '99999999999999') as "madeBefore"
+    from book_import where brand = ${brand} and state = 'imported' and until < ${since}::date`);
+  const [found] = rows;
+  return found?.until == null ? undefined : { until: found.until, madeBefore: found.madeBefore };
+}
+
 /** A document with the key of its row in an export, and the path of its file. */
 export interface ExportedDocument {
   readonly id: string;

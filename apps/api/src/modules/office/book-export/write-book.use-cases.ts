@@ -10,6 +10,7 @@ import { openPackage, type PackageWriter } from '../book-package/book-package.us
 import { exportedCells } from './archived-rows.mapping.ts';
 import { archivedCells, bookLines, DESCRIPTION_ROW, descriptionCells, ledgerLines } from './book-rows.ts';
 import type { Secure } from './recipient.ts';
+import { findRemainders } from './remainders.repository.ts';
 import { findScope, listRenderedDocuments } from './scope.repository.ts';
 import { takeSnapshot } from './snapshot.repository.ts';
 
@@ -31,43 +32,45 @@ interface BookRequest {
 
 /**
  * Writes the whole book of a brand as a package, from one database snapshot and with only a few contracts in
- * memory. `secure` transforms the written bytes. Throws `NothingToExport`.
+ * memory. `secure` transforms the written bytes. Returns the last day, and sentences about data that no file
+ * contains. Throws `NothingToExport`.
  */
 export async function exportBook(
   services: ExportServices,
   request: BookRequest,
   target: Writable,
   secure: Secure,
-): Promise<{ readonly until: string }> {
+): Promise<{ readonly until: string; readonly remainders: readonly string[] }> {
   await renderAll(services, request.brand);
   const at = services.clock.now();
   const { fieldKeys: keys } = services.configuration;
   let writer: PackageWriter | undefined;
   let written: Promise<void> | undefined;
   try {
-    const until = await services.database.transaction(async (tx) => {
+    const exported = await services.database.transaction(async (tx) => {
       await takeSnapshot(tx);
       const scope = await findScope(tx, request.brand, at);
       if (!scope) throw new NothingToExport();
       const book = { tx, keys, scope, since: request.since };
+      const remainders = await findRemainders(tx, request.brand);
       const [day = '', title = ''] = await describedAs(tx, { keys, scope });
       writer = openPackage(new Date(`${day}T12:00:00Z`));
       written = pipeline(writer.output as AsyncIterable<Buffer>, secure, target);
       // `add` rejects when the target fails, and the code below throws the error of the target.
       written.catch(() => {});
       await writer.add(DESCRIPTION_FILE, [
-        descriptionOf(request.brand, day, title === '' ? undefined : title),
+        descriptionOf(request.brand, day, { title: title === '' ? undefined : title, remainders }),
       ]);
       for (const name of packageFileNames) {
         const lines = name === 'grootboek' ? ledgerLines(book) : bookLines(book, name);
         await writer.add(`${name}.csv`, withHeader(headerLine(name), lines));
       }
-      return day;
+      return { until: day, remainders };
     });
     if (writer) await addDocuments(services, request, at, writer);
     writer?.end();
     await written;
-    return { until };
+    return exported;
   } catch (error) {
     const cause = target.errored ?? error;
     writer?.output.destroy();

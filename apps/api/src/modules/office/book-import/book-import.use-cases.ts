@@ -1,8 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { dayText } from '@portaal/domain/notation/dutch';
 import type { ImportReport } from '@portaal/domain/office/book-import/report';
 import type { BookFault } from '@portaal/domain/office/book-package/check/fault';
 import { dutchDay, isoDate } from '@portaal/engine';
+import type { Brands } from '../../../brands/brands.ts';
 import type { AuditLine } from '../../../foundation/acts/acts.use-cases.ts';
 import { readBrandState } from '../../../foundation/brand-states/brand-states.use-cases.ts';
 import { readCalendars } from '../../../foundation/dealing-calendars/dealing-calendars.use-cases.ts';
@@ -66,6 +68,7 @@ interface ImportServices extends FileServices {
   readonly malwareScanner: MalwareScanner | undefined;
   readonly database: Pick<Database, 'orm' | 'transaction'>;
   readonly keys: FieldKeys;
+  readonly brands: Pick<Brands, 'byId'>;
   /** Appends events to the audit log, in the transaction of the change they report. */
   readonly audit: (tx: Transaction, ...events: readonly AuditEvent[]) => Promise<void>;
   readonly now: () => Date;
@@ -101,13 +104,13 @@ export async function registerBook(
   { path, brand }: { readonly path: string; readonly brand: string },
   onFault: (fault: BookFault) => void,
 ): Promise<RegisteredBook> {
-  const { database, keys, now, malwareScanner } = services;
+  const { brands, database, keys, now, malwareScanner } = services;
   const metadata = await metadataIn(path);
   const packageDigest = await digestOfFile(path);
   const place = { brand, metadata, packageDigest };
   await requireRegistrable(database.orm, place);
   const tryWith = (orm: Orm, earlier?: EarlierBook): Promise<TriedBook> =>
-    tryBook({ orm, keys, malwareScanner }, path, brand, onFault, earlier);
+    tryBook({ orm, keys, malwareScanner, brands }, path, brand, onFault, earlier);
   const tried = metadata?.vervolg
     ? await database.transaction(async (tx) => {
         await takeSnapshot(tx);
@@ -122,7 +125,9 @@ export async function registerBook(
   if (!report) return tried;
   const at = now();
   if (report.valuedOn > dutchDay(at)) {
-    throw new ImportRefused(`De laatste dag van standen.csv, ${report.valuedOn}, is nog niet voorbij.`);
+    throw new ImportRefused(
+      `De laatste dag van standen.csv, ${dayText(report.valuedOn)}, is nog niet voorbij.`,
+    );
   }
   const id = newId();
   const row = { id, brand, until: report.until, packageDigest };

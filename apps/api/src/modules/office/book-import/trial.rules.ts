@@ -43,7 +43,12 @@ export class Differences {
 
   /** Adds a difference of one row, which needs its own reason. */
   single(file: string, fault: BookFault): void {
-    this.add(`${file} ${fault.line ?? 'som'} ${fault.column ?? ''}`, faultText(fault), 1, null);
+    this.add(
+      `${file} ${fault.line ?? 'som'} ${fault.column ?? ''}`,
+      faultText(fault),
+      1,
+      fault.cents ?? null,
+    );
   }
 }
 

@@ -1,3 +1,4 @@
+import { dayText } from '@portaal/domain/notation/dutch';
 import {
   type ImportDifference,
   type ImportReport,
@@ -8,6 +9,7 @@ import type { ReportFault } from '@portaal/domain/office/book-package/check/faul
 import type { PackageMetadata } from '@portaal/domain/office/book-package/description';
 import { positionsOf } from '@portaal/domain/office/book-package/files';
 import { isoDate } from '@portaal/engine';
+import type { Brand, Brands } from '../../../brands/brands.ts';
 import type { FieldKeys } from '../../../platform/field-encryption.ts';
 import type { MalwareScanner } from '../../../platform/malware-scanner.ts';
 import type { Orm } from '../../../platform/orm.ts';
@@ -57,6 +59,13 @@ const explainable: ReadonlySet<string> = new Set([
   'jaaropgaven waarde_1_jan',
 ]);
 
+interface TrialServices {
+  readonly orm: Orm;
+  readonly keys: FieldKeys;
+  readonly malwareScanner: MalwareScanner | undefined;
+  readonly brands: Pick<Brands, 'byId'>;
+}
+
 /** Result of a check: the report, or undefined if the package cannot be imported. */
 export interface TriedBook {
   readonly faults: number;
@@ -69,15 +78,7 @@ export interface TriedBook {
  * data of the brand. Writes nothing.
  */
 export async function tryBook(
-  {
-    orm,
-    keys,
-    malwareScanner,
-  }: {
-    readonly orm: Orm;
-    readonly keys: FieldKeys;
-    readonly malwareScanner: MalwareScanner | undefined;
-  },
+  { orm, keys, malwareScanner, brands }: TrialServices,
   path: string,
   brand: string,
   onFault: ReportFault,
@@ -111,12 +112,16 @@ export async function tryBook(
     );
     return { faults, metadata };
   }
+  for (const [number, text] of (metadata.nietMee ?? []).entries()) {
+    differences.add(`niet mee ${number + 1}`, `Niet in het pakket: ${text}`, 1, null);
+  }
   const archive = await openArchive(path, () => {});
   let valuedOn = '';
   let continued: ImportReport['continued'];
   try {
     valuedOn = await lastBalanceDay(archive);
     const storedKeys = earlier ? await findStoredKeys(orm, brand) : nothingStored;
+    await tryAccounts(archive, brands.byId(brand), reject);
     await tryDatabase({ orm, keys, archive, brand, valuedOn, storedKeys }, reject, differences);
     if (earlier) {
       const since = isoDate(metadata.vervolg?.vanaf ?? metadata.peildatum);
@@ -160,6 +165,26 @@ async function lastBalanceDay(archive: PackageArchive): Promise<string> {
     if (dag > last) last = dag;
   });
   return last;
+}
+
+/** Rejects bank accounts that the brand does not have. */
+async function tryAccounts(
+  archive: PackageArchive,
+  brand: Pick<Brand, 'bankAccounts' | 'fundAccounts'> | undefined,
+  reject: Reject,
+): Promise<void> {
+  const own = new Set(
+    [...(brand?.bankAccounts ?? []), ...(brand?.fundAccounts ?? [])].map(({ iban }) => iban),
+  );
+  await eachRow(archive, 'rekeningen', ({ line, iban }) => {
+    if (own.has(iban)) return;
+    reject(
+      'rekeningen.csv',
+      line,
+      'iban',
+      'Deze rekening staat niet bij bankAccounts of fundAccounts in brand.json van dit merk. Zet haar daarin, of haal de regel weg.',
+    );
+  });
 }
 
 /** Compares the package with the data in the database: funds, prices, persons and contract numbers. */
@@ -332,7 +357,7 @@ async function tryContracts(
         'contracten.csv',
         packaged.row.line,
         'nummer_oud',
-        `Fonds ${fund} van dit contract heeft geen koers op ${valuedOn}, de laatste dag van standen.csv.`,
+        `Fonds ${fund} van dit contract heeft geen koers op ${dayText(valuedOn)}, de laatste dag van standen.csv.`,
       );
     }
     noteRoundings(packaged.lines, differences);

@@ -1,8 +1,8 @@
+import { dayText } from '@portaal/domain/notation/dutch';
 import type { ImportReport } from '@portaal/domain/office/book-import/report';
 import { MONEY_PLACES, scaledNumber, UNIT_PLACES } from '@portaal/domain/office/book-package/cells';
-import type { ReportFault } from '@portaal/domain/office/book-package/check/fault';
+import { comparisonText, type ReportFault } from '@portaal/domain/office/book-package/check/fault';
 import { ledgerKinds } from '@portaal/domain/office/book-package/codes';
-import { decimalText } from '@portaal/domain/office/book-package/csv';
 import { positionsOf } from '@portaal/domain/office/book-package/files';
 import type { IsoDate } from '@portaal/engine';
 import type { PackageArchive, PlacedRow } from '../book-package/book-package.use-cases.ts';
@@ -116,7 +116,7 @@ function tryDays({ cells, line }: PlacedRow, since: string, valuedOn: string, re
       'grootboek.csv',
       line,
       'boekdag',
-      `Dit pakket begint op ${since}. Deze nieuwe regel is van ervoor.`,
+      `Dit pakket begint op ${dayText(since)}. Deze nieuwe regel is van ervoor.`,
     );
   }
   if (dealt > valuedOn) {
@@ -124,7 +124,7 @@ function tryDays({ cells, line }: PlacedRow, since: string, valuedOn: string, re
       'grootboek.csv',
       line,
       'koersdag',
-      `standen.csv loopt tot en met ${valuedOn}. Deze regel is van erna.`,
+      `standen.csv loopt tot en met ${dayText(valuedOn)}. Deze regel is van erna.`,
     );
   }
 }
@@ -218,7 +218,7 @@ function tryPriced(
       'contracten.csv',
       row.line,
       'nummer_oud',
-      `Fonds ${fund} van dit contract heeft geen koers op ${valuedOn}, de laatste dag van standen.csv.`,
+      `Fonds ${fund} van dit contract heeft geen koers op ${dayText(valuedOn)}, de laatste dag van standen.csv.`,
     );
   }
 }
@@ -249,7 +249,12 @@ class DealtUnits {
       const [contract = '', fund = '', day = ''] = place.split(' ');
       differences.add(
         `grootboek ${place}`,
-        `Contract ${contract}, fonds ${fund}, ${day}: het oude systeem verwerkte ${decimalText(reported, UNIT_PLACES)} participaties, wij ${decimalText(ours, UNIT_PLACES)}.`,
+        comparisonText({
+          subject: [`contract ${contract}`, `fonds ${fund}`, dayText(day), 'verwerkt'],
+          kind: 'units',
+          delivered: reported,
+          computed: ours,
+        }),
         1,
         null,
       );

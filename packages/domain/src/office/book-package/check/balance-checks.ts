@@ -1,6 +1,6 @@
 import { units, valueOfUnits } from '@portaal/engine';
+import { dayText } from '../../../notation/dutch.ts';
 import { MONEY_PLACES, scaledNumber, UNIT_PLACES } from '../cells.ts';
-import { decimalText } from '../csv.ts';
 import { positionsOf } from '../files.ts';
 import { AFTER_LAST_DAY, type BookRows, contractOf, type RowCheck, UNKNOWN_FUND } from './book-rows.ts';
 import { addTo } from './control-report.ts';
@@ -17,6 +17,35 @@ interface BalanceSum {
   contracts: number;
   units: number;
   cents: number;
+}
+
+/** Compares the reported value of a balance with its units at the last price. */
+function checkValue(
+  { prices }: BookRows,
+  report: FileReport,
+  cells: readonly string[],
+  { holding, cents }: { readonly holding: number; readonly cents: number },
+  line: number,
+): void {
+  const day = cells[balance.dag] ?? '';
+  const fund = cells[balance.fonds] ?? '';
+  const price = prices.lastUntil(fund, day);
+  if (price === undefined) {
+    report.fault(
+      line,
+      'fonds',
+      prices.hasFund(fund) ? 'Dit fonds heeft op of vóór deze dag geen koers.' : UNKNOWN_FUND,
+    );
+    return;
+  }
+  const value = valueOfUnits(units(holding), price);
+  if (value === cents) return;
+  report.difference(line, 'waarde', {
+    subject: [`contract ${cells[balance.contract]}`, `fonds ${fund}`, dayText(day)],
+    kind: 'cents',
+    delivered: cents,
+    computed: value,
+  });
 }
 
 /**
@@ -43,25 +72,6 @@ export function balanceChecks(
     return made;
   }
 
-  function checkValue(day: string, fund: string, holding: number, cents: number, line: number): void {
-    const price = book.prices.lastUntil(fund, day);
-    if (price === undefined) {
-      balanceReport.fault(
-        line,
-        'fonds',
-        book.prices.hasFund(fund) ? 'Dit fonds heeft op of vóór deze dag geen koers.' : UNKNOWN_FUND,
-      );
-      return;
-    }
-    const value = valueOfUnits(units(holding), price);
-    if (value === cents) return;
-    balanceReport.fault(
-      line,
-      'waarde',
-      `De participaties tegen de koers van die dag zijn ${decimalText(value, MONEY_PLACES)} waard.`,
-    );
-  }
-
   return {
     balances: {
       row(cells, line) {
@@ -70,7 +80,7 @@ export function balanceChecks(
         const holding = scaledNumber(cells[balance.participaties] ?? '', UNIT_PLACES);
         const cents = scaledNumber(cells[balance.waarde] ?? '', MONEY_PLACES);
         if (day > book.until) balanceReport.fault(line, 'dag', AFTER_LAST_DAY);
-        checkValue(day, fund, holding, cents, line);
+        checkValue(book, balanceReport, cells, { holding, cents }, line);
         book.balanceDays.add(day);
         addTo(book.control, day, fund, 'reported', { units: holding, cents });
         const found = contractOf(book, cells[balance.contract] ?? '', (message) =>
@@ -86,18 +96,23 @@ export function balanceChecks(
     },
     totals: {
       row(cells, line) {
-        const place = `${cells[total.dag]} ${cells[total.fonds]} ${cells[total.product]}`;
+        const [day = '', fund = '', product = ''] = [total.dag, total.fonds, total.product].map(
+          (at) => cells[at],
+        );
+        const place = `${day} ${fund} ${product}`;
         const sum = sums.get(place);
         reported.add(place);
         if (isIncomplete()) return;
-        for (const [column, value] of [
-          ['contracten', String(sum?.contracts ?? 0)],
-          ['participaties', decimalText(sum?.units ?? 0, UNIT_PLACES)],
-          ['waarde', decimalText(sum?.cents ?? 0, MONEY_PLACES)],
+        const subject = [`fonds ${fund}`, `product ${product}`, dayText(day)];
+        for (const [column, kind, places, computed] of [
+          ['contracten', 'count', 0, sum?.contracts ?? 0],
+          ['participaties', 'units', UNIT_PLACES, sum?.units ?? 0],
+          ['waarde', 'cents', MONEY_PLACES, sum?.cents ?? 0],
         ] as const) {
-          if (cells[total[column]] !== value) {
-            totalReport.fault(line, column, `De regels van standen.csv zijn samen ${value}.`);
-          }
+          const text = cells[total[column]] ?? '';
+          const delivered = places === 0 ? Number(text) : scaledNumber(text, places);
+          if (delivered !== computed)
+            totalReport.difference(line, column, { subject, kind, delivered, computed });
         }
       },
       end() {
@@ -107,7 +122,7 @@ export function balanceChecks(
           totalReport.fault(
             null,
             null,
-            `Het totaal van ${day}, fonds ${fund} en product ${product} ontbreekt.`,
+            `Het totaal van ${dayText(day)}, fonds ${fund} en product ${product} ontbreekt.`,
           );
         }
       },

@@ -1,4 +1,5 @@
 import type { Price } from '@portaal/engine';
+import { dayText } from '../../../notation/dutch.ts';
 import { MONEY_PLACES, scaledNumber, UNIT_PLACES } from '../cells.ts';
 import { signProblem } from '../codes.ts';
 import { decimalText } from '../csv.ts';
@@ -152,8 +153,8 @@ function checkPrice(
       row.line,
       'koers',
       expected === undefined
-        ? `Dit fonds heeft op ${countedOn} nog geen koers in koersen.csv. Klopt de koers?`
-        : `De herroepen regel telt op ${countedOn}. In koersen.csv is de koers toen ${decimalText(expected, UNIT_PLACES)}. Klopt de koers?`,
+        ? `Dit fonds heeft op ${dayText(countedOn)} nog geen koers in koersen.csv. Klopt de koers?`
+        : `De herroepen regel telt op ${dayText(countedOn)}. In koersen.csv is de koers toen ${decimalText(expected, UNIT_PLACES)}. Klopt de koers?`,
     );
     return;
   }

@@ -1,10 +1,12 @@
 import { units, valueOfUnits } from '@portaal/engine';
-import { MONEY_PLACES, UNIT_PLACES } from '../cells.ts';
-import { decimalText } from '../csv.ts';
+import { dayText, unitsText } from '../../../notation/dutch.ts';
 import type { BookRows, ContractRow } from './book-rows.ts';
 import { addTo } from './control-report.ts';
 import type { FileReport } from './fault.ts';
 import { isDealtAtPrice, isDealtTogether, type LedgerRow, type OpenContract } from './ledger-row.ts';
+
+/** A contract with its number in the former system. */
+type NumberedContract = ContractRow & { readonly number: string };
 
 interface Reports {
   readonly ledger: FileReport;
@@ -13,7 +15,11 @@ interface Reports {
 }
 
 /** Performs the checks that need all lines of a contract. */
-export function closeLedger({ contract, rows }: OpenContract, book: BookRows, reports: Reports): void {
+export function closeLedger(
+  { number, contract, rows }: OpenContract,
+  book: BookRows,
+  reports: Reports,
+): void {
   for (const row of rows.values()) {
     if (row.isReversal || isDealtAtPrice(row) || isDealtTogether(row, rows.values())) continue;
     // The price fell since the reversed direct debit was dealt, so that all units of the fund do not cover it.
@@ -25,8 +31,9 @@ export function closeLedger({ contract, rows }: OpenContract, book: BookRows, re
     );
   }
   if (!contract) return;
-  if (!book.incomplete.has('standen')) compareBalances(contract, rows, book, reports.balances);
-  if (contract.history === 'geheel') compareOpeningValues(contract, rows, book, reports.statements);
+  if (!book.incomplete.has('standen')) compareBalances({ ...contract, number }, rows, book, reports.balances);
+  if (contract.history === 'geheel')
+    compareOpeningValues({ ...contract, number }, rows, book, reports.statements);
 }
 
 /** Returns whether a line's amount after cost is at least the value of its units. */
@@ -46,7 +53,7 @@ function unitsUntil(rows: ReadonlyMap<string, LedgerRow>, day: string): Map<stri
  * Compares the units of a contract with its balances, on each day for which the package contains balances.
  */
 function compareBalances(
-  { balances, line }: ContractRow,
+  { number, balances }: NumberedContract,
   rows: ReadonlyMap<string, LedgerRow>,
   { balanceDays, prices, control }: BookRows,
   report: FileReport,
@@ -63,18 +70,19 @@ function compareBalances(
       const sum = sums.get(balance.fund) ?? 0;
       sums.delete(balance.fund);
       if (sum === balance.units) continue;
-      report.fault(
-        balance.line,
-        'participaties',
-        `De regels van het grootboek zijn samen ${decimalText(sum, UNIT_PLACES)}.`,
-      );
+      report.difference(balance.line, 'participaties', {
+        subject: [`contract ${number}`, `fonds ${balance.fund}`, dayText(day)],
+        kind: 'units',
+        delivered: balance.units,
+        computed: sum,
+      });
     }
     for (const [fund, sum] of sums) {
       if (sum === 0) continue;
       report.fault(
         null,
         'contract',
-        `Van het contract op regel ${line} van contracten.csv ontbreekt de stand in fonds ${fund} op ${day}.`,
+        `De stand van contract ${number} in fonds ${fund} op ${dayText(day)} ontbreekt. Uit het grootboek volgen ${unitsText(sum)} participaties.`,
       );
     }
   }
@@ -82,7 +90,7 @@ function compareBalances(
 
 /** Compares the values on 1 January with the yearly statements that the old system issued. */
 function compareOpeningValues(
-  { openingValues }: ContractRow,
+  { number, openingValues }: NumberedContract,
   rows: ReadonlyMap<string, LedgerRow>,
   { prices }: BookRows,
   report: FileReport,
@@ -95,10 +103,11 @@ function compareOpeningValues(
       if (price !== undefined) value += valueOfUnits(units(sum), price);
     }
     if (value === cents) continue;
-    report.fault(
-      line,
-      'waarde_1_jan',
-      `Uit het grootboek volgt ${decimalText(value, MONEY_PLACES)} op 1 januari.`,
-    );
+    report.difference(line, 'waarde_1_jan', {
+      subject: [`contract ${number}`, `waarde op ${dayText(day)}`],
+      kind: 'cents',
+      delivered: cents,
+      computed: value,
+    });
   }
 }

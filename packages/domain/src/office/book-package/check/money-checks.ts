@@ -1,5 +1,4 @@
 import { MONEY_PLACES, scaledNumber } from '../cells.ts';
-import { decimalText } from '../csv.ts';
 import { positionsOf } from '../files.ts';
 import { AFTER_LAST_DAY, type BookRows, contractOf, type RowCheck, UNKNOWN_FUND } from './book-rows.ts';
 import { bankDifference } from './control-report.ts';
@@ -73,11 +72,12 @@ export function accountCheck(book: BookRows, report: FileReport): RowCheck {
     end() {
       const difference = bankDifference(money);
       if (difference === 0 || moneyFiles.some((name) => book.incomplete.has(name))) return;
-      report.fault(
-        null,
-        'saldo',
-        `De saldo’s samen zijn ${decimalText(Math.abs(difference), MONEY_PLACES)} ${difference > 0 ? 'meer' : 'minder'} dan wat onderweg is, wordt uitbetaald en nog wordt afgedragen.`,
-      );
+      report.difference(null, 'saldo', {
+        subject: ['saldo van alle rekeningen', 'tegenover onderweg, uit te betalen en af te dragen'],
+        kind: 'cents',
+        delivered: money.bank,
+        computed: money.bank - difference,
+      });
     },
   };
 }

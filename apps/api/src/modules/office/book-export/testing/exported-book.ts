@@ -33,5 +33,5 @@ export const exportTo = (
   { portal }: Pick<ImportPortal, 'portal'>,
   path: string,
   { brand = BRAND, since = null }: { readonly brand?: string; readonly since?: string | null } = {},
-): Promise<unknown> =>
+): ReturnType<typeof exportBook> =>
   exportBook(portal.services, { brand, since }, createWriteStream(path), (content) => content);

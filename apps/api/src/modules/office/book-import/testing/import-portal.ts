@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addDays, isoDate } from '@portaal/engine';
 import pg from 'pg';
+import type { Brands } from '../../../../brands/brands.ts';
 import { type PackageContent, packageContents } from '../../../../demo/book-package/package-files.ts';
 import type { PackageSize } from '../../../../demo/book-package/plans.ts';
 import { cuts } from '../../../../demo/book-package/provider.ts';
-import { insertProviderBrand } from '../../../../demo/book-package/provider-brand.ts';
+import { insertProviderBrand, withPackageAccounts } from '../../../../demo/book-package/provider-brand.ts';
 import { writePackage } from '../../../../demo/book-package/write-package.ts';
 import { appendAudit } from '../../../../platform/audit.ts';
 import { createTestApp, type TestApp } from '../../../../testing/test-app.ts';
@@ -39,6 +40,7 @@ export interface ImportPortal {
   ) => Promise<string>;
   readonly services: Pick<TestApp['services'], 'configuration' | 'malwareScanner' | 'storage'> & {
     readonly database: TestApp['database'];
+    readonly brands: Pick<Brands, 'byId'>;
     readonly keys: TestApp['services']['configuration']['fieldKeys'];
     readonly audit: Parameters<typeof registerBook>[0]['audit'];
     readonly now: () => Date;
@@ -58,6 +60,7 @@ export async function importPortal(role: 'owner' | 'application' = 'application'
     services: {
       database: portal.database,
       keys: portal.services.configuration.fieldKeys,
+      brands: withPackageAccounts(portal.services.brands),
       configuration: portal.services.configuration,
       storage: portal.services.storage,
       malwareScanner: portal.services.malwareScanner,

@@ -1,0 +1,51 @@
+import { changeDefinitions, type RequestOption } from '@portaal/domain/investing/change-requests/options';
+import { euroAndCents } from '@portaal/domain/notation/dutch';
+import { MOST_REMAINDERS } from '@portaal/domain/office/book-package/description';
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '../../../platform/orm.ts';
+
+const EXPORTED_SWITCH =
+  'In opdrachten.csv staat deze als opdracht per paar fondsen; een portaal als dit importeert die niet.';
+
+/** Reports what a brand has that no file of a package contains, so that nothing is lost unnoticed. */
+export async function findRemainders(tx: Transaction, brand: string): Promise<readonly string[]> {
+  const { rows: requests } = await tx.execute<{
+    number: string;
+    contract: string;
+    option: RequestOption;
+  }>(sql`
+    select r.number, coalesce(c.former_number, c.number) as contract, r.option
+    from change_request r join contract c on c.id = r.contract_id
+    where r.brand = ${brand} and r.closed_at is null order by r.number`);
+  const { rows: switches } = await tx.execute<{ contract: string }>(sql`
+    select coalesce(c.former_number, c.number) as contract from fund_switch s join contract c on c.id = s.contract_id
+    where c.brand = ${brand} and s.status in ('queued', 'partlyExecuted') order by 1`);
+  const { rows: balances } = await tx.execute<{
+    account: 'surplus' | 'openItem';
+    count: number;
+    cents: number;
+  }>(sql`
+    select account, count(*)::int as count, (-sum(balance_cents))::float8 as cents from book_balance
+    where brand = ${brand} and account in ('surplus', 'openItem') and balance_cents <> 0 group by account order by account`);
+  const texts = [
+    ...requests.map(
+      ({ number, contract, option }) =>
+        `Contract ${contract}: verzoek ${number} (${changeDefinitions[option].title}) is nog niet verwerkt.`,
+    ),
+    ...switches.map(({ contract }) => `Contract ${contract}: een fondswissel wacht. ${EXPORTED_SWITCH}`),
+    ...balances.map(({ account, count, cents }) =>
+      account === 'surplus'
+        ? `Te veel ontvangen en nog niet terugbetaald: ${euroAndCents(cents)}, ${count} keer.`
+        : `Open posten van de bank: samen ${euroAndCents(cents)}, ${count} keer.`,
+    ),
+  ];
+  if (texts.length <= MOST_REMAINDERS) return texts;
+  // The sums of money at the end are always named.
+  const first = texts.slice(0, MOST_REMAINDERS - balances.length - 1);
+  const unnamed = texts.length - first.length - balances.length;
+  return [
+    ...first,
+    `En nog ${unnamed} verzoeken en wissels.`,
+    ...texts.slice(texts.length - balances.length),
+  ];
+}
