@@ -7,7 +7,7 @@
 # Seen:      payments between banks rest on the closing days of the Eurosystem's T2: 1 January, Good Friday, Easter
 #            Monday, 1 May, 25 and 26 December. For the weekdays of 2026 the package names four days on which T2 is open
 #            (King's Day, Ascension Day, Whit Monday, and 31 December as the only day of the type "bank"), and leaves
-#            out two on which it is closed (Good Friday and 1 May). Good Friday has the type "observance".
+#            out two on which it is closed (Good Friday and 1 May). Good Friday has the type "school".
 #
 # Needs npm. Closing days of T2: ecb.europa.eu, "T2 operating days".
 set -euo pipefail
