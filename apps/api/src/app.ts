@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { holdBackUntilOpen } from './http/brand-state.ts';
+import { compressResponses } from './http/compression.ts';
 import { documentApi } from './http/documentation.ts';
 import { keepActsForTwo } from './http/employee-rights.ts';
 import {
@@ -163,6 +164,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   cutQuietConnections(app);
   handleErrors(app, reportFault);
   setSecurityHeaders(app, { production });
+  await compressResponses(app);
   if (options.tracer) traceRequests(app, options.tracer);
   if (options.requestMetrics) measureRequests(app, options.requestMetrics);
   closeConnectionsWhileStopping(app, isStopping);

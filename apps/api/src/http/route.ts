@@ -17,6 +17,7 @@ import { AwaitsApproval } from '../platform/awaits-approval.ts';
 import { contentDigest } from '../platform/content-digest.ts';
 import type { SignedInPerson } from '../platform/services.ts';
 import type { LiveSession } from '../platform/session.ts';
+import { compressionOf } from './compression.ts';
 import { type EmployeeCall, employeeCall, requestOf, requireEmployee } from './employee-rights.ts';
 import { changesNothing } from './impersonation.ts';
 import { responseWriter } from './response-fields.ts';
@@ -92,6 +93,7 @@ export function route<const C extends Call>(
   const registration: ServerRoute = {
     method: call.method,
     url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    compress: compressionOf(call),
     ...(options.quiet ? { logLevel: 'warn' as const } : {}),
     config: {
       call,

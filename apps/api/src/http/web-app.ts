@@ -8,6 +8,7 @@ import * as paths from '@portaal/domain/pages/paths';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Brand, Brands } from '../brands/brands.ts';
 import { errorBodyOf } from '../platform/app-error.ts';
+import { acceptsGzip } from './compression.ts';
 import { rejectUnknownCall } from './error-handling.ts';
 import type { MaintenanceOf } from './maintenance.ts';
 import { PrerenderedPages } from './prerendered-pages.ts';
@@ -104,7 +105,7 @@ function securityText({ contact, links }: Brand, expires: Date): string {
  */
 function compressed(page: string, request: FastifyRequest, reply: FastifyReply): string | Buffer {
   reply.header('vary', 'accept-encoding');
-  if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return page;
+  if (!acceptsGzip(request)) return page;
   reply.header('content-encoding', 'gzip');
   return gzipSync(page);
 }

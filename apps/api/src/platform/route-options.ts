@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 
-type RouteOptions = FastifyRequest['routeOptions'];
+type OptionsOfRequest = FastifyRequest['routeOptions'];
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Cached route options; read them with {@link routeOptionsOf}. */
-    keptRouteOptions?: RouteOptions;
+    keptRouteOptions?: OptionsOfRequest;
   }
 }
 
@@ -13,7 +13,7 @@ declare module 'fastify' {
  * Returns the route options of a request. They are cached, because the framework rebuilds them at each access and
  * they are read in five places.
  */
-export function routeOptionsOf(request: FastifyRequest): RouteOptions {
+export function routeOptionsOf(request: FastifyRequest): OptionsOfRequest {
   request.keptRouteOptions ??= request.routeOptions;
   return request.keptRouteOptions;
 }
