@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { beginsWithVerb, grammarFault, subjectFaults } from './grammar.ts';
+import { beginsWithVerb, decisionFault, grammarFault, subjectFaults, titleFault } from './grammar.ts';
 import { readSourceWords, styleComments } from './source-words.ts';
 
 test.each([
@@ -9,6 +9,13 @@ test.each([
   'The address of who is signed in.',
   'Rejects a code; whose it is does not matter.',
   'R-12, G-05.',
+  'Funds, the prices of which are late.',
+  'Replaces the ones that are due.',
+  'Calls another payment method than the one chosen.',
+  'Copies the row of before.',
+  'The fee stands in the file.',
+  'Nothing of the password is said.',
+  'The owner of the account of the holder of the contract.',
 ])('reports the grammar fault in %j', (text) => {
   expect(grammarFault(text)).toBeDefined();
 });
@@ -19,8 +26,28 @@ test.each([
   'The investor whose account it is confirms it.',
   '`who` is a column.',
   'Offers of a year.',
+  'Two funds, one of which is closed.',
+  'The one-year return of the fund.',
+  'The script stands in for the bank.',
 ])('accepts the sentence %j', (text) => {
   expect(grammarFault(text)).toBeUndefined();
+});
+
+test.each([
+  ['is closed on Sunday', true],
+  ['R-12 may be signed once', true],
+  ['the office is closed on Sunday', false],
+  ['closes the office on Sunday', false],
+  ['who comes back sees the draft', true],
+])('detects whether the title %j is unclear: %s', (title, expected) => {
+  expect(titleFault(title) !== undefined).toBe(expected);
+});
+
+test('requires the title of a decision to begin with an imperative', () => {
+  expect(decisionFault('Store amounts in cents')).toBeUndefined();
+  expect(decisionFault('Reconcile the books with the bank')).toBeUndefined();
+  expect(decisionFault('Amounts in cents')).toBeDefined();
+  expect(decisionFault('Replace the ones that are late')).toBeDefined();
 });
 
 test.each([
