@@ -150,7 +150,7 @@ describe('worked example 10 calculates the costs of example 1', () => {
   });
 });
 
-describe('the exit cost of an accumulation', () => {
+describe('the exit cost of an accumulation depends on the age of each deposit', () => {
   const still = { ...NVF, entryCostRate: 0, ongoingCostRate: 0, netReturn: 0 };
   const exitCost = (durationYears: number) =>
     projectAccumulation({
@@ -174,7 +174,7 @@ describe('the exit cost of an accumulation', () => {
   });
 });
 
-describe('the exit cost with four steps', () => {
+describe('the exit cost can have four steps', () => {
   const still = { ...NVF, entryCostRate: 0, ongoingCostRate: 0, netReturn: 0 };
   const fund = {
     ...still,

@@ -45,7 +45,7 @@ function monthByMonth(durationYears: number, k: number) {
   return { value, ongoing, wrapper, growth };
 }
 
-describe('the wrapper cost', () => {
+describe('the wrapper cost is deducted from the value', () => {
   const one: AccumulationInput = { ...sul, allocation: [{ fund: NVF, weight: 1 }] };
 
   it('the wrapper cost together with the ongoing cost equals the sum of the monthly deductions from the value', () => {

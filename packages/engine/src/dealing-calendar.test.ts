@@ -43,7 +43,7 @@ const fifteenth: DealingCalendar = [
   },
 ];
 
-describe('business days', () => {
+describe('weekends and bank holidays are not business days', () => {
   test.each([
     ['2024-03-29', 'Good Friday'],
     ['2024-04-01', 'Easter Monday'],
@@ -105,7 +105,7 @@ describe('a dealing has a cut-off and a payment day', () => {
     expect(dealingOn(day('2027-11-01'), firstOfMonth).cutOff).toEqual(at('2027-10-29T14:00:00Z'));
   });
 
-  test("for January has its cut-off on 31 December and does not count New Year's Day", () => {
+  test("the dealing of January has its cut-off on 31 December, and New Year's Day does not count as a business day", () => {
     expect(dealingOn(day('2026-01-01'), firstOfMonth)).toMatchObject({
       cutOff: at('2025-12-31T15:00:00Z'),
       publicationDay: '2026-01-08',
@@ -113,7 +113,7 @@ describe('a dealing has a cut-off and a payment day', () => {
     });
   });
 
-  test('for April 2024 has its cut-off before Easter and counts business days from after Easter', () => {
+  test('the dealing of April 2024 has its cut-off before Easter, and its business days are counted from after Easter', () => {
     expect(dealingOn(day('2024-04-01'), firstOfMonth)).toMatchObject({
       cutOff: at('2024-03-28T15:00:00Z'),
       publicationDay: '2024-04-08',
@@ -134,23 +134,23 @@ describe('received payments and orders are dealt in a following run', () => {
   // Promise: Uw belegging start op … als wij uw geld vóór …, … uur hebben ontvangen en uw aanvraag dan is goedgekeurd.
   // Promise: Wij beleggen het tegen de koers van ….
   // Promise: …, … uur
-  test('before the cut-off are dealt on the next first of a month, and from the cut-off on a month later', () => {
+  test('payments and orders received before the cut-off are dealt on the next first of a month, and later ones a month later', () => {
     expect(nextDealing(at('2026-11-30T14:59:59.999Z'), firstOfMonth).dealingDay).toBe('2026-12-01');
     expect(nextDealing(at('2026-11-30T15:00:00Z'), firstOfMonth).dealingDay).toBe('2027-01-01');
   });
 
-  test('in the weekend after the last business day of a month miss the next dealing day', () => {
+  test('payments and orders received in the weekend after the last business day of a month miss the next dealing day', () => {
     expect(nextDealing(at('2026-10-31T09:00:00Z'), firstOfMonth).dealingDay).toBe('2026-12-01');
   });
 
-  test('around New Year are assigned by the calendar day in the Netherlands', () => {
+  test('payments and orders received around New Year are assigned by the time in the Netherlands', () => {
     expect(nextDealing(at('2025-12-31T14:59:00Z'), firstOfMonth).dealingDay).toBe('2026-01-01');
     expect(nextDealing(at('2025-12-31T22:59:00Z'), firstOfMonth).dealingDay).toBe('2026-02-01');
     expect(nextDealing(at('2025-12-31T23:01:00Z'), firstOfMonth).dealingDay).toBe('2026-02-01');
   });
 });
 
-describe('a provider that values on the 15th', () => {
+describe('a provider can value its fund on the 15th', () => {
   // Derived by hand from calendars of 2026 and 2027. Business day 1 is the 15th itself if banks are open.
   test.each([
     // 15 January 2026 is a Thursday: closes Tuesday 13, in winter; business days 15, 16, 19 … 23.

@@ -91,7 +91,7 @@ describe('sellLots', () => {
     });
   });
 
-  test('charges four steps by age, and never more than another list of steps allows', () => {
+  test('charges exit cost in four steps by age, and combines two lists of steps into the lowest rate for each age', () => {
     const aged = fifoLots([
       moved('2019-12-01', 10),
       moved('2019-12-02', 10),

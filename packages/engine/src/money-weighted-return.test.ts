@@ -80,7 +80,7 @@ describe('irr calculates the return per period', () => {
     expect(irr([-1000, 2000, -1000])).toBe(0);
   });
 
-  it('the internal rate of return finds two roots on the same side of 0 and returns the one nearest to 0', () => {
+  it('the internal rate of return finds two roots on the same side of 0 and returns the root nearest to 0', () => {
     expect(irr([-1600, 10_000, -10_000])).toBeCloseTo(0.25, 12);
     expect(irr([-1000, 2300, -1320])).toBeCloseTo(0.1, 12);
   });

@@ -87,7 +87,7 @@ function expectLast({ paid, grown }: Life, months = 1): void {
   expect(Math.abs(last - (before * since) / (1 + RATE) ** (months / 12))).toBeLessThanOrEqual(1 + months);
 }
 
-describe('10.1 an annuity that is recalculated every calendar year', () => {
+describe('10.1 an annuity is recalculated every calendar year', () => {
   test.each([
     [0, 99.6],
     [0.02, 99.8],
@@ -284,7 +284,7 @@ describe('10.5 a temporary annuity stays within its ceiling', () => {
     expect(january).toMatchObject({ reason: 'frequency', payout: 100_00, gross: 100_00 });
   });
 
-  test('a temporary annuity pays at most its room under the ceiling as the last payout, and the rest stays invested', () => {
+  test('the last payout of a temporary annuity is at most the room under the ceiling, and the rest stays invested', () => {
     const standing = begun(five, 2_000_00, { room: cents(5_000_00), calculatedOn: isoDate('2031-01-01') });
     const last = payoutMonth(standing, cents(9_000_00), isoDate('2031-05-01'));
     expect(last).toMatchObject({ gross: 5_000_00, reason: null });

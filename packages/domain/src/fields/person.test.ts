@@ -24,7 +24,7 @@ function outcome({ read }: FieldRules<string>, text: string): string | null {
   return reading.ok ? reading.value : reading.message;
 }
 
-describe('the initials of a person', () => {
+describe('the field rules validate the initials of a person', () => {
   it.each([
     ['J.P.', 'J.P.'],
     ['jp', 'J.P.'],

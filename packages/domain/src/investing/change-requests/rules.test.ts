@@ -201,7 +201,7 @@ test('R-33 rejects a share in a fund that is not open, unless the contract alrea
   expect(messages(divided(0.5), withClosed({ isOpen: true }))).toEqual([]);
 });
 
-describe('R-33 a switch of current holdings', () => {
+describe('R-33 an investor switches current holdings', () => {
   const allocationOf = (...shares: number[]): ChangeInput => ({
     option: 'fondsverdeling',
     funds: shares.map((percentage, index) => ({ id: index + 1, percentage })),

@@ -24,7 +24,7 @@ describe('a description can contain the number of a former system', () => {
     expect(findFormerNumberKeys(text)).not.toContain(key),
   );
 
-  it('a former number in a description has one key, however it is written', () => {
+  it('a former number in a description has the same key in every notation', () => {
     const keys = ['HV-04711', 'hv04711', 'HV 047.11', 'Hv/0471_1'].map(formerNumberKey);
     expect(new Set(keys)).toEqual(new Set(['HV04711']));
   });

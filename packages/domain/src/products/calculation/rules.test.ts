@@ -24,7 +24,7 @@ function fieldsAtFault(change: object): string[] {
   return problems.map(({ field }) => field);
 }
 
-describe('V-05 the rules that form and server share', () => {
+describe('V-05 the form and the server share the calculation rules', () => {
   test('the calculation rules accept a calculation at the exact limit of every field', () => {
     expect(fieldsAtFault({})).toEqual([]);
     expect(fieldsAtFault({ initialDeposit: 1_000 })).toEqual([]);
