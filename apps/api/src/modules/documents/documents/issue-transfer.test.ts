@@ -66,7 +66,7 @@ async function transfer(
   await issueTransferStatement(tx, issueContext(), snapshot);
 }
 
-describe('a contract that is transferred to another holder', () => {
+describe('a contract is transferred to another holder', () => {
   test('each holder of a transferred contract gets their own statement, and older documents stay with the person for whom they were made', async () => {
     const { id } = await contractCalled('Winkels en woningen');
     const [giver, receiver] = await Promise.all(

@@ -68,7 +68,7 @@ const sell = (name: string, body: object, key?: string) =>
 const statusOf = async (name: string) =>
   (await portal.query('SELECT status FROM contract WHERE id = $1', [idOf(name)])).rows[0].status;
 
-describe('sellable positions', () => {
+describe('an investor sees which positions can be sold', () => {
   test('R-32 lists units, price, notice and days per fund', async () => {
     const { blocker, cutOff, funds } = await terms(HOMES);
     expect([blocker, cutOff]).toEqual([null, '2026-11-30T15:00:00.000Z']);

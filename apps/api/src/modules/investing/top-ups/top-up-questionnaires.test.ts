@@ -70,7 +70,7 @@ const terms = async (name: string) =>
 const records = async () =>
   (await portal.query('SELECT * FROM questionnaire_record ORDER BY recorded_at, questionnaire_id')).rows;
 
-describe('R-31 questionnaires of the funds of a contract', () => {
+describe('R-31 a top-up requires a questionnaire for each fund of the contract', () => {
   test('R-31 requires the questionnaire of each fund, and no other questionnaire replaces it', async () => {
     expect(await terms(HOMES)).toMatchObject({ blocker: 'questionnaire', missingQuestionnaires: [1] });
     expect(await terms(FOUR)).toMatchObject({
@@ -239,7 +239,7 @@ describe('a fund requires a minimum profile (domain 3.3)', () => {
   });
 });
 
-describe('rejected questionnaire records', () => {
+describe('invalid questionnaire records are rejected', () => {
   test('G-06 returns not found for another user’s contract and for an unknown fund', async () => {
     const other = await portal.signIn('nieuw@example.nl');
     expect((await record(questionnaireInput(1, 'O'), forContract(HOMES), other)).statusCode).toBe(404);

@@ -18,7 +18,7 @@ interface Line {
   readonly FondsID: number;
 }
 
-describe('R-25 transactions of a contract', () => {
+describe('R-25 an investor views the transactions of a contract', () => {
   let testApp: TestApp;
   let investor: string;
   /** Ids by description of the contract. */

@@ -237,8 +237,8 @@ export async function lockRefundOf(
 }
 
 /**
- * Sums, in cents, the bank lines that employees matched manually as the brand's own money since a moment. Counts only
- * lines of less than `below` and leaves out this line.
+ * Sums, in cents, the bank lines that employees matched manually as the brand's own money since a moment.
+ * Counts only lines of less than `below`, and not the line `lineId`.
  */
 export async function sumOwnByHand(
   tx: Transaction,

@@ -62,7 +62,7 @@ async function seenBy({ cookie }: Investor): Promise<{ id: string }[]> {
 }
 const seenIds = async (investor: Investor) => (await seenBy(investor)).map(({ id }) => id);
 
-describe('a payment that waits for an employee', () => {
+describe('a payment waits for an employee', () => {
   test('R-15 a waiting payment is shown only to the investor whose contract it names, without the name of the payer', async () => {
     const details = {
       name: 'A. Ander',

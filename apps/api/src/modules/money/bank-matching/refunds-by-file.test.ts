@@ -286,7 +286,7 @@ test('R-10 the batch leaves out a refund that was withdrawn after the preview', 
   expect(await rowsOf(sql`select from payout_attempt where refund_line_id = ${id}`)).toEqual([]);
 });
 
-describe('R-10 a refund order that exists only as a database row', () => {
+describe('R-10 a refund order that was only written in the database is withheld', () => {
   const withheld = { total: { count: 0 }, leftOut: [{ reason: 'books', count: 1 }] };
   /** Writes the row of a refund order as four-eyes approval would. */
   const orderBySql = (id: string) =>

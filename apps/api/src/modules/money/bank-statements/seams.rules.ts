@@ -29,7 +29,7 @@ interface Seam {
 
 /** Place of a late statement. */
 export interface LatePlace {
-  /** Position of the statement that starts the seam. */
+  /** Position of the statement after which the late statement belongs. */
   readonly after: number;
   /**
    * `whole`: both balances connect. `part`: one balance connects, and another part of an accepted gap is still

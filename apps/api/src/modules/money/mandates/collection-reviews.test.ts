@@ -55,7 +55,7 @@ async function sentBack(code: string | null): Promise<string> {
   return id;
 }
 
-describe('the review queue of collections', () => {
+describe('employees review collections', () => {
   test('a collection that fails for insufficient funds is retried without a review, and a second failure is reviewed', async () => {
     const id = await at.contract();
     await at.sign(id);

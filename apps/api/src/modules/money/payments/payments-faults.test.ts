@@ -39,7 +39,7 @@ const webhook = (token: string, id: string) =>
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
 
-describe('payments without duplicates', () => {
+describe('a deposit is paid and booked once', () => {
   test('R-16 twenty simultaneous requests and two tabs share one payment', async () => {
     const all = await Promise.all(Array.from({ length: 20 }, () => start()));
     expect(new Set(all.map(({ id }) => id)).size).toBe(1);

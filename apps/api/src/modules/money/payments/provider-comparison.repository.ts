@@ -23,7 +23,7 @@ export async function listCompared(orm: Orm, brand: string, providerIds: readonl
 }
 export type ComparedPayment = Awaited<ReturnType<typeof listCompared>>[number];
 
-/** Lists our payments created in a period that are not among these of the provider. */
+/** Lists our payments that were created in a period but are missing from the provider's list (`listed`). */
 export async function listUnlisted(
   orm: Orm,
   { brand, from, until, listed }: { brand: string; from: Date; until: Date; listed: readonly string[] },

@@ -49,9 +49,10 @@ const whatOf = ({ kind, amountCents }: PayoutOwner): string =>
   `${payoutKindTexts[kind]} ${amount(amountCents)}`;
 
 /**
- * Marks the payouts of these attempts as paid by a statement line; no other code does. Returns the investors'
- * history, and the refunds, which the caller books with this line. Throws when the line does not match these attempts
- * exactly, each still with the bank: the line is then no match.
+ * Marks the payouts of the given payment attempts as paid by a statement line; no other code does this.
+ * Returns lines for the history of the investors, and the refunds, which the caller books with the statement
+ * line. Throws when these attempts do not add up to the line or one of them is no longer with the bank; the
+ * line then does not match.
  */
 export async function markPaid(
   tx: Transaction,

@@ -56,8 +56,8 @@ function textOf({ kind, row }: Due): string {
 }
 
 /**
- * Plans a batch from all due items: excludes withheld and unpayable ones and those above the limits; the oldest are
- * first.
+ * Plans a batch from the due items, which use up the limits in the order of the list. Leaves out every item
+ * that is withheld, cannot be paid or would exceed a limit.
  */
 export function planPayouts(
   due: readonly DuePayee[],

@@ -52,7 +52,7 @@ describe('a dealing run executes one month of a contract', () => {
   // Promise: Uitkeringen van de fondsen beleggen wij opnieuw.
   // Promise: Herbeleggen: wij kopen er nieuwe participaties van
   // Promise: Wij kopen er participaties voor.
-  test('worked example 12 from the ledger: 97 units, reinvested, then a top-up of € 250', async () => {
+  test('worked example 12 results in the expected ledger lines: 97 units, reinvested, then a top-up of € 250', async () => {
     await scenario.price({ 1: [100_1042, 3500] });
     const id = await scenario.add({
       funds: [{ fundId: 1, share: 10_000, lots: lotsOf(97) }],

@@ -119,7 +119,7 @@ describe('a package is imported', { timeout: TIMEOUT }, () => {
   });
 });
 
-describe('an import that is stopped', { timeout: TIMEOUT }, () => {
+describe('an import is stopped and continued', { timeout: TIMEOUT }, () => {
   it('a stopped import continues after any batch and ends with the same digests', async () => {
     const whole = await digestsAfter(async (made, id, path) => {
       await importBook(made.services, { id, path });

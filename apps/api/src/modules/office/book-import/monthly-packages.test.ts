@@ -336,7 +336,7 @@ describe('a book with its monthly packages', { timeout: TIMEOUT }, () => {
   });
 });
 
-describe('a month that we deal ourselves', { timeout: TIMEOUT }, () => {
+describe('the portal deals a month itself', { timeout: TIMEOUT }, () => {
   const small = { seed: 9, investors: 10, contracts: 24 };
   const DEALT_ON = isoDate('2026-12-15');
   let made: ImportPortal;

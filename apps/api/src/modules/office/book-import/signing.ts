@@ -136,7 +136,7 @@ export async function explainBookImport(
 
 /**
  * Signs a package as the second employee. Throws `ownBookImport` for the employee who gave the reasons, and
- * `changedMeanwhile` if the digest is not the one that the employee saw.
+ * `changedMeanwhile` if the digest differs from the digest that the employee saw.
  */
 export async function signBookImport(
   services: Services,

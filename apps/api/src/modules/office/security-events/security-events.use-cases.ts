@@ -87,7 +87,7 @@ export function raiseAlarm(
   });
 }
 
-/** Raises each rule met by events and returns the new alarms. */
+/** Raises an alarm for each rule that the stored events meet, and returns the new alarms. */
 export async function raiseAlarms(services: AlarmServices): Promise<SecurityAlarm[]> {
   const { clock, database } = services;
   const now = clock.now();

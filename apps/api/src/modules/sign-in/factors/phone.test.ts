@@ -86,7 +86,7 @@ test('S-06 a number is active once its code is confirmed, and can then be used t
   expect((await post('/api/login/second-factor', proof, attempt)).statusCode).toBe(200);
 });
 
-describe('a phone number that was never confirmed with its code', () => {
+describe('a phone number is not a second factor until it is confirmed with its code', () => {
   /** The person's data have contained the number for years, but it was only now proposed for SMS codes. */
   beforeEach(async () => {
     await portal.query(
@@ -98,7 +98,7 @@ describe('a phone number that was never confirmed with its code', () => {
     await codeBySms();
   });
 
-  test('S-06 receives no code for a sign-in', async () => {
+  test('S-06 an unconfirmed phone number receives no code for a sign-in', async () => {
     const login = await post('/api/login', { email: EMAIL, password: DEMO_PASSWORD }, '');
     expect(login.json().data.secondFactor).toMatchObject({ methods: ['totp'], phoneHint: null });
     const attempt = login.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
@@ -107,7 +107,7 @@ describe('a phone number that was never confirmed with its code', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('S-06 receives no code for an action', async () => {
+  test('S-06 an unconfirmed phone number receives no code for an action', async () => {
     const request = { ...codeRequest('/api/users/me/download'), method: 'sms' };
     expect((await post('/api/step-up', request)).json().data).toMatchObject({
       method: 'totp',

@@ -138,8 +138,8 @@ export async function requestStepUpCode(
   // A mailbox under quarantine cannot confirm payouts either.
   const methods = quarantine ? proving.filter((one) => one !== 'email') : [...proving];
   const contact = isEmailName(person.email) ? undefined : await findContactAddress(database.orm, person.id);
-  // A shared mailbox only allows the user to set up their own factor. The password keeps out other people who
-  // read that mailbox.
+  // A mailbox that other people may read only confirms the setup of the user's own factor. Those people do
+  // not know the user's password.
   if (contact && methods.length === 0 && !quarantine && intended === 'changeFactors') methods.push('email');
   const method = methods.find((one) => one === requestedMethod) ?? methods[0];
   if (method === undefined) throw quarantine ? mailNotEnough(quarantine) : noOwnMailbox(contact);
