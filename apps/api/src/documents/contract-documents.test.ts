@@ -226,7 +226,7 @@ describe('an investor gets a quarterly statement', () => {
   });
 });
 
-describe('a cost statement', () => {
+describe('an investor gets a cost statement', () => {
   // Promise: Zonder kosten was uw rendement over het jaar ongeveer
   it('a cost statement shows every kind of cost in euro and as a share of the mean value', async () => {
     const text = words(await draw('annual', { ...period, from: '2025-01-01', to: '2026-01-01' }, null));

@@ -20,7 +20,7 @@ const signIn = (headers: Record<string, string>) =>
     payload: { email: 'niemand@example.nl', password: 'niet-dit-wachtwoord' },
   });
 
-describe('X-22 an API at another origin than its pages', () => {
+describe('X-22 an API can have another origin than its pages', () => {
   test('an API at its own address accepts a preflight with credentials from the pages of its brand', async () => {
     const { statusCode, headers } = await portal.app.inject({
       method: 'OPTIONS',

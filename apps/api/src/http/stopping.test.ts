@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { closeInTime, stopListening } from './stopping.ts';
 
-describe('a process that is stopping', () => {
+describe('a process stops', () => {
   let portal: TestApp;
   let isStopping = false;
   beforeAll(async () => {

@@ -20,7 +20,7 @@ const source = join(import.meta.dirname, '..');
 const PORT = 18_473;
 
 /** These commands apply only to the embedded database. PostgreSQL has its own tools for backups. */
-describe("the operator's commands", () => {
+describe('the operator runs the commands of the program', () => {
   let folder: string;
   let server: ChildProcess;
   const copy = () => join(folder, 'kopie.tar.gz');

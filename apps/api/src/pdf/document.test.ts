@@ -18,7 +18,7 @@ const body = (page: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '' && !/^(Anker Beleggen( |$)|085 |Proef$)/.test(line));
 
-describe('a document of several pages', () => {
+describe('a document has several pages', () => {
   it.each([0, 1, 2, 3, 4, 5, 6])(
     'document layout never leaves a heading at the bottom of a page (%d lines further)',
     async (extra) => {

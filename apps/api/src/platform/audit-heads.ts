@@ -21,8 +21,8 @@ const NAME = /\/(\d{15})-([0-9a-f]{64})\.json$/;
 const EVERY_MS = 60_000;
 
 /**
- * Returns the name of a head. The name contains all its data, so a list of names is enough to compare with, and no
- * name is written twice.
+ * Returns the file name of an audit head. The name contains the sequence and the hash, so a list of names
+ * suffices for a comparison, and two different heads never have the same name.
  */
 const nameOf = ({ sequence, hash }: AuditHead): string =>
   `${FOLDER}/${String(sequence).padStart(15, '0')}-${hash}.json`;

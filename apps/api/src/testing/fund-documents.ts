@@ -2,7 +2,10 @@ import { kindsToRead } from '@portaal/domain/products/fund-documents/kinds';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../platform/orm.ts';
 
-/** Publishes the documents that an investor must read of every fund at a brand, in the name of a person of it. */
+/**
+ * Publishes, for every fund of a brand, the documents that an investor must read, in the name of a person of
+ * that brand.
+ */
 export async function publishFundDocuments({ orm }: Pick<Database, 'orm'>, brand = 'baken'): Promise<void> {
   for (const kind of kindsToRead) {
     await orm.execute(sql`insert into fund_document (id, fund_id, brand, kind, version, title, valid_from, snapshot,

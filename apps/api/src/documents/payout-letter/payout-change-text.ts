@@ -5,7 +5,10 @@ import { perPeriod } from '../per-period.ts';
 
 type Change = Omit<PayoutLetterSnapshot, 'version' | 'contract'>;
 
-/** Returns the text of the new and the previous payout, for both the letter and the message to the investor. */
+/**
+ * Returns the text about the new and the previous payout, for both the letter and the message to the
+ * investor.
+ */
 export function payoutChangeText({ payoutCents, previousCents, paymentFrequency, reason }: Change): string {
   const now = `U krijgt nu ${amount(payoutCents)} bruto ${perPeriod(paymentFrequency)}.`;
   if (reason === 'start') return `Uw eerste uitkering komt eraan. ${now}`;

@@ -120,7 +120,7 @@ describe('a brand in an empty installation is closed at first', () => {
   });
 });
 
-describe('an open brand with investors', () => {
+describe('an open brand with investors can be closed', () => {
   let portal: TestApp;
   beforeAll(async () => {
     portal = await createTestApp({ role: 'application' });

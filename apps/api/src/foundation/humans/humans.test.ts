@@ -201,7 +201,7 @@ describe('a head of office links and unlinks accounts', () => {
   }
 });
 
-describe('employee who is also a customer', () => {
+describe('an employee can also be a customer', () => {
   const contractOf = async (personId: string) =>
     (
       await rows<{ number: string }>(
