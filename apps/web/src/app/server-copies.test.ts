@@ -131,7 +131,7 @@ beforeEach(() => {
   });
 });
 
-describe('saved server responses', () => {
+describe('server responses are saved in encrypted form', () => {
   test('P-03 saved server responses have their own fields in the store and are saved in encrypted form only', async () => {
     const page = await visited();
     expect(page.copies()).toEqual(expected);

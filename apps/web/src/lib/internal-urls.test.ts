@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { internalUrl, paths, safeRedirect } from './internal-urls.ts';
 
-describe('internal URLs', () => {
+describe('internal URLs follow the specification', () => {
   test('R-01…R-36 each path of the specification exists exactly once', () => {
     const all = Object.values(paths);
     expect(new Set(all).size).toBe(all.length);

@@ -5,7 +5,7 @@ import { useStore } from './store.ts';
 
 beforeEach(() => useStore.setState(initialState, true));
 
-describe('calculator flows', () => {
+describe('each calculator flow has its own state', () => {
   test('C-05 the current flow defaults to bedragBeleggen and can be switched', () => {
     expect(useStore.getState().calculator.currentFlow).toBe('bedragBeleggen');
     switchFlow('lijfrenteUitkeren');

@@ -94,7 +94,7 @@ describe('a confirmation dialog asks for a decision', () => {
   });
 });
 
-describe('small components', () => {
+describe('small components show and announce their state', () => {
   it('a busy button keeps the focus and ignores presses', () => {
     const press = vi.fn();
     render(

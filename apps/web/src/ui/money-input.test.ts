@@ -52,7 +52,7 @@ describe('a user types an amount in Dutch notation', () => {
   });
 });
 
-describe('ambiguous amounts', () => {
+describe('ambiguous amounts are rejected', () => {
   it.each([
     '1.00',
     '1.0',
@@ -86,7 +86,7 @@ describe('ambiguous amounts', () => {
   });
 });
 
-describe('texts that are not amounts', () => {
+describe('texts that are not amounts are rejected', () => {
   it.each(['abc', '10k', '1e3', '1/2', '10 %', '€', 'euro', '--', ',', '.', "1'000", '5+5', '١٢'])(
     'rejects %s, which is not an amount',
     (text) => {

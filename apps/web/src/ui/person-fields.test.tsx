@@ -187,7 +187,7 @@ describe('a user chooses a file', () => {
   });
 });
 
-describe('a combobox with a list of options', () => {
+describe('a user selects one of the options of a combobox', () => {
   it('a combobox has an accessible label, filters while the user types regardless of accents, and works with the keyboard', async () => {
     render(<Country />);
     const input = await screen.findByRole('combobox', { name: /Land/ }, { timeout: 10_000 });

@@ -7,7 +7,7 @@ const draft = (change: Partial<ApplicationDraft>): ApplicationDraft => ({ ...emp
 const named = ({ page, step }: Place) => step ?? page;
 const abroad = { ...emptyDraft.applicants.mijn, uitsluitend: false };
 
-describe('the pages and steps of a flow', () => {
+describe('a flow has pages and steps', () => {
   test('I-01 I-06 lists the pages in order, with the steps for the kind of investor', () => {
     const { applicants } = emptyDraft;
     expect(placesOf(emptyDraft).map(named)).toEqual([

@@ -88,7 +88,7 @@ describe('R-27 a page shows the mandate of a contract', () => {
     },
   );
 
-  test('R-27 after insufficient funds shows when the collection is retried', async () => {
+  test('R-27 after insufficient funds the page shows when the collection is retried', async () => {
     const lastFailure = failed({ retryOn: isoDate('2026-12-02') });
     const panel = await panelOf({ ...signedMandate, lastFailure });
     expect(panel).toContain('De afschrijving van € 100,00 is niet gelukt');
@@ -96,7 +96,7 @@ describe('R-27 a page shows the mandate of a contract', () => {
     expect(panel).toContain('Zorg voor genoeg saldo. Wij proberen het rond 2 december 2026 opnieuw.');
   });
 
-  test('R-27 after a reversal by the bank requires a new mandate, unless there already is one', async () => {
+  test('R-27 after a reversal by the bank the page requires a new mandate, unless there already is one', async () => {
     const lastFailure = failed({ reason: 'takenBack', action: 'newMandate' });
     const remedy = 'Onderteken een nieuwe machtiging als u elke maand wilt blijven inleggen.';
     const suspended = await panelOf({ ...noMandate, state: 'suspended', lastFailure });

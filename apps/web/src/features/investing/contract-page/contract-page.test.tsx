@@ -45,7 +45,7 @@ describe('a contract page has a header', () => {
   });
 });
 
-describe('the pages of a contract', () => {
+describe('a contract has several pages', () => {
   test('R-25 to R-33 tabs link to the pages and mark the current page, and the contract is loaded once (P-04)', async () => {
     const { asked, router } = open();
     await title('Studie Lisa – Documenten');
@@ -134,7 +134,7 @@ describe('a contract page has an overview', () => {
   });
 });
 
-describe('a contract that cannot be loaded', () => {
+describe('a contract cannot be loaded', () => {
   test('a contract that cannot be loaded is reported as not found, with a link to the overview and without tabs', async () => {
     serve({ [CALL]: () => Response.json({ message: 'Wij kunnen dit niet vinden.' }, { status: 404 }) });
     visit('/contractbeheer/c1/documenten', { signedIn: true });

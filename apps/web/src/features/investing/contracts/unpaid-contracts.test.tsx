@@ -214,7 +214,7 @@ describe('R-16 an investor pays the amount due', () => {
   });
 });
 
-describe('R-16 the mandate of a contract that waits for payment', () => {
+describe('R-16 the investor signs the mandate of a contract that waits for payment', () => {
   const panel = () => screen.queryByRole('region', { name: 'Machtiging voor uw maandelijkse inleg' });
 
   test('R-16 the mandate can be signed beside the payment', async () => {
@@ -242,7 +242,7 @@ describe('R-16 the mandate of a contract that waits for payment', () => {
   });
 });
 
-describe('R-16 the details of a bank transfer', () => {
+describe('R-16 the investor views the details of a bank transfer', () => {
   const line = (term: string) => screen.findByRole('button', { name: `Kopieer ${term}` });
 
   test('R-16 shows the transfer details again at a later visit, in readable groups', async () => {

@@ -68,7 +68,7 @@ function open(
 
 const cells = (row: HTMLElement) => [...row.children].map((cell) => cell.textContent?.replaceAll(/\s/g, ' '));
 
-describe('R-25 the transactions page of a contract', () => {
+describe('R-25 the transactions page lists the transactions of a contract', () => {
   test("shows each transaction's days, kind, fund, amount, cost, price and units, and leaves missing values empty", async () => {
     open([{ items: [line, cost], next: null }]);
     const table = await screen.findByRole('table', { name: 'Transacties, nieuwste eerst' });

@@ -87,7 +87,7 @@ describe('R-12 a page shows the result of a payment', () => {
     await waitFor(() => expect(summaries()).toBeGreaterThan(1));
   });
 
-  test('R-12 accepts a payment made with another method than the one chosen', async () => {
+  test('R-12 accepts a payment made with another method than the investor chose', async () => {
     open([{ ...paid, paidWith: 'other' }]);
     await title('Uw betaling is gelukt');
     expect(words()).toContain('U hebt betaald met een andere betaalmethode dan u koos. Dat is goed.');

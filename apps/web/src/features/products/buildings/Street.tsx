@@ -17,7 +17,10 @@ import styles from './Street.module.css';
 
 const rect = ({ x, y, width, height }: Pane): string => `M${x} ${y}h${width}v${height}h${-width}z`;
 
-/** Draws one house. `height` is the height of the tallest house, so that all houses stand at the same street level. */
+/**
+ * Draws one house. `height` is the height of the tallest house, so that all houses begin at the same street
+ * level.
+ */
 function House({ building, height }: { readonly building: OwnBuilding; readonly height: number }) {
   const facade = facadeOf(building);
   const { windows, door } = openingsOf(facade);

@@ -102,7 +102,7 @@ test('S-06 returns to the password form when the attempt has expired, and shows 
   expect(screen.getByLabelText('Wachtwoord')).toBeTruthy();
 });
 
-test('S-06 after too many wrong codes shows when the user can try again', async () => {
+test('S-06 after too many wrong codes the page shows when the user can try again', async () => {
   const text = 'U hebt dit te vaak geprobeerd. Probeer het over 15 minuten opnieuw.';
   portal({ login: () => challenge(['totp']), show: () => reject(429, 'tooManyRequests', text) });
   visit('/login');

@@ -60,7 +60,8 @@ export function useSavedOffer({
         input: calculationInput,
       });
       onSaved(saved.offerID);
-      // The questionnaire must be scored again, because its answers now count as a repetition.
+      // The questionnaire must be scored again: the saved offer stores a completed questionnaire, so another
+      // attempt within 24 hours counts as a repetition.
       client.removeQueries({ queryKey: [calls.scoreQuestionnaire.path] });
     },
     onDone: (saved, calculationInput) => setTried({ key: inputKey(calculationInput), saved }),
