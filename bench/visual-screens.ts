@@ -22,7 +22,7 @@ const SIZES = {
   phone: { width: 360, height: 740 },
 } as const satisfies Readonly<Record<Look['size'], object>>;
 
-/** Stands in a path for the address of the first contract in the overview. */
+/** Placeholder in a path for the address of the first contract in the overview. */
 const CONTRACT = '{contract}';
 export const OUTCOME =
   '/bedrag-beleggen/stap4#invoer=1&inleg=25000&maand=250&looptijd=20&fondsen=1-40_2-30_3-10_4-20';

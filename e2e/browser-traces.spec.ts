@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts';
 const databases = (page: Page) =>
   page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
 
-test.describe('data that the portal leaves in a browser', () => {
+test.describe('a browser stores data of the portal', () => {
   test('S-02 signing in creates a key, and signing out leaves no personal data', async ({ page, signIn }) => {
     await signIn();
     await page.goto('/mijn-vastgoed');

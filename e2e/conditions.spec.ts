@@ -21,7 +21,7 @@ async function walk(page: Page, addresses: readonly string[]): Promise<void> {
   }
 }
 
-test.describe('display conditions: other colours, letter spacing, zoom and reduced motion', () => {
+test.describe('pages adapt to other colours, letter spacing, zoom and reduced motion', () => {
   test.describe.configure({ timeout: 180_000 });
 
   test('a visitor and an investor can read and reach all content', async ({ page, signIn }) => {

@@ -21,7 +21,7 @@ async function expectFitting(page: Page, what: string): Promise<void> {
   await expectAccessibleNow(page, what);
 }
 
-test.describe('an investor with 200 contracts, one of which has 2,000 transactions', {
+test.describe('an investor has 200 contracts, one of which has 2,000 transactions', {
   tag: '@phone',
 }, () => {
   test.describe.configure({ timeout: 120_000 });

@@ -13,7 +13,7 @@ const pages = [
 ] as const;
 
 for (const brand of ['baken', 'anker'] as const) {
-  test.describe(`prerendered pages of ${brand}`, { tag: '@phone' }, () => {
+  test.describe(`the pages of ${brand} are prerendered`, { tag: '@phone' }, () => {
     test.use({ brand });
 
     for (const [path, text] of pages) {

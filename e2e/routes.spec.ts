@@ -32,7 +32,7 @@ test.describe('a visitor without a session opens a route', () => {
   }
 });
 
-test.describe('routes of an investor', () => {
+test.describe('an investor opens each route', () => {
   for (const [requirement, path, end, title] of [
     ['R-01', '/', '/mijn-vastgoed', 'Mijn vastgoed'],
     ['R-11', '/twikey-result', '/twikey-result', unknownMandate],

@@ -57,7 +57,7 @@ test.describe('the warning shortly before the session ends', { tag: '@phone' }, 
     await expect(warning(page)).toBeHidden();
   });
 
-  test('S-01 after twelve hours redirects to the sign-in page and, after signing in, back to the page', async ({
+  test('S-01 after twelve hours the page redirects to the sign-in page and, after signing in, back to the page', async ({
     page,
   }) => {
     await arriveNearTheEnd(page, '/mijn-vastgoed', 30 * 60);

@@ -27,7 +27,7 @@ const offered = files.flatMap(settingsIn);
 const ofInstallation = allSettings().filter(({ group }) => !NOT_OF_AN_INSTALLATION.includes(group));
 const namesOf = (settings: readonly Setting[]): string[] => expanded(settings.map(({ name }) => name));
 
-describe('settings of an installation', () => {
+describe('the files of an installation contain its settings', () => {
   test('the files in deploy contain all settings of an installation and no others', () => {
     expect(ofInstallation.length).toBeGreaterThan(40);
     expect(sorted(offered)).toEqual(sorted(namesOf(ofInstallation)));

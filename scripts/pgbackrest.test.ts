@@ -45,7 +45,7 @@ describe('a restore selects a backup', () => {
   });
 });
 
-describe('archive faults', () => {
+describe('faults of the archive are reported', () => {
   test('rejects an archive name that pgbackrest does not list', () => {
     expect(() => archiveIn(info, 'anders')).toThrow('niets onder de naam "anders" (PGBACKREST_STANZA)');
   });
