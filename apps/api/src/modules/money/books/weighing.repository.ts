@@ -6,7 +6,10 @@ import type { Orm } from '../../../platform/orm.ts';
 const WEIGHTS = sql.raw('1048575');
 const WIDEST = sql.raw('8000000000000');
 
-/** Accounts that derive from source rows: those with one owner each, and those shared by many. */
+/**
+ * Ledger accounts whose balances derive from source rows. An account in `OWNED` has one owner; an account in
+ * `SHARED` is shared by many.
+ */
 const OWNED = sql.raw("('openItem', 'undealt', 'toPay')");
 const SHARED = sql.raw("('dealt', 'proceeds', 'withheldTax', 'cost')");
 

@@ -139,10 +139,10 @@ function startOfDay(day: string): string {
 }
 
 /**
- * Returns a predicate that is true for a ledger line added to the book on or after a day. The day of a line
- * is not enough: a deposit is booked on the day it was received and dealt later, and the portal may book a
- * line on a day before the day it created the line. The predicate is false for `dealtTwice`: the package of the
- * former system contains those lines under other keys.
+ * Returns a predicate that is true for a ledger line that was added to the book on or after a day. The day of
+ * a line is not enough: a deposit is booked on the day it was received and dealt later, and the portal may
+ * book a line on an earlier day than it created the line. The predicate is false for lines in `dealtTwice`,
+ * because the package of the former system contains those lines under other keys.
  */
 export function cameSince(since: string, dealtTwice?: DealtTwice): (line: string) => boolean {
   const start = startOfDay(since);

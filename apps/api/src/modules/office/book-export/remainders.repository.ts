@@ -7,7 +7,7 @@ import type { Transaction } from '../../../platform/orm.ts';
 const EXPORTED_SWITCH =
   'In opdrachten.csv staat deze als opdracht per paar fondsen; een portaal als dit importeert die niet.';
 
-/** Reports what a brand has that no file of a package contains, so that nothing is lost unnoticed. */
+/** Lists data of a brand that no file of a package contains, so that the data are not lost unnoticed. */
 export async function findRemainders(tx: Transaction, brand: string): Promise<readonly string[]> {
   const { rows: requests } = await tx.execute<{
     number: string;
@@ -40,7 +40,7 @@ export async function findRemainders(tx: Transaction, brand: string): Promise<re
     ),
   ];
   if (texts.length <= MOST_REMAINDERS) return texts;
-  // The sums of money at the end are always named.
+  // The totals of money at the end of the list are never left out.
   const first = texts.slice(0, MOST_REMAINDERS - balances.length - 1);
   const unnamed = texts.length - first.length - balances.length;
   return [

@@ -27,13 +27,19 @@ export async function findScope(
 
 /** Lines that both the former system and the portal dealt while the brand was in shadow. */
 export interface DealtTwice {
-  /** Last day of the packages that ended before the day since which is exported. */
+  /** Last day of the imported packages that ended before the first exported day. */
   readonly until: string;
-  /** Moment of the takeover as the key of a line has it, `YYYYMMDDHHMMSS` in UTC; later lines are only ours. */
+  /**
+   * Moment of the takeover in the notation of a line's key, `YYYYMMDDHHMMSS` in UTC. Only the portal dealt
+   * the lines after it.
+   */
   readonly madeBefore: string;
 }
 
-/** Returns what both systems dealt before a day; undefined for a brand without an imported package of before that day. */
+/**
+ * Returns which lines both systems dealt before a day; undefined if the brand has no imported package that
+ * ended before that day.
+ */
 export async function findDealtTwice(
   tx: Transaction,
   brand: string,

@@ -92,7 +92,7 @@ export const depositKinds: ReadonlySet<LedgerKindCode> = new Set([
   'overdracht_in',
 ]);
 
-/** A line during the translation of its contract. */
+/** A package line with everything that the conversion of its contract has derived from it so far. */
 export interface Draft {
   readonly line: PackageLine;
   keys: string;

@@ -216,7 +216,10 @@ async function findWaiting(tx: Transaction, { brand }: ImportRun, ids: readonly 
     taken,
     payouts: { stored: storedPayouts },
     storedKeys: new Set([...storedDeposits, ...storedOrders]),
-    /** Returns the rows that no longer wait and were not dealt either. */
+    /**
+     * Returns the stored rows that the package no longer contains and that were not dealt: paid payouts,
+     * returned deposits and withdrawn orders.
+     */
     left({ deposits: d, orders: o, payouts: p }: ContractFiles) {
       const present = new Set(
         [...d.values(), ...o.values(), ...p.values()].flat().map(({ sleutel }) => sleutel),

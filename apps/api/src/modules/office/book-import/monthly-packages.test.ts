@@ -504,7 +504,8 @@ describe('the portal deals a month itself', { timeout: TIMEOUT }, () => {
       ),
     ).toMatchObject({ differences: 0 });
 
-    // A package may end between the dealing day and our run; that month is then only under the keys of the old system.
+    // A package may end between the dealing day and our dealing run. The lines of that month are then only in
+    // that package, under the keys of the old system.
     await asOwner(
       made,
       'alter table book_import disable trigger user',
@@ -518,7 +519,7 @@ describe('the portal deals a month itself', { timeout: TIMEOUT }, () => {
       return lines(ledger).filter((line) => line.split(',')[1]?.startsWith('zz-'));
     };
     expect(await ownSince('2026-12-18')).toEqual([]);
-    // A package that ended before the dealing day has none of that month.
+    // A package that ended before the dealing day contains no lines of that month.
     const dealtHere = await ownSince('2026-12-17');
     expect(dealtHere.length).toBeGreaterThan(5);
     expect(own).toEqual(expect.arrayContaining(dealtHere));

@@ -28,7 +28,7 @@ function plusLast(text: string): string {
   return ((scaledNumber(text, places) + 1) / 10 ** places).toFixed(places);
 }
 
-describe('the control report of a package', { timeout: TIMEOUT }, () => {
+describe('the control report of a package names each difference', { timeout: TIMEOUT }, () => {
   let made: ImportPortal;
   beforeAll(async () => {
     made = await importPortal();
@@ -82,7 +82,7 @@ describe('the control report of a package', { timeout: TIMEOUT }, () => {
     expect(bank?.cents).toBe(-1);
   });
 
-  it('rejects a bank account that brand.json of the brand does not have', async () => {
+  it("rejects a package with a bank account that is not in the brand's brand.json", async () => {
     const path = await made.packed(SIZE);
     const faults: string[] = [];
     const services = { ...made.services, brands: made.portal.services.brands };

@@ -167,7 +167,7 @@ async function lastBalanceDay(archive: PackageArchive): Promise<string> {
   return last;
 }
 
-/** Rejects bank accounts that the brand does not have. */
+/** Rejects a package with bank accounts that the brand does not have. */
 async function tryAccounts(
   archive: PackageArchive,
   brand: Pick<Brand, 'bankAccounts' | 'fundAccounts'> | undefined,

@@ -144,7 +144,10 @@ async function bookStep(services: SetUpServices, brand: string, state: BrandStat
   return missing(...(found.status === 'missing' ? found.details : []), ...faults);
 }
 
-/** Requires the day from which we pay, because the old system paid the payouts of its book that are due earlier. */
+/**
+ * Requires the first day that we pay out ourselves, because the old system paid the payouts of its book that
+ * were due earlier.
+ */
 function payoutFaults(payoutsFrom: string | null, until: string): readonly string[] {
   if (payoutsFrom !== null && payoutsFrom > until) return [];
   return [

@@ -126,7 +126,7 @@ test('the second head opens the brand; the requester cannot, not even with anoth
   expect((await portal.call({ url: '/api/funds?productCode=SB' })).statusCode).toBe(200);
 });
 
-test('a brand without a book of a former system has nothing to do there', async () => {
+test('a brand without a book of a former system needs neither the step for the book nor the step for invitations', async () => {
   const { steps } = await getSetUp(portal.services, 'zonder-klanten');
   const found = (step: string) => steps.find((one) => one.step === step);
   expect(found('book')).toMatchObject({

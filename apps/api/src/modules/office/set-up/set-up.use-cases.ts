@@ -91,7 +91,8 @@ export async function changeBrandState(
       title: `Stand van het merk: ${brandStateTexts[state].toLowerCase()}`,
       lines: [
         { label: 'Stand', before: brandStateTexts[from], after: brandStateTexts[state] },
-        // A brand that was in preparation and can open has no book: a book takes it through the shadow.
+        // A brand that can open from the state `preparing` has no book, because importing a book puts the
+        // brand in shadow.
         ...(from === 'preparing' && state === 'open'
           ? [
               {

@@ -50,7 +50,7 @@ export const listPricedFrom = (orm: Orm, from: string) =>
     .from(fundPrice)
     .where(gte(fundPrice.date, from));
 
-/** Returns the day of the first price of each fund that has one. */
+/** Returns the day of the first price of each fund that has a price. */
 export const listFirstPrices = (orm: Orm) =>
   orm
     .select({ fundId: fundPrice.fundId, date: sql<string>`min(${fundPrice.date})::text` })

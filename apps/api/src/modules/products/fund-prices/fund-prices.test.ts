@@ -201,7 +201,7 @@ test('if the employee who entered prices lost that role, another colleague must 
   expect(funds[0]).toMatchObject({ entered: { nav: 111 }, published: { nav: 110 } });
 });
 
-test('a fund that never had a price needs its first one on the last valuation day, and no price of a year ago is late', async () => {
+test('a fund that never had a price needs its first price on the last valuation day, and no price of a year ago is late', async () => {
   const today = portal.services.clock.today();
   const lastReached = (await view(`?dealingDay=${DECEMBER}`, colleague)).dealingDays.find(
     (day) => day <= today,

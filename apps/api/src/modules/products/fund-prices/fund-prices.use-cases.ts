@@ -84,8 +84,9 @@ async function fundsPricedOn(orm: Orm, day: IsoDate, now: Date) {
 }
 
 /**
- * Returns the earliest offered date on which a fund lacks a published price after its first one, or the latest date if
- * no such price is missing. A fund that never had a price needs its first one on the last date that was reached.
+ * Returns the earliest offered date on which a fund lacks a published price after its first price, or the
+ * latest date if no such price is missing. A fund that never had a price needs its first price on the latest
+ * offered date that is not in the future.
  */
 async function firstOpen(orm: Orm, dates: readonly IsoDate[], today: IsoDate): Promise<IsoDate> {
   const [latest, ...earlier] = dates;
