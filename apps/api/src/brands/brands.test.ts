@@ -137,7 +137,7 @@ test('rejects at start a brand whose text has too little contrast, and names the
   expect(read().byId('derde')?.name).toBeDefined();
 });
 
-test('names each picture that a brand outside the source copied from a brand of the demo', () => {
+test('names each picture that a brand outside the source code copied from a demo brand', () => {
   changeThird({});
   const third = join(folder, 'derde');
   writeFileSync(join(third, 'illustration.svg'), '<svg id="art"/>');

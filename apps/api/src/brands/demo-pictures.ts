@@ -14,8 +14,8 @@ const PICTURES = [
 ];
 
 /**
- * Returns the pictures of a brand outside the source that were copied from a brand of the demo, each with the name of
- * that brand.
+ * Returns the pictures that a brand outside the source code copied from a demo brand, each with the name of
+ * that demo brand.
  */
 export function demoPicturesOf({
   folder,

@@ -18,7 +18,7 @@ const fetched = (url: string, encoding?: string) =>
     headers: { host: 'baken.localhost', ...(encoding === undefined ? {} : { 'accept-encoding': encoding }) },
   });
 
-describe('compressed responses', () => {
+describe('a response is compressed if the client accepts it', () => {
   test('a large response is compressed, and unpacked it is the same response', async () => {
     const [plain, packed] = [await fetched('/api/countries'), await fetched('/api/countries', 'gzip, br')];
     expect(plain.headers['content-encoding']).toBeUndefined();
@@ -55,17 +55,17 @@ describe('compressed responses', () => {
   });
 });
 
-describe('calls whose responses are compressed', () => {
+describe('calls that only read have compressed responses', () => {
   const all = Object.entries(calls as unknown as Record<string, Call>).filter(([, call]) => call.method);
   const compressed = all.filter(([, call]) => compressionOf(call) !== false);
 
-  test('every call that only reads is compressed, except the one that returns the token of the session', () => {
+  test('every call that only reads has a compressed response, except the call that returns the token of the session', () => {
     const reads = all.filter(([, { method, response }]) => method === 'GET' && response !== undefined);
     const left = reads.filter((read) => !compressed.includes(read)).map(([name]) => name);
     expect(left).toEqual(['getCookie']);
   });
 
-  test('no call that changes something, and no file, is compressed', () => {
+  test('a call that changes data or returns a file has no compressed response', () => {
     expect(compressed.filter(([, { method, file }]) => method !== 'GET' || file !== undefined)).toEqual([]);
   });
 });
@@ -77,6 +77,6 @@ test.each([
   ['gzip;q=0', false],
   ['br', false],
   ['', false],
-])('whether a client accepts gzip: %j', (header, expected) => {
+])('detects whether a client accepts gzip: %j', (header, expected) => {
   expect(acceptsGzip({ headers: { 'accept-encoding': header } } as never)).toBe(expected);
 });

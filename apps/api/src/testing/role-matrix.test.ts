@@ -56,7 +56,10 @@ async function allowed(roles: readonly EmployeeRole[]): Promise<string[]> {
 const readsOnly = ({ method }: Call) => method === 'GET';
 /** Calls that preview a booking without booking it. */
 const previews = ['previewCorrection'];
-/** Every role that can approve anything may call these; `modules/office/approvals` tests for which requests. */
+/**
+ * Every role that can approve at least one kind of request may make these calls. The tests of
+ * `modules/office/approvals` verify which requests each role may approve.
+ */
 const deciding = ['approveRequest', 'rejectRequest', 'withdrawRequest'];
 
 test('an employee without roles may make no call, not even the call that returns their rights', async () => {

@@ -72,7 +72,7 @@ export async function extractCluster(archive: string, directory: string): Promis
 async function syncTree(directory: string): Promise<void> {
   const entries = await readdir(directory, { withFileTypes: true, recursive: true });
   const paths = entries.map((entry) => join(entry.parentPath, entry.name));
-  // A few at a time, because the file system combines them into fewer writes.
+  // Several files are synchronised concurrently, so that the file system combines them into fewer writes.
   const lanes = Array.from({ length: 8 }, async () => {
     for (let path = paths.pop(); path !== undefined; path = paths.pop()) await syncPath(path);
   });
