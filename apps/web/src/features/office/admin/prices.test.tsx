@@ -82,7 +82,7 @@ test('S-06 publishes prices entered by another employee exactly as displayed, af
   expect(published(sent)).toEqual([{ ...body, twoFaToken: TOKEN }]);
 });
 
-test('an employee of Financiën has no button, and reads which colleagues enter and approve prices', async () => {
+test('an employee with only the role Financiën has no button, and sees which colleagues enter and approve prices', async () => {
   openSection({
     'GET /api/admin/rights': data({ roles: ['finance'], calls: callsOf(['finance']) }),
     'GET /api/admin/fund-prices': data(prices),
