@@ -46,9 +46,7 @@ test.describe('the browser state contains personal data', () => {
     expect(document.investment.currentFlow).toBe('duits');
   });
 
-  test('P-02 the saved browser state excludes images of identity documents from the saved state', async ({
-    page,
-  }) => {
+  test('P-02 the saved browser state contains no images of identity documents', async ({ page }) => {
     await visitSignedIn(page);
     await fillIn(page);
     await expect.poll(async () => (await saved(page)).relations).toHaveLength(1);
