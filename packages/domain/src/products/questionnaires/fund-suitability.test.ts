@@ -24,7 +24,7 @@ test('X-14 uses one questionnaire for the home funds, and separate questionnaire
   expect(() => questionnairesFor([fund(5, 'zwitsers')])).toThrow(RangeError);
 });
 
-test('domain 3.3 compares the minimum profile of each fund with the chosen profile, with the same steps as for a choice compared with the outcome', () => {
+test('domain 3.3 compares the minimum profile of each fund with the chosen profile, by the rules that compare a choice with the outcome', () => {
   const table = funds.map((one) =>
     riskProfileCodes.map((code) => fundStandingOf(one, { profile: code, ...knows }, code).mismatch).join(' '),
   );
