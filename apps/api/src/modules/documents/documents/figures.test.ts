@@ -28,7 +28,7 @@ interface OwnedContract {
 const RUN = isoDate('2026-11-01');
 const euro = (cents: number | null): number => (cents ?? 0) / 100;
 
-/** A whole year, and the last months up to the day shown on all pages. */
+/** A period for each kind of statement. Each period ends on the day of the figures that the pages show. */
 const untilNow: readonly Period[] = (['quarterly', 'annual', 'taxStatement'] as const).map((kind) => ({
   kind,
   reference: 'nu',

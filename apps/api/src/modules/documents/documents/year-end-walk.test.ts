@@ -28,7 +28,7 @@ const RATE = 0.04;
  */
 const CEILING = 26_781_00;
 const ELSEWHERE = 8_000_00;
-/** Dealing day from which the person states the amount received elsewhere. */
+/** First dealing day on which the amount that the person states to receive elsewhere counts. */
 const DECLARED = firstOf('2027-04');
 /** Dealing days of the conversions, and those on which one annuity is blocked and does not pay. */
 const CONVERTED = { december: firstOf('2027-12'), quarterly: firstOf('2028-04') } as const;

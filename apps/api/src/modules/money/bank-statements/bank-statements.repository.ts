@@ -227,15 +227,18 @@ interface StatementReach extends Record<string, unknown> {
   readonly seenThrough: string;
 }
 
-/** Returns the reach of these accounts, without those that never had a statement. */
+/**
+ * Returns, for each of these accounts, the day up to which its statements count. Leaves out accounts that
+ * never had a statement.
+ */
 export async function listStatementReach(orm: Orm, ibans: readonly string[]): Promise<StatementReach[]> {
   if (ibans.length === 0) return [];
   const list = sql.join(
     ibans.map((iban) => sql`${iban}`),
     sql`, `,
   );
-  // A statement imported by one employee does not count for the dealing run until a colleague confirms it: the reach
-  // ends on the day before the statement.
+  // A statement imported by one employee does not count for the dealing run until a colleague confirms it:
+  // statements then count up to the day before that statement.
   const { rows } = await orm.execute<StatementReach>(sql`
     select a.id as "accountId", a.iban, a.name,
       coalesce(

@@ -6,7 +6,7 @@ import { BRAND, type ImportPortal, importPortal, signDirectly } from './testing/
 
 const TIMEOUT = 240_000;
 const SIZE = { seed: 5, investors: 12, contracts: 24 };
-/** Tables with history, or that every import leaves unchanged. */
+/** Tables that keep rows after an import is discarded, such as the audit log. */
 const HISTORY = ['audit_entry', 'audit_head', 'book_import', 'approval_request'];
 
 let made: ImportPortal;

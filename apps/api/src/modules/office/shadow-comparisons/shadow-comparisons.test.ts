@@ -273,7 +273,7 @@ test('a comparison and its acceptance are permanent, and the database requires t
   }
 });
 
-test('the newest comparison of a month counts, and a book with two equal months can be taken over', async () => {
+test('the newest comparison of a month counts, and a book can be taken over after two months without differences', async () => {
   expect(await bookStep()).toMatchObject({ status: 'missing' });
   expect((await list())[1]).toMatchObject({ isReplaced: true });
   expect((await load(fileOf(await reportedOn('2026-11-20')))).json().data).toEqual({ differences: 0 });

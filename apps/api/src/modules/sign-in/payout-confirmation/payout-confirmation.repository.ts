@@ -59,7 +59,10 @@ export async function findLastProof(
   return row?.method;
 }
 
-/** Returns the cents of ordered payouts of a person that wait for their confirmation of a change. */
+/**
+ * Returns the total, in cents, of a person's ordered payouts that are withheld until the person confirms a
+ * change.
+ */
 export async function sumWithheld(orm: Orm, personId: string, today: string): Promise<number> {
   const [row] = await orm
     .select({ sum: sql<string>`coalesce(sum(${payout.amountCents}), 0)` })

@@ -9,7 +9,10 @@ interface PasswordLists {
 
 const lettersOf = (text: string): string => text.replaceAll(/[^a-z]/g, '');
 
-/** Reads tens of thousands of entries when a user first chooses a password. They stay in memory. */
+/**
+ * Reads the word lists, which contain tens of thousands of entries, when a user first chooses a password. The
+ * lists stay in memory.
+ */
 async function readLists(): Promise<PasswordLists> {
   const [{ dictionary: common }, { dictionary: dutch }] = await Promise.all([
     import('@zxcvbn-ts/language-common'),
