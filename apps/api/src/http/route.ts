@@ -133,7 +133,7 @@ export function route<const C extends Call>(
       reply.code(call.status);
       if (call.file) return sendFile(reply, call.file, data as FileResponse);
       if (!write) return reply.send();
-      // The framework sends the response, because a returned reply costs an extra promise.
+      // The framework sends the returned text. Returning `reply` instead would cost an extra promise.
       reply.type(JSON_TYPE);
       return write({ data });
     },

@@ -94,7 +94,7 @@ describe.each(roles)('the database of release 1.0.0 is upgraded by a server with
     ).broken,
   });
 
-  test('the upgraded database is consistent after the upgrade', async () => {
+  test('the database is consistent after the upgrade', async () => {
     expect(await broken()).toEqual({ ledger: undefined, audit: undefined });
     const { lines } = await verifyLedger(portal.database);
     expect(lines).toBeGreaterThan(4_000);
