@@ -11,7 +11,7 @@ import type { Act } from './use-submission.ts';
 
 type Issues = Parameters<typeof problemsOf>[0];
 
-/** The part of a domain package schema that validates a single text. */
+/** A schema of the domain package for a single text. */
 interface TextRules {
   safeParse(
     text: string,

@@ -152,7 +152,7 @@ describe('the browser monitors the session', () => {
   });
 });
 
-describe('the end of a session', () => {
+describe('a session ends', () => {
   test('S-02 signing out posts the logout call, deletes the token and opens the sign-in page', async () => {
     serve();
     startSession(user, nowSeconds() + 600);

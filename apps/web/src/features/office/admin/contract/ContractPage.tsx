@@ -188,7 +188,7 @@ interface CorrectionOfKindProps {
   readonly number: string;
   readonly correction: OpenCorrection;
   readonly onClose: () => void;
-  /** Receives the message for the employee. */
+  /** Called with the message for the employee. */
   readonly onDone: (message: string) => void;
 }
 

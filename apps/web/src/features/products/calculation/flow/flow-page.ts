@@ -22,6 +22,6 @@ export interface FlowPageProps<State> {
   readonly onApply: (application: FundApplication) => void;
   /** Component to choose funds by risk profile, supplied by another feature. */
   readonly RiskProfile: ComponentType<RiskProfileProps>;
-  /** C-09, L-11: the first calculation runs under the full-screen loader. */
+  /** C-09, L-11: runs the first calculation while the full-screen loader is visible. */
   readonly whileLoading: LoadingWrapper;
 }
