@@ -8,7 +8,7 @@ const journeys = readJourneys(projectFolder);
 const browser = 'apps/web/src';
 const files = globSync(`${browser}/*/**/*.{ts,tsx}`, { cwd: projectFolder });
 
-describe('browser folders in the first line of a journey file', () => {
+describe('the first line of a journey file names the browser folders it covers', () => {
   test('the first line of every journey file names browser folders', () => {
     expect(journeys.length).toBeGreaterThan(0);
     expect(journeys.filter(({ folders }) => folders.length === 0)).toEqual([]);

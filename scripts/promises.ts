@@ -6,7 +6,7 @@ import { readProjectWords, type SourceWords } from './source-words.ts';
 import type { Task } from './task-list.ts';
 
 const PAGE = 'docs/beloften.md';
-/** Sentences that look like a promise and are none, by the reason. */
+/** Sentences that look like a promise but are not a promise, by reason. */
 const NO_PROMISES = 'scripts/no-promises.json';
 
 /**
