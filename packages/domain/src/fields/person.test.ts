@@ -158,7 +158,7 @@ describe('the field rules validate an address', () => {
   );
 });
 
-describe('V-05 the values the server receives', () => {
+describe('V-05 the server validates the values that it receives', () => {
   it('stores received values in one notation', () => {
     expect(z.parse(initials, 'jp')).toBe('J.P.');
     expect(z.parse(lastName, ' Berg ')).toBe('Berg');

@@ -29,7 +29,7 @@ const holding = (ownUnits: number, at: number, fundId = 1) => ({
 const amounts = (found: ReturnType<typeof waterfall>) =>
   Object.fromEntries(found.bars.map(({ kind, amount }) => [kind, amount]));
 
-describe("movements of a contract's money", () => {
+describe("the waterfall shows the movements of a contract's money", () => {
   test('the waterfall matches a year calculated manually: deposits, cost, price result and withdrawals', () => {
     // 100 participations of € 100 become 146.5: 48.5 were bought for € 5,000 less 3%, and 2 were sold at € 110 with
     // 1% cost.
