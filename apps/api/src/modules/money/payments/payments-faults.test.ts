@@ -153,7 +153,7 @@ describe('the provider calls the webhook of a payment', () => {
   });
 });
 
-describe('differences reported by the provider', () => {
+describe('the provider reports differences', () => {
   test.each([
     ['amount', 'amount'],
     ['profile', 'profile'],

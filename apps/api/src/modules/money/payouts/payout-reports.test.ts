@@ -262,7 +262,7 @@ test.each(['AC06', 'AG01', 'MD07'])(
   },
 );
 
-describe("four-eyes comparison of the bank's response", () => {
+describe("a second employee compares the bank's response", () => {
   const asking = async () => {
     const batch = await batchOf(31_00, 32_00, 33_00);
     const [first = '', second = '', third = ''] = batch.names;

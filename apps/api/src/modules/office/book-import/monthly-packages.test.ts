@@ -271,7 +271,7 @@ describe('a monthly package must continue the book', { timeout: TIMEOUT }, () =>
   );
 });
 
-describe('a book with its monthly packages', { timeout: TIMEOUT }, () => {
+describe('a book is followed by monthly packages', { timeout: TIMEOUT }, () => {
   const small = { seed: 4, investors: 12, contracts: 24 };
 
   it('the book has the same digests after a stop at any batch, and after a discard and a second import', async () => {

@@ -151,7 +151,7 @@ test('a provider that values its funds on the 15th needs a comparison for the mo
   expect(isComparedUntil([], '2027-01-15')).toBe(false);
 });
 
-describe('trials of the outside services', () => {
+describe('an employee runs trials of the outside services', () => {
   const attempt = (service: string, by = head) =>
     portal.call({ method: 'POST', url: `/api/admin/set-up/trials/${service}`, cookie: by.cookie });
   const stateOf = async (service: string) =>

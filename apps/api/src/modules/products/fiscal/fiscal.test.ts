@@ -19,7 +19,7 @@ const post = async (url: string, payload: object) => {
 const fieldsOf = ({ errors }: { errors: { Fields: { field: string }[] } }) =>
   errors.Fields.map(({ field }) => field);
 
-describe('C-01 the rules of the annuity products', () => {
+describe('C-01 the API returns the rules of the annuity products', () => {
   test('returns dated rules with their sources under one version', async () => {
     const { data } = (await portal.call({ method: 'GET', url: '/api/fiscal/annuity-rules' })).json();
     expect(data.version).toBe('fiscaal-2026-12');

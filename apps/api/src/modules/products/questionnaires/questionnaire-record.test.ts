@@ -184,7 +184,7 @@ test('I-04 forbids changing or deleting a record, except by retention', async ()
   await expect(orm.delete(questionnaireRecord)).rejects.toMatchObject(rejected);
 });
 
-describe('worked examples of domain 3.4', () => {
+describe('the stored records match the worked examples of domain 3.4', () => {
   test('I-04 stores a choice two profiles above the outcome with its warning and flags it', async () => {
     const questionnaireInput = {
       ...shortHorizon,
