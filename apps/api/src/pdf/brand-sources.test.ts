@@ -6,7 +6,7 @@ import { brandLogo, readLogo } from './logo.ts';
 import { printableText, substituteFor } from './printable-text.ts';
 import { trueTypeOf } from './woff.ts';
 
-describe('the tokens of a brand', () => {
+describe('a document uses the tokens of a brand', () => {
   const css = `@font-face { x: y; } :root { --color-ink: light-dark(#12213a, #ffffff); --size: clamp(1.5rem, 1rem + 2vw, 3rem);
     --tracking: -0.018em; --font-text: "Source Sans 3", Arial; --color-overlay: rgb(1 2 3); }
     @media screen { :root { --color-ink: #ffffff; } }`;

@@ -69,7 +69,7 @@ describe('a document has several pages', () => {
   });
 });
 
-describe('the layout of text blocks', () => {
+describe('a document lays out text blocks', () => {
   it('text layout never separates a full stop from the bold word before it', async () => {
     const pdf = await write((flow) => {
       for (let width = 40; width < 90; width += 5) {
