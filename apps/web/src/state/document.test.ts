@@ -119,7 +119,7 @@ describe('the browser state is saved as a document', () => {
   });
 });
 
-describe('saved documents of older versions', () => {
+describe('the browser reads saved documents of older versions', () => {
   test('reads version 1 without its unencrypted personal data', () => {
     const document = parseDocument(
       '{"version":1,"twoFaMethod":"app","personalInfo":{"Id":5},"relations":[{"naam":"Jansen"}]}',

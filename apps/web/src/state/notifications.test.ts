@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-describe('notifications in the browser', () => {
+describe('the browser shows notifications', () => {
   test('L-10 a notification has a title and a message and disappears after 3 s', () => {
     notify('Error', 'Nee.');
     expect(useStore.getState().notifications).toMatchObject([{ title: 'Error', message: 'Nee.' }]);

@@ -12,7 +12,7 @@ const sections = [
 ];
 const fine = { sections, size: 250, thickness: 20, total: 100 };
 
-describe('L-14 V-03 validation of donut charts', () => {
+describe('L-14 V-03 a donut chart validates its input', () => {
   it.each([
     ['a size of 0', { size: 0 }],
     ['a negative size', { size: -1 }],
@@ -48,7 +48,7 @@ describe('L-14 V-03 validation of donut charts', () => {
   });
 });
 
-describe('L-14 the sections of a donut chart', () => {
+describe('L-14 a donut chart has sections', () => {
   it('the sections of a donut chart follow one another, each in proportion to the total', () => {
     expect(donutArcs(fine)).toEqual([
       { from: 0, length: 0.6 },

@@ -3,7 +3,7 @@ import { toCsv } from '../lib/csv.ts';
 import { axisBounds, axisTicks, labelledIndexes, spreadApart, yearTicks } from './chart-scale.ts';
 import { bandPath, linePath, plotArea } from './line-chart-geometry.ts';
 
-describe('the axis of a chart', () => {
+describe('a chart has an axis', () => {
   it('the axis of a chart has round steps and covers every value', () => {
     expect(axisTicks(0, 34_581, 4)).toEqual([0, 10_000, 20_000, 30_000, 40_000]);
     expect(axisTicks(0, 0.9, 4)).toEqual([0, 0.25, 0.5, 0.75, 1]);
@@ -28,7 +28,7 @@ describe('the axis of a chart', () => {
   });
 });
 
-describe('the bounds of a chart axis', () => {
+describe('a chart axis has bounds', () => {
   it('the bounds of an axis include every value, and 0 by default', () => {
     expect(axisBounds([120, 150], { fromZero: true })).toEqual({ low: 0, high: 150 });
     expect(axisBounds([-20, -5], { fromZero: true })).toEqual({ low: -20, high: 0 });
@@ -45,7 +45,7 @@ describe('the bounds of a chart axis', () => {
   });
 });
 
-describe('year labels of an axis', () => {
+describe('an axis has year labels', () => {
   const months = Array.from(
     { length: 40 },
     (_, at) => `${2021 + Math.floor((at + 10) / 12)}-${String(((at + 10) % 12) + 1).padStart(2, '0')}-01`,

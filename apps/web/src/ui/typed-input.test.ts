@@ -31,7 +31,7 @@ describe('a user types a percentage', () => {
   });
 });
 
-describe('a date in three boxes', () => {
+describe('a user types a date in three boxes', () => {
   it('a date in three boxes must be an existing date', () => {
     expect(readDate({ day: '27', month: '4', year: '1961' })).toEqual({ ok: true, value: '1961-04-27' });
     expect(readDate({ day: '29', month: '02', year: '2024' })).toEqual({ ok: true, value: '2024-02-29' });

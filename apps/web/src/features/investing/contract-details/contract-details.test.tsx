@@ -57,7 +57,7 @@ async function open(contract: ContractDetails = runningContract): Promise<string
 
 const words = (): string => screen.getByRole('main').textContent?.replaceAll(/\s/g, ' ') ?? '';
 
-describe('R-27 the details page of a contract', () => {
+describe('R-27 a page shows the details of a contract', () => {
   test('shows the agreement, the units, the costs and the account for payouts', async () => {
     const page = await open();
     for (const text of [

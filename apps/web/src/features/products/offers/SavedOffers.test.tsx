@@ -125,7 +125,7 @@ const cardOf = async (name: string) => within(await screen.findByRole('article',
 const press = (within_: { getByRole: typeof screen.getByRole }, name: RegExp | string) =>
   fireEvent.click(within_.getByRole('button', { name }));
 
-describe('the list of saved calculations', () => {
+describe('the page lists the saved calculations', () => {
   // Promise: Zo vindt u de berekening later terug.
   test('R-36 shows the name, result and validity of each calculation', async () => {
     offers = [offer(1), payout];
@@ -182,7 +182,7 @@ describe('the list of saved calculations', () => {
   });
 });
 
-describe('the actions on a saved calculation', () => {
+describe('a saved calculation has actions', () => {
   beforeEach(() => {
     offers = [offer(3), offer(2), offer(1)];
   });

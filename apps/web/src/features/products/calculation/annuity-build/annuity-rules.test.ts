@@ -71,7 +71,7 @@ describe('the answers of lijfrente uitkeren form the X-01 payload', () => {
   });
 });
 
-describe('problems in lijfrente opbouwen', () => {
+describe('the form reports problems in lijfrente opbouwen', () => {
   test('accepts complete answers, and returns to the first question when there are none', () => {
     expect(buildProblems({})).toEqual([]);
     expect(reachableStep(annuityBuildRules, emptyBuild, 6, context)).toBe(1);
@@ -98,7 +98,7 @@ describe('problems in lijfrente opbouwen', () => {
   );
 });
 
-describe('problems in lijfrente uitkeren', () => {
+describe('the form reports problems in lijfrente uitkeren', () => {
   test('finds no problems in complete answers, and leads from empty answers to the first question', () => {
     expect(payoutProblems({})).toEqual([]);
     expect(reachableStep(annuityPayoutRules, emptyPayout, 6, context)).toBe(1);

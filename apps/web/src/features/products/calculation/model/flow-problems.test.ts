@@ -20,7 +20,7 @@ const problemsAt = (state: InvestAmountState, step: number) =>
 const reachable = (state: InvestAmountState, requested: number) =>
   reachableStep(investAmountRules, state, requested, context);
 
-describe('the problems of a step', () => {
+describe('a step reports its problems', () => {
   test('C-01 complete answers have no problems', () => {
     expect(problemsOf(complete)).toEqual([]);
   });

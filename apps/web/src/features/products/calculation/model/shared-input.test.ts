@@ -5,7 +5,7 @@ import { accumulationInput, payoutInput } from '../testing/annuity-examples.ts';
 import { sharedInputOf, shareFragment } from './shared-input.ts';
 import { isShared } from './shared-mark.ts';
 
-describe('a link that shares input', () => {
+describe('a link shares input', () => {
   test('a shared link contains amounts, duration, start and funds, and no personal data', () => {
     const personal = {
       ...payoutInput,
