@@ -14,7 +14,7 @@ const REASON = 'U belde ons over een betaling die niet aankwam.';
 const SECURITY = '/mijn-instellingen/wachtwoord';
 const bar = (page: Page) => page.getByRole('region', { name: 'Meekijken' });
 
-test.describe('administrators in the admin area', () => {
+test.describe('administrators use the admin area', () => {
   test('R-10 an administrator finds people by their details, and the URL contains no name', async ({
     page,
     signIn,

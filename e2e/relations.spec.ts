@@ -9,7 +9,7 @@ import { expect } from './support/test.ts';
 
 const PAGE = '/mijn-instellingen/overige-relaties';
 
-test.describe('relations of a user', { tag: '@phone' }, () => {
+test.describe('a user manages relations', { tag: '@phone' }, () => {
   test('R-23 X-09 a user adds, changes and removes a child, and the focus moves to the result', async ({
     page,
     brand,

@@ -115,7 +115,7 @@ const forbidden: [rule: string, from: string, to: string][] = [
   ['database-only-in-repositories', api('http/session'), PG],
 ];
 
-describe('violations of the module boundaries', () => {
+describe('the check finds violations of the module boundaries', () => {
   let violations: readonly string[];
 
   beforeAll(async () => {
