@@ -72,7 +72,7 @@ describe('worked example 3 projects a mix of four funds over twenty years', () =
   });
 });
 
-describe('worked example 4: the scenarios of a single deposit', () => {
+describe('worked example 4 has the published scenarios of a single deposit', () => {
   const tenths = projectAccumulation(base).scenarios;
   const twentieths = projectAccumulation({
     ...base,

@@ -67,9 +67,10 @@ const mostCareful = (codes: readonly RiskProfileCode[]): RiskProfileCode | undef
   riskProfileCodes.find((code) => codes.includes(code));
 
 /**
- * Returns the most cautious outcome and the most cautious choice of all people who answered for one investment
- * (domain 3.2). `stepsAbove`: number of profile steps by which the fund or the choice exceeds the most cautious
- * outcome or choice; undefined if only one person answered.
+ * Returns the most cautious outcome and the most cautious choice of all people who answered for one
+ * investment (domain 3.2). `stepsAbove`: the number of profile steps by which this choice exceeds this
+ * outcome, or by which the fund exceeds this choice if that number is larger; at least 0. Returns undefined
+ * if only one person answered.
  */
 export function sharedProfile(
   results: readonly ProfileResult[],
