@@ -77,7 +77,10 @@ export const rejectableIn = ({ lines, except }: Rejections) => ({
   except: except ?? undefined,
 });
 
-/** Rejects a withdrawn file: its payouts are due again and may be in another file, so employees must decide. */
+/**
+ * Throws if the payment file was withdrawn. Its payouts are due again and may be in another file, so
+ * employees must decide about the bank's response.
+ */
 export function requireNotWithdrawn({ reasonCode }: { readonly reasonCode: string | null }): void {
   if (reasonCode === WITHDRAWN)
     throw ofFile(
