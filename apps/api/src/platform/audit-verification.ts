@@ -159,8 +159,8 @@ class Walk {
   }
 
   /**
-   * Returns a fault for rows without a key at the end of the log, if they were written too long after the first key
-   * to come from a server that is being replaced.
+   * Returns a fault if the log still ends with rows without a key long after its first row with a key.
+   * Shortly after that first row, such rows can come from a server that is being replaced.
    */
   unkeyedAt(at: Date): BrokenAudit | undefined {
     if (this.#firstUnkeyed === undefined || this.#keyedSince === undefined) return undefined;

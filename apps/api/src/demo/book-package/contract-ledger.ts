@@ -91,8 +91,8 @@ export interface WaitingWork {
 }
 
 /**
- * Calculates all ledger lines of a contract up to the last month. `waitingAfter` returns the waiting money
- * and orders after a month, for the months since the whole book.
+ * Calculates all ledger lines of a contract up to the last month. `waitingAfter` returns the money and orders
+ * that wait after a month; it is called only for the months after the whole book.
  */
 export function contractLedger(
   plan: ContractPlan,

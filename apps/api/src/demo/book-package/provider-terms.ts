@@ -12,8 +12,8 @@ export function providerTerms(brand: string): TermsFile {
   const codes = providerFunds.map(({ code }) => code);
   return {
     ...sectionsBefore,
-    // With these days, a payment in December falls in December, although the valuation day is late in the
-    // month.
+    // With these numbers of business days the payouts of December are still paid in December, although the
+    // funds are valued on the 15th.
     kalender: {
       ...sectionsBefore.kalender,
       waarderingsdag: VALUATION_DAY,
