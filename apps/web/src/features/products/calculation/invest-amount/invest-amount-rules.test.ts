@@ -27,7 +27,7 @@ const answered: InvestAmountState = {
   offerID: null,
 };
 
-describe('the answers of a calculation form the X-01 payload', () => {
+describe('the X-01 payload contains the answers of a calculation', () => {
   test('X-01 the payload contains every field of bedrag beleggen and no annuity field', () => {
     expect(toCalculationInput(answered, today)).toEqual({
       productCode: 'SB',
