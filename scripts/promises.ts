@@ -16,7 +16,7 @@ const NO_PROMISES = 'scripts/no-promises.json';
 const SOURCES = '{apps/api,apps/web,packages/domain,packages/engine}/src/**/*.{ts,tsx}';
 /** Texts of each brand: JSON files in which every value is a text. */
 const BRAND_TEXTS = 'brands/*/texts.nl.json';
-/** Texts of contract, documents and mails of each brand. */
+/** Files with the texts that each brand writes itself, for contracts, documents and mails. */
 const PROVIDER_TEXTS = 'brands/*/teksten/*.md';
 const NOT_VISIBLE =
   /\.test\.tsx?$|\/(testing|testdata|workshop|operation|provider-texts)\/|\/calls\.ts$|\/platform\/database\//;

@@ -29,7 +29,7 @@ export interface State {
   payments: Payment[];
   deliveries: Delivery[];
   answers: StoredAnswer[];
-  /** Switches of the next payment that is created. */
+  /** Simulation switches of the next payment that is created. */
   nextSwitches: PaymentSwitches;
   apiFault: ApiFault;
   /** Decision of Mollie about every profile. */

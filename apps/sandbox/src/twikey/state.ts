@@ -111,7 +111,7 @@ export interface State {
   deliveries: Delivery[];
   /** Switches of the next mandate that is invited to be signed. */
   nextMandate: MandateSwitches;
-  /** Switches of the next transaction; `null` uses the switches of its mandate. */
+  /** Simulation switches of the next transaction; `null` uses the switches of its mandate. */
   nextCollection: CollectionSwitches | null;
   apiFault: ApiFault;
   /** Number of calls after which every token expires; `null` disables this. */
