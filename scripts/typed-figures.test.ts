@@ -7,6 +7,7 @@ const terms = {
   },
   grenzen: { onlineHoogstens: 250_000 },
   termijnen: { bedenktijd: 14 },
+  controle: { tweedeMedewerker: { geld: 1_000 } },
   kalender: { waarderingsdag: 15, sluiting: { werkdagen: 2, tijd: '12.30' }, uitbetalingswerkdag: 7 },
 };
 const found = (text: string) => [...typedFigures(terms, { 'a.ts': `const text = '${text}';` }).keys()];
@@ -16,6 +17,7 @@ test.each([
   'Dat kost 3% van het bedrag.',
   'U kunt hoogstens € 250.000 online inleggen.',
   'U kunt 14 dagen lang stoppen.',
+  'Vanaf € 1.000 keurt een collega het goed.',
   'Geef uw verkoop door vóór 12.30 uur.',
   'Wij waarderen op de 15e van de maand.',
   'Wij betalen op de zevende werkdag.',
@@ -33,6 +35,23 @@ test.each([
   'Wij betalen op de 17e werkdag.',
 ])('accepts the sentence %s', (sentence) => {
   expect(found(sentence)).toEqual([]);
+});
+
+test('finds the figure of the terms in a cell and in a sentence of a guide, but not in a block of code', () => {
+  const guide = [
+    '| Handeling | Vanaf |',
+    '|---|---|',
+    '| vrijgeven | € 1.000 |',
+    '',
+    'Een vraag. U kunt 14 dagen lang stoppen. Nog een vraag.',
+    '```sh',
+    'echo "€ 250.000"',
+    '```',
+  ].join('\n');
+  expect([...typedFigures(terms, { 'docs/a.md': guide }).keys()]).toEqual([
+    '€ 1.000',
+    'U kunt 14 dagen lang stoppen.',
+  ]);
 });
 
 test('reports a sentence without an exception, and an exception without a sentence', () => {

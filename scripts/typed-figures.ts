@@ -8,6 +8,8 @@ const DEMO_TERMS = 'apps/api/src/demo/voorwaarden.json';
 const NO_TERMS = 'scripts/no-terms.json';
 
 const SOURCES = ['{apps/api,apps/web,packages/domain,packages/engine}/src/**/*.{ts,tsx}'];
+/** Guides of the operator, in Markdown. They explain the terms and name no figure of a brand. */
+const GUIDES = 'docs/{operation.md,deployment.md,operation/*.md}';
 const NOT_PRODUCT = /\.test\.tsx?$|\/(testing|testdata|workshop|operation|demo)\//;
 
 /** Sections of the terms whose figures a brand changes. Texts of funds and profiles are not figures. */
@@ -91,6 +93,13 @@ const contains = (sentence: string, text: string): boolean =>
     sentence.replaceAll('\u00a0', ' '),
   );
 
+/** Returns the sentences and table cells of a guide. Blocks of code are examples. */
+const guideSentences = (markdown: string): string[] =>
+  markdown
+    .replaceAll(/```[\s\S]*?```/g, '')
+    .split(/\n|\||(?<=[.!?:;])\s/)
+    .map((sentence) => sentence.trim());
+
 /**
  * Returns the sentences that contain a figure of the terms, with the path of the first file that contains
  * each sentence.
@@ -108,7 +117,7 @@ export function typedFigures(
   for (const time of timesIn(terms.kalender)) forms.add(`${time} uur`);
   const found = new Map<string, string>();
   for (const [path, source] of Object.entries(sources)) {
-    for (const sentence of sentencesIn(source, path)) {
+    for (const sentence of path.endsWith('.md') ? guideSentences(source) : sentencesIn(source, path)) {
       if (!found.has(sentence) && [...forms].some((form) => contains(sentence, form)))
         found.set(sentence, path);
     }
@@ -138,7 +147,10 @@ const read = (path: string): string => readFileSync(inProject(path), 'utf8');
 export const typedFiguresTask: Task = {
   name: 'typed figures',
   run: () => {
-    const paths = globSync(SOURCES, { cwd: projectFolder }).filter((path) => !NOT_PRODUCT.test(path));
+    const paths = [
+      ...globSync(SOURCES, { cwd: projectFolder }).filter((path) => !NOT_PRODUCT.test(path)),
+      ...globSync(GUIDES, { cwd: projectFolder }),
+    ];
     const sources = Object.fromEntries(paths.sort().map((path) => [path, read(path)]));
     const found = typedFigures(JSON.parse(read(DEMO_TERMS)), sources);
     const faults = typedFigureFaults(found, JSON.parse(read(NO_TERMS)));

@@ -1,5 +1,6 @@
-import { type Cents, cents } from '@portaal/engine';
+import type { Cents } from '@portaal/engine';
 import type * as calls from './calls.ts';
+import type { ActGroup, EmployeeLimits } from './products/terms/employee-limits.ts';
 import { type EmployeeRole, employeeRoles } from './sign-in/employees/roles.ts';
 
 type Calls = typeof calls;
@@ -16,23 +17,22 @@ export interface Right {
   /** Whether the call requires a fresh step-up code. */
   readonly code: boolean;
   /**
-   * For a call that requires four-eyes approval: the roles that may approve it, and the amount from which approval is
-   * required; 0 means always.
+   * For a call that requires four-eyes approval: the roles that may approve it. A call with a group requires approval
+   * from the amount that the brand's terms name for that group; without a group always.
    */
-  readonly two?: { readonly approve: readonly EmployeeRole[]; readonly from: Cents };
+  readonly two?: { readonly approve: readonly EmployeeRole[]; readonly group?: ActGroup };
 }
 
 /** Returns the right for a read-only call. Auditors may make every read-only call. */
 const reads = (...roles: readonly EmployeeRole[]): Right => ({ ask: [...roles, 'auditor'], code: false });
 const acts = (...ask: readonly EmployeeRole[]): Right => ({ ask, code: false });
 const actsWithCode = (...ask: readonly EmployeeRole[]): Right => ({ ask, code: true });
-/**
- * Adds four-eyes approval to a right: from an amount of `euro`, a second employee with one of these roles must
- * approve.
- */
-const forTwo = (right: Right, euro: number, ...approve: readonly EmployeeRole[]): Right => ({
+/** Adds four-eyes approval to a right: a second employee with one of these roles must always approve. */
+const forTwo = (right: Right, ...approve: readonly EmployeeRole[]): Right => ({ ...right, two: { approve } });
+/** Adds four-eyes approval to a right, from the amount that the brand's terms name for the group. */
+const forTwoFrom = (group: ActGroup, right: Right, ...approve: readonly EmployeeRole[]): Right => ({
   ...right,
-  two: { approve, from: cents(euro * 100) },
+  two: { approve, group },
 });
 
 /** Roles that may approve at least one kind of request. The kind of request determines which of these roles apply. */
@@ -56,21 +56,21 @@ export const rights: Readonly<Record<AdminCallName, Right>> = {
 
   listInvitationWaves: reads('service', 'compliance'),
   listAccountInvitations: reads('service', 'compliance'),
-  inviteInvestors: forTwo(actsWithCode('service', 'compliance'), 0, 'review', 'compliance'),
+  inviteInvestors: forTwo(actsWithCode('service', 'compliance'), 'review', 'compliance'),
   printInvitationLetters: acts('service', 'compliance'),
-  resendAccountInvitation: forTwo(actsWithCode('service', 'compliance'), 0, 'review', 'compliance'),
+  resendAccountInvitation: forTwo(actsWithCode('service', 'compliance'), 'review', 'compliance'),
   withdrawAccountInvitation: acts('service', 'compliance'),
 
   listEmployeeInvitations: reads('compliance', 'head'),
-  inviteEmployee: forTwo(actsWithCode('head'), 0, 'head', 'compliance'),
+  inviteEmployee: forTwo(actsWithCode('head'), 'head', 'compliance'),
   resendEmployeeInvitation: acts('head'),
   withdrawEmployeeInvitation: acts('compliance', 'head'),
-  changeEmployeeRoles: forTwo(actsWithCode('head'), 0, 'head', 'compliance'),
+  changeEmployeeRoles: forTwo(actsWithCode('head'), 'head', 'compliance'),
   linkAccount: actsWithCode('head'),
-  unlinkAccount: forTwo(actsWithCode('head'), 0, 'head', 'compliance'),
-  removeFactors: forTwo(actsWithCode('service', 'compliance', 'head'), 0, 'compliance', 'head'),
+  unlinkAccount: forTwo(actsWithCode('head'), 'head', 'compliance'),
+  removeFactors: forTwo(actsWithCode('service', 'compliance', 'head'), 'compliance', 'head'),
   disableAccount: actsWithCode('compliance', 'head'),
-  enableAccount: forTwo(actsWithCode('compliance', 'head'), 50_000, 'compliance', 'finance'),
+  enableAccount: forTwoFrom('release', actsWithCode('compliance', 'head'), 'compliance', 'finance'),
   endPersonSessions: acts('service', 'compliance', 'head'),
   startImpersonation: actsWithCode('service', 'review', 'compliance'),
   startMaintenance: actsWithCode('compliance', 'head'),
@@ -78,7 +78,7 @@ export const rights: Readonly<Record<AdminCallName, Right>> = {
   getSetUp: reads('prices', 'compliance', 'head'),
   listTexts: reads('compliance', 'head'),
   getTextPrint: reads('compliance', 'head'),
-  changeBrandState: forTwo(actsWithCode('head'), 0, 'head'),
+  changeBrandState: forTwo(actsWithCode('head'), 'head'),
   shutBrand: actsWithCode('head'),
   tryService: acts('head'),
 
@@ -92,47 +92,49 @@ export const rights: Readonly<Record<AdminCallName, Right>> = {
   listApplicationReviews: reads('service', 'review', 'compliance'),
   getApplicationReview: reads('service', 'review', 'compliance'),
   getUploadForReview: reads('review', 'compliance'),
-  approveApplication: forTwo(actsWithCode('review'), 100_000, 'review', 'compliance'),
-  rejectApplication: forTwo(actsWithCode('review'), 100_000, 'review', 'compliance'),
+  approveApplication: forTwoFrom('application', actsWithCode('review'), 'review', 'compliance'),
+  rejectApplication: forTwoFrom('application', actsWithCode('review'), 'review', 'compliance'),
   askApplicant: acts('review'),
 
   listChangeReviews: reads('service', 'review', 'compliance'),
   getChangeReview: reads('service', 'review', 'compliance'),
-  decideChange: forTwo(actsWithCode('review'), 0, 'review', 'compliance'),
+  decideChange: forTwo(actsWithCode('review'), 'review', 'compliance'),
   listQuestionnaireReviews: reads('service', 'review', 'compliance'),
   handleQuestionnaire: acts('review', 'compliance'),
 
   getContractLedger: reads('service', 'review', 'finance', 'compliance'),
   listLedgerLines: reads('service', 'review', 'finance', 'compliance'),
   previewCorrection: reads('finance'),
-  correctLedgerLine: forTwo(actsWithCode('finance'), 1_000, 'finance', 'compliance'),
+  correctLedgerLine: forTwoFrom('money', actsWithCode('finance'), 'finance', 'compliance'),
   previewDebitReversal: reads('finance'),
-  reverseDebit: forTwo(actsWithCode('finance'), 1_000, 'finance', 'compliance'),
-  releasePayout: forTwo(actsWithCode('finance'), 1_000, 'finance', 'compliance'),
-  confirmPayoutsOfContract: forTwo(actsWithCode('service', 'finance'), 1_000, 'finance', 'compliance'),
+  reverseDebit: forTwoFrom('money', actsWithCode('finance'), 'finance', 'compliance'),
+  releasePayout: forTwoFrom('money', actsWithCode('finance'), 'finance', 'compliance'),
+  confirmPayoutsOfContract: forTwoFrom('money', actsWithCode('service', 'finance'), 'finance', 'compliance'),
   blockContract: actsWithCode('service', 'compliance'),
-  releaseContract: forTwo(actsWithCode('compliance'), 50_000, 'compliance', 'finance'),
+  releaseContract: forTwoFrom('release', actsWithCode('compliance'), 'compliance', 'finance'),
   extendAnnuity: actsWithCode('finance'),
 
   previewPayouts: reads('finance', 'compliance'),
-  orderPayouts: forTwo(actsWithCode('finance'), 0, 'finance', 'compliance'),
-  acceptPayee: forTwo(acts('finance', 'compliance'), 0, 'finance', 'compliance'),
+  orderPayouts: forTwo(actsWithCode('finance'), 'finance', 'compliance'),
+  acceptPayee: forTwo(acts('finance', 'compliance'), 'finance', 'compliance'),
   listPayoutBatches: reads('finance', 'compliance'),
   listFailedPayouts: reads('service', 'finance', 'compliance'),
   getPayoutFile: reads('finance'),
   handOverPayouts: acts('finance'),
-  withdrawPayoutBatch: forTwo(acts('finance'), 0, 'finance', 'compliance'),
-  loadPayoutReport: forTwo(acts('finance'), 0, 'finance', 'compliance'),
+  withdrawPayoutBatch: forTwo(acts('finance'), 'finance', 'compliance'),
+  loadPayoutReport: forTwo(acts('finance'), 'finance', 'compliance'),
 
   listPaymentReviews: reads('service', 'finance', 'compliance'),
   recheckPayment: acts('service', 'finance'),
-  refundPayment: forTwo(actsWithCode('finance'), 0, 'finance', 'compliance'),
+  refundPayment: forTwo(actsWithCode('finance'), 'finance', 'compliance'),
   listOpenItems: reads('finance', 'compliance'),
   listMatchCandidates: reads('finance'),
-  matchOpenItem: forTwo(acts('finance'), 0, 'finance', 'compliance'),
-  undoBankMatch: forTwo(acts('finance'), 1_000, 'finance', 'compliance'),
+  // Only a match of the brand's own money has an amount. For other money, the payer or the bank also states the purpose,
+  // so the employee is not its only source.
+  matchOpenItem: forTwoFrom('money', acts('finance'), 'finance', 'compliance'),
+  undoBankMatch: forTwoFrom('money', acts('finance'), 'finance', 'compliance'),
   withdrawRefund: acts('finance'),
-  refundOpenItem: forTwo(actsWithCode('finance'), 0, 'finance', 'compliance'),
+  refundOpenItem: forTwo(actsWithCode('finance'), 'finance', 'compliance'),
   listCollectionReviews: reads('service', 'finance', 'compliance'),
   handleCollectionReview: acts('finance'),
   resumeMandate: acts('finance'),
@@ -143,7 +145,7 @@ export const rights: Readonly<Record<AdminCallName, Right>> = {
   listBankLines: reads('finance', 'compliance'),
   importBankStatements: acts('finance'),
   confirmBankStatement: actsWithCode('finance', 'compliance'),
-  acceptStatementGap: forTwo(acts('finance'), 0, 'finance', 'compliance'),
+  acceptStatementGap: forTwo(acts('finance'), 'finance', 'compliance'),
   listRejectedStatements: reads('finance', 'compliance'),
   handleRejectedStatement: acts('finance', 'compliance'),
 
@@ -154,57 +156,57 @@ export const rights: Readonly<Record<AdminCallName, Right>> = {
   previewDealingRun: reads('finance', 'prices', 'compliance'),
   getDealingRun: reads('finance', 'prices', 'compliance'),
   startDealingRun: acts('finance'),
-  passMissingStatements: forTwo(acts('finance'), 0, 'finance', 'compliance'),
+  passMissingStatements: forTwo(acts('finance'), 'finance', 'compliance'),
 
   getFundPrices: reads('finance', 'prices', 'compliance'),
   enterFundPrices: acts('prices'),
-  publishFundPrices: forTwo(actsWithCode('prices'), 0, 'prices', 'finance'),
+  publishFundPrices: forTwo(actsWithCode('prices'), 'prices', 'finance'),
   listPriceFiles: reads('finance', 'prices', 'compliance'),
   getPriceFile: reads('finance', 'prices', 'compliance'),
   loadPriceFile: acts('prices'),
-  publishPriceFile: forTwo(actsWithCode('prices', 'finance'), 0, 'prices', 'finance'),
+  publishPriceFile: forTwo(actsWithCode('prices', 'finance'), 'prices', 'finance'),
   rejectPriceFile: acts('prices', 'finance'),
   listTerms: reads('finance', 'prices', 'compliance'),
   getTermsFile: reads('finance', 'prices', 'compliance'),
   getTermsSchema: reads('finance', 'prices', 'compliance'),
   loadTerms: acts('prices', 'compliance'),
-  publishTerms: forTwo(actsWithCode('prices', 'compliance'), 0, 'prices', 'compliance'),
+  publishTerms: forTwo(actsWithCode('prices', 'compliance'), 'prices', 'compliance'),
   rejectTerms: acts('prices', 'compliance'),
 
   listBookImports: reads('finance', 'compliance'),
   explainBookImport: acts('finance', 'compliance'),
-  signBookImport: forTwo(actsWithCode('finance', 'compliance'), 0, 'finance', 'compliance'),
+  signBookImport: forTwo(actsWithCode('finance', 'compliance'), 'finance', 'compliance'),
   rejectBookImport: acts('finance', 'compliance'),
-  discardBookImport: forTwo(actsWithCode('finance', 'compliance'), 0, 'finance', 'compliance'),
+  discardBookImport: forTwo(actsWithCode('finance', 'compliance'), 'finance', 'compliance'),
 
   listBookExports: reads('finance', 'compliance'),
-  requestBookExport: forTwo(actsWithCode('finance', 'compliance'), 0, 'finance', 'compliance', 'head'),
+  requestBookExport: forTwo(actsWithCode('finance', 'compliance'), 'finance', 'compliance', 'head'),
   downloadBookExport: acts('finance', 'compliance'),
 
   listShadowComparisons: reads('finance', 'compliance'),
   loadShadowComparison: acts('finance', 'compliance'),
   explainShadowComparison: acts('finance', 'compliance'),
-  acceptShadowComparison: forTwo(actsWithCode('finance', 'compliance'), 0, 'finance', 'compliance'),
+  acceptShadowComparison: forTwo(actsWithCode('finance', 'compliance'), 'finance', 'compliance'),
   getShadowComparisonFile: reads('finance', 'compliance'),
 
   getTakeover: reads('finance', 'compliance'),
   loadCollectorMandates: acts('finance', 'compliance'),
-  takeOverBook: forTwo(actsWithCode('finance', 'compliance'), 0, 'finance', 'compliance'),
+  takeOverBook: forTwo(actsWithCode('finance', 'compliance'), 'finance', 'compliance'),
 
   listYearlyFigures: reads('finance', 'prices', 'compliance'),
   getYearlyFiguresFile: reads('finance', 'prices', 'compliance'),
   loadYearlyFigures: acts('prices'),
-  approveYearlyFigures: forTwo(actsWithCode('prices', 'compliance'), 0, 'prices', 'compliance'),
+  approveYearlyFigures: forTwo(actsWithCode('prices', 'compliance'), 'prices', 'compliance'),
   rejectYearlyFigures: acts('prices', 'compliance'),
   listBrandFunds: reads('prices', 'compliance'),
   listFundDocumentVersions: reads('prices', 'compliance'),
   getFundDocumentVersionFile: reads('prices', 'compliance'),
   loadFundDocument: acts('prices', 'compliance'),
-  publishFundDocument: forTwo(actsWithCode('prices', 'compliance'), 0, 'prices', 'compliance'),
+  publishFundDocument: forTwo(actsWithCode('prices', 'compliance'), 'prices', 'compliance'),
   discardFundDocument: acts('prices', 'compliance'),
   listBuildingsVersions: reads('prices', 'compliance'),
   loadBuildings: acts('prices', 'compliance'),
-  publishBuildings: forTwo(actsWithCode('prices', 'compliance'), 0, 'prices', 'compliance'),
+  publishBuildings: forTwo(actsWithCode('prices', 'compliance'), 'prices', 'compliance'),
   discardBuildings: acts('prices', 'compliance'),
 };
 
@@ -220,50 +222,26 @@ export const callsOf = (roles: readonly EmployeeRole[]): AdminCallName[] =>
 export const mayApprove = (name: AdminCallName, roles: readonly EmployeeRole[]): boolean =>
   rights[name].two?.approve.some((role) => roles.includes(role)) ?? false;
 
-/** Returns whether a call for this amount requires four-eyes approval. A call without an amount always requires it. */
-export const isForTwo = (name: AdminCallName, amount: Cents | undefined): boolean => {
-  const { two } = rights[name];
-  return two !== undefined && (amount === undefined || amount >= two.from);
-};
-
-/**
- * A group of calls that one employee may make alone below an amount, and the total of such calls from which a second
- * employee must approve.
- */
-export interface EmployeeCeiling {
-  readonly calls: readonly AdminCallName[];
-  readonly from: Cents;
-}
-
-/**
- * Amounts of one employee's calls are added up over 31 days, across all customers, so that many small transactions
- * cannot avoid four-eyes approval. The call with which the total of its group reaches `from` needs approval by a
- * second employee (decision 0189). Every call in {@link rights} with an amount of its own is in exactly one group.
- */
-export const employeeCeilings: readonly EmployeeCeiling[] = [
-  {
-    calls: [
-      'correctLedgerLine',
-      'reverseDebit',
-      'releasePayout',
-      'confirmPayoutsOfContract',
-      'undoBankMatch',
-      // Covers only matches of the brand's own money. For other money, the payer or the bank also states the purpose,
-      // so the employee is not its only source.
-      'matchOpenItem',
-    ],
-    from: cents(10_000_00),
-  },
-  { calls: ['releaseContract', 'enableAccount'], from: cents(500_000_00) },
-  { calls: ['approveApplication', 'rejectApplication'], from: cents(1_000_000_00) },
-];
-
 /**
  * Returns the group of calls whose amounts are added up with those of this call. Returns undefined if no employee may
  * make the call alone or if the call moves no money.
  */
-export const ceilingOfEmployee = (name: AdminCallName): EmployeeCeiling | undefined =>
-  employeeCeilings.find(({ calls }) => calls.includes(name));
+export const groupOf = (name: AdminCallName): ActGroup | undefined => rights[name].two?.group;
 
-/** Returns the amount in cents from which a call requires four-eyes approval; 0 means always. */
-export const takesTwoFrom = (name: AdminCallName): Cents => rights[name].two?.from ?? cents(0);
+/** Returns the calls of a group. Their amounts of one employee are added up over 31 days (decision 0189). */
+export const callsOfGroup = (group: ActGroup): AdminCallName[] =>
+  (Object.keys(rights) as AdminCallName[]).filter((name) => groupOf(name) === group);
+
+/**
+ * Returns whether a call for this amount requires four-eyes approval under the limits of the brand. A call without an
+ * amount always requires it.
+ */
+export function isForTwo(
+  name: AdminCallName,
+  amount: Cents | undefined,
+  { alone }: Pick<EmployeeLimits, 'alone'>,
+): boolean {
+  const { two } = rights[name];
+  if (two === undefined) return false;
+  return two.group === undefined || amount === undefined || amount >= alone[two.group];
+}

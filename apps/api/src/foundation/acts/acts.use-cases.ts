@@ -25,6 +25,7 @@ export {
 } from './approval-request.repository.ts';
 export { type Attempt, attemptOf, earlierAttempt } from './attempt.ts';
 export type { AuditLine } from './audit-line.ts';
+export { readEmployeeLimits } from './employee-limits.sql.ts';
 export type { ForTwo } from './four-eyes.ts';
 export type { Message } from './messages.ts';
 export { bodyOf, linesOf } from './request-snapshot.ts';

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../platform/orm.ts';
 import type { LiveSession } from '../../platform/session.ts';
 import { approvalRequest, auditEntry, employee } from '../../schema/index.ts';
@@ -17,6 +17,21 @@ export async function insertApproval(
     .returning({ id: approvalRequest.id });
   return rows.length > 0;
 }
+
+/** Returns whether a request for this action waits for approval. */
+export const isWaiting = async (
+  orm: Orm,
+  { brand, call, params, at }: Pick<ApprovalRow, 'brand' | 'call' | 'params'> & { readonly at: Date },
+): Promise<boolean> => {
+  const waiting = and(
+    eq(approvalRequest.brand, brand),
+    eq(approvalRequest.call, call),
+    sql`${approvalRequest.params} = ${JSON.stringify(params)}::jsonb`,
+    eq(approvalRequest.status, 'waiting'),
+    gt(approvalRequest.expiresAt, at),
+  );
+  return (await orm.$count(approvalRequest, waiting)) > 0;
+};
 
 /** Returns whether an action of this kind has ever been executed at a brand. */
 export const hasExecuted = async (

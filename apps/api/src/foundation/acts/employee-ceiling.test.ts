@@ -1,7 +1,9 @@
-import { ceilingOfEmployee, employeeCeilings, rights } from '@portaal/domain/rights';
+import { employeeLimitsOf } from '@portaal/domain/products/terms/employee-limits';
+import { callsOfGroup, rights } from '@portaal/domain/rights';
 import { cents } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { demoTermsOf } from '../../demo/demo-terms.ts';
 import { newId } from '../../platform/new-id.ts';
 import { type Colleague, colleagueOf } from '../../testing/colleague.ts';
 import { type ProvenEmployee, provenEmployee } from '../../testing/proven-employee.ts';
@@ -11,7 +13,8 @@ import { recordSmallAct } from './small-acts.repository.ts';
 
 const ADMIN = 'admin@example.nl';
 const MONTH = 31 * 86_400_000;
-const CEILING = 10_000_00;
+const limits = employeeLimitsOf(demoTermsOf('baken').controle);
+const CEILING = limits.ceiling.money;
 
 let portal: TestApp;
 let admin: ProvenEmployee;
@@ -68,16 +71,18 @@ async function release({ id, number }: { id: string; number: string }, amount: n
   });
 }
 
-test('every call that one employee may execute alone below an amount belongs to exactly one group', () => {
-  const small = Object.entries(rights).flatMap(([name, { two }]) =>
-    two !== undefined && two.from > 0 ? [name] : [],
-  );
-  const grouped = employeeCeilings.flatMap(({ calls }) => calls);
-  expect([...grouped].sort()).toEqual([...small, 'matchOpenItem'].sort());
-  for (const name of grouped) {
-    const from = rights[name].two?.from ?? 0;
-    expect(ceilingOfEmployee(name)?.from, name).toBeGreaterThan(from);
-  }
+test('only these calls may be made by one employee alone below an amount of the terms', () => {
+  expect(callsOfGroup('money').toSorted()).toEqual([
+    'confirmPayoutsOfContract',
+    'correctLedgerLine',
+    'matchOpenItem',
+    'releasePayout',
+    'reverseDebit',
+    'undoBankMatch',
+  ]);
+  expect(callsOfGroup('release').toSorted()).toEqual(['enableAccount', 'releaseContract']);
+  expect(callsOfGroup('application').toSorted()).toEqual(['approveApplication', 'rejectApplication']);
+  expect(rights.publishTerms.two).toEqual({ approve: ['prices', 'compliance'] });
 });
 
 test('small transactions of one employee count together across customers, and a transaction that reaches the ceiling requires a second employee', async () => {
@@ -113,7 +118,13 @@ test('concurrent transactions of one employee are serialized, so that each trans
     portal.database.transaction(async (tx) =>
       recordSmallAct(
         tx,
-        { employeeId, call: 'correctLedgerLine', movedCents: cents(6_000_00), at: portal.clock.now() },
+        {
+          employeeId,
+          call: 'correctLedgerLine',
+          movedCents: cents(6_000_00),
+          at: portal.clock.now(),
+          limits,
+        },
         await accountsOfHuman(tx, employeeId),
       ),
     );

@@ -14,10 +14,12 @@ import {
   type ApprovalRow,
   decideApproval,
   insertApproval,
+  isWaiting,
   lockWaitingApproval,
   rolesOf,
 } from './approval-request.repository.ts';
 import type { AuditLine } from './audit-line.ts';
+import { readEmployeeLimits } from './employee-limits.sql.ts';
 import { provenanceOf, sealRequest } from './request-seal.ts';
 import { type ApprovalLine, sealBody, sealLines } from './request-snapshot.ts';
 import { recordSmallAct } from './small-acts.repository.ts';
@@ -27,7 +29,7 @@ import { type ActingSession, consumeStepUp } from './step-up-token.ts';
 export interface ForTwo {
   /** Title of the action, such as `Betaling terugstorten`. */
   readonly title: string;
-  /** Amount that decides whether a second employee is needed, according to the threshold in the table of rights. */
+  /** Amount that decides whether a second employee is needed, according to the terms of the brand. */
   readonly amountCents?: Cents | undefined;
   /**
    * Amount compared with the threshold instead of `amountCents` when small transactions count together: this amount
@@ -39,11 +41,6 @@ export interface ForTwo {
    * is not part of the digest.
    */
   readonly movedCents?: Cents | undefined;
-  /**
-   * Whether one employee may execute the action alone while their own transactions stay below the ceiling, whatever
-   * the table of rights requires.
-   */
-  readonly isSmall?: boolean | undefined;
   readonly lines: readonly ApprovalLine[];
   /** Lines that contain names, shown after `lines` and stored encrypted. */
   readonly namedLines?: readonly ApprovalLine[];
@@ -174,26 +171,27 @@ const notGenuine = {
 } as const;
 
 /**
- * Returns whether one employee may execute the action alone: the amount stays small when added to recent transactions
- * for the customer, and when added to this employee's own recent transactions.
+ * Returns whether one employee may execute the action alone: the amount stays below the amounts that the brand's terms
+ * name at this time, when added to recent transactions for the customer, and when added to this employee's own recent
+ * transactions. An action that already waits for a second employee keeps waiting, also if the amounts become higher.
  */
 async function isDoneAlone(
   tx: Transaction,
   {
     person,
-    call,
+    request: { call, params },
     forTwo,
     at,
-  }: Pick<ApprovalAssessment, 'forTwo' | 'at'> & {
-    readonly person: ActingSession['person'];
-    readonly call: EmployeeRequest['call'];
-  },
+  }: Pick<ApprovalAssessment, 'forTwo' | 'at' | 'request'> & { readonly person: ActingSession['person'] },
 ): Promise<boolean> {
-  const { amountCents, deceased, isSmall, movedCents = amountCents, weighedCents = amountCents } = forTwo;
+  const { amountCents, deceased, movedCents = amountCents, weighedCents = amountCents } = forTwo;
   // An action about an estate needs two employees, however small the amount (decision 0040).
-  if (deceased.length > 0 || (!isSmall && isForTwo(call, weighedCents))) return false;
+  if (deceased.length > 0) return false;
+  const limits = (await readEmployeeLimits(tx, person.brand)).at(at);
+  if (isForTwo(call, weighedCents, limits)) return false;
   if (movedCents === undefined) throw new Error(`${call} does not say what it moves`);
-  const act = { employeeId: person.id, call, movedCents, at };
+  if (await isWaiting(tx, { brand: person.brand, call, params, at })) return false;
+  const act = { employeeId: person.id, call, movedCents, at, limits };
   return recordSmallAct(tx, act, await accountsOfHuman(tx, person.id));
 }
 
@@ -205,7 +203,7 @@ export async function weigh(
   tx: Transaction,
   { session: { person }, request, forTwo, at, prove, sole, fieldKeys, auditKeys }: ApprovalAssessment,
 ): Promise<Verdict> {
-  if (await isDoneAlone(tx, { person, call: request.call, forTwo, at })) {
+  if (await isDoneAlone(tx, { person, request, forTwo, at })) {
     await prove();
     return GO;
   }

@@ -1,4 +1,5 @@
-import { type AdminCallName, ceilingOfEmployee } from '@portaal/domain/rights';
+import type { EmployeeLimits } from '@portaal/domain/products/terms/employee-limits';
+import { type AdminCallName, callsOfGroup, groupOf } from '@portaal/domain/rights';
 import { type Cents, cents } from '@portaal/engine';
 import { and, gt, inArray, sql } from 'drizzle-orm';
 import { newId } from '../../platform/new-id.ts';
@@ -27,20 +28,22 @@ interface SmallAct {
   readonly call: AdminCallName;
   readonly movedCents: Cents;
   readonly at: Date;
+  /** Limits of the brand of the transaction at that time. */
+  readonly limits: Pick<EmployeeLimits, 'ceiling'>;
 }
 
 /**
  * Records a transaction that an employee executes alone. Returns false, without recording it, if the sum over all
- * accounts of that employee would reach the ceiling of the call's group. A call without a ceiling returns true and is
- * not recorded. Transactions of one employee are serialized.
+ * accounts of that employee, at every brand, would reach the ceiling of the call's group. A call without a group
+ * returns true and is not recorded. Transactions of one employee are serialized.
  */
 export async function recordSmallAct(
   tx: Transaction,
-  { employeeId, call, movedCents, at }: SmallAct,
+  { employeeId, call, movedCents, at, limits }: SmallAct,
   accounts: ReadonlySet<string>,
 ): Promise<boolean> {
-  const ceiling = ceilingOfEmployee(call);
-  if (ceiling === undefined) return true;
+  const group = groupOf(call);
+  if (group === undefined) return true;
   const all = [...accounts].sort();
   const since = await lockSmallActs(tx, `employee ${all[0]}`, at);
   const [row] = await tx
@@ -49,11 +52,11 @@ export async function recordSmallAct(
     .where(
       and(
         inArray(smallAct.employeeId, all),
-        inArray(smallAct.call, [...ceiling.calls]),
+        inArray(smallAct.call, callsOfGroup(group)),
         gt(smallAct.at, since),
       ),
     );
-  if (cents(row?.sum ?? 0) + movedCents >= ceiling.from) return false;
+  if (cents(row?.sum ?? 0) + movedCents >= limits.ceiling[group]) return false;
   await tx.insert(smallAct).values({ id: newId(), employeeId, call, movedCents, at });
   return true;
 }

@@ -184,7 +184,7 @@ export const undoBankMatch = defineCall({
   group,
   changes: ['/api/admin/open-items'],
   summary:
-    'Maakt ongedaan waarvoor een regel van de bank was. Van inleg wordt teruggeboekt wat ervan is belegd; van € 1.000 af keurt een collega dat eerst goed. De regel is daarna weer een open post.',
+    'Maakt ongedaan waarvoor een regel van de bank was. Van inleg wordt teruggeboekt wat ervan is belegd; vanaf het bedrag in de voorwaarden van het merk keurt een collega dat eerst goed. De regel is daarna weer een open post.',
   params: ofOne,
   body: z.strictObject({ reason: correctionReason }),
   status: 204,

@@ -8,7 +8,8 @@ export interface TermsDifference {
   readonly after: string | null;
 }
 
-type Line = readonly [label: string, text: string];
+/** `limit`: amount or share for a line whose control is less strict when it is higher. */
+type Line = readonly [label: string, text: string, limit?: number];
 
 const percentage = (value: number): string => `${String(Math.round(value * 1e6) / 1e4).replace('.', ',')}%`;
 
@@ -19,6 +20,16 @@ interface ForecastFigure {
 }
 const withSource = ({ waarde, bron, dag }: ForecastFigure): string =>
   `${percentage(waarde)} (${bron}, ${dayText(dag)})`;
+
+/** Lists the amounts of the three groups of acts of employees. */
+const employeeLines = (
+  what: string,
+  { geld, vrijgave, aanvraag }: TermsFile['controle']['tweedeMedewerker'],
+): Line[] => [
+  [`Controle: geld boeken of betalen, ${what}`, euroText(geld), geld],
+  [`Controle: contract of account vrijgeven, ${what}`, euroText(vrijgave), vrijgave],
+  [`Controle: aanvraag beslissen, ${what}`, euroText(aanvraag), aanvraag],
+];
 
 /** Lists all terms of a file as lines of text, in the order of the file. */
 function linesOf(terms: TermsFile): Line[] {
@@ -80,7 +91,7 @@ function linesOf(terms: TermsFile): Line[] {
       ),
     ]),
     ['Grenzen: hoogste inleg online', euroText(grenzen.onlineHoogstens)],
-    ['Grenzen: bewijs van herkomst vanaf', euroText(grenzen.herkomstVanaf)],
+    ['Grenzen: bewijs van herkomst vanaf', euroText(grenzen.herkomstVanaf), grenzen.herkomstVanaf],
     ['Termijnen: bedenktijd in dagen', String(termijnen.bedenktijd)],
     ['Termijnen: dagen dat een aanvraag wordt bewaard', String(termijnen.aanvraagBewaard)],
     ['Termijnen: dagen waarschuwing voor het wissen', String(termijnen.aanvraagWaarschuwing)],
@@ -88,8 +99,18 @@ function linesOf(terms: TermsFile): Line[] {
       'Termijnen: herinnering aan het einde van een lijfrente, maanden vooraf',
       termijnen.lijfrenteHerinnering.join(', '),
     ],
-    ['Controle: reden nodig bij een koersverschil boven', percentage(controle.koersReden)],
-    ['Controle: nakijken bij een koersverschil boven', percentage(controle.koersNakijken)],
+    [
+      'Controle: reden nodig bij een koersverschil boven',
+      percentage(controle.koersReden),
+      controle.koersReden,
+    ],
+    [
+      'Controle: nakijken bij een koersverschil boven',
+      percentage(controle.koersNakijken),
+      controle.koersNakijken,
+    ],
+    ...employeeLines('tweede medewerker vanaf', controle.tweedeMedewerker),
+    ...employeeLines('plafond van één medewerker', controle.plafondMedewerker),
     ['Kalender: waarderingsdag', `de ${kalender.waarderingsdag}e van de maand`],
     [
       'Kalender: sluiting vóór de waarderingsdag',
@@ -101,13 +122,19 @@ function linesOf(terms: TermsFile): Line[] {
   ];
 }
 
-/** Returns the terms that differ from the previous version, or all terms if there is no previous version. */
+/**
+ * Returns the terms that differ from the previous version, or all terms if there is no previous version. The text of
+ * a control that becomes less strict ends with `(minder streng)`.
+ */
 export function termsDifferences(terms: TermsFile, previous: TermsFile | null): TermsDifference[] {
-  const before = new Map(previous ? linesOf(previous) : []);
-  const after = new Map(linesOf(terms));
+  const before = new Map((previous ? linesOf(previous) : []).map((line) => [line[0], line]));
+  const after = new Map(linesOf(terms).map((line) => [line[0], line]));
   return [
-    ...[...after].map(([label, text]) => ({ label, before: before.get(label) ?? null, after: text })),
-    ...[...before]
+    ...[...after.values()].map(([label, text, limit = 0]) => {
+      const [, textBefore = null, limitBefore = limit] = before.get(label) ?? [];
+      return { label, before: textBefore, after: limit > limitBefore ? `${text} (minder streng)` : text };
+    }),
+    ...[...before.values()]
       .filter(([label]) => !after.has(label))
       .map(([label, text]) => ({ label, before: text, after: null })),
   ].filter((line) => line.before !== line.after);

@@ -8,6 +8,7 @@ import { MOST_FUNDS } from '../funds/most-funds.ts';
 import { riskProfileCodes } from '../questionnaires/profile-codes.ts';
 import { repeatedKeys } from '../yearly-figures/repeated-keys.ts';
 import { dealingTermsOf } from './dealing-terms.ts';
+import { ceilingProblems, employeeFields } from './employee-limits.ts';
 import { sectionsBefore } from './sections-before.ts';
 
 // Schema of a file with the terms of one brand from a given day, which an employee loads (decision 0200). The field
@@ -157,12 +158,13 @@ const periods = z
     }),
   );
 
-/** Relative changes of a price since the previous month that require extra attention from employees. */
+/** Controls of employees' work: changes of a price since the previous month, as fractions, and amounts for two employees. */
 const controls = z.strictObject({
   /** Above this change, publication of the price requires a reason. */
   koersReden: fraction(0, 1),
   /** Above this change, a typing error is likely, and the employees' pages mark the price or distribution. */
   koersNakijken: fraction(0, 1),
+  ...employeeFields,
 });
 
 /** The Decembers of 28 years, after which the days of the week repeat. */
@@ -232,15 +234,22 @@ export type TermsFile = z.infer<typeof termsFile>;
 /** Sections of the file that releases before decisions 0217, 0234 and 0235 did not have. */
 type LaterSections = Pick<TermsFile, 'controle' | 'grenzen' | 'kalender' | 'wisselen'>;
 
-/** Terms as any release stored them. The section `termijnen` has more fields since decision 0235. */
+/**
+ * Terms as any release stored them. The section `termijnen` has more fields since decision 0235, and `controle` since
+ * decision 0243.
+ */
 type StoredTerms = Omit<TermsFile, keyof LaterSections | 'termijnen'> &
-  Partial<LaterSections> & { readonly termijnen?: Partial<TermsFile['termijnen']> };
+  Partial<Omit<LaterSections, 'controle'>> & {
+    readonly termijnen?: Partial<TermsFile['termijnen']>;
+    readonly controle?: Partial<TermsFile['controle']>;
+  };
 
 /** Returns stored terms with every section and field of the file. */
 export const completeTerms = (stored: StoredTerms): TermsFile => ({
   ...sectionsBefore,
   ...stored,
   termijnen: { ...sectionsBefore.termijnen, ...stored.termijnen },
+  controle: { ...sectionsBefore.controle, ...stored.controle },
 });
 
 /** Returns the schema of the file as JSON Schema, for editors and for the provider's own checks. */
@@ -299,6 +308,7 @@ function termsProblems(terms: TermsFile, brand: string): FieldProblem[] {
     ...sourceProblems(terms),
     ...correlationProblems(codes, samenhang),
     ...suitabilityProblems(codes, terms.passendheid.profielen),
+    ...ceilingProblems(terms.controle),
   ];
 }
 

@@ -1,6 +1,6 @@
 /**
- * Values for the sections of the terms that the software itself contained before decisions 0217, 0234 and
- * 0235. They apply to versions that were published without such sections, and to responses of an older server
+ * Values for the sections of the terms that the software itself contained before decisions 0217, 0234,
+ * 0235 and 0243. They apply to versions that were published without such sections, and to responses of an older server
  * that runs in parallel during an upgrade. A newly loaded file must contain these sections.
  */
 export const sectionsBefore = {
@@ -12,7 +12,12 @@ export const sectionsBefore = {
     aanvraagWaarschuwing: 14,
     lijfrenteHerinnering: [12, 6, 3],
   },
-  controle: { koersReden: 0.03, koersNakijken: 0.1 },
+  controle: {
+    koersReden: 0.03,
+    koersNakijken: 0.1,
+    tweedeMedewerker: { geld: 1_000, vrijgave: 50_000, aanvraag: 100_000 },
+    plafondMedewerker: { geld: 10_000, vrijgave: 500_000, aanvraag: 1_000_000 },
+  },
   kalender: {
     waarderingsdag: 1,
     sluiting: { werkdagen: 1, tijd: '16.00' },

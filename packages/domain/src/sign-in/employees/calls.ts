@@ -12,6 +12,21 @@ const rights = z.object({
    * Names of the calls allowed by the employee's roles. Pages show only the data and actions that these calls allow.
    */
   calls: z.array(z.string()),
+  /**
+   * Calls that one employee may make alone below an amount, with the amounts in euro of the terms in force today
+   * (decision 0243). Older servers omit it.
+   */
+  limits: z.optional(
+    z.array(
+      z.object({
+        calls: z.array(z.string()),
+        /** Amount from which a second employee approves. */
+        alone: z.number(),
+        /** Total of the employee in 31 days from which a second employee approves. */
+        ceiling: z.number(),
+      }),
+    ),
+  ),
 });
 
 /** Returns the employee's roles. They are separate from the user's `role`, which is `admin` for every employee. */
@@ -20,7 +35,7 @@ export const getRights = defineCall({
   path: '/api/admin/rights',
   access: 'admin',
   group: 'Beheer',
-  summary: 'De rollen van de medewerker, en wat hij daarmee mag.',
+  summary: 'De rollen van de medewerker, wat hij daarmee mag, en vanaf welk bedrag een collega meekijkt.',
   status: 200,
   response: envelope(rights),
   errors: ['notAuthenticated', 'notAllowed', 'secondFactorRequired'],

@@ -1,6 +1,6 @@
-import { takesTwoFrom } from '@portaal/domain/rights';
 import { type Cents, cents } from '@portaal/engine';
 import { and, eq, gt, sql } from 'drizzle-orm';
+import type { EmployeeLimitHistory } from '../../../foundation/acts/employee-limits.sql.ts';
 import { lockContract } from '../../../foundation/contracts/contract-row.sql.ts';
 import type { Transaction } from '../../../platform/orm.ts';
 import { application, contract } from '../../../schema/index.ts';
@@ -44,11 +44,16 @@ export async function lockConcluded(tx: Transaction, id: string): Promise<Conclu
 
 /**
  * Sums the first-year deposits, in cents, of a person's applications that received this decision after `since`.
- * Counts only applications small enough for one employee to decide alone.
+ * Counts only applications small enough for one employee to decide alone at that time.
  */
 export async function sumDecided(
   tx: Transaction,
-  { personId, status, since }: { personId: string; status: 'approved' | 'rejected'; since: Date },
+  {
+    personId,
+    status,
+    since,
+    limits,
+  }: { personId: string; status: 'approved' | 'rejected'; since: Date; limits: EmployeeLimitHistory },
 ): Promise<Cents> {
   const firstYear = sql`${contract.initialDepositCents} + 12 * ${contract.monthlyDepositCents}`;
   const [row] = await tx
@@ -60,7 +65,7 @@ export async function sumDecided(
         eq(application.personId, personId),
         eq(application.status, status),
         gt(application.decidedAt, since),
-        sql`${firstYear} < ${takesTwoFrom('approveApplication')}`,
+        sql`${firstYear} < ${limits.aloneAt('application', sql`${application.decidedAt}`)}`,
       ),
     );
   return cents(row?.sum ?? 0);

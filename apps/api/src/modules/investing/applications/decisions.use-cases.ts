@@ -10,6 +10,7 @@ import {
   type ForTwo,
   type HistoryLine,
   lockSmallActs,
+  readEmployeeLimits,
 } from '../../../foundation/acts/acts.use-cases.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Transaction } from '../../../platform/orm.ts';
@@ -74,9 +75,10 @@ async function weighed(
   status: 'approved' | 'rejected',
   at: Date,
 ): Promise<WeighedApplication> {
-  const { personId } = found;
+  const { personId, brand } = found;
   const since = await lockSmallActs(tx, personId, at);
-  return { ...found, decidedCents: await sumDecided(tx, { personId, status, since }) };
+  const limits = await readEmployeeLimits(tx, brand);
+  return { ...found, decidedCents: await sumDecided(tx, { personId, status, since, limits }) };
 }
 
 /** Returns the request shown to the second employee for a decision about a large application. */

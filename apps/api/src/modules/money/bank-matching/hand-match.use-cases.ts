@@ -4,7 +4,6 @@ import {
   matchKinds,
   matchKindText,
   openReasons,
-  ownKinds,
 } from '@portaal/domain/money/bank-matching/matching';
 import { monthText } from '@portaal/domain/money/books/expected-days';
 import { euroAndCents } from '@portaal/domain/notation/dutch';
@@ -32,7 +31,7 @@ import { putOnContract, weighOnContract } from './on-contract.use-cases.ts';
 import { findContractId, isItemOf, isOurMandate } from './open-items.repository.ts';
 import { requireOwnMoney } from './own-money.use-cases.ts';
 import { mayBeOfFund } from './refunds.use-cases.ts';
-import { mayExplainAlone } from './single-employee-explanations.use-cases.ts';
+import { isOwnMoney, mayExplainAlone, weighOwnMoney } from './single-employee-explanations.use-cases.ts';
 
 interface HandMatchInput {
   readonly contract: ContractToPay | undefined;
@@ -82,18 +81,16 @@ export async function matchOpenItem(
       const amountCents = picked ? pickedAmount(picked, amount) : amountOf(line, amount);
       const input = { contract, line, amountCents, kind, picked, period: period ?? null };
       await requirePossible(services, tx, input);
-      const isAlone = await mayExplainAlone(services, tx, { kind, contract, line }, at);
-      return { said: input, isAlone, customers: await customersOf(tx, input) };
+      const isAlone = await mayExplainAlone(services, tx, { kind, contract, line });
+      const weighedCents = isOwnMoney(kind) ? await weighOwnMoney(tx, line, at) : undefined;
+      return { said: input, isAlone, weighedCents, customers: await customersOf(tx, input) };
     },
     about: ({ customers }) => customers,
     // No code is required from the requester, because the approver enters a step-up code.
     stepUp: () => undefined,
-    forTwo: ({ said, isAlone }) => {
-      if (!isAlone) return presentToSecond(said);
-      // Only for payments of the brand's own money is there no other source that confirms the purpose stated by the
-      // employee.
-      if (!ownKinds.some((own) => own === kind)) return undefined;
-      return { ...presentToSecond(said), isSmall: true, movedCents: cents(Math.abs(said.amountCents)) };
+    forTwo: ({ said, isAlone, weighedCents }) => {
+      if (isAlone) return undefined;
+      return { ...presentToSecond(said), weighedCents, movedCents: cents(Math.abs(said.amountCents)) };
     },
     work: async (tx, at, { said: { contract, line, amountCents, picked } }) => {
       const source = { rule: 'hand', createdBy: await askerOf(tx, session), reason } as const;

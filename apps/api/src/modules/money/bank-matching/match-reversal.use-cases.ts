@@ -67,7 +67,7 @@ export async function undoBankMatch(
       return {
         ...found,
         movedCents: cents(Math.max(sold, totalOf(found.matches))),
-        recentCents: await lockMovedOfPerson(tx, contract.personId, at),
+        recentCents: await lockMovedOfPerson(tx, { id: contract.personId, brand }, at),
       };
     },
     about: ({ contract, customers }) => [contract?.personId, ...customers],

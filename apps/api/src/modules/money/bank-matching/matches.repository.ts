@@ -1,6 +1,7 @@
 import { type MatchKind, type OpenReason, ownKinds } from '@portaal/domain/money/bank-matching/matching';
-import type { Cents } from '@portaal/engine';
+import { type Cents, cents } from '@portaal/engine';
 import { and, asc, desc, eq, gt, inArray, isNull, ne, not, notInArray, sql } from 'drizzle-orm';
+import type { EmployeeLimitHistory } from '../../../foundation/acts/employee-limits.sql.ts';
 import { bulkInsert } from '../../../platform/database/bulk-insert.ts';
 import type { Orm, Transaction } from '../../../platform/orm.ts';
 import { bankItem, bankLine, bankMatch } from '../../../schema/index.ts';
@@ -237,8 +238,8 @@ export async function lockRefundOf(
 }
 
 /**
- * Sums, in cents, the bank lines that employees matched manually as the brand's own money since a moment.
- * Counts only lines of less than `below`, and not the line `lineId`.
+ * Sums, in cents, the bank lines that employees matched manually as the brand's own money since a moment. Counts only
+ * lines that one employee could match alone at that time, and leaves out this line.
  */
 export async function sumOwnByHand(
   tx: Transaction,
@@ -246,14 +247,14 @@ export async function sumOwnByHand(
     brand,
     lineId,
     since,
-    below,
+    limits,
   }: {
     readonly brand: string;
     readonly lineId: string;
     readonly since: Date;
-    readonly below: number;
+    readonly limits: EmployeeLimitHistory;
   },
-): Promise<number> {
+): Promise<Cents> {
   const [row] = await tx
     .select({ sum: sql<number>`coalesce(sum(abs(${bankMatch.amountCents})), 0)::float8` })
     .from(bankMatch)
@@ -261,7 +262,7 @@ export async function sumOwnByHand(
     .where(
       and(
         eq(bankMatch.brand, brand),
-        sql`abs(${bankLine.amountCents}) < ${below}`,
+        sql`abs(${bankLine.amountCents}) < ${limits.aloneAt('money', sql`${bankMatch.createdAt}`)}`,
         inArray(bankMatch.kind, [...ownKinds]),
         eq(bankMatch.rule, 'hand'),
         isNull(bankMatch.undoneAt),
@@ -269,5 +270,5 @@ export async function sumOwnByHand(
         gt(bankMatch.createdAt, since),
       ),
     );
-  return row?.sum ?? 0;
+  return cents(row?.sum ?? 0);
 }

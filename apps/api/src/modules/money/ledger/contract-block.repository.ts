@@ -1,7 +1,7 @@
 import type { ContractBlock } from '@portaal/domain/money/ledger/block';
-import { takesTwoFrom } from '@portaal/domain/rights';
 import { type Cents, cents } from '@portaal/engine';
 import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import type { EmployeeLimitHistory } from '../../../foundation/acts/employee-limits.sql.ts';
 import { type ContractRow, lockContracts } from '../../../foundation/contracts/contract-row.sql.ts';
 import type { Transaction } from '../../../platform/orm.ts';
 import { holderDied } from '../../../schema/holder-died.ts';
@@ -106,14 +106,24 @@ export async function sumUndealt(tx: Transaction, ids: readonly string[]): Promi
  */
 export async function sumReleased(
   tx: Transaction,
-  { id, personId, since }: { readonly id: string; readonly personId: string; readonly since: Date },
+  {
+    id,
+    personId,
+    since,
+    limits,
+  }: {
+    readonly id: string;
+    readonly personId: string;
+    readonly since: Date;
+    readonly limits: EmployeeLimitHistory;
+  },
 ): Promise<Cents> {
   const { rows } = await tx.execute<{ sum: number }>(sql`
     select coalesce(sum(amount), 0)::float8 as sum from (
       select max((detail ->> 'amountCents')::numeric) as amount from audit_entry
       where subject_id in (select c.id::text from contract c where c.person_id = ${personId} and c.id <> ${id})
         and action = 'contract.released' and at > ${since.toISOString()}
-        and (detail ->> 'amountCents')::numeric < ${takesTwoFrom('releaseContract')}
+        and (detail ->> 'amountCents')::numeric < ${limits.aloneAt('release', sql`at`)}
       group by subject_id) as released`);
   return cents(rows[0]?.sum ?? 0);
 }

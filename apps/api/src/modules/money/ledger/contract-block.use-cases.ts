@@ -1,7 +1,6 @@
 import type { ContractStatus } from '@portaal/domain/fields/contract';
 import { blockActs, type ContractBlock, canBeBlocked, isBlocked } from '@portaal/domain/money/ledger/block';
 import { euroAndCents } from '@portaal/domain/notation/dutch';
-import { takesTwoFrom } from '@portaal/domain/rights';
 import { type Cents, cents } from '@portaal/engine';
 import {
   type ActingSession,
@@ -13,6 +12,7 @@ import {
   done,
   type HistoryLine,
   lockSmallActs,
+  readEmployeeLimits,
 } from '../../../foundation/acts/acts.use-cases.ts';
 import { findContract } from '../../../foundation/contracts/contract-row.sql.ts';
 import { AppError } from '../../../platform/app-error.ts';
@@ -158,10 +158,11 @@ export const releaseContract = (
       const amountCents = cents(worthCents + undealtCents + toPayCents);
       const since = await lockSmallActs(tx, named.personId, at);
       const { id, personId } = named;
-      const movedCents = amountCents + (await sumReleased(tx, { id, personId, since }));
+      const limits = await readEmployeeLimits(tx, session.person.brand);
+      const movedCents = amountCents + (await sumReleased(tx, { id, personId, since, limits }));
       // Releasing a joint contract after the partner's death also requires two employees, however low its value.
       const isOfEstate = block === 'deceased' || (await hasDeceasedCoHolder(tx, named.id));
-      const leastCents = isOfEstate ? takesTwoFrom('releaseContract') : 0;
+      const leastCents = isOfEstate ? limits.at(at).alone.release : 0;
       const weighedCents = cents(Math.max(movedCents, leastCents));
       const amounts = { toPayCents, undealtCents, worthCents, amountCents, weighedCents };
       return { named, released, blockedBeside, block, isOfEstate, ...amounts } as const;

@@ -111,7 +111,11 @@ export async function correctLedgerLine(
       const moment = { now: at, today: services.clock.today() };
       const plan = await planned(tx, contract, correction, moment);
       requireSeen(plan.booking, contract, seen);
-      return { contract, ...plan, recentCents: await lockMovedOfPerson(tx, contract.personId, at) };
+      return {
+        contract,
+        ...plan,
+        recentCents: await lockMovedOfPerson(tx, { id: contract.personId, brand: session.person.brand }, at),
+      };
     },
     about: ({ contract }) => [contract.personId],
     stepUp: { act: 'correctLedger', twoFaToken },

@@ -110,7 +110,11 @@ export async function reverseDebit(
       const { booking, held } = await planned(tx, successor, deposit, moment);
       requireSeen(booking, successor, seen);
       const movedCents = Math.max(deposit.amountCents, movedBy(booking, held));
-      const recentCents = await lockMovedOfPerson(tx, successor.personId, at);
+      const recentCents = await lockMovedOfPerson(
+        tx,
+        { id: successor.personId, brand: session.person.brand },
+        at,
+      );
       return {
         ...{ ...debit, booking, movedCents: cents(movedCents) },
         weighedCents: cents(recentCents + movedCents),

@@ -42,7 +42,11 @@ export async function releasePayout(
       const payout = await findPayout(tx, { id: payoutId, contractId: contract.id, today: clock.today() });
       if (!payout) throw new AppError('notFound');
       if (!isReleasable(payout)) throw new AppError('notHeld');
-      const recentCents = await lockMovedOfPerson(tx, contract.personId, at);
+      const recentCents = await lockMovedOfPerson(
+        tx,
+        { id: contract.personId, brand: session.person.brand },
+        at,
+      );
       const weighedCents = cents(recentCents + payout.amountCents);
       return { contract, payout, weighedCents };
     },

@@ -51,7 +51,9 @@ async function rows(text: string, values: unknown[] = []): Promise<Record<string
 }
 const proven = (url: string, body: object) => sendProven(portal, { cookie: admin, app, url, body });
 const movedOf = ({ person_id }: ContractRow) =>
-  portal.database.transaction((tx) => lockMovedOfPerson(tx, person_id, portal.clock.now()));
+  portal.database.transaction((tx) =>
+    lockMovedOfPerson(tx, { id: person_id, brand: 'baken' }, portal.clock.now()),
+  );
 
 /** Advances the clock and signs the employees in again, since their sessions expire. */
 async function later(milliseconds: number): Promise<void> {
@@ -116,13 +118,35 @@ test('adds up the releases on all contracts of one person within 31 days, but no
   expect((await correct(line, right)).statusCode).toBe(204);
 });
 
+test('a correction that one employee made alone counts for its present value, also after a price makes it more than the amount for two', async () => {
+  await later(MONTH);
+  const line = await openLine();
+  const right = { amount: Math.abs(line.amount) + 0.01, price: line.price };
+  expect((await correct(line, right)).statusCode).toBe(204);
+  const before = await movedOf(first);
+  expect(before).toBeLessThan(1_000_00);
+  await later(60_000);
+  // Raises every price so much that the correction alone is now worth more than € 1.000.
+  const times = Math.ceil(200_000_00 / before);
+  await rows(
+    `INSERT INTO fund_price (fund_id, date, nav, distribution, published_at)
+     SELECT DISTINCT ON (fund_id) fund_id, date '2027-12-01', nav * $1, 0, $2::timestamptz FROM fund_price
+     ORDER BY fund_id, date DESC`,
+    [times, portal.clock.now()],
+  );
+  expect(await movedOf(first)).toBeGreaterThan(1_000_00);
+  expect(await release(first, 1)).toBe(202);
+  await rows("DELETE FROM fund_price WHERE date = '2027-12-01'");
+  expect(await movedOf(first)).toBe(before);
+});
+
 test('the second of two simultaneous actions counts the amount of the first', async () => {
   await later(MONTH);
   const seen: number[] = [];
   await Promise.all(
     [1, 2].map(() =>
       portal.database.transaction(async (tx) => {
-        seen.push(await lockMovedOfPerson(tx, other.person_id, portal.clock.now()));
+        seen.push(await lockMovedOfPerson(tx, { id: other.person_id, brand: 'baken' }, portal.clock.now()));
         await tx.$client.query(
           `INSERT INTO audit_entry (sequence, at, brand, actor_id, action, subject_type, subject_id, detail, previous_hash, hash)
            SELECT max(sequence) + 1, $1, 'baken', $2, 'payout.released', 'contract', $3, '{"amountCents": 100}', 'x', 'x'

@@ -1,16 +1,14 @@
 import * as calls from '@portaal/domain/calls';
-import { callsOf } from '@portaal/domain/rights';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../../http/route.ts';
 import type { Services } from '../../../platform/services.ts';
-import { endPersonSessions, getPerson, listPeople } from './admin.use-cases.ts';
+import { endPersonSessions, getPerson, getRights, listPeople } from './admin.use-cases.ts';
 import { getAdminWork } from './admin-work.use-cases.ts';
 
 export function adminRoutes(app: FastifyInstance, services: Services): void {
-  route(app, calls.getRights, ({ session: { employeeRoles } }) => ({
-    roles: [...employeeRoles],
-    calls: callsOf(employeeRoles),
-  }));
+  route(app, calls.getRights, ({ session: { employeeRoles }, person }) =>
+    getRights(services, person, employeeRoles),
+  );
 
   route(app, calls.listPeople, ({ query, brand }) => listPeople(services, brand.id, query));
 

@@ -2,8 +2,17 @@ import type * as calls from '@portaal/domain/calls';
 import type { CallQuery } from '@portaal/domain/http/call';
 import { PEOPLE_PAGE, type Person, type PersonDetails } from '@portaal/domain/office/people/calls';
 import type { PeopleColumn } from '@portaal/domain/office/people/table-view';
+import { actGroups } from '@portaal/domain/products/terms/employee-limits';
+import { callsOf, callsOfGroup } from '@portaal/domain/rights';
+import type { EmployeeRole } from '@portaal/domain/sign-in/employees/roles';
 import { centsToEuro } from '@portaal/engine';
-import { type ActingSession, type ActServices, act, done } from '../../../foundation/acts/acts.use-cases.ts';
+import {
+  type ActingSession,
+  type ActServices,
+  act,
+  done,
+  readEmployeeLimits,
+} from '../../../foundation/acts/acts.use-cases.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { type Page, pageOf, pageWith } from '../../../platform/paging.ts';
 import type { Services, SignedInPerson } from '../../../platform/services.ts';
@@ -35,6 +44,27 @@ const personResponse = ({ valueCents, createdAt, lastSignedInAt, email, ...perso
   lastSignedInAt: lastSignedInAt?.toISOString() ?? null,
   value: centsToEuro(valueCents),
 });
+
+/**
+ * Returns the calls that these roles allow, and the amounts from which a second employee approves them at the
+ * employee's brand today.
+ */
+export async function getRights(
+  { clock, database }: Pick<Services, 'clock' | 'database'>,
+  { brand }: Pick<SignedInPerson, 'brand'>,
+  roles: readonly EmployeeRole[],
+) {
+  const { alone, ceiling } = (await readEmployeeLimits(database.orm, brand)).at(clock.now());
+  return {
+    roles: [...roles],
+    calls: callsOf(roles),
+    limits: actGroups.map((group) => ({
+      calls: callsOfGroup(group),
+      alone: centsToEuro(alone[group]),
+      ceiling: centsToEuro(ceiling[group]),
+    })),
+  };
+}
 
 /** Returns a page of the people of the administrator's brand, and the total count. */
 export async function listPeople(

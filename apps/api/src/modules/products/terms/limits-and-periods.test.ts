@@ -25,7 +25,12 @@ const ownSections = {
     aanvraagWaarschuwing: 10,
     lijfrenteHerinnering: [24],
   },
-  controle: { koersReden: 0.01, koersNakijken: 0.25 },
+  controle: {
+    koersReden: 0.01,
+    koersNakijken: 0.25,
+    tweedeMedewerker: { geld: 500, vrijgave: 10_000, aanvraag: 20_000 },
+    plafondMedewerker: { geld: 5_000, vrijgave: 100_000, aanvraag: 200_000 },
+  },
 };
 
 let brands: ReturnType<typeof writeOwnBrands>;
@@ -87,6 +92,66 @@ describe('the terms of a brand are read from a file', () => {
     ]);
   });
 
+  test('a terms file cannot name higher amounts for one employee than the maximums of the product', () => {
+    const faultsOf = (change: (controle: TermsFile['controle']) => void) => {
+      const terms = structuredClone(demoTermsOf('baken'));
+      change(terms.controle);
+      const read = readTerms(JSON.stringify(terms), 'baken');
+      return 'problems' in read
+        ? read.problems.map(({ field, message }) => [field, message.replaceAll('\u00a0', ' ')])
+        : [];
+    };
+    const alone = (geld: number, vrijgave: number, aanvraag: number) =>
+      faultsOf((controle) => {
+        controle.tweedeMedewerker = { geld, vrijgave, aanvraag };
+        controle.plafondMedewerker = { geld, vrijgave, aanvraag };
+      });
+    expect(alone(5_000, 250_000, 500_000)).toEqual([]);
+    expect(alone(1, 1, 1)).toEqual([]);
+    expect(alone(5_001, 250_001, 500_001)).toEqual([
+      [
+        'controle.tweedeMedewerker.geld',
+        'In controle staat bij tweedeMedewerker.geld € 5.001. Dat is meer dan het maximum van € 5.000.',
+      ],
+      [
+        'controle.tweedeMedewerker.vrijgave',
+        'In controle staat bij tweedeMedewerker.vrijgave € 250.001. Dat is meer dan het maximum van € 250.000.',
+      ],
+      [
+        'controle.tweedeMedewerker.aanvraag',
+        'In controle staat bij tweedeMedewerker.aanvraag € 500.001. Dat is meer dan het maximum van € 500.000.',
+      ],
+    ]);
+    expect(alone(0, 1, 1)).toEqual([
+      ['controle.tweedeMedewerker.geld', 'Vul een getal in van 1 of hoger.'],
+      ['controle.plafondMedewerker.geld', 'Vul een getal in van 1 of hoger.'],
+    ]);
+    const ceiling = (geld: number, most: number) =>
+      faultsOf((controle) => {
+        controle.tweedeMedewerker.geld = geld;
+        controle.plafondMedewerker.geld = most;
+      });
+    expect([ceiling(700, 7_000), ceiling(700, 700), ceiling(5_000, 50_000)]).toEqual([[], [], []]);
+    expect(ceiling(700, 7_001)).toEqual([
+      [
+        'controle.plafondMedewerker.geld',
+        'In controle staat bij plafondMedewerker.geld € 7.001. Dat is meer dan het maximum van € 7.000: 10 keer tweedeMedewerker.geld.',
+      ],
+    ]);
+    expect(ceiling(700, 699)).toEqual([
+      [
+        'controle.plafondMedewerker.geld',
+        'In controle staat bij plafondMedewerker.geld € 699. Dat is minder dan tweedeMedewerker.geld: € 700.',
+      ],
+    ]);
+    expect(ceiling(5_000, 50_001)).toEqual([
+      [
+        'controle.plafondMedewerker.geld',
+        'In controle staat bij plafondMedewerker.geld € 50.001. Dat is meer dan het maximum van € 50.000.',
+      ],
+    ]);
+  });
+
   test('a terms file has exit costs from year 0 on, in order, at different ages, and never increasing with age', () => {
     const exit = (...steps: readonly [number, number][]) =>
       problemsOf((terms) => {
@@ -116,6 +181,11 @@ describe('the terms of a brand are read from a file', () => {
     expect(content.termijnen).toEqual(sectionsBefore.termijnen);
     const { lijfrenteHerinnering: _reminders, ...periodsBefore } = sectionsBefore.termijnen;
     expect(completeTerms({ ...before, termijnen: periodsBefore })).toMatchObject(sectionsBefore);
+    const ownReason = { koersReden: 0.01, koersNakijken: 0.25 };
+    expect(completeTerms({ ...before, controle: ownReason }).controle).toEqual({
+      ...sectionsBefore.controle,
+      ...ownReason,
+    });
   });
 });
 

@@ -356,6 +356,34 @@ function changedCopies(value: unknown, path = ''): [path: string, copy: unknown]
   );
 }
 
+test('the comparison marks a control that becomes less strict, and no control that becomes stricter', () => {
+  const terms = demoTermsOf('baken');
+  const { controle, grenzen } = terms;
+  const changed = (factor: number): TermsFile => {
+    const times = (euros: typeof controle.tweedeMedewerker) => ({
+      geld: euros.geld * factor,
+      vrijgave: euros.vrijgave * factor,
+      aanvraag: euros.aanvraag * factor,
+    });
+    return {
+      ...terms,
+      grenzen: { ...grenzen, herkomstVanaf: grenzen.herkomstVanaf * factor },
+      controle: {
+        koersReden: controle.koersReden * factor,
+        koersNakijken: controle.koersNakijken * factor,
+        tweedeMedewerker: times(controle.tweedeMedewerker),
+        plafondMedewerker: times(controle.plafondMedewerker),
+      },
+    };
+  };
+  const texts = (after: TermsFile, before: TermsFile | null) =>
+    termsDifferences(after, before).map((line) => line.after ?? '');
+  expect(texts(changed(2), terms)).toHaveLength(9);
+  for (const text of texts(changed(2), terms)) expect(text).toMatch(/ \(minder streng\)$/);
+  expect(texts(changed(0.5), terms)).toHaveLength(9);
+  expect([...texts(changed(0.5), terms), ...texts(terms, null)].join()).not.toContain('minder streng');
+});
+
 test('the comparison with the previous version shows a change of every term, except brand and first day', () => {
   const terms = demoTermsOf('baken');
   const hidden = changedCopies(terms).filter(

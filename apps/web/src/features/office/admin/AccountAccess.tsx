@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { ReasonDialog } from '../../../act/ReasonDialog.tsx';
 import { useProvenAct } from '../../../act/use-proven-act.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { IfMay } from './rights.tsx';
+import { AmountForTwo, IfMay } from './rights.tsx';
 
 const HELP = 'Deze reden komt in het auditlogboek. Noem geen persoonsgegevens. Hierna vragen wij een code.';
 
@@ -39,6 +39,7 @@ export function AccountAccess({ person }: { readonly person: PersonDetails }) {
           onClose={close}
         >
           <p>{isOut ? 'Inloggen kan daarna weer.' : consequence(role)}</p>
+          {isOut && <AmountForTwo call="enableAccount" />}
         </ReasonDialog>
       )}
     </IfMay>

@@ -2,6 +2,7 @@
 
 import type { ContractLedger, LedgerLine } from '@portaal/domain/investing/contract-ledger/calls';
 import type { BookingPreview } from '@portaal/domain/money/ledger/calls';
+import { rights } from '@portaal/domain/rights';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { openDesk, type serve } from '../../../testing/visit.tsx';
@@ -112,6 +113,33 @@ async function giveCode(): Promise<void> {
   fireEvent.change(await screen.findByRole('textbox', { name: /code/i }), { target: { value: '123456' } });
   fireEvent.click(screen.getByRole('button', { name: 'Bevestigen' }));
 }
+
+test.each([
+  [50_000, 500_000],
+  [2_500, 7_500],
+])(
+  'R-10 a dialog names the amounts for two employees that the server sends: € %d and € %d',
+  async (alone, ceiling) => {
+    openSection(`/admin?contract=${NUMBER}`, {
+      [`GET ${BASE}`]: data({ ...contract, status: 'blocked' }),
+      [`GET ${BASE}/ledger`]: data({ items: [], next: null }),
+      'GET /api/admin/rights': data({
+        roles: [],
+        calls: Object.keys(rights),
+        limits: [
+          { calls: ['releasePayout'], alone: 1, ceiling: 2 },
+          { calls: ['releaseContract'], alone, ceiling },
+        ],
+      }),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Contract vrijgeven' }));
+    const text = screen.getByRole('dialog').textContent?.replaceAll('\u00a0', ' ');
+    const euro = (amount: number) => `€ ${amount.toLocaleString('nl-NL')}`;
+    expect(text).toContain(
+      `Vanaf ${euro(alone)} keurt een collega dit eerst goed. Kleinere bedragen van 31 dagen tellen samen. Komt u zo zelf op ${euro(ceiling)}, dan keurt ook een collega het goed.`,
+    );
+  },
+);
 
 test('R-10 a ledger line is reversed as previewed, after a reason and a code', async () => {
   const { sent } = openSection(`/admin?contract=${NUMBER}`, {

@@ -1,4 +1,5 @@
 import * as calls from '@portaal/domain/calls';
+import { euroText } from '@portaal/domain/notation/dutch';
 import type { AdminCallName } from '@portaal/domain/rights';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -26,4 +27,16 @@ export function IfMay({
   readonly children: ReactNode;
 }): ReactNode {
   return useMay()(call) ? children : null;
+}
+
+/** Explains from which amounts of the brand's terms a colleague approves a call. */
+export function AmountForTwo({ call }: { readonly call: AdminCallName }): ReactNode {
+  const limit = useRights().data?.limits?.find(({ calls: names }) => names.includes(call));
+  if (limit === undefined) return null;
+  return (
+    <p>
+      Vanaf {euroText(limit.alone)} keurt een collega dit eerst goed. Kleinere bedragen van 31 dagen tellen
+      samen. Komt u zo zelf op {euroText(limit.ceiling)}, dan keurt ook een collega het goed.
+    </p>
+  );
 }

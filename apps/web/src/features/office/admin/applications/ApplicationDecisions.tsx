@@ -18,6 +18,7 @@ import { Button } from '../../../../ui/Button.tsx';
 import { Heading } from '../../../../ui/Heading.tsx';
 import { Cluster, Stack } from '../../../../ui/Layout.tsx';
 import { ContractReasonDialog } from '../contract/ContractReasonDialog.tsx';
+import { AmountForTwo } from '../rights.tsx';
 
 type Money = Pick<ApplicationReview, 'isPaid' | 'initialDeposit' | 'periodicDeposit'>;
 
@@ -127,6 +128,7 @@ function DecisionDialog({ application, decisions }: DecisionDialogProps) {
           {personName} krijgt een bericht en een mail. Dat kunt u niet terugdraaien. Hierna vragen wij een
           code.
         </p>
+        <AmountForTwo call="approveApplication" />
       </ActDialog>
     );
   }
@@ -145,6 +147,7 @@ function DecisionDialog({ application, decisions }: DecisionDialogProps) {
           Contract {contractNumber} vervalt. {rejectionText(application, formatEuro)} Dat kunt u niet
           terugdraaien.
         </p>
+        <AmountForTwo call="rejectApplication" />
       </ContractReasonDialog>
     );
   }

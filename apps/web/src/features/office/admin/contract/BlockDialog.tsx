@@ -1,6 +1,7 @@
 import * as calls from '@portaal/domain/calls';
 import { blockActs, type ContractBlock } from '@portaal/domain/money/ledger/block';
 import { useProvenAct } from '../../../../act/use-proven-act.tsx';
+import { AmountForTwo } from '../rights.tsx';
 import { ContractReasonDialog } from './ContractReasonDialog.tsx';
 
 /** Action that blocks a contract, records a death, or releases the contract. */
@@ -95,6 +96,7 @@ export function BlockDialog({ number, act, onDone, onClose }: BlockDialogProps) 
           <li key={effect}>{effect}</li>
         ))}
       </ul>
+      {act === 'release' && <AmountForTwo call="releaseContract" />}
     </ContractReasonDialog>
   );
 }

@@ -8,6 +8,7 @@ import { useProvenAct } from '../../../../act/use-proven-act.tsx';
 import { formatEuro } from '../../../../lib/dutch-format.ts';
 import { Banner } from '../../../../ui/Banner.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import { AmountForTwo } from '../rights.tsx';
 import { Booked } from './Booked.tsx';
 import { ContractReasonDialog } from './ContractReasonDialog.tsx';
 import { type CorrectionTarget, PREVIEW, useBookingPreview } from './use-contract.ts';
@@ -67,6 +68,7 @@ export function CorrectionDialog({ number, wanted, children, onDone, ...dialog }
       {wanted !== null && preview.data && (
         <Booked number={number} preview={preview.data} busy={preview.isFetching} />
       )}
+      <AmountForTwo call={wanted?.kind === 'debit' ? 'reverseDebit' : 'correctLedgerLine'} />
     </ContractReasonDialog>
   );
 }
@@ -97,6 +99,7 @@ export function ReleaseDialog({ number, payout, onDone, onClose }: ReleaseDialog
         Het geld gaat naar de rekening van de houder. Aan het contract verandert niets: een volgende
         uitbetaling houden wij weer aan.
       </p>
+      <AmountForTwo call="releasePayout" />
     </ContractReasonDialog>
   );
 }

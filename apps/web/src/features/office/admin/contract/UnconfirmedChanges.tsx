@@ -6,7 +6,7 @@ import { useProvenAct } from '../../../../act/use-proven-act.tsx';
 import { formatDate } from '../../../../lib/dutch-format.ts';
 import { Banner } from '../../../../ui/Banner.tsx';
 import { Button } from '../../../../ui/Button.tsx';
-import { IfMay } from '../rights.tsx';
+import { AmountForTwo, IfMay } from '../rights.tsx';
 import { ContractReasonDialog } from './ContractReasonDialog.tsx';
 
 interface UnconfirmedChangesProps {
@@ -54,9 +54,9 @@ export function UnconfirmedChanges({ contract, onDone }: UnconfirmedChangesProps
         >
           <p>
             Bel de klant op het nummer dat wij al langer kennen. Bevestig alleen als de klant zelf zegt dat de
-            wijziging klopt. Een collega keurt het goed als er veel geld door vrijkomt. Daarna betalen wij
-            weer uit.
+            wijziging klopt. Daarna betalen wij weer uit. Al het geld van de klant telt mee.
           </p>
+          <AmountForTwo call="confirmPayoutsOfContract" />
         </ContractReasonDialog>
       )}
     </Banner>

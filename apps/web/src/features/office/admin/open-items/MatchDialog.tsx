@@ -2,7 +2,13 @@ import * as calls from '@portaal/domain/calls';
 import { problemsOf } from '@portaal/domain/http/problems';
 import { correctionReason } from '@portaal/domain/http/stored-reason';
 import { handMatch, type OpenItem } from '@portaal/domain/money/bank-matching/calls';
-import { type HandKind, handKinds, isPicked, matchKinds } from '@portaal/domain/money/bank-matching/matching';
+import {
+  type HandKind,
+  handKinds,
+  isPicked,
+  matchKinds,
+  ownKinds,
+} from '@portaal/domain/money/bank-matching/matching';
 import { type Cents, centsToEuro, dutchDay, euroToCents } from '@portaal/engine';
 import { useState } from 'react';
 import { ReasonDialog } from '../../../../act/ReasonDialog.tsx';
@@ -12,6 +18,7 @@ import { MoneyField } from '../../../../ui/MoneyField.tsx';
 import { RadioGroup } from '../../../../ui/RadioGroup.tsx';
 import { Select } from '../../../../ui/Select.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
+import { AmountForTwo } from '../rights.tsx';
 import { CandidateField } from './CandidateField.tsx';
 import { holderOf, nameOf, openItemFields, taxPeriods } from './open-item-texts.ts';
 
@@ -142,6 +149,7 @@ export function MatchDialog({ item, onDone, onClose }: MatchDialogProps) {
           error={match.errorOf('amount')}
         />
       )}
+      {ownKinds.some((own) => own === kind) && <AmountForTwo call="matchOpenItem" />}
     </ReasonDialog>
   );
 }

@@ -6,6 +6,7 @@ import { useAct } from '../../../../act/use-act.ts';
 import { useProvenAct } from '../../../../act/use-proven-act.tsx';
 import { formatEuro } from '../../../../lib/dutch-format.ts';
 import { ContractReasonDialog } from '../contract/ContractReasonDialog.tsx';
+import { AmountForTwo } from '../rights.tsx';
 import { matchText } from './open-item-texts.ts';
 
 interface DialogProps {
@@ -35,7 +36,10 @@ export function UndoDialog({ match, onDone, onClose }: DialogProps & { readonly 
     >
       <p>{matchText(match)}.</p>
       {match.kind === 'deposit' && (
-        <p>Wat met dit geld is belegd, wordt verkocht. De klant leest dat in het portaal.</p>
+        <>
+          <p>Wat met dit geld is belegd, wordt verkocht. De klant leest dat in het portaal.</p>
+          <AmountForTwo call="undoBankMatch" />
+        </>
       )}
     </ReasonDialog>
   );
