@@ -337,6 +337,54 @@ describe('an imported book that was taken over, opened and then used in the port
     expect(byKey(exported, 'jaaropgaven').size).toBeGreaterThan(byKey(base, 'jaaropgaven').size);
   });
 
+  it('the first yearly statement begins with the values of the previous system and ends with the values of our months', async () => {
+    const files = (of: Files) => loadIntoSqlite((name) => Buffer.from(of[name] ?? '', 'latin1').toString());
+    // In whole numbers: units and prices in ten-thousandths, rounded half up to cents per fund.
+    const valueOn = (day: string) => `
+      select contract, sum((units * price + 500000) / 1000000) as cents from (
+        select g.contract, g.fonds, sum(cast(round(10000 * g.participaties) as integer)) as units,
+          (select cast(round(10000 * k.koers) as integer) from koersen k where k.fonds = g.fonds and k.dag <= '${day}'
+            order by k.dag desc limit 1) as price
+        from grootboek g where g.koersdag <= '${day}' group by 1, 2) group by 1`;
+    const valuesOf = (of: Files, day: string) =>
+      new Map(
+        (files(of)(valueOn(day)) as { contract: string; cents: number }[]).map(({ contract, cents }) => [
+          contract,
+          cents,
+        ]),
+      );
+    // The derivation gives the value on 1 January that the previous system reported itself.
+    const of2025 = valuesOf(base, '2025-01-01');
+    const reported = files(base)(`select contract, cast(round(100 * waarde_1_jan) as integer) as cents
+        from jaaropgaven where cast(jaar as text) = '2025'`) as { contract: string; cents: number }[];
+    expect(reported.map(({ contract }) => of2025.get(contract) ?? 0)).toEqual(
+      reported.map(({ cents }) => cents),
+    );
+    const begin = valuesOf(base, '2026-01-01');
+    // A statement values the holding of the last dealing day. It counts a later correction on the day it corrects.
+    const end = valuesOf(exported, DECEMBER);
+    const corrected = files(exported)(
+      `select distinct contract from grootboek where soort = 'correctie' and koersdag > '${DECEMBER}'`,
+    ) as { contract: string }[];
+    expect(corrected).toHaveLength(1);
+    for (const { contract } of corrected)
+      end.set(contract, valuesOf(exported, '2026-12-31').get(contract) ?? 0);
+    const statements = await rows(`
+      select c.former_number as contract, coalesce((d.facts ->> 'beginCents')::int, 0) as begin, coalesce((d.facts ->> 'endCents')::int, 0) as end
+      from document d join contract c on c.id = d.contract_id
+      where d.kind = 'taxStatement' and d.facts ->> 'from' = '2026-01-01'
+        and not exists (select from document n where n.replaces_id = d.id) order by 1`);
+    expect(statements.length).toBeGreaterThan(30);
+    expect(statements).toEqual(
+      statements.map(({ contract }) => ({
+        contract,
+        begin: begin.get(contract) ?? 0,
+        end: end.get(contract) ?? 0,
+      })),
+    );
+    expect(statements.filter((one) => one.begin > 0 && one.end !== one.begin).length).toBeGreaterThan(20);
+  });
+
   it('the package equals the package of the previous system combined with an export since the takeover', async () => {
     const later = join(folder, 'sinds.zip');
     await exportTo(made, later, { since: TAKEN_OVER });
