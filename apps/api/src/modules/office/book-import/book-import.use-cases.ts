@@ -34,6 +34,7 @@ import {
   listPrices,
   lockPackages,
 } from './book-import.repository.ts';
+import { audited, signedDigestOf } from './book-signing.use-cases.ts';
 import { noonOf } from './cell-values.ts';
 import { type ContinuedContracts, continueContracts } from './continued-contracts.use-cases.ts';
 import { importContracts } from './contracts-import.ts';
@@ -51,17 +52,16 @@ import {
 import { importCollections, importMandates } from './mandates-import.ts';
 import { importPersons, importRelations } from './people-import.ts';
 import { numberAfter, rejectionOf } from './registering.rules.ts';
-import { audited, signedDigestOf } from './signing.ts';
-import { type TriedBook, tryBook } from './try-book.ts';
+import { type TriedBook, tryBook } from './try-book.use-cases.ts';
 
-export { discardBookImport, discardImportedRows, resumeDiscards } from './discarding.ts';
-export { ImportRefused, LeaseLost } from './import-run.ts';
 export {
   explainBookImport,
   listBookImports,
   rejectBookImport,
   signBookImport,
-} from './signing.ts';
+} from './book-signing.use-cases.ts';
+export { discardBookImport, discardImportedRows, resumeDiscards } from './discarding.use-cases.ts';
+export { ImportRefused, LeaseLost } from './import-run.ts';
 
 interface ImportServices extends FileServices {
   /** Scans the documents of a package; undefined when this installation scans no files. */

@@ -15,7 +15,7 @@ import type { Orm } from '../../../platform/orm.ts';
 import type { Services } from '../../../platform/services.ts';
 import { findServiceStates } from './service-trials.use-cases.ts';
 import { countWithheld, findImportedBook, findLastChange } from './set-up.repository.ts';
-import { findSteps, type SetUpServices } from './set-up-steps.ts';
+import { findSteps, type SetUpServices } from './set-up-steps.use-cases.ts';
 
 /**
  * Returns the state of a brand with its last change, the steps of its set-up, the trials of its services, and the

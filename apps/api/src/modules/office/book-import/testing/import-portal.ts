@@ -15,7 +15,7 @@ import { createTestApp, type TestApp } from '../../../../testing/test-app.ts';
 
 import { findImport } from '../book-import.repository.ts';
 import type { registerBook } from '../book-import.use-cases.ts';
-import { signedDigestOf } from '../signing.ts';
+import { signedDigestOf } from '../book-signing.use-cases.ts';
 
 export const BRAND = 'baken';
 

@@ -10,7 +10,7 @@ import {
   lockPackages,
   updateImport,
 } from './book-import.repository.ts';
-import { audited, lockIn, signedDigestOf } from './signing.ts';
+import { audited, lockIn, signedDigestOf } from './book-signing.use-cases.ts';
 
 /** Maximum number of contracts or persons that one transaction removes. */
 const ROWS_AT_ONCE = 500;
