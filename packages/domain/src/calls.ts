@@ -19,6 +19,7 @@ export {
   removeUpload,
   uploadFile,
 } from './documents/uploads/calls.ts';
+export { getAppliedOffer } from './investing/applications/applied-offer.ts';
 export {
   answerQuestion,
   confirmSharedProfile,

@@ -327,6 +327,7 @@ export async function callPlaces({ call, database, services }: TestApp, cookie: 
     '/api/applications/{id}/answer': idOf(signed),
     '/api/applications/{id}/confirm': idOf(signed),
     '/api/applications/{id}/invitation': idOf(signed),
+    '/api/applications/{id}/offer': idOf(application),
     '/api/applications/{id}/withdraw': idOf(signed),
     '/api/applications/{id}/contract': idOf(application),
     '/api/applications/{id}/contract/file': idOf(application),

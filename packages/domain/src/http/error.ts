@@ -54,8 +54,16 @@ export const errorCatalogue = {
   },
   annuityNotOnline: {
     status: 409,
+    message: 'Deze lijfrente kunt u niet online aanvragen. Laat u terugbellen, dan regelen wij het met u.',
+  },
+  offerExpired: {
+    status: 409,
+    message: 'Uw offerte is niet meer geldig. Bereken opnieuw, dan gebruiken wij de gegevens van nu.',
+  },
+  offerSigned: {
+    status: 409,
     message:
-      'Een lijfrente sluit u niet met deze aanvraag: die is voor een gewone belegging. Laat u terugbellen, dan regelen wij het met u.',
+      'Met deze offerte hebt u al een contract ondertekend. U vindt het bij uw overzicht. Wilt u nog een keer beleggen? Maak dan een nieuwe berekening.',
   },
   ownApplication: {
     status: 403,

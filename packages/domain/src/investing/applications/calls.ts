@@ -5,6 +5,7 @@ import { envelope, instant, isoDay, seenDigest, uuid } from '../../http/schema.t
 import { twoFaToken } from '../../http/two-fa-token.ts';
 import { fundDocumentKinds } from '../../products/fund-documents/kinds.ts';
 import { productCodes } from '../../products/products/product.ts';
+import { changedTerm } from './applied-offer.ts';
 import { applicationDraft } from './draft.ts';
 import { questionText } from './question.ts';
 import { applicationStatuses } from './states.ts';
@@ -39,6 +40,10 @@ const summary = {
    * `days` is the agreed number of days after the last signature; older servers omit it.
    */
   withdrawal: z.nullable(z.object({ until: z.nullable(isoDay), days: z.optional(z.int()) })),
+  /** The offer on which the application is based; null for an application for one fund. Older servers omit it. */
+  offer: z.optional(
+    z.nullable(z.object({ id: z.string(), number: z.string(), productCode: z.enum(productCodes) })),
+  ),
 };
 
 const application = z.object({
@@ -90,22 +95,34 @@ export const startApplication = defineCall({
   group,
   changes: ['/api/applications'],
   summary:
-    'Begint een aanvraag voor een fonds, of geeft die nog niet is ingediend. Een stroom met meer fondsen vraagt welk.',
+    'Begint een aanvraag voor een fonds of van een offerte, of geeft die nog niet is ingediend. Een stroom met meer fondsen vraagt welk fonds.',
   body: z.strictObject({
-    flow: z.enum(investmentFlows, 'Kies een fonds.'),
+    /** The flow of an application for one fund. If absent, the application is based on `offerID`. */
+    flow: z.optional(z.enum(investmentFlows, 'Kies een fonds.')),
     /**
      * Id of the fund, in a flow with several funds. It replaces the fund of a draft. If absent, the only fund
      * or the fund of the draft applies.
      */
     fundId: z.optional(z.int('Kies een fonds.')),
-    /** I-03: the product of the calculation on which the application is based. Annuities are rejected. */
+    /**
+     * I-03: the product of the calculation on which the application is based. It must be the product of the
+     * offer. With `flow`, annuities are rejected.
+     */
     requestType: z.optional(z.enum(productCodes)),
-    /** The offer on which the application is based. It must belong to the caller. Annuity offers are rejected. */
+    /** The offer on which the application is based. It must belong to the caller. */
     offerID: z.optional(uuid),
   }),
   status: 201,
   response: envelope(application),
-  errors: ['notAuthenticated', 'changedMeanwhile', 'annuityNotOnline', 'notFound', 'notOpen'],
+  errors: [
+    'notAuthenticated',
+    'changedMeanwhile',
+    'annuityNotOnline',
+    'offerExpired',
+    'offerSigned',
+    'notFound',
+    'notOpen',
+  ],
 });
 
 export const getApplication = defineCall({
@@ -151,6 +168,16 @@ export const contractToSign = z.object({
   /** Digest of the whole contract text. The signing call must send it, so that the user signs exactly this text. */
   digest: z.string(),
   fund: z.object({ name: z.string(), entryCostRate: z.number() }),
+  /** Every fund of the contract, with its share of each deposit as a fraction. Older servers omit it. */
+  funds: z.optional(z.array(z.object({ name: z.string(), share: z.number(), entryCostRate: z.number() }))),
+  /** Older servers omit this field and the three fields below it. */
+  product: z.optional(z.enum(productCodes)),
+  /** First day on which the deposit can be dealt; null if the contract does not name a day. */
+  startDate: z.optional(z.nullable(isoDay)),
+  /** Last day of an annuity's accumulation; null for a contract without an end. */
+  endDate: z.optional(z.nullable(isoDay)),
+  /** Terms that the provider changed after the offer was made. */
+  changedTerms: z.optional(z.array(changedTerm)),
   initialDeposit: z.number(),
   periodicDeposit: z.number(),
   stock: z.enum(['stock', 'cash']),

@@ -141,6 +141,15 @@ const questionnaire = z.strictObject({
  */
 const euro = z.nullable(z.number().check(z.gte(0), z.lte(1e9)));
 
+const annuity = z.strictObject({
+  /** Whether the applicant confirmed that the money is locked until the annuity pays out. */
+  lockedUnderstood: z.boolean(),
+  /** The applicant's contribution room in euro, as calculated or typed; null if not known. */
+  room: euro,
+  /** Whether the applicant confirmed that a premium above the room is not deductible. */
+  aboveRoomUnderstood: z.boolean(),
+});
+
 export const applicationDraft = z.strictObject({
   /**
    * The product of the calculation from which the draft was created. It is sent only so that the server can reject it
@@ -163,6 +172,8 @@ export const applicationDraft = z.strictObject({
     gelezen: z.array(plainText(40)).check(z.maxLength(50, 'Er zijn niet zo veel documenten.')),
   }),
   questionnaire,
+  /** The applicant's confirmations for an annuity; absent for another product. */
+  annuity: z.optional(annuity),
   applicants: z.strictObject({
     mijn: adult,
     partner: adult,

@@ -3,6 +3,7 @@ import { investmentFlows } from '../../brand/flows.ts';
 import { defineCall } from '../../http/call.ts';
 import { envelope, instant, seenDigest, uuid } from '../../http/schema.ts';
 import { twoFaToken } from '../../http/two-fa-token.ts';
+import { productCodes } from '../../products/products/product.ts';
 import { questionnaireInput } from '../../products/questionnaires/calls.ts';
 import { contractToSign } from './calls.ts';
 import { signerRoles } from './signers.ts';
@@ -37,6 +38,10 @@ export const getSigningInvitation = defineCall({
       contractNumber: z.string(),
       flow: z.enum(investmentFlows),
       fundId: z.int(),
+      /** Ids of all funds of the contract. Older servers omit it. */
+      fundIds: z.optional(z.array(z.int())),
+      /** Older servers omit it. */
+      productCode: z.optional(z.enum(productCodes)),
       contract: contractToSign,
       /** Whether the signer must first complete their personal information. */
       needsInformation: z.boolean(),

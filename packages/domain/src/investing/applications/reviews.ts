@@ -7,6 +7,8 @@ import { type QueueStatus, queuePage } from '../../http/queue-page.ts';
 import { envelope, instant, seenDigest, uuid } from '../../http/schema.ts';
 import { correctionReason } from '../../http/stored-reason.ts';
 import { twoFaToken } from '../../http/two-fa-token.ts';
+import { productCodes } from '../../products/products/product.ts';
+import { yearlyPremium } from './applied-offer.ts';
 import { applicationDraft } from './draft.ts';
 import { applicantKinds } from './flows.ts';
 import { questionText } from './question.ts';
@@ -57,6 +59,11 @@ const summary = {
   initialDeposit: z.number(),
   periodicDeposit: z.number(),
   isPaid: z.boolean(),
+  /** The product of the contract, and the number of the offer it follows; older servers omit both. */
+  productCode: z.optional(z.enum(productCodes)),
+  offerNumber: z.optional(z.nullable(z.string())),
+  /** Every fund of the contract, with its share of each deposit as a fraction. Older servers omit it. */
+  funds: z.optional(z.array(z.object({ name: z.string(), share: z.number() }))),
   /** Time of the last signature. */
   submittedAt: z.nullable(instant),
   question: z.nullable(z.string()),
@@ -95,6 +102,11 @@ const wholeReview = z.object({
       signedAt: z.nullable(instant),
     }),
   ),
+  /**
+   * The premiums of the year in which the applicant signed an annuity, and the confirmed contribution room; null
+   * for another product. Older servers omit it.
+   */
+  annuity: z.optional(z.nullable(z.object({ room: z.nullable(z.number()), premium: yearlyPremium }))),
   questionnaires: z.array(answered),
   /** `getUploadForReview` returns each file by its id. */
   uploads: z.array(reviewedFile),

@@ -156,14 +156,15 @@ export const questionnaireInput = z.strictObject({
 });
 export type QuestionnaireInput = z.infer<typeof questionnaireInput>;
 
-/** Purpose of the money: topping up a contract, or buying a fund. */
+/** Purpose of the money: topping up a contract, buying a fund, or buying the funds of an own offer. */
 const purchase = z.discriminatedUnion(
   'kind',
   [
     z.strictObject({ kind: z.literal('contract'), contractId: uuid }),
+    z.strictObject({ kind: z.literal('offer'), offerId: uuid }),
     z.strictObject({ kind: z.literal('fund'), fundId: z.int(), productCode: z.enum(productCodes) }),
   ],
-  'Zeg voor welk contract of fonds u de vragen beantwoordt.',
+  'Zeg voor welk contract, welk fonds of welke offerte u de vragen beantwoordt.',
 );
 export type Purchase = z.infer<typeof purchase>;
 
@@ -174,7 +175,7 @@ export const recordQuestionnaire = defineCall({
   access: 'signedIn',
   group: 'Vragenlijsten',
   summary:
-    'Bewaart de antwoorden, de keuze en de bevestigingen voor een contract of een fonds. Dezelfde vragenlijst nog een keer is dezelfde.',
+    'Bewaart de antwoorden, de keuze en de bevestigingen voor een contract, een fonds of een eigen offerte. Dezelfde vragenlijst nog een keer is dezelfde.',
   params: questionnaireParams,
   body: z.strictObject({ questionnaire: questionnaireInput, purchase }),
   status: 201,

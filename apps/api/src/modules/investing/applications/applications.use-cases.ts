@@ -114,7 +114,7 @@ function nextOf(
 
 /** Input for the start of an application. */
 interface ApplicationStart {
-  readonly flow: InvestmentFlowName;
+  readonly flow?: InvestmentFlowName | undefined;
   readonly fundId?: number | undefined;
   readonly requestType?: string | undefined;
   readonly offerID?: string | undefined;
@@ -162,6 +162,9 @@ export async function startApplication(
   { flow, fundId: chosen, requestType, offerID }: ApplicationStart,
 ): Promise<Application> {
   const { clock, configuration } = services;
+  if (flow === undefined) {
+    throw new AppError('invalidInput', [{ field: 'flow', message: 'Kies een fonds of een berekening.' }]);
+  }
   rejectAnnuity(requestType);
   if (offerID !== undefined) {
     const offer = await findOwnOffer(services, person, offerID);

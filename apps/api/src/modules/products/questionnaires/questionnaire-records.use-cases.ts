@@ -33,6 +33,7 @@ import {
 import { findQuestionnaire, scoreOf } from './questionnaire-score.rules.ts';
 import {
   findContractPurchase,
+  findOfferPurchase,
   findRecord,
   listLatestRecords,
   putRecord,
@@ -171,8 +172,8 @@ export const keepQuestionnaire = (
 ): Promise<{ readonly id: string; readonly isNew: boolean }> => putRecord(tx, row);
 
 /**
- * Records a questionnaire for a contract or a fund, without an offer. Throws `notFound` for another person's contract
- * and for an unknown fund, and `invalidInput`.
+ * Records a questionnaire for a contract, a fund or the funds of an offer. Throws `notFound` for another person's
+ * contract or offer and for an unknown fund, and `invalidInput`.
  */
 export async function recordQuestionnaire(
   services: ActServices,
@@ -209,9 +210,12 @@ async function purchased(services: ActServices, person: SignedInPerson, purchase
     if (!funds.some(({ terms }) => terms.id === purchase.fundId)) throw new AppError('notFound');
     return { productCode: purchase.productCode, fundIds: [purchase.fundId] };
   }
+  const { orm } = services.database;
   const { id: personId, brand } = person;
-  const owned = { contractId: purchase.contractId, personId, brand };
-  const found = await findContractPurchase(services.database.orm, owned);
+  const found =
+    purchase.kind === 'offer'
+      ? await findOfferPurchase(orm, { offerId: purchase.offerId, personId })
+      : await findContractPurchase(orm, { contractId: purchase.contractId, personId, brand });
   if (!found) throw new AppError('notFound');
   return found;
 }

@@ -1,6 +1,7 @@
-import { and, desc, eq, gt, lt, ne } from 'drizzle-orm';
+import type { CalculationInput } from '@portaal/domain/products/calculation/calls';
+import { and, desc, eq, gt, isNull, lt, ne } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../../platform/orm.ts';
-import { contract, holding, questionnaireRecord } from '../../../schema/index.ts';
+import { contract, holding, offer, questionnaireRecord } from '../../../schema/index.ts';
 
 type NewRecord = typeof questionnaireRecord.$inferInsert;
 
@@ -74,6 +75,21 @@ export async function findContractPurchase(
     .orderBy(holding.fundId);
   const [first] = rows;
   return first && { productCode: first.productCode, fundIds: rows.map(({ fundId }) => fundId) };
+}
+
+/** Returns the product of a person's offer and its funds; undefined for a deleted offer. */
+export async function findOfferPurchase(
+  orm: Orm,
+  { offerId, personId }: { offerId: string; personId: string },
+) {
+  const [row] = await orm
+    .select({ productCode: offer.productCode, input: offer.input })
+    .from(offer)
+    .where(and(eq(offer.id, offerId), eq(offer.personId, personId), isNull(offer.deletedAt)));
+  if (!row) return undefined;
+  const { funds } = row.input as CalculationInput;
+  const chosen = funds.filter(({ percentage }) => percentage > 0);
+  return { productCode: row.productCode, fundIds: chosen.map(({ id }) => id) };
 }
 
 /** Returns whether a person completed this questionnaire at another time within `milliseconds` of `at`. */

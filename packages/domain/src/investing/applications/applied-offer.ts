@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { investmentFlows } from '../../brand/flows.ts';
+import { defineCall } from '../../http/call.ts';
+import { envelope, isoDay, uuid } from '../../http/schema.ts';
+import { productCodes } from '../../products/products/product.ts';
+
+/** A term that the provider changed after the offer was made, with both values as text. */
+export const changedTerm = z.object({ what: z.string(), before: z.string(), after: z.string() });
+export type ChangedTerm = z.output<typeof changedTerm>;
+
+/** A fund of an offer. `share` is a fraction of every deposit; amounts in euro. */
+const appliedFund = z.object({
+  id: z.int(),
+  name: z.string(),
+  flow: z.enum(investmentFlows),
+  share: z.number(),
+  initialDeposit: z.number(),
+  periodicDeposit: z.number(),
+  /** Entry cost on the next dealing day, as a fraction. */
+  entryCostRate: z.number(),
+});
+
+/**
+ * Premiums in euro that one person pays into all of their annuities in one calendar year. `total` is the sum
+ * of the other three amounts.
+ */
+export const yearlyPremium = z.object({
+  year: z.int(),
+  /** Received this year on contracts the person already has. */
+  paidThisYear: z.number(),
+  /** Announced on those contracts, or still to be collected this year. */
+  expectedThisYear: z.number(),
+  /** Premiums that this application adds this year. */
+  thisContract: z.number(),
+  total: z.number(),
+});
+export type YearlyPremium = z.output<typeof yearlyPremium>;
+
+const appliedOffer = z.object({
+  id: z.string(),
+  number: z.string(),
+  productCode: z.enum(productCodes),
+  validUntil: isoDay,
+  start: isoDay,
+  endDate: isoDay,
+  initialDeposit: z.number(),
+  periodicDeposit: z.number(),
+  /** The funds, the largest share first. */
+  funds: z.array(appliedFund),
+  /** End values of the three scenarios, as calculated in the offer. */
+  expected: z.object({ pessimistic: z.number(), expected: z.number(), optimistic: z.number() }),
+  changedTerms: z.array(changedTerm),
+  /**
+   * Questionnaires that these funds require. `validUntil` is the last day on which a stored record counts; null
+   * if the applicant must answer the questions.
+   */
+  questionnaires: z.array(
+    z.object({ id: z.literal([1, 2, 3]), fundIds: z.array(z.int()), validUntil: z.nullable(isoDay) }),
+  ),
+  /** Null for a product whose deposits are not premiums. */
+  premium: z.nullable(yearlyPremium),
+});
+export type AppliedOffer = z.output<typeof appliedOffer>;
+
+export const getAppliedOffer = defineCall({
+  method: 'GET',
+  path: '/api/applications/{id}/offer',
+  access: 'signedIn',
+  group: 'Aanvragen',
+  summary:
+    'De offerte van een aanvraag: wat is berekend, wat sindsdien is veranderd, en welke vragenlijsten nog nodig zijn.',
+  params: z.strictObject({ id: uuid }),
+  status: 200,
+  response: envelope(appliedOffer),
+  errors: ['notAuthenticated', 'notFound', 'notOpen'],
+});
