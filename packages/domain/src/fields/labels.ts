@@ -8,6 +8,7 @@ const labelOf = ({ label, errorLabel = label }: PersonField) => errorLabel;
 const labels: Readonly<Record<string, string>> = {
   ...valuePerField(personFields, labelOf),
   ...valuePerField(contactFields, labelOf),
+  aboveRoomUnderstood: 'Meer dan u mag aftrekken',
   achterkant: 'Achterkant',
   act: 'Handeling',
   adres: 'Adres',
@@ -72,6 +73,7 @@ const labels: Readonly<Record<string, string>> = {
   land: 'Land',
   legitimatie: 'Identiteitsbewijs',
   limit: 'Aantal',
+  lockedUnderstood: 'Vast tot uw uitkering',
   loonheffingskorting: 'Loonheffingskorting',
   naam: 'Naam',
   naamBedrijf: 'Naam van de organisatie',
@@ -98,6 +100,7 @@ const labels: Readonly<Record<string, string>> = {
   reden: 'Reden',
   relatie: 'Relatie',
   relatieId: 'Relatie',
+  room: 'Jaarruimte en reserveringsruimte',
   rsin: 'RSIN',
   sameSite: 'SameSite',
   scope: 'Wat er stilstaat',
