@@ -175,7 +175,7 @@ test.describe('a link shares the input of a calculator', { tag: '@phone' }, () =
 /** Format of encrypted personal texts in the saved state. */
 const SEALED = /^v1\.[\w-]+$/;
 
-test('I-03 a user applies for one of the funds of an outcome', { tag: '@phone' }, async ({
+test('I-03 a user applies for all funds of an outcome at once', { tag: '@phone' }, async ({
   page,
   signIn,
 }) => {
@@ -183,30 +183,37 @@ test('I-03 a user applies for one of the funds of an outcome', { tag: '@phone' }
   const calculator = new Calculator(page);
   await calculator.answer(example3);
   const main = page.getByRole('main');
-  await expect(main).toContainText('Uw berekening is bewaard.');
-  await main.getByRole('button', { name: 'Nu aanvragen' }).click();
-  const choice = page.getByRole('dialog', { name: 'Voor welk fonds wilt u aanvragen?' });
-  await choice.getByRole('button', { name: 'Nu aanvragen' }).click();
-  await expect(choice).toContainText('Kies een fonds.');
-  await choice.getByRole('radio', { name: /Duits Vastgoed Fonds/ }).check();
-  await expect(choice).toContainText('€ 7.500,00 eenmalig en € 75,00 per maand');
-  await choice.getByRole('button', { name: 'Nu aanvragen' }).click();
-  await expect(page).toHaveURL(/\/duits-vastgoed/);
+  await main.getByRole('button', { name: 'Nu aanvragen' }).dblclick();
+  await expect(main.getByRole('heading', { name: 'Dit hebt u berekend' })).toBeVisible();
+  await expect(page).toHaveURL(/\/aanvraag\?offerte=[\w-]{36}&pagina=belegging-toevoegen$/);
+  for (const [fund, once, monthly] of [
+    ['Nederlands Vastgoed Fonds', '10.000,00', '100,00'],
+    ['Duits Vastgoed Fonds', '7.500,00', '75,00'],
+    ['Amerikaans Vastgoed Fonds', '2.500,00', '25,00'],
+    ['Vastgoed Leningen Fonds', '5.000,00', '50,00'],
+  ]) {
+    const row = main
+      .getByRole('listitem')
+      .filter({ hasText: `${fund}` })
+      .filter({ hasText: 'van uw inleg' });
+    await expect(row).toContainText(`€ ${once} eenmalig`);
+    await expect(row).toContainText(`€ ${monthly} per maand`);
+  }
   // The application page writes the saved state once it is loaded, which may be shortly after the URL changes.
   const stored = () => page.evaluate<string>("localStorage.getItem('store')");
   await expect
     .poll(async () => JSON.parse(await stored()).investment)
     .toMatchObject({
-      currentFlow: 'duits',
       activePage: 'belegging-toevoegen',
-      preSelectedFund: 2,
+      offerId: expect.stringMatching(/^[\w-]{36}$/),
       initialDeposit: expect.stringMatching(SEALED),
       periodicDeposit: expect.stringMatching(SEALED),
       kind: 'both',
       requestType: 'SB',
     });
-  await expect(page.getByRole('textbox', { name: 'Eenmalige inleg' })).toHaveValue(/^7\.?500/);
-  await expect(page.getByRole('textbox', { name: 'Inleg per maand' })).toHaveValue(/^75/);
+  // Back leads to the outcome, of which the offer begins the same application again.
+  await page.goBack();
+  await expect(page).toHaveURL('/bedrag-beleggen/stap4');
 });
 
 test('a printed outcome is complete and contains no controls', async ({ page }) => {

@@ -79,12 +79,13 @@ export const calculatorStates: readonly ScreenState[] = [
     },
   },
   {
-    name: 'the choice of the fund to apply for',
+    name: 'the application for the funds of an outcome',
     as: accounts.newcomer,
+    ofEachBrand: true,
     show: async (page) => {
       await (await showThirdStep(page)).answerFunds(example3);
       await page.getByRole('button', { name: 'Nu aanvragen' }).click();
-      await expect(page.getByRole('dialog', { name: 'Voor welk fonds wilt u aanvragen?' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Dit hebt u berekend' })).toBeVisible();
     },
   },
   {

@@ -71,6 +71,10 @@ export function formatPercentage(fraction: number, decimals = 1): string {
 export const formatCostPercentage = (fraction: number): string =>
   `${(fraction * 100).toLocaleString(locale, { minimumFractionDigits: 2, maximumFractionDigits: 4 })}%`;
 
+/** Formats the share of a fund without superfluous decimals: 0.5 → `50%`, 0.3333 → `33,33%`. */
+export const formatShare = (fraction: number): string =>
+  `${(fraction * 100).toLocaleString(locale, { maximumFractionDigits: 2 })}%`;
+
 /** Formats a difference with its sign: `+ € 106,66`, `− € 20,00`. Zero has no sign: `€ 0,00`. */
 export function formatSignedEuro(euro: number): string {
   const text = formatEuro(Math.abs(euro));

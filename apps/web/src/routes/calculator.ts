@@ -1,7 +1,7 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import type { FundApplication } from '../features/products/calculation/model/fund-applications.ts';
 import { useSession } from '../features/sign-in/session/session-state.ts';
+import { paths } from '../lib/internal-urls.ts';
 import type { CalculatorFlowName, CalculatorFlows } from '../state/calculator-flows.ts';
 import { resetAllFlows, resetFlow, switchFlow, updateFlow } from '../state/calculators.ts';
 import { whileLoading } from '../state/loading.ts';
@@ -37,22 +37,8 @@ export function useFlowPage<Name extends CalculatorFlowName>(name: Name, path: C
       switchFlow(name);
     },
     onStep,
-    onApply: useApplication(),
+    onApply: (offerID: string) => navigate({ to: paths.application, search: { offerte: offerID } }),
     whileLoading,
     RiskProfile: RiskProfileChoice,
   };
-}
-
-/**
- * Returns the function that opens an application for a fund from a calculator's outcome, with its amounts filled in.
- */
-function useApplication(): (application: FundApplication) => void {
-  const navigate = useNavigate();
-  return useCallback(
-    (application) => {
-      const begun = import('./begin-application.ts').then((begin) => begin.beginFundApplication(application));
-      void begun.then((address) => navigate(address));
-    },
-    [navigate],
-  );
 }

@@ -103,6 +103,15 @@ const pagesOfInvestment = investmentFlows.map((flow) =>
   }),
 );
 
+const pagesOfApplication = [
+  createRoute({
+    ...inInvestment,
+    path: paths.application,
+    staticData: signedIn('Uw aanvraag', { isFlow: ({ pagina }) => asksBeforeLeaving(pagina) }),
+    component: lazyRouteComponent(() => import('./ApplicationPage.tsx'), 'ApplicationPage'),
+  }),
+] as const;
+
 const pagesOfPayment = [
   createRoute({
     ...inPayment,
@@ -393,7 +402,7 @@ export const everyRoute = () =>
       annuityPayoutRoute,
       ...pagesWithData,
       contractsRoute.addChildren(pagesOfContracts),
-      investmentRoute.addChildren(pagesOfInvestment),
+      investmentRoute.addChildren([...pagesOfInvestment, ...pagesOfApplication]),
       paymentRoute.addChildren(pagesOfPayment),
       settingsRoute.addChildren(pagesOfSettings),
       contractRoute.addChildren(pagesOfContract),

@@ -35,6 +35,8 @@ export const questionnaireOf = ({ currentFlow, questionnaires }: InvestmentState
 
 /** Returns the answers. Choices and confirmations are included only if there is an outcome on which they are based. */
 function questionnaireDraft(investment: InvestmentState): ApplicationDraft['questionnaire'] {
+  // The questionnaires of an offer are recorded separately, because its funds may require several.
+  if (investment.offerId !== '') return emptyDraft.questionnaire;
   const state = questionnaireOf(investment);
   const questionnaire = questionnaireInput(flows[investment.currentFlow].questionnaireId, state);
   if (questionnaire === undefined) {
@@ -47,11 +49,13 @@ function questionnaireDraft(investment: InvestmentState): ApplicationDraft['ques
 
 /** Returns the server draft for this browser state. */
 export function draftOf({ investment, applicants, company }: ApplicationState): ApplicationDraft {
-  const { initialDeposit, periodicDeposit, ...answers } = investment;
+  const { initialDeposit, periodicDeposit, offerId, annuity, ...answers } = investment;
+  const product = isAnnuityCode(answers.requestType) ? answers.requestType : undefined;
+  // The fields have the order of the schema, so that a draft and its copy on the server have the same fingerprint.
   return {
-    // This field is sent for an annuity only, so that the server rejects the draft: an application cannot create an
-    // annuity contract.
-    ...(isAnnuityCode(answers.requestType) && { requestType: answers.requestType }),
+    // Without an offer, this field is sent so that the server rejects an annuity: the application for a fund creates an
+    // ordinary investment.
+    ...(product && offerId === '' && { requestType: product }),
     activePage: answers.activePage,
     activeSubstep: answers.activeSubstep,
     for: answers.for,
@@ -65,6 +69,7 @@ export function draftOf({ investment, applicants, company }: ApplicationState): 
       gelezen: answers.gelezen,
     },
     questionnaire: questionnaireDraft(investment),
+    ...(product && offerId !== '' && { annuity: { ...annuity, room: inEuro(annuity.room) } }),
     applicants: partOf<ApplicationDraft['applicants']>(emptyDraft.applicants, applicants),
     company: partOf<ApplicationDraft['company']>(emptyDraft.company, company),
     verklaringJuist: answers.verklaringJuist,
@@ -77,12 +82,13 @@ export function draftOf({ investment, applicants, company }: ApplicationState): 
  * outcome and the choices based on that outcome are not part of a draft.
  */
 export function withDraft(state: ApplicationState, draft: ApplicationDraft): ApplicationState {
-  const { questionnaire: _, requestType: __, applicants, company, investment, ...answers } = draft;
+  const { questionnaire: _, requestType: __, applicants, company, investment, annuity, ...answers } = draft;
   return {
     ...state,
     investment: {
       ...state.investment,
       ...answers,
+      ...(annuity && { annuity: { ...annuity, room: inCents(annuity.room) } }),
       ...investment,
       initialDeposit: inCents(investment.initialDeposit),
       periodicDeposit: inCents(investment.periodicDeposit),

@@ -8,7 +8,7 @@ import {
   updateQuestionnaire,
   useApplication,
 } from './application.ts';
-import { adoptDraft, beginApplication, browserDraft, changeDraft } from './browser-draft.ts';
+import { adoptDraft, browserDraft, changeDraft, forgetApplication } from './browser-draft.ts';
 import { questionnaireNameOfFlow } from './investment-flow.ts';
 
 const now = () => useApplication.getState();
@@ -111,9 +111,10 @@ describe('the user changes an application', () => {
   });
 
   test('I-07 an update marks the draft as not sent to the server yet', () => {
-    adoptDraft('duits', { id: 'a1', version: 3, draft: emptyDraft }, null);
+    adoptDraft({ id: 'a1', version: 3, draft: emptyDraft, flow: 'duits', fundId: 2 }, null);
     expect(browserDraft()).toEqual({
       flow: 'duits',
+      offerId: '',
       draft: emptyDraft,
       server: { id: 'a1', version: 3, isUnsent: false, sent: '' },
     });
@@ -127,24 +128,21 @@ describe('the user changes an application', () => {
 
   test('starts an application for another fund without the input of the first application', () => {
     adoptDraft(
-      'duits',
-      { id: 'a1', version: 1, draft: { ...emptyDraft, company: { ...emptyDraft.company, kvk: '12345678' } } },
+      {
+        id: 'a1',
+        version: 1,
+        draft: { ...emptyDraft, company: { ...emptyDraft.company, kvk: '12345678' } },
+        flow: 'duits',
+        fundId: 2,
+      },
       { ...initialQuestionnaire, questionEleven: 'N' },
     );
     expect(now().company.kvk).toBe('12345678');
-    beginApplication({
-      flow: 'nederlands',
-      fundId: 1,
-      initialDeposit: null,
-      periodicDeposit: null,
-      description: 'Lisa',
-      requestType: 'SB',
-    });
+    forgetApplication('nederlands');
     expect(now().company).toEqual(initialApplication.company);
     expect(now().investment).toMatchObject({
       currentFlow: 'nederlands',
-      preSelectedFund: 1,
-      description: 'Lisa',
+      preSelectedFund: null,
       funds: { nederlands: 100, duits: 0, american: 0, leningenfonds: 0 },
       server: { id: '', version: 0, isUnsent: false, sent: '' },
     });

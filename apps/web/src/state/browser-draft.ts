@@ -2,18 +2,24 @@ import type { InvestmentFlowName } from '@portaal/domain/brand/flows';
 import type { Application } from '@portaal/domain/investing/applications/calls';
 import type { ApplicationDraft } from '@portaal/domain/investing/applications/draft';
 import type { QuestionnaireState } from '../entities/questionnaire/questionnaire-state.ts';
-import { initialApplication, updateQuestionnaire, useApplication } from './application.ts';
+import {
+  type ApplicationState,
+  initialApplication,
+  updateQuestionnaire,
+  useApplication,
+} from './application.ts';
 import { draftOf, withDraft } from './application-draft.ts';
 import { type InvestmentState, questionnaireNameOfFlow, type ServerCopy } from './investment-flow.ts';
 // Imported for its side effect: it saves the draft.
 import './personal-parts.ts';
 
-/** Returns the current flow, its draft in the browser and the state of the server's copy. */
-export const browserDraft = () => {
-  const state = useApplication.getState();
-  const { currentFlow, server } = state.investment;
-  return { flow: currentFlow, server, draft: draftOf(state) };
+/** Returns the draft in the browser, its flow or offer, and the state of the server's copy. */
+export const browserDraftOf = (state: ApplicationState) => {
+  const { currentFlow, offerId, server } = state.investment;
+  return { flow: currentFlow, offerId, server, draft: draftOf(state) };
 };
+
+export const browserDraft = () => browserDraftOf(useApplication.getState());
 
 export function noteServerCopy(server: ServerCopy): void {
   useApplication.setState(({ investment }) => ({ investment: { ...investment, server } }));
@@ -52,16 +58,12 @@ function startingFrom(flow: InvestmentFlowName, initial: Partial<InvestmentState
   });
 }
 
+type ServerDraft = Pick<Application, 'id' | 'version' | 'draft' | 'flow' | 'fundId' | 'offer'>;
+
 /** Replaces the browser's draft with the server's. `questionnaire` is the state rebuilt from the draft's answers. */
-export function adoptDraft(
-  flow: InvestmentFlowName,
-  { id, version, draft }: Pick<Application, 'id' | 'version' | 'draft'>,
-  questionnaire: QuestionnaireState | null,
-): void {
-  const { currentFlow, preSelectedFund, requestType } = useApplication.getState().investment;
-  // Only the browser knows from which fund page the user came, so this value is preserved.
-  const origin = currentFlow === flow ? { preSelectedFund, requestType } : {};
-  startingFrom(flow, { ...origin, server: { id, version, isUnsent: false, sent: '' } });
+export function adoptDraft(application: ServerDraft, questionnaire: QuestionnaireState | null): void {
+  const { id, version, draft, flow } = application;
+  startingFrom(flow, { ...originOf(application), server: { id, version, isUnsent: false, sent: '' } });
   useApplication.setState((state) => {
     const { investment, ...parts } = draft === null ? state : withDraft(state, draft);
     const name = questionnaireNameOfFlow(flow);
@@ -70,6 +72,16 @@ export function adoptDraft(
       : investment.questionnaires;
     return { ...parts, investment: { ...investment, questionnaires } };
   });
+}
+
+/** Returns the origin of an application: its offer, or the fund page that only the browser knows. */
+function originOf({ flow, fundId, offer }: ServerDraft): Partial<InvestmentState> {
+  if (offer) {
+    const { funds } = initialApplication.investment;
+    return { offerId: offer.id, requestType: offer.productCode, preSelectedFund: fundId, funds };
+  }
+  const { currentFlow, offerId, preSelectedFund, requestType } = useApplication.getState().investment;
+  return currentFlow === flow && offerId === '' ? { preSelectedFund, requestType } : {};
 }
 
 /**
@@ -91,18 +103,4 @@ export function finishApplication(contract: Application['contract']): void {
 /** Resets the application completely, including its prefilled values. */
 export function forgetApplication(flow: InvestmentFlowName): void {
   startingFrom(flow, {});
-}
-
-/** Values with which a new application is prefilled. */
-interface ApplicationWish
-  extends Pick<InvestmentState, 'initialDeposit' | 'periodicDeposit' | 'description' | 'requestType'> {
-  readonly flow: InvestmentFlowName;
-  readonly fundId: number;
-}
-
-/** I-01, I-03: starts an application for one fund at its first page and fills in the values that are already known. */
-export function beginApplication({ flow, fundId, ...wish }: ApplicationWish): void {
-  const { initialDeposit, periodicDeposit } = wish;
-  const kind = periodicDeposit === null ? 'once' : initialDeposit === null ? 'monthly' : 'both';
-  startingFrom(flow, { ...wish, preSelectedFund: fundId, kind });
 }

@@ -38,9 +38,18 @@ type Answers = Pick<ApplicationDraft, 'activePage' | 'activeSubstep' | 'for'> &
   Pick<ApplicationDraft, 'verklaringJuist' | 'bedenktijdGelezen'> &
   Omit<ApplicationDraft['investment'], 'initialDeposit' | 'periodicDeposit'>;
 
+/** Confirmations of an annuity application. */
+export interface AnnuityAnswers extends Omit<NonNullable<ApplicationDraft['annuity']>, 'room'> {
+  /** Contribution room; `null` means "not filled in yet". */
+  readonly room: Cents | null;
+}
+
 /** I-03. Amounts are in cents; `null` means "not filled in yet". */
 export interface InvestmentState extends Answers {
   readonly currentFlow: InvestmentFlowName;
+  /** ID of the offer of which the application buys the funds; empty for an application for the fund of a flow. */
+  readonly offerId: string;
+  readonly annuity: AnnuityAnswers;
   /** True once the contract exists. */
   readonly hasInvestment: boolean;
   /** ID of the fund whose page the customer came from. */
@@ -82,6 +91,8 @@ export const initialInvestment: InvestmentState = {
   initialDeposit: null,
   periodicDeposit: null,
   currentFlow: 'nederlands',
+  offerId: '',
+  annuity: { lockedUnderstood: false, room: null, aboveRoomUnderstood: false },
   hasInvestment: false,
   preSelectedFund: null,
   navigateToPayment: false,

@@ -9,6 +9,7 @@ test.each([
   ['/contractbeheer/0199-ab/wijzigen', '/contractbeheer/$contractId/wijzigen/{-$option}'],
   ['/contractbeheer/0199-ab/wijzigen/rekening', '/contractbeheer/$contractId/wijzigen/{-$option}'],
   ['/bedrag-beleggen/stap2', '/bedrag-beleggen/{-$stap}'],
+  ['/aanvraag', '/aanvraag'],
   ['/ideal-result', '/ideal-result'],
   ['/leningenfonds-ideal-result', '/{$product}-ideal-result'],
   ['/contractbeheer/j.jansen', '/contractbeheer/$contractId'],

@@ -24,6 +24,8 @@ export const investments = '/mijn-investeringen';
 export const realEstate = '/mijn-vastgoed';
 export const unpaidContracts = '/mijn-betaling-afronden';
 export const funds = '/fondsen-tabel';
+/** The application for the funds of an offer. The four flows of the specification have their own paths. */
+export const application = '/aanvraag';
 export const signingInvitation = '/meetekenen';
 export const settingsPassword = '/mijn-instellingen/wachtwoord';
 export const settingsRelations = '/mijn-instellingen/overige-relaties';

@@ -1,5 +1,7 @@
 import type { FundOfBrand } from '@portaal/domain/brand/configuration';
 import { flows, type InvestmentFlowName, isFlow } from '@portaal/domain/brand/flows';
+import type { ApplicationSummary } from '@portaal/domain/investing/applications/calls';
+import { products } from '@portaal/domain/products/products/product';
 import { environment } from '../../lib/environment.ts';
 
 /** Returns the application page for a flow name from an untrusted source, or undefined if there is no such flow. */
@@ -41,3 +43,11 @@ export const fundText = ({
   readonly fundId: number;
   readonly flow: InvestmentFlowName;
 }): string => environment().brand.funds.find(({ id }) => id === fundId)?.name ?? flowText(flow);
+
+/** Returns the name of an application: its fund, or the product and number of its offer. */
+export const applicationText = (
+  application: Pick<ApplicationSummary, 'fundId' | 'flow' | 'offer'>,
+): string =>
+  application.offer
+    ? `${products[application.offer.productCode].name}, berekening ${application.offer.number}`
+    : fundText(application);

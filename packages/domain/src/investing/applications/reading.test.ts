@@ -31,3 +31,10 @@ test('reports the newer version of an opened document with the day from which it
     'investment.gelezen: Open en lees eerst het essentiële-informatiedocument. Er is een nieuwe versie van het prospectus (versie 2, geldt vanaf 1 december 2026). Open en lees die ook.',
   ]);
 });
+
+test('names a kind of document once if several funds have an unopened document of that kind', () => {
+  const ofSecondFund = documents.map((document) => ({ ...document, id: `other ${document.id}` }));
+  expect(
+    unreadProblems(['d0', 'd1', 'd2'], [...documents, ...ofSecondFund]).map(({ message }) => message),
+  ).toEqual(['Open en lees eerst het essentiële-informatiedocument, het prospectus en de voorwaarden.']);
+});

@@ -25,8 +25,11 @@ export const isToBeRead = <D extends { readonly kind: FundDocumentKind }>(
   document: D,
 ): document is D & { readonly kind: ReadKind } => Object.hasOwn(names, document.kind);
 
-const listed = (words: readonly string[]): string =>
-  words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} en ${words.at(-1)}`;
+/** Joins different words in one enumeration. Several funds have documents of the same kind. */
+function listed(all: readonly string[]): string {
+  const words = [...new Set(all)];
+  return words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} en ${words.at(-1)}`;
+}
 
 /**
  * Returns a problem for each document the investor must still open, in the version in force today. `opened`: ids of

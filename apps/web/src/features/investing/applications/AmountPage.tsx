@@ -1,41 +1,24 @@
-import {
-  MOST_DESCRIPTION,
-  needsOriginDocument,
-  originTexts,
-} from '@portaal/domain/investing/applications/amounts';
 import type { ApplicationDraft } from '@portaal/domain/investing/applications/draft';
-import { investedOf } from '@portaal/domain/investing/top-ups/invested';
 import type { Fund } from '@portaal/domain/products/funds/calls';
-import { exitCostText } from '@portaal/domain/products/funds/exit-costs';
-import { centsToEuro, euroToCents, nextDealing } from '@portaal/engine';
-import { lazy, Suspense, useState } from 'react';
+import { centsToEuro, euroToCents } from '@portaal/engine';
 import { useAttempt } from '../../../act/use-attempt.ts';
 import { useTyped } from '../../../act/use-typed.ts';
 import { pathOfFlow } from '../../../entities/application/application-paths.ts';
-import { brandCalendar, brandDebitDay } from '../../../entities/dealing/dealing-texts.ts';
-import { ExitTerms } from '../../../entities/fund/ExitTerms.tsx';
-import { ForecastSources } from '../../../entities/fund/ForecastSources.tsx';
-import { RiskIndicator } from '../../../entities/fund/RiskIndicator.tsx';
-import {
-  formatCostPercentage,
-  formatDayAndMonth,
-  formatEuro,
-  formatLongDate,
-  formatWholeEuro,
-} from '../../../lib/dutch-format.ts';
+import { brandDebitDay } from '../../../entities/dealing/dealing-texts.ts';
+import { formatWholeEuro } from '../../../lib/dutch-format.ts';
 import { environment } from '../../../lib/environment.ts';
 import { Card } from '../../../ui/Card.tsx';
-import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
 import { MoneyField, type MoneyFieldProps } from '../../../ui/MoneyField.tsx';
 import { RadioGroup } from '../../../ui/RadioGroup.tsx';
-import { Select } from '../../../ui/Select.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { StepForm } from '../../../ui/StepForm.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
 import styles from './ApplicationFlow.module.css';
+import { DetailFields } from './DetailFields.tsx';
 import { FundReading } from './FundReading.tsx';
+import { FundTerms } from './FundTerms.tsx';
+import { InvestedAmount } from './InvestedAmount.tsx';
 import { RouterButtonLink } from './links.ts';
+import { StartText } from './StartText.tsx';
 import { CHOOSE_FUND } from './search.ts';
 import type { StepProps } from './step-props.ts';
 
@@ -53,65 +36,6 @@ function OtherFund({ fund }: { readonly fund: Fund }) {
   );
 }
 
-interface InvestedAmountProps {
-  /** Amount in euros; null while not filled in. */
-  readonly amount: number | null;
-  readonly entryCostRate: number;
-  /** Text after the amounts, for example `per maand`. */
-  readonly often?: string;
-}
-
-/** Shows the amount, its entry cost and the invested remainder while the user types. */
-function InvestedAmount({ amount, entryCostRate, often }: InvestedAmountProps) {
-  const { cost, invested } = investedOf(euroToCents(amount ?? 0), [{ share: 1, entryCostRate }]);
-  return (
-    <p role="status">
-      {amount !== null && amount > 0 && (
-        <>
-          U betaalt {formatEuro(amount)}
-          {often && ` ${often}`} − instapkosten {formatEuro(centsToEuro(cost))} ={' '}
-          <strong>{formatEuro(centsToEuro(invested))}</strong> wordt belegd.
-        </>
-      )}
-    </p>
-  );
-}
-
-/** Shows a description of the fund, its costs and its risk (domain 6). */
-function FundTerms({ fund }: { readonly fund: Fund }) {
-  const { entryCostRate, ongoingCostRate } = fund;
-  return (
-    <Card title="Over dit fonds" tone="accent" className={styles.facts}>
-      <p>{fund.investsIn}</p>
-      <DescriptionList
-        items={[
-          { term: 'Risico (1 laag – 7 hoog)', value: <RiskIndicator value={fund.riskIndicator} /> },
-          { term: 'Instapkosten', value: formatCostPercentage(entryCostRate) },
-          { term: 'Lopende kosten per jaar', value: formatCostPercentage(ongoingCostRate) },
-          { term: 'Uitstapkosten', value: exitCostText(fund, formatCostPercentage) },
-          { term: 'Verwachte uitkering per jaar', value: formatCostPercentage(fund.distributionRate) },
-          { term: 'Aanbevolen duur', value: `${fund.recommendedHoldingYears} jaar of langer` },
-        ]}
-      />
-      {fund.currency !== 'EUR' && (
-        <p>
-          Het fonds belegt in dollars. Wordt de dollar minder waard, dan wordt uw belegging ook minder waard.
-        </p>
-      )}
-      <ForecastSources funds={[fund]} />
-      <ExitTerms funds={[fund]} />
-      <p className={styles.quiet}>
-        Beleggen brengt risico's met zich mee. U kunt uw inleg (deels) verliezen.
-      </p>
-    </Card>
-  );
-}
-
-/** Lazy, because only large amounts require an upload of documents. */
-const UploadField = lazy(async () => ({
-  default: (await import('../../../entities/application/UploadField.tsx')).UploadField,
-}));
-
 type Investment = ApplicationDraft['investment'];
 type AmountName = 'initialDeposit' | 'periodicDeposit';
 
@@ -120,25 +44,6 @@ const kinds = [
   { value: 'monthly', label: 'Elke maand een bedrag' },
   { value: 'both', label: 'Eén keer én elke maand' },
 ] as const satisfies readonly { value: Investment['kind']; label: string }[];
-
-const stocks = [
-  { value: 'stock', label: 'Herbeleggen: wij kopen er nieuwe participaties van' },
-  { value: 'cash', label: 'Uitbetalen op mijn rekening' },
-] as const satisfies readonly { value: Investment['stock']; label: string }[];
-
-const origins = Object.entries(originTexts).map(([value, label]) => ({ value, label }));
-
-/** `add.startDate`: returns as text when an investment starts if it is paid in time for the next cut-off. */
-function startText(now: Date): string {
-  const { cutOff, cutOffTime, dealingDay } = nextDealing(now, brandCalendar());
-  return `Uw belegging start op ${formatDayAndMonth(dealingDay)} als wij uw geld vóór ${formatLongDate(cutOff.toISOString())}, ${cutOffTime} uur hebben ontvangen en uw aanvraag dan is goedgekeurd.`;
-}
-
-function withOpened(draft: ApplicationDraft, documentId: string): ApplicationDraft {
-  const { investment } = draft;
-  if (investment.gelezen.includes(documentId)) return draft;
-  return { ...draft, investment: { ...investment, gelezen: [...investment.gelezen, documentId] } };
-}
 
 type FieldsInput = Pick<StepProps, 'draft' | 'onChange' | 'problems' | 'isRejected' | 'onNext'>;
 
@@ -194,7 +99,10 @@ const AmountFields = ({ fund, investment, requested, amount }: AmountFieldsProps
           label="Eenmalige inleg"
           help={`Minimaal ${formatWholeEuro(fund.minimum.initialDeposit)}. U kunt later ook extra inleggen.`}
         />
-        <InvestedAmount amount={investment.initialDeposit} entryCostRate={fund.entryCostRate} />
+        <InvestedAmount
+          amount={investment.initialDeposit}
+          funds={[{ share: 1, entryCostRate: fund.entryCostRate }]}
+        />
       </div>
     )}
     {requested.includes('periodicDeposit') && (
@@ -206,7 +114,7 @@ const AmountFields = ({ fund, investment, requested, amount }: AmountFieldsProps
         />
         <InvestedAmount
           amount={investment.periodicDeposit}
-          entryCostRate={fund.entryCostRate}
+          funds={[{ share: 1, entryCostRate: fund.entryCostRate }]}
           often="per maand"
         />
       </div>
@@ -228,8 +136,7 @@ export function AmountPage({
   isRejected,
   onNext,
   saved,
-}: StepProps & { readonly applicationId: string }) {
-  const [now] = useState(() => new Date());
+}: StepProps & { readonly fund: Fund; readonly applicationId: string }) {
   const { investment, requested, attempt, change, at, amount } = useInvestmentFields({
     draft,
     onChange,
@@ -245,12 +152,14 @@ export function AmountPage({
       aside={
         <Stack>
           <FundReading
-            fund={fund}
+            funds={[fund]}
             opened={investment.gelezen}
             error={attempt.errorOf('investment.gelezen')}
-            onOpened={(id) => onChange((before) => withOpened(before, id))}
+            onChange={onChange}
           />
-          <FundTerms fund={fund} />
+          <Card title="Over dit fonds" tone="accent" className={styles.facts}>
+            <FundTerms fund={fund} />
+          </Card>
         </Stack>
       }
       after={saved}
@@ -268,43 +177,14 @@ export function AmountPage({
         inline
       />
       <AmountFields fund={fund} investment={investment} requested={requested} amount={amount} />
-      <TextField
-        {...at('description')}
-        label="Naam voor deze belegging"
-        optional
-        help="Bijvoorbeeld: studie Lisa."
-        maxLength={MOST_DESCRIPTION}
-        autoComplete="off"
-        value={investment.description}
-        onChange={({ target }) => change({ description: target.value })}
+      <DetailFields
+        applicationId={applicationId}
+        investment={investment}
+        originDocumentFrom={fund.originDocumentFrom}
+        errorOf={attempt.errorOf}
+        onChange={change}
       />
-      <RadioGroup
-        {...at('stock')}
-        label="Wat wilt u doen met de uitkeringen?"
-        options={stocks}
-        value={investment.stock}
-        onValueChange={(value) => change({ stock: value === 'cash' ? 'cash' : 'stock' })}
-      />
-      <Select
-        {...at('herkomst')}
-        label="Waar komt het geld voor deze belegging vandaan?"
-        placeholder="Kies een antwoord"
-        options={origins}
-        value={investment.herkomst}
-        onChange={({ target }) => change({ herkomst: target.value })}
-        required
-      />
-      {needsOriginDocument(investment, fund.originDocumentFrom) && (
-        <Suspense fallback={<Skeleton lines={3} />}>
-          <UploadField
-            applicationId={applicationId}
-            field="herkomst"
-            help="Bijvoorbeeld een afschrift van uw spaarrekening of de akte van een verkoop. JPG, PNG of PDF, maximaal 10 MB."
-            error={attempt.errorOf('herkomst')}
-          />
-        </Suspense>
-      )}
-      <p>{startText(now)}</p>
+      <StartText />
     </StepForm>
   );
 }

@@ -38,7 +38,8 @@ export function AnnuityRefused({ flow, annuity, applicationId, onForget }: Annui
         gelden de regels voor een lijfrente niet.
       </p>
       <p>
-        Wilt u de lijfrente? In uw berekening staat wat wij van u nodig hebben. Laat u daarna terugbellen.
+        Wilt u de lijfrente? Open uw berekening. Daar vraagt u deze aan, of leest u wat wij van u nodig
+        hebben.
       </p>
       {remove.failure !== null && (
         <Banner tone="danger" role="alert" title="Dat is niet gelukt">

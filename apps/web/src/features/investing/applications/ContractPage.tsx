@@ -43,6 +43,8 @@ function MissingParts({ problems, goTo }: MissingPartsProps) {
 }
 
 interface ContractPageProps extends StepProps {
+  /** All pages and steps of this application. */
+  readonly places: readonly Place[];
   readonly applicationId: string;
   readonly steps: ApplicantSteps;
   /** Saves unsaved changes and returns whether the server has received all changes. */
@@ -53,7 +55,7 @@ interface ContractPageProps extends StepProps {
 
 /** I-01 `contract-creation`: shows the data to sign, and the signature form (I-10). */
 export function ContractPage(props: ContractPageProps) {
-  const { applicationId: id, place, draft, steps, flush, goTo, onBack } = props;
+  const { applicationId: id, place, places, draft, steps, flush, goTo, onBack } = props;
   const toSign = useGetContractToSign({ id, flush });
   // An older server that runs in parallel during an upgrade omits the declarations.
   const isUnreadable = toSign.isError
@@ -77,7 +79,7 @@ export function ContractPage(props: ContractPageProps) {
       {toSign.isPending && <Skeleton lines={8} label="Even geduld. Wij maken uw contract." />}
       {toSign.data?.declarations && !toSign.isError ? (
         <>
-          <ContractSummary contract={toSign.data} draft={draft} steps={steps} goTo={goTo} />
+          <ContractSummary contract={toSign.data} draft={draft} places={places} steps={steps} goTo={goTo} />
           <SignForm {...props} contract={toSign.data} declarations={toSign.data.declarations} />
         </>
       ) : (

@@ -1,17 +1,21 @@
 import type { ContractToSign } from '@portaal/domain/investing/applications/calls';
+import { boughtItems } from '../../../entities/application/bought-items.ts';
 import { ReadDocuments } from '../../../entities/fund-document/ReadDocuments.tsx';
 import { useCountries } from '../../../entities/person/use-countries.ts';
-import { formatCostPercentage } from '../../../lib/dutch-format.ts';
+import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { type DescriptionItem, DescriptionList } from '../../../ui/DescriptionList.tsx';
 import styles from './ApplicationFlow.module.css';
 import type { ApplicantSteps } from './applicant-steps.ts';
-import { type Place, placesOf } from './places.ts';
+import { ChangedTerms } from './ChangedTerms.tsx';
+import type { Place } from './places.ts';
 import type { StepProps } from './step-props.ts';
 import { investmentItems, stepItems } from './summary-items.ts';
 
 interface ContractSummaryProps extends Pick<StepProps, 'draft'> {
+  /** All pages and steps of this application. */
+  readonly places: readonly Place[];
   readonly contract: ContractToSign;
   readonly steps: ApplicantSteps;
   readonly goTo: (place: Place) => void;
@@ -19,7 +23,8 @@ interface ContractSummaryProps extends Pick<StepProps, 'draft'> {
 
 interface Part {
   readonly title: string;
-  readonly place: Place;
+  /** Page on which the user changes this part; absent if it cannot be changed. */
+  readonly place?: Place;
   readonly items: readonly DescriptionItem[];
 }
 
@@ -29,32 +34,43 @@ const sharedItem = {
 };
 
 /** Shows all data to sign by part, each with a link to its page. */
-export function ContractSummary({ contract, draft, steps, goTo }: ContractSummaryProps) {
+export function ContractSummary({ contract, draft, places, steps, goTo }: ContractSummaryProps) {
   const { nameOf } = useCountries();
-  const { fund, profile } = contract;
-  const parts = placesOf(draft).flatMap((place): Part[] => {
+  const { profile, changedTerms = [] } = contract;
+  const isRecorded = !places.some(({ page }) => page === 'questionnaire');
+  const profileItems = [
+    { term: 'Profiel', value: profile },
+    ...(draft.for === 'partner' ? [sharedItem] : []),
+  ];
+  const parts = places.flatMap((place): Part[] => {
     const { page, step } = place;
     if (page === 'belegging-toevoegen') {
-      const items = investmentItems(draft, formatCostPercentage(fund.entryCostRate));
-      return [{ title: 'Uw belegging', place, items: [{ term: 'Fonds', value: fund.name }, ...items] }];
+      return [
+        { title: 'Uw belegging', place, items: [...boughtItems(contract), ...investmentItems(draft)] },
+        ...(isRecorded ? [{ title: 'Uw risicoprofiel', items: profileItems }] : []),
+      ];
     }
-    if (page === 'questionnaire') {
-      const items = [{ term: 'Profiel', value: profile }, ...(draft.for === 'partner' ? [sharedItem] : [])];
-      return [{ title: 'Uw risicoprofiel', place, items }];
-    }
+    if (page === 'questionnaire') return [{ title: 'Uw risicoprofiel', place, items: profileItems }];
     if (step === undefined) return [];
     return [{ title: steps[step].title, place, items: stepItems(step, draft, { countryOf: nameOf }) }];
   });
   return (
     <div className={styles.parts}>
+      {changedTerms.length > 0 && (
+        <Banner tone="warning" title="Sinds uw berekening is iets veranderd">
+          <ChangedTerms terms={changedTerms} />
+        </Banner>
+      )}
       {parts.map(({ title, place, items }) => (
         <Card
           key={title}
           title={title}
           aside={
-            <Button variant="quiet" size="small" onClick={() => goTo(place)}>
-              Wijzigen<span className="visually-hidden">: {title}</span>
-            </Button>
+            place && (
+              <Button variant="quiet" size="small" onClick={() => goTo(place)}>
+                Wijzigen<span className="visually-hidden">: {title}</span>
+              </Button>
+            )
           }
         >
           <DescriptionList items={items} />

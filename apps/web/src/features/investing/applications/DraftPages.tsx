@@ -6,8 +6,8 @@ import {
 import { unreadProblems } from '@portaal/domain/investing/applications/reading';
 import type { PersonalInformation } from '@portaal/domain/people/personal-information/calls';
 import type { Relation } from '@portaal/domain/people/relations/calls';
-import type { Fund } from '@portaal/domain/products/funds/calls';
-import { isoDate } from '@portaal/engine';
+import { isAnnuityCode, products } from '@portaal/domain/products/products/product';
+import { type IsoDate, isoDate } from '@portaal/engine';
 import { useQuery } from '@tanstack/react-query';
 import { use, useEffect, useEffectEvent, useState } from 'react';
 import { usePageStart } from '../../../act/use-page-start.ts';
@@ -16,7 +16,8 @@ import { useFundDocuments } from '../../../entities/fund-document/use-fund-docum
 import { today } from '../../../lib/dutch-format.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import styles from './ApplicationFlow.module.css';
-import type { InvestmentFlowProps } from './flow-props.ts';
+import { type ApplicationProps, type DraftPurchase, fundsOf } from './flow-props.ts';
+import { missingQuestionnaires, offerProblems, originDocumentFrom } from './offer-problems.ts';
 import {
   AmountPage,
   ApplicantPage,
@@ -25,9 +26,12 @@ import {
   FIRST_PAGE,
   fetchPlace,
   laterRules,
+  OfferPage,
+  OfferQuestionsPage,
   QuestionnairePage,
 } from './pages.ts';
 import {
+  type FlowShape,
   isSamePlace,
   type Place,
   type ProblemsAt,
@@ -38,7 +42,7 @@ import {
 } from './places.ts';
 import type { StepProps } from './step-props.ts';
 import type { DraftState } from './use-draft.ts';
-import { useFlowAddress } from './use-flow-address.ts';
+import { type FlowPath, useFlowAddress } from './use-flow-address.ts';
 
 /** Milliseconds to wait in browsers without `requestIdleCallback`. */
 const SOON = 1_000;
@@ -83,8 +87,10 @@ function SavedLine({ saving }: Pick<DraftState, 'saving'>) {
   );
 }
 
-interface DraftPagesProps extends InvestmentFlowProps {
-  readonly fund: Fund;
+interface DraftPagesProps extends ApplicationProps {
+  readonly path: FlowPath;
+  readonly parts: DraftParts;
+  readonly purchase: DraftPurchase;
   readonly known: PersonalInformation;
   readonly relations: readonly Relation[];
   readonly sync: DraftState;
@@ -102,12 +108,13 @@ const isWholeInformation = ({ persoon, adres, contact, identiteit, tegenrekening
  * pages.
  */
 function useProblems(props: DraftPagesProps, requestedPlace: Place) {
-  const { current, port, questionnaire, fund, known, relations, ownEmail } = props;
+  const { current, port, purchase, known, relations, ownEmail } = props;
   const [day] = useState(() => isoDate(today(new Date())));
   const { draft } = current;
   const { investment } = draft;
   // If the documents cannot be loaded, the browser skips this check. The server still requires that they were opened.
-  const documents = useFundDocuments().data?.filter(({ fundId }) => fundId === fund.id) ?? [];
+  const fundIds = fundsOf(purchase).map(({ id }) => id);
+  const documents = useFundDocuments().data?.filter(({ fundId }) => fundIds.includes(fundId)) ?? [];
   const uploads = useQuery(uploadsQuery(current.server.id)).data;
   useEffect(() => {
     if (uploads) port.noteUploads(uploads);
@@ -123,25 +130,57 @@ function useProblems(props: DraftPagesProps, requestedPlace: Place) {
     relationType: relations.find(({ id }) => id === selectedRelatie)?.type ?? null,
   };
   const isOriginMissing =
-    needsOriginDocument(investment, fund.originDocumentFrom) && uploaded?.has('herkomst') === false;
+    needsOriginDocument(investment, originDocumentFrom(purchase)) && uploaded?.has('herkomst') === false;
   const first = [
     ...unreadProblems(investment.gelezen, documents),
-    ...amountProblems(investment, fund),
+    ...(purchase.kind === 'fund'
+      ? amountProblems(investment, purchase.fund)
+      : offerProblems(draft, purchase)),
     ...(isOriginMissing ? [{ field: 'herkomst', message: fileMissing }] : []),
   ];
-  const later = use(laterRules(requestedPlace.page))({ draft, questionnaire, fund, context, uploaded });
+  const later = use(laterRules(requestedPlace.page))({ draft, purchase, context, uploaded });
   const problemsAt: ProblemsAt = (place) => (place.page === FIRST_PAGE ? first : later(place));
   return { day, problemsAt };
 }
 
+/** Returns the pages and steps that this application has. They stay the same while the user answers questions. */
+function useFlowShape(purchase: DraftPurchase): FlowShape {
+  const isMissing = purchase.kind === 'fund' || missingQuestionnaires(purchase.offer).length > 0;
+  const [asksQuestions, setAsksQuestions] = useState(isMissing);
+  if (isMissing && !asksQuestions) setAsksQuestions(true);
+  return {
+    asksQuestions,
+    asksApplicant: purchase.kind === 'fund' || !isAnnuityCode(purchase.offer.productCode),
+  };
+}
+
+/** Stores the page and step in the draft, so that another device resumes there. */
+function useStoredPlace(
+  { port, current: { draft } }: ApplicationProps,
+  currentPlace: Place,
+  shape: FlowShape,
+): void {
+  const { page, step = draft.activeSubstep } = currentPlace;
+  // An annuity belongs to the user alone, so no step asks for the investor.
+  const applicant = shape.asksApplicant ? draft.for : 'mijn';
+  const isStored = draft.activePage === page && draft.activeSubstep === step && draft.for === applicant;
+  const store = useEffectEvent(() =>
+    port.change((before) => ({ ...before, activePage: page, activeSubstep: step, for: applicant })),
+  );
+  useEffect(() => {
+    if (!isStored) store();
+  }, [isStored]);
+}
+
 /** Shows the current page of a draft, and the navigation to the others. */
 export function DraftPages(props: DraftPagesProps) {
-  const { flow, fund, current, port, sync, questionnaire, steps, known, relations } = props;
-  const { draft, server } = current;
-  const { wanted, goTo } = useFlowAddress(flow);
+  const { path, parts, purchase, current, port, sync } = props;
+  const { draft } = current;
+  const { wanted, goTo } = useFlowAddress(path);
   const sought = wanted ?? placeLeft(draft);
   const { day, problemsAt } = useProblems(props, sought);
-  const places = placesOf(draft);
+  const shape = useFlowShape(purchase);
+  const places = placesOf(draft, shape);
   const currentPlace = reachablePlace(places, sought, problemsAt);
   const index = places.findIndex((place) => isSamePlace(place, currentPlace));
   const [attempts, setAttempts] = useState(0);
@@ -152,23 +191,13 @@ export function DraftPages(props: DraftPagesProps) {
   useEffect(() => {
     if (!isAddressed) settle();
   }, [isAddressed]);
-
-  // The page and step are stored in the draft, so that another device resumes there.
-  const { page, step = draft.activeSubstep } = currentPlace;
-  const isLeft = draft.activePage === page && draft.activeSubstep === step;
-  const remember = useEffectEvent(() =>
-    port.change((before) => ({ ...before, activePage: page, activeSubstep: step })),
-  );
-  useEffect(() => {
-    if (!isLeft) remember();
-  }, [isLeft]);
+  useStoredPlace(props, currentPlace, shape);
 
   const before = places[index - 1];
   const next = places[index + 1];
-  useFetchedAhead(next, props);
+  useFetchedAhead(next, parts);
   const common: StepProps = {
-    place: { current: index + 1, total: stepsInAll(draft), title: fund.name },
-    fund,
+    place: { current: index + 1, total: stepsInAll(draft, shape), title: nameOf(purchase) },
     draft,
     onChange: port.change,
     problems: problemsAt(currentPlace),
@@ -177,53 +206,62 @@ export function DraftPages(props: DraftPagesProps) {
       setAttempts(index + 1);
       if (!next) return;
       // The current page stays visible until the next page is loaded.
-      await fetchPlace(next, props);
+      await fetchPlace(next, parts);
       await goTo(next);
     },
     onBack: before && (() => void goTo(before)),
     saved: <SavedLine saving={sync.saving} />,
   };
-  switch (currentPlace.page) {
+  return <PageAt {...props} {...common} at={currentPlace} places={places} today={day} goTo={goTo} />;
+}
+
+/** Returns the name of what is bought, for the position in the flow. */
+const nameOf = (purchase: DraftPurchase): string =>
+  purchase.kind === 'fund' ? purchase.fund.name : products[purchase.offer.productCode].name;
+
+interface PageAtProps extends DraftPagesProps, StepProps {
+  readonly at: Place;
+  readonly places: readonly Place[];
+  readonly today: IsoDate;
+  readonly goTo: ReturnType<typeof useFlowAddress>['goTo'];
+}
+
+/** Shows one page of the draft. */
+function PageAt(props: PageAtProps) {
+  const { at, goTo, current, purchase, steps, sync } = props;
+  const { id: applicationId } = current.server;
+  switch (at.page) {
     case 'questionnaire':
-      return (
-        <QuestionnairePage
-          {...common}
-          flow={flow}
-          today={day}
-          questionnaire={questionnaire}
-          onQuestionnaire={props.onQuestionnaire}
-          RiskProfile={props.RiskProfile}
-        />
+      return purchase.kind === 'fund' ? (
+        <QuestionnairePage {...props} {...purchase} />
+      ) : (
+        <OfferQuestionsPage {...props} purchase={purchase} />
       );
-    case 'applicant':
-      return (
-        <ApplicantPage
-          {...common}
-          key={step}
-          applicationId={server.id}
-          step={step}
-          steps={steps}
-          known={known}
-          relations={relations}
-        />
-      );
+    case 'applicant': {
+      const { step = current.draft.activeSubstep } = at;
+      return <ApplicantPage {...props} key={step} applicationId={applicationId} step={step} />;
+    }
     case 'contract-creation':
       return (
         <ContractPage
-          {...common}
-          applicationId={server.id}
+          {...props}
+          applicationId={applicationId}
           steps={steps}
           flush={sync.flush}
           goTo={(place) => void goTo(place)}
           onSigned={async (application) => {
             const { contract } = application;
             // Navigates away from the draft's page before the draft is removed.
-            await goTo(currentPlace, { replace: true, ...(contract && { contract: contract.id }) });
+            await goTo(at, { replace: true, ...(contract && { contract: contract.id }) });
             props.onSigned(application);
           }}
         />
       );
     default:
-      return <AmountPage {...common} applicationId={server.id} />;
+      return purchase.kind === 'fund' ? (
+        <AmountPage {...props} fund={purchase.fund} applicationId={applicationId} />
+      ) : (
+        <OfferPage {...props} purchase={purchase} applicationId={applicationId} />
+      );
   }
 }

@@ -16,7 +16,7 @@ import { PageTitle } from '../../../ui/Heading.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
 import { LoadingFailed } from '../../../ui/LoadingFailed.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { DraftFlow } from './DraftFlow.tsx';
+import { FundDraftFlow } from './FundDraftFlow.tsx';
 import type { InvestmentFlowProps } from './flow-props.ts';
 import { RouterButtonLink } from './links.ts';
 
@@ -36,7 +36,7 @@ export function FundChoice(props: InvestmentFlowProps) {
   });
   const open = funds.data?.filter((fund) => fund.flow === flow && fund.isOpen) ?? [];
   const draft = drafts.data?.find(
-    (application) => application.flow === flow && application.status === 'draft',
+    ({ flow: other, status, offer }) => other === flow && status === 'draft' && !offer,
   );
   const [first, ...others] = open;
   const chosen =
@@ -44,7 +44,7 @@ export function FundChoice(props: InvestmentFlowProps) {
     (fonds === undefined ? open.find(({ id }) => id === draft?.fundId) : undefined) ??
     (others.length === 0 ? first : undefined);
 
-  if (chosen !== undefined) return <DraftFlow {...props} key={chosen.id} fundId={chosen.id} />;
+  if (chosen !== undefined) return <FundDraftFlow {...props} key={chosen.id} fundId={chosen.id} />;
   const queries = fonds === undefined ? [funds, drafts] : [funds];
   return (
     <Stack gap="large">

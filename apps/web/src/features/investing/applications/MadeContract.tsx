@@ -1,9 +1,7 @@
-import { flows, type InvestmentFlowName } from '@portaal/domain/brand/flows';
 import * as calls from '@portaal/domain/calls';
 import type { ContractDetails } from '@portaal/domain/investing/contracts/calls';
 import { useQuery } from '@tanstack/react-query';
 import { usePageStart } from '../../../act/use-page-start.ts';
-import { flowText } from '../../../entities/application/application-paths.ts';
 import { dealingDayText } from '../../../entities/dealing/dealing-texts.ts';
 import { MandatePanel } from '../../../entities/mandate/MandatePanel.tsx';
 import { mandateQuery } from '../../../entities/mandate/mandate-queries.ts';
@@ -18,28 +16,31 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import styles from './ApplicationFlow.module.css';
 import { RouterButtonLink } from './links.ts';
 import { CLOSING } from './search.ts';
+import type { FlowPath } from './use-flow-address.ts';
 
 interface MadeContractProps {
   readonly contractId: string;
-  readonly flow: InvestmentFlowName;
+  readonly path: FlowPath;
+  /** Name of the application, above the title while its contract is not loaded. */
+  readonly name: string;
   readonly page: string | undefined;
 }
 
 /**
  * Shows the pages of I-01 after the contract is created: the first payment, the monthly deposit, and the next steps.
  */
-export function MadeContract({ contractId, flow, page }: MadeContractProps) {
+export function MadeContract({ contractId, path, name, page }: MadeContractProps) {
   const { data, error, isFetching, isPending, refetch } = useQuery({
     ...callQuery(calls.getContract, { params: { id: contractId }, globalErrors: false }),
     staleTime: 0,
   });
   usePageStart(page ?? '');
   const contract = data?.Contract[0];
-  if (contract) return <PageOfContract flow={flow} page={page} contract={contract} />;
+  if (contract) return <PageOfContract path={path} page={page} contract={contract} />;
   const isUnknown = error instanceof ApiError && error.status < 500;
   return (
     <Stack gap="large">
-      <PageTitle above={flowText(flow)}>Uw contract</PageTitle>
+      <PageTitle above={name}>Uw contract</PageTitle>
       {isPending && <Skeleton lines={6} label="Even geduld. Wij halen uw gegevens op." />}
       {isUnknown && (
         <>
@@ -62,12 +63,12 @@ export function MadeContract({ contractId, flow, page }: MadeContractProps) {
   );
 }
 
-interface PageProps extends Pick<MadeContractProps, 'flow' | 'page'> {
+interface PageProps extends Pick<MadeContractProps, 'path' | 'page'> {
   readonly contract: ContractDetails;
 }
 
-function PageOfContract({ flow, page, contract }: PageProps) {
-  const next = { to: flows[flow].path, contract: contract.ContractID };
+function PageOfContract({ path, page, contract }: PageProps) {
+  const next = { to: path, contract: contract.ContractID };
   const props = { contract, next };
   if (contract.Status === 'cancelled') return <Ended contract={contract} />;
   if (contract.Status === 'awaitingSignature') return <ToConfirm contract={contract} />;
@@ -78,7 +79,7 @@ function PageOfContract({ flow, page, contract }: PageProps) {
 
 interface StageProps {
   readonly contract: ContractDetails;
-  readonly next: { readonly to: (typeof flows)[InvestmentFlowName]['path']; readonly contract: string };
+  readonly next: { readonly to: FlowPath; readonly contract: string };
 }
 
 const aboveOf = ({ ContractNummer }: ContractDetails) => `Contract ${ContractNummer}`;

@@ -1,4 +1,5 @@
 import { flows, type InvestmentFlowName } from '@portaal/domain/brand/flows';
+import type { Fund } from '@portaal/domain/products/funds/calls';
 import { investmentCode } from '@portaal/domain/products/products/product';
 import type { IsoDate } from '@portaal/engine';
 import { type ComponentType, Suspense } from 'react';
@@ -13,6 +14,7 @@ import { Stepper } from '../../../ui/Stepper.tsx';
 import type { StepProps } from './step-props.ts';
 
 interface QuestionnairePageProps extends StepProps {
+  readonly fund: Fund;
   readonly flow: InvestmentFlowName;
   readonly today: IsoDate;
   readonly questionnaire: QuestionnaireState;

@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../../../lib/http/query-client.ts';
-import { serve } from '../../../testing/visit.tsx';
+import { serve, visit } from '../../../testing/visit.tsx';
 import { RunningApplications } from './RunningApplications.tsx';
 
 afterEach(() => {
@@ -94,3 +94,22 @@ test.each([
   show({ secondSigner: { name: 'Piet Smit', ...state } });
   expect(await screen.findByText(sentence)).toBeTruthy();
 });
+
+test.each([
+  ['draft', null, /^Ga verder.*Lijfrente opbouwen, berekening B-42$/, '/aanvraag?offerte=o1'],
+  [
+    'submitted',
+    'pay',
+    /^Eerste inleg betalen.*berekening B-42$/,
+    `/aanvraag?pagina=initial-payment&contract=${signed.contract?.id}`,
+  ],
+] as const)(
+  'I-01 a %s application from an offer continues at its own page',
+  async (status, next, name, href) => {
+    const application = { ...signed, status, next, offer: { id: 'o1', number: 'B-42', productCode: 'SUL' } };
+    serve({ 'GET /api/applications': () => Response.json({ data: [application] }) });
+    visit('/mijn-vastgoed', { signedIn: true });
+    const link = await screen.findByRole('link', { name });
+    expect(link.getAttribute('href')).toBe(href);
+  },
+);

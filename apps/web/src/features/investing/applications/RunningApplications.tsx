@@ -10,9 +10,10 @@ import { useState } from 'react';
 import { ActForm } from '../../../act/ActForm.tsx';
 import { useAct } from '../../../act/use-act.ts';
 import { useProvenAct } from '../../../act/use-proven-act.tsx';
-import { fundText } from '../../../entities/application/application-paths.ts';
+import { applicationText } from '../../../entities/application/application-paths.ts';
 import { formatLongDate } from '../../../lib/dutch-format.ts';
 import { callQuery } from '../../../lib/http/call-query.ts';
+import { paths } from '../../../lib/internal-urls.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -63,22 +64,26 @@ export function RunningApplications() {
 
 /** Shows an unsigned application, which the investor can continue or remove. */
 function DraftApplication({ application }: RunningProps) {
-  const { id, flow, expiresOn } = application;
+  const { id, flow, offer, expiresOn } = application;
   const [asks, setAsks] = useState(false);
   const remove = useAct(calls.removeApplication, { prepare: () => ({ params: { id } }) });
   return (
     <>
       <p>
-        U bent bezig met <strong>{fundText(application)}</strong>.
+        U bent bezig met <strong>{applicationText(application)}</strong>.
         {expiresOn !== null && ` Wij bewaren uw antwoorden tot ${formatLongDate(expiresOn)}.`}
       </p>
       {remove.failure !== null && <Failure>{remove.failure}</Failure>}
       <Cluster>
-        <RouterButtonLink to={flows[flow].path} size="small" iconEnd="arrow-right">
-          Ga verder<span className="visually-hidden"> met {fundText(application)}</span>
+        <RouterButtonLink
+          {...(offer ? { to: paths.application, search: { offerte: offer.id } } : { to: flows[flow].path })}
+          size="small"
+          iconEnd="arrow-right"
+        >
+          Ga verder<span className="visually-hidden"> met {applicationText(application)}</span>
         </RouterButtonLink>
         <Button variant="quiet" size="small" icon="trash" busy={remove.busy} onClick={() => setAsks(true)}>
-          Weggooien<span className="visually-hidden">: {fundText(application)}</span>
+          Weggooien<span className="visually-hidden">: {applicationText(application)}</span>
         </Button>
       </Cluster>
       <ConfirmDialog
@@ -104,7 +109,7 @@ function SignedApplication({ application }: RunningProps) {
   return (
     <>
       <p>
-        <strong>{fundText(application)}</strong>
+        <strong>{applicationText(application)}</strong>
         {contract !== null && `, contract ${contract.number}`}: {applicationStatusTexts[status]}.
       </p>
       <NextAct application={application} />
@@ -124,19 +129,19 @@ const nextActs = {
 
 /** Links to the next step for an investor who left the flow before the end. */
 function NextAct({ application }: RunningProps) {
-  const { flow, contract, next } = application;
+  const { flow, offer, contract, next } = application;
   if (next === null || contract === null) return null;
   const { pagina, label } = nextActs[next];
   return (
     <div>
       <RouterButtonLink
-        to={flows[flow].path}
+        to={offer ? paths.application : flows[flow].path}
         search={{ pagina, contract: contract.id }}
         size="small"
         iconEnd="arrow-right"
       >
         {label}
-        <span className="visually-hidden">: {fundText(application)}</span>
+        <span className="visually-hidden">: {applicationText(application)}</span>
       </RouterButtonLink>
     </div>
   );
@@ -211,7 +216,7 @@ function SharedProfile({ application, name, isExceeded }: SharedProfileProps) {
         {confirm.failure !== null && <Failure>{confirm.failure}</Failure>}
         <div>
           <Button size="small" busy={confirm.busy} onClick={() => void confirm.run()}>
-            Ik wil zo beleggen<span className="visually-hidden">: {fundText(application)}</span>
+            Ik wil zo beleggen<span className="visually-hidden">: {applicationText(application)}</span>
           </Button>
         </div>
       </Stack>
@@ -233,7 +238,7 @@ function InviteAgain({ application }: RunningProps) {
       <div role="status">{isSent && 'Wij hebben een nieuwe link gestuurd. De oude werkt niet meer.'}</div>
       <div>
         <Button variant="secondary" size="small" busy={invite.busy} onClick={() => void invite.run()}>
-          Opnieuw uitnodigen<span className="visually-hidden">: {fundText(application)}</span>
+          Opnieuw uitnodigen<span className="visually-hidden">: {applicationText(application)}</span>
         </Button>
       </div>
     </>
@@ -258,7 +263,7 @@ function Withdrawal({ application, right }: RunningProps & { readonly right: Rig
       <p>{stopText(right)}</p>
       <div>
         <Button variant="quiet" size="small" busy={withdraw.busy} onClick={() => setAsks(true)}>
-          Stoppen met deze belegging<span className="visually-hidden">: {fundText(application)}</span>
+          Stoppen met deze belegging<span className="visually-hidden">: {applicationText(application)}</span>
         </Button>
       </div>
       <ConfirmDialog

@@ -15,13 +15,27 @@ export interface ServerCopy {
   readonly sent: string;
 }
 
+/** What an application buys: a fund of a flow, or the funds of an offer. */
+export type DraftSubject =
+  | {
+      readonly flow: InvestmentFlowName /** Id of the fund, in a flow with several funds. */;
+      readonly fundId?: number;
+    }
+  | { readonly offerId: string };
+
 export interface BrowserDraft {
   readonly flow: InvestmentFlowName;
+  /** Id of the offer of which the draft buys the funds; empty for the fund of a flow. */
+  readonly offerId: string;
   readonly server: ServerCopy;
   readonly draft: ApplicationDraft;
 }
 
-export type ServerDraft = Pick<Application, 'id' | 'version' | 'draft'>;
+export type ServerDraft = Pick<Application, 'id' | 'version' | 'draft' | 'flow' | 'fundId' | 'offer'>;
+
+/** Returns whether the draft in the browser is for this subject. */
+export const isDraftOf = (subject: DraftSubject, { flow, offerId }: BrowserDraft): boolean =>
+  'offerId' in subject ? offerId === subject.offerId : offerId === '' && flow === subject.flow;
 
 /** Access to the browser's state, which the route passes to the flow. */
 export interface DraftPort {
@@ -30,11 +44,7 @@ export interface DraftPort {
   readonly current: () => BrowserDraft;
   readonly change: (change: DraftChange) => void;
   /** Replaces the local draft with the server's. */
-  readonly adopt: (
-    flow: InvestmentFlowName,
-    application: ServerDraft,
-    questionnaire: QuestionnaireState | null,
-  ) => void;
+  readonly adopt: (application: ServerDraft, questionnaire: QuestionnaireState | null) => void;
   readonly noteServer: (server: ServerCopy) => void;
   /** I-07…I-09: stores the list of files that the server has. */
   readonly noteUploads: (uploads: readonly Upload[]) => void;

@@ -1,9 +1,8 @@
-import type { InvestmentFlowName } from '@portaal/domain/brand/flows';
 import type { ApplicationDraft } from '@portaal/domain/investing/applications/draft';
 import { emptyDraft } from '@portaal/domain/investing/applications/empty-draft';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fingerprintOf } from './draft-fingerprint.ts';
-import type { BrowserDraft, DraftPort } from './draft-port.ts';
+import type { BrowserDraft, DraftPort, DraftSubject } from './draft-port.ts';
 import { DraftSync } from './draft-sync.ts';
 
 /** Simulates a server with one draft, which other devices may change in the meantime. */
@@ -12,6 +11,12 @@ let saved: ApplicationDraft[];
 /** Failure that the next call returns instead of a response. */
 let fault: 'away' | 'lost' | null;
 let browser: BrowserDraft;
+/** Bodies of the calls that begin an application. */
+let bodies: unknown[];
+/** Application that begins instead of the draft on the server. */
+let begins: object | null;
+/** Response to the next call that begins an application. */
+let refusal: Response | null;
 
 const described = (text: string): ApplicationDraft => ({
   ...emptyDraft,
@@ -29,8 +34,13 @@ const port: DraftPort = {
       server: { ...browser.server, isUnsent: true },
     };
   },
-  adopt: (flow, { draft }) => {
-    browser = { ...browser, flow, draft: draft ?? emptyDraft };
+  adopt: ({ id, version, flow, offer, draft }) => {
+    browser = {
+      flow,
+      offerId: offer?.id ?? '',
+      draft: draft ?? emptyDraft,
+      server: { id, version, isUnsent: false, sent: '' },
+    };
   },
   noteUploads: () => undefined,
   noteServer: (copy) => {
@@ -45,10 +55,13 @@ const type = (sync: DraftSync, text: string) => {
 const reject = (status: number, code: string) =>
   Response.json({ message: 'Nee.', code, errors: { ErrorMessage: ['Nee.'] } }, { status });
 const draftResponse = () =>
-  Response.json({ data: { ...server, flow: 'duits', contract: null } }, { status: 201 });
+  Response.json({ data: { flow: 'duits', offer: null, ...server, contract: null } }, { status: 201 });
 
 function answer(method: string, path: string, body: string | undefined): Response {
   if (method === 'POST') {
+    bodies.push(JSON.parse(body ?? ''));
+    if (refusal !== null) return refusal;
+    if (begins !== null) return Response.json({ data: { flow: 'duits', ...begins } }, { status: 201 });
     server ??= { id: 'b2', version: 1, status: 'draft', draft: emptyDraft };
     return draftResponse();
   }
@@ -61,8 +74,8 @@ function answer(method: string, path: string, body: string | undefined): Respons
   return Response.json({ data: { version: server.version, changedAt: '', expiresOn: '2027-02-01' } });
 }
 
-const open = async (flow: InvestmentFlowName = 'duits') => {
-  const sync = new DraftSync({ flow, fundId: undefined, port, restore: async () => null });
+const open = async (subject: DraftSubject = { flow: 'duits' }) => {
+  const sync = new DraftSync({ subject, port, restore: async () => null });
   await sync.open();
   return sync;
 };
@@ -71,9 +84,13 @@ beforeEach(() => {
   vi.useFakeTimers();
   server = { id: 'a1', version: 3, status: 'draft', draft: described('van de server') };
   saved = [];
+  bodies = [];
+  begins = null;
+  refusal = null;
   fault = null;
   browser = {
     flow: 'duits',
+    offerId: '',
     draft: emptyDraft,
     server: { id: '', version: 0, isUnsent: false, sent: '' },
   };
@@ -134,6 +151,7 @@ describe('an application draft is synchronised between browser and server', () =
   test('I-01 sends changes from an earlier visit that could not be sent at that time', async () => {
     browser = {
       flow: 'duits',
+      offerId: '',
       draft: described('van hier'),
       server: { id: 'a1', version: 3, isUnsent: true, sent: '' },
     };
@@ -176,6 +194,7 @@ describe('an application draft is synchronised between browser and server', () =
   test('I-01 recognises the local draft on the server after the page was left during its save', async () => {
     browser = {
       flow: 'duits',
+      offerId: '',
       draft: described('Lisa en meer'),
       server: { id: 'a1', version: 3, isUnsent: true, sent: fingerprintOf(described('Lisa')) },
     };
@@ -204,17 +223,29 @@ describe('an application draft is synchronised between browser and server', () =
     expect(saved).toEqual([]);
   });
 
-  test('I-03 copies the amounts of a calculation into the draft and sends the draft', async () => {
-    const investment = { ...emptyDraft.investment, initialDeposit: 2_500, description: 'Berekend' };
-    browser = { ...browser, draft: { ...emptyDraft, investment } };
-    if (server) server.draft = { ...emptyDraft, company: { ...emptyDraft.company, kvk: '12345678' } };
+  test('I-03 begins the application of an offer and leaves the draft of the fund on the server', async () => {
+    const offer = { id: 'o1', number: 'B1', productCode: 'SB' };
+    browser = {
+      ...browser,
+      draft: described('voor het fonds'),
+      server: { id: 'a1', version: 3, isUnsent: true, sent: '' },
+    };
+    begins = { id: 'o-application', version: 1, status: 'draft', draft: described('berekend'), offer };
+    await open({ offerId: 'o1' });
+    expect(saved).toEqual([described('voor het fonds')]);
+    expect(bodies).toContainEqual({ offerID: 'o1' });
+    expect(browser).toMatchObject({ offerId: 'o1', draft: described('berekend') });
+    // The fund's own flow resumes its own draft.
+    begins = null;
     await open();
-    await vi.advanceTimersByTimeAsync(1_000);
-    expect(server?.draft).toEqual({
-      ...emptyDraft,
-      investment,
-      company: { ...emptyDraft.company, kvk: '12345678' },
-    });
+    expect(bodies.at(-1)).toEqual({ flow: 'duits' });
+    expect(browser).toMatchObject({ offerId: '', draft: described('voor het fonds') });
+  });
+
+  test('I-03 reports why the server cannot begin an application from an offer', async () => {
+    refusal = reject(409, 'offerExpired');
+    const sync = await open({ offerId: 'o1' });
+    expect(sync.store.getState()).toMatchObject({ status: 'failed', error: { code: 'offerExpired' } });
   });
 });
 

@@ -7,7 +7,7 @@ import type { QuestionnaireState } from '../../../entities/questionnaire/questio
 import { ApiError, NetworkError } from '../../../lib/http/api-error.ts';
 import { request } from '../../../lib/http/request.ts';
 import { fingerprintOf } from './draft-fingerprint.ts';
-import type { DraftPort, ServerDraft } from './draft-port.ts';
+import { type DraftPort, type DraftSubject, isDraftOf, type ServerDraft } from './draft-port.ts';
 
 /** Milliseconds between the last change and its save. */
 const SAVE_AFTER = 1_000;
@@ -22,6 +22,8 @@ type Saving = 'saved' | 'waiting' | 'saving' | 'offline' | 'failed';
 
 interface SyncState {
   readonly status: 'opening' | 'open' | 'failed';
+  /** Error of the server when the draft could not be begun; null otherwise. */
+  readonly error: ApiError | null;
   readonly saving: Saving;
   /** The draft that another device saved while the local draft changed; null without a conflict. */
   readonly newer: ServerDraft | null;
@@ -37,9 +39,7 @@ type Restore = (
 ) => Promise<QuestionnaireState | null>;
 
 interface SyncOptions {
-  readonly flow: InvestmentFlowName;
-  /** Id of the chosen fund, in a flow with several funds. */
-  readonly fundId: number | undefined;
+  readonly subject: DraftSubject;
   readonly port: DraftPort;
   /** Restores the questionnaire result for answers from another device. */
   readonly restore: Restore;
@@ -53,6 +53,7 @@ const isCode = (error: unknown, code: string): boolean => error instanceof ApiEr
 export class DraftSync {
   readonly store = createStore<SyncState>()(() => ({
     status: 'opening',
+    error: null,
     saving: 'saved',
     newer: null,
     isSigned: false,
@@ -68,19 +69,20 @@ export class DraftSync {
 
   /** Begins a draft, or resumes the existing draft from this or another device. */
   async open(): Promise<void> {
-    const { flow, port } = this.#options;
-    this.store.setState({ status: 'opening' });
+    const { port } = this.#options;
+    this.store.setState({ status: 'opening', error: null });
     await port.ready();
-    const isHere = () => port.current().flow === flow && port.current().server.id !== '';
+    const isHere = () => this.#isCurrent() && port.current().server.id !== '';
     try {
-      // Unsent changes in another flow would be lost, so they are sent first.
+      // Unsent changes in another application would be lost, so they are sent first.
       if (!isHere() && port.current().server.isUnsent) await this.#send().catch(() => undefined);
       await this.#meet(await this.#start());
       this.store.setState({ status: 'open' });
     } catch (error) {
       if (!(error instanceof ApiError || error instanceof NetworkError)) throw error;
       const goesOn = error instanceof NetworkError && isHere();
-      this.store.setState(goesOn ? { status: 'open', saving: 'offline' } : { status: 'failed' });
+      const failed = { status: 'failed', error: error instanceof ApiError ? error : null } as const;
+      this.store.setState(goesOn ? { status: 'open', saving: 'offline' } : failed);
       if (goesOn) this.#sendAfter(RETRY_AFTER);
     }
   }
@@ -117,23 +119,23 @@ export class DraftSync {
     void this.flush();
   }
 
-  /** Begins the draft, or returns the existing draft of the flow with the chosen fund. */
+  /** Returns whether the draft in the browser is the draft that this object synchronises. */
+  #isCurrent(): boolean {
+    const { subject, port } = this.#options;
+    return isDraftOf(subject, port.current());
+  }
+
+  /** Begins the draft, or returns the existing draft of this subject. */
   #start(): Promise<Application> {
-    const { flow, fundId } = this.#options;
-    return request(calls.startApplication, {
-      body: { flow, ...(fundId === undefined ? {} : { fundId }) },
-      globalErrors: false,
-    });
+    const { subject } = this.#options;
+    const body = 'offerId' in subject ? { offerID: subject.offerId } : subject;
+    return request(calls.startApplication, { body, globalErrors: false });
   }
 
   /** Reconciles the server's application with the local draft. */
   async #meet(application: Application): Promise<void> {
-    const { flow, port } = this.#options;
-    const { flow: here, server, draft } = port.current();
-    if (here !== flow) return this.#adopt(application);
-    // The draft contains the amounts of a calculation for which no application was started yet.
-    if (server.id === '') return this.#adopt(withWish(application, draft));
-    if (server.id !== application.id) return this.#adopt(application);
+    const { server } = this.#options.port.current();
+    if (!this.#isCurrent() || server.id !== application.id) return this.#adopt(application);
     if (server.version === application.version) return this.changed();
     if (!server.isUnsent) return this.#adopt(application);
     this.#meetNewer(application);
@@ -156,12 +158,11 @@ export class DraftSync {
     this.changed();
   }
 
-  async #adopt(application: ServerDraft & { readonly isUnsent?: boolean }): Promise<void> {
-    const { flow, port, restore } = this.#options;
-    const { id, version, draft, isUnsent = false } = application;
+  async #adopt(application: ServerDraft): Promise<void> {
+    const { port, restore } = this.#options;
+    const { draft, flow } = application;
     const questionnaire = draft === null ? null : await restore(flow, draft.questionnaire);
-    port.adopt(flow, application, questionnaire);
-    port.noteServer({ id, version, isUnsent, sent: '' });
+    port.adopt(application, questionnaire);
     this.store.setState(({ round }) => ({ saving: 'saved', round: round + 1 }));
     this.changed();
   }
@@ -222,9 +223,9 @@ export class DraftSync {
    * application.
    */
   async #meetAgain(): Promise<void> {
-    const { flow, port } = this.#options;
-    const { flow: here, server } = port.current();
-    if (here !== flow) return;
+    const { port } = this.#options;
+    const { server } = port.current();
+    if (!this.#isCurrent()) return;
     const application = await request(calls.getApplication, {
       params: { id: server.id },
       globalErrors: false,
@@ -242,20 +243,4 @@ export class DraftSync {
       this.changed();
     }
   }
-}
-
-/** Returns the server's draft with the amounts and the name from a calculation. */
-function withWish(application: ServerDraft, wish: ApplicationDraft) {
-  const { kind, initialDeposit, periodicDeposit, description } = wish.investment;
-  const { draft } = application;
-  if (draft === null || (initialDeposit === null && periodicDeposit === null)) return application;
-  return {
-    ...application,
-    isUnsent: true,
-    draft: {
-      ...draft,
-      activePage: wish.activePage,
-      investment: { ...draft.investment, kind, initialDeposit, periodicDeposit, description },
-    },
-  };
 }

@@ -1,19 +1,20 @@
+import type { FieldProblem } from '@portaal/domain/http/error';
 import {
   type ApplicationContext,
   readApplicants,
 } from '@portaal/domain/investing/applications/application-input';
 import type { ApplicationDraft } from '@portaal/domain/investing/applications/draft';
 import { missingUploads } from '@portaal/domain/investing/applications/required-uploads';
-import type { Fund } from '@portaal/domain/products/funds/calls';
 import { fundChoiceProblems } from '@portaal/domain/products/questionnaires/fund-suitability';
 import { profileChoiceProblems } from '@portaal/domain/products/questionnaires/profile-choice';
-import type { QuestionnaireState } from '../../../entities/questionnaire/questionnaire-state.ts';
+import type { IsoDate } from '@portaal/engine';
+import type { DraftPurchase } from './flow-props.ts';
+import { missingQuestionnaires, originDocumentFrom, partnerProblems } from './offer-problems.ts';
 import type { ProblemsAt } from './places.ts';
 
 interface FilledDraft {
   readonly draft: ApplicationDraft;
-  readonly questionnaire: QuestionnaireState;
-  readonly fund: Fund;
+  readonly purchase: DraftPurchase;
   readonly context: ApplicationContext;
   /** Names of the fields with an uploaded file; undefined while the list is not loaded. */
   readonly uploaded: ReadonlySet<string> | undefined;
@@ -23,22 +24,32 @@ interface FilledDraft {
  * Returns the problems on the pages after the first, by the rules of the domain. In a separate file, because the
  * first page does not need these rules.
  */
-export function laterProblems({ draft, questionnaire, fund, context, uploaded }: FilledDraft): ProblemsAt {
+export function laterProblems({ draft, purchase, context, uploaded }: FilledDraft): ProblemsAt {
   const { problems } = readApplicants(draft, {
     ...context,
     // Until the list of files is loaded, a file counts as uploaded, so that no page becomes unreachable because of
     // it.
     hasUpload: (field) => uploaded?.has(field) ?? true,
   });
-  const files = uploaded && missingUploads(draft, uploaded, fund.originDocumentFrom);
+  const files = uploaded && missingUploads(draft, uploaded, originDocumentFrom(purchase));
   return ({ page, step }) => {
-    if (page === 'questionnaire') {
-      return [
-        ...profileChoiceProblems(questionnaire, context.today),
-        ...fundChoiceProblems(questionnaire, [fund]),
-      ];
-    }
+    if (page === 'questionnaire') return questionnaireProblems(purchase, context.today);
     if (page !== 'applicant' || step === undefined) return [];
-    return [...(problems.get(step) ?? []), ...(files?.get(step) ?? [])];
+    return [
+      ...(problems.get(step) ?? []),
+      ...(files?.get(step) ?? []),
+      ...(step === 'ApplicantChoice' ? partnerProblems(draft, purchase) : []),
+    ];
   };
+}
+
+function questionnaireProblems(purchase: DraftPurchase, today: IsoDate): readonly FieldProblem[] {
+  if (purchase.kind === 'fund') {
+    const { questionnaire, fund } = purchase;
+    return [...profileChoiceProblems(questionnaire, today), ...fundChoiceProblems(questionnaire, [fund])];
+  }
+  return missingQuestionnaires(purchase.offer).map(({ id }) => ({
+    field: `questionnaires.${id}`,
+    message: 'Beantwoord eerst de vragen.',
+  }));
 }

@@ -1,7 +1,6 @@
-import type { AsyncRouteComponent } from '@tanstack/react-router';
-import type { RiskProfileProps } from '../../../entities/questionnaire/risk-profile-props.ts';
 import { fetchedOnce, lazyPart } from '../../../lib/lazy-part.ts';
 import type { ApplicantSteps } from './applicant-steps.ts';
+import type { DraftPurchase } from './flow-props.ts';
 import type { laterProblems } from './later-problems.ts';
 import type { Place } from './places.ts';
 
@@ -10,10 +9,16 @@ export const FIRST_PAGE = 'belegging-toevoegen';
 // The code of each page is loaded separately. The next page loads while the user fills in the current page.
 
 export const AmountPage = lazyPart(async () => (await import('./AmountPage.tsx')).AmountPage);
+export const OfferPage = lazyPart(async () => (await import('./OfferPage.tsx')).OfferPage);
+export const OfferQuestionsPage = lazyPart(
+  async () => (await import('./OfferQuestionsPage.tsx')).OfferQuestionsPage,
+);
 export const QuestionnairePage = lazyPart(
   async () => (await import('./QuestionnairePage.tsx')).QuestionnairePage,
 );
 export const ApplicantPage = lazyPart(async () => (await import('./ApplicantPage.tsx')).ApplicantPage);
+/** Payment and mandate follow the signature, so their code is loaded after signing. */
+export const MadeContract = lazyPart(async () => (await import('./MadeContract.tsx')).MadeContract);
 export const ContractPage = lazyPart(async () => (await import('./ContractPage.tsx')).ContractPage);
 
 type LaterRules = typeof laterProblems;
@@ -27,29 +32,33 @@ const rules = fetchedOnce(
 export const laterRules = (page: Place['page']): Promise<LaterRules> =>
   page === FIRST_PAGE ? noRules : rules.get();
 
-/** Components that the route passes to the pages. */
+/** Parts of an application that are loaded in advance. */
 export interface DraftParts {
+  readonly kind: DraftPurchase['kind'];
   readonly steps: ApplicantSteps;
-  readonly RiskProfile: AsyncRouteComponent<RiskProfileProps>;
+  /** The questions, which the route passes to the pages. */
+  readonly Questions: { readonly preload?: (() => Promise<unknown> | undefined) | undefined };
 }
 
-const ofPage = {
-  [FIRST_PAGE]: AmountPage,
-  questionnaire: QuestionnairePage,
-  applicant: ApplicantPage,
-  'contract-creation': ContractPage,
+const pagesOf = {
+  fund: { [FIRST_PAGE]: AmountPage, questionnaire: QuestionnairePage },
+  offer: { [FIRST_PAGE]: OfferPage, questionnaire: OfferQuestionsPage },
 } as const;
 
 /**
  * Loads all code for a page or step in advance, so that it appears at once. Parts that fail to load now are loaded
  * again when they are rendered.
  */
-export async function fetchPlace({ page, step }: Place, { steps, RiskProfile }: DraftParts): Promise<void> {
+export async function fetchPlace(
+  { page, step }: Place,
+  { kind, steps, Questions }: DraftParts,
+): Promise<void> {
   if (page === 'initial-payment' || page === 'monthly-payment') return;
+  const all = { ...pagesOf[kind], applicant: ApplicantPage, 'contract-creation': ContractPage };
   await Promise.all([
-    ofPage[page].preload?.(),
+    all[page].preload?.(),
     page === FIRST_PAGE ? undefined : rules.ahead(),
-    page === 'questionnaire' ? RiskProfile.preload?.() : undefined,
+    page === 'questionnaire' ? Questions.preload?.() : undefined,
     step && steps[step].Fields.preload?.(),
   ]);
 }

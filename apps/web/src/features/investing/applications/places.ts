@@ -20,16 +20,31 @@ const dutchTaxOnly = ({ applicants: { mijn, partner, child } }: ApplicationDraft
   child: child.uitsluitend,
 });
 
+/** Pages and steps that only some applications have. */
+export interface FlowShape {
+  /** False if valid answers to all questionnaires were already recorded. */
+  readonly asksQuestions: boolean;
+  /** False for an annuity, which belongs to the user alone. */
+  readonly asksApplicant: boolean;
+}
+
+const everyPage: FlowShape = { asksQuestions: true, asksApplicant: true };
+
 /**
  * Returns all pages and steps of this draft until it is signed. Until an investor is chosen, the user is assumed to
  * invest for themselves.
  */
-export function placesOf(draft: ApplicationDraft): readonly Place[] {
-  const steps = stepsOf(draft.for ?? 'mijn', dutchTaxOnly(draft));
+export function placesOf(
+  draft: ApplicationDraft,
+  { asksQuestions, asksApplicant }: FlowShape = everyPage,
+): readonly Place[] {
+  const steps = stepsOf(asksApplicant ? (draft.for ?? 'mijn') : 'mijn', dutchTaxOnly(draft));
   return [
     { page: 'belegging-toevoegen' },
-    { page: 'questionnaire' },
-    ...steps.map((step): Place => ({ page: 'applicant', step })),
+    ...(asksQuestions ? [{ page: 'questionnaire' } as const] : []),
+    ...steps
+      .filter((step) => asksApplicant || step !== 'ApplicantChoice')
+      .map((step): Place => ({ page: 'applicant', step })),
     { page: 'contract-creation' },
   ];
 }
@@ -38,9 +53,9 @@ export const isSamePlace = (one: Place, other: Place): boolean =>
   one.page === other.page && one.step === other.step;
 
 /** Returns the total number of steps, including the payment steps after the contract is created. */
-export function stepsInAll(draft: ApplicationDraft): number {
+export function stepsInAll(draft: ApplicationDraft, shape: FlowShape = everyPage): number {
   const { kind } = draft.investment;
-  return placesOf(draft).length + (kind === 'both' ? 2 : 1);
+  return placesOf(draft, shape).length + (kind === 'both' ? 2 : 1);
 }
 
 /** Returns the problems on a page or step; empty if there are none. */
@@ -85,7 +100,8 @@ export function placeOfField(field: string): Place {
     return { page: 'applicant', step: stepOfField(prefix, rest.join('.')) };
   }
   if (first === 'company') return { page: 'applicant', step: 'CompanyInformation' };
-  if (first === 'investment' || first === 'herkomst') return { page: 'belegging-toevoegen' };
+  if (first === 'investment' || first === 'herkomst' || first === 'annuity')
+    return { page: 'belegging-toevoegen' };
   if (first === 'verklaringJuist' || first === 'bedenktijdGelezen') return { page: 'contract-creation' };
   return { page: 'questionnaire' };
 }

@@ -11,13 +11,15 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export const CHOOSE_FUND = 'kiezen';
 
 /**
- * Search parameters of a flow: its page and step. `fonds` is the id of the fund, in a flow with several
- * funds. `contract` is the id of the contract, set from the payment page on.
+ * Search parameters of an application: its page and step. `fonds` is the id of the fund, in a flow with several
+ * funds. `offerte` is the id of the offer, in an application for its funds. `contract` is the id of the contract, set
+ * from the payment page on.
  */
 export const investmentSearch = searchParams({
   pagina: oneOf([...investmentPages, CLOSING]),
   stap: oneOf(applicationSteps),
   fonds: matching(/^(\d{1,9}|kiezen)$/),
+  offerte: matching(UUID),
   contract: matching(UUID),
   // A link that contains an annuity product starts no application.
   requestType: oneOf(annuityCodes),

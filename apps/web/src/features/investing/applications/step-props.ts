@@ -1,6 +1,5 @@
 import type { FieldProblem } from '@portaal/domain/http/error';
 import type { ApplicationDraft } from '@portaal/domain/investing/applications/draft';
-import type { Fund } from '@portaal/domain/products/funds/calls';
 import type { ReactNode } from 'react';
 import type { StepperProps } from '../../../ui/Stepper.tsx';
 import type { DraftChange } from './applicant-step.ts';
@@ -8,7 +7,6 @@ import type { DraftChange } from './applicant-step.ts';
 /** Props of every page of a flow: its position, the draft, and the navigation in both directions. */
 export interface StepProps {
   readonly place: StepperProps;
-  readonly fund: Fund;
   readonly draft: ApplicationDraft;
   readonly onChange: (change: DraftChange) => void;
   /** Current problems on this page. */

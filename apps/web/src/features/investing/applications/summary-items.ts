@@ -164,14 +164,16 @@ export function stepItems(step: ApplicationStep, draft: ApplicationDraft, names:
 }
 
 /** Returns the answers about the investment for the summary. */
-export function investmentItems({ investment }: ApplicationDraft, entryCosts: string): DescriptionItem[] {
+export function investmentItems({ investment, annuity }: ApplicationDraft): DescriptionItem[] {
   const { initialDeposit, periodicDeposit } = agreedAmounts(investment);
   return itemsOf([
     ['Eenmalige inleg', initialDeposit === 0 ? '' : formatEuro(initialDeposit)],
     ['Inleg per maand', periodicDeposit === 0 ? '' : formatEuro(periodicDeposit)],
-    ['Instapkosten', entryCosts],
     ['Uitkeringen', investment.stock === 'stock' ? 'Herbeleggen' : 'Uitbetalen op mijn rekening'],
     ['Naam voor deze belegging', investment.description],
     ['Herkomst van het geld', named(originTexts, investment.herkomst)],
+    ...(annuity
+      ? [['Aftrekbaar bedrag', annuity.room === null ? 'Niet ingevuld' : formatEuro(annuity.room)] as const]
+      : []),
   ]);
 }

@@ -1,26 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import type { BrowserDraft, DraftPort, DraftSubject } from './draft-port.ts';
 import { DraftSync } from './draft-sync.ts';
-import type { InvestmentFlowProps } from './flow-props.ts';
 import { restoreQuestionnaire } from './restored-questionnaire.ts';
 
-interface DraftOptions extends Pick<InvestmentFlowProps, 'current' | 'flow' | 'port'> {
-  /** Id of the chosen fund, in a flow with several funds. */
-  readonly fundId: number | undefined;
+interface DraftOptions {
+  readonly subject: DraftSubject;
+  readonly port: DraftPort;
+  readonly current: BrowserDraft;
 }
 
 /**
- * Synchronises the draft of a flow with the server: begins or resumes the draft when the flow opens, and saves each
+ * Synchronises the draft of an application with the server: begins or resumes the draft when the page opens, and saves each
  * change.
  */
-export function useDraft({ flow, fundId, port, current }: DraftOptions) {
+export function useDraft({ subject, port, current }: DraftOptions) {
   const client = useQueryClient();
   const [sync] = useState(
     () =>
       new DraftSync({
-        flow,
-        fundId,
+        subject,
         port,
         restore: (of, answers) => restoreQuestionnaire(client, of, answers),
       }),

@@ -1,5 +1,6 @@
+import { boughtItems } from '../../../entities/application/bought-items.ts';
 import { ReadDocuments } from '../../../entities/fund-document/ReadDocuments.tsx';
-import { formatCostPercentage, formatEuro, formatLongDate } from '../../../lib/dutch-format.ts';
+import { formatEuro, formatLongDate } from '../../../lib/dutch-format.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 import type { SigningInvitation } from './use-signing-invitation.ts';
@@ -14,17 +15,15 @@ const roles = {
 /** Shows the second signer the contract to sign. */
 export function InvitedContract({ invitation }: { readonly invitation: SigningInvitation }) {
   const { applicantName, contractNumber, contract } = invitation;
-  const { fund, initialDeposit, periodicDeposit, stock, description, holders, profile, coolingOffUntil } =
-    contract;
+  const { initialDeposit, periodicDeposit, stock, description, holders, profile, coolingOffUntil } = contract;
   const isShared = holders.some(({ role }) => role === 'partner');
   const items = [
     { term: 'Aangevraagd door', value: applicantName },
     { term: 'Contractnummer', value: contractNumber },
-    { term: 'Fonds', value: fund.name },
+    ...boughtItems(contract),
     ...holders.map(({ name, role }) => ({ term: `Op naam van (${roles[role]})`, value: name })),
     ...(initialDeposit > 0 ? [{ term: 'Eenmalige inleg', value: formatEuro(initialDeposit) }] : []),
     ...(periodicDeposit > 0 ? [{ term: 'Inleg per maand', value: formatEuro(periodicDeposit) }] : []),
-    { term: 'Instapkosten', value: formatCostPercentage(fund.entryCostRate) },
     { term: 'Uitkeringen', value: stock === 'stock' ? 'Herbeleggen' : 'Uitbetalen' },
     ...(description === '' ? [] : [{ term: 'Naam voor deze belegging', value: description }]),
     ...(isShared

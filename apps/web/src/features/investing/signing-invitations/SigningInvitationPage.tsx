@@ -74,14 +74,17 @@ function Invitation(props: WithToken) {
       </Stack>
     );
   }
-  const fund = funds.data?.find(({ id }) => id === data?.fundId);
-  if (!data || !fund) return <Skeleton lines={8} label="Even geduld. Wij zoeken het contract." />;
-  return <Signing {...props} invitation={data} fund={fund} onEnd={setEnd} />;
+  const bought = data && (data.fundIds ?? [data.fundId]);
+  const found = funds.data?.filter(({ id }) => bought?.includes(id)) ?? [];
+  if (!data || found.length !== bought?.length)
+    return <Skeleton lines={8} label="Even geduld. Wij zoeken het contract." />;
+  return <Signing {...props} invitation={data} funds={found} onEnd={setEnd} />;
 }
 
 interface SigningProps extends WithToken {
   readonly invitation: SigningInvitation;
-  readonly fund: Fund;
+  /** The funds of the contract. */
+  readonly funds: readonly Fund[];
   readonly onEnd: (end: 'signed' | 'declined') => void;
 }
 
@@ -124,12 +127,12 @@ function Title({ invitation }: { readonly invitation: SigningInvitation }) {
 }
 
 /**
- * Shows the risk questionnaire. Both partners answer it, because each must understand the risks of the fund (domain
+ * Shows the risk questionnaire. Both partners answer it, because each must understand the risks of the funds (domain
  * 3.2).
  */
 function Questions({
   invitation,
-  fund,
+  funds,
   today,
   questionnaireOf,
   onQuestionnaire,
@@ -143,7 +146,7 @@ function Questions({
   usePageStart(place);
   const isIntro = place === 'intro' || place === 'confirmed';
   const attempt = useAttempt({
-    problems: isIntro ? [] : [...profileChoiceProblems(state, today), ...fundChoiceProblems(state, [fund])],
+    problems: isIntro ? [] : [...profileChoiceProblems(state, today), ...fundChoiceProblems(state, funds)],
     isRejected: false,
     onPass: () => {
       if (isIntro) return change(questionnaireStart(state, today));
@@ -156,7 +159,7 @@ function Questions({
       <RiskProfile
         questionnaireId={id}
         productCode={investmentCode}
-        funds={[fund]}
+        funds={funds}
         state={state}
         today={today}
         onChange={change}

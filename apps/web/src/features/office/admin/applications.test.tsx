@@ -166,6 +166,35 @@ test('R-10 lists each application with applicant, fund, beneficiary, amount, pay
   expect(other.getByText('Nog niet betaald')).toBeTruthy();
 });
 
+test('R-10 an application from an offer shows the product, every fund, the premium of the year and the room', async () => {
+  const premium = {
+    year: 2026,
+    paidThisYear: 1_000,
+    expectedThisYear: 0,
+    thisContract: 5_000,
+    total: 6_000,
+  };
+  look(() => ({
+    ...application,
+    productCode: 'SUL',
+    offerNumber: 'B-42',
+    funds: [
+      { name: 'Nederlands Vastgoed Fonds', share: 0.6667 },
+      { name: 'Duits Vastgoed Fonds', share: 0.3333 },
+    ],
+    annuity: { room: null, premium },
+    questionnaires: ['Algemene vragenlijst', 'Vragenlijst leningen'].flatMap((questionnaire) =>
+      application.questionnaires.map((record) => ({ ...record, questionnaire })),
+    ),
+  }));
+  await screen.findByText('B-42');
+  expect(value('Product')).toBe('Lijfrente opbouwen');
+  expect(value('Fondsen')).toBe('Nederlands Vastgoed Fonds 66,67%, Duits Vastgoed Fonds 33,33%');
+  expect(value('Premie in 2026')).toMatch(/6\.000,00/);
+  expect(value('Aftrekbaar volgens de belegger')).toBe('Niet ingevuld');
+  expect(screen.getByText('Vragenlijst leningen', { selector: 'dt' })).toBeTruthy();
+});
+
 test('R-10 the URL selects the open or the closed applications, and optionally a single status', async () => {
   const { urls, router } = openSection('', {
     'GET /api/admin/applications': data({ items: [application], next: null }),

@@ -15,6 +15,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { type Calculators, newCalculations } from './calculators.ts';
 import { RouterButtonLink, RouterMenuItem } from './links.ts';
 import { OfferCard } from './OfferCard.tsx';
+import { OverwriteQuestion } from './OverwriteQuestion.tsx';
 import { offerName } from './offer-texts.ts';
 import styles from './SavedOffers.module.css';
 import { type OfferAction, useOfferActions } from './use-offer-actions.ts';
@@ -186,23 +187,7 @@ export function SavedOffers({ calculators }: { readonly calculators: Calculators
           </p>
         )}
       </ConfirmDialog>
-      <ConfirmDialog
-        open={actions.question !== null}
-        title="Weet u zeker dat u uw andere antwoorden wilt vervangen?"
-        confirmLabel="Vervangen en openen"
-        onConfirm={() => {
-          actions.question?.open();
-          actions.clearQuestion();
-        }}
-        onCancel={actions.clearQuestion}
-      >
-        {actions.question && (
-          <p>
-            Bij ‘{products[actions.question.productCode].name}’ staan antwoorden die u nog niet hebt bewaard.
-            Als u deze berekening opent, bent u die kwijt.
-          </p>
-        )}
-      </ConfirmDialog>
+      <OverwriteQuestion actions={actions} />
     </Stack>
   );
 }

@@ -30,6 +30,7 @@ export interface Question {
 }
 
 const AGAIN = 'Probeer het zo nog een keer.';
+const GONE = 'Deze berekening is er niet meer.';
 
 const failures: Readonly<Record<OfferAction, string>> = {
   open: 'Wij kunnen deze berekening nu niet openen',
@@ -40,8 +41,10 @@ const failures: Readonly<Record<OfferAction, string>> = {
 
 const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
+type ActedOffer = Pick<OfferLine, 'offerID'> & Partial<Pick<OfferLine, 'offerNumber'>>;
+
 interface OfferRequest {
-  readonly offer: OfferLine;
+  readonly offer: ActedOffer;
   readonly action: OfferAction;
 }
 
@@ -72,8 +75,9 @@ export function useOfferActions({ calculators, onCopied }: Options) {
   };
 
   /** Opens the calculator with these inputs. Asks for confirmation if that would lose answers. */
-  async function open({ offerID, productCode }: OfferLine): Promise<void> {
+  async function open({ offerID }: ActedOffer): Promise<void> {
     const input = await savedInput(offerID);
+    const { productCode } = input;
     const inCalculator = calculators.offerIn(productCode);
     // If the earlier offer was deleted or belongs to another user, its answers cannot be opened again, so they count
     // as lost.
@@ -133,14 +137,18 @@ export function useOfferActions({ calculators, onCopied }: Options) {
     clearNotice: () => setNotice(null),
     clearQuestion: () => setQuestion(null),
     /** Resolves with true if the action succeeded; otherwise the page shows the reason. */
-    run: (offer: OfferLine, action: OfferAction) => act.run({ offer, action }),
+    run: (offer: ActedOffer, action: OfferAction) => act.run({ offer, action }),
   };
 }
 
 function reason(error: unknown, action: OfferAction): string {
-  if (!(error instanceof ApiError)) return AGAIN;
-  if (error.status === 404) return 'Deze berekening is er niet meer.';
-  if (action !== 'copy' || error.fields.length === 0) return AGAIN;
+  return action === 'copy' ? copyFailure(error) : isGone(error) ? GONE : AGAIN;
+}
+
+/** Returns why an offer cannot be calculated again, as text. */
+export function copyFailure(error: unknown): string {
+  if (isGone(error)) return GONE;
+  if (!(error instanceof ApiError) || error.fields.length === 0) return AGAIN;
   const messages = error.fields.map(({ message }) => message).join(' ');
   return `De regels van nu laten deze keuzes niet toe. ${messages} Open de berekening om uw keuzes aan te passen.`;
 }

@@ -18,13 +18,15 @@ import { RiskProfileChoice } from './RiskProfileChoice.tsx';
 import { questionnaireQuery } from './use-questionnaire.ts';
 
 export interface PurchaseQuestionnaireProps
-  extends Omit<RiskProfileProps, 'errorOf' | 'children' | 'titleLevel' | 'funds'>,
+  extends Omit<RiskProfileProps, 'errorOf' | 'children' | 'funds'>,
     Required<Pick<RiskProfileProps, 'funds'>> {
   readonly purchase: Purchase;
   /** Text that explains why the questions are asked on this page. */
   readonly reason: string;
   /** True if the questionnaire replaced other content on the same page. */
   readonly isContinued: boolean;
+  /** Returns to the page before the questions; absent if there is none. */
+  readonly onBack?: (() => void) | undefined;
   /** Called once the server has recorded the questionnaire. */
   readonly onRecorded: () => Promise<void>;
 }
@@ -34,7 +36,9 @@ export interface PurchaseQuestionnaireProps
  * result on the server.
  */
 export function PurchaseQuestionnaire(props: PurchaseQuestionnaireProps) {
-  const { questionnaireId, state, today, funds, purchase, above, onChange, onRecorded } = props;
+  const { questionnaireId, state, today, funds, purchase, onChange, onBack, onRecorded } = props;
+  const { titleLevel = 2, above } = props;
+  const page = { level: titleLevel, above };
   const client = useQueryClient();
   const place = profilePlace(state, today);
   const heading = useHeadingOf(place, props.isContinued);
@@ -60,20 +64,25 @@ export function PurchaseQuestionnaire(props: PurchaseQuestionnaireProps) {
     },
   });
   const choice = (
-    <RiskProfileChoice {...props} titleLevel={2} errorOf={record.errorOf}>
+    <RiskProfileChoice {...props} titleLevel={titleLevel} errorOf={record.errorOf}>
       {null}
     </RiskProfileChoice>
   );
   if (place === 'question') return choice;
   if (place !== 'profile') {
     return (
-      <Page heading={heading} above={above} title="Eerst een paar vragen" intro={props.reason}>
+      <Page {...page} heading={heading} title="Eerst een paar vragen" intro={props.reason}>
         {choice}
-        <div>
+        <Cluster>
           <Button iconEnd="arrow-right" onClick={() => onChange(questionnaireStart(state, today))}>
             {place === 'confirmed' ? 'Naar uw profiel' : 'Naar de vragen'}
           </Button>
-        </div>
+          {onBack && (
+            <Button variant="secondary" icon="arrow-left" onClick={onBack}>
+              Vorige
+            </Button>
+          )}
+        </Cluster>
       </Page>
     );
   }
@@ -84,8 +93,8 @@ export function PurchaseQuestionnaire(props: PurchaseQuestionnaireProps) {
   };
   return (
     <Page
+      {...page}
       heading={heading}
-      above={above}
       title={`Uw risicoprofiel: ${computed?.name ?? ''}`}
       intro={computed?.text}
     >
@@ -117,6 +126,7 @@ export function PurchaseQuestionnaire(props: PurchaseQuestionnaireProps) {
 }
 
 interface PageProps {
+  readonly level: 1 | 2;
   readonly heading: RefObject<HTMLHeadingElement | null>;
   readonly above: ReactNode;
   readonly title: string;
@@ -124,10 +134,10 @@ interface PageProps {
   readonly children: ReactNode;
 }
 
-function Page({ heading, above, title, intro, children }: PageProps) {
+function Page({ level, heading, above, title, intro, children }: PageProps) {
   return (
     <Stack gap="large">
-      <PageTitle ref={heading} level={2} above={above} intro={intro}>
+      <PageTitle ref={heading} level={level} above={above} intro={intro}>
         {title}
       </PageTitle>
       {children}

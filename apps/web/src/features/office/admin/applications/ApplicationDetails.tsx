@@ -5,9 +5,10 @@ import {
   reviewCheckTexts,
   type WholeApplicationReview,
 } from '@portaal/domain/investing/applications/reviews';
+import { products } from '@portaal/domain/products/products/product';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { formatEuro } from '../../../../lib/dutch-format.ts';
+import { formatEuro, formatShare } from '../../../../lib/dutch-format.ts';
 import { callQuery } from '../../../../lib/http/call-query.ts';
 import { momentText } from '../../../../lib/moment-text.ts';
 import { Badge, type Tone } from '../../../../ui/Badge.tsx';
@@ -84,9 +85,35 @@ function summaryOf(application: WholeApplicationReview) {
       ),
     },
     { term: 'Stand', value: <Badge tone={tone}>{text}</Badge> },
+    ...boughtOf(application),
     { term: 'Inleg', value: amounts.join(', ') },
     { term: 'Betaald', value: isPaid ? 'Ja, de eerste inleg is ontvangen' : 'Nog niet' },
     ...(submittedAt === null ? [] : [{ term: 'Laatste handtekening', value: momentText(submittedAt) }]),
+  ];
+}
+
+/** Returns the product, its offer, all funds and the premium of an annuity; nothing that the title already names. */
+function boughtOf({ productCode, offerNumber, funds = [], annuity }: WholeApplicationReview) {
+  return [
+    ...(productCode === undefined ? [] : [{ term: 'Product', value: products[productCode].name }]),
+    ...(offerNumber ? [{ term: 'Berekening', value: offerNumber }] : []),
+    ...(funds.length < 2
+      ? []
+      : [
+          {
+            term: 'Fondsen',
+            value: funds.map(({ name, share }) => `${name} ${formatShare(share)}`).join(', '),
+          },
+        ]),
+    ...(annuity
+      ? [
+          { term: `Premie in ${annuity.premium.year}`, value: formatEuro(annuity.premium.total) },
+          {
+            term: 'Aftrekbaar volgens de belegger',
+            value: annuity.room === null ? 'Niet ingevuld' : formatEuro(annuity.room),
+          },
+        ]
+      : []),
   ];
 }
 

@@ -64,7 +64,7 @@ export function SignedParts({ application }: { readonly application: WholeApplic
         </Stack>
       ))}
       {application.questionnaires.map((record) => (
-        <Answered key={record.role} {...record} />
+        <Answered key={`${record.role} ${record.questionnaire}`} {...record} />
       ))}
       <Stack gap="small">
         <Heading level={3} size="small">

@@ -16,6 +16,7 @@ const server = serverWith(() => ({
   'GET /api/funds': ok(context.funds),
   'GET /api/fiscal/annuity-rules': ok(context.annuityRules),
   'POST /api/calculation': ok({ ...outcomeOf(accumulationInput), offerID: null }),
+  'POST /api/offers': ok({ ...outcomeOf(accumulationInput), offerID: 'offer-1' }, 201),
   'POST /api/fiscal/contribution-room': ok({
     year: 2026,
     annualRoom: 4_725,
@@ -25,8 +26,8 @@ const server = serverWith(() => ({
     parameterVersion: '2026',
   }),
 }));
-const show = (first: AnnuityBuildState, step: string) =>
-  visitFlow(AnnuityBuildFlow, emptyBuild, { first, step });
+const show = (first: AnnuityBuildState, step: string, signedIn = false) =>
+  visitFlow(AnnuityBuildFlow, emptyBuild, { first, step, signedIn });
 const birthDate = (day: string, month: string, year: string) => {
   for (const [label, value] of [
     ['Dag', day],
@@ -140,6 +141,21 @@ describe('a visitor uses the calculator lijfrente opbouwen', () => {
     show({ ...completeBuild, geboortedatum: '1954-05-15', duration: null }, 'stap2');
     expect(await screen.findByText('Over 2026 is geen premie aftrekbaar')).toBeDefined();
     expect(screen.queryByText(/Bereken uw jaarruimte/)).toBeNull();
+  });
+
+  test('I-03 a new annuity is applied for online', async () => {
+    const visit = show({ ...completeBuild, situation: 'nieuw' }, 'stap6', true);
+    fireEvent.click(await screen.findByRole('button', { name: 'Nu aanvragen' }));
+    await waitFor(() => expect(visit.applied).toEqual(['offer-1']));
+    expect(screen.getByText(/^U vraagt deze lijfrente zelf online aan/)).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Laat u terugbellen' })).toBeDefined();
+  });
+
+  test('I-03 a transfer of an annuity is not applied for online, and the page explains how it is concluded', async () => {
+    show({ ...completeBuild, situation: 'oversluiten' }, 'stap6', true);
+    await screen.findByText(/^Een lijfrente oversluiten doet u niet zelf online/);
+    expect(screen.queryByRole('button', { name: 'Nu aanvragen' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Laat u terugbellen' })).toBeDefined();
   });
 
   test('C-05 clears the answers of one calculator after a confirmation', async () => {

@@ -8,6 +8,7 @@ import { Banner } from '../../../../ui/Banner.tsx';
 import { MoneyField } from '../../../../ui/MoneyField.tsx';
 import { StepForm } from '../../../../ui/StepForm.tsx';
 import { ContributionRoomHelp } from '../contribution-room/ContributionRoomHelp.tsx';
+import { plannedIn } from '../contribution-room/contribution-room.ts';
 import { annuityTermsFor } from '../model/annuity-terms.ts';
 import { startOf } from '../model/calculation-input.ts';
 import type { StepProps } from '../model/calculator-flow.ts';
@@ -69,10 +70,12 @@ export function BuildAmountStep({
           <ContributionRoomHelp
             year={room.year}
             lookbackYears={room.reserveLookbackYears}
-            start={startOf(state, context.today)}
-            // Money transferred from another annuity was already deducted, so it is not deductible again.
-            initialDeposit={isTransfer ? null : state.initialDeposit}
-            periodicDeposit={state.periodicDeposit}
+            planned={plannedIn(room.year, {
+              start: startOf(state, context.today),
+              // Money transferred from another annuity was already deducted, so it is not deductible again.
+              initialDeposit: isTransfer ? null : state.initialDeposit,
+              periodicDeposit: state.periodicDeposit,
+            })}
           />
         ))
       }

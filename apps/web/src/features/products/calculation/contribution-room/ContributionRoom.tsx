@@ -1,5 +1,5 @@
 import * as calls from '@portaal/domain/calls';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { useAct } from '../../../../act/use-act.ts';
 import { useAttempt } from '../../../../act/use-attempt.ts';
 import { useTyped } from '../../../../act/use-typed.ts';
@@ -10,27 +10,25 @@ import { Cluster, Stack } from '../../../../ui/Layout.tsx';
 import { TermText } from '../../../../ui/TermText.tsx';
 import { ContributionRoomAnswer } from './ContributionRoomAnswer.tsx';
 import { ContributionYear } from './ContributionYear.tsx';
-import {
-  type ContributionFigures,
-  figureProblems,
-  noFigures,
-  type PlannedDeposits,
-  plannedIn,
-  roomQuestion,
-} from './contribution-room.ts';
+import { type ContributionFigures, figureProblems, noFigures, roomQuestion } from './contribution-room.ts';
 
-export interface ContributionRoomProps extends PlannedDeposits {
+export interface ContributionRoomProps {
   /** Calendar year in which the deposits are deductible. */
   readonly year: number;
   /** Number of earlier years that may have unused contribution room. */
   readonly lookbackYears: number;
+  /** Planned deposits within the calendar year, in euros. */
+  readonly planned: number;
+  /** Called with the calculated room in euros when the user accepts it; absent if the room is only information.
+   * The fields are then part of another form. */
+  readonly onUse?: ((room: number) => void) | undefined;
 }
 
 /**
  * Domain 1.3: offers a calculation of jaarruimte and reserveringsruimte as help. The figures are personal and are not
  * stored.
  */
-export function ContributionRoom({ year, lookbackYears, ...deposits }: ContributionRoomProps) {
+export function ContributionRoom({ year, lookbackYears, planned, onUse }: ContributionRoomProps) {
   const [years, setYears] = useState<readonly ContributionFigures[]>([noFigures]);
   const typed = useTyped();
   const [room, setRoom] = useState<Data<typeof calls.getContributionRoom> | null>(null);
@@ -52,8 +50,7 @@ export function ContributionRoom({ year, lookbackYears, ...deposits }: Contribut
     isRejected: false,
     onPass: () => void ask.run(years),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const calculate = () => {
     attempt.submit();
     const [wrong] = typed.over(fields, problems.found) ?? [];
     if (wrong) document.getElementById(wrong.field)?.focus();
@@ -67,7 +64,7 @@ export function ContributionRoom({ year, lookbackYears, ...deposits }: Contribut
   const change = (index: number, patch: Partial<ContributionFigures>) =>
     changeYears(years.map((figures, at) => (at === index ? { ...figures, ...patch } : figures)));
   return (
-    <form noValidate onSubmit={submit}>
+    <Fields isNested={onUse !== undefined} onSubmit={calculate}>
       <Stack>
         <p>
           Uw <TermText>jaarruimte</TermText> is het bedrag dat u dit jaar mag aftrekken voor de belasting. Wij
@@ -88,7 +85,10 @@ export function ContributionRoom({ year, lookbackYears, ...deposits }: Contribut
           />
         ))}
         <Cluster>
-          <Button type="submit" busy={ask.busy}>
+          <Button
+            {...(onUse ? { variant: 'secondary', onClick: calculate } : { type: 'submit' })}
+            busy={ask.busy}
+          >
             Bereken mijn jaarruimte
           </Button>
           {years.length <= lookbackYears && (
@@ -111,9 +111,48 @@ export function ContributionRoom({ year, lookbackYears, ...deposits }: Contribut
               Probeer het later opnieuw. U kunt gewoon verder met uw berekening.
             </Banner>
           )}
-          {room !== null && <ContributionRoomAnswer room={room} planned={plannedIn(year, deposits)} />}
+          {room !== null && <ContributionRoomAnswer room={room} planned={planned} />}
         </div>
+        {room !== null && onUse && (
+          <div>
+            <Button variant="secondary" onClick={() => onUse(room.maxDeductible)}>
+              Neem dit bedrag over
+            </Button>
+          </div>
+        )}
       </Stack>
-    </form>
+    </Fields>
+  );
+}
+
+interface FieldsProps {
+  /** True within another form, because a form cannot contain a form. */
+  readonly isNested: boolean;
+  readonly onSubmit: () => void;
+  readonly children: ReactNode;
+}
+
+/** Groups the fields, and calculates when the user presses Enter in one of them. */
+function Fields({ isNested, onSubmit, children }: FieldsProps) {
+  const submit = (event: FormEvent | KeyboardEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  if (!isNested) {
+    return (
+      <form noValidate onSubmit={submit}>
+        {children}
+      </form>
+    );
+  }
+  return (
+    <fieldset
+      aria-label="Bereken uw jaarruimte"
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && event.target instanceof HTMLInputElement) submit(event);
+      }}
+    >
+      {children}
+    </fieldset>
   );
 }

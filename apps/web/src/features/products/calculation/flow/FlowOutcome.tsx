@@ -1,6 +1,7 @@
 import { questionnaireInput } from '../../../../entities/questionnaire/questionnaire-input.ts';
 import { internalUrl } from '../../../../lib/internal-urls.ts';
 import {
+  type ApplyHandler,
   type FetchedContext,
   type FlowAnswers,
   type FlowRules,
@@ -11,7 +12,6 @@ import { calculatorPaths } from '../model/calculator-paths.ts';
 import { stepName } from '../model/calculator-steps.ts';
 import { flowProblems, stepOf } from '../model/flow-problems.ts';
 import { ofExistingFunds } from '../model/fund-allocation.ts';
-import type { FundApplication } from '../model/fund-applications.ts';
 import type { LoadingWrapper } from '../model/use-calculate.ts';
 import { AnswersSummary } from '../outcome/AnswersSummary.tsx';
 import { ResultStep } from '../outcome/ResultStep.tsx';
@@ -24,7 +24,7 @@ export interface FlowOutcomeProps<State>
   readonly whileLoading: LoadingWrapper;
   readonly onChange: (patch: Partial<State> | Partial<FlowAnswers>) => void;
   readonly onStep: (step: number) => void;
-  readonly onApply: (application: FundApplication) => void;
+  readonly onApply: ApplyHandler;
   readonly onRestart: () => void;
 }
 

@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react';
 import type { RiskProfileProps } from '../../../../entities/questionnaire/risk-profile-props.ts';
-import type { FlowAnswers } from '../model/calculator-flow.ts';
-import type { FundApplication } from '../model/fund-applications.ts';
+import type { ApplyHandler, FlowAnswers } from '../model/calculator-flow.ts';
 import type { LoadingWrapper } from '../model/use-calculate.ts';
 
 /** Props that the route of a calculator passes. */
@@ -18,8 +17,8 @@ export interface FlowPageProps<State> {
   readonly onResetAll: () => void;
   /** Navigates to a step. `replace` is true if the step in the URL was never shown. */
   readonly onStep: (step: string, options: { readonly replace: boolean }) => void;
-  /** Called when the user applies for a fund from an outcome. */
-  readonly onApply: (application: FundApplication) => void;
+  /** Called when the user applies from an outcome, with the id of its saved offer. */
+  readonly onApply: ApplyHandler;
   /** Component to choose funds by risk profile, supplied by another feature. */
   readonly RiskProfile: ComponentType<RiskProfileProps>;
   /** C-09, L-11: runs the first calculation while the full-screen loader is visible. */

@@ -100,6 +100,39 @@ describe('the calculator bedrag beleggen shows an outcome', () => {
     expect(requestsTo('POST /api/calculation')[0]?.init.credentials).toBe('include');
   });
 
+  test('I-03 applies with the saved offer of all funds, once, however often the button is pressed', async () => {
+    const visit = show(complete, 'stap4', true);
+    const apply = await screen.findByRole('button', { name: 'Nu aanvragen' });
+    fireEvent.click(apply);
+    fireEvent.click(apply);
+    await waitFor(() => expect(visit.applied).toEqual(['offer-1']));
+    expect(requestsTo('POST /api/offers')).toHaveLength(1);
+  });
+
+  test('I-03 saves a changed calculation before the application, and applies for what was saved last', async () => {
+    const visit = show(complete, 'stap4', true);
+    await screen.findByText(/^Uw berekening is bewaard/);
+    server.answers['POST /api/offers'] = ok({ ...result, offerID: 'offer-2' }, 201);
+    type('Eenmalige inleg', '20.000');
+    await screen.findByText('Deze uitkomst is nog niet bewaard.');
+    fireEvent.click(screen.getByRole('button', { name: 'Nu aanvragen' }));
+    await waitFor(() => expect(visit.applied).toEqual(['offer-2']));
+    const [, second] = requestsTo('POST /api/offers');
+    expect(JSON.parse(String(second?.init.body))).toMatchObject({ initialDeposit: 20_000 });
+  });
+
+  test('I-03 opens no application if the calculation cannot be saved, and tries again at the next press', async () => {
+    server.answers['POST /api/offers'] = { status: 500, body: {} };
+    const visit = show(complete, 'stap4', true);
+    const failed = /^Wij konden uw berekening niet bewaren/;
+    fireEvent.click(await screen.findByRole('button', { name: 'Nu aanvragen' }));
+    await screen.findByText(failed);
+    expect(visit.applied).toEqual([]);
+    server.answers['POST /api/offers'] = ok({ ...result, offerID: 'offer-3' }, 201);
+    fireEvent.click(screen.getByRole('button', { name: 'Nu aanvragen' }));
+    await waitFor(() => expect(visit.applied).toEqual(['offer-3']));
+  });
+
   test('offers neither saving nor an application for an amount below the minimum of a fund, and shows the reason', async () => {
     const minimum = { ...fund.minimum, initialDeposit: 10_001 };
     server.answers['GET /api/funds'] = ok([{ ...fund, minimum }]);

@@ -51,6 +51,9 @@ export interface FetchedContext extends CalculationContext {
   readonly riskProfiles: readonly RiskProfile[] | null;
 }
 
+/** Opens the application for a saved offer. The promise resolves once its page is shown. */
+export type ApplyHandler = (offerID: string) => Promise<void>;
+
 /** Position of a step in the flow: "Stap 2 van 6, Lijfrente opbouwen". */
 export interface Place {
   readonly current: number;

@@ -11,6 +11,8 @@ import { paths } from '../../../../lib/internal-urls.ts';
 import { ButtonLink } from '../../../../ui/Button.tsx';
 import { Card } from '../../../../ui/Card.tsx';
 import { Stack } from '../../../../ui/Layout.tsx';
+import { TextLink } from '../../../../ui/TextLink.tsx';
+import { isAppliedOnline } from '../model/calculation-input.ts';
 
 const statement =
   'de naam van uw bank of verzekeraar van nu, uw polis- of rekeningnummer en het laatste overzicht';
@@ -39,6 +41,7 @@ function annuityNeeds({
 }
 
 const RouterButtonLink = createLink(ButtonLink);
+const RouterTextLink = createLink(TextLink);
 
 export interface AnnuityClosingProps {
   readonly input: CalculationInput;
@@ -49,49 +52,52 @@ export interface AnnuityClosingProps {
 }
 
 /**
- * Replaces the application for an annuity, which can only be concluded with an employee: lists the data we need, the
- * offer, and a link to request a callback.
+ * Explains how to conclude an annuity: with an application, or with an employee if it is not applied for online. Lists
+ * the data we need, and links to a request for a callback.
  */
 export function AnnuityClosing({ input, offerID, children }: AnnuityClosingProps) {
-  if (!isAnnuityCode(input.productCode)) return null;
+  const { productCode } = input;
+  if (!isAnnuityCode(productCode)) return null;
+  const isOnline = isAppliedOnline(input);
+  const callback = callbackLink(productCode, offerID);
   return (
     <Card title="Zo sluit u deze lijfrente">
       <Stack>
-        <p>
-          Een lijfrente sluit u niet zelf online. Wij regelen dat samen met u. Een gewone belegging is iets
-          anders: daarvoor gelden de regels voor een lijfrente niet.
-        </p>
+        {isOnline ? (
+          <p>
+            U vraagt deze lijfrente zelf online aan. Hulp nodig?{' '}
+            <RouterTextLink {...callback}>Laat u terugbellen</RouterTextLink>.
+          </p>
+        ) : (
+          <p>
+            {products[productCode].paysOut
+              ? 'Een lijfrente die uitkeert, sluit u niet zelf online. Wij regelen dat samen met u.'
+              : 'Een lijfrente oversluiten doet u niet zelf online. Wij regelen dat samen met u.'}
+          </p>
+        )}
         <div>
-          <p>Dit hebben wij van u nodig:</p>
+          <p>{isOnline ? 'Houd dit bij de hand:' : 'Dit hebben wij van u nodig:'}</p>
           <ul>
             {annuityNeeds(input).map((need) => (
               <li key={need}>{need}</li>
             ))}
           </ul>
         </div>
-        <CallbackLink annuity={input.productCode} offerID={offerID} />
+        {!isOnline && (
+          <RouterButtonLink wide {...callback} iconEnd="arrow-right">
+            Laat u terugbellen
+          </RouterButtonLink>
+        )}
         {children}
       </Stack>
     </Card>
   );
 }
 
-function CallbackLink({
-  annuity,
-  offerID,
-}: {
-  readonly annuity: AnnuityCode;
-  readonly offerID: string | null;
-}) {
-  return (
-    <RouterButtonLink
-      wide
-      to={paths.contact}
-      search={{ lijfrente: annuity, ...(offerID !== null && { offerte: offerID }) }}
-      hash="terugbellen"
-      iconEnd="arrow-right"
-    >
-      Laat u terugbellen
-    </RouterButtonLink>
-  );
-}
+/** Returns the link to a request for a callback about this annuity and its offer. */
+const callbackLink = (annuity: AnnuityCode, offerID: string | null) =>
+  ({
+    to: paths.contact,
+    search: { lijfrente: annuity, ...(offerID !== null && { offerte: offerID }) },
+    hash: 'terugbellen',
+  }) as const;

@@ -8,8 +8,8 @@ import { Banner } from '../../../../ui/Banner.tsx';
 import { Button, ButtonLink } from '../../../../ui/Button.tsx';
 import { Card } from '../../../../ui/Card.tsx';
 import { Stack } from '../../../../ui/Layout.tsx';
+import { isAppliedOnline } from '../model/calculation-input.ts';
 import { AnnuityClosing } from './AnnuityClosing.tsx';
-import { ApplyForFund, type ApplyForFundProps } from './ApplyForFund.tsx';
 import styles from './NextActions.module.css';
 import { SaveOffer, type SaveOfferProps } from './SaveOffer.tsx';
 import { ShareInput } from './ShareInput.tsx';
@@ -28,7 +28,7 @@ function BelowFundMinimum({ problems }: { readonly problems: readonly FieldProbl
 
 const RouterButtonLink = createLink(ButtonLink);
 
-export interface NextActionsProps extends ApplyForFundProps, SaveOfferProps {
+export interface NextActionsProps extends SaveOfferProps {
   /** URL of this outcome, to return to after signing in. */
   readonly address: string;
   /** Full URL that shares the input. */
@@ -36,12 +36,23 @@ export interface NextActionsProps extends ApplyForFundProps, SaveOfferProps {
   readonly input: CalculationInput;
   /** Funds that require a higher first deposit. If there are any, the calculation cannot be saved as an offer. */
   readonly belowMinimum: readonly FieldProblem[];
+  /** True while a press on "Nu aanvragen" waits for the saved offer. */
+  readonly isApplying: boolean;
+  readonly onApply: () => void;
 }
 
 /** Shows the actions on an outcome: apply, save, print, share. */
 export function NextActions(props: NextActionsProps) {
   const { input, offerID } = props;
-  if (!isAnnuityCode(input.productCode)) return <FurtherCard {...props} />;
+  if (!isAnnuityCode(input.productCode)) {
+    return (
+      <Card title="Verder met deze berekening">
+        <Stack>
+          <Further {...props} />
+        </Stack>
+      </Card>
+    );
+  }
   return (
     <AnnuityClosing input={input} offerID={offerID}>
       <Further {...props} />
@@ -49,39 +60,20 @@ export function NextActions(props: NextActionsProps) {
   );
 }
 
-const FurtherCard = (props: NextActionsProps) => (
-  <Card title="Verder met deze berekening">
-    <Stack>
-      <Further {...props} />
-    </Stack>
-  </Card>
-);
-
-function Further({ applications, onApply, address, link, input, belowMinimum, ...offer }: NextActionsProps) {
-  const isVisitor = offer.status === 'visitor';
-  const canApply = !isAnnuityCode(input.productCode);
+function Further({ isApplying, onApply, address, link, input, belowMinimum, ...offer }: NextActionsProps) {
+  const canApply = isAppliedOnline(input);
   return (
     <>
       {belowMinimum.length > 0 && <BelowFundMinimum problems={belowMinimum} />}
-      {isVisitor ? (
+      {offer.status === 'visitor' && <SignInFirst address={address} canApply={canApply} />}
+      {offer.status !== 'visitor' && belowMinimum.length === 0 && (
         <>
-          <p>Log in om uw berekening te bewaren.</p>
-          <RouterButtonLink wide to={paths.login} search={{ redirect: address }}>
-            Inloggen
-          </RouterButtonLink>
-          {environment().brand.features.registration && (
-            <RouterButtonLink wide variant="secondary" to={paths.requestAccount}>
-              Maak een account
-            </RouterButtonLink>
+          {canApply && (
+            <Button wide iconEnd="arrow-right" busy={isApplying} onClick={onApply}>
+              Nu aanvragen
+            </Button>
           )}
-          <p className={styles.note}>
-            Daarna kunt u ook een offerte downloaden{canApply && ' en aanvragen'}. Uw invoer blijft staan.
-          </p>
-        </>
-      ) : (
-        <>
-          {belowMinimum.length === 0 && <ApplyForFund applications={applications} onApply={onApply} />}
-          {belowMinimum.length === 0 && <SaveOffer {...offer} />}
+          <SaveOffer {...offer} />
         </>
       )}
       <div className={styles.tools}>
@@ -90,6 +82,26 @@ function Further({ applications, onApply, address, link, input, belowMinimum, ..
         </Button>
         <ShareInput link={link} />
       </div>
+    </>
+  );
+}
+
+/** Asks a visitor to sign in, because an offer belongs to an account. */
+function SignInFirst({ address, canApply }: { readonly address: string; readonly canApply: boolean }) {
+  return (
+    <>
+      <p>Log in om uw berekening te bewaren.</p>
+      <RouterButtonLink wide to={paths.login} search={{ redirect: address }}>
+        Inloggen
+      </RouterButtonLink>
+      {environment().brand.features.registration && (
+        <RouterButtonLink wide variant="secondary" to={paths.requestAccount}>
+          Maak een account
+        </RouterButtonLink>
+      )}
+      <p className={styles.note}>
+        Daarna kunt u ook een offerte downloaden{canApply && ' en aanvragen'}. Uw invoer blijft staan.
+      </p>
     </>
   );
 }

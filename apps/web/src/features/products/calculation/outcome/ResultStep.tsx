@@ -11,9 +11,8 @@ import { Button } from '../../../../ui/Button.tsx';
 import { PageTitle } from '../../../../ui/Heading.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { Stepper } from '../../../../ui/Stepper.tsx';
-import type { FetchedContext, Place, StepProps } from '../model/calculator-flow.ts';
+import type { ApplyHandler, FetchedContext, Place, StepProps } from '../model/calculator-flow.ts';
 import type { FundAllocation } from '../model/fund-allocation.ts';
-import { type FundApplication, fundApplications } from '../model/fund-applications.ts';
 import { shareFragment } from '../model/shared-input.ts';
 import type { LoadingWrapper } from '../model/use-calculate.ts';
 import { AdjustAmounts, type AdjustAmountsProps } from './AdjustAmounts.tsx';
@@ -97,7 +96,8 @@ export interface ResultStepProps
   readonly answers: ReactNode;
   readonly signedIn: boolean;
   readonly whileLoading: LoadingWrapper;
-  readonly onApply: (application: FundApplication) => void;
+  /** Called with the id of the saved offer. */
+  readonly onApply: ApplyHandler;
   readonly onRestart: () => void;
 }
 
@@ -136,6 +136,7 @@ export function ResultStep({
     calculated: isConfirmed && belowMinimum.length === 0,
     offerID,
     onSaved: onOfferSaved,
+    onApply,
   });
   const displayed = useMemo(
     () => outcome && { result: outcome, input, allocation },
@@ -172,13 +173,13 @@ export function ResultStep({
           />
           {outcome && (
             <NextActions
-              applications={fundApplications(input, calculation.funds)}
-              onApply={onApply}
               input={input}
               belowMinimum={belowMinimum}
               status={offer.status}
               offerID={offerID}
               onSave={offer.save}
+              isApplying={offer.isApplying}
+              onApply={offer.apply}
               repeated={knowsRepeat ? undefined : offer.repeated}
               address={address}
               link={`${location.origin}${address}#${shareFragment(input)}`}

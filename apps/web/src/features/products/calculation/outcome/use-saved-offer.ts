@@ -7,6 +7,7 @@ import { useAct } from '../../../../act/use-act.ts';
 import { callQuery } from '../../../../lib/http/call-query.ts';
 import type { Data } from '../../../../lib/http/request.ts';
 import { inputKey } from '../model/calculation-input.ts';
+import type { ApplyHandler } from '../model/calculator-flow.ts';
 
 type SavedOffer = Data<typeof calls.saveOffer>;
 
@@ -20,6 +21,8 @@ interface SavedOfferOptions {
   /** Id of the offer stored in the browser, if any (C-10). */
   readonly offerID: string | null;
   readonly onSaved: (offerID: string) => void;
+  /** Called with the id of the saved offer, once the user applies for it. */
+  readonly onApply: ApplyHandler;
 }
 
 export type SavedOfferStatus = 'visitor' | 'checking' | 'unsaved' | 'saving' | 'saved' | 'failed';
@@ -36,6 +39,7 @@ export function useSavedOffer({
   calculated,
   offerID,
   onSaved,
+  onApply,
 }: SavedOfferOptions) {
   const client = useQueryClient();
   const existing = useQuery({
@@ -84,11 +88,34 @@ export function useSavedOffer({
     if (savesItself) saveItself();
   }, [savesItself]);
 
+  // An application needs the saved offer, so a press before the offer is saved waits for it.
+  const [appliedKey, setAppliedKey] = useState<string | null>(null);
+  const isApplying = appliedKey === key && status !== 'failed';
+  const applies = isApplying && status === 'saved' && offerID !== null;
+  const savesFirst = isApplying && calculated && status === 'unsaved';
+  const goOn = useEffectEvent(async () => {
+    if (offerID !== null) await onApply(offerID);
+    setAppliedKey(null);
+  });
+  useEffect(() => {
+    if (applies) void goOn();
+    else if (savesFirst) saveItself();
+  }, [applies, savesFirst]);
+
   const warnings = ofInput?.saved?.questionnaire?.score.warnings;
   return {
     status,
     /** Message if the questionnaire was answered before; undefined for a first answer. */
     repeated: warnings?.find(({ code }) => code === 'repeated')?.text,
-    save: () => void save.run(input),
+    save: () => {
+      setAppliedKey(null);
+      void save.run(input);
+    },
+    /** True while a press on "Nu aanvragen" waits for the offer or the next page. */
+    isApplying,
+    apply: () => {
+      setAppliedKey(key);
+      if (status === 'failed') void save.run(input);
+    },
   };
 }

@@ -4,7 +4,6 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { type ComponentType, useEffect, useState } from 'react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { FlowPageProps } from '../flow/flow-page.ts';
-import type { FundApplication } from '../model/fund-applications.ts';
 
 type Answer = { readonly status: number; readonly body: unknown };
 
@@ -49,7 +48,7 @@ interface Visit<State> {
   state: State;
   readonly steps: string[];
   readonly busy: boolean[];
-  readonly applied: FundApplication[];
+  readonly applied: string[];
 }
 
 /** Renders the flow with the browser state and the URL, in the same way as its route. */
@@ -73,7 +72,7 @@ function FlowPage<State>({ visit }: { readonly visit: Visit<State> }) {
         visit.steps.push(replace ? `${to} (replace)` : to);
         setStep(to);
       }}
-      onApply={(application) => visit.applied.push(application)}
+      onApply={async (offerID) => void visit.applied.push(offerID)}
       whileLoading={async (_text, work) => {
         visit.busy.push(true);
         try {

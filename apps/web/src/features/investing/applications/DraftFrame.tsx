@@ -1,10 +1,7 @@
 import * as calls from '@portaal/domain/calls';
-import { investmentCode } from '@portaal/domain/products/products/product';
-import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useEffectEvent } from 'react';
-import { flowText, fundText } from '../../../entities/application/application-paths.ts';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type ReactNode, Suspense, useEffect, useEffectEvent } from 'react';
 import { NotOpen } from '../../../entities/fund/NotOpen.tsx';
-import { isNotOpen } from '../../../entities/fund/not-open.ts';
 import { callQuery } from '../../../lib/http/call-query.ts';
 import { paths } from '../../../lib/internal-urls.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -14,12 +11,13 @@ import { Stack } from '../../../ui/Layout.tsx';
 import { LoadingFailed } from '../../../ui/LoadingFailed.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { DraftPages } from './DraftPages.tsx';
-import type { InvestmentFlowProps } from './flow-props.ts';
+import { type DraftSubject, isDraftOf } from './draft-port.ts';
+import type { ApplicationProps, DraftPurchase } from './flow-props.ts';
 import { RouterButtonLink } from './links.ts';
-import { fetchPlace } from './pages.ts';
+import { type DraftParts, fetchPlace } from './pages.ts';
 import { placeLeft } from './places.ts';
-import { type DraftState, useDraft } from './use-draft.ts';
-import { useFlowAddress } from './use-flow-address.ts';
+import type { DraftState } from './use-draft.ts';
+import { type FlowPath, useFlowAddress } from './use-flow-address.ts';
 
 /** Resolves a draft that two devices changed. The user chooses between the server's newer copy and the local one. */
 function DraftConflict({ newer, choose }: Pick<DraftState, 'newer' | 'choose'>) {
@@ -47,31 +45,37 @@ function DraftConflict({ newer, choose }: Pick<DraftState, 'newer' | 'choose'>) 
   );
 }
 
-interface DraftFlowProps extends InvestmentFlowProps {
-  /** The chosen fund; absent in a flow with one fund. */
-  readonly fundId?: number;
+type LoadedQuery = Pick<UseQueryResult, 'isError' | 'isFetching' | 'refetch'>;
+
+interface DraftFrameProps extends ApplicationProps {
+  readonly subject: DraftSubject;
+  readonly path: FlowPath;
+  /** Name of the application: its fund, or a general name. */
+  readonly title: string;
+  readonly parts: DraftParts;
+  readonly sync: DraftState;
+  /** What the application buys; undefined while loading. */
+  readonly purchase: DraftPurchase | undefined;
+  /** Queries on which `purchase` depends. */
+  readonly queries: readonly LoadedQuery[];
+  /** True if none of the funds is open for new investments. */
+  readonly isShut: boolean;
+  /** Content for a failure that the user can resolve; replaces the general message. */
+  readonly failure?: ReactNode;
 }
 
-/** Shows the pages of the flow before the contract exists, once their data are loaded. */
-export function DraftFlow({ fundId, ...props }: DraftFlowProps) {
-  const { flow, port, current } = props;
-  const sync = useDraft({ flow, fundId, port, current });
-  const title = fundId === undefined ? flowText(flow) : fundText({ flow, fundId });
-  const { wanted } = useFlowAddress(flow);
+/** Shows the pages of an application before the contract exists, once their data are loaded. */
+export function DraftFrame(props: DraftFrameProps) {
+  const { subject, path, title, parts, sync, current, purchase, isShut, failure } = props;
+  const { wanted } = useFlowAddress(path);
   // Loads the code of the page in parallel with its data.
-  const fetchPlaceNow = useEffectEvent(() => void fetchPlace(wanted ?? placeLeft(current.draft), props));
+  const fetchPlaceNow = useEffectEvent(() => void fetchPlace(wanted ?? placeLeft(current.draft), parts));
   useEffect(() => fetchPlaceNow(), []);
-  const funds = useQuery(
-    callQuery(calls.listFunds, { query: { productCode: investmentCode }, globalErrors: false }),
-  );
   const information = useQuery(callQuery(calls.getPersonalInformation, { globalErrors: false }));
   const relations = useQuery(callQuery(calls.listRelations, { globalErrors: false }));
-  const queries = [funds, information, relations];
-  const inFlow = funds.data?.filter((fund) => fund.flow === flow) ?? [];
-  const fund =
-    fundId === undefined ? inFlow.find(({ isOpen }) => isOpen) : inFlow.find(({ id }) => id === fundId);
+  const queries: readonly LoadedQuery[] = [...props.queries, information, relations];
 
-  if (isNotOpen(funds.error) || (funds.data !== undefined && !fund?.isOpen)) {
+  if (isShut) {
     return (
       <Stack>
         <PageTitle>{title}</PageTitle>
@@ -90,23 +94,24 @@ export function DraftFlow({ fundId, ...props }: DraftFlowProps) {
       </Stack>
     );
   }
-  if (sync.status === 'open' && fund && information.data && relations.data) {
+  const isLoaded = purchase && information.data && relations.data;
+  if (isLoaded && sync.status === 'open' && isDraftOf(subject, current)) {
     return (
       <>
         <Suspense fallback={<Waiting title={title} />}>
           <DraftPages
             {...props}
             key={sync.round}
-            fund={fund}
+            purchase={purchase}
             known={information.data}
             relations={relations.data}
-            sync={sync}
           />
         </Suspense>
         <DraftConflict newer={sync.newer} choose={sync.choose} />
       </>
     );
   }
+  if (failure !== undefined) return failure;
   const isFailed = sync.status === 'failed' || queries.some(({ isError }) => isError);
   if (!isFailed) return <Waiting title={title} />;
   return (

@@ -1,0 +1,61 @@
+import * as calls from '@portaal/domain/calls';
+import { investmentCode } from '@portaal/domain/products/products/product';
+import { useQuery } from '@tanstack/react-query';
+import { isNotOpen } from '../../../entities/fund/not-open.ts';
+import { callQuery } from '../../../lib/http/call-query.ts';
+import { paths } from '../../../lib/internal-urls.ts';
+import { DraftFrame } from './DraftFrame.tsx';
+import { isDraftOf } from './draft-port.ts';
+import type { OfferFlowProps, OfferPurchase } from './flow-props.ts';
+import { isOfferRefusal, OfferRefused } from './OfferRefused.tsx';
+import { useDraft } from './use-draft.ts';
+
+/** Shows the pages of an application for the funds of an offer. */
+export function OfferDraftFlow({ offerId, parts, ...props }: OfferFlowProps) {
+  const { port, current, steps } = props;
+  const subject = { offerId };
+  const sync = useDraft({ subject, port, current });
+  const isBegun = sync.status === 'open' && isDraftOf(subject, current);
+  const applied = useQuery({
+    ...callQuery(calls.getAppliedOffer, { params: { id: current.server.id }, globalErrors: false }),
+    enabled: isBegun && current.server.id !== '',
+    staleTime: 0,
+  });
+  const offer = isBegun ? applied.data : undefined;
+  const listed = useQuery({
+    ...callQuery(calls.listFunds, {
+      query: { productCode: offer?.productCode ?? investmentCode },
+      globalErrors: false,
+    }),
+    enabled: offer !== undefined,
+  });
+  const funds =
+    offer &&
+    listed.data &&
+    offer.funds.map((one) => listed.data.find(({ id, isOpen }) => isOpen && id === one.id));
+  const open = funds?.filter((fund) => fund !== undefined);
+  const purchase: OfferPurchase | undefined = offer &&
+    open && { kind: 'offer', offer, funds: open, parts, refresh: async () => (await applied.refetch()).data };
+  return (
+    <DraftFrame
+      {...props}
+      subject={subject}
+      path={paths.application}
+      title="Uw aanvraag"
+      parts={{ kind: 'offer', steps, Questions: parts.Questions }}
+      sync={sync}
+      purchase={purchase}
+      queries={[applied, listed]}
+      isShut={
+        isNotOpen(sync.error) ||
+        [applied, listed].some(({ error }) => isNotOpen(error)) ||
+        open?.length !== funds?.length
+      }
+      failure={
+        isOfferRefusal(sync.error) ? (
+          <OfferRefused error={sync.error} offerId={offerId} parts={parts} />
+        ) : undefined
+      }
+    />
+  );
+}

@@ -1,0 +1,103 @@
+import { isAnnuityCode } from '@portaal/domain/products/products/product';
+import { useAttempt } from '../../../act/use-attempt.ts';
+import { useTyped } from '../../../act/use-typed.ts';
+import { Banner } from '../../../ui/Banner.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Disclosure } from '../../../ui/Disclosure.tsx';
+import { Stack } from '../../../ui/Layout.tsx';
+import { StepForm } from '../../../ui/StepForm.tsx';
+import { AnnuityPart, ROOM } from './AnnuityPart.tsx';
+import { ChangedTerms } from './ChangedTerms.tsx';
+import { DetailFields } from './DetailFields.tsx';
+import { FundReading } from './FundReading.tsx';
+import { FundTerms } from './FundTerms.tsx';
+import type { OfferPurchase } from './flow-props.ts';
+import { OfferSummary } from './OfferSummary.tsx';
+import { originDocumentFrom } from './offer-problems.ts';
+import { StartText } from './StartText.tsx';
+import type { StepProps } from './step-props.ts';
+
+interface OfferPageProps extends StepProps {
+  readonly applicationId: string;
+  readonly purchase: OfferPurchase;
+}
+
+/** I-01 `belegging-toevoegen`: shows what was calculated, and the fields that the calculation does not contain. */
+export function OfferPage({
+  applicationId,
+  purchase,
+  place,
+  draft,
+  onChange,
+  problems,
+  isRejected,
+  onNext,
+  saved,
+}: OfferPageProps) {
+  const { offer, funds, parts } = purchase;
+  const { investment } = draft;
+  const typed = useTyped();
+  const attempt = useAttempt({ problems: typed.over([ROOM], problems), isRejected, onPass: onNext });
+  const isAnnuity = isAnnuityCode(offer.productCode);
+  return (
+    <StepForm
+      place={place}
+      title="Uw aanvraag"
+      intro="Dit hebt u berekend. Klopt het? Vul dan aan wat wij nog niet weten."
+      attempt={attempt}
+      aside={
+        <Stack>
+          <FundReading
+            funds={funds}
+            opened={investment.gelezen}
+            error={attempt.errorOf('investment.gelezen')}
+            onChange={onChange}
+          />
+          <Card title={funds.length === 1 ? 'Over dit fonds' : 'Over deze fondsen'} tone="accent">
+            {funds.map((fund) => (
+              <Disclosure key={fund.id} summary={fund.name}>
+                <Stack>
+                  <FundTerms fund={fund} canSell={!isAnnuity} />
+                </Stack>
+              </Disclosure>
+            ))}
+          </Card>
+        </Stack>
+      }
+      after={saved}
+    >
+      <OfferSummary
+        offer={offer}
+        error={attempt.errorOf('investment.initialDeposit') ?? attempt.errorOf('investment.periodicDeposit')}
+        adjust={<parts.AdjustCalculation offerId={offer.id} />}
+      />
+      {offer.changedTerms.length > 0 && (
+        <Banner tone="warning" title="Sinds uw berekening is iets veranderd">
+          <ChangedTerms terms={offer.changedTerms} />
+        </Banner>
+      )}
+      {offer.premium && (
+        <AnnuityPart
+          offer={offer}
+          premium={offer.premium}
+          draft={draft}
+          onChange={onChange}
+          onTyping={(problem) => typed.note(ROOM, problem)}
+          errorOf={attempt.errorOf}
+          PremiumRoom={parts.PremiumRoom}
+        />
+      )}
+      <DetailFields
+        applicationId={applicationId}
+        investment={investment}
+        originDocumentFrom={originDocumentFrom(purchase)}
+        asksPayouts={!isAnnuity}
+        errorOf={attempt.errorOf}
+        onChange={(changed) =>
+          onChange((before) => ({ ...before, investment: { ...before.investment, ...changed } }))
+        }
+      />
+      <StartText />
+    </StepForm>
+  );
+}

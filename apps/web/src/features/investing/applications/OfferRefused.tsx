@@ -1,0 +1,64 @@
+import { type ReactNode, Suspense } from 'react';
+import type { ApiError } from '../../../lib/http/api-error.ts';
+import { paths } from '../../../lib/internal-urls.ts';
+import { PageTitle } from '../../../ui/Heading.tsx';
+import { Cluster, Stack } from '../../../ui/Layout.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import type { OfferParts } from './flow-props.ts';
+import { RouterButtonLink } from './links.ts';
+
+const titles = {
+  offerExpired: 'Uw berekening is verlopen',
+  offerSigned: 'U hebt deze aanvraag al ondertekend',
+  annuityNotOnline: 'Deze lijfrente vraagt u niet online aan',
+  notFound: 'Wij kunnen deze berekening niet vinden',
+  invalidInput: 'Pas eerst uw berekening aan',
+} as const;
+type Refusal = keyof typeof titles;
+type RefusalError = ApiError & { readonly code: Refusal };
+
+/** Returns whether the server cannot begin an application from this offer, for a reason that the page explains. */
+export const isOfferRefusal = (error: ApiError | null): error is RefusalError =>
+  error !== null && Object.hasOwn(titles, error.code);
+
+interface OfferRefusedProps {
+  readonly error: RefusalError;
+  readonly offerId: string;
+  readonly parts: Pick<OfferParts, 'RenewOffer' | 'AdjustCalculation'>;
+}
+
+/** Explains why no application can begin from an offer, with the next step. */
+export function OfferRefused({ error, offerId, parts }: OfferRefusedProps) {
+  const { RenewOffer, AdjustCalculation } = parts;
+  const actions: Readonly<Record<Refusal, ReactNode>> = {
+    offerExpired: <RenewOffer offerId={offerId} />,
+    offerSigned: <RouterButtonLink to={paths.home}>Naar mijn overzicht</RouterButtonLink>,
+    annuityNotOnline: (
+      <RouterButtonLink to={paths.contact} search={{ offerte: offerId }} hash="terugbellen">
+        Laat u terugbellen
+      </RouterButtonLink>
+    ),
+    notFound: null,
+    invalidInput: <AdjustCalculation offerId={offerId} />,
+  };
+  return (
+    <Stack gap="large">
+      <PageTitle above="Uw aanvraag">{titles[error.code]}</PageTitle>
+      <p>{reasonOf(error)}</p>
+      <Suspense fallback={<Skeleton lines={1} />}>
+        <Cluster>
+          {actions[error.code]}
+          <RouterButtonLink to={paths.calculations} variant="secondary">
+            Naar mijn berekeningen
+          </RouterButtonLink>
+        </Cluster>
+      </Suspense>
+    </Stack>
+  );
+}
+
+function reasonOf({ code, message, fields }: RefusalError): string {
+  if (code === 'notFound')
+    return 'Misschien hebt u de berekening verwijderd. Kies een andere, of maak een nieuwe.';
+  return fields.length === 0 ? message : fields.map((problem) => problem.message).join(' ');
+}

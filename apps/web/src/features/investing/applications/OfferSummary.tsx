@@ -1,0 +1,75 @@
+import type { AppliedOffer } from '@portaal/domain/investing/applications/applied-offer';
+import { type ReactNode, Suspense } from 'react';
+import { brandDebitDay } from '../../../entities/dealing/dealing-texts.ts';
+import {
+  formatCostPercentage,
+  formatEuro,
+  formatLongDate,
+  formatShare,
+  formatWholeEuro,
+} from '../../../lib/dutch-format.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { DescriptionList } from '../../../ui/DescriptionList.tsx';
+import { FieldError } from '../../../ui/Field.tsx';
+import { InvestedAmount } from './InvestedAmount.tsx';
+import styles from './OfferSummary.module.css';
+
+interface OfferSummaryProps {
+  readonly offer: AppliedOffer;
+  /** Problem with the amounts, which only a change of the calculation resolves. */
+  readonly error: string | undefined;
+  /** Button that opens the calculation. */
+  readonly adjust: ReactNode;
+}
+
+const FIELD = 'investment.initialDeposit';
+
+/** Shows the calculated amounts, funds, end and expected value of an offer. */
+export function OfferSummary({ offer, error, adjust }: OfferSummaryProps) {
+  const { number, validUntil, initialDeposit, periodicDeposit, funds, endDate, expected } = offer;
+  return (
+    <Card title="Dit hebt u berekend" id={FIELD} tabIndex={-1} className={styles.summary}>
+      {error !== undefined && <FieldError id={`${FIELD}-error`}>{error}</FieldError>}
+      <DescriptionList
+        items={[
+          ...(initialDeposit > 0 ? [{ term: 'Eenmalige inleg', value: formatEuro(initialDeposit) }] : []),
+          ...(periodicDeposit > 0
+            ? [
+                {
+                  term: 'Inleg per maand',
+                  value: `${formatEuro(periodicDeposit)}, wij schrijven dit rond de ${brandDebitDay()}e van de maand af`,
+                },
+              ]
+            : []),
+          {
+            term: `Verwachte waarde op ${formatLongDate(endDate)}`,
+            value: `${formatWholeEuro(expected.expected)}. Als het tegenzit ${formatWholeEuro(expected.pessimistic)}, als het meezit ${formatWholeEuro(expected.optimistic)}.`,
+          },
+          { term: 'Berekening', value: `${number}, geldig tot en met ${formatLongDate(validUntil)}` },
+        ]}
+      />
+      <ul className={styles.funds}>
+        {funds.map((fund) => (
+          <li key={fund.id}>
+            <span>
+              <strong>{fund.name}</strong>
+              <span className={styles.note}>
+                {formatShare(fund.share)} van uw inleg, instapkosten{' '}
+                {formatCostPercentage(fund.entryCostRate)}
+              </span>
+            </span>
+            <span className={styles.amounts}>
+              {fund.initialDeposit > 0 && <span>{formatEuro(fund.initialDeposit)} eenmalig</span>}
+              {fund.periodicDeposit > 0 && <span>{formatEuro(fund.periodicDeposit)} per maand</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {initialDeposit > 0 && <InvestedAmount amount={initialDeposit} funds={funds} />}
+      {periodicDeposit > 0 && <InvestedAmount amount={periodicDeposit} funds={funds} often="per maand" />}
+      <div>
+        <Suspense>{adjust}</Suspense>
+      </div>
+    </Card>
+  );
+}

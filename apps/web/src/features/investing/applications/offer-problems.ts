@@ -1,0 +1,44 @@
+import type { FieldProblem } from '@portaal/domain/http/error';
+import { amountProblems } from '@portaal/domain/investing/applications/amounts';
+import { annuityProblems } from '@portaal/domain/investing/applications/annuity-confirmations';
+import type { AppliedOffer } from '@portaal/domain/investing/applications/applied-offer';
+import type { ApplicationDraft } from '@portaal/domain/investing/applications/draft';
+import { type DraftPurchase, fundsOf, type OfferPurchase } from './flow-props.ts';
+
+/** Returns the lowest initial deposit from which a fund requires a document about the origin of the money. */
+export const originDocumentFrom = (purchase: DraftPurchase): number =>
+  Math.min(...fundsOf(purchase).map((fund) => fund.originDocumentFrom));
+
+/** Returns the questionnaires of an offer that must still be answered. */
+export const missingQuestionnaires = ({ questionnaires }: Pick<AppliedOffer, 'questionnaires'>) =>
+  questionnaires.filter(({ validUntil }) => validUntil === null);
+
+/**
+ * Returns the problems on the first page of an application from an offer. Its amounts have no minimum per fund, because
+ * the calculation already validated the amounts.
+ */
+export function offerProblems(
+  { investment, annuity }: ApplicationDraft,
+  { offer, funds }: OfferPurchase,
+): FieldProblem[] {
+  const onlineMaximum = Math.min(...funds.map((fund) => fund.onlineMaximum));
+  return [
+    ...amountProblems(investment, { minimum: { initialDeposit: 0, periodicDeposit: 0 }, onlineMaximum }),
+    ...(offer.premium === null ? [] : annuityProblems(annuity, offer.premium)),
+  ];
+}
+
+/** Rejects two partners for funds with several questionnaires, because a second signer answers only one online. */
+export const partnerProblems = (
+  { for: applicant }: ApplicationDraft,
+  purchase: DraftPurchase,
+): FieldProblem[] =>
+  applicant === 'partner' && purchase.kind === 'offer' && purchase.offer.questionnaires.length > 1
+    ? [
+        {
+          field: 'for',
+          message:
+            'Samen met uw partner kunt u deze fondsen niet online in één aanvraag kopen. Neem contact met ons op, of kies fondsen met dezelfde vragen.',
+        },
+      ]
+    : [];
