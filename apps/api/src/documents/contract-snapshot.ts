@@ -1,3 +1,4 @@
+import type { ChangedTerm, YearlyPremium } from '@portaal/domain/investing/applications/applied-offer';
 import type { OwnershipReason } from '@portaal/domain/investing/change-requests/options/tenaamstelling';
 import type { CalculationInput } from '@portaal/domain/products/calculation/calls';
 import type { FundDocumentKind } from '@portaal/domain/products/fund-documents/kinds';
@@ -168,7 +169,14 @@ export interface ContractSnapshot extends Snapshot {
   readonly applied?: {
     /** Entry cost as a fraction of each deposit. */
     readonly entryCostRate: number;
-    /** Name of the risk profile the investor chose. */
+    /**
+     * Entry cost of each fund as a fraction, in the order of the funds; absent for a contract for one fund. The entry
+     * cost above is then that of the first fund.
+     */
+    readonly entryCostRates?: readonly number[];
+    /** The offer that the contract follows, and the terms that changed after it was made. */
+    readonly offer?: { readonly number: string; readonly changedTerms: readonly ChangedTerm[] };
+    /** Names of the risk profiles the investor chose, one for each questionnaire. */
     readonly profile: string;
     /**
      * The more cautious of two partners' risk profiles, and the number of steps by which the risk of the investment
@@ -261,6 +269,8 @@ export interface IdentitySnapshot {
   readonly holders: readonly HolderSnapshot[];
   /** The investor's own name for the contract. */
   readonly description: string;
+  /** Contribution room in euro that the investor stated for an annuity, and the premiums of that year. */
+  readonly annuity?: { readonly room: number | null; readonly premium: YearlyPremium };
   /** The people who signed in the portal, with the day of signing as `YYYY-MM-DD`. */
   readonly signers?: readonly { readonly name: string; readonly signedOn: string }[];
 }

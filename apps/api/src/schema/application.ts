@@ -2,6 +2,7 @@ import type { InvestmentFlowName } from '@portaal/domain/brand/flows';
 import { stepUpMethods } from '@portaal/domain/http/two-fa-token';
 import { signerRoles } from '@portaal/domain/investing/applications/signers';
 import { applicationStatuses } from '@portaal/domain/investing/applications/states';
+import { investmentCode, type ProductCode } from '@portaal/domain/products/products/product';
 import { sql } from 'drizzle-orm';
 import {
   check,
@@ -10,6 +11,7 @@ import {
   index,
   integer,
   pgTable,
+  primaryKey,
   text,
   unique,
   uniqueIndex,
@@ -18,6 +20,7 @@ import {
 import { bytes, id, instant } from './columns.ts';
 import { contract } from './contract.ts';
 import { fund } from './fund.ts';
+import { offer } from './offer.ts';
 import { personAccount } from './person.ts';
 import { questionnaireRecord } from './questionnaire.ts';
 
@@ -32,9 +35,17 @@ export const application = pgTable(
     personId: uuid('person_id').notNull(),
     brand: text().notNull(),
     flow: text().$type<InvestmentFlowName>().notNull(),
+    /** Fund of the application. An application from an offer has the fund with the largest share here. */
     fundId: integer('fund_id')
       .notNull()
       .references(() => fund.id),
+    /** Product of the contract. A trigger rejects a contract of another product. */
+    productCode: text('product_code').$type<ProductCode>().notNull().default(investmentCode),
+    /**
+     * The offer that the contract follows; null for an application for one fund, and after the account was closed.
+     * A trigger rejects a contract with other amounts or funds than the offer.
+     */
+    offerId: uuid('offer_id').references(() => offer.id, { onDelete: 'set null' }),
     status: text({ enum: applicationStatuses }).notNull(),
     /** Version of the draft, incremented with every change. */
     version: integer().notNull(),
@@ -72,7 +83,11 @@ export const application = pgTable(
     }),
     // Allows child rows of an application to reference both the application and its owner.
     unique('application_id_person').on(table.id, table.personId),
-    uniqueIndex('application_draft').on(table.personId, table.flow).where(sql`${table.status} = 'draft'`),
+    uniqueIndex('application_fund_draft')
+      .on(table.personId, table.flow)
+      .where(sql`${table.status} = 'draft' and ${table.offerId} is null`),
+    // An offer becomes one contract at most.
+    uniqueIndex('application_offer').on(table.offerId).where(sql`${table.offerId} is not null`),
     index('application_person').on(table.personId, table.id),
     // The review queue of a brand's employees.
     index('application_review')
@@ -135,5 +150,28 @@ export const applicationSigner = pgTable(
     ),
     check('application_signer_token', sql`(${table.tokenHash} is null) = (${table.tokenExpiresAt} is null)`),
     check('application_signer_declined', sql`${table.declinedAt} is null or ${table.signedAt} is null`),
+  ],
+);
+
+/**
+ * A questionnaire record on which a signature is based, beside the one of the signature itself: a contract of several
+ * kinds of funds requires a questionnaire of each kind.
+ */
+export const applicationQuestionnaire = pgTable(
+  'application_questionnaire',
+  {
+    signerId: uuid('signer_id')
+      .notNull()
+      .references(() => applicationSigner.id, { onDelete: 'cascade' }),
+    questionnaireRecordId: uuid('questionnaire_record_id')
+      .notNull()
+      .references(() => questionnaireRecord.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({
+      name: 'application_questionnaire_pk',
+      columns: [table.signerId, table.questionnaireRecordId],
+    }),
+    index('application_questionnaire_record').on(table.questionnaireRecordId),
   ],
 );

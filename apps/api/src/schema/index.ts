@@ -7,7 +7,7 @@ export {
 } from './account.ts';
 export { accountInvitation, invitationWave } from './account-invitation.ts';
 export { payoutCalculation, temporaryAnnuityElsewhere } from './annuity.ts';
-export { application, applicationSigner } from './application.ts';
+export { application, applicationQuestionnaire, applicationSigner } from './application.ts';
 export { applicationUpload } from './application-upload.ts';
 export { approvalRequest, smallAct } from './approval-request.ts';
 export { auditEntry } from './audit.ts';

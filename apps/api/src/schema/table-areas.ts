@@ -120,6 +120,7 @@ export const tableAreas: Readonly<Record<string, Area>> = {
   investing: {
     application: ['closing', 'identity', 'term', 'download'],
     application_signer: ['follows'],
+    application_questionnaire: ['follows'],
     contract: ['identity', 'tax', 'download'],
     contract_event: ['pseudonymous', 'download'],
     contract_valuation: ['pseudonymous', 'download'],

@@ -54,7 +54,7 @@ export const errorCatalogue = {
   },
   annuityNotOnline: {
     status: 409,
-    message: 'Deze lijfrente kunt u niet online aanvragen. Laat u terugbellen, dan regelen wij het met u.',
+    message: 'Deze lijfrente sluit u niet met deze aanvraag. Laat u terugbellen, dan regelen wij het met u.',
   },
   offerExpired: {
     status: 409,

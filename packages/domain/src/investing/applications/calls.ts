@@ -218,7 +218,7 @@ export const getContractToSign = defineCall({
   params: own,
   status: 200,
   response: envelope(contractToSign),
-  errors: ['notAuthenticated', 'notFound', 'notOpen'],
+  errors: ['notAuthenticated', 'notFound', 'annuityNotOnline', 'offerExpired', 'notOpen'],
 });
 
 export const getContractToSignFile = defineCall({
@@ -230,7 +230,7 @@ export const getContractToSignFile = defineCall({
   params: own,
   status: 200,
   file: 'application/pdf',
-  errors: ['notAuthenticated', 'notFound'],
+  errors: ['notAuthenticated', 'notFound', 'annuityNotOnline', 'offerExpired', 'notOpen'],
 });
 
 export const signApplication = defineCall({
@@ -251,6 +251,8 @@ export const signApplication = defineCall({
     'changedMeanwhile',
     'tooManyRelations',
     'stepUpRequired',
+    'annuityNotOnline',
+    'offerExpired',
     'notOpen',
   ],
 });

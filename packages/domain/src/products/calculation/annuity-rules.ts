@@ -77,7 +77,8 @@ function capitalProblems(
   return [{ field: 'initialDeposit', message }];
 }
 
-function shareProblems({ funds }: CalculationInput, { product }: AnnuityRules): FieldProblem[] {
+/** Rejects a share above the maximum of its fund in an annuity (domain 6). */
+export function shareProblems({ funds }: CalculationInput, { product }: AnnuityRules): FieldProblem[] {
   return funds.flatMap(({ id, percentage }, index) => {
     const maximum = product.maximumFundShares.find((share) => share.id === id)?.maximum ?? 1;
     if (percentage <= maximum) return [];

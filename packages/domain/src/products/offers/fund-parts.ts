@@ -29,3 +29,21 @@ export function fundPartsOf({ funds, initialDeposit, periodicDeposit }: Calculat
     periodicDeposit: monthly[place] ?? euroToCents(0),
   }));
 }
+
+const WHOLE = 10_000;
+
+/**
+ * Returns the shares of a division in hundredths of a percent, which add up to 100%. Shares are rounded down, and
+ * those with the largest remainders get what is left.
+ */
+export function basisPointsOf(shares: readonly number[]): number[] {
+  const sum = shares.reduce((total, share) => total + share, 0);
+  const exact = shares.map((share) => Number(((share / sum) * WHOLE).toFixed(6)));
+  const floors = exact.map(Math.floor);
+  const left = WHOLE - floors.reduce((total, floor) => total + floor, 0);
+  const order = exact
+    .map((share, index) => ({ index, remainder: share - Math.floor(share) }))
+    .toSorted((a, b) => b.remainder - a.remainder);
+  const raised = new Set(order.slice(0, left).map(({ index }) => index));
+  return floors.map((floor, index) => (raised.has(index) ? floor + 1 : floor));
+}

@@ -11,7 +11,9 @@ export interface TermsDifference {
 /** `limit`: amount or share for a line whose control is less strict when it is higher. */
 type Line = readonly [label: string, text: string, limit?: number];
 
-const percentage = (value: number): string => `${String(Math.round(value * 1e6) / 1e4).replace('.', ',')}%`;
+/** Formats a fraction with every digit that the terms can have: `0,125%`. */
+export const percentage = (value: number): string =>
+  `${String(Math.round(value * 1e6) / 1e4).replace('.', ',')}%`;
 
 interface ForecastFigure {
   readonly waarde: number;

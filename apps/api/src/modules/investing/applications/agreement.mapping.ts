@@ -3,6 +3,7 @@ import { type AddressSection, fullName, type PersonSection } from '@portaal/doma
 import type { ContractToSign } from '@portaal/domain/investing/applications/calls';
 import type { ApplicantKind } from '@portaal/domain/investing/applications/flows';
 import { maskedEmail } from '@portaal/domain/notation/masked';
+import { investmentCode, type ProductCode, products } from '@portaal/domain/products/products/product';
 import { addDays, cents, centsToEuro, euroToCents, type IsoDate, isoDate } from '@portaal/engine';
 import type { Brand } from '../../../brands/brands.ts';
 import {
@@ -28,6 +29,8 @@ export interface Agreement {
   readonly application: string;
   /** Version of the draft from which the agreement was made. */
   readonly version: number;
+  /** Absent in an agreement of before applications from an offer, which were for an ordinary investment. */
+  readonly product?: ProductCode;
   readonly snapshot: Omit<ContractSnapshot, 'contract' | 'signedOn'>;
   readonly identity: IdentitySnapshot;
   readonly secondSigner: string | null;
@@ -38,31 +41,37 @@ export function agreementOf(
   whole: WholeApplication,
   { accountName, brand }: { readonly accountName: string; readonly brand: Brand },
 ): Agreement {
-  const { row, draft, input, fund, entryCostRate, profile } = whole;
+  const { row, draft, input, funds, offer, profile } = whole;
   const { investment } = draft;
+  const [first] = funds;
   return {
     application: row.id,
     version: row.version,
+    ...(offer && { product: row.productCode }),
     snapshot: {
       version: SNAPSHOT_VERSION,
       startDate: null,
-      endDate: null,
+      endDate: offer?.endDate ?? null,
       initialDepositCents: euroToCents(input.amounts.initialDeposit),
       monthlyDepositCents: euroToCents(input.amounts.periodicDeposit),
       debitDay: whole.debitDay,
       distributionMode: investment.stock,
-      funds: [{ name: fund.name, allocationBasisPoints: 10_000 }],
+      funds: funds.map(({ fund, basisPoints }) => ({ name: fund.name, allocationBasisPoints: basisPoints })),
       paymentFrequency: null,
       periodicPayoutCents: null,
       appliesTaxCredit: null,
       texts: agreedTexts(brand, whole),
       applied: {
-        entryCostRate,
+        entryCostRate: first?.entryCostRate ?? 0,
+        ...(offer && {
+          entryCostRates: funds.map(({ entryCostRate }) => entryCostRate),
+          offer: { number: offer.number, changedTerms: offer.changedTerms },
+        }),
         profile,
         ...(draft.for === 'partner' ? { sharedProfile: null } : {}),
-        documents: whole.documents.map(({ id, kind, version, validFrom, sha256 }) => ({
+        documents: whole.documents.map(({ id, fundId, kind, version, validFrom, sha256 }) => ({
           id,
-          fund: fund.name,
+          fund: funds.find(({ fund }) => fund.terms.id === fundId)?.fund.name ?? '',
           kind,
           version,
           validFrom,
@@ -72,11 +81,21 @@ export function agreementOf(
     },
     identity: {
       holders: holdersOf(whole, accountName),
-      description: investment.description.trim() || fund.name,
+      description: investment.description.trim() || defaultDescription(whole),
+      ...(offer?.annuity && { annuity: offer.annuity }),
     },
     secondSigner: input.secondSigner,
   };
 }
+
+/** Returns the name of a contract that the applicant did not name. */
+const defaultDescription = ({ row, funds: [only, ...others] }: WholeApplication): string =>
+  only && others.length === 0 && !products[row.productCode].isAnnuity
+    ? only.fund.name
+    : products[row.productCode].name;
+
+/** Returns the product of an agreement. */
+export const productOf = ({ product = investmentCode }: Agreement): ProductCode => product;
 
 const holder = (
   role: HolderSnapshot['role'],
@@ -153,16 +172,26 @@ export function contractToSign(agreement: Agreement, brand: Brand, today: IsoDat
   const { snapshot, identity, secondSigner } = agreement;
   const coolingOffUntil = addDays(today, coolingOffDaysOf(snapshot));
   const [fund] = snapshot.funds;
+  const { applied } = snapshot;
   return {
     digest: digestOf(agreement).toString('hex'),
-    fund: { name: fund?.name ?? '', entryCostRate: snapshot.applied?.entryCostRate ?? 0 },
+    fund: { name: fund?.name ?? '', entryCostRate: applied?.entryCostRate ?? 0 },
+    funds: snapshot.funds.map(({ name, allocationBasisPoints }, index) => ({
+      name,
+      share: allocationBasisPoints / 10_000,
+      entryCostRate: applied?.entryCostRates?.[index] ?? applied?.entryCostRate ?? 0,
+    })),
+    product: productOf(agreement),
+    startDate: snapshot.startDate === null ? null : isoDate(snapshot.startDate),
+    endDate: snapshot.endDate === null ? null : isoDate(snapshot.endDate),
+    changedTerms: [...(applied?.offer?.changedTerms ?? [])],
     initialDeposit: centsToEuro(cents(snapshot.initialDepositCents)),
     periodicDeposit: centsToEuro(cents(snapshot.monthlyDepositCents)),
     stock: snapshot.distributionMode,
     description: identity.description,
     holders: identity.holders.map(({ name, role }) => ({ name, role: roles[role] })),
-    profile: snapshot.applied?.profile ?? '',
-    documents: (snapshot.applied?.documents ?? []).map(({ fund: _, validFrom, ...document }) => ({
+    profile: applied?.profile ?? '',
+    documents: (applied?.documents ?? []).map(({ fund: _, validFrom, ...document }) => ({
       ...document,
       validFrom: isoDate(validFrom),
     })),

@@ -2,7 +2,7 @@ import { flows } from '@portaal/domain/brand/flows';
 import type { FieldProblem } from '@portaal/domain/http/error';
 import { problemsOf } from '@portaal/domain/http/problems';
 import type { ApplicationDraft } from '@portaal/domain/investing/applications/draft';
-import { investmentCode } from '@portaal/domain/products/products/product';
+import { investmentCode, type ProductCode } from '@portaal/domain/products/products/product';
 import { questionnaireInput } from '@portaal/domain/products/questionnaires/calls';
 import type { Brand } from '../../../brands/brands.ts';
 import { AppError } from '../../../platform/app-error.ts';
@@ -10,10 +10,14 @@ import type { Services, SignedInPerson } from '../../../platform/services.ts';
 import {
   listRiskProfiles,
   type Origin,
+  type QuestionnaireStanding,
+  questionnaireStanding,
+  recordsForReview,
   type ValidatedQuestionnaire,
   validatePurchaseQuestionnaire,
 } from '../../products/questionnaires/questionnaires.use-cases.ts';
 import type { ApplicationRow } from './applications.repository.ts';
+import type { AppliedTerms } from './offered-terms.use-cases.ts';
 
 /** The signed-in applicant who makes the call, and the brand of their account. */
 export interface Applicant {
@@ -23,22 +27,72 @@ export interface Applicant {
 }
 
 export interface AnsweredQuestionnaire {
-  readonly validated: ValidatedQuestionnaire;
-  /** Name of the chosen profile. */
+  /** Answers in the draft, to be stored with the signature; null for an application from an offer. */
+  readonly validated: ValidatedQuestionnaire | null;
+  /** Records of an application from an offer that were stored before the signature. */
+  readonly recordIds: readonly string[];
+  /** Names of the chosen profiles. */
   readonly profile: string;
 }
 
+interface ReadAnswers {
+  readonly answered: AnsweredQuestionnaire | undefined;
+  readonly problems: readonly FieldProblem[];
+}
+
+const rejected = (problems: readonly FieldProblem[]): ReadAnswers => ({ answered: undefined, problems });
+
+/** Returns the questionnaires that the funds of an offer require, with the applicant's records that count for them. */
+export const standingOfOffer = (
+  { clock, database }: Pick<Services, 'clock' | 'database'>,
+  personId: string,
+  { funds }: Pick<AppliedTerms, 'funds'>,
+  productCode: ProductCode,
+): Promise<QuestionnaireStanding> =>
+  questionnaireStanding(database.orm, {
+    personId,
+    productCode,
+    funds: funds.map(({ fund: { terms, name, flow } }) => ({ id: terms.id, name, flow })),
+    today: clock.today(),
+  });
+
 /**
- * Scores the questionnaire of an application again. Returns the result, or the problems under the field names of the
- * draft.
+ * Returns the stored records on which the signature of an application from an offer is based, or the problem that a
+ * questionnaire is missing.
+ */
+export async function readStoredAnswers(
+  services: Services,
+  { person }: Applicant,
+  { draft, productCode, terms }: { draft: ApplicationDraft; productCode: ProductCode; terms: AppliedTerms },
+): Promise<ReadAnswers> {
+  const { required, missing } = await standingOfOffer(services, person.id, terms, productCode);
+  if (missing.length > 0) {
+    const unanswered = required.filter(({ record }) => record === null).flatMap(({ fundIds }) => fundIds);
+    const names = terms.funds.filter(({ fund }) => unanswered.includes(fund.terms.id));
+    const message = `Beantwoord eerst de vragen over ${names.map(({ fund }) => fund.name).join(' en ')}.`;
+    return rejected([{ field: 'questionnaire.answers', message }]);
+  }
+  if (draft.for === 'partner' && required.length > 1) {
+    const message =
+      'Samen met uw partner kunt u online alleen beleggen in fondsen met dezelfde vragenlijst. Pas de verdeling aan in uw berekening, of laat u terugbellen.';
+    return rejected([{ field: 'for', message }]);
+  }
+  const recordIds = required.flatMap(({ record }) => record?.id ?? []);
+  const records = await recordsForReview(services.database.orm, recordIds);
+  const profiles = new Set(records.map(({ shown }) => shown.chosenProfile));
+  return { answered: { validated: null, recordIds, profile: [...profiles].join(' en ') }, problems: [] };
+}
+
+/**
+ * Scores the questionnaire of an application for one fund again. Returns the result, or the problems under the field
+ * names of the draft.
  */
 export async function readQuestionnaire(
   services: Services,
   { brand, person, origin }: Applicant,
   { row, draft }: { row: ApplicationRow; draft: ApplicationDraft },
-): Promise<{ answered: AnsweredQuestionnaire | undefined; problems: readonly FieldProblem[] }> {
+): Promise<ReadAnswers> {
   const { questionnaire } = draft;
-  const rejected = (problems: readonly FieldProblem[]) => ({ answered: undefined, problems });
   if (questionnaire.completedAt === null) {
     const message = 'Beantwoord alle vragen om verder te gaan.';
     return rejected([{ field: 'questionnaire.answers', message }]);
@@ -58,7 +112,8 @@ export async function readQuestionnaire(
     });
     const riskProfiles = await listRiskProfiles(services, person.brand, services.clock.today());
     const chosen = riskProfiles.find(({ code }) => code === input.data.riskSelection);
-    return { answered: { validated, profile: chosen?.name ?? input.data.riskSelection }, problems: [] };
+    const profile = chosen?.name ?? input.data.riskSelection;
+    return { answered: { validated, recordIds: [], profile }, problems: [] };
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'invalidInput') throw error;
     return rejected(

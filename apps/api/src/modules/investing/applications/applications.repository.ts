@@ -2,10 +2,29 @@ import type { InvestmentFlowName } from '@portaal/domain/brand/flows';
 import type { ContractStatus } from '@portaal/domain/fields/contract';
 import type { ApplicationStatus } from '@portaal/domain/investing/applications/states';
 import { sectionsBefore } from '@portaal/domain/products/terms/sections-before';
-import { type AnyColumn, and, desc, eq, getTableColumns, gt, ne, notInArray, or, sql } from 'drizzle-orm';
+import {
+  type AnyColumn,
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  isNull,
+  ne,
+  notInArray,
+  or,
+  sql,
+} from 'drizzle-orm';
 import { findContract } from '../../../foundation/contracts/contract-row.sql.ts';
 import type { Orm, Transaction } from '../../../platform/orm.ts';
-import { application, applicationSigner, contract, personAccount, terms } from '../../../schema/index.ts';
+import {
+  application,
+  applicationSigner,
+  contract,
+  offer,
+  personAccount,
+  terms,
+} from '../../../schema/index.ts';
 
 export type ApplicationRow = typeof application.$inferSelect & {
   /** Number of the application's contract; null before signing. */
@@ -19,6 +38,8 @@ export type ApplicationRow = typeof application.$inferSelect & {
   /** The second signer. Their name is known only after they signed. */
   readonly second: Pick<typeof applicationSigner.$inferSelect, 'email' | 'signedAt' | 'declinedAt'> | null;
   readonly secondName: string | null;
+  /** Number of the offer that the application follows. */
+  readonly offerNumber: string | null;
 };
 
 export type ListedApplication = ApplicationRow & {
@@ -39,6 +60,7 @@ const withContract = {
   coolingOffDays: coolingOffDays(contract.termsVersion),
   second: { email, signedAt, declinedAt },
   secondName: personAccount.name,
+  offerNumber: offer.number,
   isDue: sql<boolean>`coalesce(${contract.status} = 'awaitingPayment' and ${contract.outstandingCents} > 0, false)`,
 };
 
@@ -52,6 +74,7 @@ const selectApplications = (orm: Orm) =>
       and(eq(applicationSigner.applicationId, application.id), ne(applicationSigner.role, 'applicant')),
     )
     .leftJoin(personAccount, eq(personAccount.id, applicationSigner.signedBy))
+    .leftJoin(offer, eq(offer.id, application.offerId))
     .$dynamic();
 
 const own = (personId: string, id: string) => and(eq(application.id, id), eq(application.personId, personId));
@@ -104,19 +127,39 @@ export async function lockApplication(
   return findApplication(tx, personId, id);
 }
 
-/** Returns the unsigned draft of a person for a fund. */
+/** Returns the unsigned draft of a person for a fund, without an offer. */
 export async function findDraft(
   orm: Orm,
   personId: string,
   flow: InvestmentFlowName,
 ): Promise<ApplicationRow | undefined> {
   const [row] = await selectApplications(orm).where(
-    and(eq(application.personId, personId), eq(application.flow, flow), eq(application.status, 'draft')),
+    and(
+      eq(application.personId, personId),
+      eq(application.flow, flow),
+      eq(application.status, 'draft'),
+      isNull(application.offerId),
+    ),
   );
   return row;
 }
 
-/** Returns false if the person already has a draft for this fund. Of two concurrent inserts, one succeeds. */
+/** Returns the application that follows an offer. */
+export async function findOfOffer(
+  orm: Orm,
+  personId: string,
+  offerId: string,
+): Promise<ApplicationRow | undefined> {
+  const [row] = await selectApplications(orm).where(
+    and(eq(application.offerId, offerId), eq(application.personId, personId)),
+  );
+  return row;
+}
+
+/**
+ * Returns false if the person already has a draft for this fund, or an application for this offer. Of two concurrent
+ * inserts, one succeeds.
+ */
 export async function insertDraft(tx: Transaction, row: typeof application.$inferInsert): Promise<boolean> {
   const rows = await tx
     .insert(application)

@@ -8,8 +8,8 @@ import {
   listApplications,
   removeApplication,
   saveApplication,
-  startApplication,
 } from './applications.use-cases.ts';
+import { getAppliedOffer } from './applied-offer.use-cases.ts';
 import { confirmSharedProfile } from './confirmation.use-cases.ts';
 import { answerQuestion, withdrawApplication } from './decisions.use-cases.ts';
 import {
@@ -21,6 +21,7 @@ import {
   signInvitation,
 } from './invitations.use-cases.ts';
 import { getContractToSign, getContractToSignFile, signApplication } from './signing.use-cases.ts';
+import { startApplication } from './starting.use-cases.ts';
 
 const originOf = ({ ip, headers }: CallContext<typeof calls.getContractToSign>['request']) => ({
   ipAddress: ip,
@@ -49,6 +50,8 @@ export function applicationRoutes(app: FastifyInstance, services: Services): voi
   route(app, calls.saveApplication, ({ person, params, body }) =>
     saveApplication(services, person, params.id, body),
   );
+
+  route(app, calls.getAppliedOffer, ({ person, params }) => getAppliedOffer(services, person, params.id));
 
   route(app, calls.removeApplication, async ({ person, params }) => {
     await removeApplication(services, person, params.id);

@@ -56,6 +56,7 @@ test('I-02 I-03 an application of a new user starts empty and shows the day on w
     question: null,
     secondSigner: null,
     withdrawal: null,
+    offer: null,
     version: 1,
     draft: emptyDraft,
   });
@@ -222,7 +223,7 @@ test('rejects an application that starts from an annuity calculation or offer, w
   for (const payload of [{ requestType: 'SUL' }, { requestType: 'SDIL' }, { offerID }]) {
     const response = await begin(payload);
     expect([response.statusCode, response.json().code]).toEqual([409, 'annuityNotOnline']);
-    expect(response.json().message).toMatch(/^Een lijfrente sluit u niet met deze aanvraag/);
+    expect(response.json().message).toMatch(/^Deze lijfrente sluit u niet met deze aanvraag/);
   }
   expect(await list()).toEqual([]);
   const { offerID: ordinary } = await savedOffer(portal, cookie);

@@ -1,35 +1,27 @@
-import type { InvestmentFlowName } from '@portaal/domain/brand/flows';
 import type { Application, ApplicationSummary } from '@portaal/domain/investing/applications/calls';
 import type { ApplicationDraft } from '@portaal/domain/investing/applications/draft';
 import { maskedEmail } from '@portaal/domain/notation/masked';
 import { isAnnuityCode } from '@portaal/domain/products/products/product';
 import { addDays, type IsoDate, isoDate } from '@portaal/engine';
-import type { Brand } from '../../../brands/brands.ts';
-import { act, done, unchanged } from '../../../foundation/acts/acts.use-cases.ts';
+import { act, done } from '../../../foundation/acts/acts.use-cases.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import { newId } from '../../../platform/new-id.ts';
 import type { Orm } from '../../../platform/orm.ts';
 import type { Services, SignedInPerson } from '../../../platform/services.ts';
 import { eraseUploads } from '../../documents/uploads/uploads.use-cases.ts';
 import { listWithoutMandate } from '../../money/mandates/mandates.use-cases.ts';
-import { getPersonalInformation } from '../../people/personal-information/personal-information.use-cases.ts';
-import { type FundOnDay, type FundSet, fundsOn, requireOpen } from '../../products/funds/funds.use-cases.ts';
-import { findOwnOffer } from '../../products/offers/offers.use-cases.ts';
+import { type FundSet, fundsOn } from '../../products/funds/funds.use-cases.ts';
 import {
   type ApplicationRow,
   deleteApplication,
   findApplication,
   findApplicationsOf,
-  findDraft,
   findUnended,
-  insertDraft,
   type ListedApplication,
   lockApplication,
-  UNTOUCHED,
   updateApplication,
 } from './applications.repository.ts';
 import { profileOfTwo } from './concluding.use-cases.ts';
-import { maskedDraft, mergedDraft, openDraft, prefilledDraft, sealDraft } from './sealed-draft.mapping.ts';
+import { maskedDraft, mergedDraft, openDraft, sealDraft } from './sealed-draft.mapping.ts';
 import { withdrawalOf } from './withdrawal.rules.ts';
 
 export { depositsOf, invitedContract } from './deposits-to-sign.use-cases.ts';
@@ -55,6 +47,10 @@ const summaryOf = (row: ApplicationRow, today: IsoDate): Omit<ApplicationSummary
     hasDeclined: row.second.declinedAt !== null && row.second.signedAt === null,
   },
   withdrawal: withdrawalOf(row, today),
+  offer:
+    row.offerId !== null && row.offerNumber !== null
+      ? { id: row.offerId, number: row.offerNumber, productCode: row.productCode }
+      : null,
 });
 
 /** Returns an application as its owner sees it. */
@@ -71,7 +67,7 @@ export function applicationResponse(
 }
 
 /** Returns the day on which a draft that changes today is erased, unless it changes again. */
-const expiryOf = (today: IsoDate, { content }: Pick<FundSet, 'content'>): IsoDate =>
+export const expiryOf = (today: IsoDate, { content }: Pick<FundSet, 'content'>): IsoDate =>
   addDays(today, content.termijnen.aanvraagBewaard);
 
 /**
@@ -112,116 +108,6 @@ function nextOf(
   return contractId !== null && unsigned.has(contractId) ? 'mandate' : null;
 }
 
-/** Input for the start of an application. */
-interface ApplicationStart {
-  readonly flow?: InvestmentFlowName | undefined;
-  readonly fundId?: number | undefined;
-  readonly requestType?: string | undefined;
-  readonly offerID?: string | undefined;
-}
-
-/** Throws `annuityNotOnline` for an annuity product, because an application can create only an ordinary investment. */
-function rejectAnnuity(productCode: string | undefined): void {
-  if (isAnnuityCode(productCode)) throw new AppError('annuityNotOnline');
-}
-
-/**
- * Returns the fund of an application: the chosen fund, otherwise the fund of the draft, otherwise the only open fund
- * of the flow. Throws `invalidInput` for a fund that is not in the flow or if several funds are open, and `notOpen`.
- */
-function fundToStart(
-  funds: readonly FundOnDay[],
-  chosen: number | undefined,
-  drafted: number | undefined,
-): number {
-  const reject = (field: string, message: string) => new AppError('invalidInput', [{ field, message }]);
-  if (funds.length === 0) throw reject('flow', 'Dit fonds kunt u hier niet kiezen.');
-  const isHere = (id: number | undefined): id is number => funds.some(({ terms }) => terms.id === id);
-  if (chosen !== undefined && !isHere(chosen)) throw reject('fundId', 'Dit fonds kunt u hier niet kiezen.');
-  const id = chosen ?? drafted;
-  // The current terms may no longer contain the fund of the draft.
-  if (isHere(id)) {
-    requireOpen(funds, [id]);
-    return id;
-  }
-  const [only, ...others] = funds.filter(({ isOpen }) => isOpen);
-  if (only === undefined) throw new AppError('notOpen');
-  if (others.length > 0) throw reject('fundId', 'Kies een fonds.');
-  return only.terms.id;
-}
-
-/**
- * Creates a draft from the applicant's stored data, or returns the existing draft of the flow, with the chosen fund.
- * Throws `annuityNotOnline` if it starts from a calculation or an offer of an annuity, `notFound` for another user's
- * offer, `invalidInput` if the fund is unknown or must be chosen, and `notOpen` for a fund that is not open.
- */
-export async function startApplication(
-  services: Services,
-  brand: Brand,
-  person: SignedInPerson,
-  { flow, fundId: chosen, requestType, offerID }: ApplicationStart,
-): Promise<Application> {
-  const { clock, configuration } = services;
-  if (flow === undefined) {
-    throw new AppError('invalidInput', [{ field: 'flow', message: 'Kies een fonds of een berekening.' }]);
-  }
-  rejectAnnuity(requestType);
-  if (offerID !== undefined) {
-    const offer = await findOwnOffer(services, person, offerID);
-    if (!offer) throw new AppError('notFound');
-    rejectAnnuity(offer.input.productCode);
-  }
-  const offered: readonly string[] = brand.features.products;
-  const set = await fundsOn(services, brand.id, clock.today());
-  const { funds } = set;
-  const inFlow = offered.includes(flow) ? funds.filter((fund) => fund.flow === flow) : [];
-  const drafted = await findDraft(services.database.orm, person.id, flow);
-  const fundId = fundToStart(inFlow, chosen, drafted?.fundId);
-  const id = newId();
-  const draft = prefilledDraft(await getPersonalInformation(services, person));
-  return act(services, person, {
-    work: async (tx, now) => {
-      const isNew = await insertDraft(tx, {
-        id,
-        personId: person.id,
-        brand: person.brand,
-        flow,
-        fundId,
-        status: 'draft',
-        version: UNTOUCHED,
-        sealedDraft: sealDraft(configuration.fieldKeys, id, draft),
-        createdAt: now,
-        changedAt: now,
-        expiresOn: expiryOf(clock.today(), set),
-      });
-      const started = await findDraft(tx, person.id, flow);
-      const row = started && (await lockApplication(tx, person.id, started.id));
-      // The application was signed or removed at the same moment.
-      if (row?.status !== 'draft') throw new AppError('changedMeanwhile');
-      if (row.fundId !== fundId) {
-        await updateApplication(tx, row.id, { fundId });
-        return done(
-          { audit: { unaudited: 'another fund in an unsigned draft, and nothing is agreed yet' } },
-          applicationResponse(services, { ...row, fundId }),
-        );
-      }
-      const response = applicationResponse(services, row);
-      if (!isNew) return unchanged(response);
-      return done(
-        {
-          audit: {
-            action: 'application.started',
-            subjectType: 'application',
-            subjectId: id,
-            detail: { flow },
-          },
-        },
-        response,
-      );
-    },
-  });
-}
-
 /** Returns an application of the caller. Throws `notFound` for another person's application. */
 export async function getApplication(
   services: Services,
@@ -241,7 +127,7 @@ interface SavedApplication {
 
 /**
  * Saves a draft, even with invalid fields. Throws `notFound`, `changedMeanwhile` if the caller has another version or
- * the application was signed, and `annuityNotOnline` for a draft of an annuity.
+ * the application was signed, and `annuityNotOnline` for a draft of an annuity that its application is not for.
  */
 export async function saveApplication(
   services: Services,
@@ -249,7 +135,6 @@ export async function saveApplication(
   id: string,
   { version, draft }: { version: number; draft: ApplicationDraft },
 ): Promise<SavedApplication> {
-  rejectAnnuity(draft.requestType);
   const { fieldKeys } = services.configuration;
   const today = services.clock.today();
   const expiresOn = expiryOf(today, await fundsOn(services, person.brand, today));
@@ -258,6 +143,9 @@ export async function saveApplication(
       const row = await lockApplication(tx, person.id, id);
       if (!row) throw new AppError('notFound');
       if (row.status !== 'draft' || row.version !== version) throw new AppError('changedMeanwhile');
+      if (isAnnuityCode(draft.requestType) && draft.requestType !== row.productCode) {
+        throw new AppError('annuityNotOnline');
+      }
       const merged = mergedDraft(draft, openDraft(fieldKeys, id, row.sealedDraft));
       await updateApplication(tx, id, {
         version: version + 1,

@@ -1,4 +1,3 @@
-import { investmentCode } from '@portaal/domain/products/products/product';
 import { dutchDay } from '@portaal/engine';
 import type { ActMessage } from '../../../foundation/acts/acts.use-cases.ts';
 import type { Orm, Transaction } from '../../../platform/orm.ts';
@@ -10,10 +9,11 @@ import {
   type SharedProfile,
   sharedProfileOf,
 } from '../../products/questionnaires/questionnaires.use-cases.ts';
-import { openAgreement } from './agreement.mapping.ts';
+import { openAgreement, productOf } from './agreement.mapping.ts';
 import { type ApplicationRow, updateApplication } from './applications.repository.ts';
 import { type ConcludedApplication, markContract } from './decisions.repository.ts';
-import { findSigners, type SignerRow } from './signing.repository.ts';
+import { issueOffer } from './issue-offer.use-cases.ts';
+import { findFlows, findSigners, type SignerRow } from './signing.repository.ts';
 
 /** The risk profile that applies to the contract when both signers answered the questionnaire. */
 interface ProfileOfTwo {
@@ -24,12 +24,14 @@ interface ProfileOfTwo {
 
 async function profileOf(
   orm: Orm,
-  { flow }: Pick<ApplicationRow, 'flow'>,
+  { contractId }: Pick<ApplicationRow, 'contractId'>,
   signatures: readonly SignerRow[],
 ): Promise<ProfileOfTwo | undefined> {
+  // Two people apply together for funds with the same questionnaire only, so each of them has one record.
   const recordIds = signatures.flatMap(({ questionnaireRecordId }) => questionnaireRecordId ?? []);
+  if (recordIds.length < 2 || contractId === null) return undefined;
   const records = await recordsForReview(orm, recordIds);
-  const shared = sharedProfileOf(records, { flow });
+  const shared = sharedProfileOf(records, await findFlows(orm, contractId));
   const applicant = signatures.find(({ role }) => role === 'applicant');
   const own = records.find(({ id }) => id === applicant?.questionnaireRecordId);
   return shared && own && { shared, isMoreCareful: isMoreCareful(shared, own) };
@@ -38,7 +40,7 @@ async function profileOf(
 /** Returns the shared profile of two signers; undefined if only one person answered the questionnaire. */
 export const profileOfTwo = async (
   orm: Orm,
-  row: Pick<ApplicationRow, 'id' | 'flow'>,
+  row: Pick<ApplicationRow, 'id' | 'contractId'>,
 ): Promise<ProfileOfTwo | undefined> => profileOf(orm, row, await findSigners(orm, row.id));
 
 /**
@@ -105,11 +107,13 @@ export async function concludedContract(
   row: ApplicationRow,
   now: Date,
 ): Promise<SharedProfile | undefined> {
-  const { id, personId, brand, contractId, contractNumber, sealedContract } = row;
+  const { id, personId, brand, contractId, contractNumber, sealedContract, offerId } = row;
   if (contractId === null || contractNumber === null || sealedContract === null) {
     throw new Error(`application ${id} has no contract`);
   }
-  const { snapshot, identity } = openAgreement(fieldKeys, id, sealedContract);
+  const agreement = openAgreement(fieldKeys, id, sealedContract);
+  const { snapshot, identity } = agreement;
+  const product = productOf(agreement);
   const names = identity.holders.map(({ name }) => name);
   const signatures = await findSigners(tx, id);
   const signers = signatures.map(({ role, name, email, signedAt }) => ({
@@ -134,12 +138,15 @@ export async function concludedContract(
         snapshot: {
           ...snapshot,
           ...(snapshot.applied && { applied: { ...snapshot.applied, ...profileOn(shared) } }),
-          contract: { number: contractNumber, product: investmentCode },
+          contract: { number: contractNumber, product },
           signedOn,
         },
       },
       { ...identity, signers },
     );
+  }
+  if (offerId !== null) {
+    await issueOffer(tx, { fieldKeys, at: now, today: signedOn }, { contractId, offerId });
   }
   return shared;
 }

@@ -1,7 +1,6 @@
 import type * as calls from '@portaal/domain/calls';
 import type { CallBody, CallResponse } from '@portaal/domain/http/call';
 import type { CoSignedContract, WaitingInvitation } from '@portaal/domain/investing/applications/invitations';
-import { investmentCode } from '@portaal/domain/products/products/product';
 import type { QuestionnaireInput } from '@portaal/domain/products/questionnaires/calls';
 import type { Brand } from '../../../brands/brands.ts';
 import { type ActingSession, type ActMessage, act, done } from '../../../foundation/acts/acts.use-cases.ts';
@@ -15,7 +14,7 @@ import {
   type SharedProfile,
   validatePurchaseQuestionnaire,
 } from '../../products/questionnaires/questionnaires.use-cases.ts';
-import { contractToSign, digestOf, openAgreement } from './agreement.mapping.ts';
+import { contractToSign, digestOf, openAgreement, productOf } from './agreement.mapping.ts';
 import type { Applicant } from './application-questionnaire.use-cases.ts';
 import { updateApplication } from './applications.repository.ts';
 import { type Conclusion, conclude, profileOfTwo, sharedText } from './concluding.use-cases.ts';
@@ -23,6 +22,7 @@ import { type ConcludedApplication, lockConcluded, markContract } from './decisi
 import { invitationLink } from './invitation-link.mapping.ts';
 import {
   findCoSigned,
+  findFundIds,
   findInvitation,
   findMethod,
   findSigners,
@@ -73,6 +73,8 @@ export async function getSigningInvitation(
     contractNumber: found.contractNumber,
     flow: found.row.flow,
     fundId: found.row.fundId,
+    fundIds: await findFundIds(database.orm, found.row),
+    productCode: productOf(agreement),
     contract: contractToSign(agreement, brand, clock.today()),
     needsInformation: await lacksInformation(services, person),
     needsQuestionnaire: found.signer.role === 'partner',
@@ -108,8 +110,8 @@ export async function signInvitation(
           given: requiredAnswers(questionnaire),
           origin,
           brandName: brand.name,
-          fundIds: [row.fundId],
-          productCode: investmentCode,
+          fundIds: await findFundIds(services.database.orm, row),
+          productCode: row.productCode,
         })
       : undefined;
   const agreement = agreementOf(services, found);

@@ -16,8 +16,9 @@ import { listPayers, openPayer } from '../../money/payments/payments.use-cases.t
 import { payeeChecksOf } from '../../people/payees/payees.use-cases.ts';
 import { nominatedPayeeOf } from '../../people/personal-information/personal-information.use-cases.ts';
 import { organisationPayeeOf } from '../../people/relations/relations.use-cases.ts';
-import { recordsForReview, sharedProfileOf } from '../../products/questionnaires/questionnaires.use-cases.ts';
+import { recordsForReview } from '../../products/questionnaires/questionnaires.use-cases.ts';
 import { type ApplicationRow, findOriginLimit, findRelationId } from './applications.repository.ts';
+import { profileOfTwo } from './concluding.use-cases.ts';
 import type { AccountForReview, PayerForReview } from './name-checks.rules.ts';
 import { reviewChecks } from './review-checks.rules.ts';
 import { openDraft } from './sealed-draft.mapping.ts';
@@ -44,7 +45,7 @@ async function payoutAccountOf(
 type ReadServices = Pick<Services, 'clock' | 'configuration' | 'malwareScanner'>;
 type ReviewedApplication = Pick<
   ApplicationRow,
-  'id' | 'personId' | 'brand' | 'flow' | 'sealedDraft' | 'sealedAnswer' | 'contractId'
+  'id' | 'personId' | 'brand' | 'sealedDraft' | 'sealedAnswer' | 'contractId'
 >;
 
 /** All material on which an employee bases the decision. */
@@ -124,12 +125,14 @@ async function payersFor(
 export async function reviewMaterial(
   { clock, configuration, malwareScanner }: ReadServices,
   orm: Orm,
-  { id, personId, brand, flow, sealedDraft, sealedAnswer, contractId }: ReviewedApplication,
+  { id, personId, brand, sealedDraft, sealedAnswer, contractId }: ReviewedApplication,
 ): Promise<ReviewMaterial> {
   const draft = openDraft(configuration.fieldKeys, id, sealedDraft);
   const signers = await findSigners(orm, id);
-  const recordIds = signers.flatMap(({ questionnaireRecordId }) => questionnaireRecordId ?? []);
-  const answered = await recordsForReview(orm, recordIds);
+  const answered = await recordsForReview(
+    orm,
+    signers.flatMap(({ recordIds }) => recordIds),
+  );
   const uploads = await listUploadsForReview(orm, id);
   const accounts = await signerAccounts({ configuration }, orm, signers);
   const originFrom = await findOriginLimit(orm, { contractId, brand, today: clock.today() });
@@ -138,7 +141,7 @@ export async function reviewMaterial(
     draft,
     today: clock.today(),
     answered,
-    shared: sharedProfileOf(answered, { flow }),
+    shared: (await profileOfTwo(orm, { id, contractId }))?.shared,
     hasOrigin: uploads.some(({ field }) => field === 'herkomst'),
     payers: contractId === null ? [] : await payersFor({ configuration }, orm, contractId),
     signers: accounts,
@@ -152,10 +155,9 @@ export async function reviewMaterial(
       accountName: nameOfAccount(accounts.find(({ role }) => role === signer.role)),
     })),
     seen: digestOf([draft, sealedAnswer, signatures, answered, uploads, checks]),
-    questionnaires: signers.flatMap(({ role, questionnaireRecordId }) => {
-      const record = answered.find((one) => one.id === questionnaireRecordId);
-      return record ? [{ role, ...record.shown }] : [];
-    }),
+    questionnaires: signers.flatMap(({ role, recordIds }) =>
+      answered.filter(({ id: one }) => recordIds.includes(one)).map(({ shown }) => ({ role, ...shown })),
+    ),
     uploads,
     checks,
     obstacles: obstaclesOf(

@@ -36,8 +36,12 @@ function completed(stored: unknown, empty: unknown): unknown {
   );
 }
 
-export const openDraft = (keys: FieldKeys, applicationId: string, sealed: string): ApplicationDraft =>
-  completed(JSON.parse(decryptField(keys, place(applicationId), sealed)), emptyDraft) as ApplicationDraft;
+export function openDraft(keys: FieldKeys, applicationId: string, sealed: string): ApplicationDraft {
+  const stored = JSON.parse(decryptField(keys, place(applicationId), sealed));
+  const draft = completed(stored, emptyDraft) as ApplicationDraft;
+  // Only an application for an annuity has these confirmations.
+  return stored.annuity === undefined ? draft : { ...draft, annuity: stored.annuity };
+}
 
 /** Returns the new value of one number in a draft. `read` reads the number from a draft and `mask` masks it. */
 type NumberOf = (read: (draft: ApplicationDraft) => string, mask: (number: string) => string) => string;

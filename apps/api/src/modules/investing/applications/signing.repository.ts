@@ -4,6 +4,7 @@ import type { SignedInPerson } from '../../../platform/services.ts';
 import { hashToken } from '../../../platform/session.ts';
 import {
   application,
+  applicationQuestionnaire,
   applicationSigner,
   contract,
   deposit,
@@ -14,14 +15,30 @@ import {
   stepUp,
 } from '../../../schema/index.ts';
 
-export type SignerRow = typeof applicationSigner.$inferSelect;
+export type SignerRow = typeof applicationSigner.$inferSelect & {
+  /** Ids of all questionnaire records on which the signature is based. */
+  readonly recordIds: readonly string[];
+};
 
+/** Inserts a signer. The signature of a signer can be based on several questionnaire records. */
 export async function insertSigner(
   tx: Transaction,
-  row: typeof applicationSigner.$inferInsert,
+  {
+    recordIds: [first, ...others] = [],
+    ...row
+  }: Omit<typeof applicationSigner.$inferInsert, 'questionnaireRecordId'> & {
+    readonly recordIds?: readonly string[];
+  },
 ): Promise<void> {
-  await tx.insert(applicationSigner).values(row);
+  await tx.insert(applicationSigner).values({ ...row, questionnaireRecordId: first ?? null });
+  const further = others.map((questionnaireRecordId) => ({ signerId: row.id, questionnaireRecordId }));
+  if (further.length > 0) await tx.insert(applicationQuestionnaire).values(further);
 }
+
+const furtherRecords = sql<
+  string[]
+>`coalesce((select jsonb_agg(q.questionnaire_record_id order by q.questionnaire_record_id)
+  from ${applicationQuestionnaire} q where q.signer_id = ${applicationSigner.id}), '[]'::jsonb)`;
 
 /** Returns the signers of an application with the names of their accounts, the applicant first. */
 export async function findSigners(
@@ -29,12 +46,16 @@ export async function findSigners(
   applicationId: string,
 ): Promise<(SignerRow & { readonly name: string | null })[]> {
   const rows = await orm
-    .select({ signer: applicationSigner, name: personAccount.name })
+    .select({ signer: applicationSigner, name: personAccount.name, further: furtherRecords })
     .from(applicationSigner)
     .leftJoin(personAccount, eq(personAccount.id, applicationSigner.signedBy))
     .where(eq(applicationSigner.applicationId, applicationId))
     .orderBy(applicationSigner.id);
-  return rows.map(({ signer, name }) => ({ ...signer, name }));
+  return rows.map(({ signer, name, further }) => ({
+    ...signer,
+    name,
+    recordIds: [...(signer.questionnaireRecordId === null ? [] : [signer.questionnaireRecordId]), ...further],
+  }));
 }
 
 const isUuid = (text: string): boolean => text.length === 36;
@@ -128,6 +149,28 @@ export const findCoSigned = (orm: Orm, personId: string) =>
     )
     .orderBy(desc(applicationSigner.signedAt));
 
+/** Returns the ids of the funds of a signed application, the largest share first. */
+export async function findFundIds(
+  orm: Orm,
+  { contractId, fundId }: Pick<typeof application.$inferSelect, 'contractId' | 'fundId'>,
+): Promise<number[]> {
+  if (contractId === null) return [fundId];
+  const rows = await orm
+    .select({ fundId: holding.fundId })
+    .from(holding)
+    .where(eq(holding.contractId, contractId))
+    .orderBy(desc(holding.allocationBasisPoints), holding.fundId);
+  return rows.map((row) => row.fundId);
+}
+
+/** Returns the flows of the funds of a contract. */
+export const findFlows = (orm: Orm, contractId: string) =>
+  orm
+    .selectDistinct({ flow: fund.flow })
+    .from(holding)
+    .innerJoin(fund, eq(fund.id, holding.fundId))
+    .where(eq(holding.contractId, contractId));
+
 export async function updateSigner(
   tx: Transaction,
   id: string,
@@ -147,16 +190,29 @@ export async function findMethod(tx: Transaction, tokenHash: Buffer) {
 }
 
 /**
- * Inserts a contract in one fund that awaits payment. `firstDepositId` is the id of the deposit announced with the
- * contract.
+ * Inserts a contract that awaits payment, with the share of each fund. `firstDepositId` is the id of the deposit
+ * announced with the contract.
  */
 export async function insertContract(
   tx: Transaction,
   row: typeof contract.$inferInsert,
-  { fundId, firstDepositId }: { readonly fundId: number; readonly firstDepositId: string },
+  {
+    shares,
+    firstDepositId,
+  }: {
+    readonly shares: readonly { readonly fundId: number; readonly basisPoints: number }[];
+    readonly firstDepositId: string;
+  },
 ): Promise<void> {
   await tx.insert(contract).values(row);
-  await tx.insert(holding).values({ contractId: row.id, fundId, units: '0', allocationBasisPoints: 10_000 });
+  await tx.insert(holding).values(
+    shares.map(({ fundId, basisPoints }) => ({
+      contractId: row.id,
+      fundId,
+      units: '0',
+      allocationBasisPoints: basisPoints,
+    })),
+  );
   if (row.initialDepositCents === 0) return;
   await tx.insert(deposit).values({
     id: firstDepositId,

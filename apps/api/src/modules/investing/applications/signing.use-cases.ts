@@ -1,6 +1,5 @@
 import type { Application, ContractToSign } from '@portaal/domain/investing/applications/calls';
 import type { RelationInput } from '@portaal/domain/people/relations/calls';
-import { investmentCode } from '@portaal/domain/products/products/product';
 import { cents, yearOf } from '@portaal/engine';
 import { contractDocument } from '../../../documents/contract/contract-document.ts';
 import { type ActingSession, act, done, unchanged } from '../../../foundation/acts/acts.use-cases.ts';
@@ -25,6 +24,7 @@ import {
   contractToSign,
   digestOf,
   openAgreement,
+  productOf,
   sealAgreement,
 } from './agreement.mapping.ts';
 import type { Applicant } from './application-questionnaire.use-cases.ts';
@@ -37,6 +37,8 @@ import {
 import { applicationResponse } from './applications.use-cases.ts';
 import { concludedContract } from './concluding.use-cases.ts';
 import { invitationLink } from './invitation-link.mapping.ts';
+import { yearlyPremium } from './offer-reading.use-cases.ts';
+import { lockPremiums } from './premiums.repository.ts';
 import { findMethod, findSigners, insertContract, insertSigner } from './signing.repository.ts';
 import { readWhole, type WholeApplication } from './whole-application.use-cases.ts';
 
@@ -81,7 +83,8 @@ export async function getContractToSignFile(
   id: string,
 ): Promise<FileResponse> {
   const row = await ownApplication(services, applicant, id);
-  const { snapshot, identity } = await agreementFor(services, applicant, row);
+  const agreement = await agreementFor(services, applicant, row);
+  const { snapshot, identity } = agreement;
   const today = services.clock.today();
   const text = await textOfDocument(services.database.orm, applicant.brand, {
     kind: 'contract',
@@ -96,7 +99,7 @@ export async function getContractToSignFile(
     createdAt: row.changedAt,
     snapshot: {
       ...snapshot,
-      contract: { number: row.contractNumber ?? 'volgt na ondertekening', product: investmentCode },
+      contract: { number: row.contractNumber ?? 'volgt na ondertekening', product: productOf(agreement) },
       signedOn: today,
     },
     identity,
@@ -131,7 +134,10 @@ export async function signApplication(services: Services, signature: Signature):
       const locked = await lockApplication(tx, person.id, id);
       if (!locked) throw new AppError('notFound');
       if (locked.status !== 'draft') return { locked, isNew: false };
-      if (!agreement || locked.version !== agreement.version) throw new AppError('changedMeanwhile');
+      if (!whole || !agreement || locked.version !== agreement.version) {
+        throw new AppError('changedMeanwhile');
+      }
+      await requireSamePremium(tx, services, whole, person.id);
       return { locked, isNew: true };
     },
     stepUp: ({ isNew }) => (isNew ? { act: 'sign', twoFaToken } : undefined),
@@ -144,7 +150,8 @@ export async function signApplication(services: Services, signature: Signature):
       }
       const method = await findMethod(tx, hashToken(twoFaToken));
       const made = await makeContract(tx, services, { whole, agreement, applicant, now });
-      const { id: recordId } = await keepQuestionnaire(tx, whole.questionnaire);
+      const { validated } = whole;
+      const recordIds = validated ? [(await keepQuestionnaire(tx, validated)).id] : whole.recordIds;
       await insertSigner(tx, {
         id: newId(),
         applicationId: id,
@@ -156,7 +163,7 @@ export async function signApplication(services: Services, signature: Signature):
         method,
         ipAddress: origin.ipAddress,
         userAgent: origin.userAgent.slice(0, LONGEST_USER_AGENT),
-        questionnaireRecordId: recordId,
+        recordIds,
       });
       const second = agreement.secondSigner;
       const isLast = second === null;
@@ -189,7 +196,7 @@ export async function signApplication(services: Services, signature: Signature):
               action: 'application.signed',
               subjectType: 'application',
               subjectId: id,
-              detail: { contractId: made.contractId, digest, method, ...whole.questionnaire.facts },
+              detail: { contractId: made.contractId, digest, method, ...signedFacts(whole) },
             },
           ],
           mails: link ? [link.mail] : [],
@@ -216,6 +223,28 @@ export async function signApplication(services: Services, signature: Signature):
 }
 
 const LONGEST_USER_AGENT = 500;
+
+/** Returns the fields for the audit log: how risky the choice is, or the offer that the contract follows. */
+const signedFacts = ({ validated, offer, row }: WholeApplication) => ({
+  ...validated?.facts,
+  ...(offer && { offer: offer.number, productCode: row.productCode }),
+});
+
+/**
+ * Throws `changedMeanwhile` if the premiums of the year are no longer those that the applicant read. Until the
+ * transaction ends, no other application of this person adds a premium.
+ */
+async function requireSamePremium(
+  tx: Transaction,
+  { clock }: Pick<Services, 'clock'>,
+  { offer, input, debitDay }: WholeApplication,
+  personId: string,
+): Promise<void> {
+  if (!offer?.annuity) return;
+  await lockPremiums(tx, personId);
+  const { total } = await yearlyPremium(tx, personId, input.amounts, { today: clock.today(), debitDay });
+  if (total !== offer.annuity.premium.total) throw new AppError('changedMeanwhile');
+}
 
 function nextText({ secondSigner, snapshot }: Agreement): string {
   if (secondSigner !== null) return 'Wij wachten nog op de tweede handtekening. Daarna kunt u betalen.';
@@ -254,10 +283,11 @@ async function makeContract(
       personId: person.id,
       brand: person.brand,
       relationId: relation.id,
-      productCode: investmentCode,
+      productCode: whole.row.productCode,
       description: identity.description,
       status: secondSigner === null ? 'awaitingPayment' : 'awaitingSecondSignature',
       startDate: null,
+      endDate: snapshot.endDate,
       isUnderReview: true,
       distributionMode: snapshot.distributionMode,
       initialDepositCents: snapshot.initialDepositCents,
@@ -271,7 +301,10 @@ async function makeContract(
       termsVersion: whole.termsVersion,
       createdAt: now,
     },
-    { fundId: whole.row.fundId, firstDepositId: newId() },
+    {
+      shares: whole.funds.map(({ fund, basisPoints }) => ({ fundId: fund.terms.id, basisPoints })),
+      firstDepositId: newId(),
+    },
   );
   return { contractId: id, number, audit: [...relation.audit, ...stored] };
 }

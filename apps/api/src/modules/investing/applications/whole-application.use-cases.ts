@@ -12,9 +12,9 @@ import { isToBeRead, unreadProblems } from '@portaal/domain/investing/applicatio
 import { missingUploads } from '@portaal/domain/investing/applications/required-uploads';
 import { otherCountries } from '@portaal/domain/investing/applications/tax-countries';
 import type { PersonalInformation } from '@portaal/domain/people/personal-information/calls';
+import { calculatorLimits, products } from '@portaal/domain/products/products/product';
 import { dealingTermsOf } from '@portaal/domain/products/terms/dealing-terms';
-import { centsToEuro, type DealingTerms, nextDealing } from '@portaal/engine';
-import { calendarOf } from '../../../foundation/dealing-calendars/dealing-calendars.use-cases.ts';
+import { centsToEuro, type DealingTerms } from '@portaal/engine';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Services } from '../../../platform/services.ts';
 import { findUploads } from '../../documents/uploads/uploads.use-cases.ts';
@@ -25,13 +25,21 @@ import {
   type DocumentToOpen,
   documentsToOpen,
 } from '../../products/fund-documents/fund-documents.use-cases.ts';
-import { type FundOnDay, fundsOn, requireOpen } from '../../products/funds/funds.use-cases.ts';
 import {
   type AnsweredQuestionnaire,
   type Applicant,
   readQuestionnaire,
+  readStoredAnswers,
 } from './application-questionnaire.use-cases.ts';
 import type { ApplicationRow } from './applications.repository.ts';
+import { readOffer } from './offer-reading.use-cases.ts';
+import {
+  type AppliedFund,
+  type AppliedOfferTerms,
+  type AppliedTerms,
+  requireApplicable,
+  termsToApply,
+} from './offered-terms.use-cases.ts';
 import { openDraft } from './sealed-draft.mapping.ts';
 
 /** Reasons why an uploaded file does not allow signing, by its status. */
@@ -68,36 +76,65 @@ function uploadProblems(
 export type ExistingRelation = NonNullable<Awaited<ReturnType<typeof findOwnRelation>>>;
 
 /** A complete and valid application, with all data it refers to. */
-export interface WholeApplication {
+export interface WholeApplication extends AnsweredQuestionnaire {
   readonly row: ApplicationRow;
   readonly draft: ApplicationDraft;
   readonly input: ApplicationInput;
-  readonly fund: FundOnDay;
-  /** Version of the brand's terms on the next dealing day, and the entry cost of the fund in that version. */
+  /** The largest share first. */
+  readonly funds: readonly AppliedFund[];
+  /** Null for an application for one fund. */
+  readonly offer: AppliedOfferTerms | null;
+  /** Version of the brand's terms on the next dealing day. */
   readonly termsVersion: string;
   /** Cooling-off period in days according to those terms. */
   readonly coolingOffDays: number;
   /** Dealing days of those terms, and the day of the month on which a monthly deposit is collected. */
   readonly dealing: DealingTerms;
   readonly debitDay: number;
-  readonly entryCostRate: number;
-  /** Name of the chosen profile. */
-  readonly profile: string;
-  readonly questionnaire: AnsweredQuestionnaire['validated'];
   /**
-   * Documents that must be read before paying into the fund, in today's versions. The applicant opened each of them.
+   * Documents that must be read before paying into the funds, in today's versions. The applicant opened each of them.
    */
-  readonly documents: readonly (DocumentToOpen & { readonly sha256: string })[];
+  readonly documents: readonly ReadFundDocument[];
   /** Personal information of the applicant as stored before this application. */
   readonly information: PersonalInformation;
   /** The chosen existing relation; null if no relation is needed or its data were typed. */
   readonly relation: ExistingRelation | null;
 }
 
+type ReadFundDocument = DocumentToOpen & { readonly sha256: string };
+
+/** Returns the minimum deposits: those of a single fund, or of a whole division (domain 6). */
+function minimumsOf({ funds: [only, ...others] }: AppliedTerms, isAnnuity: boolean) {
+  if (!only || others.length > 0 || isAnnuity) {
+    return {
+      initialDeposit: calculatorLimits.initialDeposit.minimum,
+      periodicDeposit: calculatorLimits.periodicDeposit.minimum,
+    };
+  }
+  const { minimum } = only.fund;
+  return {
+    initialDeposit: centsToEuro(minimum.initialDeposit),
+    periodicDeposit: centsToEuro(minimum.monthlyDeposit),
+  };
+}
+
+/** Returns the documents to read before paying into these funds, each with the fund they belong to. */
+async function documentsOf(
+  services: Services,
+  person: Applicant['person'],
+  funds: readonly AppliedFund[],
+): Promise<DocumentToOpen[]> {
+  const found: DocumentToOpen[] = [];
+  for (const { fund } of funds) {
+    found.push(...(await documentsToOpen(services, person, fund.terms.id)).filter(isToBeRead));
+  }
+  return found;
+}
+
 /**
  * Validates a draft as strictly as the pages do, plus the checks that only the server can make. If `isSigned` is set,
  * the declarations made with the signature are validated as well. Throws `invalidInput` with every problem under its
- * field name in the draft.
+ * field name in the draft, and `offerExpired`.
  */
 export async function readWhole(
   services: Services,
@@ -108,21 +145,15 @@ export async function readWhole(
   const { clock, configuration, database } = services;
   const draft = openDraft(configuration.fieldKeys, row.id, row.sealedDraft);
   const today = clock.today();
-  const { content, funds } = await fundsOn(services, person.brand, today);
-  const calendar = await calendarOf(services, person.brand);
-  const dealt = await fundsOn(services, person.brand, nextDealing(clock.now(), calendar).dealingDay);
-  const fund = funds.find(({ terms }) => terms.id === row.fundId);
-  requireOpen(funds, [row.fundId]);
-  if (!fund) throw new AppError('notOpen');
+  const applicant = { brand, person, origin };
+  const terms = await termsToApply(services, person, row);
+  if (terms.offer) requireApplicable(terms.offer, { today, dealingDay: terms.dealingDay });
+  const { content } = terms.today;
   const information = await getPersonalInformation(services, person);
   const { selectedRelatie } = draft.applicants;
   const relation = UUID.test(selectedRelatie)
     ? await findOwnRelation(database.orm, person.id, selectedRelatie)
     : undefined;
-  const minimum = {
-    initialDeposit: centsToEuro(fund.minimum.initialDeposit),
-    periodicDeposit: centsToEuro(fund.minimum.monthlyDeposit),
-  };
   const uploads = await findUploads(database.orm, row.id);
   const usable = usableFields(uploads);
   const { input, problems } = readApplicants(draft, {
@@ -132,37 +163,41 @@ export async function readWhole(
     relationType: relation?.type ?? null,
     hasUpload: (field) => usable.has(field),
   });
-  const questionnaire = await readQuestionnaire(services, { brand, person, origin }, { row, draft });
-  const documents = (await documentsToOpen(services, person, row.fundId)).filter(isToBeRead);
+  const { productCode } = row;
+  const { answered, problems: unanswered } = terms.offer
+    ? await readStoredAnswers(services, applicant, { draft, productCode, terms })
+    : await readQuestionnaire(services, applicant, { row, draft });
+  const offered = await readOffer(services, { person, information, draft, terms });
+  const documents = await documentsOf(services, person, terms.funds);
+  const read = documents.filter((one): one is ReadFundDocument => isRead(one, draft));
+  const { isAnnuity } = products[productCode];
   const found = [
     ...unreadProblems(
-      documents.filter((one) => isRead(one, draft)).map(({ id }) => id),
+      read.map(({ id }) => id),
       documents,
     ),
-    ...amountProblems(draft.investment, { minimum, onlineMaximum: content.grenzen.onlineHoogstens }),
-    ...questionnaire.problems,
+    ...offered.problems,
+    ...amountProblems(draft.investment, {
+      minimum: minimumsOf(terms, isAnnuity),
+      onlineMaximum: content.grenzen.onlineHoogstens,
+    }),
+    ...unanswered,
     ...[...problems.values()].flat(),
     ...unknownNumbers(draft, information, relation),
     ...countryProblems(draft),
     ...uploadProblems(uploads, draft, content.grenzen.herkomstVanaf),
     ...(isSigned ? declarationProblems(draft) : []),
   ];
-  if (found.length > 0 || !input || !questionnaire.answered) throw new AppError('invalidInput', once(found));
-  const { validated, profile } = questionnaire.answered;
+  if (found.length > 0 || !input || !answered) throw new AppError('invalidInput', once(found));
   return {
-    row,
-    draft,
-    input,
-    fund,
-    termsVersion: dealt.parameterVersion,
-    coolingOffDays: dealt.content.termijnen.bedenktijd,
-    dealing: dealingTermsOf(dealt.content),
-    debitDay: dealt.content.kalender.incassodag,
-    entryCostRate: (dealt.terms.find(({ id }) => id === row.fundId) ?? fund.terms).entryCostRate,
-    profile,
-    questionnaire: validated,
-    documents: documents.filter((one) => isRead(one, draft)),
-    information,
+    ...{ row, draft, input, information, documents: read },
+    funds: terms.funds,
+    offer: offered.offer,
+    termsVersion: terms.dealt.parameterVersion,
+    coolingOffDays: terms.dealt.content.termijnen.bedenktijd,
+    dealing: dealingTermsOf(terms.dealt.content),
+    debitDay: terms.dealt.content.kalender.incassodag,
+    ...answered,
     relation: relation ?? null,
   };
 }

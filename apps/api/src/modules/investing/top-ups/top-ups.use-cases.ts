@@ -76,7 +76,12 @@ async function termsOf(
     divided,
     onlineMaximum: funds.today.content.grenzen.onlineHoogstens,
     underway: await listUnderway(orm, contract.id),
-    questionnaires: await questionnaireStanding(orm, person.id, divided, clock.today()),
+    questionnaires: await questionnaireStanding(orm, {
+      personId: person.id,
+      productCode: contract.productCode,
+      funds: divided,
+      today: clock.today(),
+    }),
     asksCode: (await quarantineFor(orm, person.id, 'topUp', clock.now())) !== undefined,
   };
   return topUpTerms(rows, funds.dealing);

@@ -108,10 +108,10 @@ export async function eraseWithoutDuty(
     offer,
     notification,
   ];
-  for (const table of owned) await tx.delete(table).where(eq(table.personId, personId));
   await tx
     .delete(application)
     .where(and(eq(application.personId, personId), eq(application.status, 'draft')));
+  for (const table of owned) await tx.delete(table).where(eq(table.personId, personId));
   await tx
     .delete(accountRegistration)
     .where(and(eq(accountRegistration.brand, brand), eq(accountRegistration.email, email)));

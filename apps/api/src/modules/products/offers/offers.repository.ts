@@ -22,6 +22,15 @@ export async function findOffer(orm: Orm, personId: string, id: string): Promise
   return row;
 }
 
+/** Returns an offer of a person, also a deleted one. */
+export async function findStoredOffer(orm: Orm, personId: string, id: string): Promise<OfferRow | undefined> {
+  const [row] = await orm
+    .select()
+    .from(offer)
+    .where(and(eq(offer.id, id), eq(offer.personId, personId)));
+  return row;
+}
+
 export async function findOfferByKey(orm: Orm, personId: string, key: string): Promise<OfferRow | undefined> {
   const [row] = await orm
     .select()

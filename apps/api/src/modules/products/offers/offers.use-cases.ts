@@ -20,6 +20,7 @@ import {
 import { calendarOf } from '../../../foundation/dealing-calendars/dealing-calendars.use-cases.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { newId } from '../../../platform/new-id.ts';
+import type { Orm } from '../../../platform/orm.ts';
 import { type Page, type PageRequest, pageOf, pageWith } from '../../../platform/paging.ts';
 import type { Services, SignedInPerson } from '../../../platform/services.ts';
 import { calculateFor } from '../calculation/calculation.use-cases.ts';
@@ -37,6 +38,7 @@ import { offerSnapshotOf } from './offer-snapshot.mapping.ts';
 import {
   findOffer,
   findOfferByKey,
+  findStoredOffer,
   insertOffer,
   listOfferRows,
   markOfferDeleted,
@@ -55,6 +57,8 @@ export interface Offer {
   readonly input: CalculationInput;
   readonly result: CalculationOutcome;
   readonly facts: OfferSnapshot;
+  /** Version of the brand's terms with which the offer was calculated. */
+  readonly parameterVersion: string;
   readonly questionnaireRecordId: string | null;
   /** Sealed name of the person the offer is for; null for an offer from before names were stored. */
   readonly sealedName: string | null;
@@ -71,7 +75,8 @@ export interface OfferRequest {
 }
 
 /** An offer as shown in a list. */
-export interface OfferLine extends Omit<Offer, 'result' | 'facts' | 'questionnaireRecordId' | 'sealedName'> {
+export interface OfferLine
+  extends Omit<Offer, 'result' | 'facts' | 'questionnaireRecordId' | 'sealedName' | 'parameterVersion'> {
   readonly expected: CalculationOutcome['scenarios']['expected'];
   readonly parameterVersion: string;
 }
@@ -81,17 +86,13 @@ type Row = NonNullable<Awaited<ReturnType<typeof findOffer>>>;
 const DAY_MS = 86_400_000;
 
 function offerOf(row: Row): Offer {
-  const { id, number, createdAt, validUntil, input, result, facts, questionnaireRecordId, sealedName } = row;
+  const { id, number, createdAt, parameterVersion, questionnaireRecordId, sealedName } = row;
   return {
-    id,
-    number,
-    createdAt,
-    validUntil: isoDate(validUntil),
-    input: input as CalculationInput,
-    result: result as CalculationOutcome,
-    facts: facts as OfferSnapshot,
-    questionnaireRecordId,
-    sealedName,
+    ...{ id, number, createdAt, parameterVersion, questionnaireRecordId, sealedName },
+    validUntil: isoDate(row.validUntil),
+    input: row.input as CalculationInput,
+    result: row.result as CalculationOutcome,
+    facts: row.facts as OfferSnapshot,
   };
 }
 
@@ -131,6 +132,12 @@ export async function findOwnOffer(
   id: string,
 ): Promise<Offer | undefined> {
   const row = await findOffer(database.orm, person.id, id);
+  return row && offerOf(row);
+}
+
+/** Returns an offer of a person, also after they removed it from their list: an application still follows it. */
+export async function findOfferOfPerson(orm: Orm, personId: string, id: string): Promise<Offer | undefined> {
+  const row = await findStoredOffer(orm, personId, id);
   return row && offerOf(row);
 }
 
@@ -258,6 +265,7 @@ export async function saveOffer(
           input,
           result,
           facts: snapshot,
+          parameterVersion: fundVersion,
           questionnaireRecordId,
           sealedName,
         },

@@ -223,42 +223,62 @@ async function purchased(services: ActServices, person: SignedInPerson, purchase
 /** Returns the last day on which answers are valid (domain 3.2). */
 const lastDayOf = (completedAt: Date): IsoDate => addMonths(dutchDay(completedAt), VALID_MONTHS);
 
+/** A required questionnaire, and the person's record that counts for it. */
+interface RequiredQuestionnaire {
+  readonly id: QuestionnaireId;
+  readonly fundIds: readonly number[];
+  /** Null if the person must answer the questions. */
+  readonly record: { readonly id: string; readonly validUntil: IsoDate } | null;
+}
+
 /** Status of the questionnaires a person needs before buying these funds. */
 export interface QuestionnaireStatus {
+  readonly required: readonly RequiredQuestionnaire[];
   /** Questionnaires that were never completed, have expired, or led to a profile that does not cover the funds. */
   readonly missing: readonly QuestionnaireId[];
   /** Last day on which all questionnaires are valid; null if any is missing. */
   readonly validUntil: IsoDate | null;
 }
 
+/** A purchase that requires questionnaires. */
+interface QuestionedPurchase {
+  readonly personId: string;
+  readonly productCode: ProductCode;
+  readonly funds: readonly SuitedFund[];
+  readonly today: IsoDate;
+}
+
 /**
- * Returns the status of the required questionnaires. The last completed record of each questionnaire counts, and no
- * other questionnaire can replace it (domain 3.2).
+ * Returns the status of the required questionnaires. The last record of each questionnaire that the person completed
+ * for this kind of product counts, and no other questionnaire can replace it (domain 3.2).
  */
 export async function questionnaireStanding(
   orm: Orm,
-  personId: string,
-  funds: readonly SuitedFund[],
-  today: IsoDate,
+  { personId, productCode, funds, today }: QuestionedPurchase,
 ): Promise<QuestionnaireStatus> {
-  const latest = await listLatestRecords(orm, personId);
-  const standings = questionnairesFor(funds).map((id) => {
+  const { isAnnuity } = products[productCode];
+  const latest = await listLatestRecords(orm, { personId, isAnnuity });
+  const required = questionnairesFor(funds).map((id): RequiredQuestionnaire => {
+    const covered = fundsOfQuestionnaire(id, funds);
     const row = latest.find(({ questionnaireId }) => questionnaireId === id);
-    const until = row && lastDayOf(row.completedAt);
-    const holds = until !== undefined && until >= today && covers(row, fundsOfQuestionnaire(id, funds));
-    return { id, until: holds ? until : null };
+    const validUntil = row && lastDayOf(row.completedAt);
+    const holds = row && validUntil !== undefined && validUntil >= today && covers(row, covered);
+    return {
+      id,
+      fundIds: covered.map((fund) => fund.id),
+      record: holds ? { id: row.id, validUntil } : null,
+    };
   });
-  const missing = standings.filter(({ until }) => until === null).map(({ id }) => id);
-  const days = standings.flatMap(({ until }) => until ?? []).sort();
-  return { missing, validUntil: missing.length > 0 ? null : (days[0] ?? null) };
+  const missing = required.filter(({ record }) => record === null).map(({ id }) => id);
+  const days = required.flatMap(({ record }) => record?.validUntil ?? []).sort();
+  return { required, missing, validUntil: missing.length > 0 ? null : (days[0] ?? null) };
 }
 
 /** Returns whether the profile chosen in a record, and its confirmations, suffice for these funds (domain 3.3). */
 function covers(
-  row: { readonly given: unknown; readonly content: unknown; readonly completedAt: Date } | undefined,
+  row: { readonly given: unknown; readonly content: unknown; readonly completedAt: Date },
   funds: readonly SuitedFund[],
 ): boolean {
-  if (row === undefined) return false;
   const { riskSelection, acknowledgements } = row.given as QuestionnaireInput;
   const { score } = row.content as RecordContent;
   const outcome = { ...score, scoredOn: dutchDay(row.completedAt) };

@@ -115,15 +115,15 @@ export async function handleQuestionnaire(
   });
 }
 
-/** Returns the result of {@link profileOfAll} with the names of the profiles. */
+/** Returns the result of {@link profileOfAll} for the fund with the highest risk, with the names of the profiles. */
 export function sharedProfileOf(
   records: readonly Pick<Awaited<ReturnType<typeof recordsForReview>>[number], 'profiles'>[],
-  fund: Pick<SuitedFund, 'flow'>,
+  funds: readonly Pick<SuitedFund, 'flow'>[],
 ) {
-  const shared = profileOfAll(
-    records.map(({ profiles }) => profiles),
-    fund,
-  );
+  const results = records.map(({ profiles }) => profiles);
+  const [shared] = funds
+    .flatMap((fund) => profileOfAll(results, fund) ?? [])
+    .toSorted((one, other) => other.stepsAbove - one.stepsAbove);
   if (!shared) return undefined;
   const { computed, chosen, stepsAbove } = shared;
   return { outcome: profileName(computed), choice: profileName(chosen), stepsAbove };

@@ -1,7 +1,9 @@
 import type { CalculationInput } from '@portaal/domain/products/calculation/calls';
-import { and, desc, eq, gt, isNull, lt, ne } from 'drizzle-orm';
+import { investmentCode } from '@portaal/domain/products/products/product';
+import { and, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../../platform/orm.ts';
 import { contract, holding, offer, questionnaireRecord } from '../../../schema/index.ts';
+import { investmentProducts } from '../../../schema/product-lists.ts';
 
 type NewRecord = typeof questionnaireRecord.$inferInsert;
 
@@ -44,17 +46,30 @@ export async function findLatestContent(orm: Orm, personId: string) {
   return row;
 }
 
-/** Returns the latest record of each questionnaire a person completed. */
-export function listLatestRecords(orm: Orm, personId: string) {
+/**
+ * Returns the latest record of each questionnaire a person completed for an annuity, or for another product. Their
+ * outcomes differ: the term of the money is no knock-out for an annuity (domain 3.4).
+ */
+export function listLatestRecords(
+  orm: Orm,
+  { personId, isAnnuity }: { personId: string; isAnnuity: boolean },
+) {
+  const product = sql`coalesce(${questionnaireRecord.content} ->> 'productCode', ${investmentCode})`;
   return orm
     .selectDistinctOn([questionnaireRecord.questionnaireId], {
+      id: questionnaireRecord.id,
       questionnaireId: questionnaireRecord.questionnaireId,
       given: questionnaireRecord.given,
       content: questionnaireRecord.content,
       completedAt: questionnaireRecord.completedAt,
     })
     .from(questionnaireRecord)
-    .where(eq(questionnaireRecord.personId, personId))
+    .where(
+      and(
+        eq(questionnaireRecord.personId, personId),
+        sql`(${product} not in ${investmentProducts}) = ${isAnnuity}`,
+      ),
+    )
     .orderBy(
       questionnaireRecord.questionnaireId,
       desc(questionnaireRecord.completedAt),

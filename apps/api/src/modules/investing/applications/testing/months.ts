@@ -14,8 +14,9 @@ import { settlePayment, startPayment } from '../../../money/payments/payments.us
 import { ModelProvider } from '../../../money/payments/testing/model-provider.ts';
 import { firstOf, Scenario } from '../../../month/dealing-runs/testing/scenario.ts';
 import { listFundDocuments } from '../../../products/fund-documents/fund-documents.use-cases.ts';
-import { saveApplication, startApplication } from '../applications.use-cases.ts';
+import { saveApplication } from '../applications.use-cases.ts';
 import { getContractToSign, signApplication } from '../signing.use-cases.ts';
+import { startApplication } from '../starting.use-cases.ts';
 import { addFiles, openDocuments } from './applying.ts';
 import { filledIn } from './filled-in.ts';
 

@@ -1,0 +1,112 @@
+import type { FieldProblem } from '@portaal/domain/http/error';
+import type { YearlyPremium } from '@portaal/domain/investing/applications/applied-offer';
+import type { ApplicationDraft } from '@portaal/domain/investing/applications/draft';
+import {
+  annuityDraftProblems,
+  offerAmountProblems,
+} from '@portaal/domain/investing/applications/offer-problems';
+import { dayText } from '@portaal/domain/notation/dutch';
+import type { PersonalInformation } from '@portaal/domain/people/personal-information/calls';
+import { annuityTermsOf } from '@portaal/domain/products/annuities/terms';
+import { birthdateProblems, shareProblems } from '@portaal/domain/products/calculation/annuity-rules';
+import type { CalculationInput } from '@portaal/domain/products/calculation/calls';
+import { products } from '@portaal/domain/products/products/product';
+import { cents, centsToEuro, euroToCents, type IsoDate, isIsoDate, yearOf } from '@portaal/engine';
+import type { Orm } from '../../../platform/orm.ts';
+import type { Services, SignedInPerson } from '../../../platform/services.ts';
+import { getAnnuityRules } from '../../products/fiscal/fiscal.use-cases.ts';
+import type { AppliedOfferTerms, AppliedTerms } from './offered-terms.use-cases.ts';
+import { monthlyThisYear, premiumsOf } from './premiums.repository.ts';
+
+type Deposits = Pick<CalculationInput, 'initialDeposit' | 'periodicDeposit'>;
+
+/** Returns the premiums of this year over all annuities of a person, with those of one more contract. */
+export async function yearlyPremium(
+  orm: Orm,
+  personId: string,
+  { initialDeposit, periodicDeposit }: Deposits,
+  { today, debitDay }: { readonly today: IsoDate; readonly debitDay: number },
+): Promise<YearlyPremium> {
+  const { receivedCents, expectedCents } = await premiumsOf(orm, personId, today);
+  const monthlyCents = euroToCents(periodicDeposit);
+  const ownCents = cents(euroToCents(initialDeposit) + monthlyThisYear(today, { monthlyCents, debitDay }));
+  return {
+    year: yearOf(today),
+    paidThisYear: centsToEuro(receivedCents),
+    expectedThisYear: centsToEuro(expectedCents),
+    thisContract: centsToEuro(ownCents),
+    total: centsToEuro(cents(receivedCents + expectedCents + ownCents)),
+  };
+}
+
+interface ApplicationToRead {
+  readonly person: SignedInPerson;
+  readonly information: PersonalInformation;
+  readonly draft: ApplicationDraft;
+  readonly terms: AppliedTerms;
+}
+
+/** Returns the problems by the law for the applicant's own birth date (domain 1.4). */
+async function lawProblems(
+  services: Services,
+  { person: { brand }, information, draft, terms: { endDate } }: ApplicationToRead,
+  input: CalculationInput,
+): Promise<FieldProblem[]> {
+  const { birthdate, start } = input;
+  const own = information.persoon?.geboortedatum ?? draft.applicants.mijn.geboortedatum;
+  const field = 'applicants.mijn.geboortedatum';
+  // The step with the personal information reports an empty or impossible date.
+  if (!isIsoDate(own)) return [];
+  if (birthdate !== own) {
+    const message = 'De geboortedatum in uw berekening is anders dan de uwe. Bereken opnieuw.';
+    return [{ field, message }];
+  }
+  const today = services.clock.today();
+  const rules = await getAnnuityRules(services, brand, today);
+  const young = birthdateProblems(own, start, today, rules).map(({ message }) => ({ field, message }));
+  if (young.length > 0) return young;
+  const { latestAccumulationEnd } = annuityTermsOf(
+    { birthdate: own, start, polisVoorwaardeCode: null },
+    rules,
+  );
+  const late: FieldProblem[] =
+    endDate !== null && endDate > latestAccumulationEnd
+      ? [
+          {
+            field: 'endDate',
+            message: `De opbouw mag uiterlijk op ${dayText(latestAccumulationEnd)} eindigen. Pas uw berekening aan.`,
+          },
+        ]
+      : [];
+  return [...shareProblems(input, rules), ...late];
+}
+
+/**
+ * Validates the part of an application that follows from its offer. Returns what the offer adds to the contract, or
+ * null for an application for one fund.
+ */
+export async function readOffer(
+  services: Services,
+  application: ApplicationToRead,
+): Promise<{ readonly offer: AppliedOfferTerms | null; readonly problems: readonly FieldProblem[] }> {
+  const { person, draft, terms } = application;
+  if (terms.offer === null) return { offer: null, problems: [] };
+  const { id, number, input } = terms.offer;
+  const { changedTerms, endDate } = terms;
+  const offer = { id, number, changedTerms, endDate };
+  const amounts = offerAmountProblems(draft, input);
+  if (!products[input.productCode].isAnnuity)
+    return { offer: { ...offer, annuity: null }, problems: amounts };
+  const premium = await yearlyPremium(services.database.orm, person.id, input, {
+    today: services.clock.today(),
+    debitDay: terms.dealt.content.kalender.incassodag,
+  });
+  return {
+    offer: { ...offer, annuity: { room: draft.annuity?.room ?? null, premium } },
+    problems: [
+      ...amounts,
+      ...annuityDraftProblems(draft, premium),
+      ...(await lawProblems(services, application, input)),
+    ],
+  };
+}

@@ -1,0 +1,144 @@
+import type { ChangedTerm, YearlyPremium } from '@portaal/domain/investing/applications/applied-offer';
+import { changedTermsOf } from '@portaal/domain/investing/applications/changed-terms';
+import { dayText } from '@portaal/domain/notation/dutch';
+import type { CalculationInput } from '@portaal/domain/products/calculation/calls';
+import { basisPointsOf } from '@portaal/domain/products/offers/fund-parts';
+import { products } from '@portaal/domain/products/products/product';
+import { addDays, type IsoDate, isoDate, nextDealing } from '@portaal/engine';
+import { calendarOf } from '../../../foundation/dealing-calendars/dealing-calendars.use-cases.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Services, SignedInPerson } from '../../../platform/services.ts';
+import { type FundOnDay, type FundSet, fundsOn, requireOpen } from '../../products/funds/funds.use-cases.ts';
+import { findOfferOfPerson, type Offer } from '../../products/offers/offers.use-cases.ts';
+import { findContent } from '../../products/terms/terms.use-cases.ts';
+import type { ApplicationRow } from './applications.repository.ts';
+
+/** A fund that an application buys. */
+export interface AppliedFund {
+  readonly fund: FundOnDay;
+  /** Share of every deposit, in hundredths of a percent. */
+  readonly basisPoints: number;
+  /** Entry cost on the next dealing day, as a fraction. */
+  readonly entryCostRate: number;
+}
+
+/** What an application buys, and the terms under which it buys that now. */
+export interface AppliedTerms {
+  /** The largest share first. */
+  readonly funds: readonly AppliedFund[];
+  readonly today: FundSet;
+  readonly dealingDay: IsoDate;
+  /** The terms on that day. */
+  readonly dealt: FundSet;
+  /** The offer that the contract follows; null for an application for one fund. */
+  readonly offer: Offer | null;
+  /** Last day of an annuity's accumulation. */
+  readonly endDate: IsoDate | null;
+  readonly changedTerms: readonly ChangedTerm[];
+}
+
+/** What an application from an offer adds to a contract. */
+export interface AppliedOfferTerms extends Pick<AppliedTerms, 'changedTerms' | 'endDate'> {
+  readonly id: string;
+  readonly number: string;
+  /** The applicant's contribution room in euro, and the premiums of this year; null for another product. */
+  readonly annuity: { readonly room: number | null; readonly premium: YearlyPremium } | null;
+}
+
+export type ServicesOfTerms = Pick<Services, 'clock' | 'database'>;
+
+/** Returns the fund ids and shares of an offer, the largest share first. */
+export function sharesOf({ funds }: Pick<CalculationInput, 'funds'>) {
+  const chosen = funds.filter(({ percentage }) => percentage > 0);
+  const points = basisPointsOf(chosen.map(({ percentage }) => percentage));
+  return chosen
+    .map(({ id }, index) => ({ fundId: id, basisPoints: points[index] ?? 0 }))
+    .toSorted((one, other) => other.basisPoints - one.basisPoints || one.fundId - other.fundId);
+}
+
+const monthOf = (day: string): string => day.slice(0, 7);
+
+/**
+ * Throws `annuityNotOnline`, `offerExpired` and `invalidInput` for an offer that cannot become a contract online today.
+ * Money that is paid now is dealt on `dealingDay` at the earliest.
+ */
+export function requireApplicable(
+  { input, validUntil }: Pick<Offer, 'input' | 'validUntil'>,
+  { today, dealingDay }: { readonly today: IsoDate; readonly dealingDay: IsoDate },
+): void {
+  const reject = (field: string, message: string) => new AppError('invalidInput', [{ field, message }]);
+  if (products[input.productCode].paysOut || input.isHuidigeLijfrenteOversluiten) {
+    throw new AppError('annuityNotOnline');
+  }
+  if (validUntil < today) {
+    const explanation = `Uw offerte was geldig tot en met ${dayText(validUntil)}. Bereken opnieuw, dan gebruiken wij de gegevens van nu.`;
+    throw new AppError('offerExpired', [], undefined, { explanation });
+  }
+  if (sharesOf(input).some(({ basisPoints }) => basisPoints === 0)) {
+    throw reject('funds', 'Een deel van minder dan 0,01% kunnen wij niet beleggen. Pas uw berekening aan.');
+  }
+  if (monthOf(input.start) > monthOf(dealingDay)) {
+    const message = `Uw berekening begint op ${dayText(input.start)}. Online beleggen wij op ${dayText(dealingDay)}. Pas de startdatum in uw berekening aan.`;
+    throw reject('start', message);
+  }
+}
+
+/** Returns the last day of the accumulation of an offer: the day before the month in which it ends. */
+const endOf = ({ input, result }: Offer): IsoDate | null =>
+  products[input.productCode].accumulates ? addDays(isoDate(result.endDate), -1) : null;
+
+async function changesSince(
+  { database }: ServicesOfTerms,
+  { input, parameterVersion }: Offer,
+  { funds, dealt, dealingDay }: Pick<AppliedTerms, 'funds' | 'dealt' | 'dealingDay'>,
+): Promise<ChangedTerm[]> {
+  const offered = await findContent(database.orm, parameterVersion);
+  const isLater = monthOf(dealingDay) > monthOf(input.start);
+  return [
+    ...(isLater ? [{ what: 'Begint op', before: dayText(input.start), after: dayText(dealingDay) }] : []),
+    ...(offered === undefined
+      ? []
+      : changedTermsOf(
+          { offered, dealt: dealt.content },
+          {
+            fundCodes: funds.map(({ fund }) => fund.code),
+            isAnnuity: products[input.productCode].isAnnuity,
+            isMonthly: input.periodicDeposit > 0,
+          },
+        )),
+  ];
+}
+
+/**
+ * Returns what an application buys and the terms that apply to it now. Throws `notOpen` for a fund that is not open,
+ * and `notFound` if the offer no longer exists.
+ */
+export async function termsToApply(
+  services: ServicesOfTerms,
+  { id: personId, brand }: Pick<SignedInPerson, 'id' | 'brand'>,
+  { fundId, offerId }: Pick<ApplicationRow, 'fundId' | 'offerId'>,
+): Promise<AppliedTerms> {
+  const { clock, database } = services;
+  const offer = offerId === null ? null : await findOfferOfPerson(database.orm, personId, offerId);
+  if (offer === undefined) throw new AppError('notFound');
+  const { dealingDay } = nextDealing(clock.now(), await calendarOf(services, brand));
+  const today = await fundsOn(services, brand, clock.today());
+  const dealt = await fundsOn(services, brand, dealingDay);
+  const shares = offer === null ? [{ fundId, basisPoints: 10_000 }] : sharesOf(offer.input);
+  requireOpen(
+    today.funds,
+    shares.map((share) => share.fundId),
+  );
+  const funds = shares.flatMap(({ fundId: id, basisPoints }): AppliedFund[] => {
+    const fund = today.funds.find(({ terms }) => terms.id === id);
+    const { entryCostRate } = dealt.terms.find((terms) => terms.id === id) ?? fund?.terms ?? {};
+    return fund && entryCostRate !== undefined ? [{ fund, basisPoints, entryCostRate }] : [];
+  });
+  const terms = { funds, today, dealingDay, dealt };
+  return {
+    ...terms,
+    offer,
+    endDate: offer && endOf(offer),
+    changedTerms: offer === null ? [] : await changesSince(services, offer, terms),
+  };
+}
