@@ -63,6 +63,7 @@ export function expandOnlyFaults(
   return [...narrowing, ...stale, ...reviewed.flatMap((entry) => entryFaults(entry, migrations))];
 }
 
+/** Returns the faults of an entry. A baseline stands for the migrations that it replaces. */
 function entryFaults(
   { migration, change, reason, unusedSince = '' }: ReviewedChange,
   migrations: readonly Migration[],
@@ -71,7 +72,10 @@ function entryFaults(
   if (reason.length < REASON_CHARACTERS) faults.push('zegt niet waarom');
   // Making a column nullable removes nothing. The reason must state why older servers can read nulls.
   const takesAway = /^(DROP(?! NOT NULL)|RENAME|ALTER TYPE) /.test(change);
-  const isEarlier = migrations.some(({ name }) => name === unusedSince && name < migration);
+  const isEarlier = migrations.some(
+    ({ name, sql }) =>
+      name < migration && (name === unusedSince || sql.includes(`-- replaces ${unusedSince} `)),
+  );
   if (takesAway && !isEarlier) {
     faults.push('zegt niet sinds welke migratie geen server het gebruikt (unusedSince)');
   } else if (takesAway && !sqlOf(migration, migrations).startsWith(`-- needs ${unusedSince}\n`)) {

@@ -1,3 +1,4 @@
+-- needs 0078_payout-returned-on-its-day
 CREATE TABLE "application_questionnaire" (
 	"signer_id" uuid NOT NULL,
 	"questionnaire_record_id" uuid NOT NULL,

@@ -225,6 +225,7 @@ export async function callPlaces({ call, database, services }: TestApp, cookie: 
     funds: [{ id: 1, percentage: 1 }],
   });
   const application = await made('/api/applications', { flow: 'nederlands' });
+  const calculated = await made('/api/applications', { offerID });
   const photo = { id: application.id ?? '', field: 'mijn.kopie' };
   const sent = await call({
     method: 'PUT',
@@ -327,7 +328,7 @@ export async function callPlaces({ call, database, services }: TestApp, cookie: 
     '/api/applications/{id}/answer': idOf(signed),
     '/api/applications/{id}/confirm': idOf(signed),
     '/api/applications/{id}/invitation': idOf(signed),
-    '/api/applications/{id}/offer': idOf(application),
+    '/api/applications/{id}/offer': idOf(calculated),
     '/api/applications/{id}/withdraw': idOf(signed),
     '/api/applications/{id}/contract': idOf(application),
     '/api/applications/{id}/contract/file': idOf(application),

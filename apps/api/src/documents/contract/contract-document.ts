@@ -1,6 +1,7 @@
 import { outcomeTexts, variablePayoutTexts } from '@portaal/domain/products/calculation/outcome-texts';
 import { fundDocumentKindTexts } from '@portaal/domain/products/fund-documents/kinds';
 import { products } from '@portaal/domain/products/products/product';
+import { euroToCents } from '@portaal/engine';
 import { type Description, descriptionList } from '../../pdf/description-list.ts';
 import type { Flow } from '../../pdf/flow.ts';
 import { list, paragraph } from '../../pdf/prose.ts';
@@ -57,7 +58,17 @@ export function contractDocument(document: ContractDocument<'contract'>): Promis
         });
         if (snapshot.funds.length > 1) paragraph(flow, [outcomeTexts.drifts]);
       });
-      const { signers } = identity;
+      const { annuity, signers } = identity;
+      if (annuity) section(flow, 'Uw premie', () => paragraph(flow, premiumText(annuity)));
+      const { changedTerms = [] } = snapshot.applied?.offer ?? {};
+      if (changedTerms.length > 0) {
+        section(flow, 'Veranderd na uw berekening', () =>
+          list(
+            flow,
+            changedTerms.map(({ what, before, after }) => [`${what}: eerst ${before}, nu ${after}.`]),
+          ),
+        );
+      }
       if (signers) {
         section(flow, 'Ondertekend', () =>
           table(flow, {
@@ -111,6 +122,25 @@ function riskProfile({ profile, sharedProfile }: NonNullable<ContractSnapshot['a
   ];
 }
 
+/** Returns the entry cost of the first deposit, for each fund if the funds differ. */
+function entryCosts({ applied, funds }: ContractSnapshot): string {
+  const { entryCostRate = 0, entryCostRates = [] } = applied ?? {};
+  if (entryCostRates.every((rate) => rate === entryCostRate)) {
+    return `${costPercentage(entryCostRate)} van uw eerste inleg`;
+  }
+  const named = funds.map(({ name }, index) => `${costPercentage(entryCostRates[index] ?? 0)} voor ${name}`);
+  return `${named.join(', ')}, van uw eerste inleg`;
+}
+
+/** Returns what the investor confirmed about the premium of an annuity. */
+function premiumText({ room, premium }: NonNullable<IdentitySnapshot['annuity']>): string[] {
+  const total = amount(euroToCents(premium.total));
+  const paid = `In ${premium.year} betaalt u bij ons ${total} premie voor al uw lijfrentes samen.`;
+  if (room === null) return [`${paid} U hebt geen ruimte ingevuld. Uw premie is misschien niet aftrekbaar.`];
+  const stated = `${paid} U hebt ${amount(euroToCents(room))} ruimte ingevuld.`;
+  return premium.total > room ? [`${stated} Het deel daarboven is niet aftrekbaar.`] : [stated];
+}
+
 function agreements(snapshot: ContractSnapshot): Description[] {
   const { initialDepositCents, monthlyDepositCents, paymentFrequency, periodicPayoutCents } = snapshot;
   return [
@@ -131,11 +161,11 @@ function agreements(snapshot: ContractSnapshot): Description[] {
       : []),
     ...(snapshot.applied
       ? [
-          {
-            term: 'Instapkosten',
-            value: `${costPercentage(snapshot.applied.entryCostRate)} van uw eerste inleg`,
-          },
+          { term: 'Instapkosten', value: entryCosts(snapshot) },
           ...riskProfile(snapshot.applied),
+          ...(snapshot.applied.offer
+            ? [{ term: 'Volgens uw berekening', value: snapshot.applied.offer.number }]
+            : []),
         ]
       : []),
     ...(snapshot.endDate === null ? [] : [{ term: 'Loopt tot en met', value: longDate(snapshot.endDate) }]),

@@ -11,7 +11,7 @@ interface Line {
   readonly text: string;
 }
 
-/** What an investor agrees on, as far as it determines which terms apply to them. */
+/** The part of an agreement that determines which terms apply to it. */
 export interface AgreedKind {
   /** Codes of the funds. */
   readonly fundCodes: readonly string[];
@@ -43,8 +43,8 @@ function linesOf(terms: TermsFile, { fundCodes, isAnnuity, isMonthly }: AgreedKi
     ...(isAnnuity ? [{ key: 'wrapper', what: 'Kosten van de lijfrente per jaar', text: yearly }] : []),
     { key: 'switch', what: 'Kosten van wisselen', text: percentage(wisselen.kosten) },
     { key: 'coolingOff', what: 'Bedenktijd', text: `${termijnen.bedenktijd} dagen` },
-    { key: 'dealing', what: 'Wij beleggen op', text: valuationDayText(dealingTermsOf(terms)) },
-    ...(isMonthly ? [{ key: 'debit', what: 'Wij schrijven af op', text: debitDay }] : []),
+    { key: 'dealing', what: 'Beleggingsdag', text: valuationDayText(dealingTermsOf(terms)) },
+    ...(isMonthly ? [{ key: 'debit', what: 'Dag van afschrijven', text: debitDay }] : []),
   ];
 }
 

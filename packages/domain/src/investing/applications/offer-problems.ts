@@ -1,7 +1,7 @@
 import type { FieldProblem } from '../../http/error.ts';
-import { euroAndCents } from '../../notation/dutch.ts';
 import type { CalculationInput } from '../../products/calculation/calls.ts';
 import { agreedAmounts } from './amounts.ts';
+import { annuityProblems } from './annuity-confirmations.ts';
 import type { YearlyPremium } from './applied-offer.ts';
 import type { ApplicationDraft } from './draft.ts';
 
@@ -40,39 +40,19 @@ export function offerAmountProblems(
 /** Explains that an annuity has one holder (domain 1.4). */
 const ownOnly = 'Een lijfrente is altijd voor uzelf.';
 
-const euro = (amount: number): string => euroAndCents(Math.round(amount * 100));
-
-function roomProblems(
-  { room, aboveRoomUnderstood }: NonNullable<ApplicationDraft['annuity']>,
-  { year, total }: Pick<YearlyPremium, 'year' | 'total'>,
-): FieldProblem[] {
-  if (aboveRoomUnderstood || (room !== null && total <= room)) return [];
-  const field = 'annuity.aboveRoomUnderstood';
-  const message =
-    room === null
-      ? 'U hebt uw ruimte niet ingevuld. Bevestig dat uw premie dan misschien niet aftrekbaar is, of vul uw ruimte in.'
-      : `U betaalt in ${year} ${euro(total)} premie. Uw ruimte is ${euro(room)}. Bevestig dat het deel daarboven niet aftrekbaar is, of pas de berekening aan.`;
-  return [{ field, message }];
-}
-
 /**
  * Returns what an application for an annuity that accumulates lacks (domain 1.1, 1.3, 1.4). `premium`: the premiums of
  * the year over all annuities of the applicant.
  */
 export function annuityDraftProblems(
   draft: Pick<ApplicationDraft, 'annuity' | 'for' | 'investment'>,
-  premium: Pick<YearlyPremium, 'year' | 'total'>,
+  premium: Pick<YearlyPremium, 'total'>,
 ): FieldProblem[] {
-  const { annuity = { lockedUnderstood: false, room: null, aboveRoomUnderstood: false } } = draft;
   const problems: FieldProblem[] = [];
   if (draft.for !== null && draft.for !== 'mijn') problems.push({ field: 'for', message: ownOnly });
   if (draft.investment.stock !== 'stock') {
     const message = 'Bij een lijfrente beleggen wij uitkeringen van de fondsen altijd opnieuw.';
     problems.push({ field: 'investment.stock', message });
   }
-  if (!annuity.lockedUnderstood) {
-    const message = 'Bevestig dat u begrijpt dat uw geld vaststaat tot uw lijfrente uitkeert.';
-    problems.push({ field: 'annuity.lockedUnderstood', message });
-  }
-  return [...problems, ...roomProblems(annuity, premium)];
+  return [...problems, ...annuityProblems(draft.annuity, premium)];
 }

@@ -23,6 +23,10 @@ const receivedBetween = (from: SQL, to: SQL): SQL => sql`(
 export const receivedInAll = (from: SQL, to: SQL): SQL =>
   sql`coalesce((select sum(amount) from ${receivedBetween(from, to)} m), 0)`;
 
+/** Returns the sum of the premiums in cents. Capital of another annuity that was transferred in is no premium. */
+export const premiumsReceived = (from: SQL, to: SQL): SQL =>
+  sql`coalesce((select sum(amount) from ${receivedBetween(from, to)} m where m.type <> 'TRANSFER_IN'), 0)`;
+
 /** Returns the sum of the deposits in cents as stated in an issued statement. */
 export const statedInAll = (fields: SQL): SQL =>
   sql`coalesce((select sum((line ->> 'amountCents')::bigint) from jsonb_array_elements(${fields} -> 'received') line), 0)`;

@@ -32,7 +32,7 @@ export async function invitedContract(
   const { snapshot } = openAgreement(configuration.fieldKeys, found.row.id, found.row.sealedContract);
   return {
     contract: found.contractNumber,
-    name: snapshot.funds[0]?.name,
+    name: snapshot.funds.map(({ name }) => name).join(', '),
     deposits: {
       initialDeposit: centsToEuro(cents(snapshot.initialDepositCents)),
       periodicDeposit: centsToEuro(cents(snapshot.monthlyDepositCents)),

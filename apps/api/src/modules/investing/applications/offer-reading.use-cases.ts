@@ -14,9 +14,9 @@ import { products } from '@portaal/domain/products/products/product';
 import { cents, centsToEuro, euroToCents, type IsoDate, isIsoDate, yearOf } from '@portaal/engine';
 import type { Orm } from '../../../platform/orm.ts';
 import type { Services, SignedInPerson } from '../../../platform/services.ts';
+import { monthlyThisYear, premiumsOf } from '../../documents/documents/documents.use-cases.ts';
 import { getAnnuityRules } from '../../products/fiscal/fiscal.use-cases.ts';
 import type { AppliedOfferTerms, AppliedTerms } from './offered-terms.use-cases.ts';
-import { monthlyThisYear, premiumsOf } from './premiums.repository.ts';
 
 type Deposits = Pick<CalculationInput, 'initialDeposit' | 'periodicDeposit'>;
 

@@ -22,7 +22,7 @@ export interface AppliedFund {
   readonly entryCostRate: number;
 }
 
-/** What an application buys, and the terms under which it buys that now. */
+/** The funds that an application buys, and the terms that apply to them now. */
 export interface AppliedTerms {
   /** The largest share first. */
   readonly funds: readonly AppliedFund[];
@@ -37,7 +37,7 @@ export interface AppliedTerms {
   readonly changedTerms: readonly ChangedTerm[];
 }
 
-/** What an application from an offer adds to a contract. */
+/** The part of a contract that follows from its offer. */
 export interface AppliedOfferTerms extends Pick<AppliedTerms, 'changedTerms' | 'endDate'> {
   readonly id: string;
   readonly number: string;

@@ -1,13 +1,19 @@
 import type { QueueStatus } from '@portaal/domain/http/queue-page';
 import { type ReviewedStatus, reviewedStatuses } from '@portaal/domain/investing/applications/reviews';
-import { and, count, eq, getTableColumns, inArray, min } from 'drizzle-orm';
+import { and, count, eq, getTableColumns, inArray, min, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { keyset } from '../../../platform/database/keyset.ts';
 import type { Orm } from '../../../platform/orm.ts';
 import type { PageRequest } from '../../../platform/paging.ts';
-import { application, contract, fund, personAccount } from '../../../schema/index.ts';
+import { appliedFundNames } from '../../../schema/applied-fund-names.ts';
+import { application, contract, fund, holding, offer, personAccount } from '../../../schema/index.ts';
 
 const decider = alias(personAccount, 'decider');
+
+const sharesOfContract = sql<{ name: string; share: number }[]>`(
+  select jsonb_agg(jsonb_build_object('name', f.name, 'share', h.allocation_basis_points / 10000.0)
+    order by h.allocation_basis_points desc, f.id)
+  from ${holding} h join ${fund} f on f.id = h.fund_id where h.contract_id = ${contract.id})`;
 
 const selectReviews = (orm: Orm) =>
   orm
@@ -15,7 +21,9 @@ const selectReviews = (orm: Orm) =>
       id: application.id,
       row: getTableColumns(application),
       contract,
-      fundName: fund.name,
+      fundName: appliedFundNames,
+      offerNumber: offer.number,
+      shares: sharesOfContract,
       personName: personAccount.name,
       deciderName: decider.name,
     })
@@ -23,6 +31,7 @@ const selectReviews = (orm: Orm) =>
     .innerJoin(contract, eq(contract.id, application.contractId))
     .innerJoin(fund, eq(fund.id, application.fundId))
     .innerJoin(personAccount, eq(personAccount.id, application.personId))
+    .leftJoin(offer, eq(offer.id, application.offerId))
     .leftJoin(decider, eq(decider.id, application.decidedBy))
     .$dynamic();
 export type ReviewRow = Awaited<ReturnType<typeof selectReviews>>[number];

@@ -4,11 +4,13 @@ import type {
   ReviewedStatus,
   WholeApplicationReview,
 } from '@portaal/domain/investing/applications/reviews';
+import { investmentCode } from '@portaal/domain/products/products/product';
 import { centsToEuro } from '@portaal/engine';
 import { act, done } from '../../../foundation/acts/acts.use-cases.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { type Page, type PageRequest, pageOf, pageWith } from '../../../platform/paging.ts';
 import type { Services, SignedInPerson } from '../../../platform/services.ts';
+import { openAgreement } from './agreement.mapping.ts';
 import { isOwnApplication, reviewMaterial } from './review-material.use-cases.ts';
 import { findReview, listReviews, type ReviewRow } from './reviews.repository.ts';
 import { openAnswer } from './sealed-answer.mapping.ts';
@@ -20,7 +22,7 @@ const draftOf = ({ configuration }: SealServices, { row }: ReviewRow) =>
   openDraft(configuration.fieldKeys, row.id, row.sealedDraft);
 
 function summaryOf(services: SealServices, found: ReviewRow): ApplicationReview {
-  const { row, contract, fundName, personName, deciderName } = found;
+  const { row, contract, fundName, offerNumber, shares, personName, deciderName } = found;
   return {
     id: row.id,
     flow: row.flow,
@@ -33,6 +35,9 @@ function summaryOf(services: SealServices, found: ReviewRow): ApplicationReview 
     initialDeposit: centsToEuro(contract.initialDepositCents),
     periodicDeposit: centsToEuro(contract.monthlyDepositCents),
     isPaid: contract.isPaymentCompleted,
+    productCode: row.productCode,
+    offerNumber,
+    funds: shares,
     submittedAt: row.submittedAt?.toISOString() ?? null,
     question: row.question,
     withdrawnAt: row.status === 'withdrawn' ? row.changedAt.toISOString() : null,
@@ -42,6 +47,12 @@ function summaryOf(services: SealServices, found: ReviewRow): ApplicationReview 
       reason: row.reason,
     },
   };
+}
+
+/** Returns the contribution room and the premiums that the applicant signed with an annuity. */
+function annuityOf({ configuration }: SealServices, { row }: ReviewRow): WholeApplicationReview['annuity'] {
+  if (row.sealedContract === null || row.productCode === investmentCode) return null;
+  return openAgreement(configuration.fieldKeys, row.id, row.sealedContract).identity.annuity ?? null;
 }
 
 /** Lists the applications that the employees of a brand decide on. */
@@ -81,6 +92,7 @@ export async function getApplicationReview(
     ...summaryOf(services, found),
     ...material,
     draft: maskedDraft(draft),
+    annuity: annuityOf(services, found),
     answer: openAnswer(configuration.fieldKeys, id, found.row.sealedAnswer),
     signers: signers.map(({ role, email, accountName, signedAt }) => ({
       ...{ role, email, accountName },

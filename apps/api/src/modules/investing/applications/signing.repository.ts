@@ -2,6 +2,7 @@ import { and, desc, eq, gt, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../../platform/orm.ts';
 import type { SignedInPerson } from '../../../platform/services.ts';
 import { hashToken } from '../../../platform/session.ts';
+import { appliedFundNames } from '../../../schema/applied-fund-names.ts';
 import {
   application,
   applicationQuestionnaire,
@@ -89,7 +90,7 @@ export const findWaiting = (orm: Orm, { id, brand, email }: SignedInPerson, now:
       id: applicationSigner.id,
       contractNumber: contract.number,
       applicantName: personAccount.name,
-      fundName: fund.name,
+      fundName: appliedFundNames,
       expiresAt: applicationSigner.tokenExpiresAt,
     })
     .from(applicationSigner)
@@ -122,7 +123,7 @@ export const findCoSigned = (orm: Orm, personId: string) =>
     .select({
       contractNumber: contract.number,
       applicantName: personAccount.name,
-      fundName: fund.name,
+      fundName: appliedFundNames,
       signedAt: applicationSigner.signedAt,
       isDeathRecorded: sql<boolean>`${contract.status} = 'deceased'`,
       documentId: document.id,

@@ -9,6 +9,7 @@ import { newId } from '../../../platform/new-id.ts';
 import type { Transaction } from '../../../platform/orm.ts';
 import type { Services } from '../../../platform/services.ts';
 import { hashToken } from '../../../platform/session.ts';
+import { lockPremiums } from '../../documents/documents/documents.use-cases.ts';
 import { textOfDocument } from '../../documents/provider-texts/provider-texts.use-cases.ts';
 import { keepSignedInformation } from '../../people/personal-information/personal-information.use-cases.ts';
 import {
@@ -38,7 +39,6 @@ import { applicationResponse } from './applications.use-cases.ts';
 import { concludedContract } from './concluding.use-cases.ts';
 import { invitationLink } from './invitation-link.mapping.ts';
 import { yearlyPremium } from './offer-reading.use-cases.ts';
-import { lockPremiums } from './premiums.repository.ts';
 import { findMethod, findSigners, insertContract, insertSigner } from './signing.repository.ts';
 import { readWhole, type WholeApplication } from './whole-application.use-cases.ts';
 
@@ -150,8 +150,6 @@ export async function signApplication(services: Services, signature: Signature):
       }
       const method = await findMethod(tx, hashToken(twoFaToken));
       const made = await makeContract(tx, services, { whole, agreement, applicant, now });
-      const { validated } = whole;
-      const recordIds = validated ? [(await keepQuestionnaire(tx, validated)).id] : whole.recordIds;
       await insertSigner(tx, {
         id: newId(),
         applicationId: id,
@@ -163,7 +161,7 @@ export async function signApplication(services: Services, signature: Signature):
         method,
         ipAddress: origin.ipAddress,
         userAgent: origin.userAgent.slice(0, LONGEST_USER_AGENT),
-        recordIds,
+        recordIds: await storedRecords(tx, whole),
       });
       const second = agreement.secondSigner;
       const isLast = second === null;
@@ -196,7 +194,7 @@ export async function signApplication(services: Services, signature: Signature):
               action: 'application.signed',
               subjectType: 'application',
               subjectId: id,
-              detail: { contractId: made.contractId, digest, method, ...signedFacts(whole) },
+              detail: { contractId: made.contractId, digest, method, ...signedFields(whole) },
             },
           ],
           mails: link ? [link.mail] : [],
@@ -224,8 +222,14 @@ export async function signApplication(services: Services, signature: Signature):
 
 const LONGEST_USER_AGENT = 500;
 
+/** Stores the questionnaire in the draft, if any. Returns the records on which the signature is based. */
+const storedRecords = async (
+  tx: Transaction,
+  { validated, recordIds }: WholeApplication,
+): Promise<readonly string[]> => (validated ? [(await keepQuestionnaire(tx, validated)).id] : recordIds);
+
 /** Returns the fields for the audit log: how risky the choice is, or the offer that the contract follows. */
-const signedFacts = ({ validated, offer, row }: WholeApplication) => ({
+const signedFields = ({ validated, offer, row }: WholeApplication) => ({
   ...validated?.facts,
   ...(offer && { offer: offer.number, productCode: row.productCode }),
 });

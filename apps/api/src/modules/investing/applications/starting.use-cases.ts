@@ -1,4 +1,5 @@
 import type { InvestmentFlowName } from '@portaal/domain/brand/flows';
+import { noAnnuityConfirmations } from '@portaal/domain/investing/applications/annuity-confirmations';
 import type { Application } from '@portaal/domain/investing/applications/calls';
 import type { ApplicationDraft } from '@portaal/domain/investing/applications/draft';
 import { investmentOfOffer } from '@portaal/domain/investing/applications/offer-problems';
@@ -183,8 +184,7 @@ function draftOfOffer(draft: ApplicationDraft, { input }: Offer): ApplicationDra
     description: input.description,
   };
   if (!products[input.productCode].isAnnuity) return { ...draft, investment };
-  const annuity = { lockedUnderstood: false, room: null, aboveRoomUnderstood: false };
-  return { ...draft, for: 'mijn', investment, annuity };
+  return { ...draft, for: 'mijn', investment, annuity: noAnnuityConfirmations };
 }
 
 async function startFromOffer(

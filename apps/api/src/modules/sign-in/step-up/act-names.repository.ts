@@ -3,6 +3,7 @@ import type { ActNames, ProvenCallName } from '@portaal/domain/signed-words';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Orm } from '../../../platform/orm.ts';
 import type { SignedInPerson } from '../../../platform/services.ts';
+import { appliedFundNames } from '../../../schema/applied-fund-names.ts';
 import {
   accountInvitation,
   application,
@@ -38,10 +39,10 @@ const ownContract: Find = (orm, { id: personId, brand }, { id = '' }) =>
     .from(contract)
     .where(and(eq(contract.id, id), eq(contract.personId, personId), eq(contract.brand, brand)));
 
-/** Selects the fund of applications, and the contract of signed applications. */
+/** Selects the funds of applications, and the contract of signed applications. */
 const applications = (orm: Orm) =>
   orm
-    .select({ name: fund.name, contract: contract.number })
+    .select({ name: appliedFundNames, contract: contract.number })
     .from(application)
     .innerJoin(fund, eq(fund.id, application.fundId))
     .leftJoin(contract, eq(contract.id, application.contractId));

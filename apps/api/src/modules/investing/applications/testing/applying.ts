@@ -17,7 +17,10 @@ export async function addFiles({ database }: Pick<TestApp, 'database'>, id: stri
   }
 }
 
-/** Records that the applicant opened every current document of the fund, as if each PDF had been rendered. */
+/**
+ * Records that the applicant opened every current document of the fund, or of all funds for an application from an
+ * offer, as if each PDF had been rendered.
+ */
 export async function openDocuments(
   { clock, database, services }: Pick<TestApp, 'clock' | 'database' | 'services'>,
   id: string,
@@ -28,7 +31,7 @@ export async function openDocuments(
      WHERE storage_key IS NULL AND published_at IS NOT NULL`,
   );
   const { rows } = await pool.query(
-    `SELECT a.person_id, a.brand, d.id FROM application a JOIN fund_document d ON d.fund_id = a.fund_id
+    `SELECT a.person_id, a.brand, d.id FROM application a JOIN fund_document d ON (d.fund_id = a.fund_id OR a.offer_id IS NOT NULL)
        AND d.brand = a.brand AND d.published_at IS NOT NULL
      WHERE a.id = $1`,
     [id],

@@ -4,7 +4,7 @@ import { type Cents, cents, type IsoDate, yearOf } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../../platform/orm.ts';
 import { accumulationProducts } from '../../../schema/product-lists.ts';
-import { receivedInAll } from '../../documents/documents/documents.use-cases.ts';
+import { premiumsReceived } from './tax-snapshot.repository.ts';
 
 /** Premiums of a calendar year. */
 export interface PremiumsOfPerson {
@@ -53,7 +53,7 @@ export async function premiumsOf(orm: Orm, personId: string, today: IsoDate): Pr
     debitDay: number;
     pausedUntil: string | null;
   }>(sql`
-    select ${receivedInAll(from, to)}::float8 as received,
+    select ${premiumsReceived(from, to)}::float8 as received,
       (case when ends then 0 else
         coalesce((select sum(d.amount_cents) from deposit d
           where d.contract_id = c.id and d.status = 'announced'), 0)

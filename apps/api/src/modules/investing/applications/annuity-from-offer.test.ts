@@ -1,0 +1,151 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { answersTo, newAnnuity, offerApplicantAt } from './testing/from-offer.ts';
+
+const NEWCOMER = 'nieuw@example.nl';
+
+let portal: TestApp;
+let cookie: string;
+let applicant: ReturnType<typeof offerApplicantAt>;
+beforeEach(async () => {
+  await portal?.close();
+  portal = await createTestApp({ role: 'application' });
+  cookie = await portal.signIn(NEWCOMER);
+  applicant = offerApplicantAt(portal, cookie);
+});
+afterAll(() => portal.close());
+
+type Answer = Awaited<ReturnType<typeof applicant.contractOf>>;
+const fieldsOf = (answer: Answer): Record<string, string> => {
+  const fields: { field: string; message: string }[] = answer.json().errors?.Fields ?? [];
+  return Object.fromEntries(fields.map(({ field, message }) => [field, message]));
+};
+const annuity = (change: object = {}) => ({
+  annuity: { lockedUnderstood: true, room: 6_000, aboveRoomUnderstood: false, ...change },
+});
+
+test('an annuity becomes one contract with its funds, its last day and the confirmed premium', async () => {
+  const id = await applicant.prepared(newAnnuity, [1]);
+  const applied = (await applicant.applied(id)).json().data;
+  expect(applied).toMatchObject({
+    productCode: 'SUL',
+    endDate: '2046-11-30',
+    premium: { year: 2026, paidThisYear: 0, expectedThisYear: 0, thisContract: 5_000, total: 5_000 },
+  });
+  expect((await applicant.contractOf(id)).json().data).toMatchObject({
+    product: 'SUL',
+    endDate: '2046-11-30',
+  });
+  const signed = await applicant.sign(id);
+  expect(signed.statusCode, signed.body).toBe(201);
+  const contractId = signed.json().data.contract.id;
+  const [row] = await portal.rows(
+    `SELECT product_code, end_date::text, distribution_mode, policy_conditions,
+       (SELECT array_agg(allocation_basis_points ORDER BY fund_id) FROM holding WHERE contract_id = c.id) AS shares
+     FROM contract c WHERE id = $1`,
+    [contractId],
+  );
+  expect(row).toEqual({
+    product_code: 'SUL',
+    end_date: '2046-11-30',
+    distribution_mode: 'stock',
+    policy_conditions: null,
+    shares: [6_000, 4_000],
+  });
+  const employee = await portal.signIn('admin@example.nl');
+  const review = await portal.call({ method: 'GET', url: `/api/admin/applications/${id}`, cookie: employee });
+  expect(review.json().data).toMatchObject({
+    productCode: 'SUL',
+    annuity: { room: 6_000, premium: { total: 5_000 } },
+  });
+});
+
+test('requires the confirmations of an annuity, and its premium above the room', async () => {
+  const id = await applicant.prepared(newAnnuity, [1]);
+  const above = 'annuity.aboveRoomUnderstood';
+  for (const [change, fields] of [
+    [{ lockedUnderstood: false }, ['annuity.lockedUnderstood']],
+    [{ room: 4_999.99 }, [above]],
+    [{ room: null }, [above]],
+    [{ room: null, aboveRoomUnderstood: true }, []],
+    [{ room: 0, aboveRoomUnderstood: true }, []],
+    [{ room: 5_000 }, []],
+  ] as const) {
+    await applicant.fill(id, annuity(change));
+    expect(Object.keys(fieldsOf(await applicant.contractOf(id))), JSON.stringify(change)).toEqual(fields);
+  }
+});
+
+// Promise: Een lijfrente is altijd voor uzelf.
+// Promise: Bij een lijfrente beleggen wij uitkeringen van de fondsen altijd opnieuw.
+test('an annuity is for the applicant alone, and reinvests its distributions', async () => {
+  const id = await applicant.prepared(newAnnuity, [1]);
+  const { investment } = (await applicant.ask('GET', `/${id}`)).json().data.draft;
+  await applicant.fill(id, {
+    for: 'company',
+    investment: { ...investment, stock: 'cash', herkomst: 'spaargeld' },
+  });
+  expect(fieldsOf(await applicant.contractOf(id))).toMatchObject({
+    for: 'Een lijfrente is altijd voor uzelf.',
+    'investment.stock': 'Bij een lijfrente beleggen wij uitkeringen van de fondsen altijd opnieuw.',
+  });
+});
+
+test('rejects an annuity that was calculated for another birth date', async () => {
+  const id = await applicant.prepared({ ...newAnnuity, birthdate: '1985-05-07' }, [1]);
+  expect(fieldsOf(await applicant.contractOf(id))).toEqual({
+    'applicants.mijn.geboortedatum':
+      'De geboortedatum in uw berekening is anders dan de uwe. Bereken opnieuw.',
+  });
+});
+
+test('two annuities at once count each other’s premium, and the second must be read again', async () => {
+  const first = await applicant.prepared(newAnnuity, [1]);
+  const second = await applicant.prepared({ ...newAnnuity, duration: 19, periodicDeposit: 100 }, []);
+  // December has one collection left on the 25th: 5.000 and 100.
+  await applicant.fill(second, annuity({ room: 9_000 }));
+  const digest = await applicant.digestOf(second);
+  const token = await applicant.prove(second, digest);
+  expect((await applicant.sign(first)).statusCode).toBe(201);
+  const stale = await applicant.send(second, digest, token);
+  expect(stale.statusCode).toBe(422);
+  expect(Object.keys(fieldsOf(stale))).toEqual(['annuity.aboveRoomUnderstood']);
+  expect((await applicant.applied(second)).json().data.premium).toEqual({
+    year: 2026,
+    paidThisYear: 0,
+    expectedThisYear: 5_000,
+    thisContract: 5_100,
+    total: 10_100,
+  });
+});
+
+test('two annuities signed at the same moment do not both ignore the other', async () => {
+  const ids = [
+    await applicant.prepared(newAnnuity, [1]),
+    await applicant.prepared({ ...newAnnuity, duration: 19 }, []),
+  ];
+  const sent: { id: string; digest: string; token: string }[] = [];
+  for (const id of ids) {
+    const digest = await applicant.digestOf(id);
+    sent.push({ id, digest, token: await applicant.prove(id, digest) });
+  }
+  const answers = await Promise.all(sent.map(({ id, digest, token }) => applicant.send(id, digest, token)));
+  expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);
+});
+
+test('answers for an ordinary investment do not count for an annuity', async () => {
+  const offerID = await applicant.savedFor(newAnnuity);
+  await applicant.answer(answersTo(portal, 1), { kind: 'fund', fundId: 1, productCode: 'SB' });
+  const id = await applicant.started(offerID);
+  expect((await applicant.applied(id)).json().data.questionnaires).toEqual([
+    { id: 1, fundIds: [1, 2], validUntil: null },
+  ]);
+});
+
+test('a draft without the confirmations of an annuity is read and saved as before', async () => {
+  const id = await applicant.started(await applicant.savedFor(newAnnuity));
+  const { version, draft } = (await applicant.ask('GET', `/${id}`)).json().data;
+  const { annuity: _, ...before } = draft;
+  expect((await applicant.ask('PUT', `/${id}`, { version, draft: before })).statusCode).toBe(200);
+  expect((await applicant.ask('GET', `/${id}`)).json().data.draft).not.toHaveProperty('annuity');
+});
