@@ -18,6 +18,7 @@ afterAll(() => portal.close());
 const idOf = (name: string) => ids[name] ?? '';
 const HOMES = 'Winkels en woningen';
 const FOUR = 'Spreiding over vier fondsen';
+const ANNUITY = 'Lijfrente voor later';
 const UNKNOWN = '01933b7e-0000-7000-8000-000000000000';
 
 /** Returns answer ids by position, as numbered in the tables of domain 3.6. */
@@ -236,6 +237,21 @@ describe('a fund requires a minimum profile (domain 3.3)', () => {
     portal.clock.advance(60_000);
     expect((await record(questionnaireInput(1, 'D', ['fund1']), homes)).statusCode).toBe(201);
     expect(await terms(HOMES)).toMatchObject({ blocker: null });
+  });
+});
+
+describe('answers count for one kind of product', () => {
+  test('R-31 answers for an annuity do not count for another product, and the other way around', async () => {
+    portal.clock.set('2029-01-10T10:00:00Z');
+    cookie = await portal.signIn('investeerder@example.nl');
+    const forFund = (productCode: string) => ({ kind: 'fund', fundId: 1, productCode });
+    expect((await record(questionnaireInput(1, 'O'), forFund('SUL'))).statusCode).toBe(201);
+    expect((await terms(HOMES)).missingQuestionnaires).toEqual([1]);
+    expect((await terms(ANNUITY)).missingQuestionnaires).toEqual([3]);
+    portal.clock.advance(60_000);
+    expect((await record(questionnaireInput(1, 'O'), forFund('SB'))).statusCode).toBe(201);
+    expect((await terms(HOMES)).missingQuestionnaires).toEqual([]);
+    expect((await terms(ANNUITY)).missingQuestionnaires).toEqual([3]);
   });
 });
 

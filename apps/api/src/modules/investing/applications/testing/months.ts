@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { ReviewedFile } from '@portaal/domain/documents/uploads/reviewed-files';
 import type { StepUpAct } from '@portaal/domain/http/step-up-acts';
+import type { Application } from '@portaal/domain/investing/applications/calls';
+import type { ApplicationDraft } from '@portaal/domain/investing/applications/draft';
+import type { CalculationInput } from '@portaal/domain/products/calculation/calls';
+import type { QuestionnaireInput } from '@portaal/domain/products/questionnaires/calls';
 import type { IsoDate } from '@portaal/engine';
 import { eq, sql } from 'drizzle-orm';
 import type { ActingSession } from '../../../../foundation/acts/acts.use-cases.ts';
@@ -14,6 +18,8 @@ import { settlePayment, startPayment } from '../../../money/payments/payments.us
 import { ModelProvider } from '../../../money/payments/testing/model-provider.ts';
 import { firstOf, Scenario } from '../../../month/dealing-runs/testing/scenario.ts';
 import { listFundDocuments } from '../../../products/fund-documents/fund-documents.use-cases.ts';
+import { saveOffer } from '../../../products/offers/offers.use-cases.ts';
+import { recordQuestionnaire } from '../../../products/questionnaires/questionnaire-records.use-cases.ts';
 import { saveApplication } from '../applications.use-cases.ts';
 import { getContractToSign, signApplication } from '../signing.use-cases.ts';
 import { startApplication } from '../starting.use-cases.ts';
@@ -53,9 +59,9 @@ export class ApplicationMonths {
     await this.month('2026-11-01' as IsoDate);
   }
 
-  async month(dealingDay: IsoDate): Promise<void> {
+  async month(dealingDay: IsoDate, prices: Parameters<Scenario['price']>[0] = flat): Promise<void> {
     this.portal.clock.set(`${dealingDay.slice(0, 8)}10T10:00:00Z`);
-    await this.scenario.price(flat, dealingDay);
+    await this.scenario.price(prices, dealingDay);
     await this.scenario.run(dealingDay);
   }
 
@@ -128,9 +134,46 @@ export class ApplicationMonths {
     kind: 'once' | 'monthly' | 'both' = 'once',
   ): Promise<{ id: string; contractId: string }> {
     const { services, brand } = this;
-    const { id, version } = await startApplication(services, brand, by.person, { flow: 'nederlands' });
+    const application = await startApplication(services, brand, by.person, { flow: 'nederlands' });
+    return this.#signed(by, application, filledIn('mijn', { kind }));
+  }
+
+  /** Saves an offer, answers its questionnaires, and signs its application at the current time. */
+  async applyFor(
+    by: ActingSession,
+    input: CalculationInput,
+    questionnaires: readonly QuestionnaireInput[],
+  ): Promise<{ id: string; contractId: string }> {
+    const { services, brand } = this;
+    const { id: offerID } = await saveOffer(services, by.person, { input }, undefined);
+    for (const given of questionnaires) {
+      const purchase = { kind: 'offer', offerId: offerID } as const;
+      await recordQuestionnaire(services, by.person, {
+        ...{ id: given.id, given, purchase, origin },
+        brandName: brand.name,
+      });
+    }
+    const application = await startApplication(services, brand, by.person, { offerID });
+    const { draft } = application;
+    if (!draft) throw new Error('no draft');
+    return this.#signed(by, application, {
+      ...filledIn('mijn'),
+      investment: { ...draft.investment, herkomst: 'spaargeld' },
+      ...(draft.annuity && {
+        annuity: { lockedUnderstood: true, room: null, aboveRoomUnderstood: true },
+      }),
+    });
+  }
+
+  async #signed(
+    by: ActingSession,
+    { id, version }: Pick<Application, 'id' | 'version'>,
+    filled: ApplicationDraft,
+  ): Promise<{ id: string; contractId: string }> {
+    const { services, brand } = this;
     const documents = await listFundDocuments(services, by.person.brand);
-    const draft = filledIn('mijn', { kind, gelezen: documents.map((document) => document.id) });
+    const gelezen = documents.map((document) => document.id);
+    const draft = { ...filled, investment: { ...filled.investment, gelezen } };
     await saveApplication(services, by.person, id, { version, draft });
     await addFiles(this.portal, id, draft);
     await openDocuments(this.portal, id);
