@@ -154,8 +154,8 @@ export const applicationSigner = pgTable(
 );
 
 /**
- * A questionnaire record on which a signature is based, beside the one of the signature itself: a contract of several
- * kinds of funds requires a questionnaire of each kind.
+ * A further questionnaire record on which a signature is based. The signature itself refers to the first record, and a
+ * contract in several kinds of funds requires a questionnaire of each kind.
  */
 export const applicationQuestionnaire = pgTable(
   'application_questionnaire',

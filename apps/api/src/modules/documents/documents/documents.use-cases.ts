@@ -34,7 +34,7 @@ export {
 } from './issuing.use-cases.ts';
 export { ownDocumentFiles } from './own-documents.use-cases.ts';
 export { quarterUpTo, yearlyOver } from './periods.rules.ts';
-export { lockPremiums, monthlyThisYear, premiumsOf } from './premiums.repository.ts';
+export { listPremiums, lockPremiums, type PremiumsOfContract } from './premiums.repository.ts';
 
 interface DealtDocuments {
   readonly dealingDay: IsoDate;

@@ -1,36 +1,19 @@
 import { closed } from '@portaal/domain/fields/contract-states';
-import { nextCollection } from '@portaal/domain/money/mandates/collection-days';
-import { type Cents, cents, type IsoDate, yearOf } from '@portaal/engine';
+import { type IsoDate, yearOf } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../../platform/orm.ts';
 import { accumulationProducts } from '../../../schema/product-lists.ts';
 import { premiumsReceived } from './tax-snapshot.repository.ts';
 
-/** Premiums of a calendar year. */
-export interface PremiumsOfPerson {
-  readonly receivedCents: Cents;
-  /** Announced deposits, fixed collections, and collections that will be fixed later in the year. */
-  readonly expectedCents: Cents;
-}
-
-interface MonthlyDeposit {
+/** Premiums, in cents, that one annuity adds to a calendar year. */
+export interface PremiumsOfContract {
+  readonly receivedCents: number;
+  /** Announced deposits and fixed collections. */
+  readonly announcedCents: number;
+  /** Monthly deposit, of which later collections are not fixed yet; 0 for a contract that ended. */
   readonly monthlyCents: number;
   readonly debitDay: number;
-  readonly pausedUntil?: string | null;
-}
-
-/** Returns the sum, in cents, that a monthly deposit agreed today still adds this year. */
-export function monthlyThisYear(
-  today: IsoDate,
-  { monthlyCents, debitDay, pausedUntil = null }: MonthlyDeposit,
-): Cents {
-  let count = 0;
-  let days = nextCollection(today, debitDay);
-  while (yearOf(days.on) === yearOf(today)) {
-    if (pausedUntil === null || days.on >= pausedUntil) count += 1;
-    days = nextCollection(days.fixOn, debitDay);
-  }
-  return cents(monthlyCents * count);
+  readonly pausedUntil: string | null;
 }
 
 const listOf = (statuses: readonly string[]) =>
@@ -40,34 +23,30 @@ const listOf = (statuses: readonly string[]) =>
   )})`;
 
 /**
- * Returns the premiums of the year of `today` over every annuity of a person that accumulates. A premium counts in the
+ * Returns the premiums of the year of `today` for every annuity of a person that accumulates. A premium counts in the
  * year in which it was received (domain 10.2), also if its contract ended since.
  */
-export async function premiumsOf(orm: Orm, personId: string, today: IsoDate): Promise<PremiumsOfPerson> {
+export async function listPremiums(
+  orm: Orm,
+  personId: string,
+  today: IsoDate,
+): Promise<PremiumsOfContract[]> {
   const from = sql`${`${yearOf(today)}-01-01`}::date`;
   const to = sql`${`${yearOf(today) + 1}-01-01`}::date`;
-  const { rows } = await orm.execute<{
-    received: number;
-    expected: number;
-    monthlyCents: number;
-    debitDay: number;
-    pausedUntil: string | null;
-  }>(sql`
-    select ${premiumsReceived(from, to)}::float8 as received,
+  const { rows } = await orm.execute<PremiumsOfContract & Record<string, unknown>>(sql`
+    select ${premiumsReceived(from, to)}::float8 as "receivedCents",
       (case when ends then 0 else
         coalesce((select sum(d.amount_cents) from deposit d
           where d.contract_id = c.id and d.status = 'announced'), 0)
         + coalesce((select sum(k.amount_cents) from collection k
-          where k.contract_id = c.id and k.settled_at is null and k.collect_on < ${to}), 0) end)::float8 as expected,
+          where k.contract_id = c.id and k.settled_at is null and k.collect_on < ${to}), 0)
+        end)::float8 as "announcedCents",
       (case when ends then 0 else c.monthly_deposit_cents end)::float8 as "monthlyCents",
       c.debit_day as "debitDay", c.deposits_paused_until::text as "pausedUntil"
-    from contract c cross join lateral (select c.status in ${listOf(['concept', 'deceased', ...closed])} as ends) state
+    from contract c
+    cross join lateral (select c.status in ${listOf(['concept', 'deceased', ...closed])} as ends) state
     where c.person_id = ${personId} and c.product_code in ${accumulationProducts}`);
-  const sum = (amounts: readonly number[]) => cents(amounts.reduce((total, amount) => total + amount, 0));
-  return {
-    receivedCents: sum(rows.map(({ received }) => received)),
-    expectedCents: sum(rows.map((row) => row.expected + monthlyThisYear(today, row))),
-  };
+  return rows;
 }
 
 /** Lets only one transaction at a time add a premium of this person, until it ends. */

@@ -29,7 +29,7 @@ export interface Agreement {
   readonly application: string;
   /** Version of the draft from which the agreement was made. */
   readonly version: number;
-  /** Absent in an agreement of before applications from an offer, which were for an ordinary investment. */
+  /** Absent in an older agreement, which is for an ordinary investment. */
   readonly product?: ProductCode;
   readonly snapshot: Omit<ContractSnapshot, 'contract' | 'signedOn'>;
   readonly identity: IdentitySnapshot;

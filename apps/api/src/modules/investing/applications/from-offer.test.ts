@@ -215,7 +215,7 @@ test('the database rejects a contract of another product, or with other funds th
 
 test('a server of the release before starts a draft of a fund beside a draft from an offer', async () => {
   const id = await applicant.prepared(threeFunds, [1, 3]);
-  // A server of before inserts without a conflict target and reads the columns it knows.
+  // A server of the previous release inserts without a conflict target and reads the columns it knows.
   await portal.query(
     `INSERT INTO application (id, person_id, brand, flow, fund_id, status, version, sealed_draft, created_at, changed_at,
        expires_on) SELECT gen_random_uuid(), person_id, brand, flow, fund_id, status, 1, sealed_draft, created_at,

@@ -5,6 +5,7 @@ import {
   annuityDraftProblems,
   offerAmountProblems,
 } from '@portaal/domain/investing/applications/offer-problems';
+import { nextCollection } from '@portaal/domain/money/mandates/collection-days';
 import { dayText } from '@portaal/domain/notation/dutch';
 import type { PersonalInformation } from '@portaal/domain/people/personal-information/calls';
 import { annuityTermsOf } from '@portaal/domain/products/annuities/terms';
@@ -14,11 +15,29 @@ import { products } from '@portaal/domain/products/products/product';
 import { cents, centsToEuro, euroToCents, type IsoDate, isIsoDate, yearOf } from '@portaal/engine';
 import type { Orm } from '../../../platform/orm.ts';
 import type { Services, SignedInPerson } from '../../../platform/services.ts';
-import { monthlyThisYear, premiumsOf } from '../../documents/documents/documents.use-cases.ts';
+import { listPremiums, type PremiumsOfContract } from '../../documents/documents/documents.use-cases.ts';
 import { getAnnuityRules } from '../../products/fiscal/fiscal.use-cases.ts';
 import type { AppliedOfferTerms, AppliedTerms } from './offered-terms.use-cases.ts';
 
 type Deposits = Pick<CalculationInput, 'initialDeposit' | 'periodicDeposit'>;
+
+/** Returns the sum, in cents, of the collections of this year that are not fixed yet. */
+function monthlyThisYear(
+  today: IsoDate,
+  {
+    monthlyCents,
+    debitDay,
+    pausedUntil,
+  }: Pick<PremiumsOfContract, 'monthlyCents' | 'debitDay' | 'pausedUntil'>,
+): number {
+  let count = 0;
+  let days = nextCollection(today, debitDay);
+  while (yearOf(days.on) === yearOf(today)) {
+    if (pausedUntil === null || days.on >= pausedUntil) count += 1;
+    days = nextCollection(days.fixOn, debitDay);
+  }
+  return monthlyCents * count;
+}
 
 /** Returns the premiums of this year over all annuities of a person, with those of one more contract. */
 export async function yearlyPremium(
@@ -27,9 +46,13 @@ export async function yearlyPremium(
   { initialDeposit, periodicDeposit }: Deposits,
   { today, debitDay }: { readonly today: IsoDate; readonly debitDay: number },
 ): Promise<YearlyPremium> {
-  const { receivedCents, expectedCents } = await premiumsOf(orm, personId, today);
-  const monthlyCents = euroToCents(periodicDeposit);
-  const ownCents = cents(euroToCents(initialDeposit) + monthlyThisYear(today, { monthlyCents, debitDay }));
+  const others = await listPremiums(orm, personId, today);
+  const sumOf = (amountOf: (premiums: PremiumsOfContract) => number) =>
+    cents(others.reduce((sum, premiums) => sum + amountOf(premiums), 0));
+  const receivedCents = sumOf((one) => one.receivedCents);
+  const expectedCents = sumOf((one) => one.announcedCents + monthlyThisYear(today, one));
+  const monthly = { monthlyCents: euroToCents(periodicDeposit), debitDay, pausedUntil: null };
+  const ownCents = cents(euroToCents(initialDeposit) + monthlyThisYear(today, monthly));
   return {
     year: yearOf(today),
     paidThisYear: centsToEuro(receivedCents),

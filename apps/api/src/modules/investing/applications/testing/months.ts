@@ -146,10 +146,10 @@ export class ApplicationMonths {
   ): Promise<{ id: string; contractId: string }> {
     const { services, brand } = this;
     const { id: offerID } = await saveOffer(services, by.person, { input }, undefined);
-    for (const given of questionnaires) {
+    for (const answers of questionnaires) {
       const purchase = { kind: 'offer', offerId: offerID } as const;
       await recordQuestionnaire(services, by.person, {
-        ...{ id: given.id, given, purchase, origin },
+        ...{ id: answers.id, given: answers, purchase, origin },
         brandName: brand.name,
       });
     }
