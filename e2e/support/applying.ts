@@ -99,6 +99,47 @@ async function openDocuments(page: Page): Promise<void> {
   }
 }
 
+/** Opens the documents that must be read before investing in this number of funds. */
+export async function openDocumentsOf(page: Page, funds: number): Promise<void> {
+  const links = page.getByRole('link', { name: /^(Essentiële-informatiedocument|Prospectus|Voorwaarden)/ });
+  await expect(links).toHaveCount(3 * funds);
+  for (const [index, link] of (await links.all()).entries()) {
+    await link.click();
+    await expect(page.getByText('Geopend')).toHaveCount(index + 1);
+  }
+}
+
+/** Stores the data and files of the applicant in the application of an offer, without filling in the pages. */
+export async function fillApplicant(
+  page: Page,
+  offer: string,
+  { applicants }: ApplicationDraft,
+): Promise<void> {
+  // This page has no application state, so it does not overwrite the draft.
+  await page.goto('/about');
+  await page.evaluate(
+    async ({ offer, applicants, photo }) => {
+      const send = async (method: string, path: string, body: string | Blob) => {
+        const type = body instanceof Blob ? body.type : 'application/json';
+        const response = await fetch(path, { method, body, headers: { 'content-type': type } });
+        if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`);
+        return (await response.json()).data;
+      };
+      const { id, version, draft } = await send(
+        'POST',
+        '/api/applications',
+        JSON.stringify({ offerID: offer }),
+      );
+      const whole = { ...draft, for: 'mijn', applicants, activePage: 'contract-creation' };
+      await send('PUT', `/api/applications/${id}`, JSON.stringify({ version, draft: whole }));
+      const bytes = Uint8Array.from(atob(photo), (character) => character.charCodeAt(0));
+      const picture = new Blob([bytes], { type: 'image/png' });
+      await send('PUT', `/api/applications/${id}/uploads/mijn.kopie`, picture);
+    },
+    { offer, applicants: { ...applicants, mijn: { ...applicants.mijn, iban: PAYER } }, photo: PHOTO },
+  );
+}
+
 interface Amounts {
   readonly once: string;
   readonly monthly?: string;

@@ -51,7 +51,6 @@ function questionnaireDraft(investment: InvestmentState): ApplicationDraft['ques
 export function draftOf({ investment, applicants, company }: ApplicationState): ApplicationDraft {
   const { initialDeposit, periodicDeposit, offerId, annuity, ...answers } = investment;
   const product = isAnnuityCode(answers.requestType) ? answers.requestType : undefined;
-  // The fields have the order of the schema, so that a draft and its copy on the server have the same fingerprint.
   return {
     // Without an offer, this field is sent so that the server rejects an annuity: the application for a fund creates an
     // ordinary investment.

@@ -1,7 +1,9 @@
 import { fieldLabel } from '@portaal/domain/fields/labels';
 import type { FieldProblem } from '@portaal/domain/http/error';
 import type { Application } from '@portaal/domain/investing/applications/calls';
+import type { ReactNode } from 'react';
 import { ActForm } from '../../../act/ActForm.tsx';
+import { ApiError } from '../../../lib/http/api-error.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
@@ -49,17 +51,21 @@ interface ContractPageProps extends StepProps {
   readonly steps: ApplicantSteps;
   /** Saves unsaved changes and returns whether the server has received all changes. */
   readonly flush: () => Promise<boolean>;
+  /** Button that calculates an expired offer again; absent for an application without an offer. */
+  readonly renewal?: ReactNode;
   readonly goTo: (place: Place) => void;
   readonly onSigned: (application: Application) => void;
 }
 
 /** I-01 `contract-creation`: shows the data to sign, and the signature form (I-10). */
 export function ContractPage(props: ContractPageProps) {
-  const { applicationId: id, place, places, draft, steps, flush, goTo, onBack } = props;
+  const { applicationId: id, place, places, draft, steps, flush, renewal, goTo, onBack } = props;
   const toSign = useGetContractToSign({ id, flush });
+  const expired =
+    toSign.error instanceof ApiError && toSign.error.code === 'offerExpired' ? toSign.error : null;
   // An older server that runs in parallel during an upgrade omits the declarations.
   const isUnreadable = toSign.isError
-    ? toSign.problems.length === 0
+    ? toSign.problems.length === 0 && expired === null
     : toSign.data !== undefined && toSign.data.declarations === undefined;
   return (
     <Stack gap="large">
@@ -67,6 +73,11 @@ export function ContractPage(props: ContractPageProps) {
         Controleer uw gegevens
       </PageTitle>
       {toSign.problems.length > 0 && <MissingParts problems={toSign.problems} goTo={goTo} />}
+      {expired !== null && (
+        <Banner tone="warning" role="alert" title="Uw berekening is verlopen" action={renewal}>
+          {expired.message}
+        </Banner>
+      )}
       {isUnreadable && (
         <LoadingFailed
           title="Wij kunnen uw contract nu niet laten zien"

@@ -248,6 +248,7 @@ function PageAt(props: PageAtProps) {
           applicationId={applicationId}
           steps={steps}
           flush={sync.flush}
+          renewal={purchase.kind === 'offer' && <purchase.parts.RenewOffer offerId={purchase.offer.id} />}
           goTo={(place) => void goTo(place)}
           onSigned={async (application) => {
             const { contract } = application;

@@ -3,6 +3,7 @@ import { investmentCode } from '@portaal/domain/products/products/product';
 import { useQuery } from '@tanstack/react-query';
 import { isNotOpen } from '../../../entities/fund/not-open.ts';
 import { callQuery } from '../../../lib/http/call-query.ts';
+import { request } from '../../../lib/http/request.ts';
 import { paths } from '../../../lib/internal-urls.ts';
 import { DraftFrame } from './DraftFrame.tsx';
 import { isDraftOf } from './draft-port.ts';
@@ -16,9 +17,13 @@ export function OfferDraftFlow({ offerId, parts, ...props }: OfferFlowProps) {
   const subject = { offerId };
   const sync = useDraft({ subject, port, current });
   const isBegun = sync.status === 'open' && isDraftOf(subject, current);
+  const { id } = current.server;
   const applied = useQuery({
-    ...callQuery(calls.getAppliedOffer, { params: { id: current.server.id }, globalErrors: false }),
-    enabled: isBegun && current.server.id !== '',
+    // The signature changes everything below the path of the applications. It ends the draft, so that this query would
+    // fail.
+    queryKey: ['applied-offer', id],
+    queryFn: ({ signal }) => request(calls.getAppliedOffer, { params: { id }, signal, globalErrors: false }),
+    enabled: isBegun && id !== '',
     staleTime: 0,
   });
   const offer = isBegun ? applied.data : undefined;

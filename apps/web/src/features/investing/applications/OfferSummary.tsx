@@ -1,4 +1,5 @@
 import type { AppliedOffer } from '@portaal/domain/investing/applications/applied-offer';
+import { isAnnuityCode } from '@portaal/domain/products/products/product';
 import { type ReactNode, Suspense } from 'react';
 import { brandDebitDay } from '../../../entities/dealing/dealing-texts.ts';
 import {
@@ -27,6 +28,7 @@ const FIELD = 'investment.initialDeposit';
 /** Shows the calculated amounts, funds, end and expected value of an offer. */
 export function OfferSummary({ offer, error, adjust }: OfferSummaryProps) {
   const { number, validUntil, initialDeposit, periodicDeposit, funds, endDate, expected } = offer;
+  const isAnnuity = isAnnuityCode(offer.productCode);
   return (
     <Card title="Dit hebt u berekend" id={FIELD} tabIndex={-1} className={styles.summary}>
       {error !== undefined && <FieldError id={`${FIELD}-error`}>{error}</FieldError>}
@@ -41,8 +43,11 @@ export function OfferSummary({ offer, error, adjust }: OfferSummaryProps) {
                 },
               ]
             : []),
+          ...(isAnnuity ? [{ term: 'De opbouw eindigt op', value: formatLongDate(endDate) }] : []),
           {
-            term: `Verwachte waarde op ${formatLongDate(endDate)}`,
+            term: isAnnuity
+              ? 'Verwachte waarde aan het eind'
+              : `Verwachte waarde op ${formatLongDate(endDate)}`,
             value: `${formatWholeEuro(expected.expected)}. Als het tegenzit ${formatWholeEuro(expected.pessimistic)}, als het meezit ${formatWholeEuro(expected.optimistic)}.`,
           },
           { term: 'Berekening', value: `${number}, geldig tot en met ${formatLongDate(validUntil)}` },

@@ -14,13 +14,18 @@ function hash(text: string, seed: number): number {
   return sum >>> 0;
 }
 
+/** Returns a group with its fields in alphabetical order, because the server returns them in its own order. */
+const sorted = (group: object) =>
+  Object.fromEntries(Object.entries(group).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+
 /**
  * Returns a fingerprint that is the same for a draft before sending and after the server returns it. The fingerprint
  * reveals no data of the draft.
  */
 export function fingerprintOf(draft: ApplicationDraft): string {
-  const text = JSON.stringify(draft, (name, value: unknown) =>
-    typeof value === 'string' && maskedFields.has(name) ? endOf(value) : value,
-  );
+  const text = JSON.stringify(draft, (name, value: unknown) => {
+    if (typeof value === 'string') return maskedFields.has(name) ? endOf(value) : value;
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? sorted(value) : value;
+  });
   return [0x811c9dc5, 0x5bd1e995].map((seed) => hash(text, seed).toString(36)).join('-');
 }

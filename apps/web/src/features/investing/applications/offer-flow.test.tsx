@@ -293,7 +293,7 @@ describe('the questionnaires of an application from an offer', () => {
     await title('Wie gaat er beleggen?');
     send();
     expect((await screen.findByRole('alert')).textContent).toContain(
-      'Samen met uw partner kunt u deze fondsen niet online in één aanvraag kopen.',
+      'Samen met uw partner kunt u online alleen beleggen in fondsen met dezelfde vragenlijst.',
     );
   });
 });

@@ -1,8 +1,8 @@
 import type { FieldProblem } from '@portaal/domain/http/error';
 import { amountProblems } from '@portaal/domain/investing/applications/amounts';
-import { annuityProblems } from '@portaal/domain/investing/applications/annuity-confirmations';
 import type { AppliedOffer } from '@portaal/domain/investing/applications/applied-offer';
 import type { ApplicationDraft } from '@portaal/domain/investing/applications/draft';
+import { annuityDraftProblems } from '@portaal/domain/investing/applications/offer-problems';
 import { type DraftPurchase, fundsOf, type OfferPurchase } from './flow-props.ts';
 
 /** Returns the lowest initial deposit from which a fund requires a document about the origin of the money. */
@@ -17,14 +17,14 @@ export const missingQuestionnaires = ({ questionnaires }: Pick<AppliedOffer, 'qu
  * Returns the problems on the first page of an application from an offer. Its amounts have no minimum per fund, because
  * the calculation already validated the amounts.
  */
-export function offerProblems(
-  { investment, annuity }: ApplicationDraft,
-  { offer, funds }: OfferPurchase,
-): FieldProblem[] {
+export function offerProblems(draft: ApplicationDraft, { offer, funds }: OfferPurchase): FieldProblem[] {
   const onlineMaximum = Math.min(...funds.map((fund) => fund.onlineMaximum));
   return [
-    ...amountProblems(investment, { minimum: { initialDeposit: 0, periodicDeposit: 0 }, onlineMaximum }),
-    ...(offer.premium === null ? [] : annuityProblems(annuity, offer.premium)),
+    ...amountProblems(draft.investment, {
+      minimum: { initialDeposit: 0, periodicDeposit: 0 },
+      onlineMaximum,
+    }),
+    ...(offer.premium === null ? [] : annuityDraftProblems(draft, offer.premium)),
   ];
 }
 
@@ -38,7 +38,7 @@ export const partnerProblems = (
         {
           field: 'for',
           message:
-            'Samen met uw partner kunt u deze fondsen niet online in één aanvraag kopen. Neem contact met ons op, of kies fondsen met dezelfde vragen.',
+            'Samen met uw partner kunt u online alleen beleggen in fondsen met dezelfde vragenlijst. Pas de verdeling aan in uw berekening, of laat u terugbellen.',
         },
       ]
     : [];
