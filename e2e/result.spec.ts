@@ -211,7 +211,6 @@ test('I-03 a user applies for all funds of an outcome at once', { tag: '@phone' 
       kind: 'both',
       requestType: 'SB',
     });
-  // Back leads to the outcome, of which the offer begins the same application again.
   await page.goBack();
   await expect(page).toHaveURL('/bedrag-beleggen/stap4');
 });

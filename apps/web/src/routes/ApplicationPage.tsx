@@ -8,9 +8,9 @@ const parts: OfferParts = {
   Questions: lazyPart(async () => (await import('./offer-parts.tsx')).OfferQuestions),
   AdjustCalculation: lazyPart(async () => (await import('./offer-parts.tsx')).AdjustOffer),
   RenewOffer: lazyPart(async () => (await import('./offer-parts.tsx')).RenewExpiredOffer),
-  PremiumRoom: lazyPart(
+  PremiumHelp: lazyPart(
     async () =>
-      (await import('../features/products/calculation/contribution-room/PremiumRoom.tsx')).PremiumRoom,
+      (await import('../features/products/calculation/contribution-room/PremiumHelp.tsx')).PremiumHelp,
   ),
 };
 

@@ -47,7 +47,7 @@ export interface AnnuityAnswers extends Omit<NonNullable<ApplicationDraft['annui
 /** I-03. Amounts are in cents; `null` means "not filled in yet". */
 export interface InvestmentState extends Answers {
   readonly currentFlow: InvestmentFlowName;
-  /** ID of the offer of which the application buys the funds; empty for an application for the fund of a flow. */
+  /** ID of the offer on which the application is based; empty for an application for the fund of a flow. */
   readonly offerId: string;
   readonly annuity: AnnuityAnswers;
   /** True once the contract exists. */

@@ -18,9 +18,9 @@ import type { DraftChange } from './applicant-step.ts';
 import type { OfferParts } from './flow-props.ts';
 
 /** Field of the contribution room in the draft. */
-export const ROOM = 'annuity.room';
+export const DEDUCTIBLE_FIELD = 'annuity.room';
 
-interface AnnuityPartProps extends Pick<OfferParts, 'PremiumRoom'> {
+interface AnnuityPartProps extends Pick<OfferParts, 'PremiumHelp'> {
   readonly offer: AppliedOffer;
   readonly premium: YearlyPremium;
   readonly draft: ApplicationDraft;
@@ -34,7 +34,7 @@ type Confirmations = NonNullable<ApplicationDraft['annuity']>;
 
 /** Shows the premiums of the year beside the contribution room, and the confirmations that an annuity requires. */
 export function AnnuityPart(props: AnnuityPartProps) {
-  const { offer, premium, draft, onChange, onTyping, errorOf, PremiumRoom } = props;
+  const { offer, premium, draft, onChange, onTyping, errorOf, PremiumHelp } = props;
   const confirmations = draft.annuity ?? noAnnuityConfirmations;
   const change = (changed: Partial<Confirmations>) =>
     onChange((before) => ({
@@ -42,21 +42,21 @@ export function AnnuityPart(props: AnnuityPartProps) {
       annuity: { ...(before.annuity ?? noAnnuityConfirmations), ...changed },
     }));
   // A confirmation is about one amount, so another room requires a new confirmation.
-  const changeRoom = (room: number | null) => change({ room, aboveRoomUnderstood: false });
+  const changeDeductible = (amount: number | null) => change({ room: amount, aboveRoomUnderstood: false });
   const confirm = (name: 'lockedUnderstood' | 'aboveRoomUnderstood') => ({
     name: `annuity.${name}`,
     error: errorOf(`annuity.${name}`),
     checked: confirmations[name],
     onChange: ({ target }: { target: { checked: boolean } }) => change({ [name]: target.checked }),
   });
-  const { room } = confirmations;
+  const { room: deductible } = confirmations;
   const { year } = premium;
   return (
     <Card title={`Hoeveel mag u in ${year} aftrekken?`}>
       <Stack gap="large">
         <Premiums premium={premium} />
         <MoneyField
-          name={ROOM}
+          name={DEDUCTIBLE_FIELD}
           label={`Uw aftrekbare bedrag in ${year}`}
           optional
           help={
@@ -65,25 +65,25 @@ export function AnnuityPart(props: AnnuityPartProps) {
               bij andere aanbieders inlegt. Weet u dit niet? Laat het leeg, of bereken het hieronder.
             </>
           }
-          error={errorOf(ROOM)}
-          value={room === null ? null : euroToCents(room)}
+          error={errorOf(DEDUCTIBLE_FIELD)}
+          value={deductible === null ? null : euroToCents(deductible)}
           onValueChange={(amount, problem) => {
             onTyping(problem);
-            changeRoom(amount === null ? null : centsToEuro(amount));
+            changeDeductible(amount === null ? null : centsToEuro(amount));
           }}
         />
         <Suspense>
-          <PremiumRoom
+          <PremiumHelp
             year={year}
             planned={premium.total}
             onUse={(amount) => {
               onTyping(undefined);
-              changeRoom(amount);
+              changeDeductible(amount);
             }}
           />
         </Suspense>
         {mayExceedRoom(confirmations, premium) && (
-          <Checkbox {...confirm('aboveRoomUnderstood')} label={aboveText(room, premium)} />
+          <Checkbox {...confirm('aboveRoomUnderstood')} label={aboveText(deductible, premium)} />
         )}
         <Checkbox
           {...confirm('lockedUnderstood')}
@@ -96,10 +96,10 @@ export function AnnuityPart(props: AnnuityPartProps) {
 }
 
 /** Returns the confirmation that a part of the premium is not deductible. */
-function aboveText(room: number | null, { total, year }: YearlyPremium): string {
-  return room === null
+function aboveText(deductible: number | null, { total, year }: YearlyPremium): string {
+  return deductible === null
     ? 'Ik weet niet hoeveel ik mag aftrekken. Ik begrijp dat mijn inleg misschien niet of niet helemaal aftrekbaar is.'
-    : `Ik leg in ${year} ${formatEuro(total - room)} meer in dan ik mag aftrekken. Ik begrijp dat dit deel niet aftrekbaar is.`;
+    : `Ik leg in ${year} ${formatEuro(total - deductible)} meer in dan ik mag aftrekken. Ik begrijp dat dit deel niet aftrekbaar is.`;
 }
 
 /** Shows the premiums of one calendar year; only their total if the person has no other annuity. */

@@ -54,7 +54,7 @@ interface DraftFrameProps extends ApplicationProps {
   readonly title: string;
   readonly parts: DraftParts;
   readonly sync: DraftState;
-  /** What the application buys; undefined while loading. */
+  /** Purchase of the application; undefined while loading. */
   readonly purchase: DraftPurchase | undefined;
   /** Queries on which `purchase` depends. */
   readonly queries: readonly LoadedQuery[];

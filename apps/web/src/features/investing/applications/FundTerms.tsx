@@ -9,7 +9,7 @@ import styles from './ApplicationFlow.module.css';
 
 interface FundTermsProps {
   readonly fund: Fund;
-  /** False for an annuity, of which no units are sold. */
+  /** False for an annuity, because its units are not sold. */
   readonly canSell?: boolean;
 }
 

@@ -8,7 +8,7 @@ import { paths } from '../../../lib/internal-urls.ts';
 import { DraftFrame } from './DraftFrame.tsx';
 import { isDraftOf } from './draft-port.ts';
 import type { OfferFlowProps, OfferPurchase } from './flow-props.ts';
-import { isOfferRefusal, OfferRefused } from './OfferRefused.tsx';
+import { isOfferRejection, OfferRejected } from './OfferRejected.tsx';
 import { useDraft } from './use-draft.ts';
 
 /** Shows the pages of an application for the funds of an offer. */
@@ -57,8 +57,8 @@ export function OfferDraftFlow({ offerId, parts, ...props }: OfferFlowProps) {
         open?.length !== funds?.length
       }
       failure={
-        isOfferRefusal(sync.error) ? (
-          <OfferRefused error={sync.error} offerId={offerId} parts={parts} />
+        isOfferRejection(sync.error) ? (
+          <OfferRejected error={sync.error} offerId={offerId} parts={parts} />
         ) : undefined
       }
     />

@@ -6,7 +6,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { Disclosure } from '../../../ui/Disclosure.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
 import { StepForm } from '../../../ui/StepForm.tsx';
-import { AnnuityPart, ROOM } from './AnnuityPart.tsx';
+import { AnnuityPart, DEDUCTIBLE_FIELD } from './AnnuityPart.tsx';
 import { ChangedTerms } from './ChangedTerms.tsx';
 import { DetailFields } from './DetailFields.tsx';
 import { FundReading } from './FundReading.tsx';
@@ -37,7 +37,11 @@ export function OfferPage({
   const { offer, funds, parts } = purchase;
   const { investment } = draft;
   const typed = useTyped();
-  const attempt = useAttempt({ problems: typed.over([ROOM], problems), isRejected, onPass: onNext });
+  const attempt = useAttempt({
+    problems: typed.over([DEDUCTIBLE_FIELD], problems),
+    isRejected,
+    onPass: onNext,
+  });
   const isAnnuity = isAnnuityCode(offer.productCode);
   return (
     <StepForm
@@ -82,9 +86,9 @@ export function OfferPage({
           premium={offer.premium}
           draft={draft}
           onChange={onChange}
-          onTyping={(problem) => typed.note(ROOM, problem)}
+          onTyping={(problem) => typed.note(DEDUCTIBLE_FIELD, problem)}
           errorOf={attempt.errorOf}
-          PremiumRoom={parts.PremiumRoom}
+          PremiumHelp={parts.PremiumHelp}
         />
       )}
       <DetailFields

@@ -96,17 +96,22 @@ test.each([
 });
 
 test.each([
-  ['draft', null, /^Ga verder.*Lijfrente opbouwen, berekening B-42$/, '/aanvraag?offerte=o1'],
+  ['draft', null, /^Ga verder.*Lijfrente opbouwen, berekening B2026-000042$/, '/aanvraag?offerte=o1'],
   [
     'submitted',
     'pay',
-    /^Eerste inleg betalen.*berekening B-42$/,
+    /^Eerste inleg betalen.*berekening B2026-000042$/,
     `/aanvraag?pagina=initial-payment&contract=${signed.contract?.id}`,
   ],
 ] as const)(
   'I-01 a %s application from an offer continues at its own page',
   async (status, next, name, href) => {
-    const application = { ...signed, status, next, offer: { id: 'o1', number: 'B-42', productCode: 'SUL' } };
+    const application = {
+      ...signed,
+      status,
+      next,
+      offer: { id: 'o1', number: 'B2026-000042', productCode: 'SUL' },
+    };
     serve({ 'GET /api/applications': () => Response.json({ data: [application] }) });
     visit('/mijn-vastgoed', { signedIn: true });
     const link = await screen.findByRole('link', { name });

@@ -15,7 +15,7 @@ export interface ServerCopy {
   readonly sent: string;
 }
 
-/** What an application buys: a fund of a flow, or the funds of an offer. */
+/** Subject of an application: a fund of a flow, or the funds of an offer. */
 export type DraftSubject =
   | {
       readonly flow: InvestmentFlowName /** Id of the fund, in a flow with several funds. */;
@@ -25,7 +25,7 @@ export type DraftSubject =
 
 export interface BrowserDraft {
   readonly flow: InvestmentFlowName;
-  /** Id of the offer of which the draft buys the funds; empty for the fund of a flow. */
+  /** Id of the offer on which the draft is based; empty for the fund of a flow. */
   readonly offerId: string;
   readonly server: ServerCopy;
   readonly draft: ApplicationDraft;

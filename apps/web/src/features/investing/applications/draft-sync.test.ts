@@ -16,7 +16,7 @@ let bodies: unknown[];
 /** Application that begins instead of the draft on the server. */
 let begins: object | null;
 /** Response to the next call that begins an application. */
-let refusal: Response | null;
+let rejection: Response | null;
 
 const described = (text: string): ApplicationDraft => ({
   ...emptyDraft,
@@ -60,7 +60,7 @@ const draftResponse = () =>
 function answer(method: string, path: string, body: string | undefined): Response {
   if (method === 'POST') {
     bodies.push(JSON.parse(body ?? ''));
-    if (refusal !== null) return refusal;
+    if (rejection !== null) return rejection;
     if (begins !== null) return Response.json({ data: { flow: 'duits', ...begins } }, { status: 201 });
     server ??= { id: 'b2', version: 1, status: 'draft', draft: emptyDraft };
     return draftResponse();
@@ -86,7 +86,7 @@ beforeEach(() => {
   saved = [];
   bodies = [];
   begins = null;
-  refusal = null;
+  rejection = null;
   fault = null;
   browser = {
     flow: 'duits',
@@ -243,7 +243,7 @@ describe('an application draft is synchronised between browser and server', () =
   });
 
   test('I-03 reports why the server cannot begin an application from an offer', async () => {
-    refusal = reject(409, 'offerExpired');
+    rejection = reject(409, 'offerExpired');
     const sync = await open({ offerId: 'o1' });
     expect(sync.store.getState()).toMatchObject({ status: 'failed', error: { code: 'offerExpired' } });
   });

@@ -51,7 +51,7 @@ export interface OfferQuestionsProps {
   readonly onRecorded: () => Promise<void>;
 }
 
-export interface PremiumRoomProps {
+export interface PremiumHelpProps {
   readonly year: number;
   /** Premiums of the year in euro. */
   readonly planned: number;
@@ -67,7 +67,7 @@ export interface OfferButtonProps {
 export interface OfferParts {
   readonly Questions: AsyncRouteComponent<OfferQuestionsProps>;
   /** Calculates the contribution room of an annuity. */
-  readonly PremiumRoom: AsyncRouteComponent<PremiumRoomProps>;
+  readonly PremiumHelp: AsyncRouteComponent<PremiumHelpProps>;
   /** Opens the calculator with the input of the offer. */
   readonly AdjustCalculation: AsyncRouteComponent<OfferButtonProps>;
   /** Calculates an expired offer again and continues with the new offer. */
@@ -79,7 +79,7 @@ export interface OfferFlowProps extends ApplicationProps {
   readonly parts: OfferParts;
 }
 
-/** What an application buys, with the data of its own pages: the fund of a flow, or the funds of an offer. */
+/** Purchase of an application, with the data of its own pages: the fund of a flow, or the funds of an offer. */
 export type DraftPurchase =
   | ({ readonly kind: 'fund'; readonly fund: Fund } & FlowQuestionnaireProps)
   | {

@@ -177,7 +177,7 @@ test('R-10 an application from an offer shows the product, every fund, the premi
   look(() => ({
     ...application,
     productCode: 'SUL',
-    offerNumber: 'B-42',
+    offerNumber: 'B2026-000042',
     funds: [
       { name: 'Nederlands Vastgoed Fonds', share: 0.6667 },
       { name: 'Duits Vastgoed Fonds', share: 0.3333 },
@@ -187,7 +187,7 @@ test('R-10 an application from an offer shows the product, every fund, the premi
       application.questionnaires.map((record) => ({ ...record, questionnaire })),
     ),
   }));
-  await screen.findByText('B-42');
+  await screen.findByText('B2026-000042');
   expect(value('Product')).toBe('Lijfrente opbouwen');
   expect(value('Fondsen')).toBe('Nederlands Vastgoed Fonds 66,67%, Duits Vastgoed Fonds 33,33%');
   expect(value('Premie in 2026')).toMatch(/6\.000,00/);

@@ -5,10 +5,10 @@ import { callQuery } from '../../../../lib/http/call-query.ts';
 import type { ContributionRoomProps } from './ContributionRoom.tsx';
 import { ContributionRoomHelp } from './ContributionRoomHelp.tsx';
 
-type PremiumRoomProps = Omit<ContributionRoomProps, 'lookbackYears'>;
+type PremiumHelpProps = Omit<ContributionRoomProps, 'lookbackYears'>;
 
 /** Offers help with the deductible amount of a year; renders nothing if the figures of that year are not known. */
-export function PremiumRoom({ year, ...props }: PremiumRoomProps) {
+export function PremiumHelp({ year, ...props }: PremiumHelpProps) {
   const rules = useQuery(callQuery(calls.getAnnuityRules, { globalErrors: false }));
   const parameters = rules.data && fiscalParametersOf(rules.data, year);
   return parameters ? (

@@ -5,23 +5,23 @@ import { emptyDraft } from '@portaal/domain/investing/applications/empty-draft';
 import { isoDate } from '@portaal/engine';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { resetApplication, useApplication } from '../../../state/application.ts';
-import { APPLICATION, application, flowAnswers } from '../../../testing/applications.ts';
-import { dutchFund } from '../../../testing/funds.ts';
-import { serve, visit } from '../../../testing/visit.tsx';
-import { context } from '../../products/calculation/testing/annuity-examples.ts';
-import { neutral, questionnaire, riskProfiles } from '../../products/questionnaire/testing/examples.ts';
+import { context } from '../features/products/calculation/testing/annuity-examples.ts';
+import { neutral, questionnaire, riskProfiles } from '../features/products/questionnaire/testing/examples.ts';
+import { resetApplication, useApplication } from '../state/application.ts';
+import { APPLICATION, application, flowAnswers } from '../testing/applications.ts';
+import { dutchFund } from '../testing/funds.ts';
+import { serve, visit } from '../testing/visit.tsx';
 // Imported up front, so that no test waits for lazy parts.
-import '../../../routes/ApplicationPage.tsx';
-import '../../../routes/offer-parts.tsx';
-import '../../products/calculation/contribution-room/PremiumRoom.tsx';
-import './ApplicantPage.tsx';
-import './ContractPage.tsx';
-import './OfferPage.tsx';
-import './OfferQuestionsPage.tsx';
-import './later-problems.ts';
-import './steps/ApplicantChoice.tsx';
-import './steps/UserInformation.tsx';
+import './ApplicationPage.tsx';
+import './offer-parts.tsx';
+import '../features/products/calculation/contribution-room/PremiumHelp.tsx';
+import '../features/investing/applications/ApplicantPage.tsx';
+import '../features/investing/applications/ContractPage.tsx';
+import '../features/investing/applications/OfferPage.tsx';
+import '../features/investing/applications/OfferQuestionsPage.tsx';
+import '../features/investing/applications/later-problems.ts';
+import '../features/investing/applications/steps/ApplicantChoice.tsx';
+import '../features/investing/applications/steps/UserInformation.tsx';
 
 const OFFER = '0198f0aa-0000-7000-8000-0000000000f1';
 const COPY = '0198f0aa-0000-7000-8000-0000000000f2';
@@ -60,7 +60,7 @@ const funds = [
 /** € 20,000 once and € 200 per month over three funds: half, three tenths and two tenths. */
 const investment: AppliedOffer = {
   id: OFFER,
-  number: 'B-2026-000042',
+  number: 'B2026-000042',
   productCode: 'SB',
   validUntil: isoDate('2026-12-20'),
   start: isoDate('2026-12-01'),
@@ -141,6 +141,7 @@ function open(
 }
 
 describe('the first page of an application from an offer', () => {
+  // Promise: wij schrijven dit rond de 25e van de maand af
   test('I-01 I-05 shows what was calculated: every fund with its share and amounts, and the invested remainder', async () => {
     const { bodies } = open(investment);
     await firstPage();
@@ -153,7 +154,7 @@ describe('the first page of an application from an offer', () => {
       'Vastgoed Leningen Fonds20% van uw inleg, instapkosten 1,00%€ 4.000,00 eenmalig€ 40,00 per maand',
       // 3% of € 10,000 and of € 6,000, and 1% of € 4,000.
       'U betaalt € 20.000,00 − instapkosten € 520,00 = € 19.480,00 wordt belegd.',
-      'B-2026-000042, geldig tot en met 20 december 2026',
+      'B2026-000042, geldig tot en met 20 december 2026',
     ])
       expect(page).toContain(part);
     expect(screen.queryByRole('textbox', { name: /inleg/i })).toBeNull();
@@ -307,10 +308,10 @@ describe('an application for an annuity', () => {
     expect(screen.queryByRole('radio', { name: /^Herbeleggen/ })).toBeNull();
     const above = () => screen.queryByRole('checkbox', { name: /aftrekbaar is/ });
     expect(above()).not.toBeNull();
-    const room = screen.getByRole('textbox', { name: /^Uw aftrekbare bedrag in 2026/ });
-    fireEvent.change(room, { target: { value: '21.200' } });
+    const amount = screen.getByRole('textbox', { name: /^Uw aftrekbare bedrag in 2026/ });
+    fireEvent.change(amount, { target: { value: '21.200' } });
     expect(above()).toBeNull();
-    fireEvent.change(room, { target: { value: '20.000' } });
+    fireEvent.change(amount, { target: { value: '20.000' } });
     expect(text()).toContain('Ik leg in 2026 € 1.200,00 meer in dan ik mag aftrekken.');
     send();
     const alert = await screen.findByRole('alert');
@@ -318,7 +319,7 @@ describe('an application for an annuity', () => {
     fireEvent.click(above() as HTMLElement);
     fireEvent.click(screen.getByRole('checkbox', { name: /niet tussendoor kan opnemen/ }));
     // Another room requires the confirmation again.
-    fireEvent.change(room, { target: { value: '19.000' } });
+    fireEvent.change(amount, { target: { value: '19.000' } });
     expect((above() as HTMLInputElement).checked).toBe(false);
     expect(useApplication.getState().investment.annuity).toEqual({
       lockedUnderstood: true,
@@ -327,7 +328,7 @@ describe('an application for an annuity', () => {
     });
   });
 
-  test('is for the user alone, so that no step asks for the investor', async () => {
+  test('an annuity is for the user alone, so that no step asks for the investor', async () => {
     const confirmed = { lockedUnderstood: true, room: null, aboveRoomUnderstood: true };
     open(annuity, { investment: { ...offered, herkomst: 'spaargeld' }, annuity: confirmed });
     await firstPage();
@@ -339,7 +340,7 @@ describe('an application for an annuity', () => {
 });
 
 describe('an offer from which no application begins', () => {
-  const refused = (status: number, code: string, message = 'Nee.', fields: object[] = []) => ({
+  const rejected = (status: number, code: string, message = 'Nee.', fields: object[] = []) => ({
     'POST /api/applications': () =>
       Response.json({ message, code, errors: { ErrorMessage: [message], Fields: fields } }, { status }),
   });
@@ -348,7 +349,7 @@ describe('an offer from which no application begins', () => {
     let isExpired = true;
     const begun = flowAnswers({
       ...application({ investment: offered }),
-      offer: { id: COPY, number: 'B-2026-000043', productCode: 'SB' },
+      offer: { id: COPY, number: 'B2026-000043', productCode: 'SB' },
     });
     const { router, bodies } = open(
       investment,
@@ -356,11 +357,11 @@ describe('an offer from which no application begins', () => {
       {
         'POST /api/applications': () =>
           isExpired
-            ? refused(409, 'offerExpired', 'Uw offerte is niet meer geldig.')['POST /api/applications']()
+            ? rejected(409, 'offerExpired', 'Uw offerte is niet meer geldig.')['POST /api/applications']()
             : begun['POST /api/applications'](),
         [`POST /api/offers/${OFFER}/copy`]: () => {
           isExpired = false;
-          return Response.json({ data: { offerID: COPY, offerNumber: 'B-2026-000043' } }, { status: 201 });
+          return Response.json({ data: { offerID: COPY, offerNumber: 'B2026-000043' } }, { status: 201 });
         },
       },
     );
@@ -377,14 +378,14 @@ describe('an offer from which no application begins', () => {
     [409, 'annuityNotOnline', 'Deze lijfrente vraagt u niet online aan', 'Laat u terugbellen'],
     [404, 'notFound', 'Wij kunnen deze berekening niet vinden', 'Naar mijn berekeningen'],
   ])('%s %s shows "%s" with a next step', async (status, code, heading, link) => {
-    open(investment, {}, refused(status, code));
+    open(investment, {}, rejected(status, code));
     await title(heading);
     expect(screen.getByRole('link', { name: link })).toBeDefined();
   });
 
   test('shows why the calculation must be changed first', async () => {
     const fields = [{ field: 'start', message: 'Uw berekening begint op 1 maart 2027.' }];
-    open(investment, {}, refused(422, 'invalidInput', 'Nee.', fields));
+    open(investment, {}, rejected(422, 'invalidInput', 'Nee.', fields));
     await title('Pas eerst uw berekening aan');
     expect(text()).toContain('Uw berekening begint op 1 maart 2027.');
     expect(await screen.findByRole('button', { name: 'Berekening aanpassen' })).toBeDefined();

@@ -14,23 +14,23 @@ const titles = {
   notFound: 'Wij kunnen deze berekening niet vinden',
   invalidInput: 'Pas eerst uw berekening aan',
 } as const;
-type Refusal = keyof typeof titles;
-type RefusalError = ApiError & { readonly code: Refusal };
+type Rejection = keyof typeof titles;
+type RejectionError = ApiError & { readonly code: Rejection };
 
 /** Returns whether the server cannot begin an application from this offer, for a reason that the page explains. */
-export const isOfferRefusal = (error: ApiError | null): error is RefusalError =>
+export const isOfferRejection = (error: ApiError | null): error is RejectionError =>
   error !== null && Object.hasOwn(titles, error.code);
 
-interface OfferRefusedProps {
-  readonly error: RefusalError;
+interface OfferRejectedProps {
+  readonly error: RejectionError;
   readonly offerId: string;
   readonly parts: Pick<OfferParts, 'RenewOffer' | 'AdjustCalculation'>;
 }
 
 /** Explains why no application can begin from an offer, with the next step. */
-export function OfferRefused({ error, offerId, parts }: OfferRefusedProps) {
+export function OfferRejected({ error, offerId, parts }: OfferRejectedProps) {
   const { RenewOffer, AdjustCalculation } = parts;
-  const actions: Readonly<Record<Refusal, ReactNode>> = {
+  const actions: Readonly<Record<Rejection, ReactNode>> = {
     offerExpired: <RenewOffer offerId={offerId} />,
     offerSigned: <RouterButtonLink to={paths.home}>Naar mijn overzicht</RouterButtonLink>,
     annuityNotOnline: (
@@ -57,7 +57,7 @@ export function OfferRefused({ error, offerId, parts }: OfferRefusedProps) {
   );
 }
 
-function reasonOf({ code, message, fields }: RefusalError): string {
+function reasonOf({ code, message, fields }: RejectionError): string {
   if (code === 'notFound')
     return 'Misschien hebt u de berekening verwijderd. Kies een andere, of maak een nieuwe.';
   return fields.length === 0 ? message : fields.map((problem) => problem.message).join(' ');
