@@ -133,6 +133,29 @@ test('two annuities signed at the same moment do not both ignore the other', asy
   expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);
 });
 
+test('counts the premiums of the year on every annuity of the person', async () => {
+  const holder = offerApplicantAt(portal, await portal.signIn('investeerder@example.nl'));
+  const [own] = await portal.rows(
+    `SELECT c.monthly_deposit_cents::int / 100 AS monthly,
+       (SELECT coalesce(sum(d.amount_cents), 0)::int / 100 FROM deposit d WHERE d.contract_id = c.id
+          AND d.received_on BETWEEN '2026-01-01' AND '2026-12-31' AND d.status IN ('received', 'dealt')) AS paid,
+       (SELECT count(*)::int FROM collection k WHERE k.contract_id = c.id AND k.settled_at IS NULL) AS fixed
+     FROM contract c JOIN person_account p ON p.id = c.person_id
+     WHERE p.email = 'investeerder@example.nl' AND p.brand = 'baken' AND c.product_code = 'SUL'`,
+  );
+  expect(own).toMatchObject({ monthly: 100, fixed: 0 });
+  expect(own.paid).toBeGreaterThan(0);
+  const id = await holder.started(await holder.savedFor(newAnnuity));
+  // On 20 November the collection of 25 November is past its fixing day, so only that of December is still to come.
+  expect((await holder.applied(id)).json().data.premium).toEqual({
+    year: 2026,
+    paidThisYear: own.paid,
+    expectedThisYear: 100,
+    thisContract: 5_000,
+    total: own.paid + 100 + 5_000,
+  });
+});
+
 test('answers for an ordinary investment do not count for an annuity', async () => {
   const offerID = await applicant.savedFor(newAnnuity);
   await applicant.answer(answersTo(portal, 1), { kind: 'fund', fundId: 1, productCode: 'SB' });
