@@ -1,3 +1,4 @@
+import { annuityTexts } from '@portaal/domain/products/calculation/outcome-texts';
 import { cents } from '@portaal/engine';
 import { describe, expect, it } from 'vitest';
 import { objectsWith } from '../pdf/testing/pdf-objects.ts';
@@ -281,6 +282,37 @@ describe('an investor gets a contract document', () => {
     const text = words(await draw('contract', { ...agreed, applied }, identity));
     expect(text).toContain('Instapkosten 1,6255% van uw eerste');
     expect(text).toContain('Voor latere inleg betaalt u de instapkosten die gelden op de dag waarop wij');
+  });
+
+  it('the contract document of an annuity from an offer shows its funds, last day, premium and changed terms', async () => {
+    const snapshot = {
+      ...agreed,
+      contract: { ...agreed.contract, product: 'SUL' as const },
+      endDate: '2046-11-30',
+      funds: [
+        { name: 'Nederlands Vastgoed Fonds', allocationBasisPoints: 6_667 },
+        { name: 'Duits Vastgoed Fonds', allocationBasisPoints: 3_333 },
+      ],
+      applied: {
+        entryCostRate: 0.03,
+        entryCostRates: [0.03, 0.02],
+        profile: 'Neutraal',
+        offer: {
+          number: 'B2026-000123',
+          changedTerms: [{ what: 'Bedenktijd', before: '14 dagen', after: '30 dagen' }],
+        },
+      },
+    };
+    const premium = { year: 2026, paidThisYear: 0, expectedThisYear: 0, thisContract: 5_000, total: 5_000 };
+    const text = words(await draw('contract', snapshot, { ...identity, annuity: { room: 4_000, premium } }));
+    expect(text).toContain('Product Lijfrente opbouwen');
+    expect(text).toContain('30 november 2046');
+    expect(text).toContain('Nederlands Vastgoed Fonds 66,67% 3,00% Duits Vastgoed Fonds 33,33% 2,00%');
+    expect(text).toContain('B2026-000123');
+    expect(text).toContain('Bedenktijd: eerst 14 dagen, nu 30 dagen.');
+    expect(text).toContain('In 2026 betaalt u bij ons € 5.000,00 premie voor al uw lijfrentes samen.');
+    expect(text).toContain('Het deel daarboven is niet aftrekbaar.');
+    expect(text).toContain(annuityTexts.locked);
   });
 
   it('I-04 the contract document shows the more cautious risk profile after both partners answered, and warns when the investment is riskier', async () => {

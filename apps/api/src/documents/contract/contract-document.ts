@@ -45,19 +45,7 @@ export function contractDocument(document: ContractDocument<'contract'>): Promis
           ]),
         );
       }
-      section(flow, 'Verdeling over de fondsen', () => {
-        table(flow, {
-          columns: [
-            { header: 'Fonds', align: 'start', grow: 1 },
-            { header: 'Deel van uw inleg', align: 'end' },
-          ],
-          rows: snapshot.funds.map(({ name, allocationBasisPoints }) => [
-            name,
-            percentage(allocationBasisPoints / 10_000),
-          ]),
-        });
-        if (snapshot.funds.length > 1) paragraph(flow, [outcomeTexts.drifts]);
-      });
+      section(flow, 'Verdeling over de fondsen', () => division(flow, snapshot));
       const { annuity, signers } = identity;
       if (annuity) section(flow, 'Uw premie', () => paragraph(flow, premiumText(annuity)));
       const { changedTerms = [] } = snapshot.applied?.offer ?? {};
@@ -122,14 +110,32 @@ function riskProfile({ profile, sharedProfile }: NonNullable<ContractSnapshot['a
   ];
 }
 
-/** Returns the entry cost of the first deposit, for each fund if the funds differ. */
-function entryCosts({ applied, funds }: ContractSnapshot): string {
-  const { entryCostRate = 0, entryCostRates = [] } = applied ?? {};
-  if (entryCostRates.every((rate) => rate === entryCostRate)) {
-    return `${costPercentage(entryCostRate)} van uw eerste inleg`;
-  }
-  const named = funds.map(({ name }, index) => `${costPercentage(entryCostRates[index] ?? 0)} voor ${name}`);
-  return `${named.join(', ')}, van uw eerste inleg`;
+/** Returns the entry costs of the funds; undefined if every fund has the same. */
+function differentCosts({ applied }: ContractSnapshot): readonly number[] | undefined {
+  const rates = applied?.entryCostRates ?? [];
+  return new Set(rates).size > 1 ? rates : undefined;
+}
+
+/** Returns the entry cost of the first deposit. */
+const entryCosts = (snapshot: ContractSnapshot, rate: number): string =>
+  differentCosts(snapshot) ? 'per fonds, zie de verdeling' : `${costPercentage(rate)} van uw eerste inleg`;
+
+function division(flow: Flow, snapshot: ContractSnapshot): void {
+  const { funds } = snapshot;
+  const rates = differentCosts(snapshot);
+  table(flow, {
+    columns: [
+      { header: 'Fonds', align: 'start', grow: 1 },
+      { header: 'Deel van uw inleg', align: 'end' },
+      ...(rates ? [{ header: 'Instapkosten van uw eerste inleg', align: 'end' } as const] : []),
+    ],
+    rows: funds.map(({ name, allocationBasisPoints }, index) => [
+      name,
+      percentage(allocationBasisPoints / 10_000),
+      ...(rates ? [costPercentage(rates[index] ?? 0)] : []),
+    ]),
+  });
+  if (funds.length > 1) paragraph(flow, [outcomeTexts.drifts]);
 }
 
 /** Returns what the investor confirmed about the premium of an annuity. */
@@ -161,7 +167,7 @@ function agreements(snapshot: ContractSnapshot): Description[] {
       : []),
     ...(snapshot.applied
       ? [
-          { term: 'Instapkosten', value: entryCosts(snapshot) },
+          { term: 'Instapkosten', value: entryCosts(snapshot, snapshot.applied.entryCostRate) },
           ...riskProfile(snapshot.applied),
           ...(snapshot.applied.offer
             ? [{ term: 'Volgens uw berekening', value: snapshot.applied.offer.number }]

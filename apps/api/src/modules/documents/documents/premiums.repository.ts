@@ -10,7 +10,7 @@ export interface PremiumsOfContract {
   readonly receivedCents: number;
   /** Announced deposits and fixed collections. */
   readonly announcedCents: number;
-  /** Monthly deposit, of which later collections are not fixed yet; 0 for a contract that ended. */
+  /** Monthly deposit, for collections that are not fixed yet; 0 for a contract that ended. */
   readonly monthlyCents: number;
   readonly debitDay: number;
   readonly pausedUntil: string | null;

@@ -93,7 +93,9 @@ test('R-22 closing an account without contracts erases everything at once, ends 
   const atOtherBrand = await portal.signIn(NEWCOMER, 'anker');
   const personId = await idOf(cookie);
   await portal.call({ method: 'POST', url: '/api/applications', cookie, payload: { flow: 'nederlands' } });
-  await savedOffer(portal, cookie);
+  const { offerID } = await savedOffer(portal, cookie);
+  await portal.call({ method: 'POST', url: '/api/applications', cookie, payload: { offerID } });
+  expect((await rowsOf(personId)).application).toBe(2);
   expect(await personFields(cookie)).toEqual({ openContracts: 0, hasDuty: false });
   const token = await proveAct(portal, cookie, CLOSE, WORD);
   const closed = await Promise.all([close(cookie, token), close(elsewhere, token)]);
