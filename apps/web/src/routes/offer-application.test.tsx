@@ -141,7 +141,7 @@ function open(
 }
 
 describe('the first page of an application from an offer', () => {
-  // Promise: wij schrijven dit rond de 25e van de maand af
+  // Promise: …, wij schrijven dit rond de …e van de maand af
   test('I-01 I-05 shows what was calculated: every fund with its share and amounts, and the invested remainder', async () => {
     const { bodies } = open(investment);
     await firstPage();
