@@ -29,7 +29,7 @@ interface DetailFieldsProps {
   readonly investment: Investment;
   /** Lowest initial deposit in euro that requires a document about the origin of the money. */
   readonly originDocumentFrom: number;
-  /** False for an annuity, of which the payouts are always reinvested. */
+  /** False for an annuity, because its payouts are always reinvested. */
   readonly asksPayouts?: boolean;
   readonly errorOf: (field: string) => string | undefined;
   readonly onChange: (changed: Partial<Investment>) => void;

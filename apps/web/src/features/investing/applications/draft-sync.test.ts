@@ -263,7 +263,7 @@ test('a fingerprint is the same for a number as sent and for its masked form fro
   expect(of('123456782', 'Janssen')).not.toBe(of('123456782'));
 });
 
-test('a fingerprint is the same for a draft of which the server returns the fields in another order', () => {
+test('a fingerprint is the same if the server returns the fields of a draft in another order', () => {
   const annuity = { lockedUnderstood: true, room: 1_000, aboveRoomUnderstood: false };
   const { questionnaire, ...others } = { ...emptyDraft, annuity };
   expect(fingerprintOf({ questionnaire, ...others })).toBe(fingerprintOf({ ...emptyDraft, annuity }));
