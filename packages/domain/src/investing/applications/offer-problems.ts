@@ -5,7 +5,7 @@ import { annuityProblems } from './annuity-confirmations.ts';
 import type { YearlyPremium } from './applied-offer.ts';
 import type { ApplicationDraft } from './draft.ts';
 
-/** Kind and amounts of the deposits in a draft, as an offer calculated them. */
+/** Returns the kind and amounts of the deposits in a draft, as an offer calculated them. */
 export function investmentOfOffer({
   initialDeposit,
   periodicDeposit,
