@@ -20,20 +20,28 @@ CREATE UNIQUE INDEX "application_offer" ON "application" USING btree ("offer_id"
 CREATE FUNCTION application_follows_offer() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   made contract%ROWTYPE;
-  offered jsonb;
+  offered offer%ROWTYPE;
 BEGIN
   SELECT * INTO made FROM contract WHERE id = NEW.contract_id;
   IF made.product_code <> NEW.product_code THEN
     RAISE EXCEPTION 'contract % is not of product %', made.id, NEW.product_code USING ERRCODE = 'check_violation';
   END IF;
-  SELECT input INTO offered FROM offer WHERE id = NEW.offer_id;
-  IF offered IS NOT NULL AND (
-      made.initial_deposit_cents <> round((offered ->> 'initialDeposit')::numeric * 100)
-      OR made.monthly_deposit_cents <> round((offered ->> 'periodicDeposit')::numeric * 100)
-      OR (SELECT array_agg(fund_id ORDER BY fund_id) FROM holding WHERE contract_id = made.id)
-        IS DISTINCT FROM (
-          SELECT array_agg((share ->> 'id')::int ORDER BY (share ->> 'id')::int)
-          FROM jsonb_array_elements(offered -> 'funds') share WHERE (share ->> 'percentage')::numeric > 0)) THEN
+  IF NEW.product_code <> 'SB' AND NEW.offer_id IS NULL THEN
+    RAISE EXCEPTION 'contract % has no offer', made.id USING ERRCODE = 'check_violation';
+  END IF;
+  SELECT * INTO offered FROM offer WHERE id = NEW.offer_id;
+  -- A share is rounded to a hundredth of a percent.
+  IF offered.id IS NOT NULL AND (
+      offered.valid_until < (made.created_at AT TIME ZONE 'Europe/Amsterdam')::date
+      OR made.initial_deposit_cents <> round((offered.input ->> 'initialDeposit')::numeric * 100)
+      OR made.monthly_deposit_cents <> round((offered.input ->> 'periodicDeposit')::numeric * 100)
+      OR EXISTS (
+        SELECT 1 FROM (SELECT fund_id, allocation_basis_points FROM holding WHERE contract_id = made.id) bought
+        FULL JOIN (
+          SELECT (share ->> 'id')::int AS fund_id, (share ->> 'percentage')::numeric * 10000 AS points
+          FROM jsonb_array_elements(offered.input -> 'funds') share
+          WHERE (share ->> 'percentage')::numeric > 0) chosen USING (fund_id)
+        WHERE abs(coalesce(allocation_basis_points, 0) - coalesce(points, 0)) >= 1)) THEN
     RAISE EXCEPTION 'contract % does not follow offer %', made.id, NEW.offer_id USING ERRCODE = 'check_violation';
   END IF;
   RETURN NEW;

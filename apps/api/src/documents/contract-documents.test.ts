@@ -304,7 +304,12 @@ describe('an investor gets a contract document', () => {
       },
     };
     const premium = { year: 2026, paidThisYear: 0, expectedThisYear: 0, thisContract: 5_000, total: 5_000 };
-    const text = words(await draw('contract', snapshot, { ...identity, annuity: { room: 4_000, premium } }));
+    const text = words(
+      await draw('contract', snapshot, {
+        ...identity,
+        annuity: { room: 4_000, lockedUnderstood: true, aboveRoomUnderstood: true, premium },
+      }),
+    );
     expect(text).toContain('Product Lijfrente opbouwen');
     expect(text).toContain('30 november 2046');
     expect(text).toContain('Nederlands Vastgoed Fonds 66,67% 3,00% Duits Vastgoed Fonds 33,33% 2,00%');

@@ -1,3 +1,4 @@
+import type { AnnuityConfirmations } from '@portaal/domain/investing/applications/annuity-confirmations';
 import type { ChangedTerm, YearlyPremium } from '@portaal/domain/investing/applications/applied-offer';
 import type { OwnershipReason } from '@portaal/domain/investing/change-requests/options/tenaamstelling';
 import type { CalculationInput } from '@portaal/domain/products/calculation/calls';
@@ -269,8 +270,8 @@ export interface IdentitySnapshot {
   readonly holders: readonly HolderSnapshot[];
   /** The investor's own name for the contract. */
   readonly description: string;
-  /** Contribution room in euro that the investor stated for an annuity, and the premiums of that year. */
-  readonly annuity?: { readonly room: number | null; readonly premium: YearlyPremium };
+  /** What the investor confirmed about an annuity, with the room in euro, and the premiums of its first year. */
+  readonly annuity?: AnnuityConfirmations & { readonly premium: YearlyPremium };
   /** The people who signed in the portal, with the day of signing as `YYYY-MM-DD`. */
   readonly signers?: readonly { readonly name: string; readonly signedOn: string }[];
 }

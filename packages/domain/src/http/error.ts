@@ -63,7 +63,7 @@ export const errorCatalogue = {
   offerSigned: {
     status: 409,
     message:
-      'Met deze offerte hebt u al een contract ondertekend. U vindt het bij uw overzicht. Wilt u nog een keer beleggen? Maak dan een nieuwe berekening.',
+      'Met deze offerte hebt u al een contract ondertekend. Loopt het nog, dan vindt u het bij uw overzicht. Wilt u nog een keer beleggen? Bereken dan opnieuw.',
   },
   ownApplication: {
     status: 403,

@@ -2,7 +2,7 @@ import type { FieldProblem } from '../../http/error.ts';
 import type { YearlyPremium } from './applied-offer.ts';
 import type { ApplicationDraft } from './draft.ts';
 
-type AnnuityConfirmations = NonNullable<ApplicationDraft['annuity']>;
+export type AnnuityConfirmations = NonNullable<ApplicationDraft['annuity']>;
 
 /** Confirmations of an application in which the applicant confirmed nothing yet. */
 export const noAnnuityConfirmations: AnnuityConfirmations = {

@@ -106,7 +106,16 @@ const wholeReview = z.object({
    * The premiums of the year in which the applicant signed an annuity, and the confirmed contribution room; null
    * for another product. Older servers omit it.
    */
-  annuity: z.optional(z.nullable(z.object({ room: z.nullable(z.number()), premium: yearlyPremium }))),
+  annuity: z.optional(
+    z.nullable(
+      z.object({
+        room: z.nullable(z.number()),
+        lockedUnderstood: z.boolean(),
+        aboveRoomUnderstood: z.boolean(),
+        premium: yearlyPremium,
+      }),
+    ),
+  ),
   questionnaires: z.array(answered),
   /** `getUploadForReview` returns each file by its id. */
   uploads: z.array(reviewedFile),

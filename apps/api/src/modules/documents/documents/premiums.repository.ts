@@ -1,5 +1,4 @@
 import { closed } from '@portaal/domain/fields/contract-states';
-import { type IsoDate, yearOf } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../../platform/orm.ts';
 import { accumulationProducts } from '../../../schema/product-lists.ts';
@@ -23,16 +22,12 @@ const listOf = (statuses: readonly string[]) =>
   )})`;
 
 /**
- * Returns the premiums of the year of `today` for every annuity of a person that accumulates. A premium counts in the
+ * Returns the premiums of a year for every annuity of a person that accumulates. A premium counts in the
  * year in which it was received (domain 10.2), also if its contract ended since.
  */
-export async function listPremiums(
-  orm: Orm,
-  personId: string,
-  today: IsoDate,
-): Promise<PremiumsOfContract[]> {
-  const from = sql`${`${yearOf(today)}-01-01`}::date`;
-  const to = sql`${`${yearOf(today) + 1}-01-01`}::date`;
+export async function listPremiums(orm: Orm, personId: string, year: number): Promise<PremiumsOfContract[]> {
+  const from = sql`${`${year}-01-01`}::date`;
+  const to = sql`${`${year + 1}-01-01`}::date`;
   const { rows } = await orm.execute<PremiumsOfContract & Record<string, unknown>>(sql`
     select ${premiumsReceived(from, to)}::float8 as "receivedCents",
       (case when ends then 0 else

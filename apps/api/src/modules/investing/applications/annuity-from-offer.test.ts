@@ -56,7 +56,7 @@ test('an annuity becomes one contract with its funds, its last day and the confi
   const review = await portal.call({ method: 'GET', url: `/api/admin/applications/${id}`, cookie: employee });
   expect(review.json().data).toMatchObject({
     productCode: 'SUL',
-    annuity: { room: 6_000, premium: { total: 5_000 } },
+    annuity: { room: 6_000, lockedUnderstood: true, aboveRoomUnderstood: false, premium: { total: 5_000 } },
   });
 });
 
@@ -97,6 +97,65 @@ test('rejects an annuity that was calculated for another birth date', async () =
     'applicants.mijn.geboortedatum':
       'De geboortedatum in uw berekening is anders dan de uwe. Bereken opnieuw.',
   });
+});
+
+test('compares the birth date that the contract will name, which is not the stored one while an account is missing', async () => {
+  const { persoon, adres, contact, identiteit } = {
+    persoon: {
+      geslacht: 'V',
+      initialen: 'N.',
+      tussenvoegsel: '',
+      achternaam: 'Jansen',
+      geboortedatum: '1985-05-06',
+      nationaliteit: 'NL',
+    },
+    adres: {
+      land: 'NL',
+      postcode: '1012 AB',
+      huisnummer: 12,
+      toevoeging: 'A',
+      straatnaam: 'Touwslagersgracht',
+      woonplaats: 'Amsterdam',
+    },
+    contact: { mobiel: '06 12345678', telefoonnummer: '' },
+    identiteit: {
+      uitsluitend: true,
+      bsn: '999022003',
+      identiteitsbewijs: 'paspoort',
+      geldigTot: '2030-06-01',
+    },
+  };
+  const stored = await portal.call({
+    method: 'PUT',
+    url: '/api/relations/me',
+    cookie,
+    payload: { versie: 0, persoon, adres, contact, identiteit },
+  });
+  expect(stored.statusCode, stored.body).toBe(200);
+  const id = await applicant.prepared(newAnnuity, [1]);
+  const { applicants } = (await applicant.ask('GET', `/${id}`)).json().data.draft;
+  const older = { ...applicants, mijn: { ...applicants.mijn, geboortedatum: '1945-05-06' } };
+  await applicant.fill(id, { applicants: older });
+  expect(Object.keys(fieldsOf(await applicant.contractOf(id)))).toContain('applicants.mijn.geboortedatum');
+  await applicant.fill(id, { applicants });
+  expect((await applicant.contractOf(id)).statusCode).toBe(200);
+});
+
+test('a first payment in the next year counts with the premiums of that year', async () => {
+  portal.clock.set('2026-12-21T10:00:00Z');
+  const later = offerApplicantAt(portal, await portal.signIn(NEWCOMER));
+  const monthly = { ...newAnnuity, initialDeposit: 0, periodicDeposit: 1_000, start: '2027-01-01' };
+  const id = await later.prepared(monthly, [1]);
+  // The collection of December was fixed before; from January on there are twelve.
+  expect((await later.applied(id)).json().data.premium).toEqual({
+    year: 2027,
+    paidThisYear: 0,
+    expectedThisYear: 0,
+    thisContract: 12_000,
+    total: 12_000,
+  });
+  await later.fill(id, annuity({ room: 0 }));
+  expect(Object.keys(fieldsOf(await later.contractOf(id)))).toEqual(['annuity.aboveRoomUnderstood']);
 });
 
 test('two annuities at once count each other’s premium, and the second must be read again', async () => {

@@ -1,6 +1,9 @@
+import { calculationInput } from '@portaal/domain/products/calculation/calls';
+import type { IsoDate } from '@portaal/engine';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { payout } from '../../products/calculation/testing/annuity-input.ts';
+import { requireApplicable } from './offered-terms.use-cases.ts';
 import { filledIn } from './testing/filled-in.ts';
 import { answersTo, newAnnuity, offerApplicantAt, threeFunds } from './testing/from-offer.ts';
 
@@ -163,6 +166,33 @@ test('rejects an offer that starts later than the next dealing day', async () =>
   expect(fieldsOf(await applicant.start({ offerID })).start).toMatch(/1 februari 2027.*op 1 december 2026/);
 });
 
+test('accepts the earliest start of the calculator, also if the next dealing day is in this month', () => {
+  const today = '2026-11-05' as IsoDate;
+  const dealingDay = '2026-11-15' as IsoDate;
+  const offerFrom = (start: string) => ({
+    input: calculationInput.parse({ ...threeFunds, start }),
+    validUntil: '2026-12-05' as IsoDate,
+  });
+  expect(() => requireApplicable(offerFrom('2026-12-01'), { today, dealingDay })).not.toThrow();
+  expect(() => requireApplicable(offerFrom('2027-01-01'), { today, dealingDay })).toThrow();
+});
+
+test('an application goes on after its offer is removed from the list, and no new one begins from it', async () => {
+  const offerID = await applicant.savedFor(threeFunds);
+  const id = await applicant.started(offerID);
+  const other = await applicant.savedFor({ ...threeFunds, duration: 11 });
+  for (const removed of [offerID, other]) {
+    await portal.call({ method: 'DELETE', url: `/api/offers/${removed}`, cookie });
+  }
+  expect((await applicant.start({ offerID })).json().data.id).toBe(id);
+  for (const questionnaire of [1, 3] as const) {
+    await applicant.answer(answersTo(portal, questionnaire), { kind: 'offer', offerId: offerID });
+  }
+  await applicant.fill(id);
+  expect((await applicant.sign(id)).statusCode).toBe(201);
+  expect(codeOf(await applicant.start({ offerID: other }))).toEqual([404, 'notFound']);
+});
+
 test('shows what changed after the offer: the start, and the terms on the dealing day', async () => {
   const id = await applicant.prepared(threeFunds, [1, 3]);
   portal.clock.set('2026-12-05T10:00:00Z');
@@ -211,6 +241,25 @@ test('the database rejects a contract of another product, or with other funds th
     );
   await expect(asOrdinary(id)).rejects.toThrow(/does not follow offer/);
   await expect(asOrdinary(annuity)).rejects.toThrow(/is not of product SUL/);
+});
+
+test('the database rejects a contract with other shares than the offer, and from an expired offer', async () => {
+  const { contract } = (await applicant.sign(await applicant.prepared(threeFunds, [1, 3]))).json().data;
+  const [first, second, third] = threeFunds.funds;
+  const shares = [{ ...first, percentage: 0.34 }, second, { ...third, percentage: 0.33 }];
+  const others = await applicant.started(await applicant.savedFor({ ...threeFunds, funds: shares }));
+  const offerID = await applicant.savedFor({ ...threeFunds, duration: 11 });
+  const expired = await applicant.started(offerID);
+  await portal.query("UPDATE offer SET valid_until = '2026-11-01' WHERE id = $1", [offerID]);
+  for (const application of [others, expired]) {
+    await expect(
+      portal.query(
+        `UPDATE application SET status = 'submitted', expires_on = null, sealed_contract = 'x', contract_id = $2
+           WHERE id = $1`,
+        [application, contract.id],
+      ),
+    ).rejects.toThrow(/does not follow offer/);
+  }
 });
 
 test('a server of the release before starts a draft of a fund beside a draft from an offer', async () => {

@@ -1,4 +1,5 @@
 import type { FieldProblem } from '@portaal/domain/http/error';
+import { noAnnuityConfirmations } from '@portaal/domain/investing/applications/annuity-confirmations';
 import type { YearlyPremium } from '@portaal/domain/investing/applications/applied-offer';
 import type { ApplicationDraft } from '@portaal/domain/investing/applications/draft';
 import {
@@ -21,8 +22,9 @@ import type { AppliedOfferTerms, AppliedTerms } from './offered-terms.use-cases.
 
 type Deposits = Pick<CalculationInput, 'initialDeposit' | 'periodicDeposit'>;
 
-/** Returns the sum, in cents, of the collections of this year that are not fixed yet. */
-function monthlyThisYear(
+/** Returns the sum, in cents, of the collections of a year that are not fixed yet. */
+function monthlyOfYear(
+  year: number,
   today: IsoDate,
   {
     monthlyCents,
@@ -32,29 +34,33 @@ function monthlyThisYear(
 ): number {
   let count = 0;
   let days = nextCollection(today, debitDay);
-  while (yearOf(days.on) === yearOf(today)) {
-    if (pausedUntil === null || days.on >= pausedUntil) count += 1;
+  while (yearOf(days.on) <= year) {
+    if (yearOf(days.on) === year && (pausedUntil === null || days.on >= pausedUntil)) count += 1;
     days = nextCollection(days.fixOn, debitDay);
   }
   return monthlyCents * count;
 }
 
-/** Returns the premiums of this year over all annuities of a person, with those of one more contract. */
+/**
+ * Returns the premiums over all annuities of a person, with those of one more contract, in the year in which that
+ * contract is first paid. A contract without a first deposit that is signed in December can begin in the next year.
+ */
 export async function yearlyPremium(
   orm: Orm,
   personId: string,
   { initialDeposit, periodicDeposit }: Deposits,
   { today, debitDay }: { readonly today: IsoDate; readonly debitDay: number },
 ): Promise<YearlyPremium> {
-  const others = await listPremiums(orm, personId, today);
+  const year = yearOf(initialDeposit > 0 ? today : nextCollection(today, debitDay).on);
+  const others = await listPremiums(orm, personId, year);
   const sumOf = (amountOf: (premiums: PremiumsOfContract) => number) =>
     cents(others.reduce((sum, premiums) => sum + amountOf(premiums), 0));
   const receivedCents = sumOf((one) => one.receivedCents);
-  const expectedCents = sumOf((one) => one.announcedCents + monthlyThisYear(today, one));
+  const expectedCents = sumOf((one) => one.announcedCents + monthlyOfYear(year, today, one));
   const monthly = { monthlyCents: euroToCents(periodicDeposit), debitDay, pausedUntil: null };
-  const ownCents = cents(euroToCents(initialDeposit) + monthlyThisYear(today, monthly));
+  const ownCents = cents(euroToCents(initialDeposit) + monthlyOfYear(year, today, monthly));
   return {
-    year: yearOf(today),
+    year,
     paidThisYear: centsToEuro(receivedCents),
     expectedThisYear: centsToEuro(expectedCents),
     thisContract: centsToEuro(ownCents),
@@ -65,6 +71,8 @@ export async function yearlyPremium(
 interface ApplicationToRead {
   readonly person: SignedInPerson;
   readonly information: PersonalInformation;
+  /** Whether the contract names the stored data of the applicant, and not those of the draft. */
+  readonly isKnown: boolean;
   readonly draft: ApplicationDraft;
   readonly terms: AppliedTerms;
 }
@@ -72,11 +80,12 @@ interface ApplicationToRead {
 /** Returns the problems by the law for the applicant's own birth date (domain 1.4). */
 async function lawProblems(
   services: Services,
-  { person: { brand }, information, draft, terms: { endDate } }: ApplicationToRead,
+  { person: { brand }, information, isKnown, draft, terms: { endDate } }: ApplicationToRead,
   input: CalculationInput,
 ): Promise<FieldProblem[]> {
   const { birthdate, start } = input;
-  const own = information.persoon?.geboortedatum ?? draft.applicants.mijn.geboortedatum;
+  const stored = isKnown ? information.persoon?.geboortedatum : undefined;
+  const own = stored ?? draft.applicants.mijn.geboortedatum;
   const field = 'applicants.mijn.geboortedatum';
   // The step with the personal information reports an empty or impossible date.
   if (!isIsoDate(own)) return [];
@@ -125,7 +134,7 @@ export async function readOffer(
     debitDay: terms.dealt.content.kalender.incassodag,
   });
   return {
-    offer: { ...offer, annuity: { room: draft.annuity?.room ?? null, premium } },
+    offer: { ...offer, annuity: { ...(draft.annuity ?? noAnnuityConfirmations), premium } },
     problems: [
       ...amounts,
       ...annuityDraftProblems(draft, premium),

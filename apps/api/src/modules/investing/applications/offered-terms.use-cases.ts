@@ -1,10 +1,11 @@
+import type { AnnuityConfirmations } from '@portaal/domain/investing/applications/annuity-confirmations';
 import type { ChangedTerm, YearlyPremium } from '@portaal/domain/investing/applications/applied-offer';
 import { changedTermsOf } from '@portaal/domain/investing/applications/changed-terms';
 import { dayText } from '@portaal/domain/notation/dutch';
 import type { CalculationInput } from '@portaal/domain/products/calculation/calls';
 import { basisPointsOf } from '@portaal/domain/products/offers/fund-parts';
 import { products } from '@portaal/domain/products/products/product';
-import { addDays, type IsoDate, isoDate, nextDealing } from '@portaal/engine';
+import { addDays, firstOfNextMonth, type IsoDate, isoDate, nextDealing } from '@portaal/engine';
 import { calendarOf } from '../../../foundation/dealing-calendars/dealing-calendars.use-cases.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Services, SignedInPerson } from '../../../platform/services.ts';
@@ -41,8 +42,8 @@ export interface AppliedTerms {
 export interface AppliedOfferTerms extends Pick<AppliedTerms, 'changedTerms' | 'endDate'> {
   readonly id: string;
   readonly number: string;
-  /** The applicant's contribution room in euro, and the premiums of this year; null for another product. */
-  readonly annuity: { readonly room: number | null; readonly premium: YearlyPremium } | null;
+  /** What the applicant confirmed, and the premiums of the first year; null for another product. */
+  readonly annuity: (AnnuityConfirmations & { readonly premium: YearlyPremium }) | null;
 }
 
 export type ServicesOfTerms = Pick<Services, 'clock' | 'database'>;
@@ -77,7 +78,8 @@ export function requireApplicable(
   if (sharesOf(input).some(({ basisPoints }) => basisPoints === 0)) {
     throw reject('funds', 'Een deel van minder dan 0,01% kunnen wij niet beleggen. Pas uw berekening aan.');
   }
-  if (monthOf(input.start) > monthOf(dealingDay)) {
+  // The calculator offers no earlier start than the first of the next month.
+  if (monthOf(input.start) > monthOf(dealingDay) && input.start > firstOfNextMonth(today)) {
     const message = `Uw berekening begint op ${dayText(input.start)}. Online beleggen wij op ${dayText(dealingDay)}. Pas de startdatum in uw berekening aan.`;
     throw reject('start', message);
   }
@@ -93,9 +95,9 @@ async function changesSince(
   { funds, dealt, dealingDay }: Pick<AppliedTerms, 'funds' | 'dealt' | 'dealingDay'>,
 ): Promise<ChangedTerm[]> {
   const offered = await findContent(database.orm, parameterVersion);
-  const isLater = monthOf(dealingDay) > monthOf(input.start);
+  const isMoved = monthOf(dealingDay) !== monthOf(input.start);
   return [
-    ...(isLater ? [{ what: 'Begint op', before: dayText(input.start), after: dayText(dealingDay) }] : []),
+    ...(isMoved ? [{ what: 'Begint op', before: dayText(input.start), after: dayText(dealingDay) }] : []),
     ...(offered === undefined
       ? []
       : changedTermsOf(
@@ -111,16 +113,19 @@ async function changesSince(
 
 /**
  * Returns what an application buys and the terms that apply to it now. Throws `notOpen` for a fund that is not open,
- * and `notFound` if the offer no longer exists.
+ * and `notFound` if the offer no longer exists, also for an annuity without an offer.
  */
 export async function termsToApply(
   services: ServicesOfTerms,
   { id: personId, brand }: Pick<SignedInPerson, 'id' | 'brand'>,
-  { fundId, offerId }: Pick<ApplicationRow, 'fundId' | 'offerId'>,
+  { fundId, offerId, productCode }: Pick<ApplicationRow, 'fundId' | 'offerId' | 'productCode'>,
 ): Promise<AppliedTerms> {
   const { clock, database } = services;
   const offer = offerId === null ? null : await findOfferOfPerson(database.orm, personId, offerId);
-  if (offer === undefined) throw new AppError('notFound');
+  // Only an offer has the rules of an annuity.
+  if (offer === undefined || (offer === null && products[productCode].isAnnuity)) {
+    throw new AppError('notFound');
+  }
   const { dealingDay } = nextDealing(clock.now(), await calendarOf(services, brand));
   const today = await fundsOn(services, brand, clock.today());
   const dealt = await fundsOn(services, brand, dealingDay);

@@ -246,8 +246,12 @@ async function requireSamePremium(
 ): Promise<void> {
   if (!offer?.annuity) return;
   await lockPremiums(tx, personId);
-  const { total } = await yearlyPremium(tx, personId, input.amounts, { today: clock.today(), debitDay });
-  if (total !== offer.annuity.premium.total) throw new AppError('changedMeanwhile');
+  const { premium } = offer.annuity;
+  const { year, total } = await yearlyPremium(tx, personId, input.amounts, {
+    today: clock.today(),
+    debitDay,
+  });
+  if (year !== premium.year || total !== premium.total) throw new AppError('changedMeanwhile');
 }
 
 function nextText({ secondSigner, snapshot }: Agreement): string {

@@ -14,7 +14,7 @@ import type { Transaction } from '../../../platform/orm.ts';
 import type { Services, SignedInPerson } from '../../../platform/services.ts';
 import { getPersonalInformation } from '../../people/personal-information/personal-information.use-cases.ts';
 import { type FundOnDay, type FundSet, fundsOn, requireOpen } from '../../products/funds/funds.use-cases.ts';
-import { findOwnOffer, type Offer } from '../../products/offers/offers.use-cases.ts';
+import { findOfferOfPerson, findOwnOffer, type Offer } from '../../products/offers/offers.use-cases.ts';
 import {
   type ApplicationRow,
   findDraft,
@@ -113,19 +113,32 @@ export async function startApplication(
   person: SignedInPerson,
   { flow, fundId, requestType, offerID }: ApplicationStart,
 ): Promise<Application> {
-  const offer = offerID === undefined ? undefined : await findOwnOffer(services, person, offerID);
   if (flow !== undefined) {
+    const offer = offerID === undefined ? undefined : await findOwnOffer(services, person, offerID);
     rejectAnnuity(requestType);
     if (offerID !== undefined && !offer) throw new AppError('notFound');
     rejectAnnuity(offer?.input.productCode);
     return startForFund(services, brand, person, { flow, fundId });
   }
   if (offerID === undefined) throw reject('flow', 'Kies een fonds of een berekening.');
+  const offer = await offerToApplyFor(services, person, offerID);
   if (!offer) throw new AppError('notFound');
   if (requestType !== undefined && requestType !== offer.input.productCode) {
     throw reject('requestType', 'Deze offerte is voor een ander product.');
   }
   return startFromOffer(services, brand, person, offer);
+}
+
+/** Returns an offer of the person. An offer that was removed from the list counts only while it has an application. */
+async function offerToApplyFor(
+  services: Services,
+  person: SignedInPerson,
+  offerId: string,
+): Promise<Offer | undefined> {
+  const { orm } = services.database;
+  const listed = await findOwnOffer(services, person, offerId);
+  if (listed || !(await findOfOffer(orm, person.id, offerId))) return listed;
+  return findOfferOfPerson(orm, person.id, offerId);
 }
 
 async function startForFund(

@@ -1,6 +1,6 @@
 import type { CalculationInput } from '@portaal/domain/products/calculation/calls';
 import { investmentCode } from '@portaal/domain/products/products/product';
-import { and, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../../platform/orm.ts';
 import { contract, holding, offer, questionnaireRecord } from '../../../schema/index.ts';
 import { investmentProducts } from '../../../schema/product-lists.ts';
@@ -100,7 +100,7 @@ export async function findOfferPurchase(
   const [row] = await orm
     .select({ productCode: offer.productCode, input: offer.input })
     .from(offer)
-    .where(and(eq(offer.id, offerId), eq(offer.personId, personId), isNull(offer.deletedAt)));
+    .where(and(eq(offer.id, offerId), eq(offer.personId, personId)));
   if (!row) return undefined;
   const { funds } = row.input as CalculationInput;
   const chosen = funds.filter(({ percentage }) => percentage > 0);

@@ -32,7 +32,12 @@ export function OfferRejected({ error, offerId, parts }: OfferRejectedProps) {
   const { RenewOffer, AdjustCalculation } = parts;
   const actions: Readonly<Record<Rejection, ReactNode>> = {
     offerExpired: <RenewOffer offerId={offerId} />,
-    offerSigned: <RouterButtonLink to={paths.home}>Naar mijn overzicht</RouterButtonLink>,
+    offerSigned: (
+      <>
+        <RouterButtonLink to={paths.home}>Naar mijn overzicht</RouterButtonLink>
+        <RenewOffer offerId={offerId} />
+      </>
+    ),
     annuityNotOnline: (
       <RouterButtonLink to={paths.contact} search={{ offerte: offerId }} hash="terugbellen">
         Laat u terugbellen

@@ -182,7 +182,7 @@ test('R-10 an application from an offer shows the product, every fund, the premi
       { name: 'Nederlands Vastgoed Fonds', share: 0.6667 },
       { name: 'Duits Vastgoed Fonds', share: 0.3333 },
     ],
-    annuity: { room: null, premium },
+    annuity: { room: null, lockedUnderstood: true, aboveRoomUnderstood: true, premium },
     questionnaires: ['Algemene vragenlijst', 'Vragenlijst leningen'].flatMap((questionnaire) =>
       application.questionnaires.map((record) => ({ ...record, questionnaire })),
     ),
@@ -192,6 +192,7 @@ test('R-10 an application from an offer shows the product, every fund, the premi
   expect(value('Fondsen')).toBe('Nederlands Vastgoed Fonds 66,67%, Duits Vastgoed Fonds 33,33%');
   expect(value('Premie in 2026')).toMatch(/6\.000,00/);
   expect(value('Aftrekbaar volgens de belegger')).toBe('Niet ingevuld');
+  expect(value('Weet dat een deel niet aftrekbaar kan zijn')).toBe('Ja');
   expect(screen.getByText('Vragenlijst leningen', { selector: 'dt' })).toBeTruthy();
 });
 

@@ -112,6 +112,11 @@ function boughtOf({ productCode, offerNumber, funds = [], annuity }: WholeApplic
             term: 'Aftrekbaar volgens de belegger',
             value: annuity.room === null ? 'Niet ingevuld' : formatEuro(annuity.room),
           },
+          { term: 'Weet dat het geld vaststaat', value: annuity.lockedUnderstood ? 'Ja' : 'Nee' },
+          {
+            term: 'Weet dat een deel niet aftrekbaar kan zijn',
+            value: annuity.aboveRoomUnderstood ? 'Ja' : 'Niet bevestigd',
+          },
         ]
       : []),
   ];

@@ -233,17 +233,20 @@ function applicantParts({ for: kind, applicants, company }: ApplicationDraft, co
 
 /** Returns the signed data by part. Personal numbers and account numbers show only their last characters. */
 export function signedParts(
-  { draft, fundName, initialDeposit, periodicDeposit }: WholeApplicationReview,
+  { draft, fundName, funds = [], initialDeposit, periodicDeposit }: WholeApplicationReview,
   country: NameOfCountry,
 ): readonly SignedPart[] {
   const { investment, applicants } = draft;
   return [
     ...part('Belegging', [
-      ['Fonds', fundName],
+      [funds.length > 1 ? 'Fondsen' : 'Fonds', fundName],
       ['Voor wie', draft.for === null ? null : applicantTexts[draft.for]],
       ['Eerste inleg', initialDeposit === 0 ? 'Geen' : formatEuro(initialDeposit)],
       ['Maandelijkse inleg', periodicDeposit === 0 ? 'Geen' : formatEuro(periodicDeposit)],
-      ['Uitkeringen van het fonds', investment.stock === 'stock' ? 'Herbeleggen' : 'Uitkeren'],
+      [
+        funds.length > 1 ? 'Uitkeringen van de fondsen' : 'Uitkeringen van het fonds',
+        investment.stock === 'stock' ? 'Herbeleggen' : 'Uitkeren',
+      ],
       ['Omschrijving', investment.description],
       ['Herkomst van het geld', textOf(originTexts, investment.herkomst)],
       ['Relatie', applicants.selectedRelatie === '' ? null : 'Gekozen uit de relaties van de klant'],
