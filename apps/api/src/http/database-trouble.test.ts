@@ -14,12 +14,18 @@ import { handleErrors, rejectWhileDown } from './error-handling.ts';
 /** Five seconds in theory, with a margin for a busy machine. */
 const SOON = { timeout: 20_000 };
 
+/** Name of the watch's connection in PostgreSQL's startup message, and first byte of a query message. */
+const WATCH = 'beleggersportaal-watch';
+const QUERY = 'Q'.charCodeAt(0);
+
 /**
  * Starts a proxy in front of a server. The proxy forwards all data, forwards nothing (like a frozen process), or
  * closes connections.
  */
 async function listenBefore({ hostname, port }: URL) {
   const open = new Set<Socket>();
+  /** Number of queries on each open connection of the watch. */
+  const checks = new Map<Socket, number>();
   let isSilent = false;
   const server = createServer((near) => {
     const far = connectTo(Number(port), hostname);
@@ -31,6 +37,12 @@ async function listenBefore({ hostname, port }: URL) {
       from.on('error', () => to.destroy()).on('close', () => to.destroy());
       from.on('data', (data) => void (isSilent || to.write(data)));
     }
+    near.on('data', (data) => {
+      const count = checks.get(near);
+      if (data.includes(WATCH)) checks.set(near, 0);
+      else if (count !== undefined && data[0] === QUERY) checks.set(near, count + 1);
+    });
+    near.on('close', () => checks.delete(near));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -40,6 +52,8 @@ async function listenBefore({ hostname, port }: URL) {
   };
   return {
     port: (server.address() as AddressInfo).port,
+    /** Returns the number of queries that the watch sent on its current connection. */
+    checks: () => Math.max(0, ...checks.values()),
     freeze: () => {
       isSilent = true;
     },
@@ -155,6 +169,9 @@ describe.skipIf(!postgresUrl)('a PostgreSQL server can fail', () => {
   });
 
   test('returns a 503 at once when the database server is gone', async () => {
+    // A second query proves that the watch has connected again. A connection attempt that is cut halfway would fail
+    // with another reason than the rejected attempt of a later check.
+    await vi.waitFor(() => expect(between.checks()).toBeGreaterThan(1), SOON);
     await between.close();
     await delay(50);
     const { statusCode, ms } = await fetched('/api/people');

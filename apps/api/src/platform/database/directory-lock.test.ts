@@ -48,9 +48,7 @@ describe('a lock protects a data directory', () => {
     leaveLock(directory, { pid: 2 ** 22 + 1 });
     const processes = Array.from({ length: 8 }, () => runProcess(lockScript, [directory]));
     const answers = await Promise.all(
-      processes.map((each) =>
-        Promise.race([each.until('held'), each.until('refused')].map((p) => p.catch(() => 'none'))),
-      ),
+      processes.map((each) => Promise.any([each.until('held'), each.until('refused')]).catch(() => 'none')),
     );
     expect(answers.filter((answer) => answer === 'held')).toHaveLength(1);
     expect(answers.filter((answer) => answer.startsWith('refused'))).toHaveLength(7);

@@ -78,6 +78,11 @@ export function runProcess(script: string, args: string[] = [], nodeOptions: str
     errors += data;
   });
   const exited = once(child, 'close');
+  // The output may arrive after the process exited, but not after its streams closed.
+  let isClosed = false;
+  child.once('close', () => {
+    isClosed = true;
+  });
   onTestFinished(async () => {
     child.kill('SIGKILL');
     await exited;
@@ -92,7 +97,7 @@ export function runProcess(script: string, args: string[] = [], nodeOptions: str
       for (;;) {
         const found = lines().find((line) => line.startsWith(start));
         if (found !== undefined) return found;
-        if (child.exitCode !== null || child.signalCode !== null) {
+        if (isClosed) {
           throw new Error(`The process ended before "${start}": ${output}${errors}`);
         }
         await new Promise((resolve) => setTimeout(resolve, 5));
