@@ -24,8 +24,8 @@ const run = promisify(execFile);
 
 /**
  * Measures the processor time of `book:check` against parsing alone: the same archive unpacked, decoded and split into
- * cells in a process of its own, without looking at a cell. The highest memory is that of the process of the check,
- * started with the flags of a server.
+ * cells in a process of its own, without looking at a cell. Peak memory is measured in the process of the check, which
+ * has the flags of a server.
  */
 export async function bookCheck({ folder, large }: BenchContext): Promise<Figure[]> {
   const path = join(folder, 'pakket.zip');

@@ -174,7 +174,7 @@ describe('a payout has costs', () => {
   });
 
   // Promise: Zonder kosten zou elke uitkering … … zijn.
-  it('the costs of a payout include the payment that the same capital would provide without any costs', () => {
+  it('the cost figures state the payment that the same capital would provide without costs', () => {
     const free = projectPayout({
       ...example8,
       wrapperCostRate: 0,

@@ -120,8 +120,8 @@ async function restore(args: readonly string[]): Promise<void> {
 }
 
 /**
- * Verifies the whole audit chain against the chain heads in the document storage. If the chain is broken, exits with
- * code 1 and the number of the row.
+ * Verifies the whole audit chain against the chain heads in the document storage. If the chain is broken, prints the
+ * number of the first broken row and exits with code 1.
  */
 async function verify(): Promise<void> {
   const { auditKeys, storage } = readConfiguration(process.env);

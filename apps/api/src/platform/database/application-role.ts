@@ -85,7 +85,7 @@ export async function grantApplication(owner: pg.Pool, role: string, appendOnly:
 }
 
 /**
- * Reserves functions that run as the owner to triggers on our own tables. By default every role may call a new
+ * Lets only triggers on our own tables call functions that run with the rights of the owner. By default every role may call a new
  * function and create a temporary table, and a trigger on that table would write arbitrary content to the books. An
  * existing trigger requires no right of the user who fires it.
  */

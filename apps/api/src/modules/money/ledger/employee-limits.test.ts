@@ -227,7 +227,7 @@ test('terms that are published later than their first day change nothing that wa
   });
 });
 
-/** A release in the list below, with how it was done. */
+/** A release of the test: its time, person and amount, and whether one employee released it alone. */
 interface Done {
   readonly at: number;
   readonly person: string;

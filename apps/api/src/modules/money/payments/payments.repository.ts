@@ -105,7 +105,7 @@ export async function findOwnPayment(
 const NOTICED = `SELECT json_build_object('paymentId', id, 'providerId', $2::text) AS job
   FROM payment WHERE webhook_token = $1`;
 
-/** Builds the query for the job of a webhook with this token; it yields none for an unknown token. */
+/** Builds the query that creates the job of a webhook call. An unknown token creates no job. */
 export const jobOfNotice = (webhookToken: string, providerId: string): JobQuery => ({
   name: 'payment_noticed',
   text: NOTICED,

@@ -276,7 +276,7 @@ describe('a dealing run executes one month of a contract', () => {
       [-1_933_00, -445_75, -121_25],
       // The yearly tax is 29,970 × 35.75% = 10,714, less a credit of 3,115 − 14.
       [-1_744_33, -634_42, -121_25],
-      // The remaining value of € 30,000 as one payout exceeds the table and gets no credit.
+      // The remaining € 30,000, paid at once, is above the top of the tax table, so no tax credit applies.
       [-16_248_18, -13_430_88, -320_94],
     ]);
     // A third of the first payout, € 833.33, comes from the smaller fund, which bears its share of the tax, rounded

@@ -13,7 +13,8 @@ interface AcceptGapDialogProps {
 }
 
 /**
- * Requests acceptance of a statement that the bank does not supply. A colleague approves the request (decision 0170).
+ * Requests approval to continue without a statement that the bank cannot supply. A colleague approves the request
+ * (decision 0170).
  */
 export function AcceptGapDialog({ gap, onDone, onClose }: AcceptGapDialogProps) {
   const { iban, nextFrom, nextOpening, isStored } = gap;

@@ -87,8 +87,8 @@ const priceParts = [
 ] as const;
 
 /**
- * Returns the price controls. An older server omits them during an upgrade, and then the earlier controls
- * apply.
+ * Returns the price differences above which a price needs a reason or a check. An older server omits them during
+ * an upgrade, and then the earlier values apply.
  */
 export const controlsOf = ({ controls }: Pick<FundPrices, 'controls'>): PriceControls =>
   controls ?? {
