@@ -270,7 +270,7 @@ export interface IdentitySnapshot {
   readonly holders: readonly HolderSnapshot[];
   /** The investor's own name for the contract. */
   readonly description: string;
-  /** What the investor confirmed about an annuity, with the room in euro, and the premiums of its first year. */
+  /** Confirmations of the investor about an annuity, with the room in euro, and the premiums of its first year. */
   readonly annuity?: AnnuityConfirmations & { readonly premium: YearlyPremium };
   /** The people who signed in the portal, with the day of signing as `YYYY-MM-DD`. */
   readonly signers?: readonly { readonly name: string; readonly signedOn: string }[];

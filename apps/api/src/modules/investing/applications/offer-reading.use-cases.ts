@@ -72,7 +72,7 @@ interface ApplicationToRead {
   readonly person: SignedInPerson;
   readonly information: PersonalInformation;
   /** Whether the contract names the stored data of the applicant, and not those of the draft. */
-  readonly isKnown: boolean;
+  readonly isStored: boolean;
   readonly draft: ApplicationDraft;
   readonly terms: AppliedTerms;
 }
@@ -80,11 +80,11 @@ interface ApplicationToRead {
 /** Returns the problems by the law for the applicant's own birth date (domain 1.4). */
 async function lawProblems(
   services: Services,
-  { person: { brand }, information, isKnown, draft, terms: { endDate } }: ApplicationToRead,
+  { person: { brand }, information, isStored, draft, terms: { endDate } }: ApplicationToRead,
   input: CalculationInput,
 ): Promise<FieldProblem[]> {
   const { birthdate, start } = input;
-  const stored = isKnown ? information.persoon?.geboortedatum : undefined;
+  const stored = isStored ? information.persoon?.geboortedatum : undefined;
   const own = stored ?? draft.applicants.mijn.geboortedatum;
   const field = 'applicants.mijn.geboortedatum';
   // The step with the personal information reports an empty or impossible date.

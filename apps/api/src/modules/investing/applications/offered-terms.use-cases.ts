@@ -42,7 +42,7 @@ export interface AppliedTerms {
 export interface AppliedOfferTerms extends Pick<AppliedTerms, 'changedTerms' | 'endDate'> {
   readonly id: string;
   readonly number: string;
-  /** What the applicant confirmed, and the premiums of the first year; null for another product. */
+  /** Confirmations of the applicant, and the premiums of the first year; null for another product. */
   readonly annuity: (AnnuityConfirmations & { readonly premium: YearlyPremium }) | null;
 }
 

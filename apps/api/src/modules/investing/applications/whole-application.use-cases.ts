@@ -154,12 +154,12 @@ export async function readWhole(
   const relation = UUID.test(selectedRelatie)
     ? await findOwnRelation(database.orm, person.id, selectedRelatie)
     : undefined;
-  const isKnown = isComplete(information);
+  const isStored = isComplete(information);
   const uploads = await findUploads(database.orm, row.id);
   const usable = usableFields(uploads);
   const { input, problems } = readApplicants(draft, {
     today,
-    isKnown,
+    isKnown: isStored,
     ownEmail: person.email,
     relationType: relation?.type ?? null,
     hasUpload: (field) => usable.has(field),
@@ -168,7 +168,7 @@ export async function readWhole(
   const { answered, problems: unanswered } = terms.offer
     ? await readStoredAnswers(services, applicant, { draft, productCode, terms })
     : await readQuestionnaire(services, applicant, { row, draft });
-  const offered = await readOffer(services, { person, information, isKnown, draft, terms });
+  const offered = await readOffer(services, { person, information, isStored, draft, terms });
   const documents = await documentsOf(services, person, terms.funds);
   const read = documents.filter((one): one is ReadFundDocument => isRead(one, draft));
   const { isAnnuity } = products[productCode];

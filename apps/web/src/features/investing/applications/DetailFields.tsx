@@ -83,7 +83,7 @@ export function DetailFields({
           <UploadField
             applicationId={applicationId}
             field="herkomst"
-            help="Bijvoorbeeld een afschrift van uw spaarrekening of de akte van een verkoop. JPG, PNG of PDF, maximaal 10 MB."
+            help="Bijvoorbeeld een afschrift van uw spaarrekening of de akte van een verkoop."
             error={errorOf('herkomst')}
           />
         </Suspense>
