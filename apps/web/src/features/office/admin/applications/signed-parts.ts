@@ -239,7 +239,8 @@ export function signedParts(
   const { investment, applicants } = draft;
   return [
     ...part('Belegging', [
-      [funds.length > 1 ? 'Fondsen' : 'Fonds', fundName],
+      // The details of the application list several funds with their shares.
+      ['Fonds', funds.length > 1 ? null : fundName],
       ['Voor wie', draft.for === null ? null : applicantTexts[draft.for]],
       ['Eerste inleg', initialDeposit === 0 ? 'Geen' : formatEuro(initialDeposit)],
       ['Maandelijkse inleg', periodicDeposit === 0 ? 'Geen' : formatEuro(periodicDeposit)],
