@@ -1,12 +1,18 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { answersTo, newAnnuity, offerApplicantAt } from './testing/from-offer.ts';
-
-const NEWCOMER = 'nieuw@example.nl';
+import { storedInformation } from './testing/filled-in.ts';
+import {
+  answersTo,
+  fieldsOf,
+  NEWCOMER,
+  newAnnuity,
+  type OfferApplicant,
+  offerApplicantAt,
+} from './testing/from-offer.ts';
 
 let portal: TestApp;
 let cookie: string;
-let applicant: ReturnType<typeof offerApplicantAt>;
+let applicant: OfferApplicant;
 beforeEach(async () => {
   await portal?.close();
   portal = await createTestApp({ role: 'application' });
@@ -15,11 +21,6 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-type Answer = Awaited<ReturnType<typeof applicant.contractOf>>;
-const fieldsOf = (answer: Answer): Record<string, string> => {
-  const fields: { field: string; message: string }[] = answer.json().errors?.Fields ?? [];
-  return Object.fromEntries(fields.map(({ field, message }) => [field, message]));
-};
 const annuity = (change: object = {}) => ({
   annuity: { lockedUnderstood: true, room: 6_000, aboveRoomUnderstood: false, ...change },
 });
@@ -100,36 +101,11 @@ test('rejects an annuity that was calculated for another birth date', async () =
 });
 
 test('compares the birth date that the contract will name, which is not the stored one while an account is missing', async () => {
-  const { persoon, adres, contact, identiteit } = {
-    persoon: {
-      geslacht: 'V',
-      initialen: 'N.',
-      tussenvoegsel: '',
-      achternaam: 'Jansen',
-      geboortedatum: '1985-05-06',
-      nationaliteit: 'NL',
-    },
-    adres: {
-      land: 'NL',
-      postcode: '1012 AB',
-      huisnummer: 12,
-      toevoeging: 'A',
-      straatnaam: 'Touwslagersgracht',
-      woonplaats: 'Amsterdam',
-    },
-    contact: { mobiel: '06 12345678', telefoonnummer: '' },
-    identiteit: {
-      uitsluitend: true,
-      bsn: '999022003',
-      identiteitsbewijs: 'paspoort',
-      geldigTot: '2030-06-01',
-    },
-  };
   const stored = await portal.call({
     method: 'PUT',
     url: '/api/relations/me',
     cookie,
-    payload: { versie: 0, persoon, adres, contact, identiteit },
+    payload: storedInformation,
   });
   expect(stored.statusCode, stored.body).toBe(200);
   const id = await applicant.prepared(newAnnuity, [1]);

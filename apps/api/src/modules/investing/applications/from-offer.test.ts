@@ -5,14 +5,22 @@ import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { payout } from '../../products/calculation/testing/annuity-input.ts';
 import { requireApplicable } from './offered-terms.use-cases.ts';
 import { filledIn } from './testing/filled-in.ts';
-import { answersTo, newAnnuity, offerApplicantAt, threeFunds } from './testing/from-offer.ts';
+import {
+  answersTo,
+  codeOf,
+  fieldsOf,
+  NEWCOMER,
+  newAnnuity,
+  type OfferApplicant,
+  offerApplicantAt,
+  threeFunds,
+} from './testing/from-offer.ts';
 
-const NEWCOMER = 'nieuw@example.nl';
 const INVESTOR = 'investeerder@example.nl';
 
 let portal: TestApp;
 let cookie: string;
-let applicant: ReturnType<typeof offerApplicantAt>;
+let applicant: OfferApplicant;
 beforeEach(async () => {
   await portal?.close();
   portal = await createTestApp({ role: 'application' });
@@ -20,13 +28,6 @@ beforeEach(async () => {
   applicant = offerApplicantAt(portal, cookie);
 });
 afterAll(() => portal.close());
-
-type Answer = Awaited<ReturnType<typeof applicant.contractOf>>;
-const codeOf = (answer: Answer) => [answer.statusCode, answer.json().code];
-const fieldsOf = (answer: Answer): Record<string, string> => {
-  const fields: { field: string; message: string }[] = answer.json().errors?.Fields ?? [];
-  return Object.fromEntries(fields.map(({ field, message }) => [field, message]));
-};
 
 test('one offer over three funds becomes one contract with these funds, amounts and documents', async () => {
   const id = await applicant.prepared(threeFunds, [1, 3]);

@@ -31,6 +31,15 @@ const identityDocument = (bsn: string) => ({
 });
 const noProminence = { prominent: false, functie: '' };
 
+/** Personal information of the applicant of {@link filledIn}, as a first request to store it without an account. */
+export const storedInformation = {
+  versie: 0,
+  persoon: name('N.', 'Brouwer', '1985-05-06'),
+  adres: { ...address, huisnummer: Number(address.huisnummer) },
+  contact,
+  identiteit: { uitsluitend: true, bsn: '999075858', identiteitsbewijs: 'paspoort', geldigTot: '2030-06-01' },
+};
+
 /** Returns a complete draft of a new user for one kind of applicant. */
 export function filledIn(kind: ApplicantKind, change: Partial<ApplicationDraft['investment']> = {}) {
   const draft: ApplicationDraft = {

@@ -31,6 +31,20 @@ export const newAnnuity = {
   ],
 };
 
+/** Account of the demo without a contract and without personal information. */
+export const NEWCOMER = 'nieuw@example.nl';
+
+type Answer = Awaited<ReturnType<TestApp['call']>>;
+
+/** Returns the status and the error code of a response. */
+export const codeOf = (answer: Answer) => [answer.statusCode, answer.json().code];
+
+/** Returns the messages of a rejected request by the name of their field. */
+export function fieldsOf(answer: Answer): Record<string, string> {
+  const fields: { field: string; message: string }[] = answer.json().errors?.Fields ?? [];
+  return Object.fromEntries(fields.map(({ field, message }) => [field, message]));
+}
+
 /** Answers by their place in the tables of domain 3.6, with a profile that fits them. */
 const examples = {
   1: { places: [4, 4, 3, 3, 3, 3, 2, 1, 3, 3], profile: 'O', confirmed: [] },
@@ -104,3 +118,5 @@ export function offerApplicantAt(portal: TestApp, cookie: string) {
     },
   };
 }
+
+export type OfferApplicant = ReturnType<typeof offerApplicantAt>;
