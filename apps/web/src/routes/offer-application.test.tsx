@@ -303,7 +303,7 @@ describe('an application for an annuity', () => {
   test('requires that the locked money and the premium above the room are understood', async () => {
     open(annuity);
     await firstPage();
-    expect(text()).toContain('U betaalt ons in 2026 € 21.200,00 voor uw lijfrente.');
+    expect(text()).toContain('U betaalt ons in 2026 € 21.200,00 voor uw lijfrentes samen.');
     expect(text()).toContain('Al betaald in 2026€ 1.000,00');
     expect(screen.queryByRole('radio', { name: /^Herbeleggen/ })).toBeNull();
     const above = () => screen.queryByRole('checkbox', { name: /aftrekbaar is/ });

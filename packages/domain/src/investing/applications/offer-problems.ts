@@ -37,6 +37,23 @@ export function offerAmountProblems(
   ];
 }
 
+/**
+ * Rejects two partners for funds with several questionnaires, because the second signer answers one (decision 0260).
+ */
+export const partnerProblems = (
+  applicant: ApplicationDraft['for'],
+  questionnaires: readonly unknown[],
+): FieldProblem[] =>
+  applicant === 'partner' && questionnaires.length > 1
+    ? [
+        {
+          field: 'for',
+          message:
+            'Samen met uw partner kunt u online alleen beleggen in fondsen met dezelfde vragenlijst. Pas de verdeling aan in uw berekening, of laat u terugbellen.',
+        },
+      ]
+    : [];
+
 /** Explains that an annuity has one holder (domain 1.4). */
 const ownOnly = 'Een lijfrente is altijd voor uzelf.';
 

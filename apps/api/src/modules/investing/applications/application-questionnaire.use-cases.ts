@@ -2,6 +2,7 @@ import { flows } from '@portaal/domain/brand/flows';
 import type { FieldProblem } from '@portaal/domain/http/error';
 import { problemsOf } from '@portaal/domain/http/problems';
 import type { ApplicationDraft } from '@portaal/domain/investing/applications/draft';
+import { partnerProblems } from '@portaal/domain/investing/applications/offer-problems';
 import { investmentCode, type ProductCode } from '@portaal/domain/products/products/product';
 import { questionnaireInput } from '@portaal/domain/products/questionnaires/calls';
 import type { Brand } from '../../../brands/brands.ts';
@@ -72,11 +73,8 @@ export async function readStoredAnswers(
     const message = `Beantwoord eerst de vragen over ${names.map(({ fund }) => fund.name).join(' en ')}.`;
     return rejected([{ field: 'questionnaire.answers', message }]);
   }
-  if (draft.for === 'partner' && required.length > 1) {
-    const message =
-      'Samen met uw partner kunt u online alleen beleggen in fondsen met dezelfde vragenlijst. Pas de verdeling aan in uw berekening, of laat u terugbellen.';
-    return rejected([{ field: 'for', message }]);
-  }
+  const partners = partnerProblems(draft.for, required);
+  if (partners.length > 0) return rejected(partners);
   const recordIds = required.flatMap(({ record }) => record?.id ?? []);
   const records = await recordsForReview(services.database.orm, recordIds);
   const profiles = new Set(records.map(({ shown }) => shown.chosenProfile));

@@ -112,8 +112,9 @@ function Premiums({ premium }: { readonly premium: YearlyPremium }) {
   return (
     <>
       <p>
-        U betaalt ons in {year} <strong>{formatEuro(total)}</strong> voor uw lijfrente. Uw inleg telt in het
-        jaar waarin wij die ontvangen.
+        U betaalt ons in {year} <strong>{formatEuro(total)}</strong>{' '}
+        {others.length > 0 ? 'voor uw lijfrentes samen' : 'voor uw lijfrente'}. Uw inleg telt in het jaar
+        waarin wij die ontvangen.
       </p>
       {others.length > 0 && (
         <DescriptionList

@@ -4,12 +4,13 @@ import {
   readApplicants,
 } from '@portaal/domain/investing/applications/application-input';
 import type { ApplicationDraft } from '@portaal/domain/investing/applications/draft';
+import { partnerProblems } from '@portaal/domain/investing/applications/offer-problems';
 import { missingUploads } from '@portaal/domain/investing/applications/required-uploads';
 import { fundChoiceProblems } from '@portaal/domain/products/questionnaires/fund-suitability';
 import { profileChoiceProblems } from '@portaal/domain/products/questionnaires/profile-choice';
 import type { IsoDate } from '@portaal/engine';
 import type { DraftPurchase } from './flow-props.ts';
-import { missingQuestionnaires, originDocumentFrom, partnerProblems } from './offer-problems.ts';
+import { missingQuestionnaires, originDocumentFrom } from './offer-problems.ts';
 import type { ProblemsAt } from './places.ts';
 
 interface FilledDraft {
@@ -38,7 +39,9 @@ export function laterProblems({ draft, purchase, context, uploaded }: FilledDraf
     return [
       ...(problems.get(step) ?? []),
       ...(files?.get(step) ?? []),
-      ...(step === 'ApplicantChoice' ? partnerProblems(draft, purchase) : []),
+      ...(step === 'ApplicantChoice' && purchase.kind === 'offer'
+        ? partnerProblems(draft.for, purchase.offer.questionnaires)
+        : []),
     ];
   };
 }

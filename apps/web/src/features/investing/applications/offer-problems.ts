@@ -27,18 +27,3 @@ export function offerProblems(draft: ApplicationDraft, { offer, funds }: OfferPu
     ...(offer.premium === null ? [] : annuityDraftProblems(draft, offer.premium)),
   ];
 }
-
-/** Rejects two partners for funds with several questionnaires, because a second signer answers only one online. */
-export const partnerProblems = (
-  { for: applicant }: ApplicationDraft,
-  purchase: DraftPurchase,
-): FieldProblem[] =>
-  applicant === 'partner' && purchase.kind === 'offer' && purchase.offer.questionnaires.length > 1
-    ? [
-        {
-          field: 'for',
-          message:
-            'Samen met uw partner kunt u online alleen beleggen in fondsen met dezelfde vragenlijst. Pas de verdeling aan in uw berekening, of laat u terugbellen.',
-        },
-      ]
-    : [];
