@@ -25,14 +25,14 @@ import { statementAudit } from './statement-audit.mapping.ts';
 
 interface Gap {
   readonly iban: string;
-  /** First day and opening balance of the statement after the gap. */
+  /** First day and opening balance of the first statement after the gap. */
   readonly nextFrom: IsoDate;
   readonly nextOpening: number;
   readonly reason: string;
 }
 
 /**
- * A fixed text instead of an employee's free text, because a contract number in free text would count as written by
+ * A fixed text, because the matching rules would treat a contract number in an employee's text as written by
  * the payer.
  */
 const LINE_TEXT = 'Verschil tussen de saldi van twee afschriften';
@@ -40,9 +40,10 @@ const LINE_TEXT = 'Verschil tussen de saldi van twee afschriften';
 const wrong = (field: string, message: string) => new AppError('invalidInput', [{ field, message }]);
 
 /**
- * Records that two employees accept that the bank cannot supply a statement. Inserts the missing statement into the
- * chain with one line for the difference between the adjacent balances. That line is an open item, so that bank and
- * books stay equal (decision 0170). Throws `invalidInput` with the wrong field.
+ * Records that two employees accept that the bank cannot supply a statement. Inserts a replacement for the
+ * missing statement into the chain. Its single line has the difference between the adjacent balances and
+ * becomes an open item, so that bank and books remain equal (decision 0170). Throws `invalidInput` with the
+ * wrong field.
  */
 export async function acceptStatementGap(
   services: Services,
@@ -98,8 +99,8 @@ export async function acceptStatementGap(
 }
 
 /**
- * Returns the row of the missing statement: from the day after the last imported statement to the day before the next
- * one.
+ * Returns the row that replaces the missing statement: from the day after the last imported statement to the
+ * day before the next one.
  */
 function gapRow(
   last: StatementRow,
@@ -113,7 +114,7 @@ function gapRow(
     ...{ id, accountId: last.accountId, brand: last.brand, version: last.version, sequence: null },
     ...{ position: last.position + 1, follows: last.position, reference: 'ontbreekt' },
     ...{ fromDay, toDay, openingCents: last.closingCents, closingCents: openingCents },
-    // No file of the bank contains this statement, so the digest is computed over its id.
+    // The bank has no file for this statement, so the digest is computed from its id.
     digest: createHash('sha256').update(id).digest(),
     ...{ importedBy: null, importedAt: at },
   };

@@ -21,14 +21,14 @@ const keep = (change: (brand: string) => { iban: string; name: string }[]) => {
   return keepBankAccounts(portal.database, { ...brands, all });
 };
 
-test('the server stores the accounts of the brands on start-up, and can start repeatedly', async () => {
+test("the server stores the brands' bank accounts at every start", async () => {
   const before = await accounts();
   expect(before.map(({ brand }) => brand)).toEqual(['anker', 'baken']);
   await keepBankAccounts(portal.database, portal.services.brands);
   expect(await accounts()).toEqual(before);
 });
 
-test('an account gets its current name, and remains stored after its brand no longer lists it', async () => {
+test('an account gets its new name, and stays stored after its brand no longer lists it', async () => {
   const [anker, baken] = await accounts();
   await keep((brand) =>
     brand === 'anker'
@@ -42,7 +42,7 @@ test('an account gets its current name, and remains stored after its brand no lo
   ]);
 });
 
-test('the server does not start if an account belonged to another brand, and the account keeps its name', async () => {
+test("the server does not start if a brand lists another brand's account, and the account keeps its name", async () => {
   const [anker] = await accounts();
   const taken = keep((brand) => (brand === 'baken' ? [{ iban: anker.iban, name: 'Van Baken' }] : []));
   await expect(taken).rejects.toThrow(BrandError);

@@ -4,9 +4,11 @@ import type { Services } from '../../../platform/services.ts';
 import { listAccounts, putAccounts } from './bank-accounts.repository.ts';
 
 /**
- * Stores the accounts the brands list, with their current names. An account that is no longer listed remains.
+ * Stores the accounts that the brands list, with their current names. An account that is no longer listed
+ * stays stored.
  *
- * @throws {BrandError} for an account that belonged to another brand, since its statements belong to that brand.
+ * @throws {BrandError} if a brand lists an account that belonged to another brand, because its statements
+ * belong to that other brand.
  */
 export async function keepBankAccounts(
   database: Services['database'],

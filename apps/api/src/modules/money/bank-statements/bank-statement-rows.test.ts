@@ -59,7 +59,7 @@ async function rejection(work: Promise<unknown>): Promise<string> {
   return error?.cause?.message ?? error?.message ?? 'nothing was rejected';
 }
 
-test('the database accepts statements that form a chain, and rejects a statement that does not follow', async () => {
+test('the database accepts statements that form a chain, and rejects a statement that does not follow the previous one', async () => {
   const one = await account('NL91ABNA0417164300');
   await put(one, { position: 1, opening: 10_000, closing: 12_500, lines: [3_000, -500] });
   await put(one, { position: 2, opening: 12_500, closing: 12_500, lines: [] });
@@ -72,7 +72,7 @@ test('the database accepts statements that form a chain, and rejects a statement
   await put(one, next);
 });
 
-test("the database checks the sum of a statement's lines, to the cent", async () => {
+test('the database rejects a statement whose lines differ from its balances by a cent', async () => {
   const one = await account('NL20INGB0001234567');
   const statement = { position: 1, opening: 0, closing: 2_501, lines: [3_000, -500] };
   expect(await rejection(put(one, statement))).toContain('come to 2500, its balances to 2501');
@@ -94,7 +94,7 @@ test('the database rejects lines added to a stored statement, even two that add 
   await put(one, { position: 2, opening: 100, closing: 100, lines: [900, -900] });
 });
 
-test('bank data cannot be changed, except to seal them again with another key', async () => {
+test('bank data cannot be changed, but can be sealed again with another key', async () => {
   const one = await account('NL13TEST0123456789');
   const statementId = await put(one, { position: 1, opening: 0, closing: 100, lines: [100] });
   const { pool } = opened.database.connection;
@@ -110,7 +110,7 @@ test('bank data cannot be changed, except to seal them again with another key', 
   await pool.query("UPDATE bank_line SET sealed_details = 'v1.c.d'");
 });
 
-test('an account hash can change only to the hash under the key that seals its line', async () => {
+test('the hash of an account can change only to the hash under the key that seals its line', async () => {
   const one = await account('NL86INGB0002445588');
   const statementId = await put(one, { position: 1, opening: 0, closing: 100, lines: [100] }, 'a.hash');
   const { pool } = opened.database.connection;

@@ -21,8 +21,8 @@ export type LineRow = typeof bankLine.$inferSelect;
 const isLate = (id: SQL): SQL => sql`exists (select from late_statement k where k.statement_id = ${id})`;
 
 /**
- * Locks and returns the account of a brand with this IBAN. Statements of one account are therefore added one at a
- * time.
+ * Locks and returns the account of a brand with this IBAN, so that statements of one account are added one at
+ * a time.
  */
 export async function lockAccount(tx: Transaction, { iban, brand }: { iban: string; brand: string }) {
   const [account] = await tx
@@ -34,8 +34,8 @@ export async function lockAccount(tx: Transaction, { iban, brand }: { iban: stri
 }
 
 /**
- * Returns the last statement of an account that was imported in order, together with the highest position of the
- * account, which may belong to a late statement.
+ * Returns the last statement of an account that was imported in order, and the highest position of the
+ * account, which may be that of a late statement.
  */
 export async function findLast(
   tx: Transaction,
@@ -205,7 +205,10 @@ export const listLines = (
     .orderBy(asc(bankLine.number))
     .limit(limit);
 
-/** Counts the statements of a brand that a colleague must compare with the bank, and returns the time of the oldest. */
+/**
+ * Counts the statements of a brand that a second employee must still compare with the bank, and returns the
+ * time of the oldest.
+ */
 export const countUnconfirmed = (orm: Orm, brand: string) =>
   orm
     .select({ count: count(), oldest: min(bankStatement.importedAt) })
@@ -219,7 +222,10 @@ export const countUnconfirmed = (orm: Orm, brand: string) =>
       ),
     );
 
-/** The day up to which the statements of an account were imported and, if required, confirmed by a colleague. */
+/**
+ * The last day for which the statements of an account were imported and, if required, confirmed by a second
+ * employee.
+ */
 interface StatementReach extends Record<string, unknown> {
   readonly accountId: string;
   readonly iban: string;
@@ -228,8 +234,8 @@ interface StatementReach extends Record<string, unknown> {
 }
 
 /**
- * Returns, for each of these accounts, the day up to which its statements count. Leaves out accounts that
- * never had a statement.
+ * Returns the last day covered by statements for each of these accounts. Omits accounts that never had a
+ * statement.
  */
 export async function listStatementReach(orm: Orm, ibans: readonly string[]): Promise<StatementReach[]> {
   if (ibans.length === 0) return [];
@@ -237,8 +243,8 @@ export async function listStatementReach(orm: Orm, ibans: readonly string[]): Pr
     ibans.map((iban) => sql`${iban}`),
     sql`, `,
   );
-  // A statement imported by one employee does not count for the dealing run until a colleague confirms it:
-  // statements then count up to the day before that statement.
+  // A statement imported by one employee counts for the dealing run only after a second employee confirms it.
+  // Until then the account is covered up to the day before that statement.
   const { rows } = await orm.execute<StatementReach>(sql`
     select a.id as "accountId", a.iban, a.name,
       coalesce(

@@ -143,7 +143,7 @@ test('an employee imports a statement and views its lines, which the database st
   ]);
 });
 
-test('a file of several statements is imported completely or not at all', async () => {
+test('imports all statements of a file, or none if one is faulty', async () => {
   const first = statementXml({ iban, closing: '5.00', entries: payment('5.00') });
   const second = { iban, sequence: 2, from: '2026-11-03', opening: '5.00', closing: '4.00' };
   const good = statementXml({ ...second, entries: payment('-1.00') });
@@ -152,7 +152,7 @@ test('a file of several statements is imported completely or not at all', async 
   expect(await imported(fileXml(first + good))).toHaveLength(2);
 });
 
-test('an existing statement is reported and not imported again, for any sender and any file', async () => {
+test('reports a statement that was imported before and does not import it again, for any sender and any file', async () => {
   const file = statement({ sequence: 7, closing: '5.00', entries: payment('5.00') });
   await imported(file);
   expect(await rejection(file)).toBe('Regel 3: Wij hebben afschrift 7 al ingelezen.');
@@ -168,7 +168,7 @@ test('an existing statement is reported and not imported again, for any sender a
   );
 });
 
-test('a statement sent by two employees concurrently is imported once', async () => {
+test('imports a statement once if two employees send it at the same time', async () => {
   const file = statement({ closing: '5.00', entries: payment('5.00') });
   const answers = await Promise.all([send(file), send(file, { cookie: colleague }), send(file)]);
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 422, 422]);
@@ -195,7 +195,7 @@ test('reports a gap and an overlap between statements', async () => {
   await imported(statement({ ...later, from: '2026-11-04' }));
 });
 
-test('rejects the account of another brand, an unknown account, and a future day', async () => {
+test("rejects a statement of another brand's account, of an unknown account, or with a future day", async () => {
   const [{ iban: ofAnker }] = await portal.rows("SELECT iban FROM bank_account WHERE brand = 'anker'");
   expect(await rejection(statement({ iban: ofAnker }))).toBe(
     `Regel 3: Rekening ${ofAnker} is geen rekening van Baken Vastgoed.`,
@@ -206,7 +206,7 @@ test('rejects the account of another brand, an unknown account, and a future day
   );
 });
 
-test('rejects a file that is not a statement, whatever its name, and reports the line number', async () => {
+test('rejects a file that is not a statement, whatever its name, and reports the line number of the fault', async () => {
   expect(await rejection('')).toBe('Regel 1: Dit bestand is niet heel: het einde ontbreekt.');
   expect(await rejection(statement().slice(0, 400))).toContain('niet heel');
   expect(await rejection(randomBytes(10_000))).toContain('Regel 1: ');
@@ -214,7 +214,7 @@ test('rejects a file that is not a statement, whatever its name, and reports the
   expect((await send(statement(), { type: 'application/pdf' })).statusCode).toBe(415);
 });
 
-test('a statement is visible to its own brand alone', async () => {
+test('only employees of the same brand can read a statement', async () => {
   const [one] = await imported(statement());
   const other = await portal.signIn(ADMIN, 'anker');
   const ofAnker = { cookie: other, brand: 'anker' };
@@ -223,7 +223,7 @@ test('a statement is visible to its own brand alone', async () => {
   expect((await get('', ofAnker)).json().data.items).toEqual([]);
 });
 
-test("returns lines in pages, in the bank's order", async () => {
+test("returns the lines of a statement in pages, in the bank's order", async () => {
   const entries = Array.from({ length: 5 }, (_, index) => payment(`${index + 1}.00`)).join('');
   const [one] = await imported(statement({ closing: '15.00', entries }));
   const amounts: number[] = [];
@@ -310,7 +310,7 @@ test('the next statement of the same day follows an accepted gap', async () => {
   await imported(next);
 });
 
-test('a new year may start at any statement number, and a repeated number on a later day gives a notice', async () => {
+test('statement numbers may restart in a new year, and a number that returns on a later day gives a notice', async () => {
   portal.clock.set('2027-01-20T10:00:00Z');
   anne = await portal.signIn(ADMIN);
   for (const [sequence, from] of [

@@ -42,10 +42,10 @@ export async function listBankStatements(
   return pageWith(found, (row) => statementResponse(row, accounts, around));
 }
 
-/** Data of adjacent statements that the response for a statement contains. */
+/** Data about the adjacent statements, for the notices and gaps in the response about a statement. */
 interface Around {
   readonly late: Awaited<ReturnType<typeof listLateAfter>>;
-  /** Cents still missing, by id of the statement that represents an accepted gap. */
+  /** Cents still missing, by the id of the statement that replaces the missing one. */
   readonly missing: ReadonlyMap<string, Cents>;
 }
 
@@ -109,8 +109,9 @@ export async function getBankStatement(
 }
 
 /**
- * Confirms, with a step-up code of a colleague of the importer, that this colleague compared a statement with the
- * bank. A job then matches its lines. Throws `notFound`, `ownStatement`, `changedMeanwhile` and `stepUpRequired`.
+ * Confirms that a colleague of the importer compared a statement with the bank; requires a step-up
+ * code. A job then matches the lines. Throws `notFound`, `ownStatement`, `changedMeanwhile` and
+ * `stepUpRequired`.
  */
 export async function confirmBankStatement(
   services: Services,

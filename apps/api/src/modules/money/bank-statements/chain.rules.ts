@@ -6,13 +6,13 @@ import type { StatementRow } from './bank-statements.repository.ts';
 type StatementNumber = Pick<StatementRow, 'sequence' | 'fromDay' | 'toDay'>;
 type Link = StatementNumber &
   Pick<StatementRow, 'openingCents' | 'closingCents'> & {
-    /** Whether this row replaces a statement that the bank never supplied, as two employees accepted. */
+    /** Whether this row replaces a statement that the bank never supplied, accepted by two employees. */
     readonly isGap?: boolean;
   };
 
 /** The reason why a statement does not follow the last one of its account. */
 export interface ChainFault {
-  /** `gap`: the statement can be imported after the missing one. */
+  /** `gap`: the statement can be imported after the missing statement. */
   readonly kind: 'gap' | 'overlap';
   /** Text in Dutch. */
   readonly reason: string;
@@ -21,7 +21,7 @@ export interface ChainFault {
 const nameOf = ({ sequence, toDay }: Pick<Link, 'sequence' | 'toDay'>): string =>
   sequence === null ? `het afschrift tot en met ${dayText(toDay)}` : `afschrift ${sequence}`;
 
-/** Returns the reason to reject a second statement with the same period and number. */
+/** Returns the reason to reject a statement whose period and number were already imported. */
 export function copyFault(existing: Link, header: StatementHeader): string {
   const isSame =
     existing.openingCents === header.openingCents && existing.closingCents === header.closingCents;
@@ -32,8 +32,9 @@ export function copyFault(existing: Link, header: StatementHeader): string {
 }
 
 /**
- * Returns why a statement does not follow the previous one; undefined if it does. Only balances and days are proof.
- * Numbers are not, because banks number statements, working days or days of the year, and restart at any time.
+ * Returns why a statement does not follow the previous one; undefined if it does. Only balances and days are
+ * compared. Numbers prove nothing: banks number statements, working days or days of the year, and can restart
+ * at any time.
  */
 export function chainFault(previous: Link, header: StatementHeader): ChainFault | undefined {
   const { fromDay, toDay, openingCents } = header;
@@ -62,9 +63,9 @@ export function chainFault(previous: Link, header: StatementHeader): ChainFault 
 }
 
 /**
- * Returns whether the periods overlap. A period may begin on the last day of the previous period: some banks close a
- * day in the afternoon, or date the opening balance with the day before. Numbers distinguish several statements of
- * one day.
+ * Returns whether the periods overlap. A period may begin on the last day of the previous period, because
+ * some banks close a day in the afternoon or date the opening balance one day earlier. Several statements of
+ * one day differ by their numbers.
  */
 function overlaps(previous: Link, { fromDay, toDay, sequence }: StatementHeader): boolean {
   if (fromDay !== previous.toDay) return fromDay < previous.toDay;
@@ -73,9 +74,9 @@ function overlaps(previous: Link, { fromDay, toDay, sequence }: StatementHeader)
 }
 
 /**
- * Returns whether a statement ends on the same day and with the same balance as the previous one. Another channel of
- * the bank may deliver one statement under another number. If that were treated as a gap, two employees would accept
- * the same amount a second time.
+ * Returns whether a statement ends on the same day and with the same balance as the previous one: another
+ * channel of the bank may deliver the same statement under another number. If that counted as a gap, two
+ * employees could accept the same amount twice.
  */
 const repeatsEnd = (previous: Link, { fromDay, toDay, closingCents }: StatementHeader): boolean =>
   previous.isGap !== true &&
@@ -99,12 +100,15 @@ function startsYear(previous: StatementNumber, { sequence, toDay }: StatementNum
   return yearOf(toDay) > yearOf(previous.toDay) && first.test(String(sequence));
 }
 
-/** Maximum days a bank needs to create the file of a day. The statement number can be that of the creation day. */
+/**
+ * Maximum number of days a bank needs to create the file of a day. Some banks number a statement by its
+ * creation day.
+ */
 const FILE_DAYS = 6;
 
 /**
- * Returns whether a number consists of the last two digits of the year plus the ordinal of the working day or of the
- * day in that year, as in 26003.
+ * Returns whether a number consists of the last two digits of the year and the ordinal of the working day or
+ * calendar day in that year, as in 26003.
  */
 function countsDays(sequence: number, toDay: IsoDate): boolean {
   const ofDay = (day: IsoDate, place: number) => (yearOf(day) % 100) * 1000 + place;
@@ -120,8 +124,8 @@ const periodOf = (first: IsoDate, last: IsoDate): string =>
   first === last ? `Van ${dayText(first)}` : `Van ${dayText(first)} tot en met ${dayText(last)}`;
 
 /**
- * Returns a notice about days or numbers skipped between two statements with connecting balances; undefined if there
- * are none. A statement that adds up to zero may be missing, which the balances do not reveal.
+ * Returns a notice about days or numbers that were skipped between two statements whose balances connect;
+ * undefined if none were. The balances do not reveal a missing statement whose lines add up to zero.
  */
 export function passedOver(previous: StatementNumber, statement: StatementNumber): string | undefined {
   const { sequence, toDay } = statement;

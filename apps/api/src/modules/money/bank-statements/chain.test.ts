@@ -53,10 +53,13 @@ function statements(numbering: (day: IsoDate, index: number) => number | null): 
   }));
 }
 
-/** Returns whether a day is in the last or first two weeks of a year. On all other days the numbers follow one rule. */
+/**
+ * Returns whether a day is in the last or first two weeks of a year. On all other days one rule applies to
+ * the numbers.
+ */
 const isAroundNewYear = (day: string): boolean => day.slice(5) >= '12-17' || day.slice(5) <= '01-14';
 
-test('the numbering schemes match those of banks over New Year', () => {
+test('the numbering schemes of this test match those of banks around New Year', () => {
   const numbers = (name: string) => statements(numberings[name] ?? expect.fail());
   const around = (name: string) =>
     numbers(name)
@@ -88,14 +91,16 @@ test.each(Object.entries(numberings))(
     const unseen = all.filter((statement, index) => {
       const before = all[index - 2];
       if (before === undefined || !isAroundNewYear(statement.toDay)) return false;
-      // A statement after a missing one, a statement that arrives after a later one, and a duplicate.
+      // Pairs of statements that must not connect: one after a missing statement, one that arrives after a
+      // later statement, and a duplicate.
       const pairs = [
         [before, statement],
         [statement, before],
         [statement, statement],
       ] as const;
       const kinds = pairs.map(([previous, next]) => chainFault(previous, next)?.kind).join();
-      // The missing statement adds up to zero, so only its days and number reveal it, not the balances.
+      // The lines of the missing statement add up to zero, so only its days and number reveal that it is
+      // missing.
       const hidden = { ...statement, openingCents: before.closingCents };
       const isNoticed = chainFault(before, hidden) === undefined && passedOver(before, hidden) !== undefined;
       return kinds !== 'gap,overlap,overlap' || !isNoticed;
@@ -119,7 +124,7 @@ const next: StatementHeader = {
 };
 const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ');
 
-test('a gap reports both balances and days, and which statement to request from the bank', () => {
+test('the message about a gap states both balances and days, and which statement to request from the bank', () => {
   expect(plain(chainFault(last, { ...next, openingCents: cents(825) })?.reason)).toBe(
     'Er ontbreekt een afschrift. Het vorige eindigt op 4 november 2026 met € 5,00. Dit begint op 6 november 2026 met € 8,25 en eindigt op 6 november 2026. Vraag de bank om het afschrift dat begint met € 5,00 en eindigt met € 8,25.',
   );
@@ -137,7 +142,7 @@ test('skipped days and a skipped number give a notice but do not reject the stat
   );
 });
 
-test('a period may begin on the last day of the previous period, and numbers distinguish statements of one day', () => {
+test('a period may begin on the last day of the previous period, and statements of one day differ by their numbers', () => {
   const sameDay = { ...next, fromDay: isoDate('2026-11-04') };
   expect(chainFault({ ...last, sequence: null }, { ...sameDay, sequence: null })).toBeUndefined();
   const within = { ...sameDay, toDay: isoDate('2026-11-04') };
@@ -157,8 +162,8 @@ test('a statement that is delivered again with another number is not a gap', () 
   const delivered = { ...downloaded, sequence: 27_001 };
   expect(chainFault(downloaded, delivered)?.kind).toBe('overlap');
   expect(chainFault(month, delivered)?.kind).toBe('overlap');
-  // A second statement of the day must start at the closing balance of the first; otherwise one is missing in
-  // between.
+  // A second statement of the same day must start at the closing balance of the first; otherwise a statement
+  // between them is missing.
   const second = { ...delivered, sequence: 27_002, openingCents: cents(1_700), closingCents: cents(1_000) };
   expect(chainFault(delivered, second)).toBeUndefined();
   expect(chainFault(delivered, { ...second, openingCents: cents(1_900) })?.kind).toBe('gap');

@@ -37,12 +37,12 @@ import type { LatePlace } from './seams.rules.ts';
 import { statementAudit } from './statement-audit.mapping.ts';
 import { StatementGap } from './statement-gap.rules.ts';
 
-/** Maximum lines per INSERT. At most twice this number, plus the lines of one chunk of the file, are in memory. */
+/** Maximum lines per INSERT. Memory contains at most twice this number of lines, plus one chunk of the file. */
 const AT_ONCE = 1_000;
 
 interface Importer {
   readonly brand: string;
-  /** Null for an import from the folder. */
+  /** Null if the file came from the statement folder. */
   readonly personId: string | null;
   readonly at: Date;
 }
@@ -59,7 +59,7 @@ interface ImportedStatement {
 type ImportServices = Pick<Services, 'brands' | 'clock' | 'configuration'>;
 
 /**
- * Imports the statements of files for an actor, all or none. Throws the errors of {@link addStatements}; the
+ * Imports all statements of the files for an actor, or none. Throws the errors of {@link addStatements}; the
  * transaction is then rolled back.
  */
 export const importFiles = (
@@ -85,8 +85,8 @@ export const importFiles = (
           ...late,
         });
       });
-      // Statements imported by an employee are not matched yet, because a colleague must first compare them with the
-      // bank.
+      // Statements imported by an employee are not matched yet, because a second employee must first compare
+      // them with the bank.
       const jobs = imported.map(({ row }): Job => ['bank.match', { statementId: row.id }]);
       return done({ audit, jobs: actor.id === null ? jobs : [] }, imported);
     },
@@ -117,7 +117,7 @@ async function addStatements(
 }
 
 type FileImporter = Importer & {
-  /** Last position of each account before the import, filled when its first statement is read. */
+  /** Last position of each account before the import; set when the first statement of the account is read. */
   readonly positions: Map<string, number>;
 };
 
@@ -137,7 +137,7 @@ async function addFile(
     waiting = [];
     await writing;
     writing = insertLines(tx, rows);
-    // An error of this write is rethrown at the next await. Until then, a fault in the file is reported first.
+    // The next await rethrows an error of this write. Until then, a fault in the file is reported first.
     writing.catch(() => undefined);
   };
   /** Completes the last statement after all its lines were read. */

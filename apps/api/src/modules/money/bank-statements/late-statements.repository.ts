@@ -41,8 +41,8 @@ export async function insertLate(tx: Transaction, row: typeof lateStatement.$inf
 }
 
 /**
- * Lines that represent a missing statement after a position: lines of accepted gaps, and counter-entries of late
- * statements.
+ * Lines that represent a statement missing after a position: lines of accepted gaps, and counter-entries of
+ * late statements.
  */
 const gapLines = (accountId: string, after: number) => sql`
   select l.counter_line_id as id from late_statement l
@@ -73,14 +73,15 @@ export async function bookedGapDay(
 
 interface ReadBefore extends Record<string, unknown> {
   readonly day: IsoDate;
-  /** Null if individual lines differ but the day's incoming and outgoing totals are equal. */
+  /** Null if the lines differ individually but the day's incoming and outgoing totals are equal. */
   readonly amountCents: Cents | null;
 }
 
 /**
- * Finds an entry of a statement that also appears on another statement of the same period. An entry matches if a line
- * has the same day and amount and no difference in payer and reference, or if the totals of a day are equal in a
- * different number of lines (per batch or per payment).
+ * Finds an entry of a statement that also appears on another statement of the same period. Entries match if a
+ * line has the same day and amount and its payer and reference do not differ. They also match if the totals
+ * of a day are equal but split over a different number of lines, for example one per batch instead of one per
+ * payment.
  */
 export async function findReadBefore(tx: Transaction, statementId: string): Promise<ReadBefore | undefined> {
   const { rows } = await tx.execute<ReadBefore>(sql`
@@ -112,7 +113,10 @@ export async function findReadBefore(tx: Transaction, statementId: string): Prom
   return rows[0];
 }
 
-/** Lists the late statements after given positions of an account, for the notices about skipped days. */
+/**
+ * Lists the late statements of an account after the given positions, because they fill days that would
+ * otherwise give a notice.
+ */
 export async function listLateAfter(
   orm: Orm,
   places: readonly { readonly accountId: string; readonly position: number }[],

@@ -169,7 +169,9 @@ async function stateOf(account: string) {
   );
   return { lines: lines.map(({ id, ...line }) => ({ id: id.replace(/^E\d+/, 'E'), ...line })), books };
 }
-/** Returns the open amounts, in cents, of gap lines and counter-entries, which are no lines of the bank. */
+/**
+ * Returns the open amounts, in cents, of accepted gaps and counter-entries, which are not lines of the bank.
+ */
 const openGaps = async () =>
   (
     await portal.rows(
@@ -180,7 +182,7 @@ const openGaps = async () =>
   )[0].open;
 
 test.each([1, 2, 3])(
-  'statements delivered late and in any order over New Year give the same lines and books as in order (series %s)',
+  "statements around New Year give the same lines and books in any order of delivery as in the bank's order (series %s)",
   async (seed) => {
     const draw = drawer(seed);
     const direct = iban;
@@ -220,7 +222,7 @@ test.each([1, 2, 3])(
     expect(found).toEqual(await stateOf(direct));
     expect(found.books.bank - 500_00).toBe(netOf(truth));
     expect(await openGaps()).toBe(0);
-    // Statements sent again, however often and in whatever format, are not imported again.
+    // Statements that are sent again, however often and in whatever format, are not imported again.
     for (const { one } of order)
       await put(`again-${one.day}`, oneStatement(xmlOf(one, { sequence: 900, version: '02' })));
     await later();
@@ -303,7 +305,7 @@ const confirm = async (statement: BankStatement) => {
 };
 
 // Promise: Komt het nog, dan sluit deze post vanzelf.
-test('each late statement in an accepted gap closes its part of the open item, and the rest stays open', async () => {
+test('each late statement in an accepted gap closes its part of the open item, and the rest remains open', async () => {
   const [first, two, three, last] = oneLineEach(5_00, 7_00, -2_00, 1_00) as [
     TrueStatement,
     TrueStatement,
@@ -338,7 +340,7 @@ test('each late statement in an accepted gap closes its part of the open item, a
   }
 });
 
-test('a late statement from an employee waits for a colleague, and meanwhile delays the dealing run and leaves the gap open', async () => {
+test('a late statement from an employee delays the dealing run and leaves the gap open until a second employee confirms it', async () => {
   const [first, missing, last] = oneLineEach(5_00, 7_00, 1_00) as [
     TrueStatement,
     TrueStatement,
@@ -396,7 +398,7 @@ test('rejects a late statement while the difference of its gap is matched to som
   ]);
 });
 
-test('statements that together add up to zero are imported together; alone, each reports what is missing', async () => {
+test('imports late statements that add up to zero only together; alone, each one reports what is missing', async () => {
   const [first, plus, minus, last] = oneLineEach(5_00, 7_00, -7_00, 1_00) as [
     TrueStatement,
     TrueStatement,
@@ -419,7 +421,7 @@ test('statements that together add up to zero are imported together; alone, each
   ]);
 });
 
-test('late statements that together add up to zero are imported as one series, in whatever order their files arrive', async () => {
+test('imports late statements that add up to zero as one series, in whatever order their files arrive', async () => {
   const [first, one, two, three, last] = oneLineEach(5_00, 7_00, -3_00, -4_00, 1_00) as [
     TrueStatement,
     TrueStatement,
@@ -447,7 +449,7 @@ test('an imported statement is not imported again as a late statement, in any fo
     { cents: -7_00, id: 'P3' },
   ];
   const [first, second] = oneLineEach(5_00, 1_00) as [TrueStatement, TrueStatement];
-  // A day between two others that adds up to zero.
+  // A day whose lines add up to zero, between two other days.
   const nothing = { day: day(5), sequence: 2, opening: 105_00, lines: pair };
   const last = { ...second, day: day(6), sequence: 3 };
   await putAll([first, nothing, last]);
@@ -469,7 +471,7 @@ test('an imported statement is not imported again as a late statement, in any fo
   );
   expect(await reasonOf('batch')).toContain('op 5 januari 2027');
   expect(await reasonOf('same')).toContain('Wij hebben afschrift 2 al ingelezen.');
-  // The same holds at the end of the chain, where the balances connect.
+  // The same applies at the end of the chain, where the balances connect.
   const end = {
     day: day(7),
     sequence: 4,
@@ -484,7 +486,7 @@ test('an imported statement is not imported again as a late statement, in any fo
   expect(await reasonOf('end')).toContain('staat al op een ander afschrift van die dag');
 });
 
-test('the database rejects a late statement that changes a balance or already exists', async () => {
+test('the database rejects a late statement that changes the balance or was already imported', async () => {
   const all = oneLineEach(5_00, 7_00);
   await putAll(all);
   await later();

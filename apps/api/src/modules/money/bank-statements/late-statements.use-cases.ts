@@ -14,9 +14,11 @@ import { StatementWaits } from './statement-gap.rules.ts';
 const BOOKED = 'Dit afschrift hoort bij een ontbrekend afschrift waarvan het verschil al is geboekt';
 
 /**
- * Returns the place of a statement that does not follow the last one of its account; undefined if it fits nowhere.
+ * Returns the place of a statement that does not follow the last one of its account; undefined if it fits
+ * nowhere.
  *
- * @throws {StatementWaits} if the statement fits by its days but its balances connect to no other statement yet.
+ * @throws {StatementWaits} if its days fit but its balances do not connect to another statement yet.
+ *
  * @throws {StatementFault} if an employee matched the difference of the gap to something else.
  */
 export async function findLatePlace(
@@ -46,7 +48,7 @@ export async function findLatePlace(
 }
 
 /**
- * Returns the position after which a late statement of an account belongs according to its days; undefined if it fits
+ * Returns the position after which a late statement of an account belongs by its days; undefined if it fits
  * nowhere.
  */
 export const findSeam = async (
@@ -55,7 +57,10 @@ export const findSeam = async (
   header: StatementHeader,
 ): Promise<number | undefined> => afterByDays(await listAround(orm, accountId, header), header);
 
-/** Appends a late statement at the end of the chain, with the balance and the last day of that end. */
+/**
+ * Returns a late statement as the last one of the chain: with the closing balance and last day of the current
+ * last statement.
+ */
 export const atTheEnd = (
   row: StatementRow,
   last: Pick<StatementRow, 'closingCents' | 'toDay'>,
@@ -94,7 +99,7 @@ export function counterLine(
   };
 }
 
-/** A late statement while its file is being imported. */
+/** A late statement whose file is being imported. */
 export interface LateImport {
   readonly row: StatementRow;
   readonly header: StatementHeader;
@@ -112,8 +117,8 @@ export const storeLate = (
   });
 
 /**
- * Rejects a statement with an entry that also appears on another one, because a statement in a different format can
- * look like a missing statement.
+ * Rejects a statement if one of its entries also appears on another statement, because the same statement in
+ * another format can look like a missing one.
  */
 export async function requireNotReadBefore(
   tx: Transaction,
@@ -132,8 +137,8 @@ export async function requireNotReadBefore(
 }
 
 /**
- * Rejects late statements that start a series where nothing was missing, if the import does not complete the series.
- * `positions` contains the last position of each account before the import.
+ * Rejects an import with late statements where nothing was missing, unless together they form a complete
+ * series. `positions` contains the last position of each account before the import.
  */
 export async function requireWholeSeries(
   tx: Transaction,

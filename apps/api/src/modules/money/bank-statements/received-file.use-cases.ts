@@ -14,8 +14,9 @@ export interface ReceivedFile {
 }
 
 /**
- * Buffers a file on disk until it is complete, so that a slow sender keeps no transaction open. The file is unlinked
- * at once, so nothing remains if this process ends. Throws the errors of reading the upload.
+ * Buffers a file on disk until it is complete, so that a slow sender does not keep a transaction open. The
+ * file is unlinked immediately, so that nothing remains if the process ends. Throws the errors of reading the
+ * upload.
  */
 export async function receiveFile(upload: AsyncIterable<Buffer>): Promise<ReceivedFile> {
   const folder = await mkdtemp(join(tmpdir(), 'statement-'));

@@ -22,7 +22,9 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Inserts a payment by the provider, hashed with the current key, and returns its bank line. */
+/**
+ * Inserts a bank line with a payment by the provider, hashed with the current key, and returns the line's id.
+ */
 async function settled(amountCents: Cents): Promise<string> {
   const line = { amountCents, counterpartyHash: counterpartyHash(portal.services, PROVIDER) };
   const lines = [{ ...line, details: { iban: PROVIDER } }];
@@ -37,7 +39,7 @@ const openOf = async (lineId: string) =>
     )
   ).rows[0]?.open;
 
-test('a known account stays known after the key is rotated and the old key removed', async () => {
+test('a recognised account is still recognised after the key is rotated and the old key removed', async () => {
   const first = await settled(cents(500_00));
   const line = {
     id: first,
@@ -55,7 +57,7 @@ test('a known account stays known after the key is rotated and the old key remov
   const both: FieldKeys = { currentId: '2027', byId: new Map([...renewed.byId, ...old.byId]) };
   Object.assign(services.configuration, { fieldKeys: both });
   await verifyFieldKeys({ clock, database, keys: both });
-  // Until the earlier lines are rehashed, no earlier account is recognised.
+  // Before the earlier lines are rehashed, no earlier account is recognised.
   expect(await openOf(await settled(cents(2_00)))).toBe(2_00);
 
   await resealColumns({ database, keys: both });

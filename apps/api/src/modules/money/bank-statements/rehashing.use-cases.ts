@@ -13,9 +13,9 @@ export const counterpartyHash = (
 ): string => keyedHash(fieldKeys, 'counterparty', iban);
 
 /**
- * Rehashes the accounts of lines with the current key, so that known accounts stay known after the old key is
- * removed. Call it after the line details are sealed with the current key: the database checks hash and details
- * together. After an interruption, the next call continues.
+ * Rehashes the accounts of bank lines with the current key, so that they are still recognised after the old
+ * key is removed. Call it after the line details are sealed with the current key, because the database checks
+ * hash and details together. After an interruption, the next call continues.
  */
 export async function rehashCounterparties(
   services: Pick<Services, 'configuration' | 'database'>,

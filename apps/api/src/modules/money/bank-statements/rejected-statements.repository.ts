@@ -57,7 +57,7 @@ export type StoredFile = Pick<typeof rejectedStatement.$inferSelect, 'id' | 'bra
 
 export type WaitingLate = StoredFile & { readonly accountId: string; readonly storedName: string };
 
-/** Lists files whose account got a later statement since they were rejected. */
+/** Lists rejected files whose account has received a later statement since the rejection. */
 export function listToReadAgain(orm: Orm): Promise<{ storedName: string }[]> {
   const later = orm
     .select({ id: bankStatement.id })
@@ -75,7 +75,7 @@ export function listToReadAgain(orm: Orm): Promise<{ storedName: string }[]> {
     .orderBy(rejectedStatement.id);
 }
 
-/** Lists stored files that wait for other late statements of their account. */
+/** Lists stored files of late statements that wait for other statements of their account. */
 export function listWaitingLate(orm: Orm): Promise<WaitingLate[]> {
   return orm
     .select({
@@ -128,7 +128,10 @@ const atSamePlace = ({ accountId, nextFrom, nextOpeningCents }: Omit<ChainEnd, '
     eq(rejectedStatement.nextOpeningCents, nextOpeningCents),
   );
 
-/** Returns whether a file with the same end of chain and the same start is already on the list. */
+/**
+ * Returns whether the list already has a file with the same start that was rejected at the same end of the
+ * chain.
+ */
 export async function isNoted(orm: Orm, end: ChainEnd): Promise<boolean> {
   const [row] = await orm
     .select({ id: rejectedStatement.id })
@@ -138,7 +141,10 @@ export async function isNoted(orm: Orm, end: ChainEnd): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Deletes the list entry of a file that an employee sent too early, after its missing statement was imported. */
+/**
+ * Deletes the list entry of a statement that an employee sent too early, after the missing statement before
+ * it was imported.
+ */
 export async function deleteSent(
   tx: Transaction,
   { accountId, fromDay, openingCents }: Pick<StatementRow, 'accountId' | 'fromDay' | 'openingCents'>,

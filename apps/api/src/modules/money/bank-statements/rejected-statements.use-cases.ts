@@ -25,7 +25,7 @@ interface RejectedFile {
   readonly error: StatementFault;
 }
 
-/** Returns the end of the account's chain, for a file that waits for other statements. */
+/** Returns the last statement of the account's chain, for a file that waits for other statements. */
 export function endOf(error: StatementFault) {
   if (error instanceof StatementGap) return error.end;
   const nothing = { accountId: null, position: null, nextFrom: null, nextOpeningCents: null };
@@ -59,8 +59,8 @@ export const noteFile = (
   });
 
 /**
- * Lists an employee's file that does not follow the chain, with the gap that two employees may accept. Lists it only
- * once.
+ * Lists an employee's file that does not follow the chain, with the gap that two employees may accept. The
+ * same file is listed once.
  */
 export async function noteSentGap(services: Services, actor: Actor, error: StatementGap): Promise<void> {
   if (await isNoted(services.database.orm, error.end)) return;
@@ -77,7 +77,7 @@ const gapOf = ({
     ? null
     : { iban, nextFrom, nextOpening: centsToEuro(nextOpeningCents), isStored: storedName !== null };
 
-/** Lists the rejected files of the brand and those without a known brand. */
+/** Lists the rejected files of the brand and those whose brand is unknown. */
 export async function listRejectedStatements(
   { database: { orm } }: Pick<Services, 'database'>,
   { brand }: SignedInPerson,

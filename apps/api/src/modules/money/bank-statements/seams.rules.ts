@@ -16,14 +16,14 @@ export interface AccountStatement {
   readonly closingCents: Cents;
 }
 
-/** Two statements that were imported consecutively, and the statements imported between them later. */
+/** Two statements that were imported consecutively, and the statements inserted between them later. */
 interface Seam {
   readonly first: AccountStatement;
   /** Gaps between the two statements that two employees accepted. */
   readonly gaps: readonly AccountStatement[];
   /** Late statements, in the bank's order. */
   readonly late: readonly AccountStatement[];
-  /** The next statement; undefined if only a gap was accepted after `first` so far. */
+  /** The second statement; undefined if only a gap was accepted after `first` so far. */
   readonly last: AccountStatement | undefined;
 }
 
@@ -32,9 +32,9 @@ export interface LatePlace {
   /** Position of the statement after which the late statement belongs. */
   readonly after: number;
   /**
-   * `whole`: both balances connect. `part`: one balance connects, and another part of an accepted gap is still
-   * missing. `series`: one balance connects where nothing was missing, so the rest must be imported in the same
-   * transaction.
+   * `whole`: both balances connect. `part`: one balance connects, and another part of an accepted gap is
+   * still missing. `series`: one balance connects at a place where nothing was missing, so the rest of the
+   * series must be imported in the same transaction.
    */
   readonly fit: 'whole' | 'part' | 'series';
 }
@@ -46,7 +46,8 @@ const byDay = (one: AccountStatement, other: AccountStatement): number =>
   one.position - other.position;
 
 /**
- * Sorts late statements in the bank's order. Several statements of one day are ordered by their connecting balances.
+ * Sorts late statements in the bank's order. Several statements of one day are ordered so that their balances
+ * connect.
  */
 function inBankOrder(first: AccountStatement, late: readonly AccountStatement[]): AccountStatement[] {
   const rest = [...late].sort(byDay);
@@ -106,8 +107,8 @@ const holdsDays = ({ left, rightFrom }: Join, { fromDay, toDay }: StatementHeade
 const isMissing = ({ left, rightOpening }: Join): boolean => left.closingCents !== rightOpening;
 
 /**
- * Returns how a statement fits between two neighbours. A series may begin only where nothing else is missing, so that
- * the balance at its end proves the whole series.
+ * Returns how a statement fits between two neighbours. A series may begin only where nothing else is missing,
+ * so that its final balance proves that the series is complete.
  */
 function fitOf(join: Join, joins: readonly Join[], header: StatementHeader): LatePlace['fit'] | undefined {
   const begins = join.left.closingCents === header.openingCents;
@@ -121,8 +122,8 @@ function fitOf(join: Join, joins: readonly Join[], header: StatementHeader): Lat
 const FITS = ['whole', 'part', 'series'] as const satisfies readonly LatePlace['fit'][];
 
 /**
- * Returns the place of a statement that does not follow the last one of its account: between two statements according
- * to its days, and connected to one of them by a balance. Returns undefined if it fits nowhere.
+ * Returns the place of a statement that does not follow the last one of its account: between two statements
+ * by its days, and connected to one of them by a balance. Returns undefined if it fits nowhere.
  */
 export function latePlace(all: readonly AccountStatement[], header: StatementHeader): LatePlace | undefined {
   const places = seamsOf(all).flatMap((seam) => {
@@ -136,8 +137,8 @@ export function latePlace(all: readonly AccountStatement[], header: StatementHea
 }
 
 /**
- * Returns the position of the first seam in which the days of a statement fit: at an accepted gap, or on free days
- * between two statements.
+ * Returns the position of the first seam in which the days of a statement fit: at an accepted gap, or on days
+ * without a statement.
  */
 function seamWithDays(all: readonly AccountStatement[], header: StatementHeader) {
   for (const seam of seamsOf(all)) {
@@ -152,16 +153,13 @@ function seamWithDays(all: readonly AccountStatement[], header: StatementHeader)
 }
 
 /**
- * Returns the position after which a statement belongs according to its days, whatever its balances; undefined if it
+ * Returns the position after which a statement belongs by its days, whatever its balances; undefined if it
  * fits nowhere.
  */
 export const afterByDays = (all: readonly AccountStatement[], header: StatementHeader): number | undefined =>
   latePlace(all, header)?.after ?? seamWithDays(all, header)?.after;
 
-/**
- * Returns why a statement that fits according to its days must wait for connecting statements; undefined if it fits
- * nowhere.
- */
+/** Returns why a statement whose days fit must wait for connecting statements; undefined if it fits nowhere. */
 export function waitsBetween(all: readonly AccountStatement[], header: StatementHeader): string | undefined {
   const found = seamWithDays(all, header);
   if (found === undefined) return undefined;
@@ -191,8 +189,8 @@ export function openSeries(
 }
 
 /**
- * Returns the amount, in cents, still missing in an accepted gap: the sum of all gaps between its neighbours minus
- * the late statements.
+ * Returns the amount, in cents, still missing in an accepted gap: the sum of all gaps in its seam minus the
+ * late statements.
  */
 export function missingOfGap(all: readonly AccountStatement[], gapId: string): Cents {
   const seam = seamsOf(all).find(({ gaps }) => gaps.some(({ id }) => id === gapId));

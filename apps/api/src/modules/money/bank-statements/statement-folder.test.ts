@@ -125,7 +125,8 @@ test('a rejected file is listed with its reason until an employee has handled it
     reason: 'Regel 3: Wij hebben afschrift 4 al ingelezen.',
     rejectedAt: '2026-11-20T10:00:00.000Z',
   });
-  // A file of an unknown account is visible to every brand; a file of an account of this brand only to this brand.
+  // A file of an unknown account is visible to every brand; a file of this brand's account only to this
+  // brand.
   const other = await portal.signIn('admin@example.nl', 'anker');
   expect((await list(other, 'anker')).map(({ fileName }) => fileName).sort()).toEqual([
     'half.xml',
@@ -147,7 +148,7 @@ test('a rejected file is listed with its reason until an employee has handled it
   expect(await waiting()).toMatchObject({ count: 3 });
 });
 
-test('waits for a file that is still being written, and takes over a file that another process left', async () => {
+test('waits for a file that is still being written, and continues with a file that another process left unfinished', async () => {
   await put('late.xml', statement(6, '5.00', '6.00'));
   await later(0);
   expect((await stat(join(folder, 'late.xml'))).isFile()).toBe(true);
@@ -156,7 +157,7 @@ test('waits for a file that is still being written, and takes over a file that a
   expect((await imported()).at(-1)?.sequence).toBe(5);
   await later(31);
   expect((await imported()).at(-1)?.sequence).toBe(6);
-  // The second of the two identical files was rejected.
+  // The second of two identical files was rejected.
   expect([...(await filesIn('verwerkt')), ...(await filesIn('geweigerd'))]).toEqual(
     expect.arrayContaining(['late.xml', 'left.xml']),
   );
@@ -173,7 +174,7 @@ test('two concurrent processes import each file once', async () => {
 test('a file of a killed process is imported once and moved to the right folder', async () => {
   const eighth = statement(8, '7.00', '8.00');
   const ninth = statement(9, '8.00', '9.00');
-  // The process was killed once before the import, and once between the import and the move.
+  // Simulates a process killed before the import, and one killed between the import and the move.
   await writeFile(join(folder, 'bezig', 'taken.xml'), eighth);
   await later(31);
   await rename(join(folder, 'verwerkt', '20261120T100000-taken.xml'), join(folder, 'bezig', 'taken.xml'));

@@ -25,7 +25,7 @@ import { StatementWaits } from './statement-gap.rules.ts';
 
 /** Milliseconds without a change after which a file counts as complete. */
 const QUIET_MS = 10_000;
-/** Milliseconds after which another process takes over an unfinished file. */
+/** Milliseconds after which another process may continue with an unfinished file. */
 const STALE_MS = 30 * 60_000;
 /** Bytes read to find the first statement header, which is well within this range. */
 const HEADER_BYTES = 1_000_000;
@@ -42,18 +42,18 @@ interface TakenFile {
   /** Whether this process has permission to read the file. */
   readonly isReadable: boolean;
   /**
-   * Whether another process reserved the file before. That process may have imported the file and ended before moving
+   * Whether another process reserved the file earlier; it may have imported the file and ended before moving
    * it.
    */
   readonly wasTaken: boolean;
 }
 
 /**
- * Imports the files in the statement folder, ordered by account and day. Moves imported files to `verwerkt` and
- * faulty files to `geweigerd`, with a text file that contains the line and the reason, and writes an audit line.
- * Retries a file that was rejected for a missing statement once its account has a later statement, and imports late
- * statements that wait for each other together. A file that cannot be moved does not stop the others: its error is
- * thrown at the end.
+ * Imports the files in the statement folder, ordered by account and day. Moves imported files to `verwerkt`.
+ * Moves faulty files to `geweigerd` with a text file that contains the line and the reason, and writes an
+ * audit line. Retries a file that was rejected for a missing statement once its account has a later
+ * statement. Imports late statements that wait for each other together. A file that cannot be moved does not
+ * stop the others; its error is thrown at the end.
  */
 export async function readStatementFolder(services: Services, now = Date.now()): Promise<void> {
   const folder = services.configuration.bankStatementsDir;
@@ -86,8 +86,7 @@ export async function readStatementFolder(services: Services, now = Date.now()):
 }
 
 /**
- * Retries rejected files until none can be imported, because another rejected file may wait for each imported
- * file.
+ * Retries rejected files until none can be imported, because another file may wait for each imported file.
  */
 async function readAgain(services: Services, folder: string): Promise<void> {
   const rejected = join(folder, FOLDERS.rejected);
@@ -159,7 +158,7 @@ async function waitingIn(
   return ready.sort();
 }
 
-/** Reserves a file by moving it. Only one of two processes succeeds. */
+/** Reserves a file by moving it. If two processes try, only one succeeds. */
 async function take(
   folder: string,
   { from, name, wasTaken }: Pick<TakenFile, 'name' | 'wasTaken'> & { readonly from: string },
@@ -242,7 +241,7 @@ async function importTaken(services: Services, folder: string, taken: TakenFile)
   }
 }
 
-/** Imports a file once. Succeeds as well if a killed process already imported the same file. */
+/** Imports a file once. Also succeeds if a killed process had already imported the same file. */
 async function importOnce(
   services: Services,
   actor: ReturnType<typeof nobody>,
@@ -267,7 +266,7 @@ interface Rejection {
   readonly error: StatementFault;
 }
 
-/** Adds the file to the employees' queue of rejected files (decision 0096). */
+/** Adds the file to the employees' work list of rejected files (decision 0096). */
 async function noteRejected(
   services: Services,
   { brand, name, stored, before, error }: Rejection,
@@ -282,7 +281,7 @@ async function noteRejected(
   });
 }
 
-/** Removes the file from the employees' queue. */
+/** Removes the file from the employees' work list. */
 const noteRead = (services: Services, { id, brand, fileName }: StoredFile): Promise<void> =>
   act(services, nobody(brand ?? ''), {
     work: async (tx) => {

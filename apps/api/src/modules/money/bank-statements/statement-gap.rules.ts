@@ -1,7 +1,7 @@
 import type { Cents, IsoDate } from '@portaal/engine';
 import { StatementFault } from '../../../integrations/bank/statement-fault.ts';
 
-/** The end of an account's chain that a statement did not follow, and where that statement begins. */
+/** The end of an account's chain and the start of the statement that did not follow it. */
 export interface ChainEnd {
   readonly accountId: string;
   readonly position: number;

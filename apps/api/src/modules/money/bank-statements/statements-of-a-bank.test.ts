@@ -31,7 +31,7 @@ beforeAll(async () => {
   cookie = await portal.signIn('admin@example.nl');
 });
 afterAll(() => portal.close());
-// The books are verified after each test, because two faults could hide each other.
+// The books are verified after each test, because two faults could cancel each other out.
 afterEach(async () => {
   expect(await faultsIn(portal.database)).toEqual([]);
 });
@@ -83,7 +83,7 @@ async function linesOf(file: string | Uint8Array): Promise<BankLine[]> {
 }
 
 test.each(statementVersions.flatMap((version) => entryForms.map((form) => [version, form] as const)))(
-  'reads a statement of version %s, written as %s, line by line as the bank booked it',
+  'imports a statement of version %s, written as %s, line by line as the bank booked it',
   async (version, form) => {
     const statement = statementOf(form);
     const lines = await linesOf(camt053Text(account, statement, { version }));
@@ -106,10 +106,10 @@ test.each(statementVersions.flatMap((version) => entryForms.map((form) => [versi
 
 test.each<StatementFault>([
   ...(['fiveDecimals', 'withoutDetails', 'pending', 'previousClosing', 'bom'] as const),
-  // A copy may be the only file we receive, and a skipped number does not prove that a statement is missing. The
-  // import therefore accepts both.
+  // A copy may be the only file that we receive, and a skipped number does not prove that a statement is
+  // missing, so the import accepts both.
   ...(['copy', 'gap'] as const),
-])('reads an unusual statement (%s)', async (fault) => {
+])('imports an unusual statement (%s)', async (fault) => {
   for (const version of statementVersions) {
     const lines = await linesOf(faultyStatement(account, statementOf(), version, fault));
     const cents = lines.map(({ amount }) => euroToCents(amount));

@@ -6,7 +6,8 @@ export const SHARED_ACCOUNTS: SQL = sql.raw(
 );
 
 /**
- * Casts a text column of the books to a UUID; null for any other text, which would fail in a comparison with a UUID.
+ * Casts a text column of the books to a UUID. Any other text becomes null, because comparing it with a UUID
+ * would fail.
  */
 export const uuidIn = (column: string): SQL =>
   sql.raw(`case when ${column} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then ${column}::uuid end`);

@@ -69,9 +69,9 @@ export const listOwnedAccounts = (orm: Orm, after: BookAccountName | undefined):
     .limit(ACCOUNT_PART);
 
 /**
- * Returns the tax withheld in a month (`2026-10`) from the payouts of a brand, and the part that was paid to the tax
- * office. For months up to the opening of the books, the contract ledger provides the withheld tax, because the
- * opening entry has one amount per year.
+ * Returns the tax withheld in a month (`2026-10`) from the payouts of a brand, and the part that was paid to
+ * the tax office. For months up to the opening of the books, the withheld tax comes from the contract ledger,
+ * because the opening entry has one amount per year.
  */
 export async function withheldOf(
   orm: Orm,

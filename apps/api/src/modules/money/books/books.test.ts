@@ -44,7 +44,7 @@ test('books each step of a direct debit on its accounts, to the cent: received, 
     funds: [{ fundId: 1, share: 10_000, lots: [{ since: isoDate('2025-01-01'), units: 10_0000 }] }],
     deposits: [{ type: 'PERIODIC_DEPOSIT', cents: 250_00, receivedOn: isoDate('2026-11-20') }],
   });
-  // Ten units of € 100 were bought earlier, so their dealt amount stays with the fund.
+  // Ten units of € 100 were bought earlier, so the fund keeps their dealt amount.
   const before = await balances();
   expect(before.get(`undealt ${id}`)).toBe(-250_00);
   expect(before.get('underway twikey')).toBe(250_00);
@@ -97,7 +97,7 @@ test('books each step of a direct debit on its accounts, to the cent: received, 
   await inOrder();
 });
 
-test('books one entry each for a payment that is not due, its chargeback, the reversal of that chargeback and a refund', async () => {
+test('books one entry each for an unexpected payment, its chargeback, the reversal of that chargeback, and a refund', async () => {
   const id = await scenario.add({
     funds: [{ fundId: 1, share: 10_000, lots: [{ since: isoDate('2025-01-01'), units: 1_0000 }] }],
   });
@@ -135,7 +135,7 @@ test('books one entry each for a payment that is not due, its chargeback, the re
   }
 });
 
-test('reopened books have the same balances, except on accounts that record how payments arrived', async () => {
+test('reopened books have the same balances, except on accounts that record how a payment arrived', async () => {
   const ofRows = async () =>
     [...(await balances())].filter(([name]) => !/^(bank|underway|opening|openItem)/.test(name)).sort();
   const before = await ofRows();
@@ -162,7 +162,7 @@ const insert =
       sql`, `,
     )}) as l (number, account, subject, amount)`);
 
-// Each change is made with triggers disabled, as the owner of the database could do, and is rolled back.
+// Each change is made with triggers disabled, as only the owner of the database can do, and is rolled back.
 test.each([
   [
     'regels van een boeking, samen nul',
@@ -214,7 +214,7 @@ test.each([
 });
 
 test.runIf(process.env.TEST_DATABASE === 'postgres')(
-  'parallel database workers share each pass and return the same result',
+  'parallel database workers give the same result as a single one',
   async () => {
     const shared = await portal.database.transaction(async (tx) => {
       await tx.execute(sql`select set_config('parallel_setup_cost', '0', true), set_config('parallel_tuple_cost', '0', true),
@@ -252,7 +252,7 @@ test('the database rejects an unbalanced entry, an added line, a changed entry, 
   for (const statement of [sql`update book_line set amount_cents = 1`, sql`delete from book_entry`]) {
     expect(await rejected((tx) => tx.execute(statement))).toMatch('append-only');
   }
-  // The remaining entry has no source row from which it derives.
+  // The remaining entry has no source row.
   expect((await verifyBooks(portal.database)).broken).toMatchObject({
     invariant: 'wat uit stortingen, grootboek en uitbetalingen volgt',
     subject: `${BRAND} cost x`,

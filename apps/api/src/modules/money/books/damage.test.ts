@@ -10,7 +10,9 @@ import { verifyBooks } from '../ledger/ledger.use-cases.ts';
 const DAY = firstOf('2026-12');
 
 let portal: TestApp;
-/** A contract with € 250 not yet dealt, and a bank line that was booked as a cost and then undone. */
+/**
+ * A contract with € 250 that is not dealt yet, and a bank line that was booked as a cost and then unmatched.
+ */
 let contractId: string;
 let lineId: string;
 beforeAll(async () => {
@@ -96,7 +98,7 @@ const damages: readonly Damage[] = [
 ];
 
 test.each(damages)(
-  'detects and locates a cent that violates “$invariant”',
+  'detects and locates a difference of one cent in “$invariant”',
   async ({ invariant, by, names }) => {
     expect(await broken()).toBeUndefined();
     await withoutTriggers(portal.database, ...by(1));

@@ -13,8 +13,9 @@ interface BrandDifference extends BookDifference {
 const NAMED = 100;
 
 /**
- * Lists the differences between the books and the bank or the source rows, largest first. Checks only open amounts;
- * `books:verify` checks everything. Runs in one SQL statement, so that nothing changes between two reads.
+ * Lists the differences between the books and the bank or the source rows, largest first. Checks only open
+ * amounts; `books:verify` checks everything. Uses one SQL statement, so that all figures are of the same
+ * moment.
  */
 export async function listBookDifferences(orm: Orm, brand?: string): Promise<BrandDifference[]> {
   const of = (column: string) => (brand === undefined ? sql`true` : sql`${sql.raw(column)} = ${brand}`);

@@ -28,7 +28,7 @@ test('the journal contains each entry of the demo with all its lines', async () 
   expect(rows[0].entries).toBeGreaterThan(100);
 });
 
-test('declares each account that an entry uses exactly once', async () => {
+test('the journal declares each account that an entry uses exactly once', async () => {
   const text = await journalText(portal.database.orm);
   const declared = [...text.matchAll(/^account (\S+)$/gm)].map(([, name]) => name);
   const used = new Set([...text.matchAll(/^ {4}(\S+) {2}/gm)].map(([, name]) => name));
@@ -38,7 +38,7 @@ test('declares each account that an entry uses exactly once', async () => {
 });
 
 test.runIf(hasHledger)(
-  'hledger (Debian) accepts the journal in strict mode and computes the same balances',
+  'hledger (Debian) accepts the journal in strict mode and computes the same balances as the books',
   async () => {
     const { theirs, ours } = await balancesBeside(portal.database.orm, ['anker', 'baken']);
     expect(theirs).toEqual(ours);

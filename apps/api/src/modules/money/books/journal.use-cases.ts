@@ -23,7 +23,10 @@ const natures: Readonly<Record<BookAccount, 'assets' | 'liabilities' | 'revenues
   opening: 'equity',
 };
 
-/** Returns `assets:bank:<brand>:<id>`. The name contains the brand, so that a journal of all brands separates them. */
+/**
+ * Returns `assets:bank:<brand>:<id>`. The name contains the brand, so that the brands stay separate in a
+ * journal of all brands.
+ */
 function journalAccount({ brand, account, subject }: BookAccountName): string {
   return [natures[account], account, brand, ...(subject === '' ? [] : [subject])].join(':');
 }

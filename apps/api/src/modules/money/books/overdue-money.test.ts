@@ -27,7 +27,10 @@ const inBooks = (
 ) =>
   portal.database.orm.execute(sql`select book_pair('baken', ${day}::date, ${cause}, ${crypto.randomUUID()},
     ${debit[0]}, ${debit[1]}, ${credit[0]}, ${credit[1]}, ${cents}::bigint)`);
-/** Books an amount, in euro, that a provider collected for us. A negative amount is a payment by the provider to us. */
+/**
+ * Books an amount in euros that a provider collected for us. A negative amount is a payment by the provider
+ * to us.
+ */
 const atProvider = (subject: string, day: string, euro: number) =>
   inBooks(day, 'payment', ['underway', subject], ['openItem', 'test'], euro * 100);
 
@@ -43,7 +46,7 @@ async function overdueOn(day: string, ...kinds: readonly string[]) {
 }
 
 // Promise: Te betalen uiterlijk ….
-test('R-10 withheld tax, fund settlements and payouts of a month are overdue after their term, on the page and in the report', async () => {
+test('R-10 the page and the report show withheld tax, fund settlements and payouts of a month as overdue after their term', async () => {
   const scenario = new Scenario(portal, firstOf('2026-11'));
   await scenario.add(annuityOf(240));
   await annuityScenario(portal, () => scenario).runMonths(firstOf('2026-11'), firstOf('2026-11'));
@@ -62,7 +65,8 @@ test('R-10 withheld tax, fund settlements and payouts of a month are overdue aft
   expect(await overdueOn('2026-12-31', 'withheldTax')).toEqual([]);
   const ofTax = [tax, '2026-11-01', '2026-12-31'];
   expect(await overdueOn('2027-01-01', 'withheldTax')).toEqual([ofTax]);
-  // Without a statement it is unknown which amounts were settled. Months before the first statement are left out.
+  // Without a statement it is unknown which amounts were settled, so months before the first statement are
+  // omitted.
   expect(await overdueOn('2026-11-16', 'fund')).toEqual([]);
   await insertStatement(portal.services, '2026-10-30', [{ amountCents: cents(1) }]);
   // 13 November is the tenth bank day.
@@ -79,7 +83,7 @@ test('R-10 withheld tax, fund settlements and payouts of a month are overdue aft
   expect(overdue.map(({ what }) => what).toSorted()).toEqual(['fund', 'payoutsDue', 'withheldTax']);
   expect((await get<BookReport>('books')).overdue).toEqual(overdue);
 
-  // The tax return is in whole euros: its rounding difference is not overdue, but one more euro is.
+  // The tax return is in whole euros: its rounding difference is not overdue, but a further euro is.
   const paidTax = (euro: number) =>
     inBooks(
       '2026-12-20',
@@ -95,7 +99,7 @@ test('R-10 withheld tax, fund settlements and payouts of a month are overdue aft
 });
 
 // Promise: Verwacht uiterlijk ….
-test('a balance at a payment provider is overdue after the next bank day, counted from its oldest part', async () => {
+test('a balance at a payment provider is overdue after the next bank day, counted from the oldest amount in it', async () => {
   // 13 November is a Friday, so the next bank day is Monday.
   await atProvider('mollie', '2026-11-13', 100);
   expect(await overdueOn('2026-11-16', 'mollie')).toEqual([]);
@@ -115,7 +119,8 @@ test('a balance at a payment provider is overdue after the next bank day, counte
   await atProvider('mollie', '2026-11-22', 7);
   expect(await overdueOn('2026-11-24', 'mollie')).toEqual([]);
   expect(await overdueOn('2026-11-25', 'mollie')).toEqual([[7, '2026-11-22', '2026-11-24']]);
-  // A provider that pays more than is recorded is also reported, because the difference must be explained.
+  // A provider that pays more than is recorded is also reported, because an employee must explain the
+  // difference.
   await atProvider('mollie', '2026-11-25', -10);
   expect(await overdueOn('2026-11-27', 'mollie')).toEqual([[-3, '2026-11-25', '2026-11-26']]);
 });

@@ -63,8 +63,8 @@ const overdueUnderway = ({ subject, amountCents, day }: WaitingRow, { calendar }
     : [overdueOf(isUnderway(subject) ? subject : 'other', { amountCents, since: day, calendar })];
 
 /**
- * Returns the overdue amounts per account. Tax has one amount per month, because each month has its own return; for
- * all others the days are added up.
+ * Returns the overdue amounts per account. Tax has one amount per month, because each month has its own
+ * return; other accounts have one total over all days.
  */
 function overdueByDay(
   what: Exclude<WaitingRow['what'], 'underway' | 'fund'>,
@@ -86,7 +86,7 @@ function overdueByDay(
     : [overdueOf(what, { amountCents: sum, since: oldest.day, calendar })];
 }
 
-/** Returns the overdue fund settlements. Settled amounts are deducted from the oldest month first. */
+/** Returns the overdue fund settlements. A settlement pays the oldest month first. */
 function overdueOfFund(moved: readonly WaitingRow[], { today, calendar }: Due): OverdueMoney[] {
   const balance = moved.reduce((total, { amountCents }) => total + amountCents, 0);
   let left = balance;
@@ -97,7 +97,7 @@ function overdueOfFund(moved: readonly WaitingRow[], { today, calendar }: Due): 
     if (isOld && overdue === 0) overdue = left;
     const isOldest = Math.abs(amountCents) >= Math.abs(left);
     if (isOldest) {
-      // The books record the month of a dealing, not its day.
+      // The books record the month of a dealing run, not its day.
       const since = dealingOfMonth(day, calendar).dealingDay;
       return overdue === 0 ? [] : [overdueOf('fund', { amountCents: cents(overdue), since, calendar })];
     }

@@ -6,14 +6,14 @@ import { uuidIn } from './book-texts.repository.ts';
 
 export interface UnderwayTerm {
   readonly subject: string;
-  /** First day for which movements are not overdue yet. */
+  /** First day whose movements are not overdue yet. */
   readonly recentFrom: IsoDate;
 }
 
 interface OverdueMoney {
   readonly brand: string;
   readonly today: IsoDate;
-  /** First day from which payouts are paid by a payment file; null if all are. */
+  /** First day from which payouts are paid by payment file; null if all payouts are paid by file. */
   readonly payoutsFrom: string | null;
   readonly terms: readonly UnderwayTerm[];
   /** The same day for a subject without its own term. */
@@ -22,22 +22,25 @@ interface OverdueMoney {
 
 export interface WaitingRow {
   /**
-   * `underway`: an overdue balance in transit, one row per subject. Otherwise the movements of one day, overdue or
-   * not.
+   * `underway`: an overdue balance in transit, one row per subject. All other values: the movements of one
+   * day, overdue or not.
    */
   readonly what:
     | 'underway'
     | Extract<ExpectedKind, 'fund' | 'proceeds' | 'withheldTax' | 'surplus' | 'payoutFiles' | 'payoutsDue'>;
   readonly subject: string;
-  /** Day of the movement, or of the oldest part; null if the amount is deducted from the oldest movements. */
+  /**
+   * Day of the movement, or of the oldest amount in the balance; null if the amount pays the oldest
+   * movements.
+   */
   readonly day: IsoDate | null;
   readonly amountCents: Cents;
 }
 
 /**
- * Lists the balances of accounts that must return to zero. A provider pays the oldest amount first, so for money in
- * transit the overdue amount is the balance minus the recent movements. Fund settlements before the first statement
- * and tax paid before the books were opened are unknown, so both are left out.
+ * Lists the balances of accounts that must return to zero. A provider pays the oldest amount first, so the
+ * overdue amount in transit is the balance minus the recent movements. Omits fund settlements before the
+ * first statement and tax paid before the books were opened, because both are unknown.
  */
 export async function listWaiting(
   orm: Orm,

@@ -10,7 +10,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../../platform/orm.ts';
 import { SHARED_ACCOUNTS, uuidIn } from './book-texts.repository.ts';
 
-/** A brand, and the last day a query includes. */
+/** A brand, and the last day that a query includes. */
 interface UpTo {
   readonly brand: string;
   readonly day: string;
@@ -29,7 +29,7 @@ export async function findLastStatementDay(orm: Orm, brand: string): Promise<str
   return rows[0]?.day ?? undefined;
 }
 
-/** Returns the age class on `day` of an amount booked on a day. */
+/** Returns the age class, on `day`, of an amount booked on `bookedOn`. */
 const ageOf = (bookedOn: string, day: SQL): SQL<ItemAge> => {
   const age = sql`(${day} - ${sql.raw(bookedOn)})`;
   const { new: newest, week, month } = lastDayOfAge;
@@ -45,13 +45,13 @@ interface AccountRow {
   readonly statementDay: string | null;
   readonly position: number;
   readonly closingCents: Cents;
-  /** Amount booked for that statement and all earlier ones. */
+  /** Amount booked for the lines of that statement and of all earlier ones. */
   readonly bookedCents: Cents;
 }
 
 /**
- * Returns the accounts of a brand at their last statement on or before a day. A line counts on the day of its
- * statement, whatever its booking day, because a late line is on a later statement.
+ * Returns the accounts of a brand at their last statement on or before a day. A line belongs to the day of
+ * its statement, whatever its booking day, because a late line is on a later statement.
  */
 export async function listAccountsUpTo(orm: Orm, { brand, day }: UpTo): Promise<AccountRow[]> {
   const { rows } = await orm.execute<
@@ -89,8 +89,8 @@ interface OpenRow {
 }
 
 /**
- * Returns the amounts that were open at the end of a day, on the statements of an account up to a position. A match
- * that was undone after that day still counts as an explanation.
+ * Returns the amounts that were open at the end of a day, on the statements of an account up to a position. A
+ * match that was undone after that day still explains its line.
  */
 export async function listOpenUpTo(
   orm: Orm,
@@ -155,8 +155,8 @@ export async function listBalancesUpTo(orm: Orm, { brand, day }: UpTo) {
 }
 
 /**
- * Sums the movements in transit in the last days before and on a day, by age: positive amounts are receivable,
- * negative payable.
+ * Sums the movements in transit of the last days up to and including a day, by age: positive amounts are
+ * receivable, negative amounts payable.
  */
 export async function listUnderwayByAge(orm: Orm, { brand, day }: UpTo) {
   const { rows } = await orm.execute<{ subject: string; age: ItemAge; plus: string; minus: string }>(sql`

@@ -81,7 +81,7 @@ test('without a statement there is nothing to compare and no difference', async 
   expect(differences).toEqual([]);
 });
 
-test('each euro at the bank is explained, open by kind and age, or waiting for a colleague', async () => {
+test('each euro at the bank is explained, open by kind and age, or waiting for a second employee', async () => {
   // € 1.000 plus € 250 incoming minus € 3,50 outgoing is € 1.246,50, as on the statement.
   const statement = await imported(
     {
@@ -115,11 +115,12 @@ test('each euro at the bank is explained, open by kind and age, or waiting for a
     explained: 996.5,
     openItems: [{ kind: 'in', age: 'new', count: 1, amount: 250 }],
   });
-  // Four bank days later no statement has arrived: the line has aged, and statements are missing.
+  // Four bank days later no new statement has arrived: the line is in an older age class, and the report
+  // shows the missing days.
   expect(await ownAccount('2026-11-24')).toMatchObject({ ...own, missingFrom: '2026-11-19' });
 });
 
-test("the owners' amounts equal the accounts plus the money in transit, on each day", async () => {
+test("the owners' amounts equal the accounts plus the money in transit, on every day", async () => {
   for (const day of ['2026-10-31', '2026-11-17', '2026-11-18', '2026-11-24', '2030-01-01']) {
     const { total, owners, underway, accounts, otherStatement } = await report(day);
     expect([day, total.unnamed]).toEqual([day, 0]);
@@ -139,7 +140,8 @@ test("the owners' amounts equal the accounts plus the money in transit, on each 
 
 test('later events leave the report of a past day unchanged', async () => {
   const before = await report('2026-11-18');
-  // On the next day, a new line and a late line of the 18th are imported, and the match of a booked cost is undone.
+  // On the next day, a new line and a late line of the 18th are imported, and a line booked as a cost is
+  // unmatched.
   await imported({
     ...{ sequence: 2, from: '2026-11-19', opening: '1246.50', closing: '1266.50' },
     entries:

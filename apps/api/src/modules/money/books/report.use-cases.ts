@@ -31,8 +31,8 @@ import {
 } from './report.repository.ts';
 
 /**
- * Returns the first bank day without a statement, after the last statement and up to a day; null if none is missing
- * or the account has no statement at all.
+ * Returns the first bank day without a statement, after the last statement and up to `day`; null if none is
+ * missing or the account never had a statement.
  */
 function missingFrom(statementDay: string | null, day: string): string | null {
   if (statementDay === null) return null;
@@ -44,9 +44,9 @@ const euro = (amount: number): number => centsToEuro(cents(amount));
 const total = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
 
 /**
- * Returns the reconciliation of bank and books of a brand for a day, by default the day of its newest statement, or
- * today. The report of a past day changes only if an entry is booked on that day later: a matched bank line counts on
- * its own day.
+ * Returns the reconciliation of bank and books of a brand for a day; by default the day of its newest
+ * statement, or else today. The report of a past day changes only if an entry is booked later on that day,
+ * because a matched bank line counts on its own day.
  */
 export const bookReport = (
   services: Pick<Services, 'brands' | 'clock' | 'database'>,
@@ -85,7 +85,7 @@ export const bookReport = (
       accounts: accounts.map(({ bookedCents: _, ...account }) => account),
       ...(await whoseMoney(tx, { brand, day }, accounts)),
       differences: await listBookDifferences(tx, brand),
-      // Overdue amounts are known for the present only. Leaving them out keeps the report of an earlier day
+      // Overdue amounts exist only for the present. Omitting them keeps the report of an earlier day
       // unchanged.
       overdue: isOver(services, requested)
         ? []
@@ -97,8 +97,8 @@ const isOver = ({ clock }: Pick<Services, 'clock'>, day: IsoDate | undefined): b
   day !== undefined && day < clock.today();
 
 /**
- * Accounts of the owners of money, in display order: investors, funds, then costs. Bank and transit accounts show
- * where money is, not who owns it.
+ * Accounts that show who owns the money, in display order: investors, funds, then costs. Bank and transit
+ * accounts show where the money is.
  */
 const OWNERS = [
   'undealt',
@@ -112,7 +112,10 @@ const OWNERS = [
   'opening',
 ] as const satisfies readonly BookAccount[];
 
-/** Returns the balances on bank accounts and in transit, and the owners of that money. Both have the same total. */
+/**
+ * Returns the balances on bank accounts and in transit, and the owners of that money. Both lists have the
+ * same total.
+ */
 async function whoseMoney(
   tx: Transaction,
   upTo: { readonly brand: string; readonly day: string },
@@ -187,7 +190,10 @@ export async function getBookReportFile(
   return { name: `bank-en-boeken-${report.day}.pdf`, content };
 }
 
-/** Returns the daily work on bank and books. The statement of the previous day should be available every morning. */
+/**
+ * Returns the daily tasks about bank and books. The statement of the previous day should be available every
+ * morning.
+ */
 export async function booksWork(
   services: Pick<Services, 'brands' | 'clock' | 'database'>,
   brand: string,

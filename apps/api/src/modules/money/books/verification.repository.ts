@@ -7,15 +7,18 @@ import {
 import type { Orm } from '../../../platform/orm.ts';
 import { isOfBank, linesOfMatches, weighBooks } from './weighing.repository.ts';
 
-/** Causes of entries that derive from source rows alone. Bank bookings on the same accounts are added separately. */
+/**
+ * Causes of entries that derive only from source rows. Bookings of bank lines on the same accounts are added
+ * separately.
+ */
 const OF_ROWS = sql.raw(
   `('opening', 'deposit', 'depositReversed', 'payment', 'chargeback', 'refund', 'collection', 'collectionReversed',
     'ledger', 'payout', 'import')`,
 );
 
 /**
- * Queries that each find the violations of one invariant, from causes to effects. {@link findSuspects} determines
- * faster whether all invariants are satisfied.
+ * Queries that each find the violations of one invariant, from causes to effects. {@link findSuspects}
+ * determines faster whether all invariants hold.
  */
 const invariants = {
   'regels van een boeking, samen nul': sql`
@@ -45,7 +48,7 @@ const invariants = {
     left join (select subject, sum(amount_cents) as amount from book_line where account = 'bank' group by subject) as l
       on l.subject = a.id::text
     where coalesce(l.amount, 0) <> coalesce(s.closing_cents, 0)`,
-  // Deposits from before the books were opened are part of the opening entry.
+  // Deposits made before the books were opened are part of the opening entry.
   'stortingen, elk één keer geboekt': sql`
     select coalesce(d.id::text, e.cause_id) as subject, e.amount as found, d.amount_cents as expected
     from (select d.id, d.amount_cents, opened.booked_on >= d.received_on is true as is_before
@@ -92,7 +95,7 @@ export async function findBrokenBooks(
   return { lines: Number(weights.lines), broken: await findBroken(orm, Object.fromEntries(suspected)) };
 }
 
-/** Returns the invariants that may be violated, because the checksums of their two sides differ. */
+/** Returns the invariants that may be violated: those whose two sides have different checksums. */
 function suspectsOf(weights: Awaited<ReturnType<typeof weighBooks>>): ReadonlySet<Invariant> {
   const isSuspect: Readonly<Record<Invariant, boolean>> = {
     'regels van een boeking, samen nul': weights.entries !== '0' || weights.begun !== weights.made,

@@ -13,12 +13,12 @@ const WIDEST = sql.raw('8000000000000');
 const OWNED = sql.raw("('openItem', 'undealt', 'toPay')");
 const SHARED = sql.raw("('dealt', 'proceeds', 'withheldTax', 'cost')");
 
-/** Condition for costs and income of our bank account itself, to which no investor's row refers. */
+/** Condition for the costs and income of our bank account itself, which belong to no investor. */
 export const isOfBank = sql.raw(
   "(account = 'dealt' and subject = 'bank' or account in ('cost', 'withheldTax') and (subject = 'bank' or subject like 'bank/%'))",
 );
 
-/** The same amounts according to the matches, each made by an employee or a rule. */
+/** The same amounts, computed from the matches that an employee or a rule made. */
 export const linesOfMatches = sql`
   select brand, case kind when 'fund' then 'dealt' when 'wageTax' then 'withheldTax' else 'cost' end as account,
     case when kind in ('fund', 'cost') then 'bank' else 'bank/' || case kind when 'wageTax' then subject else kind end end as subject,
@@ -30,7 +30,7 @@ interface Weights extends Record<string, unknown> {
   readonly lines: string;
   /** All lines weighted by their entry. Must be zero. */
   readonly entries: string;
-  /** Entries that have a first line (`begun`), and all entries (`made`). */
+  /** Entries that have a first line (`begun`), and all entries (`made`); must be equal. */
   readonly begun: string;
   readonly made: string;
   /** Lines of reversing entries plus lines of the reversed entries. Must be zero. */
@@ -56,9 +56,13 @@ interface Weights extends Record<string, unknown> {
   /** Deposits according to the books (`booked`), and according to the deposit rows (`received`). */
   readonly booked: string;
   readonly received: string;
-  /** Whether an entry of a deposit made before the books were opened has a different amount than the deposit. */
+  /**
+   * Whether the amount of an entry for a deposit made before the books were opened differs from the deposit.
+   */
   readonly isEarlyWrong: boolean;
-  /** Whether an amount is too large to be weighted: in a line, a balance, the contract ledger or the source rows. */
+  /**
+   * Whether an amount in a line, a balance, the contract ledger or the source rows is too large for a weight.
+   */
   readonly isLineTooWide: boolean;
   readonly isBalanceTooWide: boolean;
   readonly isLedgerTooWide: boolean;
@@ -66,10 +70,11 @@ interface Weights extends Record<string, unknown> {
 }
 
 /**
- * Computes checksums of the books in one pass: the sum of every amount times the weight of its group. Lines that sum
- * to zero per entry also sum to zero weighted, and balances equal to their lines have the same checksum. A difference
- * is missed at most once in a million, because the weights are drawn anew for each call. No state per entry or
- * account is needed, however many there are, and parallel database workers can share the pass.
+ * Computes checksums of the books in one pass: the sum of every amount times the weight of its group. If the
+ * lines of every entry sum to zero, their weighted sum is zero too; if every balance equals its lines, both
+ * have the same checksum. Each call draws new weights, so it misses a difference with a probability of at
+ * most one in a million. It stores no state per entry or account, and parallel database workers can share the
+ * pass.
  */
 export async function weighBooks(orm: Orm): Promise<Weights> {
   const [seed, other] = [drawn(), drawn()];
@@ -77,7 +82,8 @@ export async function weighBooks(orm: Orm): Promise<Weights> {
   const hashOfText = (text: SQL): SQL => sql`hashtextextended(${text}, ${seed})`;
   const hashOfAccount = sql`hashtextextended(subject, hashtextextended(account, hashtextextended(brand, ${seed})))`;
   const [line, balance, amount] = [sql`amount_cents`, sql`balance_cents`, sql`amount`];
-  // The aggregation of deposits would otherwise spill to disk, and JIT compilation costs more than it saves.
+  // Without this setting the aggregation of deposits spills to disk, and JIT compilation costs more than it
+  // saves.
   await orm.execute(sql`select set_config('work_mem', '128MB', true), set_config('jit', 'off', true)`);
   const parts = [
     sql`select count(*) as lines, ${sum(weighed(line, hashOfEntry(sql`entry_id`, seed)))} as entries,
@@ -106,7 +112,7 @@ export async function weighBooks(orm: Orm): Promise<Weights> {
         ${isWide(amount)} as "isMoneyTooWide"
       from book_money_facts()`,
     sql`select ${sum(weighed(amount, hashOfAccount))} as matched from (${linesOfMatches}) as match`,
-    // The id is hashed before the join, so that each row in memory needs a number instead of a text.
+    // The id is hashed before the join, so that each row in memory contains a number instead of a text.
     sql`select ${sum(sql`(l.amount_cents % ${WIDEST}) * e.weight`)} as booked
       from (select id, ${weightOf(hashOfText(sql`cause_id`))} as weight from book_entry
         where cause = 'deposit' and not ${isEarly(sql`booked_on`, sql`book_entry.brand`)} offset 0) as e
@@ -138,8 +144,8 @@ const isWide = (cents: SQL): SQL =>
   sql`coalesce(max(${cents}) > ${WIDEST} or min(${cents}) < -${WIDEST}, false)`;
 
 /**
- * Selects rows dated before their brand opened its books, including deposits without an entry of their own. Compares
- * with the last opening of all brands first.
+ * Selects rows dated before their brand opened its books, including deposits without an entry of their own.
+ * Compares with the latest opening of all brands first, because that is faster.
  */
 const isEarly = (day: SQL, brand: SQL): SQL => sql`(
   ${day} <= coalesce((select max(booked_on) from book_entry where cause = 'opening'), '-infinity') and exists (

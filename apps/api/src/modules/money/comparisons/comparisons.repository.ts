@@ -17,7 +17,7 @@ export async function findPass(
 }
 
 /**
- * Returns the number of records at a brand's provider that are not ours and that date from before the first
+ * Returns the number of records at a brand's provider that are not ours and are older than the first
  * comparison.
  */
 export async function countSkipped(orm: Orm, of: Pick<PassRow, 'brand' | 'subject'>): Promise<number> {

@@ -20,7 +20,7 @@ export interface ComparedPage {
   readonly next: string | null;
   readonly reached?: Date | null;
   readonly compared: number;
-  /** Number of records at the provider that are not ours and that date from before the first comparison. */
+  /** Number of records at the provider that are not ours and are older than the first comparison. */
   readonly skipped?: number;
 }
 
@@ -81,8 +81,8 @@ export async function continuePass(
 
 /**
  * Returns when a subject was last compared completely, and whether that is too long ago. Before the first
- * complete comparison, the comparison is late only if it, or a record to compare, has existed for too long,
- * so it is not late on the first day of an installation.
+ * complete comparison, it counts as late only once the comparison or a record to compare has existed for too
+ * long, so that it is not late on the first day of an installation.
  */
 export async function lastComparison(
   orm: Orm,

@@ -62,7 +62,7 @@ async function newest(kind: string): Promise<LedgerLine> {
   if (!line) throw new Error(`no ${kind} to take back`);
   return line;
 }
-/** Obtains a step-up token for sending this body about the contract. */
+/** Obtains a step-up token bound to this body and contract. */
 const prove = (path: string, body: object) =>
   proveByApp(portal, { cookie: admin, app, url: `/api/admin/contracts/${number}${path}`, body });
 const proven = async <B extends object>(path: string, body: B) => ({
@@ -71,7 +71,7 @@ const proven = async <B extends object>(path: string, body: B) => ({
 });
 const codeOf = async (answer: Promise<{ json(): { code: string } }>) => (await answer).json().code;
 
-describe('an employee views a contract in the admin area', () => {
+describe('an employee views a contract in the employee area', () => {
   test('G-06 a contract is accessible only to administrators of its own brand', async () => {
     const anker = await portal.signIn('admin@example.nl', 'anker');
     const id = crypto.randomUUID();
@@ -87,7 +87,7 @@ describe('an employee views a contract in the admin area', () => {
     }
   });
 
-  test('shows holdings and incoming and outgoing payments, and records the view in the audit log', async () => {
+  test('shows holdings, incoming and outgoing payments, and records the view in the audit log', async () => {
     const contract = await view();
     expect(contract).toMatchObject({
       number,
@@ -119,7 +119,7 @@ describe('an employee views a contract in the admin area', () => {
 describe('an employee corrects an incorrect ledger line', () => {
   // Promise: De klant krijgt een bericht.
   // Promise: De klant krijgt een bericht en een bevestiging.
-  test('reverses and rebooks a ledger line as previewed, with a code, a reason and a notification to the investor', async () => {
+  test('reverses a ledger line and books its replacement as previewed, with a code, a reason and a notification to the investor', async () => {
     const line = await newest('herbelegging');
     const path = `/ledger/${line.id}`;
     const correct = { amount: 1.5, price: line.price ?? 0 };
@@ -187,7 +187,7 @@ describe('an employee corrects an incorrect ledger line', () => {
   });
 
   // Promise: De klant krijgt een bericht en een bevestiging.
-  test('reverses a ledger line without a replacement and issues a separate document', async () => {
+  test('reverses a ledger line without a replacement and issues a separate correction document', async () => {
     const line = await newest('herbelegging');
     const path = `/ledger/${line.id}`;
     const { seen, valueBefore, valueAfter } = (
@@ -203,7 +203,7 @@ describe('an employee corrects an incorrect ledger line', () => {
     expect(documents.map(({ reference }) => reference)).toEqual(['2026-11-20-1', '2026-11-20-2']);
   });
 
-  test('corrects the statement of a past year each time its figures change', async () => {
+  test('issues a corrected statement of a past year each time its figures change', async () => {
     interface Statement extends Record<string, unknown> {
       readonly reference: string;
       readonly title: string;
@@ -233,8 +233,8 @@ describe('an employee corrects an incorrect ledger line', () => {
       join holding h on h.fund_id = p.fund_id and h.contract_id = ${contractId} where p.date = '2026-01-01'`);
     const worth = (units: number) => units * 100 * (price?.nav ?? 0);
 
-    // The reinvestment was a tenth too high. The correction counts from its own day, so it also affects the value on
-    // the following 1 January.
+    // The reinvestment was a tenth too high. The correction takes effect on the day of the original line, so
+    // it also affects the value on the following 1 January.
     const right = { amount: Math.round(december.amount * 90) / 100, price: december.price ?? 0 };
     await corrected(december, right);
     const [, second, ...more] = await statements();
@@ -250,8 +250,8 @@ describe('an employee corrects an incorrect ledger line', () => {
       '2025',
     ]);
 
-    // The cost overview changes accordingly: the average including December is lower, and both versions are stored
-    // and marked.
+    // The cost overview changes too: the average that includes December is lower, and both versions stay
+    // stored and marked.
     const [costs, correctedCosts, ...others] = await rowsOf<{
       title: string;
       mean: number;
@@ -268,14 +268,15 @@ describe('an employee corrects an incorrect ledger line', () => {
       '2025',
     ]);
     expect(correctedCosts?.corrects).not.toBeNull();
-    // The value on 1 December is one of the twelve averaged values, at the price of that day.
+    // The average is over twelve monthly values; one of them is the value on 1 December, at the price of that
+    // day.
     const [decemberPrice] = await rowsOf<{ nav: number }>(sql`select p.nav::float8 as nav from fund_price p
       join holding h on h.fund_id = p.fund_id and h.contract_id = ${contractId} where p.date = '2025-12-01'`);
     const lower = ((december.units - bought) * 100 * (decemberPrice?.nav ?? 0)) / 12;
     expect(Math.abs((costs?.mean ?? 0) - (correctedCosts?.mean ?? 0) - lower)).toBeLessThan(1.1);
 
-    // The original line was right after all: the replacement line is corrected, and a third statement equals the
-    // first.
+    // The original line proves right after all: the replacement line is corrected back, and a third statement
+    // equals the first.
     const [replacing] = (await lines('?soort=herbelegging&limit=1')).items;
     if (!replacing) throw new Error('nothing was booked in its place');
     await corrected(replacing, { amount: december.amount, price: december.price ?? 0 });
@@ -361,7 +362,7 @@ describe('an employee releases a withheld payout', () => {
     const url = `/api/contracts/${contractId}/transactions?soort=uitkering&limit=1`;
     return (await portal.call({ method: 'GET', url, cookie: investor })).json().data.items[0].Status;
   };
-  /** An unpaid distribution in cash. */
+  /** Id of an unpaid distribution in cash. */
   let id: string;
   const distributedOn = async (day: string): Promise<string> => {
     await portal.database.transaction(async (tx) => {

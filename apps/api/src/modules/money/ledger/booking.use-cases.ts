@@ -26,9 +26,9 @@ export const currentValueOf = ({ units, price }: Pick<FundHolding, 'units' | 'pr
   valueOfUnits(decimalToUnits(Number(units)), decimalToPrice(Number(price)));
 
 /**
- * Returns the amount of a booking, in cents, for the four-eyes limit: the larger of the sum of its reversing lines
- * and the sum of its new lines. Each line counts for its amount, or for the value of its units at the last published
- * price if that is higher (decision 0184).
+ * Returns the amount of a booking, in cents, for the four-eyes limit: the larger of the sum of its reversing
+ * lines and the sum of its new lines. Each line counts for its amount, or for the value of its units at the
+ * last published price if that value is higher (decision 0184).
  */
 export function movedBy({ lines }: Booking, holdings: readonly FundHolding[]): Cents {
   const sumOf = (isReversing: boolean): number =>
@@ -70,7 +70,7 @@ export function previewOf(
   };
 }
 
-/** Throws `changedMeanwhile` when the booking differs from the displayed booking. */
+/** Throws `changedMeanwhile` if the booking differs from the one displayed to the employee. */
 export function requireSeen(
   booking: Booking,
   { number }: Pick<CorrectedContract, 'number'>,
@@ -79,7 +79,7 @@ export function requireSeen(
   if (seenDigest(number, booking) !== seen) throw new AppError('changedMeanwhile');
 }
 
-/** Books all ledger lines of an action, the amount repaid, and the confirmation document. */
+/** Books all ledger lines of an action, books the amount repaid, and issues the confirmation document. */
 export async function book(
   tx: Transaction,
   { clock, configuration }: Pick<Services, 'clock' | 'configuration'>,

@@ -4,8 +4,8 @@ import { holderDied } from '../../../schema/holder-died.ts';
 import { application, applicationSigner, contract, relation } from '../../../schema/index.ts';
 
 /**
- * Selects contracts that are still held by the two people who signed the application. After a change of contract
- * holder, the signatures no longer prove joint holding.
+ * Selects contracts that are still held by the two people who signed the application. After a transfer to
+ * another holder, the signatures no longer prove joint holding.
  */
 const hasTwoHolders = and(
   eq(applicationSigner.role, 'partner'),
@@ -21,8 +21,8 @@ const signedContracts = (tx: Transaction) =>
     .innerJoin(applicationSigner, eq(applicationSigner.applicationId, application.id));
 
 /**
- * Lists the partners who signed the given contracts with an account of their own, each with the numbers of those
- * contracts.
+ * Lists the partners who signed the given contracts and have their own account, each with the numbers of
+ * those contracts.
  */
 export async function listCoHolders(tx: Transaction, contractIds: readonly string[]) {
   const rows = await signedContracts(tx)
@@ -40,7 +40,7 @@ export async function listContractsBeside(tx: Transaction, personId: string): Pr
   return rows.map(({ id }) => id);
 }
 
-/** Returns the given contracts whose latest block is due to the death of this person. */
+/** Returns the given contracts whose latest block was caused by the death of this person. */
 export async function listBlockedByDeath(
   tx: Transaction,
   personId: string,

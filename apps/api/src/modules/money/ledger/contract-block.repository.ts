@@ -10,8 +10,8 @@ import { accumulationProducts } from '../../../schema/product-lists.ts';
 import { contractColumns } from './corrections.repository.ts';
 
 /**
- * Selects the contracts whose payouts a block withholds: the contract itself, or after a death all contracts of its
- * holder (migration 0082).
+ * Selects the contracts whose payouts a block withholds: only the blocked contract itself, or after a death
+ * all contracts of its holder (migration 0082).
  */
 const contractsBlockedBy = (tx: Transaction, id: string, block: ContractBlock) =>
   block === 'blocked'
@@ -61,10 +61,10 @@ export async function markBlocked(
 }
 
 /**
- * Sets the status a blocked contract with a locked row would have had by now, since its earlier status may be
- * outdated. As in the dealing run, any dealing makes a contract active, and an accumulation ends in the first run
- * after its last day. If the holder died meanwhile, the contract becomes `deceased`. Payouts withheld by the block
- * are due from `today`.
+ * Sets the status that a blocked contract with a locked row would have by now, because its status before the
+ * block may be outdated. As in the dealing run, any dealing makes a contract active, and an accumulation ends
+ * in the first run after its last day. If the holder died meanwhile, the contract becomes `deceased`. Payouts
+ * withheld by the block become due on `today`.
  */
 export async function markReleased(
   tx: Transaction,
@@ -91,7 +91,7 @@ export async function markReleased(
   return row.status;
 }
 
-/** Returns the cents received on contracts and not yet dealt. */
+/** Returns the cents received on these contracts and not yet dealt. */
 export async function sumUndealt(tx: Transaction, ids: readonly string[]): Promise<Cents> {
   const [row] = await tx
     .select({ sum: sql<number>`coalesce(sum(${deposit.amountCents}), 0)::float8` })
@@ -101,8 +101,8 @@ export async function sumUndealt(tx: Transaction, ids: readonly string[]): Promi
 }
 
 /**
- * Returns the total, in cents, that a single employee released on the person's other contracts since a moment,
- * counting only the largest release per contract.
+ * Returns the total, in cents, of the contracts of this person that a single employee released since a
+ * moment, except the current one. Each contract counts once, with its largest release.
  */
 export async function sumReleased(
   tx: Transaction,
@@ -128,7 +128,10 @@ export async function sumReleased(
   return cents(rows[0]?.sum ?? 0);
 }
 
-/** Returns the cents of the payouts a block withholds: ordered but not yet sent to the bank. */
+/**
+ * Returns the cents of the payouts that a block withholds, as far as they are ordered but not yet sent to the
+ * bank.
+ */
 export async function sumToPay(tx: Transaction, id: string, block: ContractBlock): Promise<Cents> {
   const [row] = await tx
     .select({ sum: sql<number>`coalesce(sum(${payout.amountCents}), 0)::float8` })

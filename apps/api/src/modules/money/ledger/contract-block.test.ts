@@ -70,7 +70,7 @@ describe('R-10 an employee blocks a contract', () => {
     const url = path(number, 'hold');
     const input = { block: 'blocked', reason: REASON };
     const body = { ...input, twoFaToken: await proveByApp(portal, byAdmin(url, input)) };
-    // A code is bound to the requested action and contract.
+    // A code is valid only for the requested action on the requested contract.
     expect(outcome(await post(url, { ...body, block: 'deceased' }))).toEqual([422, 'stepUpRequired']);
     const ofOther = path(contractIn('sellPending').number, 'hold');
     const other = await proveByApp(portal, byAdmin(ofOther, input));

@@ -40,7 +40,7 @@ interface BlockRequest {
   readonly twoFaToken: string;
 }
 
-/** The title is sent by mail, so it must not reveal a death to other readers of the mailbox. */
+/** The title is sent by mail, so it must not reveal a death to other people who read the mailbox. */
 const news = {
   blocked: {
     kind: 'contractBlocked',
@@ -75,13 +75,16 @@ const news = {
 const GOES_ON = 'U kunt alles blijven lezen. De jaaropgave en andere documenten blijven wij maken.';
 
 /**
- * Text for a joint contract: the co-holder cannot decide alone, and no direct debits are taken from the co-holder's
- * account either.
+ * Text for a joint contract: the co-holder cannot decide alone, and no direct debits are collected from the
+ * co-holder's account either.
  */
 const JOINT =
   ' Is een contract van u samen? Ook dan wacht alles, tot wij weten van wie het nu is. Wij schrijven ook van uw rekening niets af.';
 
-/** Messages to co-holders. The signing page is the only page of the contract that a co-holder can open. */
+/**
+ * Messages to co-holders. They link to the signing page, the only page of the contract that a co-holder can
+ * open.
+ */
 const coHolderNews = {
   deceased: {
     title: 'Er is een bericht over een contract dat u meetekende',
@@ -95,9 +98,10 @@ const coHolderNews = {
 } as const;
 
 /**
- * Blocks a contract that runs or is about to start (decision 0040). A death is recorded for the contract holder and
- * covers each of the holder's contracts that can be blocked. Throws `notFound`; `statusRefuses` for a contract that
- * is already blocked or ended, so that a repeat has no effect; `stepUpRequired`.
+ * Blocks a contract that is running or about to start (decision 0040). A death is recorded for the contract
+ * holder and applies to each of the holder's contracts that can be blocked. Throws `notFound`;
+ * `statusRefuses` for a contract that is already blocked or ended, so that a repeated call has no effect;
+ * `stepUpRequired`.
  */
 export const blockContract = (
   services: ActServices,
@@ -160,7 +164,8 @@ export const releaseContract = (
       const { id, personId } = named;
       const limits = await readEmployeeLimits(tx, session.person.brand);
       const movedCents = amountCents + (await sumReleased(tx, { id, personId, since, limits }));
-      // Releasing a joint contract after the partner's death also requires two employees, however low its value.
+      // Releasing a joint contract after the partner's death also requires two employees, even at a low
+      // value.
       const isOfEstate = block === 'deceased' || (await hasDeceasedCoHolder(tx, named.id));
       const leastCents = isOfEstate ? limits.at(at).alone.release : 0;
       const weighedCents = cents(Math.max(movedCents, leastCents));
@@ -211,7 +216,7 @@ export const releaseContract = (
     },
   });
 
-/** Returns the co-held contracts that this person's death blocked and that no employee has released since then. */
+/** Returns the co-held contracts that this person's death blocked and that no employee has released since. */
 async function blockedContractsBeside(
   tx: Transaction,
   personId: string,
@@ -222,7 +227,10 @@ async function blockedContractsBeside(
   return blocked.filter(({ id }) => byDeath.has(id));
 }
 
-/** Locks the named contract, all contracts of its holder, and the contracts the holder co-holds with others. */
+/**
+ * Locks the requested contract, all contracts of its holder, and the contracts that the holder co-holds with
+ * others.
+ */
 async function lockIn(
   tx: Transaction,
   { person: { brand } }: ActingSession,
@@ -286,9 +294,9 @@ const together = (traces: readonly BlockTraces[]): CompletedAct<undefined> =>
   });
 
 /**
- * Builds the audit lines, history entries and messages of a block or release. Only the audit log contains the reason;
- * the message to the investor does not. The amount is the total of all contracts, logged with the named contract.
- * `deathOf` is the person whose death blocks another holder's contract.
+ * Builds the audit lines, history entries and messages of a block or release. The reason is written to the
+ * audit log only, not to the investor's message. The logged amount is the total of all contracts, on the line
+ * of the requested contract. `deathOf` is the person whose death blocks another holder's contract.
  */
 function tracesOf(
   { id: contractId, personId }: ContractOfPerson,

@@ -35,7 +35,7 @@ export interface PlannedLine {
 /** All ledger lines that one action books on a contract, on one day. */
 export interface Booking {
   readonly dealingDay: IsoDate;
-  /** For a correction: the valuation date of the original incorrect line. */
+  /** For a correction: the day on which the original incorrect line counts. */
   readonly countedOn?: IsoDate;
   readonly lines: readonly PlannedLine[];
   /** Cents that count as paid out to the investor. */
@@ -93,12 +93,15 @@ export function correctionRejection(
 }
 
 /**
- * Maximum factor of a correction. A typing error concerns one digit, so a correction to more than ten times the
- * amount is rejected, even with approval.
+ * Maximum factor of a correction. A typing error concerns one digit, so a correction to more than ten times
+ * the amount is rejected, even if two employees approve it.
  */
 export const MOST_TIMES = 10;
 
-/** Returns the field in which a correction exceeds `MOST_TIMES` the line's amount or participations, or null. */
+/**
+ * Returns the field in which a correction exceeds `MOST_TIMES` times the amount or the participations of the
+ * line, or null.
+ */
 export function multiplied(
   entry: Pick<BookedEntry, 'amountCents' | 'units'>,
   { amount, price }: CorrectEntry,
@@ -159,9 +162,10 @@ export interface DealtPart {
 }
 
 /**
- * Plans the reversal of a direct debit that the bank reversed after dealing: sells the participations bought with it,
- * as far as the contract still has them, at the last price, and returns the entry cost to the contract (decision
- * 0178). The investor bears the price loss (domain 5.5). A direct debit that was not dealt results in no lines.
+ * Plans the reversal of a direct debit that the bank reversed after dealing: sells the participations bought
+ * with it, as far as the contract still has them, at the last price, and returns the entry cost to the
+ * contract (decision 0178). The investor bears the price loss (domain 5.5). A direct debit that was not dealt
+ * yet requires no lines.
  */
 export function planDebitReversal(
   depositId: string,
@@ -190,9 +194,10 @@ export function planDebitReversal(
 }
 
 /**
- * Returns the effective day of a correction: today, limited to the days between the contract's last dealing day and
- * the next one, also while the next dealing run waits for its prices. A completed month therefore stays unchanged,
- * the next dealing run starts with the corrected holdings, and no correction has the date of a dealing run.
+ * Returns the day on which a correction takes effect: today, but not before the contract's last dealing day
+ * and not after the next one, even while the next dealing run waits for its prices. Therefore a completed
+ * month stays unchanged, the next dealing run starts with the corrected holdings, and no correction has the
+ * date of a dealing run.
  */
 export function correctionDay(
   today: IsoDate,
@@ -207,7 +212,9 @@ export function correctionDay(
   return monthsBetween(dealtTo, day) < 1 ? day : last;
 }
 
-/** Returns a digest of the displayed booking on a contract; a different booking has a different digest. */
+/**
+ * Returns a digest of the booking displayed for a contract, which reveals whether the booking differs later.
+ */
 export const seenDigest = (contractNumber: string, booking: Booking): string =>
   createHash('sha256')
     .update(JSON.stringify([contractNumber, booking]))
@@ -215,7 +222,7 @@ export const seenDigest = (contractNumber: string, booking: Booking): string =>
 
 const DAY_MS = 86_400_000;
 
-/** Calculates in UTC, where every day has the same length. */
+/** Calculates in UTC, where every day has 24 hours. */
 const daysAfter = (day: IsoDate, days: number): IsoDate =>
   isoDate(new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10));
 

@@ -41,7 +41,7 @@ describe('a correction has an effective day', () => {
   });
 });
 
-describe('a correction plans its ledger lines', () => {
+describe('a correction is planned as ledger lines', () => {
   test('a correction reverses a line by its opposite and derives the replacement from amount and price', () => {
     const correct = { amount: cents(30_00), price: price(100_0000) };
     expect(planCorrection(reinvested, correct, '97.6033', day)).toEqual({
@@ -69,7 +69,7 @@ describe('a correction plans its ledger lines', () => {
     });
   });
 
-  test('a corrected entry cost stays a cost, booked after the participations sold for it are returned', () => {
+  test('a corrected entry cost stays a cost, and is booked after the participations sold for it are returned', () => {
     const cost = {
       ...reinvested,
       type: 'WRAPPER_COST' as const,
@@ -84,7 +84,7 @@ describe('a correction plans its ledger lines', () => {
     expect(planCorrection(cost, null, '50', day).lines).toHaveLength(1);
   });
 
-  test('a reversed direct debit sells no more participations than the contract holds', () => {
+  test('the reversal of a direct debit sells no more participations than the contract holds', () => {
     const parts = [
       { fundId: 1, amountCents: cents(100_00), costCents: cents(0), price: '100.0000', held: '0.4000' },
       { fundId: 2, amountCents: cents(50_00), costCents: cents(2_50), price: '125.0000', held: '9.0000' },
@@ -101,7 +101,7 @@ describe('a correction plans its ledger lines', () => {
   });
 });
 
-describe('reasons why a line cannot be corrected', () => {
+describe('some lines cannot be corrected, for a stated reason', () => {
   const state = { isReversed: false, status: 'active' as const, held: '97.6033' };
   test.each([
     [reinvested, { ...state, isReversed: true }, 'al teruggedraaid'],
@@ -112,7 +112,7 @@ describe('reasons why a line cannot be corrected', () => {
     [{ ...reinvested, type: 'SWITCH_IN' as const }, state, 'fondswissel'],
     [reinvested, { ...state, status: 'sold' as const }, 'beëindigd'],
     [reinvested, { ...state, held: '0.3390' }, 'al verkocht'],
-  ])('returns the rejection reason of case %#', (entry, lines, expected) => {
+  ])('returns the reason for rejecting case %#', (entry, lines, expected) => {
     expect(correctionRejection(entry, lines)).toContain(expected);
   });
 

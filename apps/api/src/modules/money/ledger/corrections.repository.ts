@@ -15,7 +15,7 @@ export type DepositRow = typeof deposit.$inferSelect;
 export async function findEntry(orm: Orm, contractId: string, id: number) {
   const { type: _, ...columns } = getTableColumns(ledgerEntry);
   const [row] = await orm
-    // The database CHECK on the type has the same list as the API contract.
+    // The CHECK constraint on the type has the same values as the definition of the call.
     .select({ ...columns, type: ledgerEntry.type })
     .from(ledgerEntry)
     .where(and(eq(ledgerEntry.id, id), eq(ledgerEntry.contractId, contractId)));
@@ -40,15 +40,15 @@ export const contractColumns = {
 export type CorrectedContract = ContractRow<typeof contractColumns>;
 
 /**
- * Locks and returns the contract that has the holdings: the given contract or the contract it was converted
- * to (decision 0030). Locks it after the contract it was converted from.
+ * Locks and returns the contract that has the holdings now: the given contract or the contract to which it
+ * was converted (decision 0030). The given contract must be locked first.
  */
 export async function lockSuccessor(tx: Transaction, from: CorrectedContract): Promise<CorrectedContract> {
   const to = await findSuccessorId(tx, from);
   return to === undefined ? from : lockExistingContract(tx, to, contractColumns);
 }
 
-/** Returns the same contract as {@link lockSuccessor} without a lock, for reading. */
+/** Returns the same contract as {@link lockSuccessor}, without a lock. */
 export async function findSuccessor(orm: Orm, from: CorrectedContract): Promise<CorrectedContract> {
   const to = await findSuccessorId(orm, from);
   return (
@@ -166,7 +166,7 @@ export async function markReversed(tx: Transaction, id: string, reversedOn: IsoD
   await tx.update(deposit).set({ status: 'reversed', reversedOn }).where(eq(deposit.id, id));
 }
 
-/** Records the amount the bank reversed on a contract, in one payout row per day. */
+/** Records on a contract the amount that the bank reversed, in one payout row per day. */
 export async function repay(
   tx: Transaction,
   {
@@ -198,8 +198,9 @@ export async function repay(
 }
 
 /**
- * Recalculates the opening value from the current holdings at the prices of the last dealing day; participations sold
- * since then count as paid out. The value of that day in `contract_valuation` stays as reported.
+ * Recalculates the opening value from the current holdings at the prices of the last dealing day;
+ * participations sold since then count as paid out. The reported value of that day in `contract_valuation`
+ * does not change.
  */
 export async function followUnits(tx: Transaction, contractId: string): Promise<void> {
   await tx

@@ -45,7 +45,7 @@ test('a reversed direct debit sells the participations it bought at the last pri
     { kind: 'reversal', status: 'paid', amount: 250_00 },
   ]);
   expect(await rowsOf(sql`select kind from contract_event`)).toEqual([{ kind: 'depositReversed' }]);
-  // The remaining value at the month's price plus the amount repaid must not count the € 250 twice.
+  // The remaining value at the month's price plus the amount repaid must count the € 250 only once.
   expect(
     await rowsOf(sql`select opening_value_cents::int as value, withdrawn_cents::int as withdrawn,
       (select value_cents::int from contract_valuation v where v.contract_id = c.id and v.date = ${V}::date) as dealt
@@ -53,7 +53,7 @@ test('a reversed direct debit sells the participations it bought at the last pri
   ).toEqual([{ value: 9_744_05, withdrawn: 250_00, dealt: 9_986_56 }]);
 });
 
-test('the database rejects a reversal that is not an opposite line, a wrong sign and an unknown type', async () => {
+test('the database rejects a reversal that is not the opposite of its line, a wrong sign and an unknown type', async () => {
   const line = (type: string, amount: number, units: number, reverses: string) => sql`
     insert into ledger_entry (contract_id, fund_id, type, sequence, booking_date, value_date, amount_cents, price, units,
       units_after, reverses_id, created_at)

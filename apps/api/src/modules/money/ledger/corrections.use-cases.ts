@@ -35,14 +35,17 @@ import { lockContractOf } from './locked-contract.use-cases.ts';
 import { findPriceOn } from './moved-of-person.repository.ts';
 import { lockMovedOfPerson } from './moved-of-person.use-cases.ts';
 
-/** The ledger line to correct and its correct values; null when the line should not exist. */
+/** The ledger line to correct and its correct values; null if the line should not exist. */
 export interface Correction {
   readonly number: string;
   readonly lineId: number;
   readonly correct: CorrectLine | null;
 }
 
-/** Input of an employee's correction: the reason, the digest of the displayed booking, and the step-up token. */
+/**
+ * Input of a correction by an employee: the reason, the digest of the displayed booking, and the step-up
+ * token.
+ */
 export interface SeenAct {
   readonly reason: string;
   readonly seen: string;

@@ -44,15 +44,15 @@ async function collected(then: { sale?: 'all'; switches?: boolean } = {}): Promi
     deposits: [{ type: 'PERIODIC_DEPOSIT', cents: 100_00, receivedOn: isoDate('2026-10-25') }],
     ...then,
   });
-  // By January the payer can no longer reverse the direct debit without a reason, so no participations are locked for
-  // it.
+  // By January the payer can no longer reverse the direct debit without a reason, so its participations are
+  // not locked.
   await rowsOf(sql`update sell_request_line set deal_from = ${JANUARY}`);
   await rowsOf(sql`update fund_switch set deal_from = ${JANUARY}`);
   await runMonth(NOVEMBER);
   return id;
 }
 
-/** Reverses the direct debit after that term, as for a payer without a mandate. */
+/** Reverses the direct debit after that term, as can happen if the payer never signed a mandate. */
 async function reverse(contractId: string) {
   const [debit] = await rowsOf(
     sql`select id from deposit where contract_id = ${contractId} and method = 'directDebit'`,
@@ -71,7 +71,7 @@ const unitsOf = (contractId: string) =>
   rowsOf(sql`select fund_id as fund, units::float8 as units from holding where contract_id = ${contractId}
     order by fund_id`);
 
-test('a direct debit reversed after a full sale sells no participations', async () => {
+test('the reversal of a direct debit after a full sale sells no participations', async () => {
   const id = await collected({ sale: 'all' });
   for (const day of [addMonths(NOVEMBER, 1), JANUARY]) await runMonth(day);
   expect(await rowsOf(sql`select status from contract where id = ${id}`)).toEqual([{ status: 'sold' }]);
@@ -82,7 +82,7 @@ test('a direct debit reversed after a full sale sells no participations', async 
   expect(await unitsOf(id)).toEqual([{ fund: 1, units: 0 }]);
 });
 
-test('a direct debit reversed after a full switch sells no participations of the other fund', async () => {
+test('the reversal of a direct debit after a full switch sells no participations of the other fund', async () => {
   const id = await collected({ switches: true });
   await runMonth(addMonths(NOVEMBER, 1));
   await rowsOf(sql`update holding set allocation_basis_points = 10000 - allocation_basis_points
@@ -101,7 +101,7 @@ test('a direct debit reversed after a full switch sells no participations of the
   expect(await unitsOf(id)).toEqual(before);
 });
 
-test("a direct debit reversed after the investor's death sells the participations it bought", async () => {
+test("the reversal of a direct debit after the investor's death sells the participations it bought", async () => {
   const id = await collected();
   await rowsOf(sql`update contract set status = 'deceased' where id = ${id}`);
   // € 97 of the € 100 was invested, and the entry cost is returned.
@@ -125,7 +125,7 @@ const debitsOf = (contractId: string) =>
   rowsOf(sql`select id, amount_cents::int as cents from deposit
     where contract_id = ${contractId} and method = 'directDebit' order by amount_cents`);
 
-test('a direct debit reversed before dealing has no entry cost to charge or return', async () => {
+test('a direct debit reversed before dealing has no entry cost to return', async () => {
   const id = await scenario.add({
     funds: [{ fundId: 1, share: 10_000, lots: participations(10) }],
     deposits: [{ type: 'PERIODIC_DEPOSIT', cents: 100_00, receivedOn: isoDate('2026-10-25') }],
@@ -138,7 +138,7 @@ test('a direct debit reversed before dealing has no entry cost to charge or retu
   expect(await unitsOf(id)).toEqual([{ fund: 1, units: 10 }]);
 });
 
-test('when one of two direct debits on one day is reversed, only its own entry cost is returned', async () => {
+test('the reversal of one of two direct debits on the same day returns only its own entry cost', async () => {
   const id = await scenario.add({
     funds: [
       { fundId: 1, share: 6_000, lots: participations(10) },
@@ -157,8 +157,8 @@ test('when one of two direct debits on one day is reversed, only its own entry c
   // € 123,45 is split into € 74,07 and € 49,38, with 3 % entry cost of € 2,22 and € 1,48; for € 500 the entry cost is
   // € 9,00 and € 6,00.
   expect(await entryCostOf(id)).toEqual({ charged: -18_70, returned: 3_70 });
-  // Ten participations plus € 291,00 ÷ € 100, and € 194,00 ÷ € 50: the same as if the other direct debit had been the
-  // only one.
+  // The ten earlier participations plus € 291,00 ÷ € 100, and € 194,00 ÷ € 50: as if only the other direct
+  // debit had been collected.
   expect(await unitsOf(id)).toEqual([
     { fund: 1, units: 12.91 },
     { fund: 2, units: 3.88 },
@@ -170,7 +170,7 @@ test('when one of two direct debits on one day is reversed, only its own entry c
   await expectWaterfalls(portal);
 });
 
-test('a direct debit reversed after year end returns its entry cost in the year of the reversal', async () => {
+test('the reversal of a direct debit after year end returns its entry cost in the year of the reversal', async () => {
   const id = await collected();
   for (const day of [addMonths(NOVEMBER, 1), JANUARY]) await runMonth(day);
   portal.clock.set('2027-01-20T10:00:00Z');
@@ -186,7 +186,7 @@ test('a direct debit reversed after year end returns its entry cost in the year 
 });
 
 // Promise: instapkosten terug, niet meer dan er waren
-test('only a reversed direct debit returns entry cost, and the ledger check detects any other return of entry cost', async () => {
+test('only the reversal of a direct debit returns entry cost, and the ledger check detects any other return of entry cost', async () => {
   const id = await collected();
   await reverse(id);
   const returned = (amount: number) =>

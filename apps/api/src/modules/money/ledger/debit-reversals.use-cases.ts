@@ -86,9 +86,9 @@ export async function previewDebitReversal(
 }
 
 /**
- * Reverses a direct debit for which the bank reported the reversal outside the portal. Throws `notFound`;
- * `cannotCorrect` for a deposit that is not a received direct debit or was already reversed; `changedMeanwhile` when
- * the booking differs from the displayed one; `stepUpRequired`.
+ * Reverses a direct debit whose reversal the bank reported outside the portal. Throws `notFound`;
+ * `cannotCorrect` for a deposit that is not a received direct debit or was already reversed;
+ * `changedMeanwhile` if the booking differs from the displayed one; `stepUpRequired`.
  */
 export async function reverseDebit(
   services: ActServices,
@@ -150,9 +150,9 @@ export async function movedByReversal(
 }
 
 /**
- * Books a direct debit that the bank reversed (storno), based on the bank's message. Returns false when it was
- * already reversed, so that a repeated message has no effect. Throws `notFound`, and `cannotCorrect` for a deposit
- * that is not a received direct debit. @internal Tests have no provider that reports the chargeback.
+ * Books a direct debit that the bank reversed (storno), based on the bank's message. Returns false if it was
+ * already reversed, so that a repeated message has no effect. Throws `notFound`, and `cannotCorrect` for a
+ * deposit that is not a received direct debit. @internal Exported for tests: their provider reports no chargebacks.
  */
 export async function reverseDirectDebit(services: ActServices, depositId: string): Promise<boolean> {
   const found = await findDeposit(services.database.orm, depositId);
@@ -161,8 +161,8 @@ export async function reverseDirectDebit(services: ActServices, depositId: strin
 }
 
 /**
- * Does the same as {@link reverseDirectDebit} in the transaction that processes the message; also for a card
- * chargeback or a disputed payment.
+ * Books a reversal like {@link reverseDirectDebit}, but in the transaction that processes the bank's message.
+ * Also used for a card chargeback and a disputed payment.
  */
 export async function bookDebitReversal(
   tx: Transaction,
@@ -185,7 +185,10 @@ interface Debit {
   readonly deposit: DepositRow;
 }
 
-/** Reads the deposit only after locking its contract, as the dealing run may have dealt the deposit meanwhile. */
+/**
+ * Reads the deposit only after locking its contract, because the dealing run may have dealt the deposit
+ * meanwhile.
+ */
 async function lockDebit(tx: Transaction, contractId: string, depositId: string): Promise<Debit> {
   const contract = await lockExistingContract(tx, contractId, contractColumns);
   const deposit = await findDeposit(tx, depositId);
@@ -193,7 +196,9 @@ async function lockDebit(tx: Transaction, contractId: string, depositId: string)
   return { contract, successor: await lockSuccessor(tx, contract), deposit };
 }
 
-/** Books the reversal. `reason` is the employee's reason; null when the bank's message triggers the reversal. */
+/**
+ * Books the reversal. `reason` is the employee's reason, or null if the bank's message triggers the reversal.
+ */
 async function reverse(
   tx: Transaction,
   services: ActServices,

@@ -68,7 +68,10 @@ async function moveTo(day: IsoDate): Promise<void> {
 
 type Amounts = TermsFile['controle']['tweedeMedewerker'];
 
-/** Returns terms of a brand from a day on in which one employee moves less than `geld` euro alone. */
+/**
+ * Returns terms of a brand that apply from a day on, in which one employee may move less than `geld` euros
+ * alone.
+ */
 const termsWith = (day: IsoDate, geld: number, ceiling = geld * 10, brand = 'baken'): TermsFile => {
   const terms = structuredClone({ ...demoTermsOf(brand), geldigVanaf: day });
   terms.controle.tweedeMedewerker.geld = geld;
@@ -123,7 +126,7 @@ const amountsOfDesk = async () =>
     .json()
     .data.limits.map(({ alone, ceiling }: { alone: number; ceiling: number }) => [alone, ceiling]);
 
-test('one employee who loads looser terms cannot publish them alone, and the amount applies from its first day on', async () => {
+test('one employee who uploads less strict terms cannot publish them alone, and the new limit applies from its first day on', async () => {
   await moveTo(isoDate('2026-11-20'));
   const load = await portal.call({
     method: 'POST',
@@ -145,7 +148,7 @@ test('one employee who loads looser terms cannot publish them alone, and the amo
     '€ 50.000 (minder streng)',
   ]);
   expect((await send(`/api/admin/terms/${id}/publish`, {}, colleague)).statusCode).toBe(204);
-  // The amount of the day still applies.
+  // Until that day, the old limit applies.
   expect(await amountsOfDesk()).toEqual([
     [1_000, 10_000],
     [50_000, 500_000],
@@ -158,21 +161,22 @@ test('one employee who loads looser terms cannot publish them alone, and the amo
 
   await moveTo(isoDate('2026-11-21'));
   expect((await amountsOfDesk())[0]).toEqual([5_000, 50_000]);
-  // The open request keeps waiting for a second employee, although one employee may release such a payout now.
+  // The open request still waits for a second employee, although one employee may now release such a payout
+  // alone.
   const again = await send(path, { reason: REASON });
   expect([again.statusCode, again.json().code]).toEqual([409, 'alreadyAsked']);
   expect((await release(second, 1_000_00)).statusCode).toBe(204);
   expect(await approve(waits.json().data.approvalId)).toBe(204);
 });
 
-test('an amount that becomes lower counts what was done alone below the higher amount, on all contracts of the person', async () => {
+test('after the limit is lowered, actions of one employee below the old limit count, on all contracts of the person', async () => {
   await publish(termsWith(isoDate('2027-01-01'), 5_000), 3);
   await publish(termsWith(isoDate('2027-01-02'), 500), 4);
   await moveTo(isoDate('2027-01-01'));
   expect((await release(first, 3_000_00)).statusCode).toBe(204);
   expect((await release(other, 499_98)).statusCode).toBe(204);
   await moveTo(isoDate('2027-01-02'));
-  // € 3.000 is above the amount of today, and was below that of its day.
+  // € 3.000 is above today's limit, but was below the limit on the day of the release.
   expect((await release(second, 1)).statusCode).toBe(202);
   expect((await release(other, 2)).statusCode).toBe(202);
   expect((await release(other, 1)).statusCode).toBe(204);
@@ -181,7 +185,7 @@ test('an amount that becomes lower counts what was done alone below the higher a
   expect((await release(second, 499_99)).statusCode).toBe(204);
 });
 
-test('an amount that becomes higher does not count what two employees did above the lower amount', async () => {
+test('after the limit is raised, actions of two employees above the old limit do not count', async () => {
   await publish(termsWith(isoDate('2027-03-10'), 500), 5);
   await publish(termsWith(isoDate('2027-03-11'), 2_000), 6);
   await moveTo(isoDate('2027-03-10'));
@@ -193,7 +197,7 @@ test('an amount that becomes higher does not count what two employees did above 
   expect((await release(second, 1)).statusCode).toBe(202);
 });
 
-test('an employee of two brands has the amounts of the brand of the action, and one total for both', async () => {
+test('an employee of two brands has the limit of the brand of each action, and one total for both brands', async () => {
   await publish(termsWith(isoDate('2027-05-01'), 5_000, 50_000, 'anker'), 2);
   await publish(termsWith(isoDate('2027-05-01'), 1_000), 7);
   await moveTo(isoDate('2027-05-01'));
@@ -213,7 +217,7 @@ test('an employee of two brands has the amounts of the brand of the action, and 
   expect((await release(other, 499_99)).statusCode).toBe(204);
 });
 
-test('terms that are published later than their first day change nothing that was done before their publication', async () => {
+test('terms published after their first day do not affect actions before their publication', async () => {
   await moveTo(isoDate('2027-07-01'));
   await publish({ ...termsWith(isoDate('2027-01-01'), 100, 1_000, 'derde') }, 1);
   const limits = await readEmployeeLimits(portal.database.orm, 'derde');
@@ -227,7 +231,7 @@ test('terms that are published later than their first day change nothing that wa
   });
 });
 
-/** A release of the test: its time, person and amount, and whether one employee released it alone. */
+/** A release in the test: its time, person and amount, and whether one employee released it alone. */
 interface Done {
   readonly at: number;
   readonly person: string;
@@ -235,7 +239,10 @@ interface Done {
   readonly isAlone: boolean;
 }
 
-/** Returns whether a list of dated amounts, latest last, requires two employees: written from the words of the rule. */
+/**
+ * Returns whether a list of dated amounts, latest last, requires two employees. Implements the rule
+ * independently of the product.
+ */
 function needsTwo(
   before: readonly Done[],
   now: Omit<Done, 'isAlone'>,
@@ -255,7 +262,7 @@ function needsTwo(
 }
 
 // Promise: Kleinere bedragen van 31 dagen tellen samen.
-test('a hundred releases of one employee while the amounts go up and down need a colleague exactly when the rule says so', async () => {
+test('a hundred releases by one employee under rising and falling limits require a second employee exactly when the rule does', async () => {
   const start = isoDate('2027-10-01');
   const versions = [1_000, 300, 4_000, 800].map((geld, index) => ({
     from: addDays(start, index * 12),

@@ -4,9 +4,9 @@ import { findBrokenBooks } from '../books/index.ts';
 import { countLines, findBrokenInvariant, readAtOneMoment } from './verification.repository.ts';
 
 /**
- * Compares the ledger with all data derived from it: holdings, amounts and values of contracts, deposits, payouts,
- * orders and the digests of the dealing runs. Then verifies the double-entry books as {@link verifyBooks} does.
- * Returns the number of ledger lines and the first broken invariant.
+ * Compares the ledger with all data derived from it: holdings, amounts and values of contracts, deposits,
+ * payouts, orders and the digests of the dealing runs. Then verifies the double-entry books as {@link
+ * verifyBooks} does. Returns the number of ledger lines and the first broken invariant.
  */
 export async function verifyLedger(
   database: Database,
@@ -42,7 +42,7 @@ export {
   movedByReversal,
   previewDebitReversal,
   reverseDebit,
-  /** @internal Tests have no provider that reports the chargeback. */
+  /** @internal Exported for tests: their provider reports no chargebacks. */
   reverseDirectDebit,
 } from './debit-reversals.use-cases.ts';
 export { lockContractOf } from './locked-contract.use-cases.ts';

@@ -4,8 +4,8 @@ import type { Transaction } from '../../../platform/orm.ts';
 import { sumMovedOfPerson } from './moved-of-person.repository.ts';
 
 /**
- * Returns the total, in cents, that employees moved for a person of a brand in the last 31 days. Takes a lock, so that
- * a simultaneous action about the same person waits.
+ * Returns the total, in cents, that employees moved for a person of a brand in the last 31 days. Takes a
+ * lock, so that simultaneous actions about the same person wait for each other.
  */
 export async function lockMovedOfPerson(
   tx: Transaction,

@@ -5,8 +5,8 @@ import { FILE_PART_CHARACTERS } from '../../../schema/payout-batch.ts';
 
 /** Invariants between payouts, their payment files and the bank lines that pay them. */
 export const payoutInvariants: Invariants = {
-  // A reversed direct debit is paid back by the collecting bank, and before the first payment file employees paid
-  // manually.
+  // The collecting bank itself pays back a reversed direct debit, and before the first payment file employees
+  // paid manually, so both have no payment file.
   'uitbetalingen, betaald als een betaalbestand is geboekt': sql`
     select p.id as subject, concat(p.status, ' / ', p.amount_cents) as found,
       concat(case when a.booked then 'paid' else 'ordered' end, ' / ', a.amount) as expected
@@ -69,8 +69,8 @@ export const payoutInvariants: Invariants = {
     left join (select payout_id::text as subject, count(*) as times from payout_attempt
       where status = 'returned' group by payout_id) as a on a.subject = l.subject
     where e.cause = 'payoutReturned' group by l.subject having count(*) > coalesce(max(a.times), 0)`,
-  // Compares with the audit log, because nobody can add valid lines to that log without its key. In an installation
-  // with only one employee, the requester also executes the order.
+  // Compares with the audit log, because without its key nobody can add valid lines to that log. In an
+  // installation with only one employee, the requester also executes the order.
   'betaalbestanden, zoals twee mensen ze bestelden': sql`
     select subject, found, expected from (
       select b.id as subject,
@@ -90,8 +90,8 @@ export const payoutInvariants: Invariants = {
       not exists (select from audit_entry e where e.action = 'payoutBatch.withdrawn' and e.subject_id = b.id::text)
       or not exists (select from approval_request r
         where r.call = 'withdrawPayoutBatch' and r.status = 'executed' and r.params ->> 'id' = b.id::text))`,
-  // Rejections in payment status reports count as recorded if the reports predate four-eyes comparison. A rejected
-  // payout may still be paid later and then no longer counts as rejected.
+  // Rejections in payment status reports count as recorded if the reports are older than the comparison by
+  // two employees. A rejected payout that is paid later no longer counts as rejected.
   'geweigerde uitbetalingen, door twee mensen vergeleken': sql`
     select b.batch_id as subject, b.rejected as found, coalesce(e.rejected, 0) as expected
     from (select batch_id, count(*) as rejected from payout_attempt
@@ -103,7 +103,7 @@ export const payoutInvariants: Invariants = {
           and x.subject_id = e.detail ->> 'approvalId'))
       group by e.subject_id) as e on e.subject_id = b.batch_id::text
     where b.rejected > coalesce(e.rejected, 0)`,
-  // More stored parts than the file size allows means that a part was added later.
+  // If more parts are stored than the file size allows, a part was added later.
   'betaalbestanden, met de delen van hun bestand': sql`
     select b.id as subject, concat(p.parts, ' / ', p.last) as found, b.byte_size / ${FILE_PART_CHARACTERS} + 1 as expected
     from payout_batch b

@@ -9,8 +9,8 @@ import { lockMovedOfPerson } from './moved-of-person.use-cases.ts';
 import { findPayout, markReleased, type PayoutRow } from './payouts.repository.ts';
 
 /**
- * Returns whether a payout is withheld because of its contract. A payout that waits for a new nominated account needs
- * no decision by an employee.
+ * Returns whether a payout is withheld because of its contract. If it waits for a new nominated account, no
+ * employee has to decide.
  */
 export const isReleasable = ({ withheldBy }: Pick<PayoutRow, 'withheldBy'>): boolean =>
   withheldBy === 'contract';
@@ -88,8 +88,8 @@ export async function releasePayout(
 }
 
 /**
- * Returns the text about when a released payout is paid, since it may still wait for a new account, a confirmation or
- * the investor's identification.
+ * Returns the text about when a released payout is paid: it may still wait for a new account, a confirmation
+ * or the investor's identification.
  */
 function whenPaid(payout: PayoutRow | undefined): string {
   switch (payout?.withheldBy) {

@@ -6,8 +6,8 @@ import { payout } from '../../../schema/index.ts';
 type WithheldBy = 'contract' | 'account' | 'identity' | 'confirmation' | null;
 
 /**
- * Selects a payout with its status on a day. A payout withheld for a new nominated account is paid when that account
- * takes effect.
+ * Selects a payout with its status on a day. A payout withheld because the nominated account changed is paid
+ * when the new account takes effect.
  */
 const payoutColumns = (today: string) => {
   const withheldBy = sql<WithheldBy>`payout_hold(payout, ${today}::date)`;
@@ -36,7 +36,7 @@ export const listPayouts = (
     .orderBy(desc(payout.dealingDay), desc(payout.kind))
     .limit(most);
 
-/** Returns a payout of a contract whose row is locked, or undefined if the contract has no such payout. */
+/** Returns a payout of a contract and locks its row, or undefined if the contract has no such payout. */
 export async function findPayout(
   tx: Transaction,
   { id, contractId, today }: { id: string; contractId: string; today: string },
@@ -52,8 +52,8 @@ export type PayoutRow = NonNullable<Awaited<ReturnType<typeof findPayout>>>;
 const CONTRACTS_NAMED = 20;
 
 /**
- * Counts the payouts of a brand that wait for the condition `why`, with the oldest date and the first contract
- * numbers.
+ * Counts the payouts of a brand that wait for the condition `why`. Returns the oldest date and the first
+ * contract numbers as well.
  */
 async function findWaiting(orm: Orm, brand: string, why: SQL) {
   const { rows } = await orm.execute<{ count: number; oldest: string | null; contracts: string[] }>(sql`

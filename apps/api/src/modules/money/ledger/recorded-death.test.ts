@@ -73,7 +73,7 @@ const coSigned = async () =>
 // Promise: Op het account, en op dat van de partner die meetekende, komt een bericht dat wij een overlijden hebben vastgelegd, en dat men ons kan bellen.
 // Promise: Er is een bericht over een contract dat u meetekende
 // Promise: Het contract wacht tot wij weten van wie het nu is: wij schrijven niets af, betalen niets uit en voeren geen opdracht uit.
-test('R-10 the partner who signed is notified of a death, can still read the contract, and keeps their own contracts', async () => {
+test("R-10 the partner who signed is notified of the holder's death, can still read the contract, and keeps their own contracts", async () => {
   const [own] = await rowsOf<{ number: string }>(sql`select c.number from contract c
     join person_account p on p.id = c.person_id where p.email = ${PARTNER} and p.brand = 'baken' limit 1`);
   expect((await recordDeath(joint.number)).statusCode).toBe(204);
@@ -118,7 +118,7 @@ test("R-10 the death of the partner blocks the joint contract, and releasing the
   expect(await statusOf(own?.number)).toBe(before);
   expect(['active', 'awaitingStart']).toContain(await statusOf(joint.number));
 
-  // A joint contract that an employee blocked after the death stays blocked at the release.
+  // A joint contract that an employee blocked after the death remains blocked after the release.
   await rowsOf(sql`update contract set status = 'active' where id = ${joint.id}`);
   await recordDeath(own?.number);
   const ofJoint = await release(joint.number);
@@ -134,7 +134,7 @@ test("R-10 the death of the partner blocks the joint contract, and releasing the
   expect(await brokenAudit(portal.database.orm)).toBeUndefined();
 });
 
-test("R-10 a request that waits for approval lapses when the contract holder's death is recorded, and shows the reason", async () => {
+test("R-10 a request that waits for approval lapses, with that reason, when the contract holder's death is recorded", async () => {
   const [own] = await rowsOf<{ id: string; number: string }>(sql`select c.id, c.number from contract c
     join person_account p on p.id = c.person_id
     where p.email = 'investeerder@example.nl' and c.brand = 'baken' and c.status = 'active'

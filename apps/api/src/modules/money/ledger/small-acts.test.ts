@@ -118,7 +118,7 @@ test('adds up the releases on all contracts of one person within 31 days, but no
   expect((await correct(line, right)).statusCode).toBe(204);
 });
 
-test('a correction that one employee made alone counts for its present value, also after a price makes it more than the amount for two', async () => {
+test('a correction by one employee counts for its present value, even if a new price raises it above the limit for one employee', async () => {
   await later(MONTH);
   const line = await openLine();
   const right = { amount: Math.abs(line.amount) + 0.01, price: line.price };
@@ -126,7 +126,7 @@ test('a correction that one employee made alone counts for its present value, al
   const before = await movedOf(first);
   expect(before).toBeLessThan(1_000_00);
   await later(60_000);
-  // Raises every price so much that the correction alone is now worth more than € 1.000.
+  // Raises every price so much that the correction alone is worth more than € 1.000.
   const times = Math.ceil(200_000_00 / before);
   await rows(
     `INSERT INTO fund_price (fund_id, date, nav, distribution, published_at)
@@ -140,7 +140,7 @@ test('a correction that one employee made alone counts for its present value, al
   expect(await movedOf(first)).toBe(before);
 });
 
-test('the second of two simultaneous actions counts the amount of the first', async () => {
+test('the second of two simultaneous actions includes the amount of the first in its total', async () => {
   await later(MONTH);
   const seen: number[] = [];
   await Promise.all(
@@ -210,7 +210,7 @@ test.each([
   ['what was received and not dealt', 'awaitingStart', 50_000_00, 202],
   ['a little less', 'awaitingStart', 49_999_99, 204],
 ])(
-  'counts %s towards the single-employee limit when a contract is released',
+  'counts %s towards the limit for a single employee when a contract is released',
   async (_name, _status, amount, status) => {
     const [made] = (await rows(
       `INSERT INTO contract SELECT (jsonb_populate_record(c, jsonb_build_object('id', gen_random_uuid(), 'number', $2::text,

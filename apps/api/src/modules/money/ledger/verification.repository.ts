@@ -29,8 +29,8 @@ const lastStatements = (products: SQL): SQL => sql`
   order by d.contract_id, d.person_id, left(d.reference, 4), d.created_at desc, d.replaces_id is null`;
 
 /**
- * Queries over the whole ledger that return rows breaking an invariant: subject, found and expected value. Ordered
- * from cause to effect, so that the first broken invariant is the most informative.
+ * Queries over the whole ledger that return the rows that violate an invariant: subject, found and expected
+ * value. Ordered from cause to effect, so that the first violated invariant is the most informative.
  */
 const invariants: Invariants = {
   'saldo participaties na elke regel': sql`
@@ -54,8 +54,8 @@ const invariants: Invariants = {
         coalesce(-sum(amount_cents) filter (where type in ${TO_THE_INVESTOR}), 0) as withdrawn
       from ledger_entry group by contract_id) as l on l.contract_id = c.id
     where c.deposited_cents <> coalesce(l.deposited, 0) or c.withdrawn_cents <> coalesce(l.withdrawn, 0)`,
-  // Both values use that day's prices: the contract has the current holdings, `contract_valuation` the holdings of
-  // that day.
+  // Both sides use that day's prices: the contract has the current holdings, `contract_valuation` the
+  // holdings of that day.
   'waarde na de laatste maand': sql`
     select c.id as subject, concat(c.opening_value_cents, ' / ', v.value_cents) as found,
       concat(coalesce(l.held, 0), ' / ', coalesce(l.rolled, 0)) as expected
@@ -156,7 +156,7 @@ const invariants: Invariants = {
     from contract c
     where c.product_code in ${payoutProducts} and c.status in ('active', 'maturing') and c.opening_value_cents = 0
       and exists (select from ledger_entry e where e.contract_id = c.id and e.type = 'ANNUITY_PAYOUT')`,
-  // Uses the ceiling of the payout year itself, from the first payout calculation of that year on.
+  // Uses the maximum of the payout year itself, starting with the first payout calculation of that year.
   'tijdelijke lijfrentes van één persoon, samen onder de grens': sql`
     select p.person_id as subject, paid as found, ceiling as expected
     from (select c.person_id, extract(year from e.value_date)::int as year, -sum(e.amount_cents) as paid
@@ -196,8 +196,8 @@ const invariants: Invariants = {
       where e.contract_id = s.contract_id and e.value_date >= s.begins and e.value_date < s.ends
         and coalesce(r.type, e.type) in ('ANNUITY_PAYOUT', 'WAGE_TAX', 'HEALTHCARE_CONTRIBUTION')) as l
     where s.paid <> l.paid`,
-  // Entry cost is returned only for a reversed direct debit, and at most the entry cost charged on the deposits of a
-  // day (decision 0178).
+  // Entry cost is returned only for a reversed direct debit, and never more than was charged on the deposits
+  // of a day (decision 0178).
   'instapkosten terug, niet meer dan er waren': sql`
     select r.contract_id as subject, r.amount as found, coalesce(c.amount, 0) as expected
     from (select d.contract_id, d.value_date, e.fund_id, sum(e.amount_cents) as amount,
@@ -226,8 +226,8 @@ const invariants: Invariants = {
 };
 
 /**
- * Reads from one snapshot, so that a concurrent dealing run does not appear as a fault. Lifts the statement timeout,
- * because a check of millions of lines exceeds it, and avoids nested loops.
+ * Reads from one snapshot, so that a concurrent dealing run does not look like a fault. Disables the
+ * statement timeout, because checking millions of lines takes longer, and disables nested loops.
  */
 export async function readAtOneMoment(tx: Transaction): Promise<void> {
   await tx.execute(sql`set transaction isolation level repeatable read, read only`);

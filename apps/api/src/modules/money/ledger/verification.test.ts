@@ -120,8 +120,8 @@ test.each([
   expect(await foundAfter(...damage)).toMatchObject({ invariant });
 });
 
-// The modules for returns, transactions and dealing runs share one list of types that count as paid in or paid out;
-// the ledger check must follow it.
+// The modules for returns, transactions and dealing runs share one list of types that count as paid in or
+// paid out; the ledger check has its own list, which must be equal.
 test.each([
   ...[...paidInTypes].map((type) => [type, 1, '1/0'] as const),
   ...[...paidOutTypes].map((type) => [type, -1, '0/1'] as const),

@@ -26,8 +26,8 @@ import type { ContractToCollect, listAgreedChanges, MandateRow } from './mandate
 export const collectedIn: readonly ContractStatus[] = ['awaitingPayment', ...depositing];
 
 /**
- * Returns whether deposits can be collected on a contract now; never after a death of the contract holder, recorded
- * on any contract.
+ * Returns whether deposits can be collected on a contract now; never after a death of the contract holder, on
+ * whichever contract it is recorded.
  */
 export const isCollected = ({
   status,
@@ -83,9 +83,9 @@ export function collectionCalendar(today: IsoDate): CollectionCalendar {
 }
 
 /**
- * Returns the collection to fix for a contract, or undefined. Includes an agreed change that takes effect by the
- * collection day. If the job missed a day, the collection is fixed for a later day, so that the announcement period
- * is still met.
+ * Returns the collection to fix for a contract, or undefined. Includes an agreed change that takes effect by
+ * the collection day. If the job missed a day, a later collection day is chosen, so that the announcement
+ * period is still met.
  */
 export function fixableOn(
   { today, toFix, announced, dealing }: CollectionCalendar & { readonly dealing: DealingCalendar },
@@ -106,7 +106,7 @@ export function fixableOn(
   if (days.fixOn > today || mandate.signedOn === null || mandate.signedOn > days.fixOn) return undefined;
   const collectOn = laterOf(days.on, announced);
   if (terms.monthlyDepositCents <= 0) return undefined;
-  // A deposit that is received after the cut-off of a conversion to an annuity would delay the conversion.
+  // A deposit received after the cut-off for converting to an annuity would delay the conversion.
   const { convertsOn } = contract;
   if (convertsOn !== null && collectOn >= dutchDay(dealingOfMonth(convertsOn, dealing).cutOff))
     return undefined;

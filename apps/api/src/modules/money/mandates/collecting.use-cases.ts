@@ -15,8 +15,8 @@ import { postponed, withdrawal } from './mandate-messages.mapping.ts';
 import { findMandateById } from './mandates.repository.ts';
 
 /**
- * Runs each morning: fixes and announces upcoming collections, then sends those due to be sent. A contract that
- * cannot be fixed does not prevent sending; the job fails afterwards and is retried for that contract.
+ * Runs each morning: fixes and announces upcoming collections, then sends the due ones. A contract whose
+ * collection cannot be fixed does not prevent sending; the job then fails and is retried for that contract.
  */
 export async function collectDaily(services: Services): Promise<void> {
   const failed = await fixCollections(services).catch((error: unknown) => {
@@ -41,7 +41,7 @@ async function sendCollections(services: Services): Promise<void> {
 }
 
 /**
- * Sends one collection. The status `sending` is stored before the call: if the call times out, the collection is
+ * Sends one collection. Stores the status `sending` before the call. If the call times out, the collection is
  * looked up by its portal id and retried with its own idempotency key.
  */
 async function sendCollection(services: Services, found: CollectionRow): Promise<void> {

@@ -124,7 +124,7 @@ export async function markHandled(
   return rows.length > 0;
 }
 
-/** Counts the open reviews of a brand, with the time of the oldest. */
+/** Counts the open reviews of a brand and returns the time of the oldest. */
 export const countCollectionReviews = (orm: Orm, brand: string) =>
   orm
     .select({ count: count(), oldest: min(collectionReview.createdAt) })

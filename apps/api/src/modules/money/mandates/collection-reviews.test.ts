@@ -86,7 +86,7 @@ describe('employees review collections', () => {
     ['SL01', 'stopped', false],
     ['ZZ99', 'unknownCode', false],
     [null, 'technical', false],
-  ])('%s is reviewed as %s, and its mandate can be resumed: %s', async (code, reason, isResumable) => {
+  ])('%s is reviewed as %s; whether its mandate can be resumed: %s', async (code, reason, isResumable) => {
     await sentBack(code);
     expect(await list()).toMatchObject([{ reason, said: code, mandate: { isResumable } }]);
   });
@@ -118,12 +118,12 @@ describe('employees review collections', () => {
     ]);
   });
 
-  test('the first read of a provider account in use only counts earlier collections, and later collections are reviewed', async () => {
+  test('the first read of a provider account with a history only counts earlier collections; later collections are reviewed', async () => {
     const id = await at.contract();
     await at.sign(id);
     await at.days('2026-12-11', '2026-12-29');
     await at.rows(sql`truncate collection_review, provider_feed`);
-    // Simulates an imported mandate that was already in use: the feed reports its whole history, among 200
+    // Simulates an imported mandate with a history: the feed reports all its events, among those of 200
     // mandates of other contracts.
     const [mandate] = await at.rows(
       sql`update mandate set sign_url = null, last_event = null where contract_id = ${id} returning reference`,
@@ -212,7 +212,7 @@ describe('an employee handles a review', () => {
   });
 
   // Promise: De klant krijgt bericht, en van de volgende incasso vooraf een aankondiging.
-  test('resumes a mandate the portal paused: the next month is fixed, announced and collected', async () => {
+  test('resumes a mandate that the portal paused: the next month is fixed, announced and collected', async () => {
     const id = await sentBack('MD06');
     const [{ mandate } = { mandate: null }] = await list();
     const resume = () =>

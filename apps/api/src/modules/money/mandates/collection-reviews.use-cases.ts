@@ -104,7 +104,8 @@ export async function resumeMandate(
     },
     about: ({ personId }) => [personId],
     work: async (tx, _at, contract) => {
-      // Reads the mandate again, as a feed may have changed it while this call waited for the contract lock.
+      // Reads the mandate again, because a feed may have changed it while this call waited for the contract
+      // lock.
       const mandate = await findMandateOfBrand(tx, id, brand);
       if (!mandate || !isResumable(mandate)) throw new AppError('notResumable');
       await updateMandate(tx, id, { pausedBecause: null, failures: 0 });

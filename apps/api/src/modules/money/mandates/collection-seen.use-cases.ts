@@ -21,17 +21,17 @@ const isSent = ({ status }: CollectionRow): boolean => status !== 'fixed' && sta
 function discrepancyOf(row: CollectionRow, seen: ProviderCollection): string | null {
   if (row.providerId !== null && row.providerId !== seen.id) return 'id';
   if (row.amountCents !== seen.amountCents) return 'amount';
-  // The bank paid another amount than the collected amount. The amount that the bank reports prevails.
+  // The bank paid a different amount than was collected. The amount that the bank reports is booked.
   if (seen.state === 'paid' && seen.bankCents !== null && seen.bankCents !== row.amountCents) return 'amount';
   return isSent(row) ? null : 'status';
 }
 
 /**
  * Stores the provider's reports on collections and queues a job for each report with a new state. The job
- * books the money, so that one contract that cannot be booked does not stop the feed for all others. States
- * only advance: paid can become unpaid, never the reverse, so that reading a report twice has no effect. An
- * employee reviews a collection that is reported as paid after unpaid. With `isHistory`, unknown collections
- * from before the account was connected are only counted.
+ * books the money, so that one contract that cannot be booked does not stop the feed for all others. A state
+ * can only advance, for example from paid to unpaid but never back, so that reading a report twice has no
+ * effect. An employee reviews a collection that is reported as paid after unpaid. With `isHistory`, unknown
+ * collections from before the account was connected are only counted.
  */
 export async function bookSeen(
   tx: Transaction,
@@ -74,8 +74,8 @@ export async function bookSeen(
       continue;
     }
     if (row.seen === 'unpaid' && entry.state === 'paid') {
-      // The debtor paid the collection in another way than through the bank. Nothing is booked, because the failure
-      // was already announced.
+      // The debtor paid outside the bank's collection. Nothing is booked, because the failure was already
+      // announced.
       await putCollectionFinding(tx, at, row, { finding: 'paidLater', said: entry.state });
       continue;
     }

@@ -90,8 +90,8 @@ async function settle(
 }
 
 /**
- * Returns whether a contract accepts deposits: while it runs, and while it is blocked, in which case deposits wait
- * for its release.
+ * Returns whether a contract accepts deposits: while it is running or blocked. Deposits on a blocked contract
+ * are dealt after its release.
  */
 function takesMoney({ status, initialDepositCents }: ContractToCollect): boolean {
   if (status === 'awaitingPayment') return initialDepositCents === 0;
@@ -180,8 +180,8 @@ async function fail(tx: Transaction, whole: WholeCollection, at: Date): Promise<
 }
 
 /**
- * Reverses the deposit and sells the participations it bought (decision 0037), unless an employee did so before the
- * bank's message.
+ * Reverses the deposit and sells the participations it bought (decision 0037), unless an employee did so
+ * before the bank's message arrived.
  */
 async function reverse(
   tx: Transaction,
@@ -211,8 +211,8 @@ async function reverse(
 }
 
 /**
- * Handles a collection that failed or was reversed (integrations 3, domain 5.5): one retry, a pause of the mandate,
- * or an employee's review; always a pause after two consecutive failures.
+ * Handles a collection that failed or was reversed (integrations 3, domain 5.5): by one retry, a pause of the
+ * mandate, or an employee's review. Two consecutive failures always pause the mandate.
  */
 export async function followFailure(tx: Transaction, { collection, contract }: WholeCollection, at: Date) {
   const { mandateId, amountCents, attempt, bankCode } = collection;

@@ -10,12 +10,12 @@ import { CollectionScenario } from './testing/collecting.ts';
 const SEED = Number(process.env.WALK_SEED ?? 20_261_122);
 const CONTRACTS = 12;
 
-// The in-memory provider records collections and reversals; the portal's collections and ledger must match that
-// record.
+// The in-memory provider records collections and reversals itself; the portal's collections and ledger must
+// match its records.
 // Promise: Voor elke afschrijving krijgt u vooraf een bericht met het bedrag en de dag.
 // Promise: Van elke afschrijving krijgt u vooraf bericht.
 test.runIf(process.env.TEST_DATABASE === 'postgres')(
-  `the ledger after a year of collections of ${CONTRACTS} contracts equals the provider's record`,
+  `the ledger after a year of collections of ${CONTRACTS} contracts equals the provider's records`,
   async () => {
     const at = await CollectionScenario.start();
     const { bank, portal, scenario } = at;

@@ -8,7 +8,7 @@ import { collection, contract, deposit, mandate } from '../../../schema/index.ts
 export type CollectionRow = typeof collection.$inferSelect;
 export type DepositRow = typeof deposit.$inferSelect;
 
-/** Lists contracts that may be collected, ordered by id, after a given id. */
+/** Lists contracts with possible collections, ordered by id, after a given id. */
 export async function listCollectable(
   orm: Orm,
   { statuses, after, limit }: { statuses: readonly ContractStatus[]; after: string; limit: number },
@@ -29,7 +29,10 @@ export async function listCollectable(
     .limit(limit);
 }
 
-/** Inserts collections and returns the ids of the new ones; each contract, month and attempt has at most one. */
+/**
+ * Inserts collections and returns the ids of the new ones. A contract has at most one collection per month
+ * and attempt.
+ */
 export async function insertCollections(
   tx: Transaction,
   rows: readonly CollectionRow[],

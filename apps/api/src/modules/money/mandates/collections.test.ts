@@ -99,7 +99,7 @@ test('a brand that is not open yet collects and cancels nothing, and does not re
   expect(await at.collections(id)).toMatchObject([{ month: '2026-12-01', status: 'fixed' }]);
 });
 
-test('10.4 collects nothing after the cut-off of a requested annuity payout, so that the payout keeps its month', async () => {
+test('10.4 collects nothing after the cut-off of a requested annuity payout, so that the payout is not delayed by a month', async () => {
   const id = await at.contract();
   await at.sign(id);
   await at.rows(sql`insert into change_request (id, number, contract_id, person_id, brand, option, status, requested, created_at)
@@ -254,7 +254,7 @@ test.each([
 
 // Promise: Dan verkopen wij de participaties tegen de koers van dat moment.
 test.each(['active', 'blocked', 'sold', 'converted'])(
-  'a reversal is booked once on a contract that is already %s',
+  'books a reversal once on a contract that is already %s',
   async (status) => {
     const id = await at.contract();
     await at.sign(id);
@@ -287,7 +287,7 @@ test('a payment for an ended contract is booked as a surplus and not as a deposi
   await at.rows(sql`update contract set status = 'active' where id = ${id}`);
 });
 
-test('twenty simultaneous requests share one mandate invite, and a call that timed out is repeated', async () => {
+test('twenty simultaneous requests share one mandate invite, and a call that timed out is retried', async () => {
   const id = await at.contract();
   const person = await at.person();
   const before = at.bank.invites;
@@ -321,7 +321,7 @@ const meanwhile: Record<string, (contractId: string) => Promise<unknown>> = {
 };
 
 test.each(Object.keys(meanwhile))(
-  'a mandate requested while its contract %s is cancelled in the portal and at the provider when the provider responds',
+  'a mandate requested while its contract %s is cancelled in the portal and at the provider as soon as the provider responds',
   async (what) => {
     const id = await at.contract();
     const person = await at.person();
@@ -360,7 +360,7 @@ test('a collection is sent only once when its call times out', async () => {
   expect(await at.count(sql`audit_entry where action = 'collection.sent'`)).toBe(1);
 });
 
-test('a feed read twice, in reverse order and concurrently takes effect once', async () => {
+test('a feed that is read twice, in reverse order and concurrently takes effect once', async () => {
   const ids = [await at.contract(), await at.contract(), await at.contract()];
   const references: string[] = [];
   for (const id of ids) references.push(await at.sign(id));
@@ -436,8 +436,8 @@ test("R-10 after a contract holder's death no collection is announced or sent on
   for (const id of [announced, other]) await at.sign(id);
   const stranger = await at.scenario.person(undefined, 'other');
   await at.rows(sql`update contract set person_id = ${stranger} where id = ${other}`);
-  // The collections are announced but not sent, and the death is recorded on another contract only, as older servers
-  // did.
+  // The collections are announced but not sent, and the death is recorded only on another contract, as
+  // servers of an earlier version did.
   await at.days('2026-12-09', '2026-12-20');
   for (const id of [announced, other]) expect(await at.collections(id)).toMatchObject([{ status: 'fixed' }]);
   await at.rows(sql`update contract set status = 'deceased' where id = ${recorded}`);
@@ -452,7 +452,7 @@ test("R-10 after a contract holder's death no collection is announced or sent on
   await at.days('2027-01-08', '2027-01-20');
   expect(await at.collections(announced)).toHaveLength(1);
   expect(await at.collections(other)).toHaveLength(2);
-  // After the release the contract is collected as before.
+  // After the release, the contract is collected again.
   await at.rows(sql`update contract set status = 'active' where id = ${recorded}`);
   await at.days('2027-02-08', '2027-02-19');
   expect(await at.collections(announced)).toHaveLength(2);

@@ -22,16 +22,16 @@ const REASON = 'Deze machtiging is niet meer nodig';
  */
 export const endingOf = (contractId: string) => ['mandates.end', { contractId }] as const;
 
-/** Builds the audit line for the end of a mandate, either in the portal or at the provider. */
+/** Builds the audit line for the end of a mandate in the portal or at the provider. */
 export const lineOf = (
   action: 'mandate.ended' | 'mandate.endedAtProvider',
   { id, contractId }: Pick<MandateRow, 'id' | 'contractId'>,
 ) => ({ action, subjectType: 'mandate', subjectId: id, detail: { contractId } });
 
 /**
- * Cancels at the provider the mandates that have ended in the portal, for one contract or for all, because otherwise
- * a mandate could still be used for collecting by mistake. A failure does not affect the other mandates; the job is
- * retried for the failed mandate, and runs again each morning.
+ * Cancels at the provider the mandates that have ended in the portal, for one contract or for all contracts,
+ * so that none can be collected by mistake. A failure does not affect the other mandates; the job retries the
+ * failed one, and runs again each morning.
  */
 export async function endMandates(services: Services, contractId?: string): Promise<void> {
   const failures: ProviderFailure[] = [];
@@ -49,7 +49,10 @@ export async function endMandates(services: Services, contractId?: string): Prom
   if (failures.length > 0) throw failures[0];
 }
 
-/** Ends the mandate in the portal first, so that the feed's later report changes nothing, and then at the provider. */
+/**
+ * Ends the mandate first in the portal, so that the feed's later report changes nothing, and then at the
+ * provider.
+ */
 async function endMandate(
   services: Services,
   provider: MandateProvider,

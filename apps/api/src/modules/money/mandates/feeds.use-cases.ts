@@ -20,13 +20,13 @@ import {
   updateMandate,
 } from './mandates.repository.ts';
 
-/** Maximum parts of a feed per reading; more parts indicate a feed that never ends. */
+/** Maximum parts of a feed per reading; more parts mean that the feed never ends. */
 const MOST_PARTS = 1_000;
 
 /**
  * Reads both feeds of a brand to their end, mandates first, because collections refer to mandates. The
- * provider reports each change only once, so the portal does not read the feeds before the brand opens: the
- * old system still needs them.
+ * provider reports each change only once, so the portal reads no feed before the brand opens: until then the
+ * old system needs the reports.
  */
 export async function readFeeds(services: Services, brand: string): Promise<void> {
   const provider = await outgoingMandates(services, brand);
@@ -62,11 +62,11 @@ type Line = {
 };
 
 /**
- * Books a feed part by part, each part together with the new feed position in one transaction. Reads the feed
- * outside the transaction, because a call to the provider would occupy the only connection of an embedded
- * database. If another process was first, the locked position differs, and reading restarts from the new
- * position. Until the first reading reaches the end, all reports count as history, because the account may
- * have been in use before (decision 0204).
+ * Books a feed part by part, each part in one transaction with the new feed position. Reads the feed outside
+ * the transaction, because a call to the provider would occupy the only connection of an embedded database.
+ * If another process was first, the locked position differs, and reading restarts from the new position.
+ * Until the first reading reaches the end, all reports count as history, because the account may have been in
+ * use before (decision 0204).
  */
 async function readToEnd<T>(
   services: Services,

@@ -24,8 +24,8 @@ import { announcement } from './mandate-messages.mapping.ts';
 import { listAgreedChanges, listMandates, lockContractsToCollect } from './mandates.repository.ts';
 
 /**
- * Number of contracts per transaction, small enough to delay other writers of the audit log by only a fraction of a
- * second.
+ * Number of contracts per transaction; small enough to delay other writers of the audit log by only a
+ * fraction of a second.
  */
 const AT_ONCE = 500;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
@@ -33,7 +33,10 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 /** Errors of the contracts that could not be fixed; the collections of all others were fixed. */
 export class FixingFailure extends AggregateError {}
 
-/** Number of concurrent transactions: while the database writes one, the next is read and prepared. */
+/**
+ * Number of concurrent transactions: while the database writes one, the contracts of the next are read and
+ * prepared.
+ */
 const UNDER_WAY = 2;
 
 /**
@@ -94,7 +97,7 @@ async function fixSome(
           at,
         ),
       );
-      // A collection is unique per contract and month, so a concurrent second insert finds the existing row.
+      // A collection is unique per contract and month, so a second, concurrent insert finds the existing row.
       const isNew = await insertCollections(tx, rows);
       const audit: AuditLine[] = [];
       const messages: ActMessage[] = [];

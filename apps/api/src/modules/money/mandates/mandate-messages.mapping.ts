@@ -70,8 +70,8 @@ export const announcement = (
   );
 
 /**
- * Builds the message about a collection postponed because the job did not run: a direct debit must not occur on an
- * unannounced day.
+ * Builds the message about a collection that was postponed because the job did not run: a direct debit on an
+ * unannounced day is not allowed.
  */
 export const postponed = (
   contract: ContractToCollect,
@@ -104,7 +104,7 @@ export const received = (
     'Wij hebben uw inleg ontvangen',
     `Wij hebben ${euroAndCents(amountCents)} afgeschreven voor contract ${contract.number}. Wij beleggen het per ${dayText(dealingDay)}.`,
   ),
-  // No mail is sent, since the collection was already announced by mail.
+  // Sends no mail, because the collection was already announced by mail.
   mail: false,
 });
 
@@ -116,8 +116,8 @@ export const surplus = (contract: ContractToCollect, amountCents: Cents): ActMes
   );
 
 /**
- * Builds the message about a failed collection. `retryOn` is the day of the retry; `isStopped` means that collecting
- * with this mandate stops.
+ * Builds the message about a failed collection. `retryOn` is the day of the retry; with `isStopped`,
+ * collecting with this mandate stops.
  */
 export function failure(
   contract: ContractToCollect,

@@ -4,11 +4,11 @@ import type { MandateRow } from './mandates.repository.ts';
 
 type MandateState = Pick<MandateRow, 'status' | 'signedOn' | 'lastEvent'>;
 
-/** New state of a mandate after an event in the feed. */
+/** New state of a mandate after an event of the feed. */
 export interface MandateNews {
   readonly status: MandateRow['status'];
   readonly signedOn: MandateRow['signedOn'];
-  /** Change to report to the investor; null if the event changes nothing the investor knows. */
+  /** Change to report to the investor; null if the event changes nothing that the investor sees. */
   readonly news: 'signed' | 'amended' | 'suspended' | 'resumed' | 'cancelled' | null;
 }
 
@@ -16,8 +16,9 @@ const isOld = (row: MandateState, event: MandateEvent): boolean =>
   row.lastEvent !== null && event.sequence !== null && event.sequence <= row.lastEvent;
 
 /**
- * Returns the finding an employee reviews for an event that changes nothing in the portal: a mandate that is signed
- * again, or that is in use again after both sides ended it. Re-reading a feed from its start yields no finding.
+ * Returns the finding for an employee about an event that changes nothing in the portal: a mandate that is
+ * signed again, or is used again after both sides ended it. Reading a feed again from its start yields no
+ * finding.
  */
 export function mandateFindingOf(
   row: MandateState & Pick<MandateRow, 'endedAt'>,
@@ -31,9 +32,9 @@ export function mandateFindingOf(
 }
 
 /**
- * Returns the state of a mandate after an event, or undefined if the event is older than the known state or has no
- * effect. Feeds can be re-read and events can arrive out of order: any event of a mandate in use implies that it was
- * signed, and a cancelled mandate stays cancelled.
+ * Returns the state of a mandate after an event, or undefined if the event is older than the stored state or
+ * has no effect. Feeds can be read again and events can arrive out of order: any event of a mandate in use
+ * implies that it was signed, and a cancelled mandate stays cancelled.
  */
 export function mandateAfter(
   row: MandateState,

@@ -27,7 +27,7 @@ export const contractToCollect = {
 };
 export type ContractToCollect = ContractRow<typeof contractToCollect>;
 
-/** Lists which of these contracts never had a signed mandate. */
+/** Lists the given contracts that never had a signed mandate. */
 export async function findNeverSigned(
   orm: Orm,
   contractIds: readonly string[],
@@ -77,8 +77,8 @@ export async function findMandate(orm: Orm, contractId: string): Promise<Mandate
 }
 
 /**
- * Cancels the current mandate of a locked contract and returns whether the investor had signed it. A mandate still
- * being requested from the provider has no reference yet and ends when the reference arrives.
+ * Cancels the current mandate of a locked contract and returns whether the investor had signed it. A mandate
+ * that is still being requested from the provider has no reference yet, and ends when the reference arrives.
  */
 export async function cancelMandates(tx: Transaction, contractId: string): Promise<boolean> {
   const made = and(
@@ -140,7 +140,7 @@ export async function findMandateOfBrand(
   return row;
 }
 
-/** Returns a mandate of the caller by its token; the mandate of another person is not found. */
+/** Returns a mandate of the caller by its token; undefined for another person's mandate. */
 export async function findByToken(
   orm: Orm,
   { token, personId, brand }: { token: string; personId: string; brand: string },

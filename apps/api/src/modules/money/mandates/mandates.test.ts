@@ -34,7 +34,7 @@ const jobs = async (where = 'true'): Promise<unknown> =>
     await portal.rows(`SELECT count(*)::int AS n FROM pgboss.job WHERE name = 'mandates.feed' AND ${where}`)
   )[0]?.n;
 
-test('R-11 the signer returns with a signed result, and the mandate becomes signed once the feed reports it', async () => {
+test('R-11 the signer returns with the result "signed", and the mandate becomes signed once the feed reports it', async () => {
   expect(await mandateOf()).toMatchObject({
     state: 'none',
     isWanted: true,
@@ -70,7 +70,7 @@ test('R-11 the signer returns with a signed result, and the mandate becomes sign
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'notFound']);
   }
   expect((await result(back, stranger)).statusCode).toBe(404);
-  // By now the provider has sent the webhook, and the job it queued reads the feed.
+  // By now the provider has sent the webhook, and the job that the webhook queued reads the feed.
   await expect.poll(async () => (await mandateOf()).state, WAIT).toBe('signed');
   const { data } = (await result(back)).json();
   expect(data).toMatchObject({
@@ -179,7 +179,7 @@ test('a job also cancels a replaced mandate at the provider', async () => {
   await expect.poll(linesOf, WAIT).toEqual(['mandate.ended', 'mandate.endedAtProvider']);
 });
 
-test('the mandate of a sold contract ends in the portal at once, and at the provider once the provider is available', async () => {
+test('the mandate of a sold contract ends immediately in the portal, and at the provider once the provider is available', async () => {
   const sold = contracts[1] ?? '';
   await portal.sign((await invite(sold)).json().data.signUrl, 'ok');
   await expect.poll(async () => (await mandateOf(sold)).state, WAIT).toBe('signed');
@@ -203,7 +203,7 @@ test('the mandate of a sold contract ends in the portal at once, and at the prov
   expect(await theirs()).toEqual(['SIGNED', 'PREPARED', 'CANCELLED']);
 
   // The provider processes the cancellation but its response is lost; the repeated request finds the mandate
-  // cancelled.
+  // already cancelled.
   await portal.sandbox('POST', '/switches', { api: { mode: 'cut', times: 1 } });
   await Promise.all([endMandates(portal.services, sold), endMandates(portal.services, sold)]);
   await endMandates(portal.services);
@@ -251,7 +251,7 @@ test('ends neither a mandate in use nor a mandate with an unsettled collection',
   expect((await statusOf())?.status).toBe('cancelled');
 });
 
-test('starts at the present with a provider account that already has 200 mandates', async () => {
+test('reads no history of a provider account that already has 200 mandates', async () => {
   // A job queued by an earlier test would otherwise read the feed before the 200 mandates exist.
   await expect.poll(() => jobs("state < 'completed'"), WAIT).toBe(0);
   await portal.rows('DELETE FROM provider_feed');

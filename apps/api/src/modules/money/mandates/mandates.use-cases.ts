@@ -40,13 +40,13 @@ export { compareMandates } from './provider-comparison.use-cases.ts';
 
 const TOKEN_BYTES = 32;
 
-/** Milliseconds other callers wait for the result of a provider call; longer than such a call can last. */
+/** Milliseconds that other callers wait for the result of a provider call; longer than such a call can last. */
 const ASKING = 20_000;
 const LOOK_EACH = 250;
 
 /**
- * Milliseconds an invite is reused. The provider does not report expired invites, so a new invite is made after two
- * weeks.
+ * Milliseconds for which an invite is reused. The provider does not report expired invites, so a new one is
+ * requested after two weeks.
  */
 const INVITE_LIFE = 14 * 86_400_000;
 
@@ -60,7 +60,7 @@ export async function getMandate(
   return responseFor(services, await ownContract(orm, person, contractId));
 }
 
-/** Returns which of these contracts never had a mandate and can get one now. */
+/** Returns which of these contracts never had a mandate but can get one now. */
 export async function listWithoutMandate(
   { database, mandateProvider }: Services,
   brand: string,
@@ -91,9 +91,9 @@ async function responseFor(services: Services, contract: ContractToCollect): Pro
 }
 
 /**
- * Starts a mandate or continues the unsigned one; repeated requests or two tabs share one invite. One caller requests
- * the invite from the provider, which supports no idempotency key; the other callers wait for the result. Throws
- * `notFound`, `noMandateWanted` and `mandatesUnavailable`.
+ * Starts a mandate or continues the unsigned one; repeated requests, also from two tabs, share one invite.
+ * One caller requests the invite from the provider, which supports no idempotency key; the other callers wait
+ * for the result. Throws `notFound`, `noMandateWanted` and `mandatesUnavailable`.
  */
 export async function inviteMandate(
   services: Services,
@@ -167,8 +167,8 @@ function newMandate({ id, brand }: ContractToCollect, at: Date, requestExpiresAt
 }
 
 /**
- * Requests an invite from the provider. If the response is lost, the invite remains at the provider but cannot be
- * signed, as its URL is unknown.
+ * Requests an invite from the provider. If the response is lost, the invite stays at the provider but nobody
+ * can sign it, because its URL is unknown.
  */
 async function invite(
   services: Services,
@@ -199,9 +199,9 @@ function letAskAgain(services: Services, person: SignedInPerson, { id }: Mandate
 }
 
 /**
- * Stores the provider's invite and returns the signing URL. Returns null when the mandate is no longer needed: if the
- * contract was cancelled, transferred or lost its monthly deposit meanwhile, the mandate is cancelled in the portal
- * and a job ends it at the provider.
+ * Stores the provider's invite and returns the signing URL. Returns null if the mandate is no longer needed
+ * because the contract was cancelled, transferred or lost its monthly deposit meanwhile; the mandate is then
+ * cancelled in the portal, and a job ends it at the provider.
  */
 function keepInvite(
   services: Services,
@@ -213,8 +213,8 @@ function keepInvite(
     lock: (tx) => lockExistingContract(tx, contractId, contractToCollect),
     work: async (tx, _at, contract) => {
       const { status, replacedAt, signUrl } = await findMandateById(tx, id);
-      // Another call stored its invite first; the URL of this call's invite is not given to the user, so that invite
-      // stays unsigned.
+      // Another call stored its invite first. The user gets that invite; the invite of this call stays
+      // unsigned.
       if (status !== 'inviting') return unchanged(status === 'invited' ? signUrl : null);
       const isRetained = replacedAt === null && isNeeded(contract);
       await updateMandate(tx, id, {
@@ -248,8 +248,8 @@ const provisional: Readonly<Record<string, SigningResult['provisional']>> = {
 };
 
 /**
- * R-11: returns the result that the provider's page reports, and the mandate's state according to the feed. A wrong
- * signature, another person's token and a mandate that does not match the token all throw `notFound`.
+ * R-11: returns the result that the provider's page reports, and the mandate's state according to the feed.
+ * Throws `notFound` for a wrong signature, another person's token or a mandate that does not match the token.
  */
 export async function getMandateResult(
   services: Services,
@@ -267,8 +267,8 @@ export async function getMandateResult(
 }
 
 /**
- * Queues a job that reads the feeds, since all events come from the feeds. A webhook without a valid signature has no
- * effect and gets the same response.
+ * Queues a job that reads the feeds, because the feeds report all events. A webhook without a valid signature
+ * has no effect and gets the same response.
  */
 export async function notifyMandates(
   services: Services,
@@ -280,7 +280,10 @@ export async function notifyMandates(
   await queue.enqueueAlone('mandates.feed', { brand });
 }
 
-/** Reads the feeds of one brand or of all brands, continuing if one fails. Events are found even without a webhook. */
+/**
+ * Reads the feeds of one brand or of all brands, and continues if one feed fails. Events are found even
+ * without a webhook.
+ */
 export async function readMandateFeeds(services: Services, brand?: string): Promise<void> {
   const brands = brand === undefined ? services.brands.all.map(({ id }) => id) : [brand];
   const read = await Promise.allSettled(brands.map((one) => readFeeds(services, one)));

@@ -30,7 +30,8 @@ export async function listComparable(
 }
 
 /**
- * Lists the collections the provider must have for a mandate: those the provider confirmed and that can still change.
+ * Lists the collections that the provider must have for a mandate: those that the provider confirmed and that
+ * can still change.
  */
 export async function listAtProvider(
   orm: Orm,

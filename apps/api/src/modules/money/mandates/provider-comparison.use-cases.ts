@@ -25,12 +25,15 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000';
  * take a few more days.
  */
 const CHANGING_DAYS = 63;
-/** Business days after which an open collection is overdue; the bank normally reports the outcome within two. */
+/**
+ * Business days after which an open collection is overdue. The bank normally reports the outcome within two
+ * business days.
+ */
 const SILENT_DAYS = 10;
 
 /**
- * Compares every mandate and its collections with the provider once a day, and books or reports the differences, such
- * as changes that the feeds did not report.
+ * Compares every mandate and its collections with the provider once a day. Books or reports the differences,
+ * such as changes that the feeds did not report.
  */
 export async function compareMandates(services: Services): Promise<void> {
   let isLeft = false;
@@ -60,7 +63,7 @@ async function comparePage(
   for (const row of rows) {
     const { reference } = row;
     if (reference === null) continue;
-    // Reads the portal's rows before the provider's, so that a collection sent in between does not appear to be
+    // Reads the portal's rows before the provider's, so that a collection sent in between does not seem to be
     // missing.
     const sent = await listAtProvider(services.database.orm, { mandateId: row.id, since });
     const theirs = {
@@ -149,7 +152,10 @@ type Difference = { readonly event: MandateEvent } | { readonly said: string };
 
 const kinds = { signed: 'signed', suspended: 'suspended', cancelled: 'cancelled' } as const;
 
-/** Returns the difference of a mandate in use: an event if its consequence is known, otherwise the reported state. */
+/**
+ * Returns the difference between the two records of a mandate in use: an event if the portal can process it,
+ * otherwise the reported state.
+ */
 function differenceOf(
   { status, endedAt, reference }: MandateRow,
   theirs: ProviderMandate | undefined,

@@ -148,7 +148,7 @@ const cases: readonly Case[] = [
 ];
 
 test.each(cases)(
-  'R-10 $name: the change takes effect or an employee reviews it, and repeating it has no effect',
+  'R-10 $name: the change takes effect or an employee reviews it, and a repeated report has no effect',
   async ({ happens, expected }) => {
     await happens();
     await compare();

@@ -55,7 +55,7 @@ test('R-16 reverses a charged-back card payment once, however often the chargeba
   ]);
 });
 
-test("a full chargeback excludes a refund, and a partial chargeback requires an employee's review", async () => {
+test("a full chargeback prevents a refund, and a partial chargeback requires an employee's review", async () => {
   const { payment, path } = await paidByCard();
   await portal.sandbox('POST', path, { cents: 100_000 });
   await expect.poll(chargedBack, WAIT).toBe(100_000);
@@ -69,7 +69,7 @@ test("a full chargeback excludes a refund, and a partial chargeback requires an 
   expect(await count('collection_review')).toBe(2);
 });
 
-test('an undone chargeback becomes a refundable surplus and does not create a second deposit', async () => {
+test('an undone chargeback becomes a refundable surplus and creates no second deposit', async () => {
   const { payment, path } = await paidByCard();
   await portal.sandbox('POST', path, {});
   await expect.poll(chargedBack, WAIT).toBe(250_000);

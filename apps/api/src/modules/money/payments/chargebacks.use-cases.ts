@@ -23,9 +23,9 @@ const isPossible = (
   seen.chargedBackCents !== null && seen.chargedBackCents <= amountCents;
 
 /**
- * Books the amount the payer of a locked, paid payment charged back through their bank or card, and any part later
- * returned to us. A repeated report has no effect. After an undone chargeback a reversed deposit stays reversed, and
- * the amount becomes a surplus.
+ * Books the amount that the payer of a locked, paid payment charged back through their bank or card, and any
+ * part that was returned to us later. A repeated report has no effect. After an undone chargeback, the
+ * deposit stays reversed and the amount becomes a surplus.
  */
 export async function applyChargebacks(
   tx: Transaction,
@@ -64,8 +64,8 @@ export async function applyChargebacks(
 }
 
 /**
- * Reverses a locked deposit like a direct debit (decision 0037) when its whole payment went back to the payer, by
- * chargebacks, refunds or both. A partial return books nothing, and an employee reviews it.
+ * Reverses a locked deposit like a direct debit (decision 0037) if its whole payment went back to the payer,
+ * by chargebacks, refunds or both. If only a part went back, books nothing; an employee reviews it.
  */
 export async function reverseReturned(
   services: ActServices,
@@ -77,8 +77,8 @@ export async function reverseReturned(
   const { payment, deposit, contract } = whole;
   const isIn = !payment.isSurplus && (deposit.status === 'received' || deposit.status === 'dealt');
   if (!isIn) return unchanged(undefined);
-  // `payment` was read before `applyChargebacks` updated its row, so the new charged-back amount is taken from `seen`
-  // when that amount is valid.
+  // `payment` was read before `applyChargebacks` updated its row, so the new charged-back amount comes from
+  // `seen` if that amount is valid.
   const { chargedBackCents } = isPossible(payment, seen) ? seen : payment;
   if (chargedBackCents + (await sumRefundsDone(tx, payment.id)) < payment.amountCents)
     return unchanged(undefined);
@@ -91,7 +91,7 @@ export async function reverseReturned(
   return { ...reversed, result: undefined };
 }
 
-/** Combines the audit lines, history lines, messages and jobs of two steps of one `act` call. */
+/** Combines the audit lines, history lines, messages and jobs of two steps in one `act` call. */
 export function together(
   first: CompletedAct<undefined>,
   second: CompletedAct<undefined>,

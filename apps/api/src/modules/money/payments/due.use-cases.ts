@@ -6,7 +6,7 @@ import { type ContractToPay, type DepositRow, findAnnounced, insertDeposit } fro
 /** The amount due on a contract: its first deposit, or an announced top-up. */
 export interface Due {
   readonly purpose: 'initial' | 'topUp';
-  /** Undefined until the first attempt creates it. */
+  /** Undefined until the first attempt creates the deposit. */
   readonly deposit: DepositRow | undefined;
   readonly amountCents: DepositRow['amountCents'];
 }

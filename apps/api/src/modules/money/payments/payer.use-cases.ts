@@ -42,7 +42,7 @@ export async function payerOf(
   };
 }
 
-/** Returns whether the payer's name differs from every contract holder whose name we know. */
+/** Returns whether the payer's name differs from the names of all contract holders that we know. */
 export async function isStranger(
   services: KeyServices,
   orm: Orm,
@@ -57,7 +57,10 @@ export async function isStranger(
   return names.length > 0 && !names.some((surname) => bearsSurname(name, surname));
 }
 
-/** Returns name and number of the account a payment came from, or null when the bank did not report it. */
+/**
+ * Returns the name and number of the account from which a payment came, or null if the bank did not report
+ * them.
+ */
 export function openPayer(services: KeyServices, { id, sealedPayer }: PaymentRow): Payer | null {
   const text = vaultOf(services).open('sealed_payer', id, sealedPayer);
   return text === null ? null : (JSON.parse(text) as Payer);

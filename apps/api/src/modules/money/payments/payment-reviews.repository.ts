@@ -17,22 +17,22 @@ import type { WholePayment } from './payments.repository.ts';
 
 export type RefundRow = typeof paymentRefund.$inferSelect;
 
-/** Remaining amount in cents: neither returned to the payer nor in a pending refund. */
+/** Remaining amount in cents: not returned to the payer and not in a pending refund. */
 const left = sql<string>`(${payment.amountCents} - ${payment.chargedBackCents} - coalesce((
   select sum(${paymentRefund.amountCents}) from ${paymentRefund} where ${paymentRefund.paymentId} = ${payment.id}
   and ${paymentRefund.status} in ('ordered', 'underway', 'refunded')), 0))`;
 
-/** True when the full amount is refunded, charged back or in a pending refund. */
+/** True if refunds, chargebacks and pending refunds together cover the full amount. */
 const isRefunded: SQL = sql`${left} <= 0`;
 
-/** True for a received amount that must be returned to the payer: a surplus, or a payment of a reversed deposit. */
+/** True for a received amount that must go back to the payer: a surplus, or a payment of a reversed deposit. */
 const isOwed = sql<boolean>`(${payment.chargedBackCents} < ${payment.amountCents} and (${payment.isSurplus} or exists (select from ${deposit}
   where ${deposit.id} = ${payment.depositId} and ${payment.status} = 'paid' and ${deposit.status} = 'reversed')))`;
 
 const needsLook = or(isNotNull(payment.discrepancy), and(isOwed, not(isRefunded)));
 const isDone = and(isOwed, isRefunded, sql`${payment.discrepancy} is null`);
 
-/** Lists payments of a brand for employee review: waiting payments oldest first, or returned payments newest first. */
+/** Lists payments of a brand for employee review: open ones oldest first, or returned ones newest first. */
 export function listReviews(
   orm: Orm,
   { brand, status, after, limit }: PageRequest & { brand: string; status: QueueStatus },
@@ -82,7 +82,7 @@ export async function listNewestRefunds(orm: Orm, paymentIds: readonly string[])
     .orderBy(paymentRefund.paymentId, desc(paymentRefund.id));
 }
 
-/** Counts the payments of a brand that wait for an employee, with the time of the oldest. */
+/** Counts the payments of a brand that wait for an employee, and returns the time of the oldest. */
 export const countReviews = (orm: Orm, brand: string) =>
   orm
     .select({ count: count(), oldest: min(payment.createdAt) })
@@ -149,7 +149,7 @@ export async function insertReview(
     .onConflictDoNothing();
 }
 
-/** Stores a review item for a provider report on our payment that none of our orders explains. */
+/** Stores a review item for a provider report on one of our payments that none of our orders explains. */
 export const putFinding = (
   orm: Orm,
   { payment, contract: { id: contractId } }: Pick<WholePayment, 'payment' | 'contract'>,
@@ -162,7 +162,7 @@ export const putFinding = (
 ): Promise<void> =>
   insertReview(orm, { ...found, reason: 'unknownState', brand: payment.brand, contractId, createdAt });
 
-/** Lists the payments of a contract that were shown to an employee for this finding. */
+/** Lists the payments of a contract that have an employee review with this finding. */
 export async function listWithFinding(
   orm: Orm,
   contractId: string,

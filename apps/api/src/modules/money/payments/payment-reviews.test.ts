@@ -27,7 +27,7 @@ const send = (method: 'GET' | 'POST', url: string, payload: object | undefined, 
 const list = async (status = 'open') =>
   (await send('GET', `/api/admin/payments?status=${status}`, undefined, admin)).json().data.items;
 const waiting = async () => (await send('GET', '/api/admin/work', undefined, admin)).json().data.payments;
-/** Confirms a refund order with its own step-up code and returns a function that sends the order. */
+/** Obtains a step-up code for a refund order and returns a function that sends the order. */
 const proven = async (id: string) => {
   const [url, body] = [`/api/admin/payments/${id}/refund`, { reason: 'Dubbel betaald' }];
   const twoFaToken = await proveByApp(portal, { cookie: admin, app: application, url, body });
@@ -51,7 +51,7 @@ async function paidTwice(): Promise<Payment> {
 // Promise: De klant krijgt een bericht als het geld is teruggestort.
 // Promise: Stort een betaling die te veel was terug op de rekening waar zij vandaan kwam.
 // Promise: Het hele bedrag gaat terug naar de rekening waarmee is betaald.
-test('R-10 a surplus waits, is refunded once, and the investor is notified when it has been returned', async () => {
+test('R-10 a surplus waits for an employee, is refunded once, and the investor is notified when it was returned', async () => {
   const surplus = await paidTwice();
   expect(await waiting()).toMatchObject({ count: 1 });
   expect(await list()).toMatchObject([
@@ -106,7 +106,7 @@ test('R-10 a rejected refund can be ordered again, and a refund whose call timed
 }, 60_000);
 
 // Promise: Het hele bedrag gaat terug naar de rekening waarmee is betaald.
-test('R-10 an amount booked to the contract is not refundable here, and the database rejects refunds above the paid amount', async () => {
+test('R-10 an amount booked to the contract cannot be refunded here, and the database rejects refunds above the paid amount', async () => {
   const payment = await unpaid.start();
   await portal.settleAtSandbox(payment, { status: 'paid' });
   await unpaid.settled(payment);
@@ -124,7 +124,7 @@ test('R-10 an amount booked to the contract is not refundable here, and the data
   ).rejects.toThrow('is final');
 });
 
-test("R-10 a paid payment whose data differ from the provider's waits until both match again", async () => {
+test("R-10 a paid payment whose data differ from the provider's waits until the data match again", async () => {
   const payment = await unpaid.start();
   await portal.settleAtSandbox(payment, { status: 'paid' });
   await unpaid.settled(payment);
@@ -138,14 +138,14 @@ test("R-10 a paid payment whose data differ from the provider's waits until both
   expect(await list()).toEqual([]);
 });
 
-test("R-10 a recheck books the provider's status and reports an unavailable provider", async () => {
+test("R-10 a recheck books the provider's status, or reports that the provider is unavailable", async () => {
   await portal.sandbox('POST', '/switches', { webhook: 'never' });
   const payment = await unpaid.start();
   await portal.settleAtSandbox(payment, { status: 'paid' });
   const recheck = () => send('POST', `/api/admin/payments/${payment.id}/recheck`, undefined, admin);
   await portal.sandbox('POST', '/switches', { api: { mode: 'unavailable', times: 1_000 } });
   expect((await recheck()).json().code).toBe('providerUnavailable');
-  // Does not count calls, since queued jobs of another test also call the provider.
+  // Does not count calls, because queued jobs of another test also call the provider.
   await portal.sandbox('POST', '/switches', { api: { mode: 'ok' } });
   expect((await recheck()).statusCode).toBe(204);
   expect(await unpaid.state()).toMatchObject({ deposit: 'received' });

@@ -41,13 +41,13 @@ export async function listPaymentReviews(
 }
 
 /**
- * Checks a payment at the provider again. Throws `notFound`, `ownAccount`, and `providerUnavailable` when it does not
- * respond.
+ * Checks a payment at the provider again. Throws `notFound`, `ownAccount`, and `providerUnavailable` if the
+ * provider does not respond.
  */
 export async function recheckPayment(services: Services, admin: SignedInPerson, id: string): Promise<void> {
   const found = await findPayment(services.database.orm, id);
   if (!found || found.payment.brand !== admin.brand) throw new AppError('notFound');
-  // Runs before the provider is polled, because the provider's response is booked at once.
+  // Checked before the call to the provider, because the provider's response is booked immediately.
   await rejectOwnAccount(services.database.orm, services, admin.id, [found.contract.personId]);
   try {
     await settlePayment(services, id);

@@ -24,8 +24,8 @@ const ranks: Readonly<Record<PaymentStatus, number>> = {
 };
 
 /**
- * Returns the status after a provider report; the status only advances. Two reports can be applied in reverse order,
- * and a payment can arrive after its attempt ended.
+ * Returns the status after a provider report; a status only advances. Reports can be processed in reverse
+ * order, and a payment can arrive after its attempt ended.
  */
 export const nextStatus = (
   before: PaymentStatus,
@@ -33,9 +33,9 @@ export const nextStatus = (
 ): PaymentStatus => (ranks[seen] > ranks[before] ? seen : before);
 
 /**
- * Returns the finding for an employee in a report that changes no status: an unknown status, a payment that is no
- * longer paid, or contradictory refund amounts. A report that payment is still awaited can be older than the payment,
- * by the duration of a call.
+ * Returns the finding for an employee about a report that changes no status: an unknown status, a payment
+ * that is no longer paid, or contradictory refund amounts. A report that a payment is still open may be older
+ * than the payment, by the duration of a call, so it is no finding.
  */
 export function findingOf(
   { status, paidAt }: Pick<PaymentRow, 'status' | 'paidAt'>,
@@ -69,7 +69,7 @@ export function discrepanciesOf(
   return Object.entries(checks).flatMap(([name, holds]) => (holds ? [] : [name]));
 }
 
-/** Returns the cents of a paid payment that we still have, after refunds and chargebacks. */
+/** Returns the cents of a paid payment that remain after refunds and chargebacks. */
 export const leftOf = (
   { amountCents, chargedBackCents }: Pick<PaymentRow, 'amountCents' | 'chargedBackCents'>,
   refundedCents: number,
@@ -82,8 +82,8 @@ export const paidWith = ({ method }: Pick<ProviderPayment, 'method'>): PaymentMe
   (method === null ? undefined : methods[method]) ?? 'other';
 
 /**
- * Days in which a payer can reverse a payment, by the provider's method. Any other method counts as a direct debit
- * without a mandate: thirteen months.
+ * Days in which a payer can reverse a payment, by the provider's name of the method. Any other method counts
+ * as a direct debit without a mandate: thirteen months.
  */
 const reversibleDays: Readonly<Record<string, number>> = {
   ideal: 0,
@@ -99,31 +99,36 @@ export function reversibleUntil({ method }: Pick<ProviderPayment, 'method'>, pai
 }
 
 /**
- * Returns the first dealing run that can deal a payment made at `paidAt`: `paidAt` must be before its cut-off, and
- * the run must come after the last started run, since a run must match its preview.
+ * Returns the first dealing run that can deal a payment made at `paidAt`: a run whose cut-off is after
+ * `paidAt` and that comes after the last started run, because a started run must match its preview.
  */
 export function dealFrom(paidAt: Date, lastRun: IsoDate | null, calendar: DealingCalendar): IsoDate {
   const { dealingDay } = nextDealing(paidAt, calendar);
   return lastRun !== null && lastRun >= dealingDay ? dealingAfter(lastRun, calendar).dealingDay : dealingDay;
 }
 
-/** Returns whether the payer can continue an attempt: the provider has it, or its creation can still be repeated. */
+/**
+ * Returns whether the payer can continue an attempt: it exists at the provider, or its creation can still be
+ * retried.
+ */
 export function canGoOn(row: PaymentRow, method: PaymentMethod, now: Date): boolean {
   if (row.method !== method || row.discrepancy !== null) return false;
   if (row.status === 'starting') return now.getTime() - row.createdAt.getTime() < KEY_LIFE;
   if (row.status !== 'open' && row.status !== 'pending') return false;
-  // Enough time to pay must remain.
+  // The payer needs enough time to pay.
   return row.expiresAt === null || row.expiresAt.getTime() - now.getTime() > MINUTE;
 }
 
-/** Returns whether the idempotency key has expired, after which it is unknown whether the payment was created. */
+/**
+ * Returns whether the idempotency key has expired. After that, it is unknown whether the payment was created.
+ */
 export const isKeyGone = ({ createdAt }: Pick<PaymentRow, 'createdAt'>, now: Date): boolean =>
   now.getTime() - createdAt.getTime() >= KEY_LIFE;
 
 /**
- * Returns the next time to poll the provider (integrations 1.4): every five minutes while the payment can be made on
- * a page, every hour while a transfer is awaited, daily in the week after the attempt ended since a payment can
- * arrive late, and weekly while the payer can reverse the payment.
+ * Returns the next time to poll the provider (integrations 1.4): every five minutes while the payer can pay
+ * on a page, every hour while a transfer is expected, daily in the week after the attempt ended because a
+ * payment can arrive late, and weekly while the payer can reverse the payment.
  */
 export function nextCheck(
   {

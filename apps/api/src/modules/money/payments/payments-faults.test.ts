@@ -40,14 +40,14 @@ const webhook = (token: string, id: string) =>
   });
 
 describe('a deposit is paid and booked once', () => {
-  test('R-16 twenty simultaneous requests and two tabs share one payment', async () => {
+  test('R-16 twenty simultaneous requests, also from two tabs, share one payment', async () => {
     const all = await Promise.all(Array.from({ length: 20 }, () => start()));
     expect(new Set(all.map(({ id }) => id)).size).toBe(1);
     const mine = (await portal.sandboxPayments()).filter(({ metadata }) => metadata.paymentId === all[0]?.id);
     expect(mine).toHaveLength(1);
   });
 
-  test('R-12 ten webhooks, the result page and the job at the same moment book a payment once', async () => {
+  test('R-12 ten webhooks, the result page and the job book a payment once if they run at the same moment', async () => {
     await portal.sandbox('POST', '/switches', { webhook: 'twice' });
     const payment = await start();
     const before = await stateOf();
@@ -106,7 +106,7 @@ describe('a deposit is paid and booked once', () => {
     expect(messages.map(({ title }) => title)).toContain('Wij hebben een betaling te veel ontvangen');
   });
 
-  test('R-16 cancels a transfer that is no longer needed at the provider', async () => {
+  test('R-16 cancels a transfer at the provider if it is no longer needed', async () => {
     const transfer = await start('transfer');
     const ideal = await start('ideal');
     await portal.settleAtSandbox(ideal, { status: 'paid' });
@@ -153,7 +153,7 @@ describe('the provider calls the webhook of a payment', () => {
   });
 });
 
-describe('the provider reports differences', () => {
+describe('the provider reports data that differ from ours', () => {
   test.each([
     ['amount', 'amount'],
     ['profile', 'profile'],
@@ -184,7 +184,7 @@ describe('the provider reports differences', () => {
 });
 
 describe('the outcome of a provider call can be unknown', () => {
-  test('R-16 a connection cut after the provider acted is retried with the same key and results in one payment', async () => {
+  test('R-16 a call whose connection breaks after the provider acted is retried with the same key and results in one payment', async () => {
     const count = (await portal.sandboxPayments()).length;
     await portal.sandbox('POST', '/switches', { api: { mode: 'cut', times: 2 } });
     const payment = await start();
@@ -201,7 +201,7 @@ describe('the outcome of a provider call can be unknown', () => {
     expect(await start()).toMatchObject({ id: before?.id, status: 'open' });
   });
 
-  test('R-12 finds a payment whose creation response was lost by our own id, even after its key has expired', async () => {
+  test('R-12 finds a payment by our own id if the creation response was lost, even after its key has expired', async () => {
     const count = (await portal.sandboxPayments()).length;
     await portal.sandbox('POST', '/switches', { api: { mode: 'cut', times: 3 } });
     expect((await send('POST', `/api/contracts/${first()}/payments`, { method: 'ideal' })).statusCode).toBe(

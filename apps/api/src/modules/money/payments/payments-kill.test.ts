@@ -38,7 +38,7 @@ const attempts = () =>
     [unpaid.first],
   );
 
-/** The payer tries again and continues the existing payment; the webhook of that payment reaches the server. */
+/** Simulates a payer who tries again and continues the existing payment; its webhook reaches the server. */
 async function pressAgain(pressed: Payment): Promise<void> {
   await server.start();
   expect(await server.pay(cookie, unpaid.first)).toMatchObject({ id: pressed.id, status: 'open' });
@@ -47,7 +47,10 @@ async function pressAgain(pressed: Payment): Promise<void> {
   await server.kill();
 }
 
-/** The payer does not return. The key has expired by then, and the job finds the payment by our own id. */
+/**
+ * Simulates a payer who does not return. The key has expired by then, and the job finds the payment by our
+ * own id.
+ */
 async function stayAway(pressed: Payment): Promise<void> {
   await portal.settleAtSandbox(pressed, { status: 'paid', webhook: false });
   portal.clock.advance(2 * 3_600_000);

@@ -53,9 +53,12 @@ const inFund = (participations: number) => ({
   ],
 });
 
-/** Creates a running contract with an announced top-up of € 1.000, or one that waits for its first € 1.000. */
+/**
+ * Creates a running contract with an announced top-up of € 1.000, or a contract that waits for its first €
+ * 1.000.
+ */
 async function waiting(kind: 'topUp' | 'initial'): Promise<string> {
-  // A second contract ensures that every month has something to deal.
+  // A second contract ensures that every dealing run has something to deal.
   const [id = ''] = await scenario.addAll([inFund(kind === 'topUp' ? 100 : 0), inFund(100)]);
   if (kind === 'initial') {
     await scenario.orm.execute(sql`update contract set status = 'awaitingPayment', is_payment_completed = false,
@@ -158,7 +161,7 @@ test.each(['topUp', 'initial'] as const)(
   },
 );
 
-test('R-12 stores a payment for a contract blocked meanwhile and deals it after the release', async () => {
+test('R-12 stores a payment for a contract that was blocked meanwhile, and deals it after the release', async () => {
   const contractId = await waiting('topUp');
   const paymentId = await payAt(contractId, '2026-11-25T09:00:00Z');
   await scenario.orm.execute(sql`update contract set status = 'blocked' where id = ${contractId}`);
@@ -171,7 +174,7 @@ test('R-12 stores a payment for a contract blocked meanwhile and deals it after 
 });
 
 test.each(['sold', 'converted', 'cancelled'])(
-  'R-12 books a payment for a contract that is %s meanwhile as a surplus, not as a deposit',
+  'R-12 books a payment as a surplus, not as a deposit, if its contract is %s meanwhile',
   async (status) => {
     const contractId = await waiting('topUp');
     const paymentId = await payAt(contractId, '2026-11-25T09:00:00Z');
@@ -225,7 +228,7 @@ test('R-32 locks participations bought by card while the payer can charge the pa
     blocker: 'nothingToSell',
     funds: [{ units: 9.7, sellableUnits: 0, lockedUntil: '2027-05-25' }],
   });
-  // This sale was ordered before the lock existed.
+  // This sale was ordered before the product had that lock.
   await sellAll(contractId, addMonths(NOVEMBER, 2));
   await runMonth(addMonths(NOVEMBER, 2));
   expect(await unitsOf(contractId)).toBe(9.7);
@@ -238,7 +241,7 @@ test('R-16 a chargeback after the sale of the participations sells nothing more'
   await scenario.orm.execute(sql`update payment set reversible_until = '2026-12-31' where id = ${paymentId}`);
   expect((await termsOf(contractId)).funds).toMatchObject([{ sellableUnits: 9.7, lockedUntil: null }]);
   await sellAll(contractId, addMonths(NOVEMBER, 2));
-  // Another large holder, so that the fund can redeem the full sale.
+  // Adds another large holder, so that the fund can redeem the full sale.
   await scenario.addAll([inFund(9_000)]);
   await runMonth(addMonths(NOVEMBER, 2));
   expect(await unitsOf(contractId)).toBe(0);

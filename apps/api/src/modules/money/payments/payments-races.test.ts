@@ -106,7 +106,7 @@ test(`R-12 a payer who returns at the same moment as the webhook (${ROUNDS} time
     ]);
     expect(seen).toMatchObject({ status: 'paid', receipt: { receivedOn: '2026-11-20' } });
   }
-  // In a substantial share of the rounds both calls polled the provider, so both were about to book the payment.
+  // In enough rounds both calls polled the provider, so both were about to book the payment.
   expect(requestCount).toBeGreaterThan(1.25 * ROUNDS);
   expect(await booked()).toEqual(each(ROUNDS));
 }, 90_000);

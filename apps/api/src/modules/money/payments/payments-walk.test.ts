@@ -13,8 +13,8 @@ const EVENTS = 2_000;
 const SEED = Number(process.env.WALK_SEED ?? 20_261_122);
 const MINUTE = 60_000;
 
-// The simulated provider's record is the reference: ours must match it, with each paid attempt booked once, whatever
-// happened in between.
+// The simulated provider's records are the reference: ours must match them, and each paid attempt must be
+// booked once, whatever happened in between.
 test.runIf(process.env.TEST_DATABASE === 'postgres')(
   `R-12 ${EVENTS} payment events in any order lose no payment and count none twice`,
   async () => {
@@ -120,7 +120,7 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
     ];
     for (let event = 0; event < EVENTS; event += 1) await acts[pick(names) ?? 'job']?.();
 
-    // A quiet week without payers, in which the job completes all unfinished payments.
+    // A quiet week without new payments, in which the job completes all unfinished ones.
     bank.faults = [];
     for (let day = 0; day < 9; day += 1) {
       portal.clock.advance(24 * 60 * MINUTE);
@@ -137,7 +137,7 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
       .map(({ created }) => created.reference);
     expect(paidHere.sort()).toEqual(paidThere.sort());
     expect(paidThere.length).toBeGreaterThan(80);
-    // Each of our attempts is at most one payment at the provider, although calls were repeated.
+    // Each of our attempts created at most one payment at the provider, although calls were repeated.
     const references = [...bank.payments.values()].map(({ created }) => created.reference);
     expect(new Set(references).size).toBe(references.length);
 

@@ -32,8 +32,8 @@ export const contractToPay = {
   openingValueDate: contract.openingValueDate,
   isUnderReview: contract.isUnderReview,
   /**
-   * Flow of the application that created the contract. A subquery, because a join could not be locked along with it.
-   * Names the table explicitly, since drizzle omits it in a statement with a single table.
+   * Flow of the application that created the contract. A subquery, because a joined row would be locked too.
+   * Names the table explicitly, because drizzle omits it in a statement with a single table.
    */
   flow: sql<InvestmentFlowName | null>`(select flow from ${application} where contract_id = ${contract}.id)`,
 };
@@ -91,7 +91,7 @@ export async function findPayment(orm: Orm, paymentId: string) {
   return row;
 }
 
-/** Returns a payment of the caller. Another person's payment is not found. */
+/** Returns a payment of the caller; undefined for another person's payment. */
 export async function findOwnPayment(
   orm: Orm,
   { paymentId, personId, brand }: { paymentId: string; personId: string; brand: string },
@@ -137,8 +137,8 @@ export function updatePayment(
 }
 
 /**
- * Returns true for only one of all simultaneous callers, and again after `pauseMs`, so that not every caller polls
- * the provider.
+ * Returns true for only one of all simultaneous callers, and again after `pauseMs`, so that only one of them
+ * polls the provider.
  */
 export async function claimCheck(
   orm: Orm,
@@ -158,8 +158,8 @@ export async function claimCheck(
 }
 
 /**
- * Claims payments due for polling. Each payment goes to one process, and after `again` to another process if the
- * first crashed.
+ * Claims payments that are due for polling. Each payment goes to one process; if that process crashes,
+ * another can claim it after `again`.
  */
 export async function takeDue(
   orm: Orm,
@@ -260,7 +260,7 @@ export async function cancelFirstDeposit(tx: Transaction, contractId: string): P
   await tx.update(deposit).set({ status: 'cancelled' }).where(announced);
 }
 
-/** Sets a contract that has not started back to awaiting payment after its payment was reversed. */
+/** Returns a contract that has not started to the status "awaiting payment" after its payment was reversed. */
 export async function markContractUnpaid(
   tx: Transaction,
   contractId: string,
@@ -297,8 +297,8 @@ export async function latestRunDay(orm: Orm): Promise<IsoDate | null> {
 }
 
 /**
- * Lists the attempts for a deposit that can still be paid, except `paymentId`; null when it was paid without an
- * attempt.
+ * Lists the attempts for a deposit that can still be paid, except `paymentId`; null if the deposit was paid
+ * without an attempt.
  */
 export async function listOpenAttempts(
   orm: Orm,

@@ -18,7 +18,7 @@ export async function paymentRoutes(app: FastifyInstance, services: Services): P
   route(app, calls.getPayment, ({ params, person }) => getPayment(services, person, params.id));
 
   await app.register(async (scope) => {
-    // Accepts form bodies in this scope only: the payment provider sends them.
+    // Accepts form bodies in this scope only, because only the payment provider sends them.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',

@@ -32,7 +32,7 @@ const settled: Unpaid['settled'] = (payment) => unpaid.settled(payment);
 const stateOf = () => unpaid.state();
 
 describe('an investor pays with iDEAL', () => {
-  test('R-16 a payment through iDEAL starts with the amount due and becomes paid only through the webhook', async () => {
+  test('R-16 a payment through iDEAL starts with the amount due and becomes paid only after the webhook', async () => {
     const terms = (await send('GET', `/api/contracts/${first()}/payments`)).json().data;
     expect(terms).toEqual({
       isAvailable: true,
@@ -83,7 +83,7 @@ describe('an investor pays with iDEAL', () => {
   // Promise: Wij beleggen uw geld als uw aanvraag is goedgekeurd, op ….
   // Promise: Wij sturen u bericht als uw geld binnen is.
   // Promise: Wij sturen u een mail zodra wij uw geld hebben ontvangen.
-  test('R-12 a payment under review promises no dealing day, and the investor is notified by portal message and email', async () => {
+  test('R-12 a payment during the review promises no dealing day, and the investor is notified by portal message and email', async () => {
     const rows = (text: string) => portal.rows(text, [first()]);
     await rows('UPDATE contract SET is_under_review = true WHERE id = $1');
     const mails = async () =>
@@ -245,7 +245,7 @@ describe('an investor pays by bank transfer', () => {
 });
 
 describe('access to payments is restricted', () => {
-  test('G-06 another user finds neither the contract nor the payment', async () => {
+  test('G-06 another user gets 404 for the contract and the payment', async () => {
     const payment = await start();
     const other = await portal.signIn('nieuw@example.nl');
     expect((await send('GET', `/api/payments/${payment.id}`, undefined, other)).statusCode).toBe(404);
@@ -254,7 +254,7 @@ describe('access to payments is restricted', () => {
     ).toBe(404);
   });
 
-  test('R-16 nothing is due on a contract that is paid', async () => {
+  test('R-16 no amount is due on a contract that is paid', async () => {
     const payment = await start();
     await portal.settleAtSandbox(payment, { status: 'paid' });
     await settled(payment);

@@ -46,7 +46,10 @@ export { receiveDeposit } from './receiving.use-cases.ts';
 export { releaseDeposits, unwindDeposits } from './review-outcome.use-cases.ts';
 export { settlePayment } from './settlement.use-cases.ts';
 
-/** Returns the page a payer returns to: R-13 for the payment of an application, R-12 for all others. */
+/**
+ * Returns the page to which a payer returns: R-13 for the payment of an application, R-12 for all other
+ * payments.
+ */
 const returnPath = ({ deposit, contract: { flow } }: WholePayment): string =>
   deposit.type === 'INITIAL_DEPOSIT' && flow !== null ? `/${flow}-ideal-result` : '/ideal-result';
 
@@ -83,7 +86,7 @@ export async function getPaymentTerms(
   };
 }
 
-/** Returns our account with the contract's own reference, by which a transfer is matched (decision 0097). */
+/** Returns our account and the contract's own reference, by which a transfer is matched (decision 0097). */
 function ownTransferOf({ brands }: Services, { brand, number }: ContractToPay): TransferDetails | null {
   const [account] = brands.byId(brand)?.bankAccounts ?? [];
   if (account === undefined) return null;
@@ -95,9 +98,10 @@ const isRunning = ({ status }: PaymentRow): boolean =>
   status === 'open' || status === 'pending' || status === 'starting';
 
 /**
- * Starts an attempt or continues the running one: repeated requests or two tabs share one payment. The attempt and
- * its key are stored before the provider is called, so that a call that times out is retried with them. Throws
- * `notFound`, `nothingDue`, `invalidInput` for a method that does not allow the amount, and `paymentsUnavailable`.
+ * Starts an attempt or continues the running one: repeated requests, also from two tabs, share one payment.
+ * The attempt and its key are stored before the provider is called, so that a call that times out can be
+ * retried with the same key. Throws `notFound`, `nothingDue`, `invalidInput` for a method that does not allow
+ * the amount, and `paymentsUnavailable`.
  */
 export async function startPayment(
   services: Services,
@@ -198,7 +202,10 @@ async function create(services: Services, provider: PaymentProvider, begun: Whol
   }
 }
 
-/** Returns the caller's own payment, after polling the provider while the payment is not final. Throws `notFound`. */
+/**
+ * Returns the caller's own payment; polls the provider first while the payment is not final. Throws
+ * `notFound`.
+ */
 export async function getPayment(
   services: Services,
   person: SignedInPerson,
@@ -215,14 +222,14 @@ export async function getPayment(
   return paymentOf((await findOwnPayment(database.orm, owned)) ?? found);
 }
 
-/** Ignores an unavailable provider: the known state is shown, and the job tries again. */
+/** Ignores the error of an unavailable provider: the stored state is shown, and the job tries again. */
 function unlessAway(error: unknown): void {
   if (!(error instanceof ProviderFailure)) throw error;
 }
 
 /**
- * Only triggers a check, because the payment's state comes from the provider. An unknown token has no effect and gets
- * the same response.
+ * Only triggers a check, because the payment's state is read from the provider. An unknown token has no
+ * effect and gets the same response.
  */
 export function notifyPayment({ queue }: Services, token: string, providerId: string): Promise<void> {
   return queue.enqueueFound('payments.settle', jobOfNotice(token, providerId));

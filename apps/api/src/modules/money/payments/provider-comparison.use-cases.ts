@@ -19,8 +19,8 @@ const DAY = 24 * HOUR;
 const WINDOW = 400 * DAY;
 
 /**
- * Compares every payment of the provider with ours once a day, newest first, and books or reports differences. It
- * finds changes without a webhook and payments that none of our orders created.
+ * Compares every payment of the provider with ours once a day, newest first, and books or reports
+ * differences. Finds changes that no webhook reported and payments that we did not order.
  */
 export async function comparePayments(services: Services): Promise<void> {
   let isLeft = false;
@@ -59,7 +59,8 @@ async function comparePage(
   const until = pass.reached ?? new Date(begunAt.getTime() - HOUR);
   const oldest = [...rows.values()].map(({ createdAt }) => createdAt);
   const reached = isLast ? windowFrom : new Date(Math.min(+until, ...oldest.map(Number)));
-  // The order of creation may differ on both sides, so the payment may be on another page; each is looked up.
+  // The order of creation may differ between the provider and the portal, so the payment may be on another
+  // page; each one is looked up.
   for (const id of await listUnlisted(orm, { brand, from: reached, until, listed: ids })) {
     await settlePayment(services, id);
   }
@@ -73,7 +74,10 @@ const isBefore = ({ payments }: PaymentPage, day: Date): boolean => {
 
 type ReadPayment = NonNullable<ListedPayment['payment']>;
 
-/** Returns whether polling the payment can reveal a change: compares status, amount and returned amounts. */
+/**
+ * Returns whether polling the payment can reveal a change: the status, the amount or the returned amounts
+ * differ.
+ */
 function differs(row: ComparedPayment, { status, amountCents, ...seen }: ReadPayment): boolean {
   return status !== row.status || amountCents !== row.amountCents || hasOtherMoney(row, seen);
 }
@@ -83,7 +87,7 @@ const hasOtherMoney = (
   seen: Pick<ReadPayment, 'chargedBackCents' | 'refundedCents'>,
 ): boolean => seen.chargedBackCents !== row.chargedBackCents || seen.refundedCents !== row.refundedCents;
 
-/** Books the difference like any other provider report; an employee reviews the rest. */
+/** Books the difference like any other provider report; an employee reviews what cannot be booked. */
 async function settleDifference(
   services: Services,
   brand: string,
@@ -96,12 +100,12 @@ async function settleDifference(
   const isPaid = after?.status === 'paid' && listed.payment?.status === 'paid';
   if (!after || !listed.payment || after.discrepancy !== null || !isPaid) return;
   if (!hasOtherMoney(after, listed.payment)) return;
-  // The check just made may already have reported the cause.
+  // The preceding check may already have reported the cause.
   if (!(await hasFinding(orm, { brand, reference: listed.id })))
     await report(services, brand, listed, 'paymentDiffers');
 }
 
-/** Returns whether money was or may be received for the payment. For an unpaid payment this is impossible. */
+/** Returns whether money was or can be received for the payment; false for an attempt that ended unpaid. */
 const mayMoveMoney = ({ payment }: ListedPayment): boolean =>
   payment === null || ['paid', 'pending', 'unreadable'].includes(payment.status);
 

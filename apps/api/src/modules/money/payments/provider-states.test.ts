@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 async function begin(method: 'ideal' | 'transfer'): Promise<void> {
-  // Runs without webhooks, to prove that a change is detected anyway.
+  // Sends no webhooks, to prove that a change is detected without them.
   await portal.sandbox('POST', '/switches', { webhook: 'never' });
   const payment = await unpaid.start(method);
   paymentId = payment.id;
@@ -59,7 +59,7 @@ async function outcome(): Promise<Record<string, unknown> & { readonly findings:
   );
   return { ...row, findings: await findings() };
 }
-/** Returns, in cents, the part of the payment that the provider has not paid back according to its own records. */
+/** Returns, in cents, the part of the payment that the provider still has according to its own records. */
 async function leftThere(): Promise<number> {
   const all = (await portal.sandboxPayments()) as unknown as {
     id: string;
@@ -82,7 +82,7 @@ interface Case {
   readonly expected: object;
 }
 
-/** Every report the provider can return on a payment of € 2.500, with its expected effect. */
+/** Every report that the provider can return about a payment of € 2.500, with its expected effect. */
 const cases: readonly Case[] = [
   {
     name: 'nobody pays',
@@ -300,8 +300,8 @@ test.each(cases)(
     await look();
     const found = await outcome();
     expect(found).toMatchObject(expected);
-    // Checks the invariant behind the table against the provider's own record: every difference in money has a review
-    // item.
+    // Checks the invariant behind the table with the provider's own records: every difference in money has a
+    // review item.
     const left =
       found.deposit === 'announced' ? 0 : 250_000 - Number(found.chargedBack) - Number(found.refunded);
     const isSeen = found.findings.length > 0 || found.discrepancy !== null;
@@ -313,7 +313,7 @@ test.each(cases)(
 );
 
 test.each(cases)(
-  'R-10 $name: the daily comparison detects the change by itself',
+  'R-10 $name: the daily comparison detects the change without a webhook',
   async ({ happens, expected }) => {
     await happens();
     // A payment created within the hour may not be on the provider's list yet.
@@ -328,7 +328,7 @@ test('R-10 an unknown payment is counted if it is older than the first compariso
   await portal.sandbox('POST', '/payments', { profileId, cents: 12_345 });
   await portal.sandbox('POST', '/payments', { profileId, cents: 12_346 });
   // The last comparison was yesterday. The sandbox dates payments with its own clock, so the time of the
-  // first comparison is set far from that clock.
+  // first comparison is far from the time of that clock.
   const startedAt = (first: string) =>
     portal.rows(
       `INSERT INTO provider_comparison (brand, subject, compared, begun_at, completed_at, started_at)

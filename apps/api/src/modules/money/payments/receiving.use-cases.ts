@@ -18,7 +18,7 @@ import {
 
 interface Receipt extends Pick<WholePayment, 'deposit' | 'contract'> {
   readonly method: DepositRow['method'];
-  /** Time of payment, which determines the cut-off and thus the dealing run. */
+  /** Time of payment, which determines the dealing run because it is compared with the cut-off. */
   readonly paidAt: Date;
   /** Day on which the money arrived in our account or in an account held on our behalf. */
   readonly receivedOn: IsoDate;
@@ -35,8 +35,8 @@ interface ReceiptTraces extends Required<Pick<Traces, 'history' | 'messages' | '
 }
 
 /**
- * Books the full payment of an announced deposit on a locked contract, through any channel. A job checks the other
- * running attempts, since they must not be paid too.
+ * Books the full payment of an announced deposit on a locked contract, whatever its channel. A job checks the
+ * other running attempts, because they must not be paid too.
  */
 export async function receiveDeposit(
   services: ActServices,
@@ -89,8 +89,8 @@ export async function receiveDeposit(
 }
 
 /**
- * Returns the text on the dealing day. A payment made in time for a run but reported after it is dealt in the next
- * run, and the text explains this.
+ * Returns the text about the dealing day. If a payment was made in time for a run but reported after it, the
+ * text explains that it is dealt in the next run.
  */
 function dealText({
   paidAt,

@@ -36,8 +36,8 @@ import { findPayment, lockPayment, updatePayment, type WholePayment } from './pa
 const HOUR = 3_600_000;
 
 /**
- * Orders a refund of the full remainder of a payment the contract could not receive, to its source; a job sends it to
- * the payment provider. Throws `notFound`, `notRefundable` and `stepUpRequired`.
+ * Orders a refund, to its source, of the full remainder of a payment that the contract could not receive. A
+ * job sends it to the payment provider. Throws `notFound`, `notRefundable` and `stepUpRequired`.
  */
 export async function refundPayment(
   services: Services,
@@ -89,8 +89,8 @@ export async function refundPayment(
 }
 
 /**
- * Sends a refund to the payment provider, after looking it up there: a call that timed out is not repeated, however
- * late this job runs. Throws while the provider is unavailable.
+ * Sends a refund to the payment provider, after looking it up there: a call that timed out is not repeated,
+ * however late this job runs. Throws if the provider is unavailable.
  */
 export async function sendRefund(services: Services, refundId: string): Promise<void> {
   const refund = await findRefund(services.database.orm, refundId);
@@ -127,8 +127,8 @@ async function orderAt(
 }
 
 /**
- * Books the provider's state of the refunds of a locked, paid payment: those we ordered, and those made in the
- * provider's own screens. An employee reviews any that our orders do not explain.
+ * Books the provider's state of the refunds of a locked, paid payment: those we ordered, and those made in
+ * the provider's own screens. An employee reviews any refund that our orders do not explain.
  */
 export async function applyRefunds(
   tx: Transaction,
@@ -222,8 +222,8 @@ async function addRefund(
   await putFinding(tx, whole, { finding: 'refundElsewhere', reference: made.id, said: reportedText }, at);
   const isGone = made.status === 'underway' || made.status === 'refunded';
   if (!isGone || made.amountCents <= 0) return unchanged(undefined);
-  // The portal's own refund order covers the whole remainder. The provider rejects that order, after which the next
-  // check of this refund finds enough left.
+  // The portal's own refund order is for the whole remainder, so the provider will reject it. The next check
+  // of this refund then finds enough left.
   if (made.amountCents > (await leftAfterRefunds(tx, whole))) return unchanged(undefined);
   const refund: RefundRow = {
     id: newId(),

@@ -18,8 +18,9 @@ import {
 } from './payments.repository.ts';
 
 /**
- * Releases deposits received on a locked contract during the review of its application: each is dealt in its own run,
- * or in the first that has not started. Returns the earliest dealing day, or null if nothing was received.
+ * Releases deposits received on a locked contract during the review of its application: each is dealt in its
+ * own run, or in the next run if that one has started. Returns the earliest dealing day, or null if nothing
+ * was received.
  */
 export async function releaseDeposits(
   tx: Transaction,
@@ -46,8 +47,8 @@ interface Reversal {
 }
 
 /**
- * Unwinds the deposits of a locked contract that will not start: cancels announced ones and orders refunds of paid
- * ones to their source. Throws `tooLateToCancel` when something was dealt or collected.
+ * Unwinds the deposits of a locked contract that will not start: cancels announced ones and orders refunds of
+ * paid ones to their source. Throws `tooLateToCancel` if an amount was dealt or collected.
  */
 export async function unwindDeposits(
   tx: Transaction,
@@ -64,8 +65,8 @@ export async function unwindDeposits(
     if (deposit.status === 'announced') await markCancelled(tx, deposit.id);
     if (deposit.status === 'received') await markReturned(tx, deposit.id, dutchDay(at));
     for (const payment of await listAttempts(tx, deposit.id)) {
-      // The job cancels an attempt that can still be paid. If the payer pays it anyway, the amount is a surplus to
-      // refund.
+      // The job cancels an attempt that can still be paid. If the payer pays it anyway, the amount becomes a
+      // surplus to refund.
       if (['starting', 'open', 'pending'].includes(payment.status)) {
         jobs.push(['payments.settle', { paymentId: payment.id }]);
       }

@@ -39,9 +39,9 @@ import { receiveDeposit } from './receiving.use-cases.ts';
 import { applyRefunds } from './refunds.use-cases.ts';
 
 /**
- * Polls the payment provider about a payment and books the result. The only path for provider payments: the webhook,
- * the result page, the job and an employee call it, in any order and simultaneously. `providerId`: the provider's id
- * for a payment whose creation timed out.
+ * Polls the payment provider about a payment and books the result. All provider payments are booked here: the
+ * webhook, the result page, the job and an employee call this function, in any order and simultaneously.
+ * `providerId`: the provider's id of a payment whose creation timed out.
  */
 export async function settlePayment(
   services: Services,
@@ -68,7 +68,10 @@ function orUnreadable(error: unknown): 'unreadable' {
   throw error;
 }
 
-/** Stores a review when the provider no longer has a payment it created, or returns it in an unreadable form. */
+/**
+ * Stores a review if the provider no longer has a payment that it created, or returns the payment in an
+ * unreadable form.
+ */
 async function reportOnly(
   services: Services,
   found: WholePayment,
@@ -164,7 +167,7 @@ async function receive(
   }: { readonly seen: ProviderPayment; readonly facts: SettlementFields; readonly at: Date },
 ): Promise<CompletedAct<undefined>> {
   const { payment, deposit, contract } = whole;
-  // A provider clock that runs fast must not produce a date after today.
+  // If the provider's clock is ahead, the payment must not get a date after today.
   const paidAt = seen.paidAt === null || seen.paidAt > at ? at : seen.paidAt;
   const isSurplus = !takesMoney(whole);
   const payer = await payerOf(services, tx, whole, seen);
@@ -197,14 +200,14 @@ async function receive(
       auditOf(whole, 'payment.received', { paidWith: paidWith(seen), receivedOn, dealFrom: day }),
       ...audit,
     ],
-    // The payer got all or part of it back before we learned of the payment.
+    // The payer got all or part of the amount back before we learned of the payment.
     jobs: hasReturned(seen) ? [...jobs, ['payments.settle', { paymentId: payment.id }]] : jobs,
   });
 }
 
 /**
- * Shows an employee a later deposit from an account in another name (domain 4.3), once per account. The first deposit
- * is part of the application review. Accounts reviewed before are not shown again.
+ * Stores a review of a later deposit from an account in another name (domain 4.3), once per account. The
+ * first deposit is part of the application review. An account that was reviewed before gets no new review.
  */
 async function noteStranger(
   services: Services,
@@ -221,8 +224,8 @@ async function noteStranger(
 }
 
 /**
- * Returns whether the contract accepts the announced deposit: the contract awaits it or is running. A blocked
- * contract stores the deposit until its release.
+ * Returns whether the contract accepts the announced deposit: it awaits the deposit or is running. A blocked
+ * contract accepts the deposit, which is dealt after the release.
  */
 function takesMoney({ deposit, contract }: WholePayment): boolean {
   if (deposit.status !== 'announced') return false;
@@ -250,8 +253,8 @@ function surplus(whole: WholePayment, seen: ProviderPayment): CompletedAct<undef
 }
 
 /**
- * Books an attempt that ended unpaid. The investor is notified only if the attempt ended by itself and the deposit
- * was not paid otherwise.
+ * Books an attempt that ended unpaid. Notifies the investor only if nobody cancelled the attempt and the
+ * deposit was not paid otherwise.
  */
 function ended(whole: WholePayment, { status }: Pick<PaymentRow, 'status'>): CompletedAct<undefined> {
   const { deposit, contract } = whole;
@@ -270,7 +273,10 @@ function ended(whole: WholePayment, { status }: Pick<PaymentRow, 'status'>): Com
   });
 }
 
-/** Books nothing and leaves the payment to an employee. Audited once; later checks only update the state. */
+/**
+ * Books nothing and leaves the payment to an employee. Writes one audit line; later checks only update the
+ * state.
+ */
 async function reportMismatch(
   tx: Transaction,
   whole: WholePayment,

@@ -78,7 +78,7 @@ test('R-10 after a death no contract of the holder pays out', async () => {
   await rowsOf(sql`update contract set status = 'active' where id = ${one?.id}`);
   expect((await stop(recorded, 'deceased')).statusCode).toBe(204);
   expect((await preview()).leftOut).toEqual(withheld);
-  // Undoing a death recorded by mistake makes all payouts due again.
+  // Undoing a death that was recorded by mistake makes all payouts due again.
   expect((await release(recorded)).statusCode).toBe(204);
   expect((await preview()).total.count).toBe(2);
 });
@@ -100,7 +100,7 @@ test('R-10 a death blocks every contract of its holder and no other, and one rel
     await statuses(sql`person_id <> ${owner}`),
   ];
   const earlier = (await rowsOf<{ id: string }>(sql`select id from notification`)).map(({ id }) => id);
-  // A contract already blocked remains so until its release, and then becomes `deceased` too.
+  // A contract that was already blocked stays so until its release, and then becomes `deceased` too.
   await rowsOf(sql`update contract set status = 'blocked' where id = ${other?.id}`);
   expect((await stop(one?.number, 'deceased')).statusCode).toBe(204);
   const after = await statuses(sql`person_id = ${owner}`);

@@ -7,7 +7,7 @@ import { openLineDetails } from '../bank-statements/bank-statements.use-cases.ts
 import type { DueRow } from './due-payouts.repository.ts';
 import type { DueRefund } from './due-refunds.repository.ts';
 
-/** An item paid by a line of a batch: a payout, or a refund of a bank line. */
+/** An item that one line of a batch pays: a payout, or a refund of a bank line. */
 export type Due =
   | { readonly kind: 'payout'; readonly row: DueRow }
   | { readonly kind: 'refund'; readonly row: DueRefund };
@@ -15,7 +15,7 @@ export type Due =
 /** A due item with its payee. */
 export interface DuePayee {
   readonly due: Due;
-  /** Name as stored by us or as reported by the bank. */
+  /** Name as stored by us or reported by the bank. */
   readonly name: string;
   /** Undefined while there is no account. */
   readonly payee: Payee | undefined;
@@ -47,8 +47,8 @@ export function duePayees(due: readonly DueRow[], keys: FieldKeys): DuePayee[] {
 }
 
 /**
- * Returns the payee of each refund: the source account under the name the bank reported, including accounts of third
- * parties.
+ * Returns the payee of each refund: the account from which the money came, under the name the bank reported,
+ * even if it belongs to a third party.
  */
 export function refundPayees(
   refunds: readonly DueRefund[],

@@ -19,7 +19,7 @@ export interface DueRow extends Record<string, unknown> {
   /** Person section of the personal information; null while there is none. */
   readonly person: unknown;
   readonly sealedIban: string | null;
-  /** Organisation the contract is for, if it has its own account; otherwise null. */
+  /** Organisation for which the contract is held, if it has its own account; otherwise null. */
   readonly relationId: string | null;
   readonly relationDetails: unknown;
   readonly relationSealedIban: string | null;
@@ -30,9 +30,15 @@ export interface DueRow extends Record<string, unknown> {
   readonly isReleased: boolean;
   /** Whether the investor confirmed a change since yesterday, without an employee. */
   readonly isConfirmed: boolean;
-  /** Whether an employee confirmed a change for the investor since yesterday or since the last order. */
+  /**
+   * Whether an employee confirmed a change for the investor since yesterday or since the last order, if
+   * earlier.
+   */
   readonly isConfirmedByEmployee: boolean;
-  /** Whether the payout was in an earlier file and a bank response loaded by an employee reports it as not paid. */
+  /**
+   * Whether the payout was in an earlier file and is not paid according to a bank response that an employee
+   * loaded.
+   */
   readonly wasRejected: boolean;
 }
 
@@ -46,13 +52,15 @@ export interface DueOn {
   readonly yesterday: IsoDate;
 }
 
-/** The index `payout_attempt_live` covers the live attempts. */
+/**
+ * The condition matches the index `payout_attempt_live`, which contains the attempts that are with the bank.
+ */
 const isWithBank = sql`exists (select from payout_attempt live
   where live.payout_id = p.id and live.status in ('underway', 'accepted', 'booked'))`;
 
 /**
- * Selects the amount the ledger paid out of the contract on that day, as `ledger:verify` compares it; null without a
- * ledger line. A row added or changed only in `payout` moves no money.
+ * Selects the amount that the contract's ledger paid out on that day, as `ledger:verify` compares it; null
+ * without a ledger line. A row that was added or changed only in `payout` therefore moves no money.
  */
 const inLedger = sql`(select -sum(e.amount_cents) from ledger_entry e
   where e.contract_id = p.contract_id and e.value_date = p.value_date and e.type = case p.kind
@@ -60,14 +68,17 @@ const inLedger = sql`(select -sum(e.amount_cents) from ledger_entry e
     else 'DIRECT_DEBIT_REVERSAL' end)`;
 
 /**
- * Payouts reopened in the books after they were paid, with the number of times; each return on a statement reopens
- * one payout. A trigger books the reopening, so that the server's database role cannot omit it.
+ * Payouts that the books reopened after they were paid, with the number of times; each return on a statement
+ * reopens one payout. A trigger books the reopening, so the server's database role cannot skip it.
  */
 const openedAgain = (brand: string) => sql`opened_again as materialized (
   select l.subject, count(*) as times from book_entry e join book_line l on l.entry_id = e.id and l.account = 'toPay'
   where e.cause = 'payoutReturned' and e.brand = ${brand} group by l.subject)`;
 
-/** The collecting bank itself pays a reversed debit back, and a paid payout is due again only after it was returned. */
+/**
+ * The collecting bank itself pays a reversed debit back. A paid payout is due again only after it was
+ * returned.
+ */
 const isPaidAlready = sql`(p.kind = 'reversal' or coalesce((select o.times from opened_again o where o.subject = p.id::text), 0)
   > (select count(*) from payout_attempt back where back.payout_id = p.id and back.status = 'returned'))`;
 

@@ -12,7 +12,10 @@ export interface DueRefund extends Record<string, unknown> {
   /** Number of the contract to which the received payment was attributed; null if unknown. */
   readonly number: string | null;
   readonly withheldBy: 'books' | 'bankLine' | null;
-  /** Whether the refund was in an earlier file and a bank response loaded by an employee reports it as not paid. */
+  /**
+   * Whether the refund was in an earlier file and is not paid according to a bank response that an employee
+   * loaded.
+   */
   readonly wasRejected: boolean;
 }
 
@@ -47,7 +50,7 @@ export async function listDueRefunds(
   return rows;
 }
 
-/** Lists the audit entries of the waiting refunds that match the ordering employee, the time and the open amount. */
+/** Lists the audit lines of the waiting refunds whose employee, time and open amount match the refund. */
 export const listRefundLines = (orm: Orm, brand: string) =>
   orm
     .select({ lineId: bankItem.lineId, line: auditEntry })
@@ -65,7 +68,7 @@ export const listRefundLines = (orm: Orm, brand: string) =>
     )
     .where(and(eq(bankItem.brand, brand), eq(bankItem.refundByFile, true), ne(bankItem.openCents, sql`0`)));
 
-/** Withdraws refunds that could not be paid to their account: two employees have to decide on them again. */
+/** Withdraws refunds that could not be paid to their account, so that two employees decide on them again. */
 export async function withdrawRefunds(tx: Transaction, lineIds: readonly string[]): Promise<void> {
   await tx.execute(sql`
     update bank_item set refund_ordered_at = null, refund_ordered_by = null, refund_reason = null, refund_by_file = false,

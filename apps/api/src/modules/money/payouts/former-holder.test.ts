@@ -93,7 +93,7 @@ const COMPANY = {
   },
 };
 
-test("R-25 a payout redirected to a company's account waits until its investor confirms", async () => {
+test("R-25 a payout redirected to a company's account waits until the investor confirms it", async () => {
   const added = await portal.call({
     ...{ method: 'POST', url: '/api/relations', cookie: owner, payload: { relatie: COMPANY } },
   });
@@ -110,7 +110,7 @@ test("R-25 a payout redirected to a company's account waits until its investor c
   expect(preview).toMatchObject({ total: { count: 0 }, leftOut: [{ reason: 'confirmation', count: 1 }] });
 });
 
-test('R-33 a payout returned after its contract was transferred does not belong to the new holder', async () => {
+test('R-33 a payout that is returned after its contract was transferred does not go to the new holder', async () => {
   const amount = 1_234_56;
   await rowsOf(sql`insert into payout (contract_id, kind, value_date, amount_cents, pay_on, status)
     values (${contractId}, 'sale', '2024-01-02', ${amount}, '2026-11-20', 'ordered')`);

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 
 /**
- * Builds the part `named` of a `with`: items that open bank lines report as paid, individually or as a whole file.
- * The items are in a rejected or withdrawn file, since lines of other files match. They are excluded from other files
- * until employees decide.
+ * Builds the part `named` of a `with`: items that open bank lines report as paid, individually or as a whole
+ * file. These items are in a rejected or withdrawn file, because lines of other files are matched. They are
+ * excluded from new files until employees decide.
  */
 export const namedByOpenLines = (brand: string) => sql`open_line as materialized (
   select l.end_to_end_id, l.batch_id from bank_item i join bank_line l on l.id = i.line_id

@@ -15,7 +15,7 @@ import { listDue } from './due-payouts.repository.ts';
 import { listDueRefunds } from './due-refunds.repository.ts';
 import type { PayoutPlan } from './payout-plan.rules.ts';
 
-/** Maximum differing names displayed. */
+/** Maximum number of differing names in the overview. */
 const MOST_PAYEES = 100;
 
 type Names = Pick<PayoutPlan, 'due' | 'checkOf'>;
@@ -96,7 +96,7 @@ export async function checkDuePayees(services: Services): Promise<void> {
   }
 }
 
-/** Finds the name and account of a check among the payees of the next days. */
+/** Finds the name and account of a name check among the payees of the next days. */
 export async function findDuePayee(
   services: Services,
   { brand: brandId, checkId }: { readonly brand: string; readonly checkId: string },

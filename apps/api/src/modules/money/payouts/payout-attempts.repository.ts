@@ -13,7 +13,10 @@ export interface RefundedLine {
   readonly amountCents: Cents;
 }
 
-/** Books these attempts, if their status is still in `from`, by a statement line. Returns their payouts and refunds. */
+/**
+ * Marks these attempts as booked by a statement line, if their status is still in `from`. Returns their
+ * payouts and refunds.
+ */
 export async function bookAttempts(
   tx: Transaction,
   {
@@ -85,8 +88,8 @@ export async function markPayoutsPaid(
 }
 
 /**
- * Reopens payouts, so that another batch pays them from `payOn` on. A release from an earlier block no longer
- * applies.
+ * Reopens payouts, so that another batch pays them from `payOn` on. A release from an earlier block does not
+ * count for them.
  */
 export async function reopenPayouts(
   tx: Transaction,
@@ -105,13 +108,13 @@ export async function reopenPayouts(
   return listPayouts(tx, ids);
 }
 
-/** The contract was transferred since, so the money does not belong to its current holder. */
+/** True if the contract was transferred since, so that the money does not belong to its current holder. */
 const isOfAnother = sql`exists (select from payout join payout_batch b on b.id = ${payoutAttempt.batchId}
   where payout.id = ${payoutAttempt.payoutId} and ${isOfFormerHolder})`;
 
 /**
- * Marks a booked attempt as returned. Returns undefined when it is not booked, was returned before, or belongs to a
- * former holder.
+ * Marks a booked attempt as returned. Returns undefined if the attempt is not booked, was returned before, or
+ * belongs to a former holder.
  */
 export async function returnAttempt(
   tx: Transaction,
@@ -129,7 +132,7 @@ export async function returnAttempt(
   return row;
 }
 
-/** Marks batches as booked once none of their lines is with the bank. */
+/** Marks batches as booked if none of their lines is with the bank any more. */
 export async function closeBatches(tx: Transaction, ids: readonly string[]): Promise<void> {
   await tx
     .update(payoutBatch)
@@ -183,8 +186,8 @@ interface RejectedRefund extends Record<string, unknown> {
 export type RejectedRow = RejectedPayout | RejectedRefund;
 
 /**
- * Rejects lines of a batch that are with the bank: the lines in `named` and, if `others` is set, all lines except
- * those in `others.except`.
+ * Rejects lines of a batch that are with the bank: the lines in `named` and, if `others` is set, all lines
+ * except those in `others.except`.
  */
 export async function rejectAttempts(
   tx: Transaction,
@@ -235,7 +238,7 @@ export async function acceptAttempts(
     .where(and(eq(payoutAttempt.batchId, batchId), eq(payoutAttempt.status, 'underway'), isTaken));
 }
 
-/** Stores the bank's own status of the batch lines named in its response. */
+/** Stores the bank's own status of the batch lines that its response names. */
 export async function noteBankStatuses(
   tx: Transaction,
   batchId: string,
@@ -249,7 +252,10 @@ export async function noteBankStatuses(
     where a.batch_id = ${batchId} and a.end_to_end_id = n.end_to_end_id`);
 }
 
-/** Maximum characters stored of a bank status. A status of the scheme has four; a bank's own text is cut off here. */
+/**
+ * Maximum characters stored of a bank status. A status of the ISO scheme has four; a longer text of a bank is
+ * truncated.
+ */
 export const LONGEST_STATUS = 35;
 
 /** A batch line that is with the bank and would be due again after a rejection. */
@@ -301,7 +307,10 @@ export async function lockRejectable(
   return rows;
 }
 
-/** Returns the payee hash and person of these batch lines, as checked by the bank; the person is null for a refund. */
+/**
+ * Returns the payee hash and person of these batch lines, for the name checks of the bank; the person is null
+ * for a refund.
+ */
 export async function listRequestedPayees(tx: Transaction, batchId: string, endToEndIds: readonly string[]) {
   const { rows } = await tx.execute<{ endToEndId: string; payeeHash: string; personId: string | null }>(sql`
     select a.end_to_end_id as "endToEndId", a.payee_hash as "payeeHash", c.person_id as "personId"

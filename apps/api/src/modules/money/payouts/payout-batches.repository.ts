@@ -23,8 +23,8 @@ const asker = alias(personAccount, 'asker');
 const approver = alias(personAccount, 'approver');
 
 /**
- * Returns the employee who requested the call being executed and the employee who approved it; the approver is null
- * in an installation with one employee.
+ * Returns the employee who requested the call that is being executed and the employee who approved it; the
+ * approver is null in an installation with one employee.
  */
 export async function findDeciders(tx: Transaction, approvalId: string) {
   const [row] = await tx
@@ -75,7 +75,9 @@ export async function listBatches(
   return rows.map((row) => ({ id: row.batch.id, ...row }));
 }
 
-/** True for a line with the bank that the bank's response named without a decision. */
+/**
+ * True for a line that is with the bank and that the bank's response named without accepting or rejecting it.
+ */
 const isUndecided = sql<boolean>`(${payoutAttempt.status} in ('underway', 'accepted')
   and coalesce(${payoutAttempt.bankStatus} <> all(${sql.raw(`'{${decidingCodes.join()}}'::text[]`)}), false))`;
 
@@ -122,7 +124,7 @@ export async function lockBatchOfMessage(
   return row;
 }
 
-/** Returns whether the bank has booked, accepted, rejected or returned no line of a batch. */
+/** Returns whether the bank has not yet booked, accepted, rejected or returned any line of a batch. */
 export async function isWholeWithUs(tx: Transaction, batchId: string): Promise<boolean> {
   const [row] = await tx
     .select({ status: payoutAttempt.status })
@@ -133,8 +135,8 @@ export async function isWholeWithUs(tx: Transaction, batchId: string): Promise<b
 }
 
 /**
- * Returns the last day covered by the statements of an account, or null without statements. A statement loaded by one
- * employee counts only after a colleague compared it with the bank.
+ * Returns the last day covered by the statements of an account, or null without statements. A statement
+ * loaded by one employee counts only after a second employee compared it with the bank.
  */
 export async function lastStatementDay(
   tx: Transaction,
@@ -148,7 +150,7 @@ export async function lastStatementDay(
       and(
         eq(bankAccount.brand, brand),
         eq(bankAccount.iban, iban),
-        // A late statement does not extend the period covered.
+        // A late statement does not extend the covered period.
         sql`not exists (select from late_statement l where l.statement_id = ${bankStatement.id})`,
         sql`(${bankStatement.importedBy} is null or exists (select from bank_statement_confirmation c
           where c.statement_id = ${bankStatement.id}))`,

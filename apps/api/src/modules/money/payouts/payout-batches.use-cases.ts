@@ -93,13 +93,16 @@ export async function listFailedPayouts(
 const isWithdrawn = ({ status, reasonCode }: { status: PayoutBatchStatus; reasonCode: string | null }) =>
   status === 'rejected' && reasonCode === WITHDRAWN;
 
-/** Rejects a withdrawn batch: its payouts are due again, and sending it to the bank would pay them twice. */
+/**
+ * Rejects a withdrawn batch: its payouts are due again, so sending the batch to the bank would pay them
+ * twice.
+ */
 function requireNotWithdrawn(batch: Parameters<typeof isWithdrawn>[0]): void {
   if (isWithdrawn(batch)) throw new AppError('batchWithdrawn');
 }
 
 /**
- * Returns the file's bytes as two employees ordered them and audits the download. Throws `notFound` and
+ * Returns the bytes of the file that two employees ordered, and audits the download. Throws `notFound` and
  * `batchWithdrawn`.
  */
 export async function getPayoutFile(services: Services, admin: SignedInPerson, id: string) {

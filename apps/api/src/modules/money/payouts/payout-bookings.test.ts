@@ -24,7 +24,7 @@ const rowsOf = async <T extends Record<string, unknown>>(query: ReturnType<typeo
   (await portal.database.orm.execute<T>(query)).rows;
 
 let day = 0;
-/** Inserts a due payout with its own dealing day. */
+/** Inserts a due payout on its own dealing day. */
 async function due(amountCents: number): Promise<string> {
   day += 1;
   const [row] = await rowsOf<{ id: string }>(sql`
@@ -44,7 +44,7 @@ const line = async (tx: Transaction, amount: number, sign: 1 | -1) => ({
   bookedOn: isoDate('2026-11-19'),
   amountCents: cents(amount),
 });
-/** Executes a booking in a transaction through `act`, without a real audit line. */
+/** Runs a booking in a transaction of `act`, without a real audit line. */
 const book = (work: (tx: Transaction, at: Date) => Promise<Pick<Traces, 'history' | 'messages'>>) =>
   act(portal.services, nobody('baken'), {
     work: async (tx, at) => done({ audit: { unaudited: 'a test' }, ...(await work(tx, at)) }),
@@ -69,8 +69,8 @@ const payoutsNow = (ids: string[]) =>
   );
 
 /**
- * Returns the database's reason for a rejection. Drizzle wraps the reason as the cause; a commit and a bulk insert do
- * not.
+ * Returns the database's reason for a rejection. Drizzle reports the reason as the cause of its own error,
+ * except at a commit or a bulk insert.
  */
 async function rejection(work: Promise<unknown>): Promise<string> {
   const error = await work.then(
@@ -107,7 +107,7 @@ test('only a statement line marks a payout as paid', async () => {
   ).toEqual([{ n: 2 }]);
 });
 
-test('a statement line that does not match its payouts exactly books none of them', async () => {
+test('a statement line that does not equal its payouts exactly books none of them', async () => {
   const id = await due(4_00);
   const { attemptIds } = await order([id]);
   await expect(paid(attemptIds, 3_99)).rejects.toThrow('is not the 1 payouts');

@@ -51,8 +51,8 @@ const whatOf = ({ kind, amountCents }: PayoutOwner): string =>
 /**
  * Marks the payouts of the given payment attempts as paid by a statement line; no other code does this.
  * Returns lines for the history of the investors, and the refunds, which the caller books with the statement
- * line. Throws when these attempts do not add up to the line or one of them is no longer with the bank; the
- * line then does not match.
+ * line. Throws if the attempts do not add up to the line or one of them is no longer with the bank; the line
+ * then does not match.
  */
 export async function markPaid(
   tx: Transaction,
@@ -64,7 +64,7 @@ export async function markPaid(
     readonly line: BookedLine;
     readonly attemptIds: readonly string[];
     /**
-     * With `hand`, two employees can also book an attempt that the bank rejected before; a statement line alone
+     * With `hand`, two employees can also book an attempt that the bank had rejected; a statement line alone
      * cannot.
      */
     readonly by?: 'line' | 'hand';
@@ -90,9 +90,9 @@ export async function markPaid(
 }
 
 /**
- * Marks a paid payout as returned by the bank. It is due again once the investor confirms or replaces the account;
- * after a death an employee decides. For a refund it returns only the line, which the caller reopens. Throws when the
- * line does not match that payout exactly, or it was returned before.
+ * Marks a paid payout as returned by the bank. It is due again once the investor confirms or replaces the
+ * account; after a death an employee decides. For a refund, returns only the bank line, which the caller
+ * reopens. Throws if the line does not match that payout exactly, or the payout was returned before.
  */
 export async function markReturned(
   tx: Transaction,

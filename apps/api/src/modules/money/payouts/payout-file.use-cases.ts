@@ -17,7 +17,10 @@ const expand = promisify(gunzip);
 
 const placeOf = (rowId: string): FieldPlace => ({ table: 'payout_file_part', column: 'sealed', rowId });
 
-/** A file ready for storage: the parts exist before the batch, so that the digest is known. */
+/**
+ * A file that is ready for storage. Its parts are created before the batch, because the batch contains their
+ * digest.
+ */
 export interface WrittenFile {
   readonly digest: Buffer;
   readonly byteSize: number;

@@ -16,15 +16,15 @@ const LINES = 3;
 const LOOK_EACH = 20;
 
 /**
- * `npm run bench -- kill --payouts` sets a higher number and kills a separate server; otherwise only its connection
- * is cut.
+ * `npm run bench -- kill --payouts` sets a higher number and kills a separate server process. Otherwise the
+ * test only cuts the server's connection.
  */
 const IS_KILLED = process.env.KILL_ROUNDS !== undefined;
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? 3);
 
 /**
- * Tables the server is about to write to when it dies: the file, the audit entry, or the batch lines. The file is
- * already generated but not yet stored.
+ * Tables to which the server is about to write when it dies: the file, the audit entry, or the batch lines.
+ * The file is already generated but not yet stored.
  */
 const DIES_AT = ['payout_file_part', 'audit_entry', 'payout_attempt'] as const;
 
@@ -54,7 +54,10 @@ const get = async (url: string, cookie: string) =>
   (await portal.call({ method: 'GET', url, cookie })).json().data;
 
 let day = 0;
-/** Makes only these payouts due and postpones all others, including those of a failed attempt. */
+/**
+ * Makes only these payouts due and postpones all others, including those of an earlier failed run of this
+ * test.
+ */
 async function dueTogether(): Promise<unknown[]> {
   await portal.rows(`update payout p set pay_on = '2099-01-01' where status = 'ordered'
     and not exists (select from payout_attempt a where a.payout_id = p.id)`);

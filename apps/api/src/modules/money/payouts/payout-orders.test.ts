@@ -58,7 +58,7 @@ const fileOf = async (id: string) =>
 const codeOf = (answer: { body: string }) => JSON.parse(answer.body).code;
 
 // Promise: Pas dan maken wij het bestand voor de bank.
-test('two employees order the due payouts in one file with the same bytes each time, and no payout enters a second file', async () => {
+test('two employees order the due payouts in one file with the same bytes at each download, and no payout enters a second file', async () => {
   const [first, second] = [await due(1_234_56), await due(10_05, contracts[1])];
   const before = await batches();
   const previewed = await preview();
@@ -104,7 +104,7 @@ test('two employees order the due payouts in one file with the same bytes each t
   expect(await brokenAudit(portal.database.orm)).toBeUndefined();
 });
 
-test('a payout absent from the ledger, or with another amount, appears in no preview and no order', async () => {
+test('a payout that is missing from the ledger, or differs in amount, appears in no preview and no order', async () => {
   const changed = await due(70_00);
   await due(25_00, contracts[1]);
   const requested = await ask();
@@ -141,7 +141,7 @@ test('a paid payout is sent once, even when SQL resets its status to ordered', a
   await rowsOf(sql`update payout set status = 'cancelled' where id in (${paid?.id}, ${reversed?.id})`);
 });
 
-test("the order lists a payout released by an employee's confirmation for the investor", async () => {
+test("the order lists a payout that an employee's confirmation for the investor released", async () => {
   await due(60_00);
   const confirmed = { count: 1, amount: 60 };
   const none = { count: 0, amount: 0 };
@@ -181,7 +181,7 @@ test('the requester of a batch cannot approve it', async () => {
   expect((await preview()).total.count).toBe(1);
 });
 
-describe("data change between the preview and the second employee's approval", () => {
+describe("data can change between the preview and the second employee's approval", () => {
   afterEach(async () => {
     await rowsOf(sql`update contract set status = 'active' where id = ${contracts[0]?.id}`);
     await rowsOf(
@@ -198,7 +198,7 @@ describe("data change between the preview and the second employee's approval", (
     expect((await preview()).leftOut).toEqual([{ reason, count: 1, amount: 75 }]);
   };
 
-  test('a block of the contract makes the request lapse, and nothing is ordered', () =>
+  test('blocking the contract makes the request lapse, and nothing is ordered', () =>
     lapses(
       () => rowsOf(sql`update contract set status = 'blocked' where id = ${contracts[0]?.id}`),
       'contract',
@@ -213,7 +213,7 @@ describe("data change between the preview and the second employee's approval", (
       'account',
     ));
 
-  test('a new day makes the request lapse, as the payouts differ from those displayed', async () => {
+  test('a new day makes the request lapse, because the payouts differ from those displayed', async () => {
     await due(75_00);
     const { approvalId } = (await ask()).json().data;
     await rowsOf(sql`update payout set pay_on = '2026-11-23' where status = 'ordered' and pay_on < '2026-11-20'
@@ -222,7 +222,7 @@ describe("data change between the preview and the second employee's approval", (
   });
 });
 
-test('a payout above a limit waits', async () => {
+test('a payout above a limit is not ordered', async () => {
   const brand = portal.services.brands.byId('baken');
   const { payoutLimits } = brand ?? {};
   Object.assign(brand ?? {}, { payoutLimits: { line: 100, batch: 150, day: 10_000_000 } });
@@ -240,7 +240,7 @@ test('a payout above a limit waits', async () => {
   }
 });
 
-test('a payout due before our first file was paid manually and is in no file', async () => {
+test('a payout that was due before our first file was paid manually and is in no file', async () => {
   const brand = portal.services.brands.byId('baken');
   await due(100_00);
   const [first] = await rowsOf<{ day: string }>(
@@ -258,7 +258,7 @@ test('a payout due before our first file was paid manually and is in no file', a
   }
 });
 
-test('a payout without an account is left out', async () => {
+test('a payout without an account is not ordered', async () => {
   const { personId } = contracts[0] ?? {};
   const [stored] = await rowsOf<{ iban: string }>(
     sql`select sealed_iban as iban from personal_information where person_id = ${personId}`,
@@ -272,11 +272,11 @@ test('a payout without an account is left out', async () => {
   expect([total.count, leftOut]).toEqual([0, [{ reason: 'noAccount', count: 1, amount: 1 }]]);
 });
 
-test('marks an account as new only if it was not paid before', async () => {
+test('marks an account as new only if it was never paid before', async () => {
   await payByBank(portal.database, [await due(1_00)], '2026-11-19');
   await due(2_00);
   const { newAccounts, largest } = await preview();
-  // The bank paid the account used by the test helper before, so this account is new.
+  // The account of the test helper was paid before, so only the other account is new.
   expect(newAccounts.count).toBe(1);
   expect(largest[0]).toMatchObject({ contractNumbers: [contracts[0]?.number], amount: 2, isNew: true });
 });

@@ -39,7 +39,7 @@ const sumText = ({ count, amount }: PayoutSum): string =>
 const nameOf = (paid: PlannedPayout | undefined): string =>
   paid?.due.kind === 'refund' ? 'terugstorting' : `contract ${paid?.contractNumber}`;
 
-/** Describes the plan for the approver. Omits names, since the request is stored unencrypted. */
+/** Describes the plan for the approver. Omits names, because the request is stored unencrypted. */
 function presentToSecond(plan: PayoutPlan): ForTwo {
   const since = sinceYesterday(plan);
   const line = (label: string, after: string) => ({ label, before: null, after });
@@ -53,8 +53,8 @@ function presentToSecond(plan: PayoutPlan): ForTwo {
       line('Rekeningen', String(accounts.length)),
       line('Van onze rekening', plan.debtorIban),
       line('Nieuwe rekeningen', sumText(sumWhere(plan.payouts, ({ isNewAccount }) => isNewAccount))),
-      // One employee loads the bank's responses, so the approver sees which payouts these report as not paid and are
-      // sent again.
+      // A single employee loads the bank's responses, so the approver sees which payouts are sent again
+      // because a response reports them as not paid.
       line('Stond eerder in een bestand, volgens een antwoord niet betaald', sumText(rejectedOf(plan))),
       line('Sinds gisteren erbij gekomen', sumText(since.due)),
       line('Sinds gisteren vrijgegeven', sumText(since.released)),
@@ -80,7 +80,7 @@ function presentToSecond(plan: PayoutPlan): ForTwo {
   };
 }
 
-/** Rows per statement, so that sealing them does not delay other requests long. */
+/** Rows per statement; few enough that sealing them does not delay other requests long. */
 const AT_ONCE = 2_000;
 
 /** Stores the batch, its lines and its file in the transaction of the second employee's approval. */
@@ -131,7 +131,8 @@ async function makeBatch(
           sealedAccount: sealAccount(fieldKeys, attemptId, { name: nameInFile, iban }),
         })),
     );
-    // The rows that withhold a payout are not locked, so they may have changed after the due payouts were read.
+    // The rows that withhold a payout are not locked, so they may have changed since the due payouts were
+    // read.
     await inserting.catch((error: unknown) => {
       throw isWithheldError(error) ? new AppError('changedMeanwhile') : error;
     });
@@ -144,15 +145,16 @@ async function makeBatch(
 interface OrderedBatch {
   readonly seen: string;
   readonly count: number;
-  /** In euros. */
+  /** Total in euros. */
   readonly total: number;
   readonly twoFaToken: string;
 }
 
 /**
- * Makes one file of exactly the displayed payouts, after approval by a second employee. Throws `changedMeanwhile`
- * when the payouts differ, also because of a new day; `notOpen` before the brand opens; `notVerified` and `verificationFailed` unless ledger, books and
- * audit log were verified within the last day (decision 0180); `stepUpRequired`.
+ * Makes one file of exactly the displayed payouts, after approval by a second employee. Throws
+ * `changedMeanwhile` if the payouts differ, for example because a new day began; `notOpen` before the brand
+ * opens; `notVerified` and `verificationFailed` unless ledger, books and audit log were verified within the
+ * last day (decision 0180); `stepUpRequired`.
  */
 export async function orderPayouts(
   services: ActServices,

@@ -56,8 +56,8 @@ function textOf({ kind, row }: Due): string {
 }
 
 /**
- * Plans a batch from the due items, which use up the limits in the order of the list. Leaves out every item
- * that is withheld, cannot be paid or would exceed a limit.
+ * Plans a batch from the due items, which use up the limits in the order of the list. Omits every item that
+ * is withheld, cannot be paid or would exceed a limit.
  */
 export function planPayouts(
   due: readonly DuePayee[],
@@ -125,8 +125,8 @@ export function planPayouts(
 }
 
 /**
- * Returns whether an account differs from the last paid account. A refund always returns to its source
- * account.
+ * Returns whether an account differs from the account that was paid last. False for a refund, which always
+ * goes back to its source account.
  */
 function isNewAccount(keys: FieldKeys, { kind, row }: Due, iban: string): boolean {
   if (kind === 'refund') return false;
@@ -152,7 +152,8 @@ function reasonFor({
   if (row.withheldBy !== null) return row.withheldBy;
   if (payee === undefined) return 'noAccount';
   if (nameInFile === '') return 'noName';
-  // The bank knows the account holder better than we do, so an employee decides on a different name.
+  // The bank knows the account holder better than we do, so an employee decides about a name that does not
+  // match.
   if (check?.outcome === 'noMatch' && !check.isAccepted) return 'otherName';
   if (row.amountCents > limits.line) return 'overLine';
   return isTooMuch ? 'overTotal' : undefined;

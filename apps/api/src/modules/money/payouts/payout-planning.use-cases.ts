@@ -17,7 +17,7 @@ import { listDue, sumOrderedOn } from './due-payouts.repository.ts';
 import { type PayoutLimits, type PayoutPlan, type PlannedPayout, planPayouts } from './payout-plan.rules.ts';
 import { provenRefunds } from './proven-refunds.use-cases.ts';
 
-/** Maximum accounts displayed. */
+/** Maximum number of accounts in the overview. */
 export const LARGEST = 10;
 
 /** Returns today or the next business day; banks pay on business days only. */
@@ -41,8 +41,8 @@ export async function planNow(
   const brand = brands.byId(brandId);
   const account = brand?.bankAccounts[0];
   if (!brand || !account) throw new Error(`Brand ${brandId} has no bank account to pay from`);
-  // In an installation with one employee, the order is executed the next morning (decision 0056), so the bank pays on
-  // that next day.
+  // In an installation with one employee, the order is executed the next morning (decision 0056), so it must
+  // be planned for that day.
   const isForTomorrow = configuration.soleEmployeeAuditor !== undefined && !options.isCarriedOut;
   const executeOn = executionDay(isForTomorrow ? addDays(clock.today(), 1) : clock.today());
   const { payoutsFrom } = brand;

@@ -26,7 +26,9 @@ function payeeResponse({ iban, paid, amountCents }: ReturnType<typeof byAccount>
   };
 }
 
-/** Returns the batch as of now, with masked accounts, and records the view in the audit log. */
+/**
+ * Returns the batch as it would be ordered now, with masked accounts, and records the view in the audit log.
+ */
 export async function previewPayouts(
   services: ActServices & Pick<Services, 'payeeVerifier'>,
   { person }: Pick<ActingSession, 'person'>,

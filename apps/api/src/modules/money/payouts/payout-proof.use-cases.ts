@@ -9,8 +9,8 @@ import { findProofRow } from './own-payouts.repository.ts';
 import { openAccount } from './sealed-account.mapping.ts';
 
 /**
- * Returns a document that proves a payout to this person by our bank's statement. Throws `notFound`,
- * `payoutNotBooked`, and `payoutCameBack` for a payout returned after it was booked.
+ * Returns a document that proves, by our bank's statement, that a payout was paid to this person. Throws
+ * `notFound`, `payoutNotBooked`, and `payoutCameBack` for a payout that was returned after it was booked.
  */
 export async function getPayoutProof(
   { configuration, database }: Pick<Services, 'configuration' | 'database'>,

@@ -66,7 +66,7 @@ async function whileApproving(approvalId: string, meanwhile: () => Promise<unkno
   }
 }
 
-test('a contract blocked while the file is made lets the request lapse, and nothing is ordered', async () => {
+test('blocking a contract while the file is made makes the request lapse, and nothing is ordered', async () => {
   const [payout] = await rowsOf<{ contractId: string }>(sql`
     insert into payout (contract_id, kind, value_date, amount_cents, pay_on, status)
     select c.id, 'sale', '2024-01-01', 7500, '2026-10-01', 'ordered' from contract c
@@ -83,7 +83,7 @@ test('a contract blocked while the file is made lets the request lapse, and noth
   expect((await get(`${URL}/preview`)).leftOut).toEqual([{ reason: 'contract', count: 1, amount: 75 }]);
 });
 
-test('R-10 a refund cannot be withdrawn while a batch is including it', async () => {
+test('R-10 a refund cannot be withdrawn while a batch is being made with it', async () => {
   const details = { name: 'Zoë Onbekend', iban: 'NL02ABNA0123456789' };
   const lines = [{ amountCents: cents(87_00), details }];
   const { statementId, lineIds } = await insertStatement(portal.services, '2026-11-19', lines);

@@ -48,7 +48,7 @@ interface Rejections {
   readonly except: readonly string[] | null;
 }
 
-/** Rejections with the bank's response file, which a colleague compares with the bank's records. */
+/** Rejections with the bank's response file, which a second employee compares with the bank's records. */
 export interface Rejection extends Rejections {
   /** SHA-256 of the file, in hexadecimal. */
   readonly digest: string;
@@ -58,8 +58,8 @@ export interface Rejection extends Rejections {
 const isRejected = (status: string): boolean => bankStatusClass(status) === 'rejected';
 
 /**
- * Extracts the rejections from a bank response. A line reported as a duplicate is not rejected, since its first
- * submission is valid.
+ * Extracts the rejections from a bank response. A line reported as a duplicate is not rejected, because its
+ * first submission is valid.
  */
 export const asRejection = ({ messageId, status, reasonCode, lines }: PaymentReport): Rejections => ({
   ...{ messageId, status, reasonCode },
@@ -131,7 +131,7 @@ function namedLine(keys: FieldKeys, planned: PlannedRejection) {
   return line(label, euroAndCents(amountCents), reasonTextOf(planned));
 }
 
-/** Describes the bank's response for the approver: the file, and each payment with its status and reason. */
+/** Describes the bank's response to the approver: the file, and each payment with its status and reason. */
 function presentToSecond(
   keys: FieldKeys,
   { digest, fileName, status, messageId }: Rejection,
@@ -160,7 +160,7 @@ function presentToSecond(
       ...named.map((one) => namedLine(keys, one)),
       ...(others.length === 0 ? [] : [line('Andere regels', null, sumText(others))]),
     ],
-    // A later bank response that accepts one of these lines makes the request lapse.
+    // If a later bank response accepts one of these lines, the request lapses.
     facts: planned.map(({ row: { attemptId, amountCents, bankStatus }, status: of, reasonCode }) => [
       ...[attemptId, amountCents, of, reasonCode, bankStatus],
     ]),
@@ -168,10 +168,10 @@ function presentToSecond(
 }
 
 /**
- * Makes payouts that the bank rejected due again, after a colleague compared the response file with the bank's own
- * records (decision 0179). If the account cannot be paid, a payout waits for its investor and a refund becomes an
- * open item. Without a second employee, the rejection waits for a statement after the payment day. Throws
- * `invalidInput` for a withdrawn file, and `statementAwaited`.
+ * Makes payouts that the bank rejected due again, after a second employee compared the response file with the
+ * bank's own records (decision 0179). If the account cannot be paid, a payout waits for its investor and a
+ * refund becomes an open item. Without a second employee, the rejection waits for a statement after the
+ * payment day. Throws `invalidInput` for a withdrawn file, and `statementAwaited`.
  */
 export async function rejectPayouts(
   services: Services,
@@ -198,8 +198,8 @@ export async function rejectPayouts(
       });
       return { batch, planned };
     },
-    // A whole file contains payments of many customers, so none of them counts as affected by the rejection. In an
-    // installation with one employee there is no second approver, so the bank statement decides.
+    // A whole file contains payments of many customers, so the request is about none of them in particular.
+    // In an installation with one employee there is no second approver, so the bank statement decides.
     about: ({ planned }) =>
       rejection.except === null && sole === undefined ? planned.map(({ row }) => row.personId) : [],
     // Only the approver needs a step-up code.
@@ -211,7 +211,7 @@ export async function rejectPayouts(
         named: planned.map(({ row, reasonCode }) => ({ endToEndId: row.endToEndId, reasonCode })),
         others: undefined,
       });
-      // The reason for rejecting the whole file concerns our own account, not those of the payees.
+      // The reason for rejecting a whole file concerns our own account, not the payees' accounts.
       const named = new Set(lines.map(([endToEndId]) => endToEndId));
       const atAccounts = rejected.filter(
         ({ attemptId, reasonCode }) =>

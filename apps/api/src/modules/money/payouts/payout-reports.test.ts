@@ -105,8 +105,8 @@ test('a payout rejected in a partly accepted file is due again, and waits for it
   expect((await attempts(batchId)).sort((a, b) => String(a.reason).localeCompare(String(b.reason)))).toEqual(
     expect.arrayContaining(expected),
   );
-  // The confirmation applies to the person: no payout of this person is sent before it, except those already with the
-  // bank.
+  // The confirmation applies to the person: until then, no payout of this person is sent, except those
+  // already with the bank.
   expect((await payoutsOf(ids)).map(({ hold }) => hold).sort()).toEqual([
     'confirmation',
     'confirmation',
@@ -134,7 +134,7 @@ test('a payout rejected in a partly accepted file is due again, and waits for it
   expect(await brokenAudit(portal.database.orm)).toBeUndefined();
 });
 
-test('after a death the payout waits without a request for another account, and an employee sees how to proceed', async () => {
+test('after a death a rejected payout waits without a request for another account, and an employee sees how to proceed', async () => {
   const { batchId, messageId, ids, names } = await batchOf(12_00);
   const messages = () =>
     rowsOf(sql`select count(*)::int as n from notification where contract_id = ${contractId}`);
@@ -142,7 +142,7 @@ test('after a death the payout waits without a request for another account, and 
   await sendForTwo(reportOf(messageId, 'PART', [[names[0] ?? '', 'RJCT', 'MD07']]));
   expect(await payoutsOf(ids)).toEqual([{ status: 'ordered', hold: 'confirmation' }]);
   expect(await messages()).toEqual(before);
-  // After a death, a person with the investor's phone and mailbox cannot confirm the payouts.
+  // After a death, a person who has the investor's phone and mailbox cannot confirm the payouts.
   const [owner] = await rowsOf<{ email: string }>(sql`select a.email from person_account a
     join contract c on c.person_id = a.id where c.id = ${contractId}`);
   const cookie = await portal.signIn(owner?.email ?? '');
@@ -155,7 +155,7 @@ test('after a death the payout waits without a request for another account, and 
   ]);
 });
 
-test('a fully rejected file makes all its payouts due again, and they can be ordered again', async () => {
+test('all payouts of a fully rejected file are due again and can be ordered again', async () => {
   const { batchId, messageId, ids } = await batchOf(4_00, 5_00);
   await sendForTwo(reportOf(messageId, 'RJCT'));
   expect(await batchResponse(batchId)).toMatchObject({ status: 'rejected', rejected: { count: 2 } });
@@ -173,7 +173,7 @@ test('a fully rejected file makes all its payouts due again, and they can be ord
   await portal.database.transaction((tx) => insertBatch(tx, again, ids));
 });
 
-test('a file cancelled at the bank makes its payouts due again, like a rejected file', async () => {
+test('payouts of a file that is cancelled at the bank are due again, like those of a rejected file', async () => {
   const { batchId, messageId, ids } = await batchOf(10_00);
   expect((await send(reportOf(messageId, 'ACSP'))).json().data.status).toBe('accepted');
   await sendForTwo(reportOf(messageId, 'CANC'));
@@ -181,7 +181,7 @@ test('a file cancelled at the bank makes its payouts due again, like a rejected 
   expect(await payoutsOf(ids)).toEqual([{ status: 'ordered', hold: null }]);
 });
 
-test('a file the bank only received stays under way, and a file the bank approved becomes accepted', async () => {
+test('a file that the bank only received stays under way, and a file that the bank approved becomes accepted', async () => {
   const { batchId, messageId } = await batchOf(6_00);
   for (const status of ['RCVD', 'PATC', 'PDNG', 'BLCK']) {
     expect((await send(reportOf(messageId, status))).json().data.status).toBe('handedOver');
@@ -214,7 +214,7 @@ test.each(['DU01', 'DU02', 'AM05'])(
   },
 );
 
-test('rejects an uploaded file that is no bank response to a file of this brand, and shows the reason', async () => {
+test('rejects an uploaded file that is not a bank response to a file of this brand, and shows the reason', async () => {
   const { batchId, messageId, names } = await batchOf(7_00);
   const faults = [
     [reportOf('another', 'ACSP'), 'hoort bij geen betaalbestand'],
@@ -262,7 +262,7 @@ test.each(['AC06', 'AG01', 'MD07'])(
   },
 );
 
-describe("a second employee compares the bank's response", () => {
+describe("a second employee compares the bank's response with the bank's records", () => {
   const asking = async () => {
     const batch = await batchOf(31_00, 32_00, 33_00);
     const [first = '', second = '', third = ''] = batch.names;
@@ -281,8 +281,8 @@ describe("a second employee compares the bank's response", () => {
   test('one employee with a forged bank response cannot make payouts due again', async () => {
     const { batchId, ids, asked } = await asking();
     expect(asked.statusCode, asked.body).toBe(202);
-    // Accepted lines are applied at once, as acceptance makes nothing payable; the lines to be rejected remain with
-    // the bank.
+    // Accepted lines are stored immediately, because acceptance makes nothing payable; the lines to be
+    // rejected remain with the bank.
     expect((await attempts(batchId)).map(({ status }) => status).sort()).toEqual([
       'accepted',
       'underway',
@@ -329,7 +329,7 @@ describe("a second employee compares the bank's response", () => {
     expect(await brokenAudit(portal.database.orm)).toBeUndefined();
   });
 
-  test('a payment booked by a statement meanwhile makes the request lapse', async () => {
+  test('the request lapses if a statement books one of the payments meanwhile', async () => {
     const { batchId, asked } = await asking();
     await rowsOf(sql`update payout_attempt set status = 'accepted' where batch_id = ${batchId}`);
     await rowsOf(
@@ -340,7 +340,7 @@ describe("a second employee compares the bank's response", () => {
     expect((await attempts(batchId)).filter(({ status }) => status === 'accepted')).toHaveLength(2);
   });
 
-  test('a later bank response that accepts a rejected payment makes the request lapse', async () => {
+  test('the request lapses if a later bank response accepts one of the rejected payments', async () => {
     const { batchId, messageId, names, asked } = await asking();
     const later = await send(reportOf(messageId, 'PART', [[names[2] ?? '', 'ACSC']]));
     expect(later.statusCode, later.body).toBe(201);
@@ -369,7 +369,7 @@ describe("a second employee compares the bank's response", () => {
   });
 });
 
-describe('a bank response can lack a decision', () => {
+describe('a bank response can omit a decision', () => {
   test.each(['XQZT', 'RVNM', 'RVCM', 'RVNC', 'ACTX'])(
     "an unclear bank response leaves the file's status unchanged and shows %s",
     async (code) => {
@@ -410,7 +410,7 @@ describe('a bank response can lack a decision', () => {
     },
   );
 
-  test('an unclear bank response stores a name check with the payee, as if the bank had been queried', async () => {
+  test('an unclear bank response with a name check stores it with the payee, like a check that we requested', async () => {
     const { batchId, messageId, names } = await batchOf(54_00, 55_00);
     const hash = 'h'.repeat(64);
     await withoutTriggers(

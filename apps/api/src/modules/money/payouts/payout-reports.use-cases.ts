@@ -60,8 +60,8 @@ const isRejected = (status: string | null): boolean =>
   status !== null && bankStatusClass(status) === 'rejected';
 
 /**
- * Rejects a bank response about a duplicate file: the response concerns the second submission, while the first is
- * with the bank and will be paid. If we treated it as a rejection, every payout would be due again and be paid twice.
+ * Rejects a bank response about a duplicate file: it concerns the second submission, while the first is with
+ * the bank and will be paid. If it counted as a rejection, every payout would be due again and be paid twice.
  */
 function requireFirst({ status, reasonCode }: PaymentReport): void {
   if (isRejected(status) && isReasonOfDuplicate(reasonCode))
@@ -70,7 +70,10 @@ function requireFirst({ status, reasonCode }: PaymentReport): void {
     );
 }
 
-/** Requires that every line the bank names belongs to this batch; a report on another file would change nothing. */
+/**
+ * Requires that every line the bank names belongs to this batch, because a response about another file must
+ * change nothing.
+ */
 async function requireOwnLines(tx: Transaction, batchId: string, { lines }: PaymentReport): Promise<void> {
   const own = new Set(await listEndToEndIds(tx, batchId, [...lines.keys()]));
   const strange = [...lines.keys()].find((id) => !own.has(id));
@@ -79,7 +82,8 @@ async function requireOwnLines(tx: Transaction, batchId: string, { lines }: Paym
 }
 
 /**
- * Returns whether the response shows that the bank has the file; a name check or an unknown code does not show this.
+ * Returns whether the response shows that the bank has the file; a name check or an unknown code does not
+ * show this.
  */
 const isOfPayments = ({ status, lines }: PaymentReport): boolean =>
   [...(status === null ? [] : [status]), ...[...lines.values()].map((line) => line.status)].some(
@@ -99,7 +103,10 @@ async function accept(tx: Transaction, batchId: string, { status, lines }: Payme
     await acceptAttempts(tx, batchId, { except: [...lines.keys()] });
 }
 
-/** Stores the bank's checks of names and accounts with the payees, as if the bank had been queried (decision 0098). */
+/**
+ * Stores the bank's checks of names and accounts with the payees, like checks that we requested (decision
+ * 0098).
+ */
 async function notePayees(
   tx: Transaction,
   services: Services,
@@ -122,8 +129,8 @@ async function notePayees(
 }
 
 /**
- * Stores the parts of a bank response that make nothing payable: accepted lines, the bank's own statuses, and the
- * bank's name checks.
+ * Stores the parts of a bank response that make nothing payable: accepted lines, the bank's own statuses, and
+ * the bank's name checks.
  */
 async function noteReport(services: Services, admin: SignedInPerson, report: PaymentReport) {
   return act(services, admin, {
@@ -165,9 +172,10 @@ async function noteReport(services: Services, admin: SignedInPerson, report: Pay
 }
 
 /**
- * Reads the bank's response to a file, line by line; a repeated response changes nothing. Rejected payouts are due
- * again only after a colleague compared the response with the bank's own records; {@link rejectPayouts} then executes
- * the rejection. Throws `invalidInput` for a file that is no bank response or that concerns no file of the brand.
+ * Reads the bank's response to a file, line by line; a repeated response changes nothing. Rejected payouts
+ * are due again only after a second employee compared the response with the bank's own records; {@link
+ * rejectPayouts} then executes the rejection. Throws `invalidInput` for a file that is not a bank response or
+ * that concerns no file of the brand.
  */
 export async function loadPayoutReport(
   services: Services,

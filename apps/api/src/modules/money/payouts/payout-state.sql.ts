@@ -17,7 +17,7 @@ export interface PayoutState {
     readonly isWithBank: boolean;
     readonly returnedOn: string | null;
     readonly sealedAccount: string;
-    /** Ordered for a previous holder of the contract; the current holder must not see that account. */
+    /** True if ordered for a previous holder of the contract; the current holder must not see that account. */
     readonly isOfFormerHolder: boolean;
   } | null;
 }

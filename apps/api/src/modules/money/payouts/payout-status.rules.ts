@@ -25,9 +25,9 @@ export const payoutViewOf = (
 const UNDER_WAY: readonly string[] = ['underway', 'accepted'];
 
 /**
- * Returns the status of a payout; null if the payout is cancelled or predates our first file. The account shown is
- * the account in the file sent to the bank, which a later change does not affect. A planned day in the past is
- * omitted.
+ * Returns the status of a payout; null if the payout is cancelled or is older than our first file. Shows the
+ * account in the file sent to the bank, even if the investor changes it later. Omits a planned day in the
+ * past.
  */
 export function payoutStatusOf(
   { keys, today, payoutsFrom }: PayoutView,
@@ -46,6 +46,6 @@ export function payoutStatusOf(
   }
   if (attempt?.returnedOn) return { ...fields, Stand: 'teruggekomen', Datum: attempt.returnedOn };
   if (payoutsFrom !== null && payOn < payoutsFrom) return null;
-  // Applies also between the creation of the file and its handover to the bank.
+  // Also applies between the creation of the file and its handover to the bank.
   return { ...fields, Stand: 'opgedragen', Datum: payOn < today ? null : payOn, Rekening: null };
 }

@@ -102,7 +102,8 @@ test('two employees withdraw a file the bank never executed, and its payouts are
   const file = await portal.call({ method: 'GET', url: `${url}/file`, cookie: admin });
   expect(file.json()).toMatchObject({ code: 'batchWithdrawn' });
 
-  // The payouts are sent in another file under other ids, and the bank's response to the first file changes nothing.
+  // The payouts are sent in another file under other ids, and the bank's response to the first file no longer
+  // changes anything.
   const again = await portal.database.transaction((tx) =>
     insertBatch(tx, { at: portal.clock.now(), executeOn: DAY_AFTER }, ids),
   );
@@ -120,7 +121,8 @@ test('two employees withdraw a file the bank never executed, and its payouts are
   expect(answer.json()).toMatchObject({
     errors: { Fields: [{ message: expect.stringContaining('gaat anders twee keer weg') }] },
   });
-  // The bank pays both files: one of the two bank lines becomes an open item, and each payout is booked once.
+  // The bank pays both files: of the two bank lines, one becomes an open item, and each payout is booked
+  // once.
   const [first] = attempts;
   const name = again.attemptIds[0]?.replaceAll('-', '') ?? '';
   if (!first) throw new Error('an attempt');
@@ -147,7 +149,7 @@ test('a file that the bank booked or responded to cannot be withdrawn', async ()
   expect((await withdraw('01933b7e-0000-7000-8000-000000000000')).statusCode).toBe(404);
 });
 
-test("a booking before the colleague's approval makes the withdrawal lapse", async () => {
+test("a booking before the second employee's approval makes the withdrawal lapse", async () => {
   const { batchId, attempts } = await ordered(1);
   const requested = await withdraw(batchId);
   expect(requested.statusCode, requested.body).toBe(202);
@@ -160,7 +162,7 @@ test("a booking before the colleague's approval makes the withdrawal lapse", asy
   expect(await attemptsOf(batchId)).toEqual([{ status: 'booked', reason: null, payout: 'paid' }]);
 });
 
-test('a withdrawn payout that the bank paid after all waits while its bank line is open, until two employees book it', async () => {
+test('a withdrawn payout that the bank paid after all is withheld while its bank line is open, until two employees book it', async () => {
   const { batchId, attempts } = await ordered(1);
   const colleague = await colleagueOf(portal);
   const requested = await withdraw(batchId);

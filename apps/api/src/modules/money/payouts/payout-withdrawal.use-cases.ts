@@ -28,9 +28,9 @@ function presentToSecond({ executeOn, messageId, count, totalCents, handedOverAt
 }
 
 /**
- * Withdraws a file the bank never executed, after approval by a second employee; its payouts are due again (decision
- * 0168). Throws `notFound`; `batchWithBank` when the bank responded to the file or booked any part of it;
- * `statementAwaited` until a statement shows that the bank did not execute the file.
+ * Withdraws a file that the bank never executed, after approval by a second employee; its payouts are due
+ * again (decision 0168). Throws `notFound`; `batchWithBank` if the bank responded to the file or booked any
+ * part of it; `statementAwaited` until a statement shows that the bank did not execute the file.
  */
 export async function withdrawPayoutBatch(
   services: Services,

@@ -64,7 +64,7 @@ async function errorOf(...statements: SQL[]): Promise<string> {
   );
 }
 
-test('only a bank line for a payout can book that payout, even in SQL', async () => {
+test('only a bank line for a payout can book that payout, even by an SQL statement', async () => {
   const payout = await underway(81_00);
   const strange = await bankLine(5_00);
   expect(await errorOf(books(payout, strange))).toContain('no line of the bank is for line');
@@ -89,8 +89,8 @@ test('a bank line that paid one payout cannot pay another payout, even by an SQL
   const [one, other] = [await underway(60_00), await underway(40_00)];
   const line = await bankLine(-60_00, named(one));
   expect(await errorOf(books(other, line))).toContain('no line of the bank is for line');
-  // The line has a match in this transaction, so the check of the attempt passes; the check of the payout itself
-  // rejects it.
+  // The line has a match in this transaction, so the check of the attempt accepts it; the check of the payout
+  // itself rejects it.
   const large = await bankLine(-60_00);
   const again = await underway(60_00);
   expect(
@@ -98,7 +98,7 @@ test('a bank line that paid one payout cannot pay another payout, even by an SQL
   ).toContain('pays more than left by it');
 });
 
-test('the outcome of a payout is final, even in SQL', async () => {
+test('the outcome of a payout is final, even for an SQL statement', async () => {
   const payout = await underway(70_00);
   const line = await bankLine(-70_00, named(payout));
   const undone = sql`update bank_match set undone_at = now(), undone_because = 'x' where line_id = ${line}`;

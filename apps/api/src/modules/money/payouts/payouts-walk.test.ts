@@ -199,7 +199,8 @@ class Walk {
       headers: { 'content-type': 'application/xml' },
     });
     this.note(`report ${status} ${code} ${refused.length}: ${answer.statusCode}`);
-    // Rejected payouts are due again once a colleague compared the response file with the bank's own records.
+    // Rejected payouts are due again once a second employee compared the response file with the bank's own
+    // records.
     const done = refused.length === 0 ? answer : await this.approve(answer);
     if (done.statusCode !== (refused.length === 0 ? 201 : 204)) throw new Error(done.body);
     for (const one of refused) {
@@ -392,7 +393,7 @@ class Walk {
     this.note(`by hand ${kind}: ${requested.statusCode} ${done.statusCode}`);
     await this.learn();
   }
-  /** Updates the model with the outcome of manual bookings, which the random walk does not predict. */
+  /** Updates the model with the outcome of manual bookings, because the random walk does not predict it. */
   async learn() {
     const rows = await this.rows<{
       id: string;

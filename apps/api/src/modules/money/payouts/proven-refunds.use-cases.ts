@@ -4,9 +4,9 @@ import type { Services } from '../../../platform/services.ts';
 import { type DueRefund, listDueRefunds, listRefundLines } from './due-refunds.repository.ts';
 
 /**
- * Lists the due refunds. A refund is withheld unless the audit log contains an entry of exactly this order that was
- * authenticated with the log's key, because a database role could write the row that records the decision of two
- * employees (decision 0191).
+ * Lists the due refunds. A refund is withheld unless the audit log contains a line of exactly this order,
+ * authenticated with the log's key: a database role could write the row with the decision of two employees
+ * itself (decision 0191).
  */
 export async function provenRefunds(
   orm: Orm,

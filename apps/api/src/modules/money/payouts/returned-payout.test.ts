@@ -120,8 +120,8 @@ test('R-25 a returned payout requires a new account from its investor, and is se
   const body = { versie, iban: NEW_ACCOUNT };
   const payload = { ...body, twoFaToken: await proveByApp(portal, { cookie, app, url, body }) };
   expect((await portal.call({ method: 'PUT', url, cookie, payload })).statusCode).toBe(200);
-  // The payout is withheld as after any change: another method must confirm the change, and the account has its
-  // waiting period.
+  // As after any change, the payout is withheld: the investor must confirm by another method, and the new
+  // account has its waiting period.
   const { changes, methods } = await get('payout-confirmation');
   expect(changes.map(({ cause }: { cause: string }) => cause)).toEqual(['return', 'account']);
   expect(methods).toEqual(['email']);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test('an order placed by a sole employee in the evening is executed the next morning, for that day', async () => {
+test('an order placed in the evening by a sole employee is executed the next morning, for that day', async () => {
   portal.clock.set('2026-11-18T20:00:00.000Z');
   const cookie = await portal.signIn(ADMIN);
   const app = await giveApp(portal, ADMIN);

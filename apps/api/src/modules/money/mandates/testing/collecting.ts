@@ -71,7 +71,7 @@ export class CollectionScenario {
     return reference;
   }
 
-  /** Runs the server's morning jobs of a day. */
+  /** Runs the server's morning jobs of one day. */
   async morning(day: string): Promise<void> {
     this.portal.clock.set(`${day}T06:07:00Z`);
     await collectDaily(this.services);

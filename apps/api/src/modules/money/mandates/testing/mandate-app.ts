@@ -10,7 +10,7 @@ const API_KEY = 'K'.repeat(40);
 export interface MandateApp extends TestApp {
   /** Calls the control endpoints of the sandbox. */
   readonly sandbox: (method: string, path: string, body?: object) => Promise<unknown>;
-  /** Presses a button of the signing page and returns the query parameters of the redirect. */
+  /** Presses a button on the signing page and returns the query parameters of the redirect. */
   readonly sign: (signUrl: string, action: string) => Promise<Record<string, string>>;
   readonly rows: (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
 }

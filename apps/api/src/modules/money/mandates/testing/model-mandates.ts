@@ -24,8 +24,8 @@ export interface ModelCollection {
 }
 
 /**
- * An in-memory mandate provider with its own record of collections, against which tests compare the portal. It can
- * simulate being unavailable, or processing a call and losing the response.
+ * An in-memory mandate provider with its own records of collections, with which tests compare the portal. It
+ * can simulate that it is unavailable, or that it processes a call but the response is lost.
  */
 export class ModelMandates implements MandateProvider {
   readonly collections = new Map<string, ModelCollection>();
@@ -33,7 +33,10 @@ export class ModelMandates implements MandateProvider {
   invites = 0;
   /** References of cancelled mandates, one entry per request. */
   readonly cancelled: string[] = [];
-  /** Faults of the next calls: `away` does not process the call, `unheard` processes it and loses the response. */
+  /**
+   * Faults of the next calls: `away` does not process the call; `unheard` processes it but loses the
+   * response.
+   */
   faults: ('away' | 'unheard')[] = [];
   isReversed = false;
   /** Unreadable messages in the next feed part. */
@@ -126,7 +129,9 @@ export class ModelMandates implements MandateProvider {
     this.events.push({ kind, reference, iban, signedOn: null, sequence: this.#sequence });
   }
 
-  /** Sets the bank's result of a collection. A state never returns to open, and unpaid never becomes paid. */
+  /**
+   * Sets the bank's result of a collection. A state never becomes open again, and unpaid never becomes paid.
+   */
   settle(id: string, state: 'paid' | 'unpaid', bankCode: string | null = null): void {
     const one = this.collections.get(id);
     if (!one || one.state === 'unpaid' || one.state === state) return;

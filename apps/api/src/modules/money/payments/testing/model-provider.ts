@@ -23,14 +23,17 @@ interface ModelPayment {
 }
 
 /**
- * An in-memory payment provider with its own record of payments, to compare with ours. It can be unavailable, or
- * perform a call and lose the response.
+ * An in-memory payment provider with its own records of payments, to compare with ours. It can be
+ * unavailable, or process a call and lose the response.
  */
 export class ModelProvider implements PaymentProvider {
   readonly isLive = false;
   readonly profileId = 'pfl_model';
   readonly payments = new Map<string, ModelPayment>();
-  /** Faults of the next calls: `away` does nothing, `unheard` performs the call and loses the response. */
+  /**
+   * Faults of the next calls: `away` does not process the call; `unheard` processes it but loses the
+   * response.
+   */
   faults: ('away' | 'unheard')[] = [];
   readonly #now: () => Date;
 

@@ -13,7 +13,10 @@ import type { PayingApp } from './paying.ts';
 const MAIN = join(import.meta.dirname, '../../../../main.ts');
 const LOOK_EACH = 50;
 
-/** A real server process on a test database, which can be killed after the payment provider performed its call. */
+/**
+ * A real server process on a test database, which can be killed after the payment provider processed its
+ * call.
+ */
 export class MortalServer {
   readonly #portal: PayingApp;
   readonly #folder: string;

@@ -9,7 +9,7 @@ import { freePort } from '../../../../testing/free-port.ts';
 import { createTestApp, type TestApp } from '../../../../testing/test-app.ts';
 import { startWorkers } from '../../../../workers.ts';
 
-/** The queue polls twice a second, and a busy machine is slow. */
+/** The queue polls twice a second, and a busy machine can be slow. */
 export const WAIT = { timeout: 10_000 };
 
 export const API_KEY = `test_${'a'.repeat(32)}`;

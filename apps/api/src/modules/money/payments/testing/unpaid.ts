@@ -14,7 +14,7 @@ export interface Unpaid {
   /** Resolves once the webhook's job has settled the payment. */
   readonly settled: (payment: Payment) => Promise<void>;
   readonly state: () => Promise<Record<string, unknown> | undefined>;
-  /** Restores the state without any payment. */
+  /** Restores the state from before any payment. */
   readonly reset: () => Promise<void>;
 }
 

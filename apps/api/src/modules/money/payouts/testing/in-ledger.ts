@@ -5,8 +5,8 @@ import { withoutTriggers } from '../../../../testing/without-triggers.ts';
 const typeOf = sql`case p.kind when 'distribution' then 'DISTRIBUTION' when 'sale' then 'SELL' else 'DIRECT_DEBIT_REVERSAL' end`;
 
 /**
- * Adds the ledger line to each payout that a test inserted without a ledger line; a dealing run adds both. Sells no
- * participations, as holdings are not the subject of such tests.
+ * Adds a ledger line to each payout that a test inserted without one; a dealing run adds both. Sells no
+ * participations, because these tests are not about holdings.
  */
 export const bookInLedger = (database: Database): Promise<void> =>
   withoutTriggers(

@@ -131,7 +131,10 @@ export async function insertBatch(
   return { batchId, messageId, attemptIds: attempts.map(({ id }) => id), totalCents };
 }
 
-/** Marks these lines as rejected, by a bank response stored before responses required a comparison by two employees. */
+/**
+ * Marks these lines as rejected by a bank response that was stored before responses required a comparison by
+ * two employees.
+ */
 export async function rejectLines(
   tx: Transaction,
   attemptIds: readonly string[],
@@ -199,7 +202,10 @@ export async function insertBankLine(tx: Transaction, amountCents: Cents, day: s
   return id;
 }
 
-/** Explains a whole bank line by the payouts it booked or by the returned attempt, like the statement matching does. */
+/**
+ * Explains a whole bank line by the payouts that it booked or by the returned attempt, like the statement
+ * matching does.
+ */
 export async function explainLine(tx: Transaction, lineId: string, returnedId?: string): Promise<void> {
   const kind = returnedId === undefined ? 'payouts' : 'payoutReturned';
   await tx.execute(sql`insert into bank_item (line_id, brand, open_cents, reason, looked_at)
@@ -210,7 +216,10 @@ export async function explainLine(tx: Transaction, lineId: string, returnedId?: 
       (booked_on + time '09:00') at time zone 'utc' from bank_line where id = ${lineId}`);
 }
 
-/** Pays payouts as the bank does: two employees order them for a day, and the statement of that day books them. */
+/**
+ * Pays payouts as the bank would: two employees order them for a day, and the statement of that day books
+ * them.
+ */
 export async function payByBank(
   database: Database,
   payoutIds: readonly string[],
