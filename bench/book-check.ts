@@ -23,9 +23,9 @@ const LARGE = 24_500;
 const run = promisify(execFile);
 
 /**
- * Measures the processor time of `book:check` against parsing alone: the same archive unpacked, decoded and split into
- * cells in a process of its own, without looking at a cell. Peak memory is measured in the process of the check, which
- * has the flags of a server.
+ * Measures the processor time of `book:check` against parsing alone: a separate process unpacks and decodes the
+ * same archive and splits it into cells, without checking a cell. Peak memory is measured in the process of the
+ * check, which has the memory options of a server.
  */
 export async function bookCheck({ folder, large }: BenchContext): Promise<Figure[]> {
   const path = join(folder, 'pakket.zip');

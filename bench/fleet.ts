@@ -3,7 +3,10 @@ import { CLIENTS, sendOne, startOne, tally } from './deploy-load.ts';
 import type { ServerProcess } from './server-process.ts';
 import { signIn } from './sign-in.ts';
 
-/** Milliseconds before a stopped server is replaced, and for which a phase observes an unchanged number of servers. */
+/**
+ * Milliseconds before a stopped server is replaced, and duration in milliseconds of a phase in which no server
+ * changes.
+ */
 export const STEADY_MS = 3_000;
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -70,7 +73,7 @@ export class Fleet {
   async load(): Promise<void> {
     const cookie = await signIn(this.oldest, 'investeerder@example.nl');
     const { port } = this.#place.proxy;
-    // A proxy that found the servers unavailable before they started must first detect that each server is up.
+    // A proxy that found the servers unavailable before they started must first detect that each server is ready.
     for (let count = 0; count < 2 * this.#servers.length; count += 1) {
       await (await fetch(`http://127.0.0.1:${port}/api/health/live`)).text();
     }

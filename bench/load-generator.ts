@@ -63,8 +63,9 @@ function keepBusy(socket: Socket, next: () => string | undefined): Promise<void>
 let isAwake = false;
 
 /**
- * Prevents this process from sleeping while it waits for responses. Sending to a sleeping process seems to cost the
- * sender the time of the wake-up, and the slower of two servers would have that cost more often (decision 0016).
+ * Prevents this process from sleeping while it waits for responses. Sending to a sleeping process seems to cost
+ * the sender the time of the wake-up, and the slower of two servers would pay this cost more often (decision
+ * 0016).
  */
 function stayAwake(): void {
   if (isAwake) setImmediate(stayAwake);

@@ -23,7 +23,7 @@ export interface ServerProcess {
   kill(): Promise<void>;
   /** Sends SIGSTOP: the server keeps its connections but does not respond. */
   freeze(): void;
-  /** Sends SIGCONT. */
+  /** Sends SIGCONT, so that the server responds again. */
   thaw(): void;
 }
 

@@ -47,7 +47,7 @@ export async function statements({ folder, createDatabase, large }: BenchContext
   const ratio = ({ importMs, walkMs, insertMs }: ImportMeasurement) =>
     importMs / (WALK_SHARE * walkMs + INSERT_SHARE * insertMs);
   const of = (pick: (one: ImportMeasurement) => number) => dutch(median(compared.map(pick)) / 1000, 's');
-  // A server in use has already imported a file.
+  // The memory test imports a small file first, because a server in use has already imported files.
   const before = totalOf(files.length, count);
   const small = await writeStatement(folder, { sequence: files.length + 1, entries: WARMING, before });
   const big = await writeStatement(folder, {

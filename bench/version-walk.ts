@@ -175,8 +175,8 @@ async function withCode(
   const since = Date.now();
   const content = { path: call.path, params: sent.params ?? {}, body: sent.body };
   const present = { act: act.act, content };
-  // The request for a code differs per version: first by contract and amount, later with the content added, now by
-  // content only.
+  // The request for a code differs per version: older versions send contract and amount, later versions add the
+  // content, and this version sends only the content.
   const shapes = browser.next === THIS_VERSION ? [] : [{ ...act, content }, act];
   let requested = await browser.attempt(calls.requestStepUpCode, { body: shapes[0] ?? present });
   for (const body of [...shapes.slice(1), present]) {

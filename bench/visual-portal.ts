@@ -22,7 +22,7 @@ export interface PortalSettings {
   readonly folder: string;
   /** The ports, which the pages show in links; two versions get the same ports. */
   readonly ports: Ports;
-  /** Time at which the clocks of all servers stand still. */
+  /** Time at which the clocks of all servers are stopped. */
   readonly at: Date;
 }
 

@@ -78,7 +78,7 @@ const looks: readonly Look[] = (['light', 'dark'] as const).flatMap((theme) =>
   ),
 );
 
-/** Every page in one look: the eight looks take turns, so that each look occurs among each kind of page. */
+/** Every page in one of the eight looks. The looks alternate, so that each look occurs for each kind of page. */
 export const screens: readonly Screen[] = Object.entries(pages)
   .flatMap(([account, paths]) => paths.map((path) => ({ account, path })))
   .map(({ account, path }, index) =>
@@ -126,7 +126,8 @@ export class Visitor {
       locale: 'nl-NL',
       timezoneId: 'Europe/Amsterdam',
     });
-    // Cookies without an end: by the browser's own clock a cookie of the stopped server may have lapsed.
+    // The cookies have no expiry, because the browser's own clock may be later than the expiry that a server with
+    // a stopped clock set.
     const cookies = ['hasCookie=true', 'cookieChoice=refused', ...(await this.#sessionOf(screen))];
     await context.addCookies(
       cookies.map((cookie) => {

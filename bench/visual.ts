@@ -1,6 +1,7 @@
-// npm run visual [-- COMMIT]: takes the screens of another commit, by default the previous one, and of this checkout
-// with its uncommitted changes, and compares them pixel by pixel. Both run on demo data of the same day with stopped
-// clocks, so nothing in a picture is masked. npm run visual -- readme: takes the pictures of the README again.
+// npm run visual [-- COMMIT]: takes pictures of the screens of another commit, by default the previous one, and
+// of this checkout with its uncommitted changes, and compares them pixel by pixel. Both run on demo data of the
+// same day with stopped clocks, so no part of a picture is masked. npm run visual -- readme: takes the pictures
+// of the README again.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,7 +31,7 @@ const readmePictures = {
 interface Studio {
   readonly browser: Browser;
   readonly ports: Ports;
-  /** Time at which all clocks stand still: noon on the day of the last commit. */
+  /** Time at which all clocks are stopped: noon on the day of the last commit. */
   readonly at: Date;
 }
 
@@ -89,7 +90,7 @@ async function compare(studio: Studio, revision: string): Promise<number> {
 const messageOf = (picture: Buffer | Error | undefined): string =>
   picture instanceof Error ? (picture.message.split('\n', 1)[0] ?? '') : 'goed';
 
-/** Takes every screen of one version. A screen that does not open is returned as its error. */
+/** Takes a picture of every screen of one version. For a screen that does not open, returns the error instead. */
 async function takeScreens(studio: Studio, checkout: string): Promise<Map<string, Buffer | Error>> {
   return inPortal(studio, checkout, async (visitor) => {
     const taken = new Map<string, Buffer | Error>();
@@ -132,7 +133,7 @@ async function takeReadmePictures(studio: Studio): Promise<number> {
       for (const theme of ['light', 'dark'] as const) {
         const screen: Screen = screenOf({ brand: 'baken', theme, size: 'desktop' }, path, account);
         const picture = await visitor.open(screen, async (page) => {
-          // Close the advice about signing in, which stands above the contracts.
+          // Close the advice about signing in, which is shown above the contracts.
           const advice = page.getByRole('button', { name: 'Sluiten' });
           if (account !== undefined) await advice.click();
           return page.screenshot({ type: 'webp', quality: 55, clip: README_PART, fullPage: true });

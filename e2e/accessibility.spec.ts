@@ -8,7 +8,7 @@ import { test } from './support/stored-browser.ts';
 import { expect } from './support/test.ts';
 
 for (const brand of ['baken', 'anker'] as const satisfies readonly Brand[]) {
-  test.describe(`pages are accessible with axe and at 400 % zoom, ${brand}`, () => {
+  test.describe(`pages of ${brand} have no axe violations and can be read at 400 % zoom`, () => {
     test.use({ brand });
     // Running axe on a page is slow on a small machine.
     test.describe.configure({ timeout: 180_000 });

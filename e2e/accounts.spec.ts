@@ -37,7 +37,7 @@ async function confirm(page: Page): Promise<void> {
 
 const toLogin = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Inloggen' });
 
-test.describe('a visitor uses a user account', () => {
+test.describe('pages have no axe violations before the cookie choice', () => {
   test('R-03 a visitor requests an account, confirms it in another browser and signs in', async ({
     page,
     otherBrowser,
@@ -87,7 +87,7 @@ test.describe('a visitor uses a user account', () => {
     await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
   });
 
-  test('R-04 R-05 a link in an email replaces a forgotten password, and works only once', async ({
+  test('R-04 R-05 a link in an email lets the user replace a forgotten password, and works only once', async ({
     page,
     complaints,
   }) => {
@@ -138,7 +138,7 @@ test.describe('a visitor uses a user account', () => {
 });
 
 for (const brand of ['baken', 'anker'] as const) {
-  test.describe(`account pages are accessible with axe, ${brand}`, () => {
+  test.describe(`account pages of ${brand} have no axe violations`, () => {
     test.use({ brand });
     test.describe.configure({ timeout: 180_000 });
 

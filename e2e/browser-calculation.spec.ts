@@ -15,7 +15,7 @@ import { callServer } from './support/server-call.ts';
 import { expect, test } from './support/test.ts';
 
 declare global {
-  /** The calculation modules, as a global of a page that has loaded them. */
+  /** Global variable through which a page uses the calculation modules. */
   var browserCalculation: typeof import('./support/browser-calculation.entry.ts');
 }
 

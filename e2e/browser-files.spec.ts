@@ -28,7 +28,7 @@ test.describe('the browser stores uploaded files', () => {
   });
 });
 
-test.describe('a browser can lack available storage', () => {
+test.describe('the portal works in a browser without storage', () => {
   const troubles = (page: Page) =>
     page.evaluate(() => {
       let notified = 0;

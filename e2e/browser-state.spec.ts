@@ -21,8 +21,8 @@ const filledIn = {
 
 const SEALED = /^v1\.[\w-]+$/;
 
-test.describe('the browser state contains personal data', () => {
-  test('14.3.3 P-01 the saved browser state has its own structure, with every text encrypted', async ({
+test.describe('the saved browser state protects personal data', () => {
+  test('14.3.3 P-01 the saved browser state has the specified fields, and every text in it is encrypted', async ({
     page,
   }) => {
     await visitSignedIn(page);

@@ -43,7 +43,7 @@ for (const [typed, displayed] of [
   ['10.000,50', '10.000,50'],
   ['€ 10.000,-', '10.000'],
 ] as const) {
-  test(`V-05 the amount "${typed}" is accepted in common notation`, async ({ page }) => {
+  test(`V-05 the amount "${typed}" in common notation is accepted`, async ({ page }) => {
     const calculator = new Calculator(page);
     await calculator.open();
     await calculator.initialDeposit.fill(typed);

@@ -5,7 +5,7 @@ import { loader } from './support/screen.ts';
 import { test } from './support/stored-browser.ts';
 import { expect } from './support/test.ts';
 
-test.describe('a visitor uses the calculator bedrag beleggen', { tag: '@phone' }, () => {
+test.describe('a visitor uses the calculator Bedrag beleggen', { tag: '@phone' }, () => {
   for (const [title, answers, amounts] of [
     [
       'C-13, X-01 a visitor reads worked examples 1 and 4 to the cent',

@@ -56,7 +56,7 @@ test.describe('pages adapt to other colours, letter spacing, zoom and reduced mo
     });
   });
 
-  test.describe('pages adapt to display conditions at the second brand', () => {
+  test.describe('pages of the second brand adapt to display conditions', () => {
     test.use({ brand: 'anker' });
 
     test('an investor and an employee can read and reach all content', async ({ page, signIn }) => {

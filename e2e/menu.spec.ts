@@ -8,7 +8,7 @@ import { expect } from './support/test.ts';
 const LEAVE_FLOW = 'Weet u zeker dat u het maken van producten wilt afsluiten?';
 
 test.describe('the first brand has a menu', { tag: '@layout' }, () => {
-  test('L-04 the menu shows the number of unpaid contracts, and L-05 offers two products', async ({
+  test('L-04, L-05 the menu shows the number of unpaid contracts and offers two products', async ({
     page,
     signIn,
   }) => {
@@ -40,7 +40,7 @@ test('L-06 the menu shows Jaarverslagen to an investor with a contract that has 
   await expect(link).toHaveAttribute('target', '_blank');
 });
 
-test('L-06 the menu hides Jaarverslagen and L-07 hides Mijn instellingen for a new user', async ({
+test('L-06, L-07 the menu hides Jaarverslagen and Mijn instellingen from a new user', async ({
   page,
   signIn,
 }) => {

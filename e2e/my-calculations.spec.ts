@@ -81,7 +81,10 @@ test.describe('an investor manages saved calculations', { tag: '@phone' }, () =>
     await expect(page.getByRole('main')).toContainText('Uw berekening is bewaard.');
   });
 
-  test('R-36 opening requires confirmation before it replaces other answers', async ({ page, signIn }) => {
+  test('R-36 opening a saved calculation requires confirmation before it replaces other answers', async ({
+    page,
+    signIn,
+  }) => {
     const newcomer = await atServer('baken', accounts.newcomer);
     const offer = await newcomer.save(investment('Na een vraag'));
     await signIn(accounts.newcomer);

@@ -19,7 +19,7 @@ async function savedOffer(page: Page): Promise<string> {
   return data.offerID;
 }
 
-test('C-10, X-19 a visitor signs in from the outcome, the outcome is preserved, and it is saved as an offer', {
+test('C-10, X-19 when a visitor signs in from the outcome, the outcome is preserved and saved as an offer', {
   tag: '@phone',
 }, async ({ page, context }) => {
   const calculator = new Calculator(page);

@@ -124,7 +124,7 @@ test.describe('an investor tops up a contract', () => {
       await questionnaire.next.click();
     }
     await amount.fill('1.250');
-    // 3 % of it.
+    // Entry cost of 3 %.
     await expect(page.getByRole('main')).toContainText(
       /U betaalt €\s1\.250,00 − instapkosten €\s37,50 = €\s1\.212,50 wordt belegd, tegen de koers van 1\s/,
     );

@@ -23,7 +23,7 @@ const nextCalculation = async (page: Page): Promise<Record<string, unknown>> =>
 const isScoring = (request: Request): boolean => request.url().endsWith('/score');
 
 test.describe('a visitor calculates with a risk profile', { tag: '@phone' }, () => {
-  test('C-02, C-07, X-01 the answers determine a profile, the profile an allocation, and both an outcome', async ({
+  test('C-02, C-07, X-01 the answers determine a profile, the profile determines an allocation, and the outcome follows from both', async ({
     page,
   }) => {
     const calculator = await toFunds(page);

@@ -24,7 +24,7 @@ test.describe('a visitor without a session opens a route', () => {
     ['R-35', '/lijfrente-opbouwen', '/lijfrente-opbouwen/stap1', 'Wat is uw situatie?'],
     ['R-35', '/lijfrente-uitkeren', '/lijfrente-uitkeren/stap1', 'Hoeveel lijfrentekapitaal hebt u?'],
   ] as const) {
-    test(`${requirement} opens ${path} and sees ${end}`, async ({ page }) => {
+    test(`${requirement} a visitor who opens ${path} arrives at ${end}`, async ({ page }) => {
       await page.goto(path);
       await expect(page).toHaveURL(end);
       await expect(pageTitle(page, title)).toBeVisible();
@@ -63,7 +63,7 @@ test.describe('an investor opens each route', () => {
     ['R-34', '/mijn-instellingen/bestaat/niet', '/mijn-investeringen', 'Mijn vastgoed'],
     ['R-36', '/mijn-berekeningen', '/mijn-berekeningen', 'Mijn berekeningen'],
   ] as const) {
-    test(`${requirement} opens ${path} and sees ${end}`, async ({ page, signIn }) => {
+    test(`${requirement} an investor who opens ${path} arrives at ${end}`, async ({ page, signIn }) => {
       await signIn();
       await page.goto(path);
       await expect(page).toHaveURL(end);
@@ -85,7 +85,7 @@ test.describe('an investor with a contract opens a route', () => {
     ['R-33', 'wijzigen', /– Wat wilt u wijzigen\?$/],
     ['R-33', 'wijzigen/omschrijving', /– Wat wilt u wijzigen\?$/],
   ] as const) {
-    test(`${requirement} opens ${part} and sees it below the header of the contract`, async ({
+    test(`${requirement} an investor who opens ${part} sees the page below the header of the contract`, async ({
       page,
       signIn,
     }) => {

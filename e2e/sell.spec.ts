@@ -38,7 +38,7 @@ const cancelOpenOrder = (page: Page, address: string) =>
   );
 
 test.describe('an investor sells units', { tag: '@phone' }, () => {
-  test('R-32 S-06 leaving less than the minimum is rejected, and selling everything requires a code and can be cancelled', async ({
+  test('R-32 S-06 a sale that leaves less than the minimum is rejected, and a sale of everything requires a code and can be cancelled', async ({
     page,
     signIn,
   }, { project }) => {

@@ -30,7 +30,7 @@ async function arriveNearTheEnd(page: Page, path: string, secondsToLimit: number
   await page.clock.fastForward('28:10');
 }
 
-test.describe('the warning shortly before the session ends', { tag: '@phone' }, () => {
+test.describe('a warning appears shortly before the session ends', { tag: '@phone' }, () => {
   test.beforeEach(async ({ page, signIn }) => {
     await page.clock.install();
     await signIn();

@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts';
 const YEAR_IN_SECONDS = 365 * 24 * 60 * 60;
 
 for (const brand of ['baken', 'anker'] as const satisfies readonly Brand[]) {
-  test.describe(`pages share a page frame, ${brand}`, () => {
+  test.describe(`the pages of ${brand} share a page frame`, () => {
     test.use({ brand });
 
     test('L-01, K-01 the footer and the console show the build version, and the footer also shows brand and year', async ({
@@ -90,7 +90,7 @@ test.describe('the cookie banner asks for a choice', { tag: '@phone' }, () => {
     ['Weigeren', 'refused'],
     ['Sluiten zonder cookies te accepteren', 'refused'],
   ] as const) {
-    test(`L-09, K-04 the choice in the cookie banner stores the choice ${answer} for 365 days`, async ({
+    test(`L-09, K-04 the cookie banner stores the choice ${answer} for 365 days`, async ({
       page,
       context,
     }) => {
@@ -114,7 +114,7 @@ test.describe('the cookie banner asks for a choice', { tag: '@phone' }, () => {
     });
   }
 
-  test('L-09 the choice in the cookie banner can be reopened from the footer to change the choice', async ({
+  test('L-09 the cookie banner can be reopened from the footer to change the choice', async ({
     page,
     context,
   }) => {

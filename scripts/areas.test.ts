@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { areaOf, areas, areaViolations } from './areas.ts';
 
-test('an area uses only areas above it, and all areas together have at most 20 arrows', () => {
+test('an area uses only areas listed above it, and all areas together have at most 20 dependencies', () => {
   const names = Object.keys(areas);
   for (const [name, { uses }] of Object.entries(areas)) {
     for (const used of uses) expect(names.indexOf(used)).toBeLessThan(names.indexOf(name));
@@ -9,7 +9,7 @@ test('an area uses only areas above it, and all areas together have at most 20 a
   expect(Object.values(areas).flatMap(({ uses }) => uses).length).toBeLessThanOrEqual(20);
 });
 
-test('the area of a file is the folder of its module, feature or noun', () => {
+test('the area of a file is the folder of its module, feature or domain concept', () => {
   expect(areaOf('apps/api/src/modules/money/payouts/payouts.routes.ts')).toBe('money');
   expect(areaOf('apps/web/src/features/people/relations/RelationsPage.tsx')).toBe('people');
   expect(areaOf('packages/domain/src/month/dealing-runs/calls.ts')).toBe('month');

@@ -51,7 +51,10 @@ export const areas: Readonly<Record<string, Area>> = {
 };
 
 const AREA_OF = /^(?:apps\/api\/src\/modules|apps\/web\/src\/features|packages\/domain\/src)\/([^/]+)\//;
-/** Folders of the domain package that serve every area. Files beside them compose all areas and may import any. */
+/**
+ * Matches folders of the domain package that serve every area. Files beside these folders combine all areas and
+ * may import any area.
+ */
 const BASE = /^packages\/domain\/src\/[^/]+\//;
 /** Matches test code, which may import anything. */
 const TEST_CODE = /\.test\.tsx?$|\/testing\//;

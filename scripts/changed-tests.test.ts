@@ -6,7 +6,6 @@ const api = (path: string) => `apps/api/src/${path}`;
 const web = (path: string) => `apps/web/src/${path}`;
 const domain = (path: string) => `packages/domain/src/${path}`;
 
-/** Imports of each file. */
 const imports: Readonly<Record<string, readonly string[]>> = {
   [domain('sell/calls.ts')]: [domain('http/call.ts')],
   [domain('pay/calls.ts')]: [domain('http/call.ts')],
@@ -124,7 +123,7 @@ describe('a change of a page selects tests', () => {
   });
 });
 
-describe('selection after a change of code shared by the apps', () => {
+describe('a change of code shared by the apps selects tests', () => {
   test('selects the tests of that domain concept on the server and in the browser', () => {
     const { unit, journeys: chosen } = plan(domain('pay/calls.ts'));
     expect(listed(unit)).toEqual([

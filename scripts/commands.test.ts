@@ -46,7 +46,7 @@ function currentTextOf(file: string): string {
   return file === 'CHANGELOG.md' ? text.split(/^## /m).slice(0, 2).join('') : text;
 }
 
-test('reports a command in a text that does not exist', () => {
+test('reports a command that a text mentions but that does not exist', () => {
   expect(unknownCommandsIn('Run `npm run wis-alles` or `npm run operator -- wis`.')).toHaveLength(2);
   expect(unknownCommandsIn('`npm run bench -- structuur`, `npm run backup -- f`')).toHaveLength(2);
   expect(unknownCommandsIn('`npm run operator -- backup F`; `npm run bench -- web`; npm run check')).toEqual(
@@ -54,7 +54,7 @@ test('reports a command in a text that does not exist', () => {
   );
 });
 
-test('finds only existing commands in every text', () => {
+test('every text mentions only existing commands', () => {
   const files = globSync(TEXTS, { cwd: inProject() }).filter((file) => file !== 'scripts/commands.test.ts');
   expect(files.length).toBeGreaterThan(1_000);
   const unknown = files.flatMap((file) =>

@@ -11,7 +11,7 @@ Date: 2026-11-20. Includes 0002, 0003.
 **Consequence.** So.
 `;
 
-test('follows the template in every decision and lists each decision once in the index', () => {
+test('every decision follows the template and is listed once in the index', () => {
   expect(decisionFaults(inProject('docs/decisions'))).toEqual([]);
 });
 

@@ -97,7 +97,7 @@ test('accepts a removal only with a reason and with the migration since which no
   ).toEqual([expect.stringContaining('"-- needs 0000_start"')]);
 });
 
-test('accepts a migration that a baseline replaced as the one since which no server uses the removed part', () => {
+test('accepts a removal that names a migration which a baseline has replaced', () => {
   const baseline = { name: '0000_start', sql: `-- replaces 0000_former aa11\n${first.sql}` };
   const removal = { ...second, sql: second.sql.replace('0000_start', '0000_former') };
   const reviewed = [{ ...entry, reason, unusedSince: '0000_former' }];

@@ -103,7 +103,7 @@ test('collects comments, names and titles with the parser, so text in string lit
   ]);
 });
 
-test('a comment of a style sheet is one sentence, also over several lines', () => {
+test('joins the lines of a style sheet comment into one sentence', () => {
   expect(styleComments('.a {\n  /* First. */\n}\n/*\n * Second,\n * on two lines.\n */\n')).toEqual([
     { text: 'First.', line: 2 },
     { text: 'Second, on two lines.', line: 4 },

@@ -13,7 +13,7 @@ function graphOf(texts: Readonly<Record<string, string>>): ImportGraph {
   return new ImportGraph(modules, (file) => texts[file] ?? '');
 }
 
-describe('a file has importers', () => {
+describe('the import graph finds the importers of a file', () => {
   test('the importers of a file include files that import only a type', () => {
     const graph = graphOf({
       'a.ts': 'export const a = 1;',

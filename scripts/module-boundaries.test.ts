@@ -229,7 +229,7 @@ const moduleFile = (name: string, lines = 10) => ({
   lines,
 });
 
-test('a module file names its layer, the noun of its module, or is its index', () => {
+test('a module file has the name of its layer or the noun of its module, unless it is the index', () => {
   const named = ['offers.use-cases', 'offer-name.mapping', 'offers', 'index', 'offers.test', 'testing/offer'];
   const files = [...named, 'expiry', 'effects/expiry', 'rules'].map((name) => moduleFile(name));
   const outside = { source: 'apps/api/src/http/route.ts', lines: 10 };
@@ -264,7 +264,7 @@ test('the lines of a function include its comments, texts and blank lines', () =
   ]);
 });
 
-test('a small file has one importer in its folder if no other file, page or test imports it', () => {
+test('counts a small file only if no other file, page or test imports it than one file in its folder', () => {
   const list = web('features/products/offers/list');
   const imports = (source: string, file: string, dynamic = false) => ({
     source,

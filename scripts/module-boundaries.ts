@@ -71,7 +71,7 @@ export function layerReport(files: readonly SourceFile[]) {
 }
 
 const SMALL_FILE_LINES = 40;
-/** Maximum number of small files with one importer. Allowed are files for a layer, a step or a workaround. */
+/** Maximum number of small files with one importer. Such a file is justified for a layer, a step or a workaround. */
 const MOST_SMALL_FILES = 20;
 
 /**

@@ -91,7 +91,7 @@ test.each<[string, Parameters<typeof promisesOf>, string]>([
     [MAIL, '', { 'een kop.': ['U krijgt een mail.'], 'een knop.': ['U krijgt een mail.'] }],
     'scripts/no-promises.json: staat er twee keer: U krijgt een mail.',
   ],
-])('reports %s in the check of promises', (_, parameters, fault) => {
+])('the check of promises reports %s', (_, parameters, fault) => {
   expect(promiseFaults(promisesOf(...parameters))).toEqual([fault]);
 });
 

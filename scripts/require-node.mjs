@@ -1,4 +1,5 @@
-// Runs on any Node: older ones cannot read the .ts files and would fail with an unreadable message.
+// This file runs on any Node, because older versions cannot read the .ts files and would fail with an unreadable
+// message.
 const REQUIRED = 24;
 
 /** Ends the process with a message when this Node is too old. */

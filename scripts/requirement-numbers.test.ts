@@ -19,11 +19,11 @@ test.each([
   [`test('a visitor, see G-04', …)`, []],
   ['// G-04 is proven elsewhere', []],
   [`test('R-1 and R-123', …)`, []],
-])('%s proves %j', (source, numbers) => {
+])('the source text %s proves the requirements %j', (source, numbers) => {
   expect(provenNumbers(source)).toEqual(numbers);
 });
 
-test('reports requirements that lost their test and numbers in tests that no requirement has', () => {
+test('reports requirements that lost their test, and numbers in tests that belong to no requirement', () => {
   expect(compareCoverage(['R-01', 'R-02', 'R-03'], ['R-01', 'R-99'], ['R-01', 'R-02'])).toEqual({
     proven: ['R-01'],
     missing: ['R-02', 'R-03'],

@@ -91,10 +91,10 @@ function version(folder: string): number {
  */
 const WITHOUT_SIGNATURES = 'clamav-freshclam clamav-freshclam/autoupdate_freshclam select ifup.d';
 
-/** Installs packages without interactive questions, because a build machine has no user. */
 /** Time to wait while another program installs packages. */
 const APT_WAIT_SECONDS = 300;
 
+/** Installs packages without interactive questions, because a build machine has no user. */
 function install(packages: readonly string[]): void {
   const isRoot = process.getuid?.() === 0;
   if (!isRoot || !existsSync('/usr/bin/apt-get'))

@@ -27,7 +27,7 @@ test('lists every table once, with its columns, rights and the retention rule fo
   expect(ledger).toContain('- Server role: reads and adds rows; nothing changes or removes them');
 });
 
-test('draws an arrow for each reference in a diagram, except references to the employee who performed the action', () => {
+test('draws an arrow in the diagram for each reference, except references to the employee who performed the action', () => {
   const [diagram = ''] =
     tablesPage()
       .split('## money\n')[1]

@@ -54,7 +54,7 @@ test('finds the figure of the terms in a cell and in a sentence of a guide, but 
   ]);
 });
 
-test('reports a sentence without an exception, and an exception without a sentence', () => {
+test('reports a sentence with a figure but no exception, and an exception whose sentence no text contains', () => {
   const sentences = new Map([['Dat kost 3% van het bedrag.', 'a.ts']]);
   expect(typedFigureFaults(sentences, { voorbeeld: ['Dat kost 3% van het bedrag.'] })).toEqual([]);
   expect(typedFigureFaults(sentences, { voorbeeld: ['Dat is weg.'] })).toEqual([

@@ -22,7 +22,7 @@ const SECTIONS = [
   'controle',
   'kalender',
 ] as const;
-/** Fields with a number that is a position or a code and no figure. */
+/** Fields whose number is a position or a code, not a figure of the terms. */
 const NO_FIGURES = new Set(['vanafJaar', 'dag', 'minimumLeeftijd', 'extraMaanden', 'werkdagen']);
 
 const ordinals = [

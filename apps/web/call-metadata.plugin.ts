@@ -47,9 +47,10 @@ function callSource(name: string): string {
 }
 
 /**
- * Replaces the definitions of the calls by the data that the browser needs: method, path and effect. Schemas are only
- * types there. Otherwise every page would load the schemas of all calls and the schema library: 10 kB of the 100 of
- * the sign-in page. Each call is a module, so that the first page contains only its own calls.
+ * Replaces the definitions of the calls by the data that the browser needs: method, path and effect. The browser
+ * needs schemas only as types. Without this plugin every page would load the schemas of all calls and the schema
+ * library: 10 of the 100 kB of the sign-in page. Each call is a module, so that the first page contains only its
+ * own calls.
  */
 export function callMetadata(): Plugin {
   return {

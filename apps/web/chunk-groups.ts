@@ -78,7 +78,8 @@ export function chunkGroups(): Groups {
     // Excludes the engine and the domain: each of them has one entry that imports all its modules, mostly for
     // later steps.
     { ...group('first-steps', ofFirstSteps), test: /^(?!.*\/packages\/)/, minShareCount: CALCULATORS },
-    // Values that calculators and portal share have their own file, so that a calculator does not fetch the portal's.
+    // Values that calculators and portal share have their own file, so that a calculator does not fetch the
+    // modules of the portal.
     { ...group('values', ofFirstSteps), test: /\/packages\//, minShareCount: MANY },
     // Components are separate from step-up schemas, because only pages that request a code need those
     // schemas.

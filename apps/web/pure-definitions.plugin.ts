@@ -34,9 +34,9 @@ function isCallDefinition(statement: Statement): boolean {
 }
 
 /**
- * Marks the calls in modules of the domain and the engine as free of side effects, because these modules only define
- * values. The bundler can then remove unused definitions. It would otherwise include all schemas of a module for one
- * text in it.
+ * Marks the calls in modules of the domain and the engine as free of side effects, because these modules only
+ * define values. The bundler can then remove unused definitions. Otherwise it would include all schemas of a
+ * module in which only one text is used.
  */
 export function pureDefinitions(): Plugin {
   return {

@@ -90,7 +90,7 @@ export async function expectAccessibleNow(page: Page, what: string): Promise<voi
   expect.soft(await violationsOf(page), what).toEqual([]);
 }
 
-/** WCAG 1.4.10: size of a 1280-pixel-wide page at 400 % zoom. */
+/** WCAG 1.4.10: viewport of a 1280-pixel-wide page at 400 % zoom. */
 const NARROWEST = { width: 320, height: 640 };
 
 /** Returns the elements that overflow the page to the right, for the failure message. */

@@ -8,7 +8,7 @@ import { accounts } from './portal.ts';
 import { pageTitle } from './screen.ts';
 import { openPage, type ScreenState } from './screen-state.ts';
 
-/** Seven digits before the comma, so that no table fits by chance. */
+/** An amount with seven digits before the comma, which shows whether a table overflows. */
 const LARGE = 1_234_567_89;
 
 const bookImport: BookImport = {
@@ -81,7 +81,7 @@ const comparison: ShadowComparison = {
   accepted: null,
 };
 
-/** Shows a brand in shadow. The demo has no such brand, because its brands are open. */
+/** Shows a brand in the state `shadow`. No demo brand has this state, because all demo brands are open. */
 async function showOldSystem(page: Page): Promise<void> {
   const takeover = {
     state: 'shadow',

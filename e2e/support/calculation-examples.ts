@@ -12,7 +12,7 @@ const fourFunds = [
   { id: 4, percentage: 0.2 },
 ];
 
-/** Returns an SB calculation without amounts that starts on the next possible day. */
+/** Returns a calculation of an investment (SB) without amounts, which starts on the next possible day. */
 export const blank = (): CalculationInput => ({
   productCode: 'SB',
   initialDeposit: 0,

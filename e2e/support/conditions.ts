@@ -5,7 +5,10 @@ const SPACING =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }' +
   'p { margin-block-end: 2em !important }';
 
-/** Functions that the checks share. The page gets the source of this function and of the checks, which use nothing else. */
+/**
+ * Returns the helper functions of the checks. The page receives the source text of these functions and of the checks,
+ * so neither may use anything outside it.
+ */
 const tools = () => {
   const named = (element: Element): string =>
     `${element.tagName.toLowerCase()}.${element.classList[0] ?? ''} "${(element.textContent ?? '').trim().slice(0, 40)}"`;

@@ -15,7 +15,6 @@ export type ProvenCallName = {
 
 /** Data from the server about the object of an action, because some requests contain only its id. */
 export interface ActNames {
-  /** Contract number. */
   readonly contract?: string | undefined;
   /** Amount in whole cents. */
   readonly amountCents?: number | undefined;

@@ -7,7 +7,7 @@ export interface AccumulationCosts {
   readonly entry: Cents;
   /** Ongoing cost of the funds: the sum over all months of c/12 of the value. */
   readonly ongoing: Cents;
-  /** SUL: total cost of the annuity wrapper, charged month by month; 0 for SB. */
+  /** Total cost of the annuity wrapper, charged month by month; 0 for an investment (SB), which has no wrapper. */
   readonly wrapper: Cents;
   /** Exit cost, calculated per lot by its age. */
   readonly exit: Cents;

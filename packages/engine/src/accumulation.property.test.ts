@@ -96,7 +96,7 @@ function expectNoneLower(lower: AccumulationProjection, higher: AccumulationProj
 }
 
 describe('every projection of an accumulation satisfies general properties', () => {
-  it('a projection consists of finite, non-negative amounts in whole cents', () => {
+  it('every amount of a projection is finite, non-negative and in whole cents', () => {
     fc.assert(
       fc.property(input, (drawn) => {
         const projection = projectAccumulation(drawn);
@@ -117,7 +117,7 @@ describe('every projection of an accumulation satisfies general properties', () 
     );
   });
 
-  it('a projection has components that add up to the cent', () => {
+  it('the components of a projection add up to the cent', () => {
     fc.assert(
       fc.property(input, (drawn) => {
         const { costs, deposited, deterministicEndValue } = projectAccumulation(drawn);
@@ -130,7 +130,7 @@ describe('every projection of an accumulation satisfies general properties', () 
     );
   });
 
-  it('a projection has a series that ends exactly at the scenarios, with the optimistic value highest in every year', () => {
+  it('the yearly series of a projection ends at the scenario values, and its optimistic value is the highest in every year', () => {
     fc.assert(
       fc.property(input, (drawn) => {
         const { deposited, scenarios, median, series } = projectAccumulation(drawn);
@@ -183,7 +183,7 @@ describe('every projection of an accumulation satisfies general properties', () 
     );
   });
 
-  it('a projection has equal scenarios if no fund is volatile', () => {
+  it('all scenarios of a projection are equal if no fund is volatile', () => {
     fc.assert(
       fc.property(input, (drawn) => {
         const certain = drawn.allocation.map(({ fund, weight }) => ({
@@ -197,7 +197,7 @@ describe('every projection of an accumulation satisfies general properties', () 
     );
   });
 
-  it('a projection has no reduction in yield without costs, and never a negative reduction with costs', () => {
+  it('the reduction in yield of a projection is 0 without costs, and never negative with costs', () => {
     fc.assert(
       fc.property(input, (drawn) => {
         const free = drawn.allocation.map(({ fund, weight }) => ({

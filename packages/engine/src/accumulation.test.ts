@@ -34,7 +34,7 @@ const example3: AccumulationInput = {
 describe('worked example 1 projects a single deposit of 10,000 euro over ten years', () => {
   const { costs, deposited, deterministicEndValue } = projectAccumulation(base);
 
-  it('the projection invests the deposit minus entry cost and matches the end value to the cent', () => {
+  it('the projection invests the deposit minus entry cost, and its end value matches the published value to the cent', () => {
     expect(centsToEuro(costs.entry)).toBe(examples['1'].entry_cost);
     expect(centsToEuro(cents(deposited - costs.entry))).toBe(examples['1'].invested);
     expect(centsToEuro(deterministicEndValue)).toBe(examples['1'].expected_end);
@@ -111,7 +111,7 @@ describe('worked example 5: the scenarios of periodic deposits', () => {
     expect(centsToEuro(scenarios.optimistic)).toBe(expected.optimistic_p90);
   });
 
-  it('the expected value shows the value of the constant mix as expected value, because the median is more favourable', () => {
+  it('the expected scenario is the value of the constant mix if the median is more favourable', () => {
     expect(centsToEuro(scenarios.expected)).toBe(expected.deterministic_constant_mix);
   });
 });
@@ -161,15 +161,15 @@ describe('the exit cost of an accumulation depends on the age of each deposit', 
       allocation: [{ fund: still, weight: 1 }],
     }).costs.exit;
 
-  it('applies the higher rate to every lot if less than five years have passed', () => {
+  it('charges the higher exit cost rate on every lot if the duration is less than five years', () => {
     expect(centsToEuro(exitCost(4))).toBe((1000 + 48 * 100) * 0.03);
   });
 
-  it('applies the lower rate to lots of exactly five years, and the higher rate to the 59 later lots', () => {
+  it('charges the lower rate on lots of exactly five years, and the higher rate on the 59 later lots', () => {
     expect(centsToEuro(exitCost(5))).toBe(1100 * 0.015 + 59 * 100 * 0.03);
   });
 
-  it('applies the higher rate only to the last 59 deposits after longer durations', () => {
+  it('charges the higher rate only on the last 59 deposits if the duration is longer', () => {
     expect(centsToEuro(exitCost(10))).toBe((1000 + 61 * 100) * 0.015 + 59 * 100 * 0.03);
   });
 });

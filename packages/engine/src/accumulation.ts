@@ -40,9 +40,15 @@ export interface AccumulationInput {
   readonly startDate: IsoDate;
   readonly allocation: readonly AllocationPart[];
   readonly correlations: CorrelationMatrix;
-  /** SUL: annual cost of the annuity wrapper as a fraction of the value, 0 ≤ k < 1. Defaults to 0, as for SB. */
+  /**
+   * Annual cost of the annuity wrapper (SUL) as a fraction of the value, 0 ≤ k < 1. Defaults to 0, as for an
+   * investment (SB).
+   */
   readonly wrapperCostRate?: number;
-  /** SUL: whether the whole end value becomes the capital of a payout, without exit cost (domain 10.8). */
+  /**
+   * Whether the whole end value of an annuity (SUL) becomes the capital of a payout, without exit cost (domain
+   * 10.8).
+   */
   readonly isConverted?: boolean;
   /** Defaults to 0.10 and 0.90. */
   readonly quantiles?: ScenarioQuantiles;
@@ -144,8 +150,8 @@ function yearlyMoments(input: AccumulationInput, mix: AccumulationProjection['mi
 }
 
 /**
- * Returns the moments in closed form. Twelve monthly steps would lose values that lie exactly between two cents
- * (domain 10.10).
+ * Returns the moments in closed form. Monthly steps would add float errors, which round exact half cents the
+ * wrong way (domain 10.10).
  */
 function singleDeposit(
   invested: number,

@@ -19,7 +19,7 @@ const sul: AccumulationInput = {
 describe('worked example 14 accumulates an annuity', () => {
   const { mix, scenarios } = projectAccumulation(sul);
 
-  it('C-01 an annuity accumulation matches to the cent the end value of the constant mix with its return lowered by 0.20%', () => {
+  it('C-01 an annuity accumulation ends, to the cent, at the value of the constant mix with its return lowered by 0.20%', () => {
     expect(centsToEuro(scenarios.expected)).toBe(data.examples['14'].capital_at_end);
     expect(mix.netReturn).toBeCloseTo(0.0522, 12);
   });
@@ -81,7 +81,7 @@ describe('the wrapper cost is deducted from the value', () => {
     expect(with02.reductionInYield - without.reductionInYield).toBeCloseTo(0.002, 4);
   });
 
-  it('the wrapper cost has no effect at a rate of 0, so that SUL equals SB', () => {
+  it('a wrapper cost of 0 gives an annuity (SUL) the same outcome as an investment (SB)', () => {
     const years = fc.integer({ min: 1, max: 40 });
     fc.assert(
       fc.property(years, fc.integer({ min: 0, max: 100_000 }), (durationYears, monthly) => {
@@ -93,7 +93,7 @@ describe('the wrapper cost is deducted from the value', () => {
     );
   });
 
-  it('the wrapper cost never raises the outcome at a higher rate', () => {
+  it('a higher wrapper cost never raises the outcome', () => {
     const rates = fc.double({ min: 0, max: 0.05, noNaN: true });
     fc.assert(
       fc.property(rates, rates, (a, b) => {
@@ -107,11 +107,11 @@ describe('the wrapper cost is deducted from the value', () => {
     );
   });
 
-  it.each([-0.001, 1, Number.NaN])('the wrapper cost is rejected for a rate of %d', (wrapperCostRate) => {
+  it.each([-0.001, 1, Number.NaN])('a wrapper cost rate of %d is rejected', (wrapperCostRate) => {
     expect(() => projectAccumulation({ ...sul, wrapperCostRate })).toThrow(RangeError);
   });
 
-  it('the wrapper cost is rejected if it lowers the return of a fund to −1 or below', () => {
+  it('a wrapper cost that lowers the return of a fund to −1 or below is rejected', () => {
     const sinking = [{ fund: { ...NVF, netReturn: -0.95 }, weight: 1 }];
     expect(() => projectAccumulation({ ...sul, allocation: sinking, wrapperCostRate: 0.05 })).toThrow(
       'wrapper cost rate',

@@ -81,7 +81,7 @@ describe('reserveRoom adds up unused contribution room', () => {
     expect(reserveRoom([...years, history(2026, 9000, 0)], FISCAL_2026)).toBe(euroToCents(1300));
   });
 
-  it('the reserve room counts a year in which more than the room was deducted as 0', () => {
+  it('a year with a deduction above its room counts as 0 in the reserve room', () => {
     expect(reserveRoom([history(2024, 100, 900), history(2025, 300, 0)], FISCAL_2026)).toBe(euroToCents(300));
   });
 

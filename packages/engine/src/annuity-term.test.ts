@@ -65,7 +65,7 @@ describe('worked example 8 calculates the minimum terms', () => {
   });
 });
 
-describe('10.4 the latest start that keeps the first payout in time', () => {
+describe('10.4 the latest start date keeps the first payout in time', () => {
   // The state pension of this person starts on 12 August 2031.
   const { birthDate } = start('1964-05-12', '2027-01-01');
   // Promise: U moet uiterlijk op … beginnen met uitkeren.
@@ -128,7 +128,7 @@ describe('the reference date depends on the birthday', () => {
   });
 });
 
-describe('minimumPayoutMonths', () => {
+describe('minimumPayoutMonths returns the minimum term of a payout', () => {
   it.each([
     ['a month for one day', '1963-10-02', '2030-12-01', 242],
     ['no month for no day', '1963-10-01', '2030-12-01', 241],
@@ -156,7 +156,7 @@ describe('minimumPayoutMonths', () => {
   });
 });
 
-describe('maximumPayoutMonths', () => {
+describe('maximumPayoutMonths returns the maximum term of a payout', () => {
   it.each([
     ['1964-05-12', '2027-01-01', 37 * 12 + 4],
     ['1964-05-01', '2027-05-01', 37 * 12],

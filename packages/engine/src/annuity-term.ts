@@ -34,8 +34,8 @@ export function referenceDate(
 }
 
 /**
- * Returns the months from the start to the end of the last period for a term of `months`, which the law may count
- * between the first and the last payout. Payouts are in arrears.
+ * Returns the months from the start of an annuity to the end of its last period for a legal term of `months`. The
+ * law may count that term from the first to the last payout; payouts are in arrears.
  */
 function fromStart(
   months: number,

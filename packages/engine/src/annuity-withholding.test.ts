@@ -32,7 +32,7 @@ describe('the withholding from a payout equals a manual calculation', () => {
       withheld(1_650, 'quarter', young, true),
       [0, 80.02],
     ],
-    // An annual wage of 47,952 gives a tax of 13,900 + 3,406. With the credit it is reduced by 3,115 − 1,165.
+    // An annual wage of 47,952 gives a tax of 13,900 + 3,406. With the credit, the tax is 3,115 − 1,165 lower.
     ['a month in the second bracket', withheld(4_000, 'month', young), [1442.17, 194]],
     ['the same with the credit', withheld(4_000, 'month', young, true), [1279.67, 194]],
     // 11,988 × 17.85%.

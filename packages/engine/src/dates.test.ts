@@ -41,7 +41,7 @@ describe('isoDate validates a day', () => {
   });
 });
 
-describe('addDays', () => {
+describe('addDays adds days to a date', () => {
   it.each([
     ['2024-02-28', 1, '2024-02-29'],
     ['2023-12-31', 1, '2024-01-01'],
@@ -64,7 +64,7 @@ describe('addDays', () => {
   });
 });
 
-describe('addMonths', () => {
+describe('addMonths adds months to a date', () => {
   it.each([
     ['2026-01-31', 1, '2026-02-28'],
     ['2024-01-31', 1, '2024-02-29'],

@@ -143,7 +143,7 @@ describe('received payments and orders are dealt in a following run', () => {
     expect(nextDealing(at('2026-10-31T09:00:00Z'), firstOfMonth).dealingDay).toBe('2026-12-01');
   });
 
-  test('payments and orders received around New Year are assigned by the time in the Netherlands', () => {
+  test('payments and orders received around New Year are assigned to a dealing by Dutch time', () => {
     expect(nextDealing(at('2025-12-31T14:59:00Z'), firstOfMonth).dealingDay).toBe('2026-01-01');
     expect(nextDealing(at('2025-12-31T22:59:00Z'), firstOfMonth).dealingDay).toBe('2026-02-01');
     expect(nextDealing(at('2025-12-31T23:01:00Z'), firstOfMonth).dealingDay).toBe('2026-02-01');

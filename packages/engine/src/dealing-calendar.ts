@@ -1,7 +1,7 @@
 import { addDays, addMonths, type IsoDate, isoDate } from './dates.ts';
 import { dutchDay } from './dutch-day.ts';
 
-/** How a provider deals each month. Hours are those of Europe/Amsterdam. */
+/** Terms of a provider's monthly dealing. Times are in Europe/Amsterdam. */
 export interface DealingTerms {
   /** Day of the month, 1 to 28, on which the funds are valued. The run of the month deals at the prices of that day. */
   readonly valuationDay: number;
@@ -9,9 +9,12 @@ export interface DealingTerms {
   readonly cutOffBusinessDays: number;
   /** Time of the cut-off, `HH.MM`. */
   readonly cutOffTime: string;
-  /** Business day, counted from the valuation day as the first, by which the prices are known. */
+  /**
+   * Number of the business day by which the prices are known, where 1 is the valuation day or the first business
+   * day after it.
+   */
   readonly publicationBusinessDay: number;
-  /** Business day, counted in the same way, on which sales and distributions are paid. */
+  /** Number of the business day, counted in the same way, on which sales and distributions are paid. */
   readonly payBusinessDay: number;
 }
 
@@ -22,7 +25,7 @@ export type DealingCalendar = readonly (DealingTerms & { readonly validFrom: str
 export interface Dealing {
   /** The valuation day of the month. The run deals at the prices of this day. */
   readonly dealingDay: IsoDate;
-  /** Moment before which payments and orders are received to be included in the run. */
+  /** Payments and orders received before this moment are included in the run. */
   readonly cutOff: Date;
   /** Time of the cut-off, `HH.MM`. */
   readonly cutOffTime: string;
@@ -35,10 +38,9 @@ export interface Dealing {
 const DAY = 86_400_000;
 
 /**
- * Number of months before a dealing month. The terms in force on the first day of that earlier month apply to
- * the dealing. Orders for a dealing are accepted from the previous cut-off, which falls at the earliest in
- * the second month before. Terms are published before they apply, so a publication never changes the dealing
- * of an accepted order.
+ * A dealing uses the terms in force on the first day of the month this many months earlier. Orders for a dealing
+ * are accepted from the previous cut-off, which falls in the second month before at the earliest. Terms are
+ * published before they apply, so new terms never change the dealing of an accepted order.
  */
 const DECIDED_MONTHS_BEFORE = 2;
 
@@ -96,7 +98,7 @@ export function dealingOn(dealingDay: IsoDate, calendar: DealingCalendar): Deali
   return dealing;
 }
 
-/** Returns the first dealing whose cut-off is still to come. Its run deals everything received at `now`. */
+/** Returns the first dealing with a cut-off after `now`. Its run deals everything received at `now`. */
 export function nextDealing(now: Date, calendar: DealingCalendar): Dealing {
   for (let month = dutchDay(now); ; month = addMonths(month, 1)) {
     const dealing = dealingOfMonth(month, calendar);

@@ -1,4 +1,4 @@
-/** The exit cost of units from an age of whole years up to the age of the next step. */
+/** The exit cost of units from an age in whole years up to the age of the next step. */
 interface ExitCost {
   readonly fromYear: number;
   /** Fraction of the value sold, 0 ≤ x < 1. */

@@ -55,7 +55,7 @@ describe('the expected outcome takes exit cost into account (domain 10.9)', () =
 });
 
 describe('an exact half cent is rounded up (domain 10.10)', () => {
-  it('the rounding returns € 1,031.30 for SUL with € 1,000 in the loan fund for one year', () => {
+  it('the rounding returns € 1,031.30 for an annuity with € 1,000 in the loan fund for one year', () => {
     const { scenarios, deterministicEndValue } = projectAccumulation({ ...once, wrapperCostRate: 0.002 });
     expect([scenarios.expected, deterministicEndValue]).toEqual([1_031_30, 1_031_30]);
   });

@@ -7,8 +7,8 @@ const MAX_STEPS = 2000;
 const ROUNDING_NOISE = 2 ** -50;
 
 /**
- * Returns a y with F(y) = 0, or `null` if there is none. Sign changes of F determine the result in both cases. If
- * there are several roots, a positive root takes precedence, then a negative root, then the root nearest to 0.
+ * Returns a y with F(y) = 0, or `null` if there is none. If there are several roots, a positive root takes
+ * precedence, then a negative root, then the root nearest to 0.
  */
 export function rootOf(sum: FlowSum): number | null {
   if (signChanges(sum.amounts).length === 0) return null;

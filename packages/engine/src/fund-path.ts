@@ -14,7 +14,8 @@ export interface FundPath {
 
 /**
  * Projects deposits into one fund: `initial` at month 0 and `monthly` at the start of each of `months` months.
- * `wrapperCostRate` is the annual fraction that SUL charges in addition to the cost of the fund; 0 for SB.
+ * `wrapperCostRate` is the annual fraction that an annuity charges in addition to the cost of the fund; 0 for an
+ * ordinary investment.
  */
 export function followFund(
   fund: FundTerms,
@@ -34,9 +35,9 @@ export function followFund(
     value = (value + stored * monthly) * (1 + rates.net);
     sumOfValues += value;
   }
-  // Uses the closed form, because monthly steps would lose values that lie exactly between two cents.
+  // Uses the closed form, because monthly steps would add float errors that round exact half cents the wrong way.
   if (monthly === 0) value = stored * initial * (1 + fund.netReturn - wrapperCostRate) ** (months / 12);
-  // The last step applies to the oldest units, so the steps are read from the oldest to the youngest.
+  // Reads the steps in reverse, because the last step applies to the oldest units.
   let exitCost = 0;
   let remaining = value;
   for (let index = fund.exitCosts.length - 1; index >= 0; index--) {

@@ -8,7 +8,7 @@ export interface SwitchPosition {
   /** The part of `held` that may not be sold. */
   readonly locked: Units;
   readonly nav: Price;
-  /** Target share of the whole as a whole number, for example in basis points. */
+  /** Target share as a whole number, for example in basis points. */
   readonly share: number;
 }
 

@@ -61,13 +61,13 @@ describe('areContradictory detects correlations that contradict each other', () 
     [-0.500001, true],
     [-1, true],
   ])(
-    'the check for contradictions decides for three funds that all correlate %f whether they contradict each other: %s',
+    'three funds with a correlation of %f between each pair contradict each other: %s',
     (value, expected) => {
       expect(areContradictory(['a', 'b', 'c'], equal(value))).toBe(expected);
     },
   );
 
-  it('the check for contradictions accepts funds with correlation −1, and rejects a third fund with correlation 1 to both', () => {
+  it('the check for contradictions accepts two funds with correlation −1, and rejects a third fund with correlation 1 to both', () => {
     expect(areContradictory(['a', 'b'], { a: { b: -1 } })).toBe(false);
     expect(areContradictory(['a', 'b', 'c'], { a: { b: -1, c: 1 }, b: { c: -1 } })).toBe(false);
     expect(areContradictory(['a', 'b', 'c'], { a: { b: -1, c: 1 }, b: { c: 1 } })).toBe(true);

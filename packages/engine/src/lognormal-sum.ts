@@ -6,7 +6,7 @@
 export interface LognormalSum {
   /** Expected value E, in the unit of the deposits. */
   readonly mean: number;
-  /** u = E[V²]/E² − 1. */
+  /** Relative variance, u = E[V²]/E² − 1. */
   readonly relativeVariance: number;
 }
 

@@ -14,7 +14,7 @@ const RATES = [
 ];
 const V = isoDate('2026-12-01');
 
-describe('fifoLots', () => {
+describe('fifoLots returns the lots that remain after all movements', () => {
   // Promise: Wij verkopen de oudste participaties het eerst.
   test('the lot calculation removes sold units from the oldest lots', () => {
     const lots = fifoLots([moved('2020-01-01', 10), moved('2021-01-01', 5), moved('2022-01-01', -12)]);
@@ -73,7 +73,7 @@ describe('fifoLots', () => {
   });
 });
 
-describe('sellLots', () => {
+describe('sellLots sells units from lots', () => {
   const lots = fifoLots([moved('2021-12-01', 10), moved('2022-01-01', 10)]);
 
   // Promise: binnen … jaar

@@ -8,7 +8,7 @@ import { type Price, type Units, units, valueOfUnits } from './participations.ts
 /** Participations of one fund bought on one day. The exit cost depends on the age of the lot (domain 6). */
 export interface Lot {
   readonly since: IsoDate;
-  /** More than zero. */
+  /** Number of units, more than zero. */
   readonly units: Units;
 }
 

@@ -13,7 +13,7 @@ describe('cents validates an amount in whole cents', () => {
   });
 });
 
-describe('euroToCents', () => {
+describe('euroToCents converts an amount in euros', () => {
   it.each([
     [12.34, 1234],
     [0.1 + 0.2, 30],
@@ -31,7 +31,7 @@ describe('euroToCents', () => {
     },
   );
 
-  it('restores every amount from the result of `centsToEuro`', () => {
+  it('euroToCents restores every amount that centsToEuro converted', () => {
     const amount = fc.integer({ min: -(2 ** 51), max: 2 ** 51 });
     fc.assert(fc.property(amount, (n) => euroToCents(centsToEuro(cents(n))) === cents(n)));
   });
@@ -69,7 +69,7 @@ describe('roundHalfUp rounds half away from zero', () => {
   });
 });
 
-describe('allocateCents', () => {
+describe('allocateCents splits a total by weight', () => {
   it('rounds every part down and adds the remaining cents to the first largest part', () => {
     expect(allocateCents(cents(100), [1, 1, 1])).toEqual([34, 33, 33]);
     expect(allocateCents(cents(1001), [0.3, 0.4, 0.3])).toEqual([300, 401, 300]);

@@ -18,7 +18,7 @@ export interface NavModel {
 /** One month in the price series of a fund. */
 export interface NavMonth {
   readonly year: number;
-  /** 1 to 12. */
+  /** Month of the year, 1 to 12. */
   readonly month: number;
   /** First day of the next month, the day for which `nav` is valid. */
   readonly valuationDate: IsoDate;

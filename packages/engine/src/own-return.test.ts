@@ -53,7 +53,7 @@ describe('ownReturn calculates the personal return', () => {
     expect(found.period).toBeCloseTo(1.036758 ** (731 / 365) - 1, 5);
   });
 
-  it('the personal return equals the bisection result from the start to each value, as a return over the period that is not annualised', () => {
+  it('the personal return from the start to each value equals the bisection result, without annualising', () => {
     const values = [
       at('2024-01-01', 9_700),
       at('2024-06-01', 9_812.34),

@@ -42,7 +42,7 @@ interface Payout {
 /** Returns the costs of a payout. Amounts are rounded once; the rates use the unrounded payment. */
 export function payoutCostsOf({ capital, annuity, plan, rates, terms }: Payout): PayoutCosts {
   const months = monthsPerPayment[terms.paymentFrequency];
-  // Sum of the month-end values in one period of an opening value of 1.
+  // Sum of the month-end values during one period, for an opening value of 1.
   const monthEnds = fv(rates.net, months, -1, 0, 1);
   const sumOfValues = plan.sumOfOpeningValues * monthEnds;
   const entry = roundProjection(capital - annuity.capital);

@@ -117,7 +117,7 @@ describe('10.1 an annuity is recalculated every calendar year', () => {
     },
   );
 
-  test('the last monthly payout differs by the ratio of monthly return to monthly rate, for every starting month', () => {
+  test('the last monthly payout changes by the monthly return divided by the monthly calculation rate, for every starting month', () => {
     for (let begin = 0; begin < 12; begin += 1) {
       const startDate = addMonths(isoDate('2026-01-01'), begin);
       const annuity = twentyYears({ startDate, endDate: dayBefore(addMonths(startDate, 240)) });
@@ -134,7 +134,7 @@ describe('10.1 an annuity is recalculated every calendar year', () => {
     }
   });
 
-  test("the last annual payout differs by the ratio of the last year's return to the calculation rate", () => {
+  test("the last annual payout changes by the last year's return divided by the calculation rate", () => {
     const annuity = twentyYears({ paymentFrequency: 'year' });
     for (const yearly of [0, 0.02, 0.035, 0.05, 0.065, 0.08]) {
       const life = live(
@@ -148,7 +148,7 @@ describe('10.1 an annuity is recalculated every calendar year', () => {
     }
   });
 
-  test('the annuity pays the same amount, within a few cents, when the return equals the calculation rate', () => {
+  test('all payouts are equal within a few cents when the return equals the calculation rate', () => {
     const { paid } = live(begun(twentyYears(), PAYOUT), CAPITAL, () => (1 + RATE) ** (1 / 12) - 1);
     for (const { gross } of paid) expect(Math.abs(gross - PAYOUT)).toBeLessThanOrEqual(12);
   });
@@ -157,7 +157,7 @@ describe('10.1 an annuity is recalculated every calendar year', () => {
   // Promise: Wij keren uit na elke periode, rond ….
   // Promise: U krijgt elke uitkering na afloop van een periode.
   // Promise: Zo krijgt u elke uitkering, en is uw geld pas op na de laatste.
-  test('the annuity makes exactly the agreed number of payouts on a thousand price paths monthly, and on a hundred at each other frequency', {
+  test('an annuity makes the agreed number of payouts on a thousand random price paths for monthly payouts, and on a hundred for each other frequency', {
     timeout: 60_000,
   }, () => {
     const random = seeded(20_261_123);
@@ -194,13 +194,13 @@ describe('10.1 an annuity is recalculated every calendar year', () => {
     ['month', '2046-05-01', { count: 1, monthsToNext: 0, countThisYear: 1 }],
     ['month', '2046-06-01', { count: 0, monthsToNext: 0, countThisYear: 0 }],
   ] as const)(
-    'for payouts every %s, on %s, the remaining payouts are %o',
+    'with payouts every %s, the remaining payouts on %s are %o',
     (paymentFrequency, day, expected) => {
       expect(remainingPayouts(twentyYears({ paymentFrequency }), isoDate(day))).toEqual(expected);
     },
   );
 
-  test('the payout amount recalculates with growth until the next payout when that payout is months away', () => {
+  test('the recalculated payout includes the growth until the next payout if that payout is months away', () => {
     const annuity = twentyYears({ paymentFrequency: 'quarter', calculationRate: 0.04 });
     const remaining = { count: 3, monthsToNext: 1, countThisYear: 3 };
     // Calculated manually: discounted over 1/12 year to the next payout, and then over quarters.
@@ -254,7 +254,7 @@ describe('10.11 a blocked annuity pays after its release', () => {
 
 describe('10.5 a temporary annuity stays within its ceiling', () => {
   const five = twentyYears({ endDate: isoDate('2031-04-30') });
-  test('a temporary annuity pays at most its room under the ceiling in a year, keeps the excess invested and spreads it at the next recalculation', () => {
+  test('a temporary annuity pays at most its room under the ceiling in a year, leaves the excess invested and spreads it over later payouts at the next recalculation', () => {
     const value = cents(150_000_00);
     const january = isoDate('2027-01-01');
     const standing = begun(five, 2_000_00, { room: cents(27_192_00) });

@@ -25,7 +25,7 @@ import { monthOfPayment, monthsPerPayment, type PaymentTerms } from './payment-t
 import { type PayoutCosts, payoutCostsOf } from './payout-costs.ts';
 import { type ScenarioQuantiles, type Scenarios, scenarioDeviations, severeDeviation } from './scenarios.ts';
 
-/** Input for a capital that is paid out in equal payments (SDIL) from a constant mix of funds. */
+/** Input for a capital that is paid out in equal payments from a constant mix of funds. */
 export interface PayoutInput extends PaymentTerms {
   /** Transfer value before entry cost; above 0. */
   readonly capital: Cents;

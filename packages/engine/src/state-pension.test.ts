@@ -35,7 +35,7 @@ describe('statePensionDate returns the day on which the state pension starts', (
     ['the 30th, in February of a leap year', '1964-11-30', '2032-02-29'],
     ['the 31st, in a month that has it', '1961-12-31', '2029-03-31'],
     ['a year that turns', '1964-10-15', '2032-01-15'],
-  ])('in the case of %s maps the birth date %s to the start day %s', (_, birthDate, date) => {
+  ])('for %s, maps birth date %s to start day %s', (_, birthDate, date) => {
     expect(statePensionDate(isoDate(birthDate), STATE_PENSION)).toBe(date);
   });
 });
@@ -45,7 +45,7 @@ describe('isStatePensionProvisional reports whether the age is a forecast', () =
     ['1964-09-30', false],
     ['1964-10-01', true],
     ['1990-01-01', true],
-  ])('for a birth date of %s returns %s', (birthDate, provisional) => {
+  ])('for birth date %s, the provisional flag is %s', (birthDate, provisional) => {
     expect(isStatePensionProvisional(isoDate(birthDate), STATE_PENSION)).toBe(provisional);
   });
 });

@@ -45,11 +45,14 @@ test('leaves a payment with a preselected method open after the payer cancels at
 test.each([
   [{}, '/canceled'],
   [{ cancelUrl: undefined }, '/back'],
-])('cancels the payment on the page with payment methods: %j redirects to %s', async (order, path) => {
-  const payment = await mollie.create(order);
-  expect((await mollie.visit(payment, 'end')).location).toBe(mollie.shop.origin + path);
-  expect([await statusOf(payment.body.id), announced(payment.body.id)]).toEqual(['canceled', true]);
-});
+])(
+  'when the payer cancels on the page with payment methods, an order with %j redirects to %s',
+  async (order, path) => {
+    const payment = await mollie.create(order);
+    expect((await mollie.visit(payment, 'end')).location).toBe(mollie.shop.origin + path);
+    expect([await statusOf(payment.body.id), announced(payment.body.id)]).toEqual(['canceled', true]);
+  },
+);
 
 test('shows the methods first if the shop selected none, and cancels the payment when the payer cancels at the bank', async () => {
   const payment = await mollie.create({ method: undefined });

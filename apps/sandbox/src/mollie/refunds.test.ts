@@ -64,7 +64,7 @@ test('allows cancelling a refund for two hours and executes it afterwards', asyn
   expect(own).toHaveLength(2);
 });
 
-test('makes a refund fail when a control call requires it', async () => {
+test('fails a refund when a control call requests it', async () => {
   const { id: refundId } = (await refund('10.00')).body;
   const set = await mollie.control(`/payments/${id}/refunds/${refundId}`, { status: 'failed' });
   expect([set.status, mollie.shop.webhooks.at(-1)?.body]).toEqual([200, `id=${id}`]);

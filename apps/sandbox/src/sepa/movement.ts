@@ -16,6 +16,6 @@ export interface CollectedMovement extends Movement {
   readonly name: string;
   readonly iban: string | null;
   readonly remittance: string;
-  /** Reason of the return. */
+  /** Bank's reason for returning the collection; null if it was not returned. */
   readonly returnReason: string | null;
 }

@@ -68,7 +68,7 @@ test('shows the terms of the mandate and escapes markup in texts', async () => {
   }
 });
 
-test('requests another account number if its check digits are wrong', async () => {
+test('asks the signer for another account number if the check digits are wrong', async () => {
   const invited = await twikey.invite();
   const answer = await twikey.visit(invited, { action: 'ok', iban: 'NL91ABNA0417164301' });
   expect([answer.status, (await answer.text()).includes('Dit IBAN klopt niet.')]).toEqual([422, true]);

@@ -67,7 +67,7 @@ test.each([
   [{ result: 'UNPAID', code: 'AM04' }, 'UNPAID', 'AM04'],
   [{ result: 'UNPAID', code: 'MS03' }, 'UNPAID', 'MS03'],
   [{ result: 'ERROR', code: 'AC04' }, 'ERROR', 'AC04'],
-])('sets the result of a transaction that the switch requires: %j', async (collection, state, bkerror) => {
+])('ends a transaction with the result that the switch sets: %j', async (collection, state, bkerror) => {
   await twikey.control('/switches', { collection });
   const next = await twikey.collect(mandate);
   const other = await twikey.collect(mandate);

@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { changedBy } from './changes.ts';
 
-test('P-04 invalidates only the queries of that contract and of the contract lists after a contract change', async () => {
+test('P-04 a change of a contract invalidates only the queries of that contract and of the contract lists', async () => {
   const client = new QueryClient();
   const keys = [
     ['/api/contracts', {}, {}],

@@ -96,7 +96,7 @@ describe('a visit ends at the page that the guards determine', () => {
   });
 });
 
-describe('the server cannot identify the visitor', () => {
+describe('the guards handle a server that cannot identify the visitor', () => {
   test.each(['/mijn-vastgoed', '/contractbeheer/c1/rendement?van=2026-01-01', '/admin'])(
     'E-02 %s leads to the maintenance page, which remembers the page to return to',
     async (path) => {

@@ -64,7 +64,7 @@ test('T-01 a changed query string does not count as another page view', async ()
   expect(views()).toHaveLength(1);
 });
 
-test('L-09 loads and pushes nothing without a choice, after Weigeren, or after closing the banner', async () => {
+test('L-09 loads no tags and pushes no page views without a choice, after Weigeren, or after closing the banner', async () => {
   answerConsent('refused');
   const router = await visitTracked('/about');
   await router.navigate({ to: '/contact' });

@@ -109,7 +109,7 @@ export function followPages(router: AppRouter, change: DocumentChange = browser)
       if (!tags.isLoaded() || isPublicAddress(pathname)) return false;
       if (action === 'PUSH') change.assign(href);
       else if (action === 'REPLACE') change.replace(href);
-      // After back or forward the browser already shows the new URL, so a reload is enough.
+      // After the back or forward button the browser already shows the new URL, so a reload is enough.
       else change.reload();
       // The promise never resolves, so the router stays blocked: this document is about to be replaced and must not
       // render the page.

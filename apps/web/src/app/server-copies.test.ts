@@ -198,7 +198,7 @@ describe('server responses are saved in encrypted form', () => {
     expect(page.shown()).toEqual({});
   });
 
-  test('S-05 saved server responses are not saved while an employee impersonates the investor', async () => {
+  test('S-05 server responses are not saved while an employee impersonates the investor', async () => {
     const page = await openPage();
     page.signIn({ ...ana, impersonation: { employee: 'Mo', endsAt: '2026-11-23T18:00:00Z' } });
     await page.askEverything();

@@ -44,13 +44,13 @@ test('L-15 sets icons and manifest, with a timestamp in their URLs, when the env
   expect(links()).toEqual(linksOf('baken', 2_000));
 });
 
-test('L-15 sets them on page load if the environment is already defined', () => {
+test('L-15 sets icons and manifest on page load if the environment is already defined', () => {
   window.environment = named('anker');
   start();
   expect(links()).toEqual(linksOf('anker', 1_000));
 });
 
-test('L-15 uses after 5 s an environment that arrived without its event', () => {
+test('L-15 after 5 s, uses an environment that arrived without its event', () => {
   start();
   window.environment = named('anker');
   vi.advanceTimersByTime(4_999);

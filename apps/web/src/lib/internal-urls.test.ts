@@ -69,7 +69,7 @@ describe('G-05 the user returns to the redirect path after signing in', () => {
     '/\u00a0/elders.example',
     '/\uff0felders.example',
     '\u2044/elders.example',
-  ])('3.7.2 %j never leads to another site, in the raw or the checked form', (target) => {
+  ])('3.7.2 the redirect path %j never leads to another site, before or after validation', (target) => {
     const site = 'https://portaal.example';
     expect(new URL(safeRedirect(target) ?? '/', site).origin).toBe(site);
   });

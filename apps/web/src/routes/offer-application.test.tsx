@@ -140,7 +140,7 @@ function open(
   return { requested, bodies, router: visit(address, { signedIn: true }) };
 }
 
-describe('the first page of an application from an offer', () => {
+describe('the first page of an application shows the offer', () => {
   // Promise: …, wij schrijven dit rond de …e van de maand af
   test('I-01 I-05 shows what was calculated: every fund with its share and amounts, and the invested remainder', async () => {
     const { bodies } = open(investment);
@@ -216,7 +216,7 @@ describe('the first page of an application from an offer', () => {
   });
 });
 
-describe('the questionnaires of an application from an offer', () => {
+describe('an application from an offer includes the required questionnaires', () => {
   const questionAnswers = (now: () => AppliedOffer, onRecord: (id: number) => void) => ({
     [`GET /api/applications/${APPLICATION}/offer`]: () => Response.json({ data: now() }),
     'GET /api/risk-profiles': () => Response.json({ data: riskProfiles }),
@@ -299,8 +299,8 @@ describe('the questionnaires of an application from an offer', () => {
   });
 });
 
-describe('an application for an annuity', () => {
-  test('requires that the locked money and the premium above the room are understood', async () => {
+describe('an application for an annuity requires confirmations', () => {
+  test('requires the user to confirm that the money is locked in and that a premium above the room is not deductible', async () => {
     open(annuity);
     await firstPage();
     expect(text()).toContain('U betaalt ons in 2026 € 21.200,00 voor uw lijfrentes samen.');
@@ -318,7 +318,7 @@ describe('an application for an annuity', () => {
     expect(alert.textContent).toContain('Bevestig');
     fireEvent.click(above() as HTMLElement);
     fireEvent.click(screen.getByRole('checkbox', { name: /niet tussendoor kan opnemen/ }));
-    // Another room requires the confirmation again.
+    // A change of the contribution room requires a new confirmation.
     fireEvent.change(amount, { target: { value: '19.000' } });
     expect((above() as HTMLInputElement).checked).toBe(false);
     expect(useApplication.getState().investment.annuity).toEqual({
@@ -328,7 +328,7 @@ describe('an application for an annuity', () => {
     });
   });
 
-  test('an annuity is for the user alone, so that no step asks for the investor', async () => {
+  test('an annuity is for the user alone, so no step asks who invests', async () => {
     const confirmed = { lockedUnderstood: true, room: null, aboveRoomUnderstood: true };
     open(annuity, { investment: { ...offered, herkomst: 'spaargeld' }, annuity: confirmed });
     await firstPage();
@@ -339,13 +339,13 @@ describe('an application for an annuity', () => {
   });
 });
 
-describe('an offer from which no application begins', () => {
+describe('an offer that cannot start an application', () => {
   const rejected = (status: number, code: string, message = 'Nee.', fields: object[] = []) => ({
     'POST /api/applications': () =>
       Response.json({ message, code, errors: { ErrorMessage: [message], Fields: fields } }, { status }),
   });
 
-  test('an expired offer is calculated again, and its copy begins', async () => {
+  test('an expired offer is calculated again, and the application starts from its copy', async () => {
     let isExpired = true;
     const begun = flowAnswers({
       ...application({ investment: offered }),
@@ -391,7 +391,7 @@ describe('an offer from which no application begins', () => {
     expect(await screen.findByRole('button', { name: 'Berekening aanpassen' })).toBeDefined();
   });
 
-  test('an address without an offer leads to the saved calculations', async () => {
+  test('a URL without an offer leads to the saved calculations', async () => {
     open(investment, {}, {}, '/aanvraag');
     await title('Uw aanvraag');
     expect(screen.getByRole('link', { name: 'Naar mijn berekeningen' })).toBeDefined();

@@ -74,5 +74,4 @@ export function dropSale(contractId: string): void {
   if (useApplication.getState().sale.contractId === contractId) updateSale(initialSale);
 }
 
-/** Resets all drafts. */
 export const resetApplication = (): void => useApplication.setState(initialApplication, true);

@@ -59,7 +59,7 @@ describe('a saved offer fills in a calculator', () => {
   });
 });
 
-describe('`wouldLoseAnswers`', () => {
+describe('`wouldLoseAnswers` detects answers that would be lost', () => {
   test('`wouldLoseAnswers` is false for an unused calculator, regardless of its current step', () => {
     updateFlow('bedragBeleggen', { activePage: 'stap3' });
     expect(wouldLoseAnswers(investment, null, today)).toBe(false);

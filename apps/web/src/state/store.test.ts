@@ -48,7 +48,7 @@ describe('the browser state is erased', () => {
     expect(localStorage.getItem(STORE_KEY)).toBeNull();
   });
 
-  test("C-13 keeps a visitor's calculation when no user turns out to be signed in", () => {
+  test("C-13 preserves a visitor's calculation if it turns out that no user is signed in", () => {
     useStore.setState({ user: investor });
     updateFlow('bedragBeleggen', { duration: 12 });
     forgetPerson();
@@ -75,7 +75,7 @@ describe('the browser state is erased', () => {
   });
 });
 
-describe('a browser can lack usable storage', () => {
+describe('the state works in a browser without usable storage', () => {
   test('the state works in memory, and the visitor is notified once', () => {
     const notify = vi.fn();
     onStorageTrouble(notify);

@@ -66,7 +66,7 @@ describe('an axis has year labels', () => {
   });
 });
 
-describe('line names at the ends of the lines', () => {
+describe('a chart shows the line names at the ends of the lines', () => {
   const within = { gap: 18, top: 12, bottom: 288 };
 
   it('line names of a chart stay at the ends of their lines if there is room', () => {

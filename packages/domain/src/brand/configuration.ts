@@ -120,7 +120,7 @@ export interface FundOfBrand {
 export interface TermsOfBrand {
   /** The funds of the terms that apply today; empty for a brand without terms. */
   readonly funds: readonly FundOfBrand[];
-  /** The dealing days; absent for a brand without terms, and from a server from before decision 0234. */
+  /** The dealing days; absent for a brand without terms, and from servers older than decision 0234. */
   readonly calendar?: DealingCalendar;
   /** Day of the month on which the monthly deposit of a new contract is collected. */
   readonly debitDay?: number;

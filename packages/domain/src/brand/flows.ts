@@ -1,10 +1,13 @@
-/** A flow that adds an investment in one of its funds. */
+/** A sequence of pages in which an investor adds an investment in one of the funds of this flow. */
 interface Flow {
   /** R-18…R-21: path of its pages. */
   readonly path: `/${string}`;
   /** X-14: questionnaire that an investor answers for its funds. */
   readonly questionnaireId: 1 | 2 | 3;
-  /** Minimum profile for buying only such a fund. The limits on a division do not apply then (domain 3.3). */
+  /**
+   * Minimum risk profile to buy only funds of this flow. The limits on the division over funds then do not apply
+   * (domain 3.3).
+   */
   readonly minimumProfile: string;
   /** Whether its funds are closed to investors who answered no knowledge question correctly (domain 3.4). */
   readonly requiresKnowledge: boolean;

@@ -18,7 +18,7 @@ test.each([
   ['B.V.', 'B.V.', false],
   ['', 'Brouwer', false],
   ['N. Brouwer', '', false],
-])('matches the name %s against the surname %s with result %s', (text, surname, expected) => {
+])('the name %s contains the surname %s: %s', (text, surname, expected) => {
   expect(bearsSurname(text, surname)).toBe(expected);
 });
 
@@ -27,6 +27,6 @@ test.each([
   ['É.', 'E.A.', true],
   ['', 'P.', true],
   ['J.', 'P.', false],
-])('decides for the initials %s and %s whether they can belong to one person: %s', (one, other, expected) => {
+])('the initials %s and %s can belong to one person: %s', (one, other, expected) => {
   expect(sharesInitial(one, other)).toBe(expected);
 });

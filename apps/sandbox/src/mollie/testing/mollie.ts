@@ -38,7 +38,6 @@ export class TestMollie {
     return this.#served.restart();
   }
 
-  /** Calls the API. */
   api(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Reply> {
     return this.#call(method, `/mollie/v2${path}`, body, { authorization: `Bearer ${KEY}`, ...headers });
   }

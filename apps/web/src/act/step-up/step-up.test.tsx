@@ -205,7 +205,7 @@ test('S-06 a user without access to their authenticator app can receive a code b
   await screen.findByText('gedaan');
 });
 
-test('S-06 the user can replace an expired code at once', async () => {
+test('S-06 the user can request a new code at once if the code has expired', async () => {
   responses['POST /api/step-up/s1/confirm'] = rejection('codeExpired', 422, 'Deze code is niet meer geldig.');
   fillIn(await open(), '123456');
   expect((await screen.findByRole('alert')).textContent).toBe('Deze code is niet meer geldig.');

@@ -95,7 +95,7 @@ function usePageArrival(): void {
   useEffect(
     () =>
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-        // After the first page load, screen readers start at the top of the document without help.
+        // After the first page load, screen readers start at the top of the document by themselves.
         if (fromLocation !== undefined && pathChanged) focusHeading();
       }),
     [router],

@@ -64,7 +64,7 @@ describe('the older menu lists the pages of a brand', () => {
   });
 });
 
-test('shows a visitor the pages they can open', () => {
+test('the menu shows a visitor the pages that visitors can open', () => {
   expect(labels({ role: null })).toEqual([[null, ['Over ons', 'Contact']]]);
   expect(labels({ role: null, brand: olderBrand })[0]).toEqual([
     'Berekenen',

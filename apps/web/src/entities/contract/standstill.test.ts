@@ -3,7 +3,7 @@ import { standstillOf } from './standstill.ts';
 
 const contract = { Status: 'active', IsPaymentCompleted: true, Startdatum: '2026-12-01' } as const;
 
-describe('reasons why a contract cannot deal', () => {
+describe('the text explains why a contract cannot deal', () => {
   test.each([
     [{ Status: 'awaitingPayment', IsPaymentCompleted: false }, 'unpaid', 'Rond eerst uw betaling af'],
     [{ Status: 'awaitingStart' }, 'starting', 'start op 1\u00a0december 2026'],

@@ -15,7 +15,7 @@ test('the extremes of the value line ignore missing values', () => {
   expect(extremes([null])).toBeNull();
 });
 
-test('the result over a period that starts after the contract excludes the initial value', () => {
+test('the result over a period that starts after the start of the contract excludes the initial value', () => {
   const day = (text: string) => isoDate(text);
   const line = {
     points: [

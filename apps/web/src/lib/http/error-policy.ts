@@ -2,7 +2,7 @@ import { ApiError, NetworkError } from './api-error.ts';
 
 /** Handlers for failed calls. The application registers them, so that `lib` does not depend on it. */
 export interface ErrorPolicy {
-  /** E-04. Called first, for every error. */
+  /** E-04: called for every error, before the other handlers. */
   onAnyError(): void;
   /** Handles a 401: the session has ended (E-01). */
   onSessionLapsed(): void;

@@ -123,7 +123,7 @@ export const listMatchCandidates = defineCall({
   errors: [...employees, 'notFound'],
 });
 
-/** `2026-10`. */
+/** A month such as `2026-10`. */
 const taxPeriod = z
   .string('Kies een maand.')
   .check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Kies een maand, zoals oktober 2026.'));

@@ -10,7 +10,7 @@ describe('a description can contain the number of a former system', () => {
     ['nr.104711', '104711'],
     ['12-34567 inleg', '1234567'],
     ['2010-000123', '2010000123'],
-  ])('reads from %j the key %s', (text, key) => expect(findFormerNumberKeys(text)).toContain(key));
+  ])('the description %j gives the key %s', (text, key) => expect(findFormerNumberKeys(text)).toContain(key));
 
   it.each([
     ['a date', 'inleg 01-02-2026', '01022026'],

@@ -26,12 +26,12 @@ test('deals a sale including its exit cost, and a payout including the tax withh
   expect(payout[0]).toEqual([10_000, -50_000]);
 });
 
-test('does not deduct costs of another fund or day, or costs from a type without deductions', () => {
+test('does not deduct costs of another fund or day, and deducts nothing from a type without deductions', () => {
   expect(dealtOf(line('TOP_UP', 25_000), line('ENTRY_COST', -750, '2 2026-12-01'))[0]).toEqual([0, 25_000]);
   expect(dealtOf(line('REINVESTMENT', 1_234), line('ENTRY_COST', -750))[0]).toEqual([0, 1_234]);
 });
 
-test('deals a reversed direct debit minus the entry cost returned with it', () => {
+test('the dealt amount of a reversed direct debit excludes the entry cost returned with it', () => {
   expect(dealtOf(line('DIRECT_DEBIT_REVERSAL', -25_000), line('ENTRY_COST', 750))[0]).toEqual([
     -750, -24_250,
   ]);

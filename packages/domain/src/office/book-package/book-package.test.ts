@@ -55,7 +55,7 @@ describe('a cell of a book package has one notation', () => {
     ['yes or no', yesNo, 'ja', 'JA'],
     ['a text', text(5), 'straat'.slice(0, 5), ' a'],
   ])(
-    'a cell of a package with %s accepts only its own notation, and its schema does the same',
+    'a cell of a package with %s accepts only its own notation, and so does its schema',
     (_what, cell, good, bad) => {
       expect(kindOf(cell).problem(good)).toBeUndefined();
       expect(cell.safeParse(good).success).toBe(true);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../../http/call.ts';
 import { envelope } from '../../http/schema.ts';
 
-/** Amounts in euro. */
+/** A building of a fund; amounts in euro. */
 const ownBuilding = z.object({
   Naam: z.string(),
   Plaats: z.string(),

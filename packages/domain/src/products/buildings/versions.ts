@@ -30,7 +30,7 @@ const version = z.object({
   source: z.string(),
   outstanding: z.number(),
   isFictional: z.boolean(),
-  /** Amounts in euro. */
+  /** The buildings of this version; amounts in euro. */
   buildings: z.array(
     z.object({
       name: z.string(),

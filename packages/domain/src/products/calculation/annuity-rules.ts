@@ -41,7 +41,7 @@ export function birthdateProblems(
   return [{ field, message: `U moet ${product.minimumAge} jaar of ouder zijn.` }];
 }
 
-/** Returns the problems by the rules for SUL and SDIL that need the fiscal data (domain 1.4, 1.5, 6). */
+/** Returns the problems by the rules for annuities that need the fiscal data (domain 1.4, 1.5, 6). */
 export function annuityProblems(
   input: CalculationInput,
   rules: AnnuityRules,

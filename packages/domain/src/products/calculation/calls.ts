@@ -49,7 +49,10 @@ export const calculationInput = z.strictObject({
   polisVoorwaardeCode: z._default(z.nullable(z.enum(policyConditionCodes)), null),
   isHuidigeLijfrenteOversluiten: z._default(z.boolean(), false),
   description: z._default(description, ''),
-  /** SDIL: euro per year from this person's other temporary annuities. All temporary annuities share one ceiling. */
+  /**
+   * For an annuity in payout (SDIL): euro per year from this person's other temporary annuities. All temporary
+   * annuities share one ceiling.
+   */
   otherTemporaryPayouts: z.optional(euroAmount(limits.initialDeposit.maximum)),
   funds: z
     .array(fundShare)
@@ -60,14 +63,20 @@ export const calculationInput = z.strictObject({
 });
 export type CalculationInput = z.infer<typeof calculationInput>;
 
-/** Outcome of one scenario. SB and SUL have an end value. SDIL has payments that use up the capital. */
+/**
+ * Outcome of one scenario. An investment (SB) and an annuity accumulation (SUL) have an end value. An annuity in
+ * payout (SDIL) has payments that use up the capital.
+ */
 const scenario = z.object({
   endValue: z.number(),
-  /** Amount of every payment but the last; null for SB and SUL. */
+  /** Amount of every payment except the last; null unless the product is an annuity in payout. */
   periodicPayment: z.nullable(z.number()),
-  /** SDIL: amount of the last payment, which includes the rounding remainder of the other payments. */
+  /**
+   * For an annuity in payout: amount of the last payment, which includes the rounding remainder of the other
+   * payments.
+   */
   lastPayment: z.optional(z.number()),
-  /** SDIL: total of all payments. */
+  /** For an annuity in payout: total of all payments. */
   totalPaid: z.optional(z.number()),
 });
 
@@ -77,16 +86,16 @@ const threeAmounts = z.object({
   optimistic: z.number(),
 });
 
-/** Value of the investment in the three scenarios; for SDIL the remaining capital. */
+/** Value of the investment in the three scenarios; for an annuity in payout the remaining capital. */
 const seriesPoint = z.extend(threeAmounts, {
   year: z.int(),
   date: z.string(),
   deposited: z.number(),
-  /** SDIL: total paid up to and including this day. */
+  /** For an annuity in payout: total paid up to and including this day. */
   paid: z.optional(threeAmounts),
 });
 
-/** SDIL: payments at the expected return of the mix, in arrears (domain 2.4). */
+/** For an annuity in payout: payments at the expected return of the mix, in arrears (domain 2.4). */
 const payout = z.object({
   frequency: z.enum(paymentFrequencyCodes),
   /** The capital after deduction of the entry cost. */
@@ -101,14 +110,14 @@ const payout = z.object({
   paymentWithoutCosts: z.number(),
 });
 
-/** SUL and SDIL: the legal limits of domain 1 for this person. */
+/** For annuities: the legal limits of domain 1 for this person. */
 const annuity = z.object({
   statePensionDate: z.string(),
   /** Whether the state pension age is a forecast. If so, the page shows "(verwacht)". */
   provisional: z.boolean(),
   /** The last day on which a payout may start. */
   latestStart: z.string(),
-  /** SDIL: the legal kind of the annuity, and the minimum term of a lifelong substitute. */
+  /** For an annuity in payout: its legal kind, and the minimum term of a lifelong substitute. */
   kind: z.optional(z.enum(['lifelongSubstitute', 'temporary'])),
   minimumMonths: z.optional(z.int()),
 });
@@ -120,13 +129,13 @@ export const calculationResult = z.object({
   /** Version of the fund parameters and fiscal parameters used for the figures. */
   parameterVersion: z.string(),
   totalDeposit: z.number(),
-  /** End value if every fund grows at its own expected return: V(n) of domain 2.2; 0 for SDIL. */
+  /** End value if every fund grows at its own expected return: V(n) of domain 2.2; 0 for an annuity in payout. */
   deterministicEndValue: z.number(),
   /** The three scenarios of domain 2.3: 10th percentile, expected and 90th percentile. */
   scenarios: z.object({ pessimistic: scenario, expected: scenario, optimistic: scenario }),
   /**
-   * The scenario "In zwaar weer": the first percentile by the same method, as an end value or as a payment for SDIL.
-   * Absent from calculations saved before this figure was added.
+   * The scenario "In zwaar weer": the first percentile by the same method, as an end value or, for an annuity in
+   * payout, as a payment. Absent from calculations saved before this figure was added.
    */
   severe: z.optional(z.object({ endValue: z.number(), periodicPayment: z.nullable(z.number()) })),
   /**
@@ -137,7 +146,7 @@ export const calculationResult = z.object({
   costs: z.object({
     entry: z.number(),
     ongoing: z.number(),
-    /** SUL and SDIL: cost of the annuity wrapper. */
+    /** For annuities: cost of the annuity wrapper. */
     wrapper: z.number(),
     exit: z.number(),
     total: z.number(),
@@ -146,7 +155,7 @@ export const calculationResult = z.object({
     /** The costs plus the growth lost because of them, in total. */
     totalIncludingLostGrowth: z.number(),
   }),
-  /** SB, SUL: proceeds if everything is sold at the end, after exit cost. SDIL: total of all payments. */
+  /** Proceeds if everything is sold at the end, after exit cost; for an annuity in payout the total of all payments. */
   paidOut: z.number(),
   endDate: z.string(),
   mix: z.object({ netReturn: z.number(), volatility: z.number() }),

@@ -26,7 +26,7 @@ export type CalculationFund = Pick<
  */
 export interface CalculationContext {
   readonly funds: readonly CalculationFund[];
-  /** Null while a form has not loaded the rules. Only SB can then be calculated. */
+  /** Null while a form has not loaded the rules. Only an ordinary investment (SB) can then be calculated. */
   readonly annuityRules: AnnuityRules | null;
   /** Null while a form has not loaded the profiles. The risk profile is then not checked. */
   readonly riskProfiles: readonly RiskProfile[] | null;

@@ -7,7 +7,7 @@ export const outcomeTexts = {
     'uitkomst hoger dan ‘als het meezit’. De uitkomst kan ook daarbuiten liggen.',
   severe: 'In 1 van de 100 gevallen is de uitkomst nog lager dan ‘in zwaar weer’.',
   net: 'De bedragen zijn na kosten en vóór belasting. Wij houden geen rekening met inflatie.',
-  /** Only for SDIL. */
+  /** Shown only for an annuity in payout. */
   payoutVaries:
     'De uitkering staat niet vast. Wij houden loonheffing en de bijdrage voor de Zorgverzekeringswet in. U ontvangt ' +
     'dus minder.',

@@ -70,7 +70,7 @@ function euroScenarios({ pessimistic, expected, optimistic }: Scenarios) {
   };
 }
 
-/** Returns the outcome for SB and SUL. */
+/** Returns the outcome for an investment or an annuity accumulation. */
 function depositOutcome(input: CalculationInput, context: CalculationContext): CalculationOutcome {
   const projection = projectDeposits(input, context);
   const { costs, mix } = projection;
@@ -113,7 +113,10 @@ function depositOutcome(input: CalculationInput, context: CalculationContext): C
   };
 }
 
-/** Returns the outcome for SDIL. The capital is used up, so the end values are 0 and the payments are the outcome. */
+/**
+ * Returns the outcome for an annuity in payout. The capital is used up, so the end values are 0 and the payments
+ * are the outcome.
+ */
 function payoutOutcome(input: CalculationInput, context: CalculationContext): CalculationOutcome {
   const projection = projectPayments(input, context);
   const { costs, mix, deterministic, scenarios } = projection;

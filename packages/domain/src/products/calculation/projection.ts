@@ -50,8 +50,8 @@ function allocationOf(input: CalculationInput, { terms }: FundModel): Allocation
 }
 
 /**
- * Projects the deposits of SB and SUL (domain 2.2). Requires input without problems and throws `RangeError`
- * otherwise.
+ * Projects the deposits of an investment or an annuity accumulation (domain 2.2). Requires input without problems
+ * and throws `RangeError` otherwise.
  */
 export function projectDeposits(
   input: CalculationInput,
@@ -72,7 +72,10 @@ export function projectDeposits(
   });
 }
 
-/** Projects the payments of SDIL (domain 2.4). Requires input without problems and throws `RangeError` otherwise. */
+/**
+ * Projects the payments of an annuity in payout (domain 2.4). Requires input without problems and throws
+ * `RangeError` otherwise.
+ */
 export function projectPayments(input: CalculationInput, context: CalculationContext): PayoutProjection {
   const model = fundModelOf(context.funds);
   return projectPayout({

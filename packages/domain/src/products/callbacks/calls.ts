@@ -40,7 +40,7 @@ const callbackRequest = z.object({
   id: z.string(),
   at: z.string(),
   name: z.string(),
-  /** E.164. */
+  /** Telephone number in E.164 notation. */
   phone: z.string(),
   topic: z.enum(callbackTopics),
   part: z.enum(callbackParts),

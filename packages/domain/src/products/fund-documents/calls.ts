@@ -5,7 +5,7 @@ import { fundDocumentKinds } from './kinds.ts';
 
 const group = 'Fondsen';
 
-/** Fund number in a URL. */
+/** Fund number as text in a URL. */
 export const fundIdInQuery = z.pipe(
   z.string().check(z.regex(/^\d{1,4}$/, 'Kies een fonds uit de lijst.')),
   z.transform(Number),

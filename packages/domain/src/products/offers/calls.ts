@@ -49,9 +49,9 @@ export const listOffers = defineCall({
           start: z.string(),
           duration: z.int(),
           uitkeringsTermijnCode: z.enum(paymentFrequencyCodes),
-          /** For SB and SUL; 0 for SDIL, because its capital is used up. */
+          /** Expected end value; 0 for an annuity in payout, because its capital is used up. */
           expectedEndValue: z.number(),
-          /** For SDIL; null for SB and SUL. */
+          /** Expected payment of an annuity in payout; null for the other products. */
           expectedPayment: z.nullable(z.number()),
           parameterVersion: z.string(),
         }),

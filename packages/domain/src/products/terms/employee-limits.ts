@@ -23,8 +23,8 @@ type GroupField = (typeof fieldOfGroup)[ActGroup];
 
 /**
  * Highest amounts in euro from which the terms may require a second employee. They are limits of the product: an
- * employee in bad faith, or a thief of a session, can move this much before a colleague sees it. Each is
- * five times the amount that the software required before decision 0243.
+ * employee in bad faith, or an attacker with a stolen session, can move this much before a colleague sees it.
+ * Each is five times the amount that the software required before decision 0243.
  */
 const mostAlone: Readonly<Record<GroupField, number>> = {
   geld: 5_000,

@@ -10,7 +10,7 @@ import { useDocumentDownload } from './use-document-download.ts';
 interface FilteredDocumentsProps extends DocumentFilterProps {
   readonly documents: DocumentListProps['documents'];
   readonly list: MoreButtonProps<unknown>['list'] & { readonly isPlaceholderData: boolean };
-  /** Removes the filter. */
+  /** Called to remove the filter. */
   readonly onShowAll: () => void;
 }
 

@@ -56,7 +56,7 @@ export function ChangeForm<O extends RequestOption, Draft extends object>({
   moreLines,
   outlook,
 }: ChangeFormProps<O, Draft>) {
-  // The terms are those at the time the form opened, so that a refetch does not change a form in use.
+  // Uses the terms from the moment the form opened, so that a refetch does not change a form in use.
   const [terms] = useState(current);
   const [draft, setDraft] = useState(() => draftOf(terms));
   const form = useChangeForm(contractId, terms);

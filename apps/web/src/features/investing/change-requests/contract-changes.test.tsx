@@ -158,7 +158,7 @@ test('R-33 shows an open request instead of the form, with a button to withdraw 
   expect(requests).toContain('POST /api/contracts/c1/change-requests/w1/withdraw');
 });
 
-test('R-33 a division shows its sum during input, and states that an employee first reviews a new fund', async () => {
+test('R-33 the form of a division shows the sum during input, and states that an employee first reviews a new fund', async () => {
   open('/fondsverdeling');
   await heading('Verdeling over de fondsen');
   fireEvent.change(screen.getByLabelText('Nederlands Vastgoed Fonds'), { target: { value: '60' } });

@@ -33,7 +33,7 @@ describe('a contract page has a header', () => {
     expect(document.title).toBe('Documenten – Studie Lisa – Proefmerk');
   });
 
-  test('shows the deposits and the start day before the start, and the amount paid out after the end', async () => {
+  test('shows the deposits and start day of a contract before its start, and the amount paid out after its end', async () => {
     open({ ...runningContract, Status: 'awaitingStart', WaardeDatum: null });
     await title('Studie Lisa – Documenten');
     expect(words()).toContain('Eerste inleg€ 9.750,00');
@@ -45,7 +45,7 @@ describe('a contract page has a header', () => {
   });
 });
 
-describe('a contract has several pages', () => {
+describe('the pages of a contract are tabs', () => {
   test('R-25 to R-33 tabs link to the pages and mark the current page, and the contract is loaded once (P-04)', async () => {
     const { asked, router } = open();
     await title('Studie Lisa – Documenten');

@@ -61,7 +61,6 @@ export function useRequestSale(id: string, onAccepted: (accepted: SellRequest) =
   });
 }
 
-/** Cancels a sell order. */
 export const useCancelSellRequest = (contractId: string, onDone: () => void) =>
   useAct(calls.cancelSellRequest, {
     prepare: (requestId: string) => ({ params: { id: contractId, requestId } }),

@@ -40,7 +40,7 @@ const found: WaterfallAnswer = {
 };
 const plain = (text: string | null | undefined) => text?.replaceAll(/\s/g, ' ');
 
-describe('the waterfall has bars', () => {
+describe('the waterfall chart has bars', () => {
   test('the bars of the waterfall each begin at the end of the previous bar, and the last bar ends at the closing value', () => {
     const steps = waterfallSteps(found);
     expect(steps.map(({ name }) => name)).toEqual([

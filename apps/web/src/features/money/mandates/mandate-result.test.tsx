@@ -142,7 +142,7 @@ describe('R-11 a page shows the result of signing a mandate', () => {
   );
 });
 
-describe('R-11 the page identifies the mandate', () => {
+describe('R-11 the URL identifies the mandate', () => {
   test.each([
     ['nothing', '/twikey-result'],
     ['no signature', '/twikey-result?m=BAKEN-000123&status=ok&token=a'],

@@ -166,7 +166,7 @@ describe('R-12 a page shows the result of a payment', () => {
   });
 });
 
-describe('R-12 the page identifies the payment', () => {
+describe('R-12 the URL identifies the payment', () => {
   test.each([
     ['no number', '/ideal-result'],
     ['a number that is none', '/ideal-result?p=1'],

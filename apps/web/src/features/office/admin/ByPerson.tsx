@@ -3,11 +3,11 @@ import styles from './queues/Queues.module.css';
 
 interface ByPersonProps {
   readonly person: { readonly by: string; readonly at: string } | null;
-  /** Text for an act of nobody. */
+  /** Text shown if no employee performed the act. */
   readonly other: string;
 }
 
-/** Shows the name of an employee, with the moment of their act below it. */
+/** Shows the name of an employee, with the time of their act below it. */
 export const ByPerson = ({ person, other }: ByPersonProps) =>
   person === null ? (
     other

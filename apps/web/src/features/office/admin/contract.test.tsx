@@ -118,7 +118,7 @@ test.each([
   [50_000, 500_000],
   [2_500, 7_500],
 ])(
-  'R-10 a dialog names the amounts for two employees that the server sends: € %d and € %d',
+  'R-10 a dialog names the amounts from which two employees are required, as sent by the server: € %d and € %d',
   async (alone, ceiling) => {
     openSection(`/admin?contract=${NUMBER}`, {
       [`GET ${BASE}`]: data({ ...contract, status: 'blocked' }),

@@ -79,7 +79,7 @@ test('a head starts a trial, and the outcome appears without reloading the page'
   expect(requested).toEqual(['mail']);
 });
 
-test('a brand without a book of a former system can open, and the head reads that no book can follow', async () => {
+test('a brand without an imported book can open, and the page states that no book can be imported afterwards', async () => {
   openSetUp(['head'], {});
   const steps = await screen.findByRole('table', { name: 'Stappen tot het merk open is' });
   const row = within(steps).getByRole('rowheader', { name: '11 Bestaand boek' }).closest('tr');

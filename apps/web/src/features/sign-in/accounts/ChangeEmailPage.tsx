@@ -12,8 +12,8 @@ import { PageButton } from './links.ts';
 import { Message } from './Message.tsx';
 
 /**
- * Shows the page behind the links in the mails about an e-mail change, in any browser. The change requires a button
- * press, because mail scanners open links.
+ * Shows the page behind the links in the mails about a change of e-mail address, in any browser. The change
+ * requires a button press, because mail scanners open links.
  */
 export function ChangeEmailPage() {
   const { token, adres } = useSearch({ from: paths.requestEmailChange });

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { investor, openPage } from '../../../testing/visit.tsx';
-// Importing it here loads it up front, so that no test waits for the lazy file.
+// Imports the lazy file up front, so that no test waits for it.
 import './SessionWarning.tsx';
 import { currentSession } from './session-state.ts';
 

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { browserWithPasskeys, turnsBack } from '../../../testing/passkey-browser.ts';
 import { investor, serve, visit } from '../../../testing/visit.tsx';
-// Importing them here loads them up front, so that no test waits for the lazy files.
+// Imports the lazy files up front, so that no test waits for them.
 import './passkey-sign-in.ts';
 import './SecondFactorStep.tsx';
 

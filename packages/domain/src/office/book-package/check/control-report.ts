@@ -23,7 +23,7 @@ export interface MoneyControl {
 
 /** Sums that two people compare before a book is imported. */
 export interface ControlSums {
-  /** By day and fund. */
+  /** Holdings by day and fund. */
   readonly funds: Map<string, FundControl>;
   readonly money: MoneyControl;
 }

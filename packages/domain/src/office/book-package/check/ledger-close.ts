@@ -22,7 +22,8 @@ export function closeLedger(
 ): void {
   for (const row of rows.values()) {
     if (row.isReversal || isDealtAtPrice(row) || isDealtTogether(row, rows.values())) continue;
-    // The price fell since the reversed direct debit was dealt, so that all units of the fund do not cover it.
+    // If the price fell after the reversed direct debit was dealt, even all units of the fund do not cover its
+    // amount.
     if (row.kind === 'terugboeking' && row.isEmptied && isCovered(row)) continue;
     reports.ledger.fault(
       row.line,

@@ -16,7 +16,6 @@ export interface PriceDraft {
   readonly distribution: number | null;
 }
 
-/** Drafts by fund id. */
 type PriceDrafts = Readonly<Record<number, PriceDraft>>;
 
 /** Values typed by the user, by fund id. Fields that the user did not change follow a colleague's changes. */
