@@ -36,7 +36,7 @@ export async function updateCheck(tx: Transaction, id: string, outcome: CheckOut
   await tx.update(payeeCheck).set(outcome).where(eq(payeeCheck.id, id));
 }
 
-/** Ignores a conflict: a simultaneous check got the same result from the same bank. */
+/** Ignores a conflict, because a simultaneous check stored the same result from the same bank. */
 export async function insertCheck(tx: Transaction, row: typeof payeeCheck.$inferInsert): Promise<void> {
   await tx.insert(payeeCheck).values(row).onConflictDoNothing();
 }

@@ -90,7 +90,7 @@ test.each([
 );
 
 // Promise: Wij betalen pas uit als een medewerker de rekening heeft bekeken.
-test('a payout to an account with a different name requires the approval of two employees', async () => {
+test('a payout to an account in a different name requires the approval of two employees', async () => {
   await change(STRANGE);
   const [contract] = await rowsOf<{ id: string; number: string }>(sql`
     update contract c set status = 'active' from person_account p
@@ -124,7 +124,7 @@ test('a payout to an account with a different name requires the approval of two 
       cookie: admin,
       payload: { reason: 'De klant liet een bankpas zien' },
     });
-  // A colleague decides and sees both names.
+  // A second employee decides and sees both names.
   const requested = await accept();
   expect(requested.statusCode).toBe(202);
   expect((await preview()).total.count).toBe(0);

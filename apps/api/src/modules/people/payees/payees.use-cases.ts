@@ -24,7 +24,7 @@ import {
   updateCheck,
 } from './payees.repository.ts';
 
-/** Name and account of a payee. `personId` is null for a payment returned to its source account. */
+/** Name and account of a payee. `personId` is null for a payment that goes back to its source account. */
 export interface Payee {
   readonly personId: string | null;
   readonly name: string;
@@ -35,10 +35,10 @@ export interface Payee {
 export interface PayeeCheck {
   readonly id: string;
   readonly outcome: PayeeOutcome;
-  /** Name of the account holder; only for a close match. */
+  /** Name of the account holder according to the bank; only for a close match. */
   readonly bankName: string | null;
   readonly checkedAt: Date;
-  /** An employee accepted the payee despite the result. */
+  /** Whether an employee accepted the payee despite the result. */
   readonly isAccepted: boolean;
 }
 
@@ -67,7 +67,10 @@ const payeeResponse = (
   isAccepted: acceptedAt !== null,
 });
 
-/** Returns the latest check per payee of a brand; undefined for a name and account that were not checked. */
+/**
+ * Returns the latest check of each payee of a brand; undefined for a name and account that were never
+ * checked.
+ */
 export async function payeeChecksOf(
   orm: Orm,
   { configuration: { fieldKeys } }: Pick<Services, 'configuration'>,
@@ -139,7 +142,7 @@ const sealedNameOf = (keys: FieldKeys, id: string, verdict: PayeeVerdict): strin
 export const isCheckedToday = ({ clock }: Pick<Services, 'clock'>, check: PayeeCheck | undefined): boolean =>
   check !== undefined && dutchDay(check.checkedAt) === clock.today();
 
-/** Checks all payees that were not checked today with the bank, `AT_ONCE` at a time. */
+/** Checks with the bank all payees that were not checked today, `AT_ONCE` at a time. */
 export async function checkPayees(
   services: CheckServices,
   brand: string,
@@ -154,15 +157,18 @@ export async function checkPayees(
   }
 }
 
-/** Finds the name and account of a check, which stores only their hash; undefined if no payout to them is due. */
+/**
+ * Finds the name and account of a check, because the check stores only their hash; undefined if no payout to
+ * them is due.
+ */
 export type FindPayee = (check: {
   readonly brand: string;
   readonly checkId: string;
 }) => Promise<Payee | undefined>;
 
 /**
- * Accepts an account although its bank reports another name, after approval by a second employee; the approval shows
- * our name and the bank's result. Throws `notFound`, and `changedMeanwhile` when the bank's result changed, a
+ * Accepts an account although its bank reports another name, after approval by a second employee. The approval shows our name and
+ * the bank's result. Throws `notFound`, and `changedMeanwhile` if the bank's result changed, a
  * colleague already decided, or no payout to that name and account is due any more.
  */
 export async function acceptPayee(

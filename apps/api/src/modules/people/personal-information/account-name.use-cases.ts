@@ -15,8 +15,8 @@ function payeeOf(services: Pick<Services, 'configuration'>, row: InformationRow)
 }
 
 /**
- * Checks with the bank whether a person's account is in their name, after the account is stored and outside any
- * transaction.
+ * Checks with the bank whether a person's account is in their name. Runs outside any transaction, after the
+ * account is stored.
  */
 export async function checkNominatedAccount(services: Services, personId: string): Promise<void> {
   if (services.payeeVerifier === undefined) return;

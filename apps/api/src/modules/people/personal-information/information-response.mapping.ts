@@ -15,7 +15,7 @@ type StoredIdentity = Omit<IdentitySection, 'bsn'>;
 export const vaultOf = ({ configuration }: Pick<Services, 'configuration'>): NumberVault =>
   numberVault(configuration.fieldKeys, 'personal_information');
 
-/** Builds the owner's view; sealed numbers are masked except for their end. */
+/** Builds the owner's view; of sealed numbers, only the end is visible. */
 export function informationResponse(
   row: InformationRow,
   vault: NumberVault,

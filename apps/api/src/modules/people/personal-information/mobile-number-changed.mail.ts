@@ -16,8 +16,8 @@ export interface MobileNumberChangedValues {
 }
 
 /**
- * Builds the mail about a changed mobile number in the personal information, so that a person who did not change it
- * can call us.
+ * Builds the mail about a changed mobile number in the personal information, so that a person who did not
+ * make the change can call us.
  */
 export function mobileNumberChanged(values: MobileNumberChangedValues, brand: Brand): MailContent {
   return providerMail(

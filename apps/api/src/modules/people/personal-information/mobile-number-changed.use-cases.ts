@@ -17,9 +17,9 @@ export interface MobileNumberChange {
 const NOTICE = 'Het mobiele nummer in uw gegevens is gewijzigd.';
 
 /**
- * Builds the messages about a changed mobile number in the personal information: mails to the current address and,
- * during a quarantine, the former addresses, and text messages to every number stored before. Returns none for a
- * first number. Call it before the change is stored.
+ * Builds the messages about a changed mobile number in the personal information: mails to the current address
+ * and, during a quarantine, to the former addresses, and text messages to all previously stored numbers.
+ * Returns none if there was no number before. Must run before the change is stored.
  */
 export async function mobileChangeNotices(
   tx: Transaction,

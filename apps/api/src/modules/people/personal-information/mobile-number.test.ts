@@ -34,7 +34,7 @@ const sentBy = async (channel: 'mail' | 'sms') =>
   portal.rows('SELECT recipient, template, values FROM outbox_mail WHERE channel = $1 ORDER BY recipient', [
     channel,
   ]);
-/** Returns a number other than the stored number. */
+/** Returns a number that differs from the stored one. */
 const another = () => (former === '+31687654321' ? '+31687654320' : '+31687654321');
 
 // Promise: Op … uur is het mobiele nummer in uw gegevens gewijzigd.
@@ -56,7 +56,7 @@ test('a changed mobile number sends a mail to the owner and a text message to th
   );
 });
 
-test('a change also notifies the number for codes and, during a quarantine, the former email addresses', async () => {
+test('a change also notifies the number that receives codes and, during a quarantine, the former email addresses', async () => {
   await givePhone(portal, EMAIL, VERIFIED);
   await portal.rows(
     `INSERT INTO mail_quarantine (person_id, brand, cause, since, until, former_emails)

@@ -20,8 +20,8 @@ export interface NominatedAccountChangedValues {
 }
 
 /**
- * Builds the mail about a new account for payouts and its first day, so that an owner who did not change it can act
- * in time.
+ * Builds the mail about a new account for payouts and the day from which it is used, so that an owner who did
+ * not make the change can act in time.
  */
 export function counterAccountChanged(values: NominatedAccountChangedValues, brand: Brand): MailContent {
   return providerMail(

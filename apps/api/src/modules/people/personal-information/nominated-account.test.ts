@@ -79,7 +79,7 @@ test('R-24 the new account takes full effect after seven days', async () => {
   expect((await storedAccount()).tegenrekening.uitbetalenVanaf).toBeNull();
 });
 
-test('R-24 entering the existing account requires no code and changes nothing', async () => {
+test('R-24 entering the current account again requires no code and changes nothing', async () => {
   const { versie } = await storedAccount();
   const same = await put({ versie, iban: ANOTHER, twoFaToken: A_TOKEN });
   expect(same.statusCode).toBe(200);

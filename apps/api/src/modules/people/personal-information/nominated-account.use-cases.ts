@@ -18,7 +18,7 @@ import { lockInformation, updateInformation } from './personal-information.repos
 
 const DAY_MS = 86_400_000;
 
-/** Adds calendar days in UTC, in which every day has the same length. */
+/** Adds calendar days in UTC, where every day has 24 hours. */
 const daysAfter = (date: IsoDate, days: number): IsoDate =>
   isoDate(new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10));
 
@@ -29,9 +29,9 @@ interface AccountChange {
 }
 
 /**
- * Changes the nominated account. As a protection against theft, the change requires a fresh code, withholds payouts
- * for a week and notifies the owner by mail. Throws `notFound` for a user without personal information,
- * `changedMeanwhile` and `stepUpRequired`. Entering the existing account changes nothing.
+ * Changes the nominated account. As a protection against theft, the change requires a fresh code, withholds
+ * payouts for a week and notifies the owner by mail. Entering the current account changes nothing. Throws
+ * `notFound` for a user without personal information, `changedMeanwhile` and `stepUpRequired`.
  */
 export async function changeNominatedAccount(
   services: Services,

@@ -16,7 +16,7 @@ export async function findInformation(orm: Orm, personId: string): Promise<Infor
   return row;
 }
 
-/** Does the same as {@link findInformation}, and locks the row until the transaction ends. */
+/** Returns the same information as {@link findInformation}, and locks its row until the transaction ends. */
 export async function lockInformation(
   tx: Transaction,
   personId: string,
@@ -29,7 +29,7 @@ export async function lockInformation(
   return row;
 }
 
-/** Inserts the personal information. Returns undefined when a concurrent insert was first. */
+/** Inserts the personal information. Returns undefined if a concurrent insert was first. */
 export async function insertInformation(
   tx: Transaction,
   row: typeof personalInformation.$inferInsert,

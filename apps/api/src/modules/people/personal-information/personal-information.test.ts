@@ -52,7 +52,7 @@ const put = (payload: object, by = cookie) =>
 const fieldsOf = (response: Awaited<ReturnType<typeof put>>): string[] =>
   response.json().errors.Fields.map(({ field }: { field: string }) => field);
 
-test('X-08 L-07 a new user has no personal information, and the Id is 0', async () => {
+test('X-08 L-07 a new user has no personal information, and its Id is 0', async () => {
   expect((await get()).json().data).toEqual({
     Id: 0,
     versie: 0,
@@ -111,7 +111,7 @@ test('the database stores the BSN and the account encrypted, and no response con
   expect(answer.body).not.toContain('999094580');
 });
 
-test('R-24 rejects the change from the second of two tabs after the first tab saved', async () => {
+test('R-24 rejects a change from the second of two tabs after the first tab saved', async () => {
   await put(everything);
   const change = { ...everything.contact, telefoonnummer: '020 123 45 67' };
   expect((await put({ versie: 1, contact: change })).statusCode).toBe(200);
@@ -152,7 +152,7 @@ test('the audit log names the changed fields without their contents', async () =
   expect(JSON.stringify(rows)).not.toMatch(/Brouwer|999022003|1012AB/);
 });
 
-test('V-05 the first save is rejected at each section that is missing', async () => {
+test('V-05 rejects the first save with an error at each section that is missing', async () => {
   const { contact: _, identiteit: __, ...half } = everything;
   expect(fieldsOf(await put(half))).toEqual(['contact', 'identiteit']);
 });

@@ -39,7 +39,10 @@ export async function getPersonalInformation(
   return row ? informationResponse(row, vaultOf(services), services.clock.today()) : nothingYet;
 }
 
-/** Returns a person's identity as they entered it: name, birth date and citizen service number; null when unknown. */
+/**
+ * Returns a person's identity as they entered it: name, birth date and citizen service number; null if not
+ * entered.
+ */
 export async function identityOf(
   { configuration }: Pick<Services, 'configuration'>,
   orm: Orm,
@@ -53,7 +56,7 @@ export async function identityOf(
   };
 }
 
-/** Returns the nominated account of a person; null when unknown. */
+/** Returns the nominated account of a person; null if there is none. */
 export async function nominatedAccountOf(
   { configuration }: Pick<Services, 'configuration'>,
   orm: Orm,
@@ -64,7 +67,7 @@ export async function nominatedAccountOf(
 }
 
 /**
- * Throws `invalidInput` when the input has problems. The first change requires all sections, as incomplete
+ * Throws `invalidInput` if the input has problems. The first change requires all sections, because incomplete
  * information cannot be used.
  */
 function rejectProblems(
@@ -83,8 +86,8 @@ function rejectProblems(
 }
 
 /**
- * Stores the sections in the input. Throws `changedMeanwhile` when the caller's version is not the current one, and
- * `invalidInput`. A change without differences writes nothing; a changed mobile number is reported to its owner.
+ * Stores the submitted sections. Throws `invalidInput`, and `changedMeanwhile` if the caller's version is not
+ * the current one. Writes nothing if no field differs. Notifies the owner of a changed mobile number.
  */
 export async function changePersonalInformation(
   services: Services,

@@ -23,9 +23,10 @@ export interface SignedInformation {
 }
 
 /**
- * Stores the information signed with a contract as the personal information, in the transaction of the signature. A
- * first nominated account is in effect immediately, as the same code covers it. Throws `changedMeanwhile` unless
- * `version` is still the stored one; 0 means that nothing was stored.
+ * Stores the information signed with a contract as the personal information, in the transaction of the
+ * signature. A first nominated account takes effect immediately, because the code of the signature also
+ * confirms it. Throws `changedMeanwhile` unless `version` is still the stored version; 0 means that no
+ * information was stored.
  */
 export async function keepSignedInformation(
   tx: Transaction,

@@ -8,14 +8,14 @@ import {
   updateInformation,
 } from './personal-information.repository.ts';
 
-/** Fields of the name on the nominated account. */
+/** Fields that form the name on the nominated account. */
 const NAME = ['persoon.initialen', 'persoon.tussenvoegsel', 'persoon.achternaam'];
 
 type Values = Omit<Parameters<typeof insertInformation>[1], 'personId' | 'brand' | 'createdAt' | 'changedAt'>;
 
 /**
- * Stores personal information with the consequences of the changed fields: the date since which the mobile number is
- * known, and payouts withheld after a change of name. Throws `changedMeanwhile`.
+ * Stores personal information and applies the consequences of changed fields: records the date of a new
+ * mobile number, and withholds payouts after a change of name. Throws `changedMeanwhile`.
  */
 export async function storeInformation(
   tx: Transaction,

@@ -41,7 +41,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   requested = [];
-  // Expires addresses cached by an earlier test.
+  // Advances the clock until addresses cached by an earlier test have expired.
   portal.clock.advance(25 * 60 * 60_000);
 });
 
@@ -89,7 +89,7 @@ test.each([
   expect(requested).toEqual([]);
 });
 
-test('X-13 looks up the same address once a day, even when the address does not exist', async () => {
+test('X-13 looks up an address at most once a day, even if it does not exist', async () => {
   finding([]);
   for (let time = 0; time < 2; time += 1) {
     const answer = await lookUp({ postcode: '1012AB', houseNumber: 99 });
@@ -108,7 +108,7 @@ test.each([
   ['answers with other fields', (send: Parameters<typeof respond>[0]) => send(200, { response: {} })],
   ['sends elsewhere', (send: Parameters<typeof respond>[0]) => send(302, {}, 'http://127.0.0.1:1/')],
 ])(
-  'X-13 with a register that %s the user types the address, and the register is queried again later',
+  'X-13 if the register %s, the user types the address, and the register is queried again later',
   async (_name, how) => {
     respond = how;
     const answer = await lookUp({ postcode: '1012AB', houseNumber: 7 });
@@ -119,7 +119,7 @@ test.each([
   },
 );
 
-test('X-13 without a register the look-up is unavailable', async () => {
+test('X-13 without a register, the look-up is unavailable', async () => {
   const without = await createTestApp();
   try {
     const answer = await without.call({

@@ -11,7 +11,10 @@ export interface AddressQuestion {
   readonly houseNumber: number;
 }
 
-/** Milliseconds for which an address is cached. Streets are rarely renamed, and a new house appears the next day. */
+/**
+ * Milliseconds for which an address is cached. Streets are rarely renamed, and a new house is found after a
+ * day at most.
+ */
 const RETENTION_MS = 24 * 60 * 60_000;
 /** Maximum cached addresses, a few hundred bytes each. */
 const MAX_STORED = 5_000;
@@ -40,8 +43,9 @@ function addressOf(found: readonly RegisteredAddress[]): AddressFound | undefine
 }
 
 /**
- * Creates the look-up of X-13 with its own cache. It throws `addressNotFound`, and `lookupUnavailable` when there is
- * no register or it does not respond, which it reports to `notice`. Users can still type the address.
+ * Creates the look-up of X-13 with its own cache. The look-up throws `addressNotFound`, and
+ * `lookupUnavailable` if there is no register or the register does not respond; it reports the latter to
+ * `notice`. Users can still type the address.
  */
 export function addressLookup({ configuration, clock }: Services) {
   const stored = new Map<string, StoredAddress>();

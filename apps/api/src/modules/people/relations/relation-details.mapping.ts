@@ -56,7 +56,7 @@ export function nameOf({ organisatie, persoon }: RelationDetails): string {
   return persoon ? fullName(persoon) : '';
 }
 
-/** Returns the relation as its owner may see it: only the end of sealed numbers. */
+/** Returns the relation for its owner; of sealed numbers, only the end is visible. */
 export function relationResponse(row: ListedRelation, vault: NumberVault): Relation {
   const details = row.details as RelationDetails;
   const { persoon = null, adres = null, contact = null, identiteit, organisatie, contactPersoon } = details;

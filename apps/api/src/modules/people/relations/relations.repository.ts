@@ -6,8 +6,8 @@ export type RelationRow = typeof relation.$inferSelect;
 export type ListedRelation = RelationRow & { readonly inUse: boolean };
 
 /**
- * Builds the condition for a relation in use: a contract is held with or for the relation. No other code defines this
- * condition.
+ * Builds the condition for a relation in use: a contract is held with or for the relation. This is the only
+ * definition of the condition.
  */
 const isInUse = (orm: Orm) =>
   exists(orm.select({ id: contract.id }).from(contract).where(eq(contract.relationId, relation.id)));
@@ -39,7 +39,7 @@ export async function findOwnRelation(
   return row;
 }
 
-/** Locks a relation until the transaction ends; waits for a contract that is being created for it. */
+/** Locks a relation until the transaction ends, after waiting for any contract that is being created for it. */
 export async function lockRelation(
   tx: Transaction,
   personId: string,

@@ -104,7 +104,7 @@ test('seals BSN and account in the database', async () => {
   for (const secret of ['999075858', 'NL20INGB0001234567']) expect(stored).not.toContain(secret);
 });
 
-test('R-23 changes a relation and keeps sealed numbers that are omitted', async () => {
+test('R-23 changes a relation and preserves sealed numbers that the change omits', async () => {
   const id = await added(company);
   const { iban: _, ...organisatie } = company.organisatie;
   const { bsn: __, ...without } = identiteit;
@@ -186,7 +186,7 @@ test("rejects a contract for another person's relation", async () => {
   await expect(forAnother).rejects.toThrow(/contract_relation_person/);
 });
 
-test("R-23 returns not found for another person's relation", async () => {
+test("R-23 returns 404 for another person's relation", async () => {
   const id = await added(partner);
   const stranger = await portal.signIn(OTHER);
   expect((await change(id, 1, partner, stranger)).statusCode).toBe(404);

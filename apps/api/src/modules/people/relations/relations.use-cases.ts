@@ -53,14 +53,18 @@ export const relationBirthdate = (details: unknown): string | null =>
   (details as RelationDetails).persoon?.geboortedatum ?? null;
 
 /**
- * Returns the surname of a person or the name of an organisation, for comparison with another name; '' when unknown.
+ * Returns the surname of a person or the name of an organisation, for comparison with another name; '' if
+ * unknown.
  */
 export async function relationSurnameOf(orm: Orm, relationId: string): Promise<string> {
   const details = (await findRelation(orm, relationId))?.details as RelationDetails | undefined;
   return details?.organisatie?.naamBedrijf ?? details?.persoon?.achternaam ?? '';
 }
 
-/** Returns the name and account of an organisation; undefined for any other relation or without an account. */
+/**
+ * Returns the name and account of an organisation; undefined for an organisation without an account and for
+ * any other relation.
+ */
 function payeeOf({ configuration }: Pick<Services, 'configuration'>, row: RelationRow): Payee | undefined {
   const { organisatie } = row.details as RelationDetails;
   const iban = vaultOf({ configuration }).open('sealed_iban', row.id, row.sealedIban);
@@ -79,7 +83,8 @@ export async function organisationPayeeOf(
 }
 
 /**
- * Checks with the banks whether the accounts of a person's organisations are in their names, outside any transaction.
+ * Checks with the banks whether the accounts of a person's organisations are in the organisations' names,
+ * outside any transaction.
  */
 export async function checkOrganisationAccounts(services: Services, personId: string): Promise<void> {
   if (services.payeeVerifier === undefined) return;
@@ -99,7 +104,10 @@ export async function organisationAccountOf(
   return row ? vaultOf({ configuration }).open('sealed_iban', relationId, row.sealedIban) : null;
 }
 
-/** X-09. Lists at most {@link MOST_RELATIONS} relations, so without paging. */
+/**
+ * X-09. Lists the relations of a person. Needs no paging, because a person has at most {@link
+ * MOST_RELATIONS}.
+ */
 export async function listRelations(services: Services, { id }: SignedInPerson): Promise<Relation[]> {
   const vault = vaultOf(services);
   return (await findRelations(services.database.orm, id)).map((row) => relationResponse(row, vault));
@@ -147,8 +155,8 @@ export async function addRelation(
 }
 
 /**
- * Adds a validated relation in the caller's transaction. Until that transaction ends, no other transaction adds a
- * relation for this person. Throws `tooManyRelations`.
+ * Adds a validated relation in the caller's transaction. Until that transaction ends, no other transaction
+ * can add a relation for this person. Throws `tooManyRelations`.
  */
 export async function keepRelation(
   tx: Transaction,
@@ -175,8 +183,8 @@ export async function keepRelation(
 }
 
 /**
- * Stores the current contact details of a relation in the caller's transaction, after locking its row. Unchanged
- * details write nothing.
+ * Stores the current contact details of a relation in the caller's transaction, after locking its row. Writes
+ * nothing if no detail changed.
  */
 export async function keepRelationContact(
   tx: Transaction,
@@ -201,9 +209,9 @@ interface RelationChange {
 }
 
 /**
- * Changes a relation. Throws `notFound` for another person's relation, `changedMeanwhile` if the version is outdated,
- * and `invalidInput`; the type cannot change. Another account throws `stepUpRequired` without a new code for this
- * relation. An unchanged relation writes nothing.
+ * Changes a relation, except its type. Throws `notFound` for another person's relation, `changedMeanwhile` if
+ * the version is outdated, `invalidInput`, and `stepUpRequired` if the account changes without a new code for
+ * this relation. Writes nothing if no field changed.
  */
 export async function changeRelation(
   services: Services,
@@ -265,8 +273,8 @@ export async function changeRelation(
 }
 
 /**
- * Removes a relation. Throws `notFound` for another person's relation, and `relationInUse` while a contract is held
- * for it.
+ * Removes a relation. Throws `notFound` for another person's relation, and `relationInUse` if a contract is
+ * held for it.
  */
 export async function removeRelation(services: Services, person: SignedInPerson, id: string): Promise<void> {
   await act(services, person, {

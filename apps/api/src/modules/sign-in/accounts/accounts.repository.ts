@@ -16,7 +16,7 @@ export async function findRegistration(orm: Orm, id: string): Promise<Registrati
   return row;
 }
 
-/** Returns the id of the account request a link belongs to, even if the link has expired. */
+/** Returns the id of the account request to which a link belongs, even if the link has expired. */
 export async function findRegistrationId(
   orm: Orm,
   brand: string,
@@ -44,7 +44,7 @@ const isLiveRegistration = (brand: string, tokenHash: Buffer, now: Date) =>
     gt(accountRegistration.tokenExpiresAt, now),
   );
 
-/** Returns the account request a valid link belongs to. */
+/** Returns the account request to which a valid link belongs. */
 export async function findLiveRegistration(
   orm: Orm,
   brand: string,
@@ -103,7 +103,7 @@ export async function findPerson(
   return row;
 }
 
-/** Inserts a person. Returns false if another request used the e-mail address first. */
+/** Inserts a person. Returns false if another request took the e-mail address first. */
 export async function insertPerson(
   tx: Transaction,
   row: typeof personAccount.$inferInsert,

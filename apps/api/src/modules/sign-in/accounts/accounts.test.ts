@@ -80,13 +80,13 @@ test('R-03 an account exists only after its request is confirmed by mail', async
   expect((await login(email, PASSWORD, 'anker')).statusCode).toBe(422);
 });
 
-test('R-03 a sign-in with a wrong password does not reveal that an account awaits confirmation', async () => {
+test('R-03 a sign-in with a wrong password does not reveal that an account request awaits confirmation', async () => {
   await register('wacht@example.nl');
   const wrong = await login('wacht@example.nl', 'een ander wachtwoord');
   expect(wrong.json()).toEqual((await login('niemand@example.nl', 'een ander wachtwoord')).json());
 });
 
-test("R-03 requesting an account with a known address returns the same response, mails the owner and keeps the owner's password", async () => {
+test("R-03 an account request with an existing address returns the same response, mails the owner and does not change the owner's password", async () => {
   const existing = await register(EXISTING);
   const unknown = await register('onbekend@example.nl');
   expect([existing.statusCode, Object.keys(existing.json().data)]).toEqual([
@@ -153,7 +153,7 @@ test('R-03 rejects a confirmation by a mailbox owner without the password of the
   await register(email);
   const mail = await mailTo(email);
   for (const content of [mail.subject, mail.html, mail.text]) {
-    // A random token may contain the letters of the name by chance.
+    // A random token may contain the letters of the name by chance, so it is removed first.
     expect(content.replaceAll(tokenIn(mail), '')).not.toContain('Nel');
   }
   const wrong = await confirm(tokenIn(mail), 'een ander wachtwoord');
@@ -194,7 +194,7 @@ test.each([
   },
 );
 
-test('a sign-up succeeds if the leaked-password service does not respond', async () => {
+test('an account request succeeds if the leaked-password service does not respond', async () => {
   listAnswers = false;
   expect((await register('lijst@example.nl', LEAKED)).statusCode).toBe(201);
   listAnswers = true;
@@ -287,7 +287,7 @@ test('R-04 a reset request for an unknown address returns the same response and 
   expect(mailsTo('bestaatniet@example.nl')).toEqual([]);
 });
 
-test('a password reset lifts the sign-in delay caused by wrong guesses', async () => {
+test('a password reset ends the wait that wrong guesses caused', async () => {
   const email = 'belaagd@example.nl';
   await makeAccount(email);
   for (let time = 0; time < 5; time += 1) await login(email, 'een gok van een ander');

@@ -63,8 +63,9 @@ export interface AccountRequest {
 }
 
 /**
- * R-03. Stores the account request and returns the same response, whether or not the address is known. A job checks
- * afterwards whether the account exists and sends the right mail, so that the response time reveals nothing either.
+ * R-03. Stores the account request and returns the same response, whether or not the address has an account.
+ * A job then checks whether the account exists and sends the matching mail, so that the response time reveals
+ * nothing either.
  */
 export async function requestAccount(
   services: Services,
@@ -92,7 +93,7 @@ export async function requestAccount(
   return id;
 }
 
-/** Only the job knows which mail it sent, if any, so the job writes the audit line instead of the request. */
+/** Only the job knows which mail it sent, if any, so the job writes the audit line, not the request. */
 const BY_ITS_JOB = { unaudited: 'the job writes what it did' } as const;
 
 export type WhichRegistration = { readonly registrationId: string } | { readonly token: string };
@@ -112,7 +113,10 @@ export async function resendConfirmation(
   });
 }
 
-/** Job after an account request: mails a confirmation link, or a notice that the account already exists. */
+/**
+ * Runs as a job after an account request: mails a confirmation link, or a notice that the account already
+ * exists.
+ */
 export async function mailConfirmation(services: Services, registrationId: string): Promise<void> {
   const { database, configuration } = services;
   const registration = await findRegistration(database.orm, registrationId);
@@ -178,9 +182,9 @@ async function sendConfirmation(
 }
 
 /**
- * Creates the account a link belongs to, if the caller enters the password of the account request. Access to the
- * mailbox alone is therefore not enough to create an account with another person's password. A link works once, also
- * under concurrency.
+ * Creates the account to which a link belongs, if the caller enters the password of the account request.
+ * Access to the mailbox alone is therefore not enough to create an account with another person's password. A
+ * link works once, even for concurrent requests.
  */
 export async function confirmAccount(
   services: Services,
@@ -201,7 +205,7 @@ export async function confirmAccount(
       const registration = await consumeRegistration(tx, brand.id, tokenHash, now);
       if (!registration) throw new AppError('linkExpired');
       const { email, name, passwordHash } = registration;
-      // In the meantime, an import added the person with this address, so a second account would be empty.
+      // An import added a person with this address meanwhile, so a second account would be empty.
       if (await findContact(tx, { brand: brand.id, email })) throw new AppError('linkExpired');
       const id = newId();
       const made = await insertPerson(tx, {
@@ -228,7 +232,7 @@ export async function confirmAccount(
   });
 }
 
-/** Returns the same response for every address. A job checks afterwards whether a user has that address. */
+/** Returns the same response for every address. A job then checks whether a user has that address. */
 export async function requestPasswordReset(services: Services, brand: Brand, email: string): Promise<void> {
   const data = { brand: brand.id, email: email.toLowerCase() };
   await act(services, nobody(brand.id), {
@@ -237,8 +241,9 @@ export async function requestPasswordReset(services: Services, brand: Brand, ema
 }
 
 /**
- * Job after a forgotten password: mails the reset link. An unknown address gets no mail. A person who signs
- * in with a customer number gets no mail either, because their mailbox may be shared or unverified.
+ * Runs as a job after a request for a new password: mails the reset link. Sends no mail to an unknown
+ * address, or to a person who signs in with a customer number, because their mailbox may be shared or
+ * unverified.
  */
 export async function mailResetLink(services: Services, brandId: string, email: string): Promise<void> {
   const { database, clock, configuration, queue } = services;
@@ -275,10 +280,10 @@ export async function mailResetLink(services: Services, brandId: string, email: 
 }
 
 /**
- * R-05. Changes the password and ends every session without starting one. For a while afterwards, codes sent to the
- * mailbox are not accepted, unless this is the first password: an employee needs the mailbox to set up their
- * authenticator app. If the password is rejected, the link remains valid. An invitation link creates the account of
- * the invited employee.
+ * R-05. Changes the password and ends every session without starting one. For a while afterwards, codes sent
+ * to the mailbox are not accepted, except after setting a first password, because an employee needs the
+ * mailbox to set up their authenticator app. If the password is rejected, the link remains valid. An
+ * invitation link creates the account of the invited employee.
  */
 export async function resetPassword(
   services: Services,
@@ -329,8 +334,8 @@ export async function resetPassword(
 }
 
 /**
- * Invalidates, after a change of e-mail address, the links sent to the old address and those requested for the new
- * address.
+ * Invalidates, after a change of e-mail address, the links that were sent to the old address and those that
+ * were requested for the new address.
  */
 export async function forgetRequestsOf(
   tx: Transaction,

@@ -4,8 +4,8 @@ import { providerMail } from '../../../mail/provider-mail.ts';
 import { linkMinutes } from '../../../platform/one-time-link.ts';
 
 /**
- * Values of the confirmation mail. The name is left out, because anyone can request an account with any address and
- * name.
+ * Values of the confirmation mail. They omit the name, because anyone can request an account with any address
+ * and name.
  */
 export interface ConfirmEmailValues {
   readonly url: string;

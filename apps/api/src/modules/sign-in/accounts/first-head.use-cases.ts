@@ -10,7 +10,7 @@ interface FirstHead {
   readonly brand: string;
   readonly email: string;
   readonly name: string;
-  /** Whether to create the head even if the brand already has one. */
+  /** Whether to create the head even if the brand already has a head. */
   readonly anyway: boolean;
 }
 
@@ -19,9 +19,9 @@ type Outcome =
   | { readonly kind: 'unknownBrand' | 'hasHead' | 'addressTaken' };
 
 /**
- * Creates the first administrator of a brand, with the role of head, from the command line of the server. The head
- * chooses a password with a link that is both mailed and returned, works once and expires after half an hour. The
- * head must set up an authenticator app before any other action.
+ * Creates the first administrator of a brand, with the role of head, from the command line of the server. The
+ * head chooses a password through a link that is both mailed and returned, works once and expires after half
+ * an hour, and must set up an authenticator app before any other action.
  */
 export async function createFirstHead(
   services: ActServices,

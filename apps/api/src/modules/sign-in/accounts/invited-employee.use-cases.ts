@@ -8,10 +8,10 @@ import { hashPassword, type Notice, rejectBadPassword } from '../session/session
 import { deleteRegistrationsOf, insertPerson } from './accounts.repository.ts';
 
 /**
- * Creates the account of an employee with their invitation link and chosen password. Their roles take effect once
- * they set up an authenticator app. Throws `linkExpired`, and `addressTaken` if an account with the address was
- * created meanwhile: a customer never becomes an employee, and the invitation remains visible to the inviting
- * employee.
+ * Creates the account of an employee with their invitation link and chosen password. Their roles take effect
+ * once they set up an authenticator app. Throws `linkExpired`, and `addressTaken` if an account with the
+ * address was created meanwhile: a customer's account never becomes an employee's, and the invitation remains
+ * visible to the inviting employee.
  */
 export async function joinAsEmployee(
   services: Services,

@@ -26,8 +26,8 @@ export async function listSignInNames(orm: Orm, brand: string, names: readonly s
 }
 
 /**
- * Returns a person who receives mail at this address but signs in with a customer number. Nobody can open a
- * new account with such an address.
+ * Returns the person who receives mail at this address but signs in with a customer number. No new account
+ * can be created with such an address.
  */
 export async function findContact(
   orm: Orm,

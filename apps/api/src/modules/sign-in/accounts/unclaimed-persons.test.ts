@@ -48,7 +48,7 @@ test('people of a former system get a customer number, and may share an address 
   expect(rows.every(({ since }) => since !== null)).toBe(true);
 });
 
-test('a repeated import inserts nobody twice and changes no customer number', async () => {
+test('a repeated import inserts no person twice and changes no customer number', async () => {
   const ids = people.map(({ id }) => id);
   const before = await rowsOf(ids);
   const another = { id: newId(), name: 'B. Nieuw', contactEmail: null };
@@ -70,7 +70,7 @@ test('seven thousand people get seven thousand numbers', async () => {
   expect(numbers).toBe(7_000);
 });
 
-test('an unclaimed account cannot be signed in to with its number or its address', async () => {
+test('a sign-in to an unclaimed account fails, with its number and with its address', async () => {
   const rows = await rowsOf(people.map(({ id }) => id));
   for (const email of [...rows.map((row) => row.email), SHARED]) {
     const response = await post('login', { email, password: PASSWORD });
@@ -79,7 +79,7 @@ test('an unclaimed account cannot be signed in to with its number or its address
   }
 });
 
-test('a forgotten password mails no link to the address or the number of an unclaimed person', async () => {
+test('a password reset request sends no link to the address or the number of an unclaimed person', async () => {
   const [nobody, shared] = await rowsOf(people.map(({ id }) => id));
   for (const email of [nobody?.email, shared?.email, SHARED]) {
     expect((await post('accounts/forgot-password', { email })).statusCode).toBe(204);
@@ -113,7 +113,7 @@ test('a registration with the address of an unclaimed person creates no second p
   expect(await portal.rows('SELECT id FROM person_account WHERE email = $1', [SHARED])).toEqual([]);
 });
 
-test('an account request made before the import creates no account once the person is imported', async () => {
+test('an account request from before the import creates no account once the person is imported', async () => {
   const email = 'later@example.nl';
   await post('accounts', { name: 'Lotte Later', email, password: PASSWORD });
   await vi.waitFor(() => expect(mailsTo(email)).toHaveLength(1), { timeout: 20_000 });
@@ -123,7 +123,7 @@ test('an account request made before the import creates no account once the pers
   expect([response.statusCode, response.json().code]).toEqual([422, 'linkExpired']);
 });
 
-test('the database gives an unclaimed account no password, no address as sign-in name and no role', async () => {
+test('the database does not allow an unclaimed account a password, an address as sign-in name or a role', async () => {
   const id = people[0]?.id;
   const change = (text: string, value: string) =>
     portal.query(`UPDATE person_account SET ${text} = $2 WHERE id = $1`, [id, value]);
@@ -134,7 +134,7 @@ test('the database gives an unclaimed account no password, no address as sign-in
   await expect(change('role', 'admin')).rejects.toThrow('unclaimed');
 });
 
-test('a person with the address of an employee counts as the same natural person', async () => {
+test('a person with the same address as an employee counts as the same natural person', async () => {
   const [employee] = await portal.rows(
     "SELECT id, email FROM person_account WHERE role = 'admin' AND brand = 'baken' LIMIT 1",
   );

@@ -19,13 +19,13 @@ interface UnclaimedPerson {
 /** Smallest number without its check digit: a customer number does not begin with zero. */
 const FIRST = 10 ** (CUSTOMER_NUMBER_DIGITS - 2);
 
-/** Returns a random customer number. Numbers are not in sequence, so that nobody can guess the next one. */
+/** Returns a random customer number, so that nobody can guess the next one. */
 function newCustomerNumber(): string {
   const digits = String(randomInt(FIRST, FIRST * 10));
   return `${digits}${luhnDigit(digits)}`;
 }
 
-/** Returns the requested number of different customer numbers that nobody uses yet. */
+/** Returns this many different unused customer numbers. */
 async function unusedNumbers(tx: Transaction, brand: string, count: number): Promise<string[]> {
   const numbers = new Set<string>();
   while (numbers.size < count) {
@@ -42,8 +42,8 @@ async function unusedNumbers(tx: Transaction, brand: string, count: number): Pro
 
 /**
  * Inserts people without a password (decision 0213). Each person signs in with their own customer number
- * until they prove that an address belongs to them alone. Until the person claims the account, it allows no
- * sign-in, no reset by mail and no other address. A person with an existing id is skipped, so that a repeated
+ * until they prove that an address belongs to them alone. Before the person claims the account, it allows no
+ * sign-in, no reset by mail and no other address. Skips a person whose id already exists, so that a repeated
  * import inserts nobody twice. Returns the number of inserted people.
  */
 export async function insertUnclaimedPersons(

@@ -39,9 +39,9 @@ type Claimed = CallResponse<typeof calls.claimAccount>['data'];
 
 /**
  * Opens the account of an invited person who proves their birth date and the last digits of the stored
- * account number (decision 0214). An unknown, expired, withdrawn or used invitation, wrong data, and an
- * account that may not be claimed (decision 0218) return the same error after the same amount of work. Five
- * wrong attempts lock the invitation and the person for a day. Throws `claimRejected`, `claimLocked` and
+ * account number (decision 0214). An invitation that is unknown, expired, withdrawn or used, wrong data, and
+ * an account that may not be claimed (decision 0218) all give the same error after the same amount of work.
+ * Five wrong attempts lock the invitation and the person for a day. Throws `claimRejected`, `claimLocked` and
  * `invalidInput`.
  */
 export async function claimAccount(
@@ -116,7 +116,10 @@ export async function claimAccount(
   });
 }
 
-/** Records a rejected claim, even without an invitation, and throws the same error for every rejection. */
+/**
+ * Records a rejected claim, even one without an existing invitation, and throws the same error for every
+ * rejection.
+ */
 async function rejectClaim(
   services: Services,
   brand: Brand,

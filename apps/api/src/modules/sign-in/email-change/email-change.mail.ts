@@ -18,7 +18,7 @@ export interface NewEmailValues extends LinkValues {
 export interface EmailChangedValues extends LinkValues {
   /** ISO instant. */
   readonly at: string;
-  /** ISO instant until which a mailed code alone allows only restricted access. */
+  /** ISO instant until which a code by mail alone allows only restricted access. */
   readonly guardedUntil?: string;
   /** Description of the device used, in words its owner recognises. */
   readonly device?: string | undefined;
@@ -52,8 +52,8 @@ export function approveNewEmail({ name, email, url }: NewEmailValues, brand: Bra
 }
 
 /**
- * Builds the mail to the owner of an address that another account requested. The response to the requester does not
- * reveal that the address is taken.
+ * Builds the mail to the owner of an address that another account tried to take. The response to the
+ * requester does not reveal that the address is taken.
  */
 export function emailTaken({ name, url }: LinkValues, brand: Brand): MailContent {
   return providerMail(

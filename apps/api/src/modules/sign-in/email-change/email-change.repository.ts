@@ -58,8 +58,9 @@ export async function putTokens(
 }
 
 /**
- * Records the confirmation by a valid link; returns undefined for a used, expired or unknown link. Of two concurrent
- * calls with the same link one succeeds, and the second address to confirm sees that the first has confirmed.
+ * Records the confirmation by a valid link; returns undefined for a used, expired or unknown link. Of two
+ * concurrent calls with the same link one succeeds. Whichever address confirms last finds the first
+ * confirmation recorded.
  */
 export async function confirmSide(
   tx: Transaction,
@@ -79,7 +80,7 @@ export async function confirmSide(
   return row;
 }
 
-/** Deletes the change request that a valid link to the old address belongs to, and returns it. */
+/** Deletes the change request to which a valid link to the old address belongs, and returns it. */
 export async function consumeOldToken(
   tx: Transaction,
   { brand, tokenHash, now }: { brand: string; tokenHash: Buffer; now: Date },

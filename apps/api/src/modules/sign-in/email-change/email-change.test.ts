@@ -91,7 +91,7 @@ test('R-22 changes an address once both addresses have confirmed, ends other ses
   for (const { values } of await mail('emailChanged')) expect(values.device).toBe('Firefox op Linux');
 });
 
-test('R-22 accepts the confirmations in either order, and contracts and offers stay with the person', async () => {
+test("R-22 accepts the confirmations in either order, and the person's contracts and offers stay with them", async () => {
   const seen = async () => (await portal.call({ method: 'GET', url: '/api/contracts', cookie })).body;
   const before = await seen();
   await change(NEW);
@@ -214,7 +214,7 @@ test("rejects the user's current address, with an error at its field", async () 
   expect(response.json().errors.Fields).toEqual([{ field: 'email', message: 'Dit is al uw e-mailadres.' }]);
 });
 
-test('the change also invalidates a reset link to the old address and an account request for the new address', async () => {
+test('the change also invalidates a reset link sent to the old address and an account request for the new address', async () => {
   await post('accounts', { name: 'Iemand', email: NEW, password: 'vier paarse tuinstoelen' });
   await portal.query(
     `INSERT INTO password_reset (person_id, brand, token_hash, expires_at)

@@ -48,8 +48,8 @@ const audited = (
 ): AuditLine => ({ action, subjectType: 'person', subjectId: personId, detail });
 
 /**
- * Stores the requested address. A job checks afterwards whether the address is taken, so that response and response
- * time are the same in both cases.
+ * Stores the requested address. A job then checks whether the address is taken, so that the response and its
+ * duration are the same in both cases.
  */
 export async function requestEmailChange(
   services: Services,
@@ -93,8 +93,8 @@ async function findOwner(orm: Orm, change: Change): Promise<{ name: string } | u
 const newToken = (): string => randomBytes(32).toString('base64url');
 
 /**
- * Runs as a job after a request and mails a link to both addresses. If the new address is taken, its owner is
- * notified instead.
+ * Runs as a job after a request and mails a link to both addresses. If the new address is taken, notifies its
+ * owner instead.
  */
 export async function mailEmailChangeLinks(services: Services, changeId: string): Promise<void> {
   const { database, brands, clock, configuration, queue } = services;
@@ -128,8 +128,8 @@ export async function mailEmailChangeLinks(services: Services, changeId: string)
   await act(services, nobody(brand.id), {
     work: async (tx) => {
       const values = { name, email: change.newEmail, url: `${link(oldToken)}&adres=oud` };
-      // An address that already received too many of these mails receives no more; its newest link is invalidated as
-      // well.
+      // An address that already received too many of these mails receives no more, and its newest link is
+      // invalidated as well.
       const isQueued = await queueRequestedMail(tx, queue, toNew, ['confirmNewEmail', 'emailTaken']);
       await putTokens(tx, change.id, {
         oldTokenHash: isOldProven ? hashToken(oldToken) : null,
@@ -171,8 +171,8 @@ export async function withdrawEmailChange(services: Services, person: SignedInPe
 type Confirmation = CallResponse<typeof calls.confirmEmailChange>['data'];
 
 /**
- * Consumes a link and records its confirmation. The address changes in the transaction that consumes the second link.
- * The link does not sign the user in.
+ * Consumes a link and records the confirmation of its address. The transaction that consumes the second link
+ * changes the address. The link does not sign the user in.
  */
 export async function confirmEmailChange(
   services: Services,
@@ -211,8 +211,8 @@ async function exchangeAddress(
   const { personId, newEmail, sessionId, device } = change;
   const now = services.clock.now();
   const person = await findEmail(tx, personId);
-  // Another user created an account with the new address meanwhile: the first user to prove ownership gets the
-  // address.
+  // Another user created an account with the new address meanwhile. The first user to prove ownership gets
+  // the address.
   if (!person || (await findOwner(tx, change))) throw new AppError('linkExpired');
   const former = person.contactEmail ?? (isEmailName(person.email) ? person.email : null);
   await deleteChangeOf(tx, personId);

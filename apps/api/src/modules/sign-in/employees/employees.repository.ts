@@ -36,7 +36,7 @@ export async function findDisabled(orm: Orm, personId: string) {
   return row;
 }
 
-/** Disables an account. Payouts that were released before, for example during a block, are withheld again. */
+/** Disables an account. Payouts that were released earlier, for example during a block, are withheld again. */
 export async function insertDisabled(
   tx: Transaction,
   row: typeof disabledAccount.$inferInsert,
@@ -58,7 +58,7 @@ export async function deleteDisabled(tx: Transaction, personId: string): Promise
   return rows.length > 0;
 }
 
-/** Deletes everything that gives a person access, except the password and factors. */
+/** Deletes everything that gives a person access, except the password and the second factors. */
 export async function endAccess(tx: Transaction, personId: string): Promise<void> {
   for (const table of [
     stepUp,
@@ -90,8 +90,8 @@ export async function putRoles(tx: Transaction, row: typeof employee.$inferInser
 }
 
 /**
- * Locks the employees of a brand, with their roles, in a fixed order, so that if two employees leave concurrently,
- * the second transaction waits for the first.
+ * Locks the employees of a brand, with their roles, in a fixed order. If two employees leave at the same
+ * time, the second transaction therefore waits for the first.
  */
 export const lockEmployees = (
   tx: Transaction,
@@ -104,7 +104,9 @@ export const lockEmployees = (
     .orderBy(employee.personId)
     .for('update');
 
-/** Returns whether the brand has had exactly one employee, in any role; accounts of former employees count. */
+/**
+ * Returns whether the brand has only ever had one employee, in any role; accounts of former employees count.
+ */
 export const hadOneEmployee = async (orm: Orm, brand: string): Promise<boolean> =>
   (await orm.$count(personAccount, and(eq(personAccount.brand, brand), eq(personAccount.role, 'admin')))) ===
   1;

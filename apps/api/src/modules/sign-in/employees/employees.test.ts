@@ -74,14 +74,14 @@ test('a disabled user is signed out immediately, cannot sign in, and has their p
   expect(await withheld()).toBeNull();
 });
 
-test("one employee can enable an account without any value or payout in the portal, without a colleague's approval", async () => {
+test("one employee can enable an account without value or payouts in the portal without a colleague's approval", async () => {
   const id = await idOf('nieuw@example.nl');
   expect((await shut('disable', id)).statusCode).toBe(204);
   expect((await shut('enable', id)).statusCode).toBe(204);
   expect((await logIn('nieuw@example.nl')).statusCode).toBe(200);
 });
 
-test('an employee can neither disable their own account, change their own roles, nor change a person of another brand', async () => {
+test('an employee cannot disable their own account, change their own roles, or change a person of another brand', async () => {
   const own = await idOf(HEAD);
   expect((await shut('disable', own)).json().code).toBe('notAllowed');
   const body = { roles: ['service'], reason: REASON };
@@ -123,7 +123,8 @@ test('creates the first head of a brand once, with a link that sets a password',
   const password = 'een-lange-zin-van-eva-2026';
   const reset = await send('/api/accounts/reset-password', { token, password }, '');
   expect(reset.statusCode, reset.body).toBe(204);
-  // Setting a first password does not start a mail quarantine: a mailed code is the only means to enrol an app.
+  // Setting a first password does not start a mail quarantine, because a mailed code is the only means to
+  // enrol an app.
   portal.clock.advance(60_000);
   const login = await send('/api/login', { email: 'eerste@example.nl', password }, '');
   await send('/api/login/second-factor/send', { method: 'email' }, cookieOf(login));

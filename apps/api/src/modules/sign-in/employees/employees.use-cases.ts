@@ -54,8 +54,8 @@ const auditOf = (
 ) => ({ action, subjectType: 'person', subjectId, detail });
 
 /**
- * Throws `lastEmployee` when a change leaves too few employees; the error explains which roles a colleague must get
- * first.
+ * Throws `lastEmployee` if a change leaves too few employees; the error states which roles a colleague must
+ * get first.
  */
 function rejectLast(
   { configuration }: ActServices,
@@ -93,9 +93,9 @@ async function endEmployment(tx: Transaction, id: string, decidedAt: Date): Prom
 }
 
 /**
- * Changes an employee's roles after approval by a second employee. If the employee loses all roles, their sessions
- * and requests end. Throws `notFound` if the person is not an employee, `notAllowed` for the caller's own account,
- * `changesNothing`, `lastEmployee`, `stepUpRequired`.
+ * Changes an employee's roles after approval by a second employee. If the employee loses all roles, ends
+ * their sessions and requests. Throws `notFound` if the person is not an employee, `notAllowed` for the
+ * caller's own account, `changesNothing`, `lastEmployee`, `stepUpRequired`.
  */
 export const changeEmployeeRoles = (
   services: ActServices,
@@ -130,9 +130,9 @@ export const changeEmployeeRoles = (
   });
 
 /**
- * Disables an account: sessions, codes and links end immediately, an employee loses all roles, and a customer's
- * payouts are withheld. Throws `notFound`, `notAllowed` for the caller's own account, `changesNothing`,
- * `lastEmployee`, `stepUpRequired`.
+ * Disables an account: ends its sessions, codes and links immediately, removes all roles of an employee, and
+ * withholds a customer's payouts. Throws `notFound`, `notAllowed` for the caller's own account,
+ * `changesNothing`, `lastEmployee`, `stepUpRequired`.
  */
 export const disableAccount = (
   services: ActServices,
@@ -159,9 +159,9 @@ export const disableAccount = (
   });
 
 /**
- * Enables a disabled account. Its payouts become due again, so it requires approval by a second employee under the
- * same rules as releasing a contract. An employee gets new roles through {@link changeEmployeeRoles}. Throws as
- * {@link disableAccount}.
+ * Enables a disabled account. Its payouts become due again, so this requires approval by a second employee
+ * under the same rules as the release of a contract. An employee gets roles again through {@link
+ * changeEmployeeRoles}. Throws as {@link disableAccount}.
  */
 export const enableAccount = (
   services: ActServices,

@@ -19,13 +19,13 @@ const isLive = ({ brand, tokenHash, now }: Link) =>
     gt(employeeInvitation.expiresAt, now),
   );
 
-/** Returns the invitation that a valid link belongs to. */
+/** Returns the invitation to which a valid link belongs. */
 export async function findInvited(orm: Orm, link: Link): Promise<InvitationRow | undefined> {
   const [row] = await orm.select().from(employeeInvitation).where(isLive(link));
   return row;
 }
 
-/** Deletes the invitation that a valid link belongs to and returns it, so that the link works once. */
+/** Deletes and returns the invitation to which a valid link belongs, so that the link works once. */
 export async function consumeInvitation(tx: Transaction, link: Link): Promise<InvitationRow | undefined> {
   const [row] = await tx.delete(employeeInvitation).where(isLive(link)).returning();
   return row;
@@ -54,7 +54,10 @@ export async function findAccountOf(orm: Orm, brand: string, email: string) {
   return row;
 }
 
-/** Lists employees of other brands with the same mailbox or the same name, since they may be the same person. */
+/**
+ * Lists employees of other brands with the same mailbox or the same name, because they may be the same
+ * person.
+ */
 export const listEmployeesLike = (
   orm: Orm,
   { brand, email, name }: { readonly brand: string; readonly email: string; readonly name: string },

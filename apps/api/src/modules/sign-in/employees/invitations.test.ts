@@ -48,7 +48,7 @@ const cookiesOf = ({ cookies }: Awaited<ReturnType<typeof logIn>>) =>
 // Promise: Daarna sturen wij de uitnodiging.
 // Promise: De link werkt één keer en 72 uur.
 // Promise: De link werkt één keer, tot … uur.
-test("an invited employee gets no access before a colleague's approval, and no role is active before they enrol their app", async () => {
+test("an invited employee has no access before a colleague's approval, and no role before they enrol their app", async () => {
   const email = 'nora@example.nl';
   const requested = await ask({ email: 'Nora@Example.nl' });
   expect(requested.statusCode, requested.body).toBe(202);
@@ -83,13 +83,13 @@ test("an invited employee gets no access before a colleague's approval, and no r
 test.each([
   ['investeerder@example.nl', /account van een klant/],
   ['admin@example.nl', /is van een medewerker/],
-])('does not invite %s, since an account with that address exists', async (email, message) => {
+])('rejects an invitation of %s, because an account with that address exists', async (email, message) => {
   const answer = await ask({ email });
   expect([answer.statusCode, answer.json().errors.Fields[0].field]).toEqual([422, 'email']);
   expect(answer.json().errors.Fields[0].message).toMatch(message);
 });
 
-test('an address can have one open invitation, and invalid or missing roles are rejected before approval', async () => {
+test('an address can have only one open invitation, and invalid or missing roles are rejected before approval', async () => {
   await invite('eens@example.nl');
   expect((await ask({ email: 'eens@example.nl' })).json().errors.Fields[0].message).toContain('wacht al');
   for (const roles of [[], ['head', 'finance'], ['auditor', 'service']]) {

@@ -125,10 +125,10 @@ function invitationLink(
 }
 
 /**
- * Returns whether no colleague exists who could approve an invitation: the brand never had another employee than its
- * first head, and that head has invited nobody yet. Locks the employees, so that of two concurrent invitations the
- * second waits for the first. In an installation with a sole employee, the invitation waits until the next morning
- * instead.
+ * Returns whether no colleague exists who could approve an invitation: the brand never had another employee
+ * than its first head, and that head has invited nobody yet. Locks the employees, so that the second of two
+ * concurrent invitations waits for the first. In an installation with a sole employee, the invitation waits
+ * until the next morning instead.
  */
 async function isFirstInvitation(
   tx: Transaction,
@@ -144,10 +144,10 @@ const SECOND_HEAD_FIRST =
   'Nodig eerst een tweede hoofd uit: tot dat er is, kan niemand een uitnodiging goedkeuren.';
 
 /**
- * Invites an employee after a second employee approves the name, address and roles. Rejects an address that has any
- * account: access to that mailbox proves a customer's identity, and must not give access as an employee. Throws
- * `invalidInput` with the field, `stepUpRequired`. The first head of a brand invites the second alone,
- * once (decision 0205).
+ * Invites an employee after a second employee approves the name, address and roles. Rejects an address that
+ * already has an account: access to that mailbox proves a customer's identity, and must not give access as an
+ * employee. The first head of a brand invites the second alone, once (decision 0205). Throws `invalidInput`
+ * with the field, and `stepUpRequired`.
  */
 export const inviteEmployee = (
   services: ActServices,
@@ -175,8 +175,8 @@ export const inviteEmployee = (
         { label: 'Naam', before: null, after: name },
         { label: 'E-mailadres', before: null, after: email },
         { label: 'Rollen', before: null, after: inWords(roles) },
-        // Two accounts of one person must not count as two employees for four-eyes approval, so the approver sees
-        // possible matches.
+        // Two accounts of one person must not count as two employees in a four-eyes approval, so the approver
+        // sees possible matches.
         ...alike.map((other) => ({
           label: 'Heeft misschien al een account',
           before: `${other.name}, ${other.email} (${services.brands.byId(other.brand)?.name ?? other.brand})`,
@@ -219,7 +219,7 @@ export const resendEmployeeInvitation = (
     },
   });
 
-/** Withdraws an invitation. Throws `notFound`, also once the invitation has been used. */
+/** Withdraws an invitation. Throws `notFound`, also if the invitation was already used. */
 export const withdrawEmployeeInvitation = (
   services: ActServices,
   { person }: ActingSession,

@@ -34,7 +34,7 @@ const changeRoles = async (email: string, roles: readonly string[]) => {
 const rolesOf = async (email: string) =>
   (await rows('SELECT roles FROM employee WHERE person_id = $1', [await idOf(email)]))[0]?.roles;
 
-test('the last head and the last employee who can approve some action cannot leave, and the error names the roles a colleague needs', async () => {
+test('neither the last head nor the last employee who can approve some action can leave, and the error names the roles that a colleague needs', async () => {
   const last = await disable(anne, HEAD);
   expect([last.statusCode, last.json().code]).toEqual([409, 'lastEmployee']);
   expect(last.json().message).toBe('Dit is het enige hoofd. Geef eerst een collega de rol Hoofd.');
@@ -64,7 +64,7 @@ test('when two heads disable each other concurrently, one head remains', async (
   };
   const acts = [await shutOut(head, SECOND_HEAD), await shutOut(henk, HEAD)];
   const codes = (await Promise.all(acts.map((act) => act()))).map(({ statusCode }) => statusCode).sort();
-  // The head whose account was disabled first may already be signed out.
+  // The head whose account was disabled first may already be signed out, so several error codes are possible.
   expect([401, 403, 409]).toContain(codes[1]);
   expect(codes[0]).toBe(204);
   const heads = await rows("SELECT person_id FROM employee WHERE brand = 'baken' AND 'head' = any(roles)");
@@ -75,7 +75,7 @@ test('when two heads disable each other concurrently, one head remains', async (
   head = await provenEmployee(portal);
 });
 
-test('all access of a leaving employee ends immediately: sessions, impersonations, requests and invitations', async () => {
+test('all access of a departing employee ends immediately: sessions, impersonations, requests and invitations', async () => {
   const id: string = newId();
   const invitation = { name: 'Stro Man', email: 'stro@example.nl', roles: ['finance'] };
   const invited = await head.sendProven('PUT', `/api/admin/employee-invitation-requests/${id}`, invitation);

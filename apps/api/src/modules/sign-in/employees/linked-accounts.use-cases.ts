@@ -44,9 +44,9 @@ const auditOf = (
 ) => ({ action, subjectType: 'person', subjectId, detail });
 
 /**
- * Links the accounts with another address of an employee to that employee, so that they count as one person from then
- * on (decision 0181). One head of office suffices, since linking only removes rights. Throws `notFound`,
- * `invalidInput` for an address without an account, `changesNothing`, `stepUpRequired`.
+ * Links an employee to their account with another address, so that both count as one person from then on
+ * (decision 0181). Approval by one head of office is enough, because linking only removes rights. Throws
+ * `notFound`, `invalidInput` for an address without an account, `changesNothing`, `stepUpRequired`.
  */
 export const linkAccount = (
   services: ActServices,
@@ -74,9 +74,9 @@ export const linkAccount = (
   });
 
 /**
- * Unlinks an employee's account from the others after approval by a second employee; neither the requester nor the
- * approver may own the account. Throws `notFound`, `notAllowed` for the caller's own account, `changesNothing` for an
- * account without links, `sameMailbox`, `stepUpRequired`.
+ * Unlinks an employee's account from their other accounts after approval by a second employee; neither the
+ * requester nor the approver may own the account. Throws `notFound`, `notAllowed` for the caller's own
+ * account, `changesNothing` for an account without links, `sameMailbox`, `stepUpRequired`.
  */
 export const unlinkAccount = (
   services: ActServices,

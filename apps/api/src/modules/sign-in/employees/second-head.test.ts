@@ -56,7 +56,7 @@ test('the first head must invite a second head before any other employee, and ca
   expect(await invited()).toEqual([]);
 });
 
-test("sends one of two concurrent invitations by the first head, and the other waits for a colleague's approval", async () => {
+test("sends only one of two concurrent invitations by the first head; the other waits for a colleague's approval", async () => {
   const bodies = [colleague(), colleague({ email: 'derde@example.nl', name: 'Dirk Derde' })];
   const requests = [];
   for (const body of bodies) {
@@ -105,7 +105,7 @@ test("requires a colleague's approval for every further invitation, even after t
   const second = await provenEmployee(portal, SECOND);
   const requested = await second.sendProven('PUT', place(), colleague({ email: 'vijfde@example.nl' }));
   expect(requested.statusCode).toBe(202);
-  // Even if nothing recorded the first invitation, an account of a former employee counts as a colleague.
+  // Even if no record of the first invitation exists, an account of a former employee counts as a colleague.
   await rows(
     "UPDATE employee SET roles = '{}' WHERE person_id = (SELECT id FROM person_account WHERE email = $1)",
     [SECOND],
@@ -143,7 +143,7 @@ test('a brand that once had a second employee needs four-eyes approval even for 
   }
 });
 
-test('an installation with a sole employee and an auditor executes its first invitation the next morning too', async () => {
+test('an installation with a sole employee and an auditor also executes its first invitation the next morning', async () => {
   const alone = await createTestApp({
     demoData: false,
     configuration: { soleEmployeeAuditor: 'accountant@example.nl' },

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNotNull, isNull } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../../platform/orm.ts';
 import { passkey, phoneFactor, recoveryCode, totpFactor, trustedDevice } from '../../../schema/index.ts';
 
-/** Stores an app proposal and deletes the person's previous unconfirmed one. */
+/** Stores a proposed app and deletes the person's previous unconfirmed one. */
 export async function putProposal(tx: Transaction, row: typeof totpFactor.$inferInsert): Promise<void> {
   await tx
     .delete(totpFactor)

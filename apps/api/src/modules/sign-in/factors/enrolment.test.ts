@@ -32,8 +32,8 @@ const mails = async (template: string) =>
   sql('SELECT recipient, values FROM outbox_mail WHERE template = $1 ORDER BY id DESC', [template]);
 
 /**
- * Obtains a step-up token for a change with a fresh code: from the app with secret `key`, or by mail if the person
- * has no app yet.
+ * Obtains a step-up token for a change with a fresh code: from the app with secret `key`, or by mail if the
+ * person has no app yet.
  */
 async function prove(cookie: string, key?: string, url = '/api/second-factor/app'): Promise<string> {
   const requested = (await post('/api/step-up', codeRequest(url), cookie)).json().data;
@@ -43,7 +43,7 @@ async function prove(cookie: string, key?: string, url = '/api/second-factor/app
   return confirmed.json().data.twoFaToken;
 }
 
-/** Enrols an app. `renewed` contains the cookies of the new session that replaces the caller's session. */
+/** Enrols an app. `renewed` contains the cookies of the new session, which replaces the caller's session. */
 async function enrol(
   cookie: string,
   proof?: string,
@@ -191,7 +191,7 @@ test('S-06 a key expires ten minutes after it was displayed', async () => {
   expect(late.json().code).toBe('enrolmentExpired');
 });
 
-test('S-06 removing the app leaves sign-in with the password alone', async () => {
+test('S-06 after the app is removed, the password alone is enough to sign in', async () => {
   const cookie = await portal.signIn(EMAIL);
   const { key } = await enrol(cookie);
   portal.clock.advance(2 * MINUTE);
@@ -205,7 +205,7 @@ test('S-06 removing the app leaves sign-in with the password alone', async () =>
   expect(activity.json().data.map(({ event }: { event: string }) => event)).toContain('secondFactorChanged');
 });
 
-test('S-06 an administrator who signed in with a mailed code enrols an app and can administer only in a new session', async () => {
+test("S-06 an administrator who signed in with a mailed code can enrol an app, and gets the administrator's rights only in a new session", async () => {
   const login = await post('/api/login', { email: ADMIN, password: DEMO_PASSWORD }, '');
   const attempt = login.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
   await post('/api/login/second-factor/send', { method: 'email' }, attempt);

@@ -30,7 +30,7 @@ import {
 } from './enrolment.repository.ts';
 import { type Enrolment, finishChange, finishEnrolment } from './factor-change.use-cases.ts';
 
-/** Milliseconds between the display of the key and the entry of the first code. */
+/** Maximum milliseconds between the display of the key and the entry of the first code. */
 const PROPOSAL_LIFETIME = 10 * 60_000;
 
 export async function listFactors(
@@ -159,7 +159,9 @@ export async function renewRecoveryCodes(
   });
 }
 
-/** Removes the app and the factors that depend on it. An administrator can only replace the app, not remove it. */
+/**
+ * Removes the app and the factors that depend on it. An administrator cannot remove the app, only replace it.
+ */
 export async function removeApp(
   services: Services,
   brand: Brand,

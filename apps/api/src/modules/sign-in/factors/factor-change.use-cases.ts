@@ -31,9 +31,10 @@ type Change =
   | 'phoneRemoved';
 
 /**
- * Completes any factor change: writes the audit line, sends the mail, and signs out every other browser. A session
- * that began without the new factor must not outlive the change (ASVS 7.4.3). During a mail quarantine, former
- * addresses and all phone numbers are notified too; `numbers` are the phone numbers registered before the change.
+ * Completes any change of a factor: writes the audit line, sends the mail, and signs out every other browser,
+ * because a session that began without the new factor must not outlive the change (ASVS 7.4.3). During a mail
+ * quarantine, also notifies former addresses and all phone numbers; `numbers` are the phone numbers
+ * registered before the change.
  */
 export async function finishChange<R>(
   tx: Transaction,

@@ -79,7 +79,7 @@ test('removes all factors of a customer who lost their phone after a colleague a
   const [quarantine] = await rows('SELECT cause, until FROM mail_quarantine WHERE person_id = $1', [id]);
   const until = new Date(portal.clock.now().getTime() + 72 * 3_600_000);
   expect(quarantine).toEqual({ cause: 'factorsRemoved', until });
-  // The customer signs in again with the password alone, and a code by mail cannot change the customer's factors.
+  // The customer signs in again with the password alone. A code by mail cannot change the customer's factors.
   const again = await portal.signIn(IRIS);
   const enrol = codeRequest('/api/second-factor/app');
   const refused = await portal.call({ method: 'POST', url: '/api/step-up', cookie: again, payload: enrol });
@@ -102,7 +102,7 @@ test('an employee can neither request nor approve the removal of their own facto
 });
 
 // Promise: Een nieuwe app of passkey instellen kan pas na … uur.
-test('an employee without their app waits three days before a mailed code can enrol another app', async () => {
+test('an employee without their app waits three days before a code by mail can enrol another app', async () => {
   const email = 'admin@example.nl';
   await giveApp(portal, email);
   expect((await (await colleagueOf(portal)).finish(await ask(email))).statusCode).toBe(204);

@@ -23,10 +23,10 @@ const NOTICE = 'Een medewerker heeft uw tweede stap bij het inloggen uitgezet.';
 
 /**
  * Removes the second factors of a customer or colleague who lost them, after approval by a second employee.
- * Afterwards the user signs in with the password alone or with a mailed code, so the session has the same
- * restrictions as after a password reset by mail (decision 0080). Payouts wait until the user confirms them, and all
- * previously registered addresses and numbers are notified. Throws `notFound`, `notAllowed` if the requester or the
- * approver is the person concerned, `changesNothing`, `stepUpRequired`.
+ * The user then signs in with the password alone or with a mailed code, so the session has the same
+ * restrictions as after a password reset by mail (decision 0080). Payouts wait until the user confirms them.
+ * Notifies all previously registered addresses and numbers. Throws `notFound`, `notAllowed` if the requester
+ * or the approver is the person concerned, `changesNothing`, `stepUpRequired`.
  */
 export const removeFactors = (
   services: Services,

@@ -103,7 +103,7 @@ test('a credential belongs to one account only', async () => {
   expect(response.json().code).toBe('passkeyRefused');
 });
 
-test('only its owner renames a passkey or removes it, and removal requires a step-up code', async () => {
+test('only the owner can rename or remove a passkey, and removal requires a step-up code', async () => {
   const cookie = await portal.signIn(EMAIL);
   await makePasskey(portal, cookie);
   const [{ id }] = await listed(cookie);
@@ -123,7 +123,7 @@ test('only its owner renames a passkey or removes it, and removal requires a ste
   expect(await listed(cookie)).toHaveLength(1);
 });
 
-test('removing the last passkey restores sign-in with the password alone and deletes the recovery codes', async () => {
+test('after the last passkey is removed, the password alone is enough to sign in, and the recovery codes are deleted', async () => {
   const cookie = await portal.signIn(EMAIL);
   const { authenticator } = await makePasskey(portal, cookie);
   const [{ id }] = await listed(cookie);
@@ -142,7 +142,7 @@ test('removing the last passkey restores sign-in with the password alone and del
   expect(login.json().data.user.email).toBe(EMAIL);
 });
 
-test('an employee with a new passkey can administer only in a new session, and cannot remove the passkey without an app', async () => {
+test("an employee with a new passkey gets the administrator's rights only in a new session, and cannot remove the passkey without an app", async () => {
   const admin = await portal.signIn('admin@example.nl');
   await sql(
     "DELETE FROM totp_factor WHERE person_id = (SELECT id FROM person_account WHERE email = 'admin@example.nl' AND brand = 'baken')",

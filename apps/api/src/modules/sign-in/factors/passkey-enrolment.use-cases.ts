@@ -99,8 +99,8 @@ export async function renamePasskey(
 }
 
 /**
- * Removes a passkey. Removing the last factor also deletes the recovery codes, and an employee must retain an app or
- * a passkey.
+ * Removes a passkey. If it is the last factor, also deletes the recovery codes. An employee cannot remove the
+ * last app or passkey.
  */
 export async function removePasskey(
   services: Services,

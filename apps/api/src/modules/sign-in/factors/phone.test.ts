@@ -24,7 +24,7 @@ beforeEach(async () => {
   await portal.database.connection.pool.query('DELETE FROM phone_factor');
   application = await giveApp(portal, EMAIL);
   cookie = await portal.signIn(EMAIL);
-  // `signIn` enrols its own app for the person, so the test enrols the test app again afterwards.
+  // `signIn` enrols its own app for the person, so the test enrols the app of this test again.
   application = await giveApp(portal, EMAIL);
   portal.clock.advance(2 * 60_000);
 });
@@ -39,7 +39,7 @@ async function prove(number?: string): Promise<string> {
     ? codeRequest('/api/second-factor/phone', { number })
     : codeRequest('/api/second-factor/phone/remove');
   const requested = await post('/api/step-up', request);
-  // Advances the clock to a period whose app code was not used before.
+  // Advances the clock to a period whose code of the app was not used before.
   portal.clock.advance(60_000);
   const code = await application.code();
   const confirmed = await post(`/api/step-up/${requested.json().data.stepUpId}/confirm`, { code });
@@ -87,7 +87,7 @@ test('S-06 a number is active once its code is confirmed, and can then be used t
 });
 
 describe('a phone number is not a second factor until it is confirmed with its code', () => {
-  /** The person's data have contained the number for years, but it was only now proposed for SMS codes. */
+  /** The person's data have contained the number for years, but it is only now proposed for SMS codes. */
   beforeEach(async () => {
     await portal.query(
       `UPDATE personal_information SET contact = contact || '{"mobiel": "${NUMBER}"}', mobile_since = '2020-01-01'

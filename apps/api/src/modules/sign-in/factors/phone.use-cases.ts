@@ -45,7 +45,7 @@ export async function proposePhone(
   });
 }
 
-/** Activates the number: entering the sent code proves that the user receives its messages. */
+/** Activates the number. Entering the sent code proves that the user receives the messages of the number. */
 export async function confirmPhone(
   services: Services,
   brand: Brand,

@@ -30,8 +30,8 @@ export async function findPerson(
 }
 
 /**
- * Replaces the token of a session, which invalidates the browser's current one. Returns undefined if the session has
- * ended.
+ * Replaces the token of a session, which invalidates the token in the browser. Returns undefined if the
+ * session has ended.
  */
 export async function exchangeToken(
   tx: Transaction,

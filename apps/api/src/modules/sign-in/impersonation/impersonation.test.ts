@@ -92,7 +92,7 @@ test('S-05 an impersonation ends after half an hour regardless of activity', asy
   expect((await get('/api/users/me', looking)).statusCode).toBe(401);
 });
 
-test('logging out ends only the impersonation, unless all sessions are to end', async () => {
+test('logging out ends only the impersonation, unless the employee chooses to end all sessions', async () => {
   const back = await post('/api/logout', await impersonate(await employee()));
   expect(back.statusCode).toBe(204);
   expect((await get('/api/users/me', cookieOf(back))).json().data.role).toBe('admin');
@@ -120,7 +120,7 @@ test('a user who loses the administrator role loses access at the next call', as
   await make('admin');
 });
 
-test("the end of the employee's own session ends the impersonation", async () => {
+test("the end of the employee's own session also ends the impersonation", async () => {
   const looking = await impersonate(await employee());
   await portal.database.orm.execute(
     sql`delete from session where id in (select admin_session_id from session where impersonator_id is not null)`,

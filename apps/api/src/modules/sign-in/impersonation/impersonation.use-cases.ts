@@ -12,7 +12,9 @@ import {
   insertImpersonation,
 } from './impersonation.repository.ts';
 
-/** Maximum duration of an impersonation regardless of activity: half an hour, in milliseconds (integrations 4.2). */
+/**
+ * Maximum duration of an impersonation, even with activity: half an hour, in milliseconds (integrations 4.2).
+ */
 const LIMIT = 30 * 60_000;
 
 /** Response to the browser: a new token and the person the session now belongs to. */
@@ -27,9 +29,9 @@ const newToken = (): string => randomBytes(32).toString('base64url');
 const earlier = (a: Date, b: Date): Date => (a < b ? a : b);
 
 /**
- * S-05. Starts a read-only session as the customer. The employee's own session stays stored under an undisclosed
- * token and outlives the impersonation; ending the employee's own session also ends the impersonation. Throws
- * `notFound` for another employee or a user of another brand.
+ * S-05. Starts a read-only session as the customer. The employee's own session stays stored under a token
+ * that no browser has, and continues after the impersonation; if the own session ends, so does the
+ * impersonation. Throws `notFound` for another employee or a user of another brand.
  */
 export async function startImpersonation(
   services: ActServices,

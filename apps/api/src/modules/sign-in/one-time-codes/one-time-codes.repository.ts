@@ -11,7 +11,7 @@ export async function lockPerson(tx: Transaction, personId: string): Promise<voi
 export const isEmployee = async (tx: Transaction, personId: string): Promise<boolean> =>
   (await tx.$count(personAccount, and(eq(personAccount.id, personId), eq(personAccount.role, 'admin')))) > 0;
 
-/** Returns the times at which unused codes were sent to a person, oldest first. */
+/** Returns the times at which still unused codes were sent to a person, oldest first. */
 export async function findUnusedSends(tx: Transaction, personId: string, since: Date): Promise<Date[]> {
   const rows = await tx
     .select({ at: oneTimeCode.createdAt })
@@ -23,7 +23,7 @@ export async function findUnusedSends(tx: Transaction, personId: string, since: 
   return rows.map(({ at }) => at);
 }
 
-/** Stores a code as the only valid code of its owner; earlier codes of that owner become invalid. */
+/** Stores a code as the only valid code of its owner, which invalidates earlier codes of that owner. */
 export async function putCode(tx: Transaction, row: typeof oneTimeCode.$inferInsert): Promise<void> {
   await tx
     .update(oneTimeCode)
@@ -33,8 +33,8 @@ export async function putCode(tx: Transaction, row: typeof oneTimeCode.$inferIns
 }
 
 /**
- * Counts one attempt at the valid code of an owner and consumes the code if it is correct, in one statement. Each
- * simultaneous attempt counts, and only one correct attempt succeeds.
+ * Counts one attempt to enter the valid code of an owner, and consumes the code if it is correct, in one
+ * statement. Simultaneous attempts all count, and only one correct attempt succeeds.
  */
 export async function tryCode(
   orm: Orm,

@@ -80,7 +80,7 @@ test('S-06 after five wrong codes, even simultaneous ones, the correct code is i
   expect(rows).toEqual([{ attempts: 5 }]);
 });
 
-test('S-06 the fifth attempt can still succeed', async () => {
+test('S-06 the fifth attempt can still succeed with the correct code', async () => {
   const owner = randomUUID();
   const code = await sent(owner);
   for (let time = 0; time < 4; time += 1) await consume(owner, wrongFor(code));
@@ -124,7 +124,7 @@ test('S-06 used codes do not count towards the limit', async () => {
   }
 });
 
-test('S-06 no code exists when its transaction fails', async () => {
+test('S-06 no code is stored if its transaction fails', async () => {
   portal.clock.advance(QUARTER);
   const failed = portal.services.database.transaction(async (tx) => {
     await sendCode(tx, portal.services, {

@@ -14,7 +14,7 @@ import {
   tryCode,
 } from './one-time-codes.repository.ts';
 
-/** Milliseconds a code is valid (integrations 4.2). */
+/** Milliseconds for which a code is valid (integrations 4.2). */
 export const CODE_LIFETIME = 10 * 60_000;
 
 /** Number of wrong codes after which the correct code becomes invalid. */
@@ -24,7 +24,7 @@ const TRIES = 5;
 const SENDS = 3;
 const SENDS_WINDOW = 15 * 60_000;
 
-/** Milliseconds a code is stored; no rule needs a code after `SENDS_WINDOW` has ended. */
+/** Milliseconds for which a code is stored; no rule needs it after `SENDS_WINDOW`. */
 const RETENTION_MS = 24 * 60 * 60_000;
 
 /** Channel of a code. SMS is used only for a verified phone number, or to verify a number. */
@@ -51,8 +51,8 @@ const hashOf = (ownerId: string, code: string): Buffer =>
     .digest();
 
 /**
- * Sends a new code in the transaction of the request it belongs to; the previous code becomes invalid. Only unused
- * codes count towards the limit, so a user who enters each code can request any number.
+ * Sends a new code in the transaction of the request to which it belongs; the previous code becomes invalid.
+ * Only unused codes count towards the limit, so a user who enters each code can request any number of codes.
  */
 export async function sendCode(
   tx: Transaction,
@@ -91,8 +91,8 @@ export async function sendCode(
 }
 
 /**
- * Returns whether this is the valid code of an owner; true only once. Every attempt counts, so the call must not run
- * in a transaction that a wrong code rolls back.
+ * Returns whether this is the valid code of an owner; returns true only once. Every attempt counts, so the
+ * call must not run in a transaction that is rolled back after a wrong code.
  */
 export function consumeCode(
   { database, clock }: Pick<Services, 'database' | 'clock'>,

@@ -13,8 +13,8 @@ export async function putChallenge(orm: Orm, row: typeof passkeyChallenge.$infer
 }
 
 /**
- * Deletes a challenge and returns its nonce. A second response to the same challenge finds nothing, whether the first
- * succeeded or failed.
+ * Deletes a challenge and returns its nonce. A second response to the same challenge finds no challenge,
+ * whether the first succeeded or failed.
  */
 export async function takeChallenge(
   orm: Orm,
@@ -54,7 +54,7 @@ export async function findByCredential(
 }
 
 /**
- * Records one use of a passkey. Returns false when the counter did not increase, so that only the first of two
+ * Records one use of a passkey. Returns false if the counter did not increase, so that only the first of two
  * simultaneous responses with the same counter is valid. An authenticator without a counter always sends 0.
  */
 export async function countUse(
@@ -74,7 +74,7 @@ export async function countUse(
   return rows.length > 0;
 }
 
-/** Inserts a passkey. Returns false when the credential already exists on any account. */
+/** Inserts a passkey. Returns false if the credential already exists, on any account. */
 export async function insertPasskey(tx: Transaction, row: Passkey): Promise<boolean> {
   const rows = await tx.insert(passkey).values(row).onConflictDoNothing().returning({ id: passkey.id });
   return rows.length > 0;
@@ -93,7 +93,10 @@ export async function renamePasskey(
   return rows.length > 0;
 }
 
-/** Locks a person's passkeys, so that two simultaneous removals cannot both see another one remain. */
+/**
+ * Locks a person's passkeys, so that two simultaneous removals cannot both assume that another passkey
+ * remains.
+ */
 export function lockPasskeys(tx: Transaction, personId: string): Promise<Passkey[]> {
   return tx
     .select()

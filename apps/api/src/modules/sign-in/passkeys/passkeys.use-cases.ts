@@ -30,7 +30,7 @@ export {
   renamePasskey,
 } from './passkeys.repository.ts';
 
-/** Milliseconds a person has to find and unlock their passkey. */
+/** Milliseconds within which a person must find and unlock their passkey. */
 export const CHALLENGE_LIFETIME = 5 * 60_000;
 
 /** ES256, EdDSA and RS256 (IANA COSE algorithms), as used by current authenticators. */
@@ -102,7 +102,7 @@ export async function beginCreation(
   };
 }
 
-/** Builds the error. The response does not reveal the reason; the log records it. */
+/** Builds the error. The response does not reveal the reason, but the log does. */
 const refused = (cause?: unknown): AppError =>
   new AppError('passkeyRefused', [], undefined, cause instanceof Error ? { cause } : {});
 
@@ -173,7 +173,7 @@ export async function checkCreation(
 }
 
 /**
- * A request for a passkey. `about` is the purpose as defined by the calling module and is part of the signed
+ * A request for a passkey. The calling module defines the purpose `about`, which is part of the signed
  * challenge.
  */
 interface CeremonyRequest {
@@ -183,7 +183,8 @@ interface CeremonyRequest {
 }
 
 /**
- * Returns the options with which a browser uses one of these passkeys; for an unknown user any passkey of this brand.
+ * Returns the options with which a browser uses one of these passkeys, or any passkey of this brand if the
+ * user is unknown.
  */
 export async function beginUse(
   orm: Orm,
@@ -245,7 +246,7 @@ export async function checkUse(
   return existing;
 }
 
-/** Returns the claimed owner of a passkey, or undefined when this brand has no such credential. */
+/** Returns the claimed owner of a passkey, or undefined if this brand has no such credential. */
 export const ownerOf = async (
   orm: Orm,
   which: { credentialId: string; brand: string },

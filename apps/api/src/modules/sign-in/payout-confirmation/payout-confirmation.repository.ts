@@ -44,7 +44,7 @@ export async function confirmChanges(
     .where(inArray(payoutConfirmation.id, [...ids]));
 }
 
-/** Returns the step-up method used for the latest of these calls in a session. */
+/** Returns the step-up method that the session used last for one of these calls. */
 export async function findLastProof(
   tx: Transaction,
   sessionId: string,
@@ -80,7 +80,7 @@ export async function sumWithheld(orm: Orm, personId: string, today: string): Pr
 
 /** Amounts, in cents, that can be paid to a person once nothing withholds them. */
 interface MoneyOfPerson {
-  /** Ordered payouts without a live attempt at the bank, whatever withholds them. */
+  /** Ordered payouts that are not with the bank, whatever withholds them. */
   readonly toPayCents: Cents;
   /** Deposits received and not yet dealt. */
   readonly undealtCents: Cents;

@@ -57,7 +57,7 @@ test('a change made with an authenticator app is confirmed with a code by email 
   expect((await post('payout-confirmation', { twoFaToken })).statusCode).toBe(404);
 });
 
-test('a mobile number that was never verified by a code cannot confirm a change, however long it is known', async () => {
+test('a mobile number that was never verified by a code cannot confirm a change, however long it has been stored', async () => {
   await portal.query(
     "UPDATE personal_information SET mobile_since = $1 WHERE contact ->> 'mobiel' IS NOT NULL",
     [new Date(portal.clock.now().getTime() - 900 * DAY)],

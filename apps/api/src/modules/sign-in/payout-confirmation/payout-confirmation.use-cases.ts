@@ -35,14 +35,14 @@ type ChangedFields = {
   readonly person: Pick<SignedInPerson, 'id' | 'brand' | 'role'>;
   readonly cause: PayoutChangeCause;
   readonly at: Date;
-  /** Session that made the change, and the calls for which a step-up code may have authorised it. */
+  /** Session that made the change, and the calls whose step-up code may have authorised it. */
   readonly session?: string | undefined;
   readonly acts?: readonly StepUpAct[];
 };
 
 /**
- * Withholds all payouts of a person until they confirm this change; runs in the transaction of the change. Does
- * nothing and returns false for a person without a contract, as there is no payout to misdirect.
+ * Withholds all payouts of a person until they confirm this change; runs in the transaction of the change.
+ * Does nothing and returns false for a person without a contract, because there is no payout to misdirect.
  */
 export async function withholdUntilConfirmed(
   tx: Transaction,
@@ -58,8 +58,8 @@ export async function withholdUntilConfirmed(
 }
 
 /**
- * Withholds all payouts of these people until they confirm the account from which a payout was returned, or set
- * another; runs in the transaction of the return.
+ * Withholds all payouts of these people until they confirm the account that returned a payout, or set another
+ * account. Runs in the transaction of the return.
  */
 export async function withholdAfterReturn(
   tx: Transaction,
@@ -81,9 +81,10 @@ interface SecondChannels {
 }
 
 /**
- * Returns the methods that can confirm open changes: methods registered before the oldest change and used for none of
- * the changes. A mailbox used for a change is no second channel for that change, nor is any factor set up with that
- * mailbox. After a death no method is accepted, since others may have the phone and mailbox; an employee decides.
+ * Returns the methods that can confirm the open changes: those registered before the oldest change and used
+ * for none of the changes. For a change made with a code by mail, neither the mailbox nor any factor set up
+ * with that mailbox counts. After a death no method is accepted, because others may have the phone and
+ * mailbox; an employee decides.
  */
 async function channelsFor(
   orm: Orm,
@@ -106,14 +107,15 @@ async function channelsFor(
 }
 
 /**
- * Returns the time before which a factor must have been registered to confirm the open changes, or undefined when
- * there are none.
+ * Returns the time before which a factor must have been registered to confirm the open changes, or undefined
+ * without open changes.
  */
 export const confirmedByOlderThan = async (orm: Orm, personId: string): Promise<Date | undefined> =>
   (await findOpenChanges(orm, personId))[0]?.changedAt;
 
 /**
- * Returns the methods that can prove `confirmPayouts` for a person now. Throws `noSecondChannel` when there are none.
+ * Returns the methods that can prove `confirmPayouts` for a person now. Throws `noSecondChannel` if there are
+ * none.
  */
 export async function confirmingChannels(
   services: Pick<Services, 'configuration' | 'database'>,
@@ -154,8 +156,8 @@ export const listUnconfirmedChanges = async (orm: Orm, personId: string): Promis
   (await findOpenChanges(orm, personId)).map(changeResponse);
 
 /**
- * Confirms the open changes. Throws `notFound` when there are none, and `stepUpRequired` for a code by a method that
- * is no second channel.
+ * Confirms the open changes. Throws `notFound` if there are none, and `stepUpRequired` for a code by a method
+ * that may not confirm them.
  */
 export async function confirmPayouts(
   services: Services,
@@ -193,8 +195,9 @@ export async function confirmPayouts(
 }
 
 /**
- * Confirms changes for a contract holder with whom the employee spoke. A second employee approves when the payable
- * amount reaches the limit in the table of rights. Throws `notFound`, `nothingToConfirm` and `stepUpRequired`.
+ * Confirms changes for a contract holder with whom the employee spoke. Requires approval by a second employee
+ * if the payable amount reaches the limit in the table of rights. Throws `notFound`, `nothingToConfirm` and
+ * `stepUpRequired`.
  */
 export async function confirmPayoutsOfContract(
   services: Services,
@@ -213,8 +216,8 @@ export async function confirmPayoutsOfContract(
     stepUp: { act: 'confirmPayoutsOfContract', twoFaToken },
     forTwo: ({ changes, money: { toPayCents, undealtCents, valueCents } }) => ({
       title: `Wijziging bij contract ${number} bevestigen voor de klant`,
-      // A sale is paid a month later, and a block can end, so all money of the person can be paid out after this
-      // confirmation.
+      // A sale is paid a month later, and a block can end, so this confirmation can release all money of the
+      // person.
       amountCents: cents(toPayCents + undealtCents + valueCents),
       lines: [
         {

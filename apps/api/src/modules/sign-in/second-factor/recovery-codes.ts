@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** Base32 without letters that are mistaken for digits. */
+/** Base32 without letters that look like digits. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 16;
 const GROUP = 4;
 
-/** Number of codes a person receives at once. */
+/** Number of codes that a person receives at once. */
 export const RECOVERY_CODES = 10;
 
 /**

@@ -19,8 +19,8 @@ export async function findTotp(orm: Orm, personId: string) {
 }
 
 /**
- * Consumes the code of a time step; returns false if this step or a later step was already used. A stored step later
- * than `newest` came from a clock that has since been corrected, so that step does not block the user.
+ * Consumes the code of a time step; returns false if this step or a later step was already used. Ignores a
+ * stored step later than `newest`, because it came from a clock that was ahead and has been corrected since.
  */
 export async function consumeTimeStep(orm: Orm, id: string, step: number, newest: number): Promise<boolean> {
   const rows = await orm
@@ -50,8 +50,8 @@ export async function countRecoveryCodes(orm: Orm, personId: string): Promise<nu
 }
 
 /**
- * Consumes one recovery code; returns false if the person has no such unused code. With `madeBefore`, only a code
- * created before that time counts.
+ * Consumes one recovery code; returns false if the person has no such unused code. With `madeBefore`, accepts
+ * only a code created before that time.
  */
 export async function consumeCodeHash(
   tx: Transaction,
@@ -81,7 +81,10 @@ export async function insertTrustedDevice(
   await tx.insert(trustedDevice).values(row);
 }
 
-/** Records the use of a trusted browser; false if this person does not trust it or the trust expired. */
+/**
+ * Records the use of a trusted browser; returns false if this person does not trust it or the trust has
+ * expired.
+ */
 export async function touchTrustedDevice(
   orm: Orm,
   personId: string,

@@ -35,7 +35,7 @@ test('S-06 accepts the current code of an app once', async () => {
   expect(await use(await application.code(30))).toBe(true);
 });
 
-test('S-06 accepts a phone clock half a minute off, but no more', async () => {
+test('S-06 accepts a code from a phone whose clock differs by at most half a minute', async () => {
   expect(await use(await application.code(-60))).toBe(false);
   expect(await use(await application.code(60))).toBe(false);
   expect(await use(await application.code(-30))).toBe(true);
@@ -54,7 +54,7 @@ test('S-06 accepts the same code once in twenty simultaneous attempts', async ()
 });
 
 test.each(['', '12345', '1234567', 'abcdef', '１２３４５６', '-12345', '000000\n'])(
-  'S-06 rejects %j as a code without an error',
+  'S-06 rejects %j as a code without throwing an error',
   async (code) => {
     expect(await use(code)).toBe(false);
   },
@@ -68,7 +68,7 @@ test('S-06 rejects the code of one person for another person and for a person wi
   expect(await use(code)).toBe(true);
 });
 
-test("accepts a user's code after the clock was temporarily ahead", async () => {
+test("accepts a user's code after the server's clock was temporarily ahead", async () => {
   expect(await use(await application.code())).toBe(true);
   portal.clock.advance(-3 * 60_000);
   expect(await use(await application.code())).toBe(true);

@@ -30,7 +30,7 @@ export { enrolmentUri, newSecret, timeStepOf } from './totp.ts';
 
 type Keys = Pick<Services, 'configuration'>;
 
-/** Identity of a factor: its row and the person it belongs to. */
+/** Identifies a factor: its row and the person to whom it belongs. */
 interface FactorKey {
   readonly id: string;
   readonly personId: string;
@@ -49,14 +49,14 @@ export const numberPlace = ({ id, personId }: FactorKey): FieldPlace => ({
   owner: personId,
 });
 
-/** Factors a person can use besides their password. */
+/** Factors that a person can use besides their password. */
 export interface EnrolledFactors {
   readonly totp: boolean;
   /** Number of passkeys. */
   readonly passkeys: number;
   /** Masked phone number for codes by SMS; SMS is available only in addition to an app (ASVS 6.6.1). */
   readonly sms: { readonly masked: string } | null;
-  /** Always available; at sign-in a code by mail counts only for users without app and passkey. */
+  /** Always available. At sign-in, a code by mail counts only for users without app and passkey. */
   readonly email: true;
   readonly recoveryCodesLeft: number;
 }
@@ -87,9 +87,9 @@ export async function enrolledFactors(orm: Orm, keys: Keys, personId: string): P
 }
 
 /**
- * Returns the methods with which a person can confirm a call, strongest first: a passkey, their app, a code by SMS in
- * addition to the app, and for users without passkey and app a code by mail. With `madeBefore`, only factors that
- * existed then count, and mail does not. SMS never counts for an employee.
+ * Returns the methods with which a person can confirm a call, strongest first: a passkey, their app, a code
+ * by SMS if they have an app, and a code by mail if they have neither passkey nor app. With `madeBefore`,
+ * only factors from before that time count, and mail does not. SMS never counts for an employee.
  */
 export async function provingMethods(
   orm: Orm,
@@ -114,7 +114,10 @@ export async function provingMethods(
   ];
 }
 
-/** Returns whether this is the current code of the person's app and consumes it: true once, also in parallel. */
+/**
+ * Returns whether this is the current code of the person's app, and consumes it: returns true only once, even
+ * for simultaneous calls.
+ */
 export async function consumeTotp(
   orm: Orm,
   { configuration, clock }: Pick<Services, 'configuration' | 'clock'>,
@@ -178,7 +181,10 @@ export async function trustDevice(
   return { token, expires };
 }
 
-/** Removes trust after a new password or a changed factor, so every browser needs the second factor again. */
+/**
+ * Removes the trust after a new password or a changed factor, so that every browser needs the second factor
+ * again.
+ */
 export const forgetTrustedDevices = (tx: Transaction, personId: string): Promise<number> =>
   deleteTrustedDevicesOf(tx, personId);
 

@@ -13,8 +13,8 @@ export const enrolmentUri = (issuer: string, label: string, secret: string): str
   generateURI({ issuer, label, secret, period: PERIOD });
 
 /**
- * Returns the time step of this code, or undefined if no current or adjacent time step has this code. `newest` is the
- * last step with a code that is acceptable now.
+ * Returns the time step of this code, or undefined if neither the current nor an adjacent time step has this
+ * code. `newest` is the last time step whose code is accepted now.
  */
 export async function timeStepOf(
   secret: string,

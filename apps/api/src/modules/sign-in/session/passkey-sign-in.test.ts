@@ -32,7 +32,7 @@ const listed = async (cookie: string) =>
   (await portal.call({ method: 'GET', url: '/api/second-factor', cookie })).json().data.passkeys;
 
 describe('R-02 a user signs in with a passkey', () => {
-  test('opens a session without a password and without a code', async () => {
+  test('a correct passkey response opens a session without a password and without a code', async () => {
     const { response } = await signIn(authenticator);
     expect(response.statusCode, response.body).toBe(200);
     expect(response.json().data.user.email).toBe(EMAIL);
@@ -86,7 +86,7 @@ describe('R-02 a user signs in with a passkey', () => {
     expect((await signIn(authenticator, there, 'anker')).response.json().code).toBe('passkeyRefused');
   });
 
-  test('rejects a counter that does not increase and records a copied passkey', async () => {
+  test('rejects a passkey response whose counter does not increase, and records a copied passkey', async () => {
     expect((await signIn(authenticator, { counter: 7 })).response.statusCode).toBe(200);
     for (const counter of [7, 6, 0]) {
       const { response } = await signIn(authenticator, { counter });
@@ -111,7 +111,7 @@ describe('R-02 a user signs in with a passkey', () => {
     expect((await signIn(authenticator)).response.json().code).toBe('accountDisabled');
   });
 
-  test('requires a second factor after the password of an account with a passkey', async () => {
+  test('an account with a passkey requires a second factor after its password', async () => {
     const response = await post('/api/login', { email: EMAIL, password: DEMO_PASSWORD });
     expect(response.json().data).toEqual({
       secondFactor: { methods: ['passkey', 'recoveryCode'], phoneHint: null, mayTrust: true },

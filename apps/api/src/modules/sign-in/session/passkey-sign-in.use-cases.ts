@@ -8,8 +8,8 @@ import { findAccountById } from './session.repository.ts';
 import { type Browser, newToken, type StartedSession, startSession } from './start-session.use-cases.ts';
 
 /**
- * Returns the passkey options for a browser and the cookie that identifies its response. They are the same for every
- * user.
+ * Returns the passkey options for a browser, and the cookie that identifies its response. The options are the
+ * same for every user.
  */
 export async function askPasskeyLogin(
   services: Services,
@@ -22,8 +22,8 @@ export async function askPasskeyLogin(
 }
 
 /**
- * R-02. Signs in with a passkey of this brand. Every invalid passkey gives the same error, whether or not it belongs
- * to an account.
+ * R-02. Signs in with a passkey of this brand. Every invalid passkey gives the same error, whether or not an
+ * account has it.
  */
 export async function loginWithPasskey(
   services: Services,

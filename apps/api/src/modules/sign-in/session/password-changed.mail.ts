@@ -15,7 +15,7 @@ export interface PasswordChangedValues {
   readonly device?: string | undefined;
 }
 
-/** Builds the mail about a changed password, so that a user who did not change it can act. */
+/** Builds the mail about a changed password, so that a user who did not make the change can act. */
 export function passwordChanged(values: PasswordChangedValues, brand: Brand): MailContent {
   return providerMail(
     'passwordChanged',

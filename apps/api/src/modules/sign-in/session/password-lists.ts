@@ -10,7 +10,7 @@ interface PasswordLists {
 const lettersOf = (text: string): string => text.replaceAll(/[^a-z]/g, '');
 
 /**
- * Reads the word lists, which contain tens of thousands of entries, when a user first chooses a password. The
+ * Reads the word lists, which have tens of thousands of entries, when a user first chooses a password. The
  * lists stay in memory.
  */
 async function readLists(): Promise<PasswordLists> {
@@ -28,7 +28,10 @@ async function readLists(): Promise<PasswordLists> {
 
 let lists: Promise<PasswordLists> | undefined;
 
-/** Returns the words without surrounding digits and symbols, also with disguising symbols replaced by letters. */
+/**
+ * Returns the words without surrounding digits and symbols, and also with look-alike symbols replaced by
+ * letters.
+ */
 function coresOf(text: string): string[] {
   const withoutTail = text.replace(/[^a-z]+$/, '');
   const bare = withoutTail.replace(/^[^a-z]+/, '');
@@ -45,8 +48,8 @@ function isTwoNames(core: string, names: PasswordLists['names']): boolean {
 }
 
 /**
- * Returns whether a password is common, or is one word or name (or two names) surrounded by digits and symbols
- * (integrations 4.2). Unrelated words are not checked, because we recommend them.
+ * Returns whether a password is common, or consists of one word or name (or two names) surrounded by digits
+ * and symbols (integrations 4.2). Combinations of unrelated words are accepted, because we recommend them.
  */
 export async function isListed(password: string): Promise<boolean> {
   lists ??= readLists();

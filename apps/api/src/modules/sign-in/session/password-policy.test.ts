@@ -42,7 +42,7 @@ test("sends only the first five characters of a password's hash", async () => {
   expect(requested).toEqual([expect.stringMatching(/^\/range\/[0-9A-F]{5}$/)]);
 });
 
-test('accepts a password if the list times out, and logs that', async () => {
+test('accepts a password if the leaked-password service times out, and logs the time-out', async () => {
   answers = false;
   expect(await noticesOf(base)).toEqual(['breachedPasswordsUnavailable']);
 });

@@ -12,7 +12,7 @@ export interface ChosenPassword {
   readonly brand: Brand;
 }
 
-/** Called for the log when the list of leaked passwords did not respond. */
+/** Called to log that the list of leaked passwords did not respond. */
 export type Notice = (event: 'breachedPasswordsUnavailable') => void;
 
 const reject = (message: string): never => {

@@ -24,7 +24,7 @@ test('uses every character of a long password, including those after 72 bytes', 
   expect(await checkPassword(long.trimEnd(), stored)).toMatchObject({ correct: false });
 });
 
-test('compares a password as sent: two encodings of one character are two passwords', async () => {
+test('compares a password as sent: two encodings of the same character make two different passwords', async () => {
   const composed = 'café met zeven stoelen'.normalize('NFC');
   const stored = await hashPassword(composed);
   expect(await checkPassword(composed, stored)).toMatchObject({ correct: true });

@@ -36,7 +36,7 @@ export interface PasswordCheck {
   readonly outdated: boolean;
 }
 
-/** Compares a password with a stored hash in constant time. Throws when `stored` is not one of our hashes. */
+/** Compares a password with a stored hash in constant time. Throws if `stored` is not one of our hashes. */
 export async function checkPassword(password: string, stored: string): Promise<PasswordCheck> {
   const [, memory, passes, parallelism, salt, tag] = PHC.exec(stored) ?? [];
   if (!memory || !passes || !parallelism || !salt || !tag) throw new Error('Not an Argon2id hash');
@@ -54,8 +54,8 @@ export async function checkPassword(password: string, stored: string): Promise<P
 let decoy: Promise<string> | undefined;
 
 /**
- * Takes as long as checking a real password and never succeeds, so the response time does not reveal whether an
- * account exists.
+ * Takes as long as checking a real password but never succeeds, so that the response time does not reveal
+ * whether an account exists.
  */
 export async function checkNobodysPassword(password: string): Promise<Pick<PasswordCheck, 'correct'>> {
   decoy ??= hashPassword(randomBytes(16).toString('hex'));

@@ -7,8 +7,8 @@ export async function insertPending(tx: Transaction, row: typeof pendingSignIn.$
 }
 
 /**
- * Returns the sign-in attempt of a cookie at a brand, with its account, while the attempt can still succeed: it has
- * not expired, tries are left, and the password is unchanged since.
+ * Returns the sign-in attempt of a cookie at a brand, with its account, if the attempt can still succeed: it
+ * has not expired, tries are left, and the password has not changed since.
  */
 export async function findPending(
   orm: Orm,
@@ -45,7 +45,7 @@ export async function findPending(
   return row;
 }
 
-/** Counts one try before its code is checked; false if none is left. */
+/** Counts one try before its code is checked; returns false if none is left. */
 export async function countPendingTry(orm: Orm, id: string, tries: number): Promise<boolean> {
   const rows = await orm
     .update(pendingSignIn)
@@ -55,7 +55,7 @@ export async function countPendingTry(orm: Orm, id: string, tries: number): Prom
   return rows.length > 0;
 }
 
-/** Ends an attempt; false if another request already ended it. */
+/** Ends an attempt; returns false if another request already ended it. */
 export async function consumePending(tx: Transaction, id: string): Promise<boolean> {
   const rows = await tx
     .delete(pendingSignIn)

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 beforeEach(async () => {
-  // Advances the clock beyond every waiting time and code of the previous test.
+  // Advances the clock until no wait or code of the previous test is left.
   portal.clock.advance(DAY);
   application = await giveApp(portal, EMAIL);
   await sql('DELETE FROM trusted_device');
@@ -95,7 +95,7 @@ test('R-02 completes the sign-in with the correct code and starts a new session'
   expect((await show(attempt, await application.code(30))).json().code).toBe('signInExpired');
 });
 
-test('S-06 ends the session replaced by a sign-in with a second factor', async () => {
+test('S-06 a sign-in with a second factor ends the previous session of the browser', async () => {
   const first = cookiesOf(await show(await begin(), await application.code()));
   const again = await show(`${await begin()}; ${first}`, await application.code(30));
   expect(again.statusCode).toBe(200);
@@ -134,7 +134,7 @@ test('S-06 ends the attempt after five wrong codes, also for a correct code afte
   expect(await mailsOf('refusedCodes')).toEqual([expect.objectContaining({ recipient: EMAIL })]);
 });
 
-test('S-06 increases the wait after each wrong code, counted over all attempts of the account', async () => {
+test('S-06 the wait grows after each wrong code, counted over all attempts of the account', async () => {
   for (let n = 0; n < 6; n += 1) {
     portal.clock.advance(2_000);
     await show(await begin(), await wrong());
@@ -230,7 +230,7 @@ test('S-06 opens one session for twenty simultaneous uses of one recovery code',
 
 // Promise: Vertrouw dit apparaat 30 dagen
 // Promise: U hoeft hier dan 30 dagen geen code in te vullen.
-test('S-06 exempts a trusted browser for 30 days, for its own person only', async () => {
+test('S-06 a trusted browser needs no second factor for 30 days, for its own person only', async () => {
   const trusting = await show(await begin(), await application.code(), { trustDevice: true });
   const trusted = trusting.cookies.find(({ name }) => name === 'trusted');
   expect(trusted).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' });
@@ -245,7 +245,7 @@ test('S-06 exempts a trusted browser for 30 days, for its own person only', asyn
   expect((await password(EMAIL, cookie)).json().data.secondFactor).toBeDefined();
 });
 
-test('S-06 removes all trusted browsers with a new password', async () => {
+test('S-06 a new password removes all trusted browsers', async () => {
   const trusting = cookiesOf(await show(await begin(), await application.code(), { trustDevice: true }));
   const another = 'kalm-water-onder-de-brug-9';
   const change = { currentPassword: DEMO_PASSWORD, password: another };
@@ -257,7 +257,7 @@ test('S-06 removes all trusted browsers with a new password', async () => {
   ]);
 });
 
-test('S-06 signs in an administrator without an app by a code by mail, without access to administration', async () => {
+test("S-06 an administrator without an app can sign in with a code by mail, but without administrator's rights", async () => {
   await portal.database.orm.delete(totpFactor);
   const answer = await password(ADMIN);
   expect(answer.json().data).toEqual({
@@ -286,7 +286,7 @@ test('S-06 signs in an administrator without an app by a code by mail, without a
   }
 });
 
-test('S-06 requires a code from an administrator every time, also on a trusted browser', async () => {
+test('S-06 an administrator needs a code at every sign-in, even on a trusted browser', async () => {
   const { personId } = await giveApp(portal, ADMIN);
   const token = 'A'.repeat(43);
   await sql(
@@ -296,12 +296,12 @@ test('S-06 requires a code from an administrator every time, also on a trusted b
   );
   const requested = await password(ADMIN, `trusted=${token}`);
   expect(requested.json().data).toMatchObject({ secondFactor: { methods: ['totp'], mayTrust: false } });
-  // The same database row would have exempted an investor.
+  // Proves that the row is valid: for an investor it would have made the second factor unnecessary.
   await sql('UPDATE trusted_device SET person_id = $1', [application.personId]);
   expect((await password(EMAIL, `trusted=${token}`)).json().data.user).toBeDefined();
 });
 
-test('S-03 does not reveal the second factor after a wrong password', async () => {
+test('S-03 a wrong password does not reveal which second factor the account has', async () => {
   const answer = await password(EMAIL, '', 'fout');
   expect(answer.statusCode).toBe(422);
   expect(answer.cookies).toEqual([]);

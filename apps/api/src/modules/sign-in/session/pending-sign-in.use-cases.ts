@@ -35,13 +35,17 @@ export const PENDING_LIMIT = 10 * 60_000;
 /** Wrong codes after which the password is required again. */
 const TRIES = 5;
 
-/** Consecutive wrong codes after which the owner is notified by mail, because another person knows the password. */
+/**
+ * Consecutive wrong codes after which the owner is notified by mail, because someone else may know the
+ * password.
+ */
 const ALERT_AT = 5;
 
 /**
- * Returns the factors an account must use besides the password, or undefined if the password suffices. A code by mail
- * counts only for an administrator without app and passkey, to set one up. A code by SMS never counts for an
- * administrator.
+ * Returns the factors that an account must use besides the password, or undefined if the password is enough.
+ * A code by mail counts only for an administrator without app and passkey,
+ * to set one up. A code
+ * by SMS never counts for an administrator.
  */
 export async function challengeOf(
   { database, configuration }: Pick<Services, 'database' | 'configuration'>,
@@ -107,8 +111,8 @@ async function pendingOf(
 }
 
 /**
- * Throws `wrongCode` if this person does not have the method: the response is then the same as for a wrong code, and
- * does not reveal which methods they have.
+ * Throws `wrongCode` if this person does not have the method. The response is the same as for a wrong code,
+ * so it does not reveal which methods they have.
  */
 async function requireMethod(
   services: Services,
@@ -146,7 +150,9 @@ export async function sendLoginCode(
   });
 }
 
-/** A submitted second factor. A passkey needs no password and has a call of its own (`loginWithPasskey`). */
+/**
+ * A submitted second factor. A passkey needs no password and therefore has its own call (`loginWithPasskey`).
+ */
 export interface FactorInput {
   /** Cookie value that identifies the sign-in attempt. */
   readonly token: string | undefined;

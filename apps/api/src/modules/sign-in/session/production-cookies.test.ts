@@ -38,7 +38,7 @@ test('binds every session cookie to its host, hides it from scripts and sends it
     })),
   );
   const session = answer.cookies.find(({ name }) => name === '__Host-sid');
-  // The cookie ends with the browser session. The server ends it earlier if it expires.
+  // The cookie ends with the browser session, but the server's session may expire earlier.
   expect(session?.expires).toBeUndefined();
   expect(answer.body).not.toContain(session?.value);
   const me = (cookie: string) => portal.call({ method: 'GET', url: '/api/users/me', cookie });

@@ -23,7 +23,7 @@ export async function findSessions(orm: Orm, personId: string, now: Date) {
     .orderBy(desc(session.lastUsedAt), desc(session.id));
 }
 
-/** Ends one session of a person; false if they have no session with this id. */
+/** Ends one session of a person; returns false if they have no session with this id. */
 export async function deleteOwnSession(tx: Transaction, personId: string, id: string): Promise<boolean> {
   const rows = await tx
     .delete(session)
@@ -32,7 +32,7 @@ export async function deleteOwnSession(tx: Transaction, personId: string, id: st
   return rows.length > 0;
 }
 
-/** Ends every session of a person but one; returns how many. */
+/** Ends every session of a person except one; returns the number of ended sessions. */
 export async function deleteOtherSessions(
   tx: Transaction,
   personId: string,
@@ -45,7 +45,7 @@ export async function deleteOtherSessions(
   return rows.length;
 }
 
-/** Deletes the known browsers of a person, except one. */
+/** Deletes the remembered browsers of a person, except one. */
 export async function deleteOtherDevices(
   tx: Transaction,
   personId: string,
@@ -63,7 +63,7 @@ export async function findPasswordHash(orm: Orm, personId: string): Promise<stri
   return row?.passwordHash;
 }
 
-/** Replaces the verified hash; false if it changed meanwhile. */
+/** Replaces the password hash; returns false if it changed after it was verified. */
 export async function exchangePasswordHash(
   tx: Transaction,
   personId: string,

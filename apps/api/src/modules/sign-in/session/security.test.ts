@@ -49,7 +49,7 @@ async function lastOfAudit(): Promise<{ action: string; detail: object }> {
 }
 
 // Promise: Op … uur is het wachtwoord van uw account gewijzigd.
-test('R-22 ends every other session after a changed password, keeps this session, notifies by mail and audits it', async () => {
+test('R-22 a changed password ends every other session but not this one, notifies the owner by mail and is audited', async () => {
   const { cookies } = await login(DEMO_PASSWORD, { 'user-agent': WINDOWS });
   const here = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
   const there = await portal.signIn(EMAIL);
@@ -85,7 +85,7 @@ test.each([
   expect(await storedHash()).toBe(hash);
 });
 
-test('R-22 limits guessing the current password from an open session', async () => {
+test('R-22 limits guesses of the current password from an open session', async () => {
   const cookie = await portal.signIn(EMAIL);
   const wrong = { currentPassword: 'niet-het-wachtwoord', password: FRESH };
   for (let time = 0; time < 5; time += 1) expect((await change(cookie, wrong)).statusCode).toBe(422);
@@ -115,7 +115,7 @@ test('lists devices by a readable label, this device first, without data that co
   expect(answer.body).not.toContain('Mozilla');
 });
 
-test("ends one session at once, and only the user's own session", async () => {
+test('ends one session immediately, and only a session of the user', async () => {
   const here = await portal.signIn(EMAIL);
   const there = await portal.signIn(EMAIL);
   const stranger = await portal.signIn(OTHER);

@@ -58,7 +58,7 @@ export async function changePassword(
   const hashes = { old, new: await hashPassword(password) };
   await act(services, session, {
     work: async (tx, at) => {
-      // Another request with the same old password changed it first.
+      // Another request with the same old password changed the password first.
       if (!(await exchangePasswordHash(tx, person.id, hashes))) throw new AppError('notAuthenticated');
       const endedSessions = await deleteOtherSessions(tx, person.id, session.id);
       await deleteOtherDevices(tx, person.id, device === undefined ? undefined : hashToken(device));
@@ -140,13 +140,13 @@ const EVENTS: Readonly<Partial<Record<AuditAction, SignInEvent['event']>>> = {
   'email.changeStopped': 'sessionsEnded',
 };
 
-/** Actions of an employee on another user, shown to that user and not to the employee. */
+/** Actions of an employee on another user; listed for that user and not for the employee. */
 const BY_EMPLOYEES: ReadonlySet<SignInEvent['event']> = new Set([
   'employeeLookedAlong',
   'employeeEndedSessions',
 ]);
 
-/** Lists the person's own audit entries in the wording of the screen. */
+/** Lists the person's own audit entries in the words of the screen. */
 export async function listSignInActivity(
   { database, clock }: Services,
   person: SignedInPerson,

@@ -138,8 +138,8 @@ export async function takeSession(tx: Transaction, id: string) {
 }
 
 /**
- * Ends the session of a cookie at a brand and the session of the impersonating employee; returns the deleted session,
- * or undefined if there was none.
+ * Ends the session of a cookie at a brand, and with an impersonation also the employee's own session. Returns
+ * the deleted session, or undefined if there was none.
  */
 export async function deleteSession(tx: Transaction, tokenHash: Buffer, brand: string) {
   const [row] = await tx
@@ -192,8 +192,8 @@ export async function rememberDevice(
 }
 
 /**
- * Returns whether a person is barred from signing in, and locks the account so that it cannot be disabled until the
- * transaction ends.
+ * Returns whether a person's account is disabled, and locks the account so that it cannot be disabled until
+ * the transaction ends.
  */
 export async function isDisabled(tx: Transaction, personId: string): Promise<boolean> {
   await tx

@@ -55,7 +55,7 @@ test.each([
   expect(response.json().errors.ErrorMessage.join(' ')).toContain(field);
 });
 
-test('ends the oldest session at the twenty-first sign-in, but no session of another person', async () => {
+test('ends the oldest session of a person at their twenty-first sign-in, but no session of another person', async () => {
   const other = await portal.signIn('nieuw@example.nl');
   const oldest = await portal.signIn(EMAIL);
   // Nineteen newer sessions of the same person.
@@ -73,7 +73,7 @@ test('ends the oldest session at the twenty-first sign-in, but no session of ano
   expect(statuses).toEqual([401, 200, 200]);
 });
 
-test('sets an opaque, HttpOnly, strict session cookie that appears in no body and only hashed in the database', async () => {
+test('the session cookie is opaque, HttpOnly and strict, appears in no body, and is stored only as a hash', async () => {
   const response = await login({ email: EMAIL, password: DEMO_PASSWORD });
   const session = response.cookies.find(({ name }) => name === 'sid');
   expect(session).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' });
@@ -215,7 +215,7 @@ test('S-01 ends a session after half an hour without use, and always after twelv
   expect([IDLE_LIMIT, ABSOLUTE_LIMIT]).toEqual([1_800_000, 43_200_000]);
 });
 
-test('S-01 omits the health-check poll from the access log', async () => {
+test('S-01 the access log omits the health check', async () => {
   let written = '';
   const log = new LogOutput({ write: (text) => (written += text) });
   const { services } = portal;
@@ -250,7 +250,7 @@ test('rejects a session of one brand at the other brand', async () => {
   expect((await get('/api/users/me', cookie, 'baken')).statusCode).toBe(200);
 });
 
-test('ends the previous session at a new sign-in, so a planted cookie is worthless', async () => {
+test('ends the previous session at a new sign-in, so that a planted cookie is worthless', async () => {
   const first = await portal.signIn(EMAIL);
   const response = await portal.call({
     method: 'POST',
@@ -262,7 +262,7 @@ test('ends the previous session at a new sign-in, so a planted cookie is worthle
   expect((await get('/api/users/me', first)).statusCode).toBe(401);
 });
 
-test('renews an outdated hash at sign-in and keeps the password', async () => {
+test('replaces an outdated password hash at sign-in, for the same password', async () => {
   const { pool } = portal.database.connection;
   const tag = argon2Sync('argon2id', {
     message: DEMO_PASSWORD,

@@ -37,7 +37,10 @@ import { deleteOldCounts, deleteOldDevices } from './throttle.repository.ts';
 import { ALERT_AT, FORGOTTEN_AFTER } from './throttle.rules.ts';
 import { type Attempt, beginSignIn, endAttempt } from './throttle.ts';
 
-/** Minimum milliseconds between two recorded uses: the idle limit of half an hour need not be exact to the second. */
+/**
+ * Minimum milliseconds between two recorded uses of a session; the idle limit of half an hour need not be
+ * exact to the second.
+ */
 const TOUCH_INTERVAL = 60_000;
 
 export interface SignInRequest extends Browser {
@@ -48,7 +51,7 @@ export interface SignInRequest extends Browser {
   readonly address: string;
 }
 
-/** A started session, or the required second factor with the cookie value of the sign-in attempt. */
+/** A started session, or the second factor that is required, with the cookie value of the sign-in attempt. */
 export type SignInOutcome =
   | { readonly started: StartedSession }
   | { readonly pendingToken: string; readonly challenge: SecondFactorChallenge };
@@ -62,7 +65,8 @@ export async function login(services: Services, request: SignInRequest): Promise
   const email = request.email.toLowerCase();
   const account = await findAccount(database.orm, request.brand.id, email);
   if (account) request.onAccount?.(account.id);
-  // Queried for every address, because the work must not reveal whether an address is known (security item 28).
+  // Runs for every address, so that the amount of work does not reveal whether the address exists (security
+  // item 28).
   const unconfirmed = await findUnconfirmed(database.orm, request.brand.id, email);
   const attempt = await beginSignIn(services, {
     brand: request.brand.id,
@@ -94,7 +98,10 @@ export async function login(services: Services, request: SignInRequest): Promise
   });
 }
 
-/** Returns the required second factor; none on a trusted browser. An administrator's browser is never trusted. */
+/**
+ * Returns the required second factor, or none on a trusted browser. An administrator's browser is never
+ * trusted.
+ */
 async function challengeFor(
   services: Services,
   account: Account,
@@ -106,9 +113,9 @@ async function challengeFor(
 }
 
 /**
- * Rejects a sign-in with an address that has no account but may have an unconfirmed request. A user who enters the
- * password of that request is notified that the address must be confirmed and receives a new link. All others get the
- * error of an unknown address.
+ * Rejects a sign-in with an address that has no account but may have an unconfirmed account request. A user
+ * who enters the password of that request is told that the address must be confirmed, and receives a new
+ * link. All others get the same error as for an unknown address.
  */
 async function rejectWithoutAccount(
   services: Services,
@@ -136,8 +143,8 @@ async function rejectWithoutAccount(
 }
 
 /**
- * Records a rejection in the same way for every address, even if the owner must be notified: a job checks whether
- * there is an owner, so that even the response time of the tenth attempt does not reveal it.
+ * Records a rejection in the same way for every address. A job then checks whether there is an owner to
+ * notify, so that the response time reveals nothing, not even at the tenth attempt.
  */
 async function noteRejection(
   services: Services,
@@ -212,8 +219,8 @@ function impersonatorIn(row: LiveRow): Impersonator | undefined {
 }
 
 /**
- * Returns the lookup of a session by its cookie. A lookup counts as use of the session unless the request only polls
- * the expiry.
+ * Returns the function that looks up a session by its cookie. A lookup counts as use of the session unless
+ * the request only polls the expiry.
  */
 export function sessionLookup({ database, clock }: Pick<Services, 'database' | 'clock'>): SessionLookup {
   return async (tokenHash, brand, { touch }): Promise<LiveSession | undefined> => {

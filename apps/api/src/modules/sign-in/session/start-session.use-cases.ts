@@ -30,7 +30,10 @@ import { knowsDevice, saveDevice } from './throttle.repository.ts';
 export const IDLE_LIMIT = 30 * 60_000;
 export const ABSOLUTE_LIMIT = 12 * 60 * 60_000;
 
-/** Maximum sessions per person, more than a person has devices. Another sign-in ends the oldest session. */
+/**
+ * Maximum sessions of a person; people have fewer devices than this. One more sign-in ends the oldest
+ * session.
+ */
 const MOST_SESSIONS = 20;
 
 /** The browser from which a user signs in. */
@@ -118,8 +121,8 @@ export interface RenewedSession {
 }
 
 /**
- * Records the second factor used in a session. An employee's session now opens the admin area, so it is replaced: its
- * earlier cookie becomes useless (ASVS 7.2.4).
+ * Records the second factor used in a session. This gives an employee's session administrator's rights, so a
+ * new session replaces it and its earlier cookie becomes useless (ASVS 7.2.4).
  */
 export async function renewEmployeeSession(
   tx: Transaction,

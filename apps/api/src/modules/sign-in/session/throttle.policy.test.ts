@@ -17,6 +17,6 @@ test.each([
   ['2001:db8::1', '2001:db8:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
-])('counts attempts from address %s towards network %s', (address, network) => {
+])('counts attempts from IP address %s for network %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });

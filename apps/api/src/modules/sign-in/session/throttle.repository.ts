@@ -2,7 +2,10 @@ import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../../platform/orm.ts';
 import { signInDevice, signInThrottle } from '../../../schema/index.ts';
 
-/** Subject of a count: an account, a known browser of a person, an address, a signed-in person's password, or codes. */
+/**
+ * Kind of count: for an account, for a remembered browser of a person, for an IP address, for the password of
+ * a signed-in person, or for codes.
+ */
 export type ThrottleScope = 'account' | 'device' | 'address' | 'password' | 'secondFactor';
 
 export interface ThrottleKey {
@@ -50,7 +53,7 @@ export async function forgetCount(tx: Transaction, key: ThrottleKey): Promise<vo
   await tx.delete(signInThrottle).where(isKey(key));
 }
 
-/** Subtracts one attempt from a count after its password proved correct. */
+/** Subtracts one attempt from a count after the password of that attempt proved correct. */
 export async function lowerCount(tx: Transaction, key: ThrottleKey): Promise<void> {
   await tx
     .update(signInThrottle)

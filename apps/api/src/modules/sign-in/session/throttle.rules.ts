@@ -19,8 +19,8 @@ export const FORGOTTEN_AFTER = 24 * 60 * 60 * SECOND;
 export const ALERT_AT = 10;
 
 /**
- * Returns the milliseconds to wait after this many wrong passwords: at first no wait, then 1, 2, 4, 8 and 16 seconds,
- * then 15 minutes.
+ * Returns the milliseconds to wait after this many wrong passwords: at first none, then 1, 2, 4, 8 and 16
+ * seconds, then 15 minutes.
  */
 export function waitAfter(scope: ThrottleScope, attempts: number): number {
   const counted = attempts - FREE[scope];
@@ -29,8 +29,8 @@ export function waitAfter(scope: ThrottleScope, attempts: number): number {
 }
 
 /**
- * Returns the part of an address that belongs to one customer of a provider: the whole IPv4 address, or the first 64
- * bits of IPv6, because the customer chooses the rest freely.
+ * Returns the part of an IP address that belongs to one customer of a provider: the whole IPv4 address, or
+ * the first 64 bits of IPv6, because the customer can choose the rest.
  */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

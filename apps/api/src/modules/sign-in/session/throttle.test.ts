@@ -33,7 +33,7 @@ async function fail(times: number, options: Parameters<typeof attempt>[1] = {}):
   return statuses;
 }
 
-/** Sends wrong passwords, each as soon as the wait is over, until the wait is a quarter of an hour. */
+/** Sends wrong passwords, each immediately after the wait, until the wait is a quarter of an hour. */
 async function failUntilPaused(options: Parameters<typeof attempt>[1] = {}): Promise<void> {
   for (let time = 0; time < ALERT_AT; time += 1) {
     expect((await attempt('niet-het-wachtwoord', options)).statusCode).toBe(422);
@@ -61,7 +61,7 @@ test('rejects an attempt after the fifth wrong password and returns when to retr
   expect((await attempt(DEMO_PASSWORD)).statusCode).toBe(200);
 });
 
-test('does not make users wait long after a clock is corrected', async () => {
+test("does not make users wait long after the server's clock is corrected", async () => {
   const DAY = 24 * 60 * MINUTE;
   portal.clock.advance(DAY);
   await fail(5);
@@ -108,7 +108,7 @@ test('applies the same wait to an unknown address and sends no mail', async () =
   expect(await rejectionMails()).toEqual(before);
 });
 
-test('another user’s wrong passwords do not lock out a person on a browser they used before', async () => {
+test('another user’s wrong passwords do not lock out a person on a browser that they used before', async () => {
   const first = await attempt(DEMO_PASSWORD);
   const device = first.cookies.find(({ name }) => name === 'device');
   expect(device).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' });
@@ -116,11 +116,11 @@ test('another user’s wrong passwords do not lock out a person on a browser the
   expect((await attempt(DEMO_PASSWORD)).statusCode).toBe(429);
   const cookie = `device=${device?.value}`;
   expect((await attempt(DEMO_PASSWORD, { cookie })).statusCode).toBe(200);
-  // A known browser only has a separate count: wrong passwords make the browser wait too.
+  // A remembered browser has a separate count, but wrong passwords make that browser wait too.
   expect(await fail(6, { cookie })).toEqual([422, 422, 422, 422, 422, 429]);
 });
 
-test("does not recognise one person's browser for another person", async () => {
+test('a browser remembered for one person is not remembered for another', async () => {
   const first = await attempt(DEMO_PASSWORD, { email: OTHER });
   const cookie = `device=${first.cookies.find(({ name }) => name === 'device')?.value}`;
   await fail(5);
@@ -143,7 +143,7 @@ test('counts twenty simultaneous attempts on twenty accounts for their address',
   expect(rows).toEqual([{ attempts: 20 }]);
 });
 
-test('slows down one address that tries many accounts, and no other address', async () => {
+test('slows down one IP address that tries many accounts, and no other address', async () => {
   for (let index = 0; index < 31; index += 1) {
     await attempt('x', { email: `nummer${index}@example.nl`, from: `2001:db8:1:2::${index}` });
   }

@@ -16,11 +16,11 @@ import { FORGOTTEN_AFTER, LONGEST_WAIT, networkOf, waitAfter } from './throttle.
 
 /** A sign-in attempt. It is counted before its password is checked, so that simultaneous attempts all count. */
 export interface Attempt {
-  /** Count of one person or account, reset by the correct password. */
+  /** Count of one person or account, which the correct password resets. */
   readonly own: ThrottleKey;
-  /** Count of all users behind an address. A correct password subtracts only its own attempt. */
+  /** Count of all users behind one IP address. A correct password subtracts only its own attempt. */
   readonly shared: ThrottleKey | undefined;
-  /** Wrong passwords in this series if this attempt is wrong too. */
+  /** Number of wrong passwords in this series if this attempt is wrong too. */
   readonly attempts: number;
 }
 
@@ -38,7 +38,8 @@ async function count(tx: Transaction, keys: readonly ThrottleKey[], now: Date): 
   const lockedKeys = [];
   for (const key of keys) lockedKeys.push({ key, row: await lockCount(tx, key, now) });
   const wait = Math.max(...lockedKeys.map(({ row }) => row.openAt.getTime())) - now.getTime();
-  // A longer wait came from a clock that has since been corrected, so it does not block the user.
+  // A longer wait comes from a clock that was ahead and has been corrected since, so it does not block the
+  // user.
   if (wait > 0 && wait <= LONGEST_WAIT) {
     throw new AppError('tooManyRequests', [], Math.ceil(wait / 1_000));
   }
@@ -57,9 +58,9 @@ async function count(tx: Transaction, keys: readonly ThrottleKey[], now: Date): 
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Counts a sign-in attempt. An attempt from an unknown browser counts towards the account and the network address, also
- * if another user makes it. A browser known for this person has its own count, so that other users cannot lock the
- * person out. An unknown e-mail address is counted like a known one.
+ * Counts a sign-in attempt. An attempt from an unknown browser counts for the account and the network address, even if another
+ * user makes it. A browser that this person used before has its own count, so that other users
+ * cannot lock the person out. An unknown e-mail address is counted like an existing one.
  */
 export async function beginSignIn(
   { database, clock }: Services,
@@ -74,11 +75,11 @@ export async function beginSignIn(
   const { brand, email, personId, device, address } = who;
   const shared = keyOf('address', brand, networkOf(address));
   return database.transaction(async (tx) => {
-    // Queried for every address, so that an unknown address causes the same work.
+    // Runs for every address, so that an unknown address causes the same work.
     const remembered = device !== undefined && (await knowsDevice(tx, personId ?? NOBODY, hashToken(device)));
     const isOwnDevice = remembered && personId !== undefined;
     const own = isOwnDevice ? keyOf('device', brand, personId, device) : keyOf('account', brand, email);
-    // A known browser already identifies a person, so its address does not count.
+    // A remembered browser already identifies a person, so its IP address does not count.
     const keys = isOwnDevice ? [own] : [own, shared];
     const attempts = await count(tx, keys, clock.now());
     return { own, shared: isOwnDevice ? undefined : shared, attempts };
@@ -96,8 +97,8 @@ export async function beginPasswordCheck(
 }
 
 /**
- * Counts an attempt at any second factor. The user already knows the password. A known browser of the person has its
- * own count, as for the password.
+ * Counts an attempt to enter any second factor; its user already knows the password. A remembered browser of
+ * the person has its own count, as for the password.
  */
 export async function beginSecondFactor(
   { database, clock }: Services,
@@ -143,7 +144,7 @@ export async function beginClaim(
   });
 }
 
-/** Resets the number of attempts of a person to whom an employee sends the invitation again. */
+/** Resets the number of attempts of a person when an employee sends the invitation again. */
 export const forgiveClaims = (tx: Transaction, brand: string, personId: string): Promise<void> =>
   forgetCount(tx, keyOf('account', brand, 'claimOf', personId));
 
@@ -154,8 +155,8 @@ export async function endAttempt(tx: Transaction, { own, shared }: Attempt): Pro
 }
 
 /**
- * Resets the count of an account whose owner verified their mailbox, so that attempts by others no longer delay the
- * owner.
+ * Resets the count of an account after its owner verified their mailbox, so that attempts by others no longer
+ * delay the owner.
  */
 export const forgiveAccount = (tx: Transaction, brand: string, email: string): Promise<void> =>
   forgetCount(tx, keyOf('account', brand, email));

@@ -77,7 +77,7 @@ const personNamed: Find = (orm, { brand }, { id = '', personId = id }) =>
     .from(personAccount)
     .where(and(eq(personAccount.id, personId), eq(personAccount.brand, brand)));
 
-/** Queries for calls whose subject is looked up, limited to subjects the caller may see. */
+/** Queries for calls whose subject must be looked up; each returns only a subject that the caller may see. */
 const finders: Partial<Readonly<Record<ProvenCallName, Find>>> = {
   removePasskey: (orm, { id: personId }, { id = '' }) =>
     orm

@@ -5,7 +5,7 @@ import type { ReadContent } from './signed-content.mapping.ts';
 
 type Needs = Pick<Services, 'configuration' | 'database'>;
 
-/** Reads what an investor signs from the applications; the server passes these functions in. */
+/** Functions that read from the applications what an investor signs; passed in by the server. */
 export interface SignedApplications {
   /** Returns the contract of an invitation to sign; undefined for an invalid link. */
   readonly invitedContract: (
@@ -13,7 +13,7 @@ export interface SignedApplications {
     person: SignedInPerson,
     token: string,
   ) => Promise<ActNames | undefined>;
-  /** Returns the deposits of an application of this person. */
+  /** Returns the deposits of an application of the caller. */
   readonly depositsOf: (
     services: Needs,
     person: SignedInPerson,

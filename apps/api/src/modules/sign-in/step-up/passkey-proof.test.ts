@@ -36,7 +36,10 @@ const sql = async (text: string, values: unknown[] = []) =>
 const post = (url: string, payload: object, as = cookie) =>
   portal.call({ method: 'POST', url, payload, cookie: as });
 
-/** Creates a passkey. The first is confirmed with a code by mail, because its owner has no other factor yet. */
+/**
+ * Creates a passkey. The first one is confirmed with a code by mail, because its owner has no other factor
+ * yet.
+ */
 async function enrol(twoFaToken?: string): Promise<TestAuthenticator> {
   const made = await makePasskey(portal, cookie, twoFaToken === undefined ? {} : { twoFaToken });
   expect(made.response.statusCode, made.response.body).toBe(200);
@@ -47,7 +50,7 @@ const ask = async (act: object) => (await post('/api/step-up', act)).json();
 const confirm = (stepUpId: string, passkey: object, as = cookie) =>
   post(`/api/step-up/${stepUpId}/confirm`, { passkey }, as);
 
-/** Requests a step-up and responds with the passkey. */
+/** Requests a step-up and responds with the passkey; `deviation` makes the response wrong. */
 async function prove(act: object, deviation: Deviation = {}) {
   const { data } = await ask(act);
   const passkey = authenticator.use(data.passkey, deviation);
@@ -134,7 +137,7 @@ const beginQuarantine = () =>
     [EMAIL, portal.clock.now(), new Date(portal.clock.now().getTime() + 72 * HOUR)],
   );
 
-test('S-06 accepts an older passkey at once after a reset, and a newer passkey only after 72 hours', async () => {
+test('S-06 accepts an older passkey immediately after a reset, and a newer passkey only after 72 hours', async () => {
   portal.clock.advance(1_000);
   await beginQuarantine();
   portal.clock.advance(1_000);
@@ -152,10 +155,10 @@ test('S-06 accepts an older passkey at once after a reset, and a newer passkey o
   expect((await prove(CLOSE)).response.statusCode).toBe(200);
 });
 
-test('rejects a passkey made after a change as confirmation of that change', async () => {
+test('a passkey created after a change cannot confirm that change', async () => {
   const made = await sql("SELECT changed_at FROM payout_confirmation WHERE cause = 'factor'");
   expect(made).toHaveLength(1);
-  // The passkey was created with only a code by mail, which cannot confirm the change, and did not exist before the
-  // change.
+  // The passkey was created with only a code by mail, and after the change, so for both reasons it cannot
+  // confirm the change.
   expect((await ask(codeRequest('/api/payout-confirmation'))).code).toBe('noSecondChannel');
 });

@@ -26,7 +26,7 @@ export interface ReadContent {
   readonly body: unknown;
 }
 
-/** A placeholder for the proof being requested, so that the rest of the body can be parsed. */
+/** A placeholder for the proof that is being requested, so that the rest of the body can be parsed. */
 const ANY_PROOF = { twoFaToken: 'A'.repeat(43) };
 
 function read(schema: z.ZodMiniType | undefined, value: object): unknown {
@@ -44,9 +44,9 @@ function read(schema: z.ZodMiniType | undefined, value: object): unknown {
 }
 
 /**
- * Returns the call for which a code is requested, with its content. It rejects content that the call itself would
- * reject, so that the text shown describes the actual effect. Throws `invalidInput` with the fields of the body, and
- * `notFound`.
+ * Returns the call for which a code is requested, with its content. Rejects content that the call itself
+ * would reject, so that the displayed text describes the actual effect. Throws `invalidInput` with the fields
+ * of the body, and `notFound`.
  */
 export function readContent(act: StepUpAct, { path, params = {}, body = {} }: SignedContent): ReadContent {
   const found = provenCalls.get(keyOf(act, path));

@@ -21,7 +21,7 @@ export async function lockStepUp(
   return row;
 }
 
-/** Locks the counting of this person's tries until the end of the transaction. */
+/** Locks the tries of this person until the transaction ends, so that they are counted one at a time. */
 export async function lockTries(tx: Transaction, personId: string): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`step-up ${personId}`}, 0))`);
 }
@@ -46,7 +46,7 @@ export async function countTry(tx: Transaction, id: string): Promise<void> {
     .where(eq(stepUp.id, id));
 }
 
-/** Stores the token; false if another request with the correct code already stored one. */
+/** Stores the token; returns false if another request with the correct code already stored one. */
 export async function giveToken(
   tx: Transaction,
   id: string,

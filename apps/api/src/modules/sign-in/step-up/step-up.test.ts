@@ -76,7 +76,7 @@ async function sessionOf(of: string): Promise<LiveSession> {
 
 const NOT_FOR_THIS = ['stepUpRequired', 'codeForOtherContent'];
 
-/** Makes a call that requires the token and returns whether it succeeded. */
+/** Makes a call that requires the token, and returns whether it succeeded. */
 async function acts(twoFaToken: string, act: Act, by = cookie): Promise<boolean> {
   const { database, clock } = portal.services;
   const session = { ...(await sessionOf(by)), content: contentDigest(act.content) };
@@ -91,7 +91,7 @@ async function acts(twoFaToken: string, act: Act, by = cookie): Promise<boolean>
   }
 }
 
-/** Returns a sale as it is sent. */
+/** Returns the body of a request for a sale. */
 const sale = (gross: number, of = contracts[0]) =>
   codeRequest(`/api/contracts/${of?.id}/sell-requests`, {
     kind: 'all',

@@ -58,11 +58,14 @@ export const TOKEN_LIFETIME = 10 * 60_000;
 /** Wrong codes after which a new code must be requested. */
 const TRIES = 5;
 
-/** Maximum wrong codes of one person over all requests, because an app produces new codes without a request. */
+/**
+ * Maximum wrong codes of one person over all requests, because an app produces new codes without a new
+ * request.
+ */
 const WRONG_CODES = 10;
 const WRONG_CODES_WINDOW = 15 * 60_000;
 
-/** Retention in milliseconds. A step-up is never used after its window. */
+/** Retention in milliseconds. A step-up is never used after its validity ends. */
 const RETENTION_MS = 24 * 60 * 60_000;
 
 const audited = (
@@ -83,7 +86,7 @@ interface IntendedAct {
 
 interface CodeRequest {
   readonly stepUpId: string;
-  /** Description of the code's purpose. */
+  /** Description of the purpose of the code. */
   readonly reason: string;
   readonly method: StepUpMethod;
   readonly methods: StepUpMethod[];
@@ -92,7 +95,7 @@ interface CodeRequest {
   readonly expiresAt: Date;
 }
 
-/** Describes the call and its subject in words; throws `notFound` if the caller may not see the subject. */
+/** Describes in words the call and its subject; throws `notFound` if the caller may not see the subject. */
 async function reasonOf(
   services: Services,
   applications: SignedApplications,
@@ -135,11 +138,11 @@ export async function requestStepUpCode(
   const channels = intended === 'confirmPayouts' ? await confirmingChannels(services, person) : undefined;
   const proving =
     channels?.methods ?? (await provingMethods(database.orm, services, person, quarantine?.since));
-  // A mailbox under quarantine cannot confirm payouts either.
+  // A mailbox in quarantine cannot confirm payouts either.
   const methods = quarantine ? proving.filter((one) => one !== 'email') : [...proving];
   const contact = isEmailName(person.email) ? undefined : await findContactAddress(database.orm, person.id);
-  // A mailbox that other people may read only confirms the setup of the user's own factor. Those people do
-  // not know the user's password.
+  // A mailbox that other people may read can only confirm that the user sets up their own factor, because
+  // those people do not know the user's password.
   if (contact && methods.length === 0 && !quarantine && intended === 'changeFactors') methods.push('email');
   const method = methods.find((one) => one === requestedMethod) ?? methods[0];
   if (method === undefined) throw quarantine ? mailNotEnough(quarantine) : noOwnMailbox(contact);
@@ -266,9 +269,9 @@ async function consumeRecovery(
 }
 
 /**
- * Returns a token for a correct code or passkey. After five wrong codes or ten minutes a new code must be requested.
- * A user who lost their app or passkey may use a recovery code instead, because they could not set up another factor
- * otherwise.
+ * Returns a token for a correct code or passkey. After five wrong codes or ten minutes, a new code must be
+ * requested. A user who lost their app or passkey may use a recovery code instead, because otherwise they
+ * could not set up another factor.
  */
 export async function confirmStepUp(
   services: Services,
