@@ -23,7 +23,7 @@ beforeAll(async () => {
   portal = await createTestApp();
   cookie = await portal.signIn(INVESTOR);
   contracts = (await get('/api/contracts/summaries')).json().data;
-  // Rendering the documents of three contracts is enough.
+  // Three contracts are enough; rendering the documents of all contracts would take too long.
   const chosen = contracts.slice(0, 3).map(({ ContractID }) => ContractID);
   await portal.database.orm
     .delete(document)
@@ -37,7 +37,7 @@ const download = (payload: object, as = cookie) =>
   portal.call({ method: 'POST', url: `${LIST}/download`, cookie: as, payload });
 const list = async (query = '') => (await get(`${LIST}${query}`)).json().data;
 
-/** Returns the documents listed on the pages of all contracts together. */
+/** Returns the documents that the pages of the separate contracts list together. */
 async function ofEach(query = ''): Promise<Line[]> {
   const pages = await Promise.all(
     contracts.map(({ ContractID: id }) => get(`/api/contracts/${id}/documents?limit=500${query}`)),
@@ -47,7 +47,7 @@ async function ofEach(query = ''): Promise<Line[]> {
 const ids = (lines: readonly Line[]) => lines.map(({ DocumentID }) => DocumentID);
 
 describe('R-29 an investor lists the documents of all contracts', () => {
-  test('the list of all documents combines the documents of each contract and names their contract, by year and newest first', async () => {
+  test('the list of all documents combines the documents of all contracts and names each contract, by year and newest first', async () => {
     const { items, next } = await list('?limit=500');
     expect(next).toBeNull();
     expect(ids(items).toSorted()).toEqual(ids(await ofEach()).toSorted());
@@ -72,7 +72,7 @@ describe('R-29 an investor lists the documents of all contracts', () => {
     );
   });
 
-  test('the list of all documents contains the year and the number of the last tax statements', async () => {
+  test('the list of all documents states the year and the number of the latest tax statements', async () => {
     const { Aantallen, Jaaropgaven } = await list();
     const total = Aantallen.reduce((sum: number, { Aantal }: { Aantal: number }) => sum + Aantal, 0);
     expect(total).toBe((await ofEach()).length);
@@ -95,7 +95,7 @@ describe('R-29 an investor lists the documents of all contracts', () => {
 describe('an investor downloads an archive of documents', () => {
   // Promise: U krijgt één bestand (ZIP) met een PDF van elk document.
   test('the archive of documents contains the current tax statements of a year, byte for byte, and is audited before it is sent', async () => {
-    // A corrected document stays in the list but is left out of the archive.
+    // A corrected document stays in the list but is not in the archive.
     const [corrected, correcting] = ids(await ofEach('&soort=taxStatement&jaar=2025'));
     await portal.database.orm
       .update(document)
@@ -136,7 +136,7 @@ describe('an investor downloads an archive of documents', () => {
     expect(expected.length).toBeGreaterThan(0);
   });
 
-  test('the archive of documents returns not found if it would be empty, and rejects an invalid year or kind', async () => {
+  test('an archive that would be empty returns 404, and an invalid year or kind is rejected', async () => {
     expect((await download({ jaar: '1999' })).statusCode).toBe(404);
     for (const wrong of [{ jaar: '20' }, { soort: 'alles' }, { jaaropgaven: 2025 }, { vreemd: true }])
       expect((await download(wrong)).statusCode).toBe(422);

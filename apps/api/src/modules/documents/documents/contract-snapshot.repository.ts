@@ -40,8 +40,8 @@ const contractSnapshot = sql`jsonb_build_object(
 ) as snapshot`;
 
 /**
- * Returns a contract with the offer chosen for it; undefined if the offer belongs to another person than the contract
- * holder, or is for another product.
+ * Returns a contract with the offer chosen for it; undefined if the offer is for another product or belongs
+ * to another person than the contract holder.
  */
 export async function findOfferOf(
   orm: Orm,
@@ -94,7 +94,7 @@ export async function findOwnedContract(orm: Orm, contractId: string): Promise<O
   return rows[0];
 }
 
-/** Condition for a concluded contract, which is signed and paid. For other contracts nothing was agreed yet. */
+/** Condition for a concluded contract, which is signed and paid. Other contracts are not agreed yet. */
 const CONCLUDED = sql`c.is_payment_completed and c.status not in ('concept', 'cancelled')`;
 
 const undocumented = sql`not exists (

@@ -32,24 +32,24 @@ const storageKeyOf = ({
 const placeOf = (id: string): FieldPlace => ({ table: 'document', column: 'file', rowId: id });
 const sha256 = (content: Buffer): Buffer => createHash('sha256').update(content).digest();
 
-/** Reports document faults that the user who reads the document does not notice or cannot correct. */
+/** Reports document faults that the reader of the document does not notice or cannot correct. */
 export type DocumentNotice = (
   fault: 'document_not_read' | 'document_not_kept' | 'document_damaged',
   error: unknown,
 ) => void;
 
 /**
- * Documents that are being rendered or fetched, per storage. A concurrent request for the same document waits for the
- * first.
+ * Documents that are being rendered or fetched, per storage. A concurrent request for the same document waits
+ * for the first request.
  */
 const underWay = new WeakMap<DocumentStorage, Map<string, Promise<Buffer>>>();
 
 /**
- * Returns the PDF of a document. The first call renders it from the issued snapshot and stores it sealed; later calls
- * return the stored file, byte for byte. A missing file is rendered and stored again. A file that cannot be decrypted
- * is rendered again but never replaced, because the file may be intact and our key wrong. A file rendered again is
- * returned only if its digest is unchanged; otherwise `documentDamaged` is thrown. A failing storage does not block
- * the document: `notice` reports the failure.
+ * Returns the PDF of a document. The first call renders it from the issued snapshot and stores it sealed;
+ * later calls return the stored file, byte for byte. If the file is missing, renders and stores it again. If
+ * it cannot be decrypted, renders it again but does not replace it, because the file may be intact and our
+ * key wrong. A file that was rendered again is returned only if its digest is unchanged; otherwise throws
+ * `documentDamaged`. A failing storage does not block the document: `notice` reports the failure.
  */
 export function documentContent(
   services: FileServices,

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 
 /**
- * Derives the id of a document from its unique properties, so that issuing it twice gives the same row. A UUID of
- * version 8 (RFC 9562, 5.8), which the database computes in the same way.
+ * Derives the id of a document from its unique properties, so that issuing it twice gives the same row. It is
+ * a UUID of version 8 (RFC 9562, 5.8), which the database computes in the same way.
  */
 export function documentId(contractId: string, kind: string, reference: string): string {
   const digits = hash('sha256', `${contractId} ${kind} ${reference}`, 'hex');
@@ -15,7 +15,9 @@ export function documentId(contractId: string, kind: string, reference: string):
   ].join('-');
 }
 
-/** Suffixes for the reference of a transfer statement: for the previous holder and for the new one. */
+/**
+ * Suffixes for the reference of a transfer statement: one for the previous holder and one for the new holder.
+ */
 export const HANDED_OVER = '-oud';
 export const RECEIVED = '-nieuw';
 

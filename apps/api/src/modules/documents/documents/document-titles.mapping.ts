@@ -37,10 +37,10 @@ export function documentTitle(kind: IssuedKind, reference: string): string {
 const correctedText = (reference: string): string => (reference.includes(CORRECTED) ? ', gecorrigeerd' : '');
 
 /**
- * Returns the period that a document reference begins with. In a statement for a former holder the day of the
- * transfer follows: `2026 2026-11-01` also concerns 2026.
+ * Returns the period at the start of a document reference. In a statement for a former holder, the day of the
+ * transfer follows: the period of `2026 2026-11-01` is 2026.
  */
 const periodOf = (reference: string): string => reference.split(' ')[0] ?? reference;
 
-/** A title may break at any space, so non-breaking spaces are replaced. */
+/** A title may be broken at any space, so non-breaking spaces are replaced. */
 const dayText = (day: string): string => longDate(day).replaceAll('\u00a0', ' ');

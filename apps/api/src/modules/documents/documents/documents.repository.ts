@@ -21,7 +21,7 @@ export interface ListedDocument extends DocumentRow {
 
 export type DocumentToInsert = typeof document.$inferInsert;
 
-/** A document with everything its file is rendered from. */
+/** A document with all data from which its file is rendered. */
 export type WholeDocument = typeof document.$inferSelect & {
   readonly number: string;
   readonly formerNumber: string | null;
@@ -62,7 +62,10 @@ export async function ownsContract(
   return (await orm.$count(contract, own)) > 0;
 }
 
-/** Selects the documents made for a person, because a contract may have belonged to another user before. */
+/**
+ * Selects the documents made for a person. The contract alone is not enough, because it may have belonged to
+ * another user before.
+ */
 const madeFor = ({ contractId, personId, brand }: OwnedDocument) =>
   and(
     contractId === undefined ? undefined : eq(document.contractId, contractId),
@@ -141,7 +144,7 @@ export async function countDocuments(orm: Orm, own: OwnedDocument): Promise<Docu
     .orderBy(sql`1 desc`, asc(document.kind));
 }
 
-/** The reference of a tax statement begins with its year, and the reference of a correction has a suffix. */
+/** The reference of a tax statement begins with its year; a correction has a suffix. */
 const taxYearOf = sql<string>`left(${document.reference}, 4)`;
 const inForce = sql`not exists (select from document r where r.replaces_id = ${document}.id)`;
 const taxStatements = (own: OwnedDocument) => and(madeFor(own), eq(document.kind, 'taxStatement'), inForce);
@@ -259,8 +262,8 @@ export async function noteSealedWith(orm: Orm, id: string, keyName: string | nul
 }
 
 /**
- * Lists documents with a file sealed with another key than `keyName` or with an unrecorded key, ordered by id, after
- * `after`.
+ * Lists documents whose file is sealed with another key than `keyName` or with an unrecorded key, ordered by
+ * id, after `after`.
  */
 export function findSealedOtherwise(
   orm: Orm,

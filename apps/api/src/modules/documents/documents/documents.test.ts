@@ -128,8 +128,8 @@ describe('the file of a document is rendered and stored', () => {
     await portal.services.storage.delete(storageKey ?? '');
     expect((await fileOf(id)).rawPayload.equals(first.rawPayload)).toBe(true);
     expect((await portal.services.storage.get(storageKey ?? ''))?.length).toBe(stored?.length);
-    // A file that cannot be decrypted is rendered too, and left unchanged, because with a wrong key the stored file
-    // may be intact.
+    // A file that cannot be decrypted is rendered again but stays stored, because with a wrong key the stored
+    // file may be intact.
     const otherKey = Buffer.from(stored ?? '');
     otherKey.write('v1.ander');
     await portal.services.storage.put(storageKey ?? '', otherKey);
@@ -138,7 +138,7 @@ describe('the file of a document is rendered and stored', () => {
   });
 
   // Promise: Daarom krijgt u het niet.
-  test('a document file is not returned if its content has changed', async () => {
+  test('a document file whose content has changed is not returned', async () => {
     const id = await idOf('annual');
     await fileOf(id);
     const { storageKey } = await rowOf(id);
@@ -152,7 +152,7 @@ describe('the file of a document is rendered and stored', () => {
     expect(rejected.json().message).toContain('Neem contact met ons op.');
   });
 
-  test('a document file is rendered once if 20 callers open it concurrently', async () => {
+  test('a document file that 20 callers open concurrently is rendered once', async () => {
     const id = await idOf('confirmation');
     const { storage } = portal.services;
     const put = vi.spyOn(storage, 'put');
@@ -167,7 +167,7 @@ describe('the file of a document is rendered and stored', () => {
     expect((await rowOf(id)).byteSize).toBe(files[0]?.rawPayload.length);
   });
 
-  test('a document file is returned while the storage fails, and stored once the storage works again', async () => {
+  test('a document file is returned even if the storage fails, and is stored once the storage works again', async () => {
     const id = await idOf('contract');
     const { storage } = portal.services;
     const broken = () => Promise.reject(new Error('The storage answers 503'));
@@ -183,13 +183,13 @@ describe('the file of a document is rendered and stored', () => {
     get.mockRestore();
   });
 
-  test('a document file returns a client error for an invalid id', async () => {
+  test('a request for a document with an invalid id returns a client error', async () => {
     for (const id of ['..%2f..%2fetc%2fpasswd', '%2e%2e%2fwachtwoorden', '1', 'a'.repeat(5_000)]) {
       expect([404, 414]).toContain((await fileOf(id)).statusCode);
     }
   });
 
-  test('a document file is rendered in advance by a nightly job, a few at a time', async () => {
+  test('a nightly job renders document files in advance, a few at a time', async () => {
     const rendered = () => portal.database.orm.$count(document, isNotNull(document.renderedAt));
     const before = await rendered();
     await renderWaiting(portal.services, 3);

@@ -43,9 +43,9 @@ interface DealtDocuments {
 }
 
 /**
- * Issues the documents of one batch of the dealing run of `dealingDay`: the contract document of each contract that
- * starts, and a confirmation of each deal. `lines` is a query for the booked lines; without it the lines are read
- * from the ledger. Runs in the transaction of the batch. Repeating the call changes nothing.
+ * Issues the documents of one batch of the dealing run of `dealingDay`: the contract document of each
+ * contract that starts, and a confirmation of each deal. `lines` is a query for the booked lines; without it,
+ * the lines are read from the ledger. Runs in the transaction of the batch. A repeated call changes nothing.
  */
 export async function issueDealingRunDocuments(
   tx: Transaction,
@@ -101,9 +101,10 @@ const EVERYBODY: ContractRange = {
 const BATCH = 200;
 
 /**
- * Nightly job: issues the statements for the last quarter and the last year, once the following dealing run has
- * processed a contract, with a message to the investor. It also issues corrected statements for earlier years after
- * changes that were reported late. Works in batches, so that it continues after an interruption.
+ * Nightly job: issues the statements for the last quarter and the last year to each contract that the
+ * following dealing run has processed, with a message to the investor. Also issues corrected statements for
+ * earlier years after changes that were reported late. Works in batches, so that it can continue after an
+ * interruption.
  */
 export async function issueMissing(services: Services): Promise<void> {
   const { clock, configuration } = services;
@@ -148,9 +149,9 @@ async function correctOutdated(services: Services, period: ReturnType<typeof tax
 }
 
 /**
- * Issues a corrected statement, with a message, after a change in the deposits received in a year that already has a
- * statement. The year before is corrected as well if part of the deposit was received then. Runs in the transaction
- * of that change. `receivedOn` is the day of the deposit.
+ * Issues a corrected statement, with a message, after a change in the deposits received in a year that
+ * already has a statement. Also corrects the year before if part of the deposit was received then. Runs in
+ * the transaction of that change. `receivedOn` is the day of the deposit.
  */
 export async function correctStatement(
   tx: Transaction,
@@ -170,9 +171,9 @@ export async function correctStatement(
 }
 
 /**
- * Issues corrected tax and cost statements, with a message, after a correction of the ledger, for each year with a
- * statement that differs from the current lines. Runs in the transaction of that correction. `countedOn` is the day
- * of the wrong line; 1 January belongs to two years, as the end of one and the start of the next.
+ * Issues corrected tax and cost statements, with a message, after a correction of the ledger, for each year
+ * whose statement differs from the current lines. Runs in the transaction of that correction. `countedOn` is
+ * the day of the wrong line; 1 January belongs to two years, as the end of one and the start of the next.
  */
 export async function correctStatementsSince(
   tx: Transaction,
@@ -247,17 +248,17 @@ function messagesOf({ kind, reference }: Period, owners: readonly StatementOwner
 
 const RENDERED_AHEAD = 25;
 
-/** Throws every storage fault: rendering a file in advance is useless if it cannot be stored. */
+/** Rethrows every storage fault, because rendering a file in advance is useless if it cannot be stored. */
 const failLoud: DocumentNotice = (_fault, error) => {
   throw error;
 };
 
-/** Nightly job: renders some of the unopened documents, so that their first reader need not wait. */
+/** Nightly job: renders some documents that were never opened, so that their first reader need not wait. */
 export async function renderWaiting(services: Services, count = RENDERED_AHEAD): Promise<void> {
   await renderNext(services, count);
 }
 
-/** Renders all unopened documents of a brand. */
+/** Renders all documents of a brand that were never opened. */
 export async function renderAll(services: FileServices, brand: string): Promise<void> {
   while ((await renderNext(services, RENDERED_AHEAD, brand)) > 0);
 }
@@ -272,7 +273,7 @@ async function renderNext(services: FileServices, count: number, brand?: string)
   return rows.length;
 }
 
-/** Returns the file of a document. Throws every fault of the storage, and `notFound` for an erased document. */
+/** Returns the file of a document. Throws any fault of the storage, and `notFound` for an erased document. */
 export async function documentFile(services: FileServices, id: string): Promise<Buffer> {
   const row = await findDocument(services.database.orm, id);
   if (!row) throw new AppError('notFound');

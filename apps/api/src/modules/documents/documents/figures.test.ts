@@ -28,7 +28,7 @@ interface OwnedContract {
 const RUN = isoDate('2026-11-01');
 const euro = (cents: number | null): number => (cents ?? 0) / 100;
 
-/** A period for each kind of statement. Each period ends on the day of the figures that the pages show. */
+/** A period for each kind of statement, up to the day of the figures on the pages. */
 const untilNow: readonly Period[] = (['quarterly', 'annual', 'taxStatement'] as const).map((kind) => ({
   kind,
   reference: 'nu',
@@ -214,7 +214,7 @@ describe('R-29 the figures in documents match those on the pages', () => {
         )
         .toBe(0 - cents(inYear));
 
-      // Premiums count on the day of receipt: a deposit received in December is dealt in January.
+      // Premiums count on the day of receipt, and a deposit received in December is dealt in January.
       const premiums = (await listed('soort=inleg')).filter(({ Datum }) => Datum >= from && Datum < to);
       expect
         .soft(

@@ -12,7 +12,7 @@ import {
   relation,
 } from '../../../schema/index.ts';
 
-/** The parts of a relation that are printed. */
+/** The parts of a relation that documents print. */
 interface PrintedDetails {
   readonly persoon?: PersonSection;
   readonly adres?: AddressSection;
@@ -32,8 +32,8 @@ export const addressLines = (address: AddressSection | null | undefined): string
     : [];
 
 /**
- * Returns the holders of contracts, with the people with whom or for whom they hold them, by contract id. BSNs are
- * included only for documents that print them.
+ * Returns the holders of contracts, and the people with whom or for whom they hold them, by contract id.
+ * Includes BSNs only for documents that print them.
  */
 export async function findIdentities(
   orm: Orm,
@@ -46,7 +46,7 @@ export async function findIdentities(
       id: contract.id,
       description: contract.description,
       account: personAccount.name,
-      // The name of a closed account is stored separately, for as long as the law requires.
+      // The name of a closed account is stored separately, for as long as the law requires it.
       closed: closedAccount.name,
       own: personalInformation,
       relation,

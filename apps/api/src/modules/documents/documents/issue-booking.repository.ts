@@ -8,9 +8,9 @@ import { documentTitle } from './document-titles.mapping.ts';
 import { insertDocuments } from './documents.repository.ts';
 
 /**
- * Issues the confirmation of lines booked outside the monthly dealing run, such as a correction. It is a separate
- * document, and a day can have several. The caller locks the contract row, so that each confirmation gets its own
- * number.
+ * Issues the confirmation of lines booked outside the monthly dealing run, such as a correction. It is a
+ * separate document, and a day can have several of them. The caller must lock the contract row, so that each
+ * confirmation gets its own number.
  */
 export async function issueBooking(
   tx: Transaction,

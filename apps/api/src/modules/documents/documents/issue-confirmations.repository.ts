@@ -13,8 +13,8 @@ export interface ContractRange {
 }
 
 /**
- * Types of ledger lines for which an investor gets a confirmation. Automatic monthly lines are in the quarterly
- * statement.
+ * Types of ledger lines for which an investor gets a confirmation. The quarterly statement lists automatic
+ * monthly lines.
  */
 const CONFIRMED = [
   'INITIAL_DEPOSIT',
@@ -36,7 +36,7 @@ const texts = (values: readonly string[]): SQL =>
     sql`, `,
   )})`;
 
-/** A query for ledger lines of one day, each with its `place` among the lines of its contract. */
+/** A query for ledger lines of one day, each with its `place`: its position among the lines of its contract. */
 export type BookedLines = SQL;
 
 /** Returns the query for the lines booked on a day for the contracts of a range. */

@@ -39,7 +39,7 @@ const statementsOf = (contractId: string) =>
     .select()
     .from(document)
     .where(and(eq(document.contractId, contractId), eq(document.kind, 'transferStatement')));
-/** Returns the documents for the current, unfinished year, which only a previous holder gets. */
+/** Returns the documents for the current, unfinished year, which only a previous holder receives. */
 const runningYear = (contractId: string) =>
   orm()
     .select()
@@ -50,8 +50,8 @@ const get = (url: string, cookie: string) => portal.call({ method: 'GET', url, c
 const words = (pdf: Buffer): string => pagesOf(pdf).join(' ').replace(/\s+/g, ' ');
 
 /**
- * Transfers a contract in the same order as production code: read the holders, transfer, issue the documents. A
- * second call changes nothing.
+ * Transfers a contract in the same order as the product does: read the holders, transfer, issue the
+ * documents. A second call changes nothing.
  */
 async function transfer(
   tx: Transaction,
@@ -115,7 +115,7 @@ describe('a contract is transferred to another holder', () => {
     }
   });
 
-  test('a transferred contract appears in the yearly statement of each holder for their own period, with opening and closing value', async () => {
+  test('the yearly statement of each holder of a transferred contract covers their own period, with opening and closing value', async () => {
     const { id } = await contractCalled('Winkels en woningen');
     const handedOver = await runningYear(id);
     expect(handedOver.map(({ kind, title }) => [kind, title])).toEqual([
@@ -145,7 +145,8 @@ describe('a contract is transferred to another holder', () => {
     expect(after).toMatchObject({ from: '2026-11-01', to: '2027-01-01', heldFrom: '2026-11-20' });
     expect(after?.beginCents).toBe(before?.endCents);
     expect(after).toMatchObject({ endCents: 4_000_000, flows: {} });
-    // A book package has one row for a contract and year: the value of the first holder and the amounts of both.
+    // A book package has one row per contract and year, with the value of the first holder and the amounts of
+    // both.
     const { text, values } = yearlyStatementQuery({ brand: 'baken' } as ExportScope);
     const { number, formerNumber } = await contractCalled('Winkels en woningen');
     const paid = [before, after].flatMap((one) => one?.payouts ?? []);

@@ -46,15 +46,15 @@ export async function holdersOf(
   return { contractId, personId, identity: identities.get(contractId) ?? { holders: [], description: '' } };
 }
 
-/** Returns the holders without address and BSN, which the other holder does not need. */
+/** Returns the holders without address and BSN, because the other holder does not need those. */
 const named = ({ identity }: HoldersOfContract): HolderSnapshot[] =>
   identity.holders.map((holder) => ({ ...holder, address: [], citizenNumber: null }));
 
 /**
- * Issues the transfer statements (domain 5.8) for the previous and the new holder. Each holder sees only
- * their own statement. The previous holder also gets the statements for their own period, up to the last
- * dealing run; the statements of the new holder begin there. Must be called after the change of holder, in
- * the same transaction. Repeating the call changes nothing.
+ * Issues the transfer statements (domain 5.8) for the previous and the new holder; each sees only their own.
+ * The previous holder also gets the statements for their own period, up to the last dealing run, where the
+ * period of the new holder begins. Must be called after the change of holder, in the same transaction. A
+ * repeated call changes nothing.
  */
 export async function issueTransferStatement(
   tx: Transaction,

@@ -21,7 +21,7 @@ import {
 } from './period-snapshot.repository.ts';
 import { sealIdentity } from './sealed-identity.mapping.ts';
 
-/** The minimal context for issuing documents, so that the demo data can be issued with their own dates. */
+/** The minimal context for issuing documents, so that documents of the demo data can have their own dates. */
 export interface IssueContext {
   readonly fieldKeys: FieldKeys;
   readonly at: Date;
@@ -39,7 +39,7 @@ export type IssuedDocument<K extends IssuedKind> = Owner & {
   readonly replacesId?: string;
 };
 
-/** Issues one document with the people it names. Repeating the call changes nothing. */
+/** Issues one document together with the people that it names. A repeated call changes nothing. */
 export async function issueOne<K extends IssuedKind>(
   tx: Transaction,
   issueContext: IssueContext,
@@ -50,7 +50,10 @@ export async function issueOne<K extends IssuedKind>(
   await insertDocuments(tx, [rowOf(issueContext, kind, one, identity)]);
 }
 
-/** Issues the document of a contract signed in the portal, without reading any current data. */
+/**
+ * Issues the document of a contract signed in the portal, from its snapshot only, without reading current
+ * data.
+ */
 export const issueContract = (
   tx: Transaction,
   issueContext: IssueContext,
@@ -115,8 +118,8 @@ export interface Holding {
 }
 
 /**
- * Issues a missing statement for at most `limit` contracts of the range, to their holder or, for a single contract,
- * to its previous holder. Returns the number of missing statements, and the recipients.
+ * Issues a missing statement for at most `limit` contracts of the range, to their holder or, for a single
+ * contract, to its previous holder. Returns the number of missing statements and the recipients.
  */
 export async function issuePeriod(
   tx: Transaction,
@@ -146,9 +149,9 @@ export async function issuePeriod(
 }
 
 /**
- * Issues a corrected statement for at most `limit` contracts of the range for which the last tax or cost statement of
- * the year differs from the deposits received or the lines booked. The earlier statement is kept, and both are
- * marked. Returns the recipients.
+ * Issues a corrected statement for at most `limit` contracts of the range whose last tax or cost statement of
+ * the year differs from the deposits received or the lines booked. The earlier statement is kept, and both
+ * are marked. Returns the recipients.
  */
 export async function issueCorrected(
   tx: Transaction,

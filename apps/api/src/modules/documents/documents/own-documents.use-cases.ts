@@ -125,7 +125,7 @@ export async function getDocumentFile(
   return { name: fileNameOf(found), content: await documentContent(services, found, notice) };
 }
 
-/** A document that was rendered again is included in an archive without reporting this. */
+/** Ignores the notice that a document in an archive was rendered again. */
 const unnoticed: DocumentNotice = () => undefined;
 
 /** Returns all documents of a person for download: the name of each file and a function that returns its content. */

@@ -28,8 +28,8 @@ export interface Period {
   readonly from: IsoDate;
   readonly to: IsoDate;
   /**
-   * For the previous holder of a transferred contract: the day of the transfer. Their period ends with the last
-   * dealing run before that day.
+   * For the previous holder of a transferred contract: the day of the transfer. Their period ends with the
+   * last dealing run before that day.
    */
   readonly heldUntil?: IsoDate;
 }
@@ -46,8 +46,8 @@ const valueOn = (day: SQL): SQL =>
   sql`(select v.value_cents from contract_valuation v where v.contract_id = c.id and v.date = ${day})`;
 
 /**
- * Day on which a line `e` counts for the tax return: a correction counts on the day of the line it corrects (decision
- * 0041).
+ * Day on which a line `e` counts for the tax return; a correction counts on the day of the line that it
+ * corrects (decision 0041).
  */
 const COUNTED = sql`coalesce(e.counted_on, e.value_date)`;
 const BOOKED = sql`e.value_date`;
@@ -63,7 +63,10 @@ const correctedValueOn = (day: SQL): SQL => sql`(
     ) u join fund_price p on p.fund_id = u.fund_id and p.date = ${day}
   ), 0) from contract_valuation booked where booked.contract_id = c.id and booked.date = ${day})`;
 
-/** The mean value, corrected in the same way on the day of each valuation `v`. Most contracts have no corrections. */
+/**
+ * The mean value over the valuations `v`, each including later corrections. Most contracts have none, so
+ * those use the stored values.
+ */
 const MEAN_VALUE = sql`case when exists (
     select from ledger_entry e where e.contract_id = c.id and e.counted_on is not null)
   then ${correctedValueOn(sql`v.date`)} else v.value_cents end`;
@@ -82,7 +85,7 @@ const positionsOn = (day: SQL, counts: SQL): SQL => sql`coalesce((
   ) u join fund f on f.id = u.fund_id join fund_price p on p.fund_id = u.fund_id and p.date = ${day}
 ), '[]'::jsonb)`;
 
-/** Sums amounts by type of line. A line that reverses another counts under the type of the reversed line. */
+/** Sums amounts by type of line. A reversing line counts under the type of the line that it reverses. */
 const sumsBetween = (condition: SQL): SQL => sql`coalesce((
   select jsonb_object_agg(s.type, s.amount) from (
     select coalesce(r.type, e.type) as type, sum(e.amount_cents)::bigint as amount
@@ -130,9 +133,7 @@ interface PeriodDays {
   /** First day on which the holder had the contract, and the day after the last such day. */
   readonly from: SQL;
   readonly to: SQL;
-  /**
-   * The brand's last dealing days on or before these two days. The holding is valued on these dealing days.
-   */
+  /** The brand's last dealing days on or before these two days; the holding is valued on them. */
   readonly valuedFrom: SQL;
   readonly valuedTo: SQL;
 }
@@ -152,8 +153,8 @@ async function daysOf(orm: Orm, { from, to }: Period): Promise<PeriodDays> {
 const snapshotOf = (period: Period, { from, to, valuedFrom, valuedTo }: PeriodDays): SQL => {
   const isTax = period.kind === 'taxStatement';
   const tax = isTax ? sql` || ${taxSnapshot(from, to)}` : sql``;
-  // A quarterly statement shows the lines as booked at the time. In a yearly statement, a correction counts on the
-  // day of the line it corrects.
+  // A quarterly statement shows the lines as booked at the time. In a yearly statement, a correction counts
+  // on the day of the line that it corrects.
   const [counts, value] = period.kind === 'quarterly' ? [BOOKED, valueOn] : [COUNTED, correctedValueOn];
   return sql`jsonb_build_object(
       'version', ${SNAPSHOT_VERSION}::int,
@@ -174,11 +175,11 @@ const snapshotOf = (period: Period, { from, to, valuedFrom, valuedTo }: PeriodDa
 };
 
 /**
- * Returns at most `limit` contracts of the range that were held in the period, were processed by its last dealing run
- * and have no such document yet, for their holder or for the previous holder `heldBy`. A holder gets only their own
- * part of the period. For the tax statement, contracts without value in the period but with payments in transit are
- * included. A period that ended while a former system reported to the brand's investors has no statement (decision
- * 0203).
+ * Returns at most `limit` contracts of the range that were held in the period, were processed by its last
+ * dealing run and have no such document yet, for their holder or for the previous holder `heldBy`. A holder
+ * gets only their own part of the period. The tax statement also includes contracts without value in the
+ * period but with payments in transit. No statement is issued for a period that ended while a former system
+ * reported to the brand's investors (decision 0203).
  */
 export async function findUndocumented(
   orm: Orm,
@@ -218,7 +219,10 @@ export async function findUndocumented(
   return rows;
 }
 
-/** A statement that differs from the amounts received or held in its year, with its current content. */
+/**
+ * A statement that differs from the amounts received or held in its year, with the content it should have
+ * now.
+ */
 export interface OutdatedStatement extends StatementOwner {
   readonly documentId: string;
   readonly documentDate: string;
@@ -251,9 +255,9 @@ export async function hasStatement(orm: Orm, contractId: string, year: string): 
 }
 
 /**
- * Returns at most `limit` contracts of the range with a last statement of the year that differs from the deposits
- * received. For an investment with a corrected line, the value at the start and the end and the movements are
- * compared as well. For the cost statement of any product, cost and mean value are compared as well.
+ * Returns at most `limit` contracts of the range whose last statement of the year differs from the deposits
+ * received. For an investment with a corrected line, also compares the value at the start and the end, and
+ * the movements. For the cost statement of any product, also compares cost and mean value.
  */
 export async function findOutdated(
   orm: Orm,

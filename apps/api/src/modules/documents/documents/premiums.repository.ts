@@ -22,8 +22,8 @@ const listOf = (statuses: readonly string[]) =>
   )})`;
 
 /**
- * Returns the premiums of a year for every annuity of a person that accumulates. A premium counts in the
- * year in which it was received (domain 10.2), also if its contract ended since.
+ * Returns the premiums of a year for every accumulating annuity of a person. A premium counts in the year in
+ * which it was received (domain 10.2), even if its contract has ended since.
  */
 export async function listPremiums(orm: Orm, personId: string, year: number): Promise<PremiumsOfContract[]> {
   const from = sql`${`${year}-01-01`}::date`;
@@ -44,7 +44,7 @@ export async function listPremiums(orm: Orm, personId: string, year: number): Pr
   return rows;
 }
 
-/** Lets only one transaction at a time add a premium of this person, until it ends. */
+/** Until the transaction ends, prevents other transactions from adding a premium of this person. */
 export async function lockPremiums(tx: Transaction, personId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`premiums ${personId}`}, 0))`);
 }

@@ -33,7 +33,7 @@ async function runOf(day: IsoDate): Promise<void> {
   await issueMissing(portal.services);
 }
 
-test('box 3 on 1 January excludes a payout that the investor had received by that day, even if it is returned later', async () => {
+test('box 3 on 1 January excludes a payout that the investor had received by then, even if the bank returns it later', async () => {
   // This contract is so large that the fund can buy back any sale.
   await scenario.add({ funds: [{ fundId: 1, share: 10_000, lots: lots(100_000_0000) }] });
   const id = await scenario.add({

@@ -2,15 +2,16 @@ import { type SQL, sql } from 'drizzle-orm';
 import { accumulationProducts, investmentProducts, payoutProducts } from '../../../schema/product-lists.ts';
 import { receivedParts } from './received-parts.sql.ts';
 
-// The part of a tax statement without its period, for a contract `c`. A payment counts on the day it reached or left
-// our account (domain 10.2 and 10.3), because its dealing day does not determine who owned the money on 1 January.
+// The part of a tax statement that does not depend on the period, for a contract `c`. A payment counts on the
+// day on which it reached or left our account (domain 10.2 and 10.3), because the dealing day does not
+// determine who owned the money on 1 January.
 
 const paidAs = (type: string): SQL =>
   sql`coalesce(-sum(e.amount_cents) filter (where coalesce(r.type, e.type) = ${type}), 0)::bigint`;
 
 /**
- * Returns every deposit received within the year, and its reversal on any day, because a reversed premium counts as
- * never paid.
+ * Returns every deposit received within the year, and its reversal on any later day, because a reversed
+ * premium counts as never paid.
  */
 const receivedBetween = (from: SQL, to: SQL): SQL => sql`(
   select m.* from deposit d cross join lateral ${receivedParts} part cross join lateral (values
@@ -23,7 +24,7 @@ const receivedBetween = (from: SQL, to: SQL): SQL => sql`(
 export const receivedInAll = (from: SQL, to: SQL): SQL =>
   sql`coalesce((select sum(amount) from ${receivedBetween(from, to)} m), 0)`;
 
-/** Returns the sum of the premiums in cents. Capital of another annuity that was transferred in is no premium. */
+/** Returns the sum of the premiums in cents. Capital transferred in from another annuity is not a premium. */
 export const premiumsReceived = (from: SQL, to: SQL): SQL =>
   sql`coalesce((select sum(amount) from ${receivedBetween(from, to)} m where m.type <> 'TRANSFER_IN'), 0)`;
 
@@ -42,8 +43,8 @@ const underwayOn = (day: SQL): SQL => sql`(
     'salesCents', ${unpaidOn(day, 'sale')}, 'distributionsCents', ${unpaidOn(day, 'distribution')}))`;
 
 /**
- * Returns the payouts unpaid on a day. A payout that was returned later belonged to its investor in between. For
- * payouts by payment file, the bank lines determine the days.
+ * Returns the payouts that were unpaid on a day. A payout that was returned later was the investor's in
+ * between. For payouts by payment file, the bank lines determine the days.
  */
 const unpaidOn = (day: SQL, kind: 'distribution' | 'sale'): SQL => sql`coalesce((
   select sum(p.amount_cents) from payout p
@@ -90,8 +91,8 @@ export const hasOnlyMoney = (from: SQL, to: SQL): SQL => sql`(case
   else false end)`;
 
 /**
- * Selects a contract that does not start in the dealing run of that day: the run is completed without it, or no
- * received deposit is to be dealt on that day.
+ * Selects a contract that does not start in the dealing run of that day: the run is completed without it, or
+ * no received deposit is due to be dealt on that day.
  */
 export const willNotBeginOn = (day: SQL): SQL => sql`(
   not exists (select from contract_valuation v where v.contract_id = c.id and v.date <= ${day})

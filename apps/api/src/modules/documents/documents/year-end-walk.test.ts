@@ -23,12 +23,12 @@ const SEED = Number(process.env.WALK_SEED ?? 20_261_123);
 const BIRTH_DATE = isoDate('1957-03-01');
 const RATE = 0.04;
 /**
- * For the years with tax figures: the ceiling for a person's temporary annuities, and the amount that one person
- * states to receive elsewhere.
+ * Applies to the years with tax figures: the ceiling for a person's temporary annuities, and the amount that
+ * one person reports to receive elsewhere.
  */
 const CEILING = 26_781_00;
 const ELSEWHERE = 8_000_00;
-/** First dealing day on which the amount that the person states to receive elsewhere counts. */
+/** First dealing day on which the amount counts that the person reports to receive elsewhere. */
 const DECLARED = firstOf('2027-04');
 /** Dealing days of the conversions, and those on which one annuity is blocked and does not pay. */
 const CONVERTED = { december: firstOf('2027-12'), quarterly: firstOf('2028-04') } as const;
@@ -321,8 +321,8 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
     ] as const) {
       expect(years.filter((year) => last(id, year) === undefined)).toEqual([]);
     }
-    // Three of the nineteen remaining payouts were made up together with another payout. The converted annuities pay
-    // in arrears.
+    // Three of the nineteen remaining payouts were paid together with another payout, after a block. The
+    // converted annuities pay in arrears.
     const times = [blocked, declaring, sibling, creditAt, inQuarters].map((id) => timesPaid.get(id));
     expect(times).toEqual([16, 26, 26, 13, 3]);
     expect(await rowsOf(sql`select status from contract where id = ${blocked}`)).toEqual([

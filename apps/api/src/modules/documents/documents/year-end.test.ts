@@ -108,7 +108,7 @@ test('a premium received in the last minute of December is in the statement of t
   ]);
 }, 60_000);
 
-test('a December collection that the bank reverses in January results in a corrected statement beside the original one', async () => {
+test('after the bank reverses a December collection in January, a corrected statement is issued beside the original one', async () => {
   const december = { type: 'PERIODIC_DEPOSIT', cents: 300_00, receivedOn: isoDate('2026-12-28') } as const;
   const earlier = { type: 'TOP_UP', cents: 1_000_00, receivedOn: isoDate('2026-12-10') } as const;
   const id = await scenario.add({
@@ -162,7 +162,7 @@ test('a December collection that the bank reverses in January results in a corre
 }, 60_000);
 
 // Promise: De jaaropgave over dit jaar krijgt u begin volgend jaar, zoals u gewend bent.
-test('an annuity with its last payout on 1 January receives a statement of that year', async () => {
+test('an annuity whose last payout is on 1 January receives a statement of that year', async () => {
   const id = await scenario.add({
     product: 'SDIL',
     startDate: firstOf('2022-01'),
@@ -241,7 +241,7 @@ test('the box 3 value on 1 January includes payments in transit, even for a cont
 
 // Promise: De participaties blijven staan, alles blijft te lezen, en jaaropgaven blijven wij maken.
 // Promise: De jaaropgave en andere documenten blijven wij maken.
-test('a contract with a recorded death receives the statement of its year', async () => {
+test("a contract whose holder's death is recorded receives the statement of its year", async () => {
   const id = await scenario.add({ product: 'SUL', startDate: firstOf('2026-06'), funds: one(500_0000) });
   await rowsOf(sql`update contract set status = 'deceased' where id = ${id}`);
   await runOf(JANUARY);
@@ -250,7 +250,7 @@ test('a contract with a recorded death receives the statement of its year', asyn
 
 // Promise: De gemiddelde waarde is het gemiddelde van de waarden bij de verwerking van elke maand waarin u participaties had.
 // Promise: Zonder kosten was uw rendement over het jaar ongeveer
-test('the mean value in the cost statement covers the months with a holding, also in a year with a sale', async () => {
+test('the mean value in the cost statement covers the months with a holding, even in a year with a sale', async () => {
   const sale = firstOf('2027-05');
   const id = await scenario.add({ funds: one(100_0000) });
   for (let month = 0; month <= 12; month += 1) {

@@ -55,7 +55,7 @@ test("lists an investor's notifications in pages, newest first", async () => {
   expect(second.next).toBeNull();
 });
 
-test('marks messages of the user as read once, individually or all together, and never those of another user', async () => {
+test('a user marks messages as read once, individually or all together, and never those of another user', async () => {
   for (const title of ['Eerste', 'Tweede', 'Derde']) await send({ title });
   const { id } = (await list()).items[0];
   const other = await portal.signIn('nieuw@example.nl');

@@ -50,7 +50,7 @@ async function declarationOf(brands: Brands, { agreed, at }: { agreed?: string; 
   return lineOf(parts['juiste gegevens']);
 }
 
-test('each start of the server stores changed texts, and a contract keeps the texts that were signed', async () => {
+test('each start of the server stores changed texts, and a contract keeps the texts under which it was signed', async () => {
   const [before, after] = [brandsWith(undefined), brandsWith('De gegevens kloppen.')];
   const versions = () =>
     portal.rows("SELECT kind, digest FROM provider_text WHERE brand = 'anker' ORDER BY in_force_from, id");
@@ -77,7 +77,8 @@ test('each start of the server stores changed texts, and a contract keeps the te
   expect(changed).toEqual({ kind: 'signing', digest: ankerOf(after).provider.texts.get('signing')?.digest });
   expect((await audited()).at(-1)).toEqual({ subject_id: 'anker', detail: { signing: changed?.digest } });
 
-  // A process with the new folder prints the texts that were signed under the old folder, and the reverse.
+  // A process with the new folder prints the texts that were signed while the old folder was in use, and vice
+  // versa.
   const now = portal.clock.now();
   expect(await declarationOf(after, { agreed: signed, at: now })).toContain('Ik verklaar dat deze gegevens');
   expect(await declarationOf(before, { agreed: changed?.digest, at: now })).toContain('De gegevens kloppen.');
@@ -91,7 +92,7 @@ test('each start of the server stores changed texts, and a contract keeps the te
   expect((await versions()).at(-1)).toEqual({ kind: 'signing', digest: signed });
 });
 
-test('a document from before the first stored version has the texts of release 1.0', async () => {
+test('a document that is older than the first stored version has the texts of release 1.0', async () => {
   const text = await textOfDocument(portal.database.orm, ankerOf(brandsWith('Anders.')), {
     kind: 'contract',
     agreed: undefined,

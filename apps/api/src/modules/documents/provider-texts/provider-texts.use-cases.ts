@@ -9,9 +9,9 @@ import { findContent, findContentAt, findLatest, insertTexts } from './provider-
 
 /**
  * Activates the texts of this process: stores each text that differs from the last version of its brand, with
- * an audit line. Runs before the process accepts requests, so that every text an investor can sign is stored.
- * While servers with different folders of texts run side by side, the texts of the server that started last
- * are in force.
+ * an audit line. Runs before the process accepts requests, so that every text that an investor can sign is
+ * stored. If servers with different text folders run side by side, the texts of the server that started last
+ * apply.
  */
 export async function recordTexts(services: ActServices): Promise<void> {
   for (const brand of services.brands.all) {

@@ -35,7 +35,7 @@ async function month(day: ReturnType<typeof firstOf>): Promise<void> {
   await issueMissing(portal.services);
 }
 
-test('an imported book gets no statement for a period that the former provider reported, and the next period follows', async () => {
+test('for a period that the former provider reported, an imported book gets no statement; the next period gets one', async () => {
   const lots = [{ since: isoDate('2020-03-01'), units: 100_0000 }];
   const deposits = [{ type: 'PERIODIC_DEPOSIT', cents: 300_00, receivedOn: isoDate('2026-12-28') }] as const;
   await scenario.add({ funds: [{ fundId: 1, share: 10_000, lots }], deposits });
@@ -61,7 +61,7 @@ test('an imported book gets no statement for a period that the former provider r
   expect(quarter).toEqual({ from: '2027-01-01', to: '2027-04-01' });
 });
 
-test('the portal reports a period that ends one day after the reported period', async () => {
+test('the portal reports a period that ends one day after the last day reported by the former provider', async () => {
   await scenario.clear();
   portal.clock.set('2026-12-20T10:00:00Z');
   const lots = [{ since: isoDate('2020-03-01'), units: 100_0000 }];

@@ -10,7 +10,7 @@ import { findReportedUntil, insertReportedUntil } from './reporting.repository.t
  * that imports its book (decision 0203). The portal creates no statement, yearly document or reminder for a
  * period that ends on or before that day. Returns the audit line for the act. Throws `invalidInput` for a day
  * in the future, and for a day before the last recorded one, because investors may already have a statement
- * from the portal for the days in between.
+ * of the portal for the days in between.
  */
 export async function setReportedUntil(
   tx: Transaction,

@@ -6,8 +6,8 @@ const END_OF_IMAGE = 0xd9;
 const isBare = (code: number): boolean => code === 0x01 || (code >= 0xd0 && code <= 0xd8);
 
 /**
- * Finds the end of a JPEG piece by piece, following its segments: a thumbnail inside a segment has its own end
- * marker, and cameras append a second picture or a film.
+ * Finds the end of a JPEG piece by piece, segment by segment. Searching for the end marker alone is not
+ * enough: a thumbnail inside a segment has its own end marker, and cameras append a second picture or a film.
  */
 export class JpegEnd {
   #state: 'marker' | 'code' | 'length' | 'lengthEnd' | 'segment' | 'scan' | 'scanCode' | 'ended' = 'marker';

@@ -44,7 +44,7 @@ export async function eraseReleased(services: Services, id: string): Promise<voi
 
 type Outcome =
   | { readonly status: 'clean'; readonly isScanned: true }
-  /** The scan gives no result if no scanner is configured or the file is encrypted. */
+  /** Unchecked: no scanner is configured, or the scanner could not open the encrypted file. */
   | { readonly status: 'unchecked'; readonly isScanned: boolean }
   | { readonly status: 'infected'; readonly isScanned: true; readonly found: string };
 
@@ -85,7 +85,7 @@ export async function checkUpload(services: Services, id: string): Promise<void>
   if (row && isStored(row) && row.status === 'checking') await check(services, row);
 }
 
-/** Runs every few minutes: erases remains of dead processes and scans files that were missed. */
+/** Runs every few minutes: erases uploads that dead processes left and scans files that were missed. */
 export async function sweepUploads(services: Services): Promise<void> {
   const { clock, database, malwareScanner } = services;
   const ago = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds);

@@ -9,7 +9,10 @@ export type ContentServices = Pick<Services, 'configuration' | 'storage'>;
 /** Bytes per part. A file is stored as sealed parts, so that only one of them is in memory at a time. */
 const PART_BYTES = 128 * 1024;
 
-/** Row that owns the content. Its parts are sealed for this row and their number, and cannot be opened elsewhere. */
+/**
+ * Row that owns the content. Each part is sealed for this row and its part number, and cannot be decrypted
+ * anywhere else.
+ */
 export interface Place {
   readonly id: string;
   readonly brand: string;
@@ -29,8 +32,8 @@ const sealOf = ({ id }: Place, part: number): FieldPlace => ({
 });
 
 /**
- * Stores the content part by part while reading it; `look` receives each part before it is stored. Returns the number
- * of bytes.
+ * Stores the content part by part while reading it. `look` receives each part before it is stored. Returns
+ * the number of bytes.
  */
 export async function storeContent(
   { configuration, storage }: ContentServices,

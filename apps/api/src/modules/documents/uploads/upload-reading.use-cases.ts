@@ -44,7 +44,7 @@ async function opened(services: Services, reader: SignedInPerson, row: StoredUpl
   return { name: uploadFileName({ field, type }), content: Readable.from(content(), { objectMode: false }) };
 }
 
-/** Returns a file of an application that can still change. An employee who impersonates its owner is rejected. */
+/** Returns a file of an application that is not signed yet. Rejects an employee who impersonates its owner. */
 export async function getUploadFile(
   services: Services,
   person: SignedInPerson,

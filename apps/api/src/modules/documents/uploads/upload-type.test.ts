@@ -3,8 +3,8 @@ import { jpegOf, pdfOf, pngOf } from '../../../testing/sample-files.ts';
 import { TypeDetector } from './upload-type.ts';
 
 /**
- * Detects the type of content in pieces of equal size, as the storage returns it. The first piece contains the start
- * of the file that identifies the type.
+ * Detects the type of content in pieces of equal size, as the storage returns it. The first piece must
+ * contain the start of the file that identifies the type.
  */
 function typeOf(content: Buffer, pieceBytes = 2_048): string {
   const detector = new TypeDetector();
@@ -104,7 +104,7 @@ test.each([
   }
 });
 
-test('finds a sequence across two pieces, wherever they are split', () => {
+test('finds a sequence that spans two pieces, wherever they are split', () => {
   for (let before = 1_990; before < 2_060; before += 1) {
     const filling = filler(before);
     const head = jpegOf().length - 2;

@@ -2,7 +2,9 @@ import type { UploadType } from '@portaal/domain/documents/uploads/fields';
 import { AppError } from '../../../platform/app-error.ts';
 import { JpegEnd } from './jpeg-end.ts';
 
-/** Programs look for a file signature within this many bytes of the start and of the end (ISO 32000-1, annex H). */
+/**
+ * Programs accept a file signature within this many bytes of the start and of the end (ISO 32000-1, annex H).
+ */
 const EDGE = 1_024;
 
 const PDF = Buffer.from('%PDF-');
@@ -46,7 +48,7 @@ export class TypeDetector {
   #count = 0;
   readonly #jpegEnd = new JpegEnd();
   #namesEncryption = false;
-  /** Offsets, not yet passed, at which a zip archive inside the file would end. */
+  /** Offsets, not yet reached, at which a zip archive inside the file would end. */
   readonly #zipEnds = new Set<number>();
 
   /**
@@ -89,8 +91,8 @@ export class TypeDetector {
   }
 
   /**
-   * True if the PDF may be encrypted: the key of its trailer (ISO 32000-1, 7.5.5) occurs in it, in the trailer or in
-   * a stream.
+   * True if the PDF may be encrypted: the trailer key for encryption (ISO 32000-1, 7.5.5) occurs somewhere in
+   * the file.
    */
   get mayBeEncrypted(): boolean {
     return this.#namesEncryption;

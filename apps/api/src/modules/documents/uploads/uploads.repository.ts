@@ -107,7 +107,7 @@ export async function noteReceived(
   return row && isStored(row) ? row : undefined;
 }
 
-/** Detaches the file of a field. Its bytes are erased after the commit. */
+/** Detaches the file of a field; its bytes are erased after the commit. */
 export async function releaseUpload(
   tx: Transaction,
   applicationId: string,
@@ -123,7 +123,10 @@ export async function releaseUpload(
   return row?.id;
 }
 
-/** Detaches all files of an application or of a person. An upload in progress then finds no application. */
+/**
+ * Detaches all files of an application or of a person. An upload in progress then no longer finds its
+ * application.
+ */
 export async function releaseUploads(
   tx: Transaction,
   {
@@ -171,7 +174,10 @@ export async function findOfBrand(
   return row && isStored(row) ? { ...row, applicationStatus: row.applicationStatus } : undefined;
 }
 
-/** Stores the scan result of a waiting file; false if it was replaced, removed or scanned meanwhile. */
+/**
+ * Stores the scan result of a waiting file; returns false if the file was replaced, removed or scanned
+ * meanwhile.
+ */
 export async function noteScanned(
   tx: Transaction,
   id: string,

@@ -101,7 +101,7 @@ async function received(content: Buffer, input: RequestInput = {}): Promise<void
 
 const photo = jpegOf(Buffer.alloc(700_000, 'foto'));
 
-test('I-07 withholds a file until it is scanned and then returns it byte for byte to its owner', async () => {
+test('I-07 withholds a file until it is scanned, and then returns it byte for byte to its owner', async () => {
   const response = await upload(photo);
   expect(response.json().data).toEqual({
     field: 'mijn.kopie',
@@ -205,7 +205,7 @@ test.each([
   ).toEqual([]);
 });
 
-test('stops at 10 MB of an 11 MB upload without a stated length', async () => {
+test('stops reading an 11 MB upload without a stated length after 10 MB', async () => {
   const socketed = await overHttp(async (port) => {
     const socket = connect(port, '127.0.0.1');
     let response = '';
@@ -303,7 +303,7 @@ test('queues a file while the scanner is unavailable and scans it afterwards', a
   expect(await of('partner.voorkant')).toMatchObject({ status: 'received' });
 });
 
-test('accepts a file unchecked without a scanner and scans it once there is a scanner', async () => {
+test('without a scanner, accepts a file as unchecked, and scans it once there is a scanner', async () => {
   const { malwareScanner } = services;
   Object.assign(services, { malwareScanner: undefined });
   await upload(pdfOf(Buffer.from(EICAR)), { field: 'partner.achterkant', type: 'application/pdf' });
@@ -331,7 +331,7 @@ test('replaces the old file and erases its bytes, unless the new file is rejecte
   expect((await download()).rawPayload.equals(jpegOf())).toBe(true);
 });
 
-test('stores one of two simultaneous replacements and no bytes of the other', async () => {
+test('stores only one of two simultaneous replacements, and no bytes of the other', async () => {
   const both = [jpegOf(Buffer.alloc(400_000, 'a')), jpegOf(Buffer.alloc(400_000, 'b'))];
   for (let round = 0; round < 5; round += 1) {
     const responses = await Promise.all(both.map((content) => upload(content)));
@@ -364,7 +364,7 @@ test('erases a removed file with its bytes', async () => {
   ]).toEqual([404, 404]);
 });
 
-test('returns not found for another person’s files and for an unknown field', async () => {
+test('returns 404 for another person’s files and for an unknown field', async () => {
   const stranger = await portal.signIn('nieuw@example.nl');
   const input = { cookie: stranger };
   const before = stored.size;
@@ -375,7 +375,7 @@ test('returns not found for another person’s files and for an unknown field', 
   expect((await upload(photo, unknown)).statusCode).toBe(404);
 });
 
-test('denies the owner access to the files after signing, and grants access to an employee of the brand', async () => {
+test('after signing, the owner no longer has access to the files, and an employee of the brand has', async () => {
   await received(photo);
   const id = await lastId();
   const admin = await portal.signIn('admin@example.nl');

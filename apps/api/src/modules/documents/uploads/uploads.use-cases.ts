@@ -78,7 +78,7 @@ interface FieldOfApplication {
 const statuses: Readonly<Record<StoredUpload['status'], Upload['status']>> = {
   checking: 'checking',
   clean: 'received',
-  // Only the reviewer sees that there is no scanner, because the owner cannot act on it.
+  // Only the reviewer sees that there is no scanner, because the owner cannot do anything about it.
   unchecked: 'received',
   infected: 'infected',
 };
@@ -129,9 +129,9 @@ async function requireOpenPdf(
 }
 
 /**
- * Stores a file sealed while receiving it, and replaces the existing file once it is complete. Throws the errors of
- * reading the content, `wrongFileType` if the bytes are not one of our types, and `tooManyRequests` for too many
- * simultaneous uploads. An error leaves nothing stored.
+ * Receives a file, stores it sealed, and replaces the existing file once it is complete. Throws the errors of
+ * reading the content, `wrongFileType` if the bytes are not one of our types, and `tooManyRequests` for too
+ * many simultaneous uploads. After an error nothing is stored.
  */
 export async function uploadFile(
   services: Services,
@@ -177,7 +177,7 @@ export async function uploadFile(
         },
       });
     } catch (error) {
-      // If the storage is unavailable, the file stays until the next sweep.
+      // If the storage is unavailable, the next sweep erases the file.
       await eraseUpload(services, row.id).catch(() => undefined);
       throw error;
     }

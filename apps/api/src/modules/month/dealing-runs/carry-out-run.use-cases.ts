@@ -58,8 +58,8 @@ import {
 import { insertWaiting, type WaitingAnnuity } from './waiting-payouts.repository.ts';
 
 /**
- * Maximum contracts per transaction. The embedded database has a single connection, so its other callers must wait
- * for a batch.
+ * Maximum contracts per transaction. The embedded database has a single connection, so its other callers must
+ * wait until a batch ends.
  */
 export const BATCH = { postgres: 5_000, embedded: 1_000 } as const;
 
@@ -116,9 +116,9 @@ export const actorOfRun = (id: string | null): Actor =>
   id === null ? nobody('') : { id, brand: '', role: 'admin' };
 
 /**
- * Deals the remaining contracts of a started dealing run in batches, each in one transaction. Returns false if
- * another process holds the lease, and true once the run is completed. After a crash the next caller continues with
- * the rest. A process that is shutting down finishes its current batch and leaves the rest.
+ * Deals the remaining contracts of a started dealing run in batches, each in one transaction. Returns false
+ * if another process holds the lease, and true if the run is completed. After a crash the next caller
+ * continues with the rest. A process that is shutting down finishes its current batch and leaves the rest.
  */
 export async function runDealingRun(
   services: ActServices,
@@ -211,7 +211,10 @@ async function dealBatch(
   return done({ ...traces, messages: [...(traces.messages ?? []), ...withheld] }, true);
 }
 
-/** Returns a function that gives the payment day of a calendar, or the next business day if the run is later. */
+/**
+ * Returns a function that gives the payment day of a calendar, or the next business day if that day has
+ * passed.
+ */
 const payDays =
   (dealingDay: IsoDate, today: IsoDate) =>
   (calendar: DealingCalendar): IsoDate => {

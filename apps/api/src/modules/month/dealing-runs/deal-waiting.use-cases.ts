@@ -24,9 +24,9 @@ import { type DealingOrder, dealPositions } from './run-positions.repository.ts'
 import { addToCompleted, listWaitingDays, markMade } from './waiting-payouts.repository.ts';
 
 /**
- * Deals the annuities that dealing runs skipped because the tax figures of a year were not loaded. Deals them once,
- * day by day, with the prices and tax table that the run of that day would have used. Skips annuities for which the
- * year is still not loaded.
+ * Deals the annuities that dealing runs skipped because the tax figures of a year were not loaded: once, day
+ * by day, with the prices and tax table that the run of that day would have used. Skips annuities whose year
+ * is still not loaded.
  */
 export async function dealWaitingPayouts(services: ActServices): Promise<void> {
   const { database } = services;

@@ -82,7 +82,7 @@ describe('10.1 an annuity pays out', () => {
   // Promise: Wij keren uit na elke periode, rond ….
   // Promise: Wij betalen deze uitkering rond ….
   // Promise: Dan krijgt u daarover een brief voordat wij betalen.
-  test('10.1 the payout of an annuity is announced by letter with its first payout, before payment', async () => {
+  test('10.1 a letter announces the payout of an annuity with its first payout, before it is paid', async () => {
     const id = await scenario.add(annuityOf(240));
     await months.runMonths(V, firstOf('2026-12'));
     const letters = await months.rowsOf<{
@@ -103,7 +103,7 @@ describe('10.1 an annuity pays out', () => {
     expect(new Date(letters[0]?.made ?? 0).toISOString().slice(0, 10) < String(paid?.pay_on)).toBe(true);
   });
 
-  test('10.1 the payout of an annuity is paid on its own day, with the amount of 1 January, if its quarter does not begin in January', async () => {
+  test('10.1 an annuity whose quarter does not begin in January pays on its own day, with the amount calculated on 1 January', async () => {
     const id = await scenario.add({
       ...annuityOf(240, { frequency: 'quarter', cents: 1_800_00 }),
       startDate: addMonths(V, -1),
@@ -149,7 +149,7 @@ describe('10.1 an annuity pays out', () => {
   });
 
   // Promise: In het laatste jaar berekenen wij elke uitkering opnieuw.
-  test('10.1 the payout of an annuity is recalculated at each payout of the last year, with a letter, and the last payout pays the remaining value', async () => {
+  test('10.1 the payout of an annuity is recalculated at each payout of the last year, with a letter, and the last payout is the remaining value', async () => {
     const id = await scenario.add(annuityOf(6, { cents: 16_000_00 }));
     await months.runMonths(V, firstOf('2027-02'));
     const days = ['2026-11', '2026-12', '2027-01', '2027-02'].map(firstOf);
@@ -177,7 +177,7 @@ describe('10.1 an annuity pays out', () => {
   // Promise: Zo krijgt u elke uitkering, en is uw geld pas op na de laatste.
   // Promise: Rond … krijgt u uw laatste uitkering: … bruto.
   // Promise: U krijgt geen uitkeringen meer van dit contract.
-  test('10.12 the payout of an annuity ends with the last payout: its contract gets the status `paidOut` and has no value left', async () => {
+  test('10.12 an annuity ends with its last payout: the contract gets the status `paidOut` and has no value left', async () => {
     const id = await scenario.add(annuityOf(6, { cents: 16_000_00 }));
     await months.runMonths(V, firstOf('2027-02'));
     expect(await months.contractRow(id)).toMatchObject({ status: 'paidOut', value: 0 });
@@ -233,7 +233,7 @@ describe('10.11 a blocked annuity is released', () => {
     );
   });
 
-  test('10.11 a released annuity pays the owed amount and the new amount on 1 January after unblocking on 31 December', async () => {
+  test('10.11 an annuity released on 31 December pays the owed amount and the new amount on 1 January', async () => {
     const id = await scenario.add({ ...annuityOf(240), status: 'blocked' });
     await months.runMonths(V, firstOf('2026-12'));
     portal.clock.set('2026-12-31T20:00:00Z');

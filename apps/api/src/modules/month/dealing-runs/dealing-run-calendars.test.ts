@@ -135,7 +135,7 @@ async function topUp(scenario: Scenario, contractId: string, paidAt: string): Pr
   )?.day;
 }
 
-/** Publishes the prices of the funds of the day and executes its run on its publication day. */
+/** Publishes the prices of the next day's funds and executes its run on its publication day. */
 async function runNext(): Promise<{ day: string; on: string }> {
   const { dealingDay, publicationDay } = await nextMonth(services);
   portal.clock.set(`${publicationDay}T10:00:00Z`);
@@ -203,7 +203,7 @@ test('executes a month of a provider that values on the 15th: cut-off, price, de
     units: 100 + 0.495 + 9.604,
   });
 
-  // The statements of 2026 can be issued at once, because this provider has no dealing on 1 January.
+  // The statements of 2026 can be issued immediately, because this provider has no dealing on 1 January.
   portal.clock.set('2027-01-02T06:00:00Z');
   await issueMissing(services);
   const statementOf = async (contractId: string, kind: string) =>
@@ -231,7 +231,7 @@ test('executes a month of a provider that values on the 15th: cut-off, price, de
   expect([await dealtOf(other), await dealtOf(late)]).toEqual(['2027-01-01', '2027-01-15']);
 });
 
-test('two brands with one valuation day keep their own cut-off and payment day in one run', async () => {
+test('two brands with the same valuation day keep their own cut-off and payment day in one run', async () => {
   const at = new Date('2026-11-01T00:00:00Z');
   await portal.database.transaction((tx) =>
     insertBrandState(tx, { brand: EARLY, number: 1, state: 'open', at }),
@@ -252,7 +252,7 @@ test('two brands with one valuation day keep their own cut-off and payment day i
   expect(await payouts(ofOwn)).toEqual([{ kind: 'distribution', day: '2026-12-11', cents: 50_00 }]);
 });
 
-test('after a change of calendar a month has one dealing, and an order is dealt on its day or the next dealing', async () => {
+test('after a change of calendar each month has one dealing, and an order is dealt on its day or in the next dealing', async () => {
   await publish(
     { ...ownTerms(FIFTEENTH, ['nederlands']), geldigVanaf: isoDate('2027-02-10'), kalender: early },
     2,
@@ -261,7 +261,7 @@ test('after a change of calendar a month has one dealing, and an order is dealt 
     { ...ownTerms(EARLY, ['duits']), geldigVanaf: isoDate('2027-02-10'), kalender: fifteenth },
     2,
   );
-  // The database and the engine agree, for every month around the change.
+  // The database and the engine compute the same days for every month around the change.
   const calendars = await readCalendars(portal.database.orm);
   for (const brand of ['baken', FIFTEENTH, EARLY]) {
     const found =

@@ -44,8 +44,8 @@ const moreOn = (account: string, cents: number): SQL =>
 const addedBalance = (account: string, cents: number): SQL =>
   sql`update book_balance set balance_cents = balance_cents + ${cents} where account = ${account} and balance_cents <> 0`;
 
-test('an unexplained cent in the books blocks the start of a dealing run until it is corrected', async () => {
-  // Damages in order of repair, each with the subject and amount that the check must report.
+test('a difference of one cent in the books blocks the start of a dealing run until it is corrected', async () => {
+  // Damages in the order of their repair, each with the subject and amount that the check must report.
   const damage: readonly (readonly [SQL[], SQL[], () => Promise<string>])[] = [
     [
       [moreOn('bank', 1)],
@@ -88,7 +88,7 @@ test('an unexplained cent in the books blocks the start of a dealing run until i
   }
 });
 
-test('a dealing run that has begun continues, whatever differences arise', async () => {
+test('a dealing run that has begun continues, whatever differences appear', async () => {
   const leaseOwner = await startDealingRun(portal.services, DAY, null);
   await withoutTriggers(portal.database, moreOn('bank', 1));
   expect((await nextMonth(portal.services)).blockers).toEqual(['running']);

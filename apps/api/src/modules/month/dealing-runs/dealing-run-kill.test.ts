@@ -55,7 +55,7 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
     expect(done).toBeLessThan(CONTRACTS);
     expect((await verifyLedger(scenario.portal.database)).broken).toBeUndefined();
 
-    // No other process is notified of the crash, so the lease must expire first.
+    // No other process learns of the crash, so the lease must expire first.
     await expect(scenario.run()).rejects.toMatchObject({ code: 'rolloverStarted' });
     await resumeDealingRuns(portal.services);
     expect((await getDealingRun(portal.services, V)).state).not.toBe('completed');

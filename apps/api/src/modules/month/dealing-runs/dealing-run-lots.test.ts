@@ -11,7 +11,7 @@ import { verifyLedger } from '../../money/ledger/ledger.use-cases.ts';
 import { insertPublished, insertVersion } from '../../products/terms/terms.use-cases.ts';
 import { firstOf, Scenario } from './testing/scenario.ts';
 
-// According to domain 10.7 a reinvested distribution has the age of the units that earned it.
+// According to domain 10.7, a reinvested distribution has the age of the units that earned it.
 
 const FIRST = firstOf('2026-12');
 /** The day of the sale, two year-ends later. Units bought up to 1 February 2023 are then five years old. */
@@ -66,7 +66,7 @@ const charged = async (contractId: string) =>
       where contract_id = ${contractId} and type = 'EXIT_COST'`)
   )[0]?.cents;
 
-test('a reinvested distribution has the age of its source in the preview, in the charged cost and in a manual calculation', async () => {
+test('a reinvested distribution has the age of its source, in the preview, in the charged cost and in a manual calculation', async () => {
   const lots = [
     { since: isoDate('2022-02-01'), units: 100_0000 },
     { since: isoDate('2023-03-01'), units: 50_0000 },
@@ -109,7 +109,7 @@ test('a reinvested distribution has the age of its source in the preview, in the
   expect((await verifyLedger(portal.database)).broken).toBeUndefined();
 });
 
-test('a sale has four exit costs by age, and a sale or a switch never costs more than in the terms agreed with the contract', async () => {
+test('a sale has four exit costs by age, and no sale or switch costs more than in the terms agreed with the contract', async () => {
   const [month, day] = [firstOf('2028-03'), firstOf('2028-04')];
   await runMonth(month, 0);
   const content = demoTermsOf('baken');
@@ -172,13 +172,14 @@ test('a sale has four exit costs by age, and a sale or a switch never costs more
     'contract',
     sql`terms_version = 'baken-2', created_at = '2028-03-25' where id in (${after}, ${switchAfter})`,
   );
-  // These investors saw the earlier terms, although the later terms apply to the day on which they start.
+  // These investors agreed to the earlier terms, although the later terms apply on the day on which their
+  // contracts start.
   await changePublished(
     scenario.orm,
     'contract',
     sql`terms_version = 'baken-2', created_at = '2028-03-15' where id = ${signedEarly}`,
   );
-  // A contract from before the terms of its brand has no version.
+  // A contract that is older than the terms of its brand has no terms version.
   await changePublished(
     scenario.orm,
     'contract',
@@ -188,11 +189,12 @@ test('a sale has four exit costs by age, and a sale or a switch never costs more
   const previews: number[] = [];
   for (const seller of sellers) previews.push(await order(seller, 45));
   await runMonth(day, 0);
-  // € 1,000 of each lot, and € 500 of the youngest: 0%, 1%, 1%, 2%, and 3% as signed or 5% as in force.
+  // € 1,000 of each lot, and € 500 of the youngest: 0%, 1%, 1%, 2%, and 3% by the agreed terms or 5% by the
+  // current terms.
   const olderLots = 0 + 10_00 + 10_00 + 20_00;
   expect(previews).toEqual([15_00, 25_00, 15_00, 15_00].map((youngest) => olderLots + youngest));
   expect(await Promise.all(sellers.map(charged))).toEqual(previews);
-  // A switch of € 10,000 costs 0.5% as signed, or 1% as in force.
+  // A switch of € 10,000 costs 0.5% by the agreed terms, or 1% by the current terms.
   expect([await charged(switchBefore), await charged(switchAfter)]).toEqual([50_00, 100_00]);
   expect((await verifyLedger(portal.database)).broken).toBeUndefined();
 });

@@ -98,7 +98,7 @@ const plans: fc.Arbitrary<PlannedContract> = fc
       cents: fc.oneof(fc.integer({ min: 1_00, max: 5_000_00 }), fc.integer({ min: 1_00, max: 150_000_00 })),
       appliesCredit: fc.boolean(),
       rate: fc.constantFrom(0, 0.035, 0.047, 0.0493127, -0.01),
-      // The last calculation was this year, the year before, or cleared by a change of frequency.
+      // The last calculation was this year, the year before, or was cleared by a change of frequency.
       calculatedOn: fc.constantFrom(...Array(4).fill(isoDate('2026-10-01')), isoDate('2025-12-01'), null),
       owed: fc.constantFrom(0, 0, 0, 1, 350_00, 90_000_00),
     }),
@@ -124,7 +124,8 @@ const plans: fc.Arbitrary<PlannedContract> = fc
   .map(({ product, payout, birthDate, startMonths, lastDay, isBlocked, sale, part, moves, ...plan }) => ({
     ...plan,
     ...(birthDate ? { birthDate } : {}),
-    // Each contract is the only annuity of its investor. Joint taxation is tested in dealing-run-withholding.test.ts.
+    // Each contract is the only annuity of its investor. dealing-run-withholding.test.ts tests annuities that
+    // are taxed together.
     investor: randomUUID(),
     product,
     startDate: addMonths(V, -startMonths),
@@ -234,7 +235,7 @@ const asLine = ({ fundId, type, bookingDate, amount, price: nav, units: dealt, u
 // Promise: Wij maken de opbrengst elke maand over naar uw rekening.
 // Promise: Wij zetten de verdeling niet vanzelf terug.
 // Promise: Wij boeken uitkeringen, stortingen, verkopen en kosten van alle contracten, en klanten krijgen bericht.
-test('the set-based dealing run books the same as the single-contract month cycle, to the cent and the fourth decimal', async () => {
+test('the dealing run in SQL books the same as the month cycle for a single contract, to the cent and the fourth decimal', async () => {
   const all = fc.sample(plans, { numRuns: 250, seed: 20_261_101 });
   const ids = await scenario.addAll(all);
   // The fund may buy back more units than are requested, so that no redemption limit applies.

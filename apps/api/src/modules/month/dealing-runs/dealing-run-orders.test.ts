@@ -54,7 +54,7 @@ describe('a dealing run executes sell orders', () => {
   // Promise: De rest verkopen wij zodra het kan.
   // Promise: Wij proberen het elke maand opnieuw.
   // Promise: Dat proberen wij elke maand.
-  test('a sell order cut by the redemption limit continues each month until completed, with new capacity from a new year and from issued units', async () => {
+  test('a sell order cut by the redemption limit continues each month until completed, with capacity from a new year and from issued units', async () => {
     const seller = await scenario.add({ ...inFund(1, 100), sale: 'all' });
     await scenario.add(inFund(1, 900));
     // 50 units are 5% of 1,000 units.
@@ -66,7 +66,7 @@ describe('a dealing run executes sell orders', () => {
     });
     await runMonth(addMonths(V, 1));
     expect(await orderOf(seller)).toMatchObject({ executed: 50 });
-    // The investor is notified once of a month without any capacity.
+    // After a month without any capacity, the investor is notified once.
     const notified = await rowsOf(sql`select title from notification where kind = 'sellRequest' order by id`);
     expect(notified.map(({ title }) => title)).toEqual([
       'Uw verkoop is voor een deel uitgevoerd',
@@ -125,7 +125,7 @@ describe('a dealing run executes sell orders', () => {
     expect(await orderOf(id)).toEqual({ executed: 20, status: 'executed', contract: 'sold' });
   });
 
-  test('a sell order for all units leaves out the units with a payment that the bank can still reverse, whatever their collection day', async () => {
+  test('a sell order for all units omits the units whose payment the bank can still reverse, whatever their collection day', async () => {
     const deposits = [
       { type: 'PERIODIC_DEPOSIT' as const, cents: 100_00, receivedOn: isoDate('2026-10-25') },
     ];
@@ -149,13 +149,14 @@ describe('a dealing run executes sell orders', () => {
 
   // Promise: Wij verkopen niets.
   // Promise: Wij verkopen dan niets.
-  test('a sell order cancelled concurrently with the dealing run is either cancelled or sold, never both', async () => {
+  test('a sell order that is cancelled during the dealing run is either cancelled or sold, never both', async () => {
     await scenario.price(flat);
     portal.clock.set('2026-11-10T10:00:00Z');
     const ids: string[] = [];
     for (let i = 0; i < 6; i += 1) ids.push(await scenario.add({ ...inFund(1, 10), sale: 'all' }));
     await scenario.add(inFund(1, 5_000));
-    // Simulates the moment of the cut-off: the run has begun while the last cancellation is still being processed.
+    // Simulates the moment of the cut-off: the run has begun while a last cancellation is still being
+    // processed.
     await scenario.orm.execute(sql`update sell_request set cancellable_until = '2026-11-10T11:00:00Z'`);
     const person = { id: await scenario.person(), brand: 'baken' } as Parameters<typeof cancelSellRequest>[1];
     const requests = await rowsOf(sql`select id, contract_id from sell_request`);
@@ -189,7 +190,7 @@ describe('a dealing run executes sell orders', () => {
 // Promise: Wat de fondsen uitkeren, beleggen wij opnieuw of houden wij aan, zoals is afgesproken.
 // Promise: Bij een lijfrente beleggen wij die altijd opnieuw.
 // Promise: Bij een lijfrente herbeleggen wij de opbrengst altijd.
-test('a blocked contract, or a contract of a deceased holder, keeps its units, and its orders are not dealt', async () => {
+test('a blocked contract and a contract of a deceased holder keep their units, and their orders are not dealt', async () => {
   const deposits = [{ type: 'TOP_UP' as const, cents: 250_00, receivedOn: isoDate('2026-10-20') }];
   const ids = [
     await scenario.add({ ...inFund(1, 100), status: 'blocked', sale: 'all', deposits }),
@@ -226,7 +227,7 @@ test('a blocked contract, or a contract of a deceased holder, keeps its units, a
     { status: 'blocked', day: V },
     { status: 'blocked', day: V },
     { status: 'deceased', day: V },
-    // The first dealing run of this contract would start it, but the start waits.
+    // The next dealing run would start this contract, but a blocked contract does not start.
     { status: 'blocked', day: null },
   ]);
   expect(await rowsOf(sql`select status from deposit where type in ('TOP_UP', 'INITIAL_DEPOSIT')`)).toEqual([
@@ -289,7 +290,7 @@ test('an investor who sells with a new nominated account sees the payment day in
 // Promise: Wij maken het bedrag uiterlijk op … over.
 // Promise: Wij betalen u uiterlijk op ….
 // Promise: Wij betalen u rond
-test('when the dealing run takes place after the payment day, messages and documents show a later payment day', async () => {
+test('if the dealing run is after the payment day, messages and documents show a later payment day', async () => {
   await scenario.add({ ...inFund(1, 10), sale: 'all' });
   await scenario.add(inFund(1, 5_000));
   await scenario.price(flat);
@@ -309,7 +310,7 @@ test('when the dealing run takes place after the payment day, messages and docum
   ]);
 });
 
-/** The tables a batch writes, in order. A crash at any of them must roll back the whole batch. */
+/** The tables that a batch writes, in order. A crash at any of them must roll back the whole batch. */
 const WRITTEN = [
   'ledger_entry',
   'holding',
@@ -327,7 +328,7 @@ const WRITTEN = [
   'audit_entry',
 ];
 
-test('a dealing run that fails at any step rolls back that batch and then continues as if it had not failed', async () => {
+test('a dealing run that fails at any step rolls back that batch, and then continues with the same result as without the failure', async () => {
   await scenario.price({ ...flat, 1: [100_0000, 5000] });
   portal.clock.set('2026-11-10T10:00:00Z');
   await scenario.add({ ...inFund(1, 10), sale: 'all', distributionMode: 'cash' });

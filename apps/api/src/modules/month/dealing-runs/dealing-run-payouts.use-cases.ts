@@ -51,7 +51,7 @@ export async function notifyPayouts(
   };
 }
 
-/** Notifies investors, in every month's dealing run, of a payout that is withheld until they confirm a change. */
+/** Notifies investors in every dealing run of a payout that is withheld until they confirm a change. */
 async function notifyUnconfirmed(
   tx: Transaction,
   { clock }: Pick<ActServices, 'clock'>,
@@ -72,14 +72,14 @@ async function notifyUnconfirmed(
 }
 
 /**
- * A payout may be withheld until the investor confirms a change. A separate message in the same dealing run reports
- * that (decision 0080).
+ * A payout may be withheld until the investor confirms a change; a separate message of the same dealing run
+ * says so (decision 0080).
  */
 const IF_WITHHELD = 'Houden wij een uitbetaling aan, dan leest u dat in een ander bericht.';
 
 /**
- * Notifies investors of payouts missed during a block. They are paid in one payment, which the tax table treats as
- * one payout (domain 10.11).
+ * Notifies investors of payouts that were missed during a block. They are paid in one payment, which the tax
+ * table treats as one payout (domain 10.11).
  */
 async function notifyMadeUp(
   tx: Transaction,

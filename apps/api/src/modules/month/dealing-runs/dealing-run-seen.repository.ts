@@ -15,7 +15,7 @@ export interface Fingerprints extends Record<string, unknown> {
   readonly switches: string;
 }
 
-/** Sums the hashes of all rows, so that their order does not matter. */
+/** Sums the hashes of all rows, so that the order of the rows does not matter. */
 const ofRows = (columns: SQL): SQL =>
   sql`coalesce(sum(hash_record_extended(row(${columns}), 0)::numeric), 0)::text`;
 
@@ -31,9 +31,9 @@ const ofDeposit = sql`d.id, d.type, amount_cents, received_on`;
 const ofSale = sql`request_id, fund_id, l.units, amount_cents, executed_units, executed_gross_cents`;
 
 /**
- * Returns checksums of the contracts left for the dealing run of this day, and of the orders due that day. Orders for
- * a later month and changes of name or address do not affect the checksums, so that ordinary use of the portal does
- * not invalidate a preview.
+ * Returns checksums of the contracts left for the dealing run of this day, and of the orders due that day.
+ * Orders for a later month and changes of name or address do not affect them, so that ordinary use of the
+ * portal does not invalidate a preview.
  */
 export async function fingerprintsOf(orm: Orm, dealingDay: IsoDate): Promise<Fingerprints> {
   const isDue = sql`deal_from <= ${dealingDay}::date`;

@@ -29,7 +29,7 @@ const seenNow = async () => (await previewDealingRun(portal.services, V)).seen;
 const start = async (seen: string) =>
   startDealingRun(portal.services, V, { id: await scenario.person(), seen });
 
-test('a dealing run starts only if the contracts, orders and prices equal those of the preview', async () => {
+test('a dealing run starts only if the contracts, orders and prices equal those of its preview', async () => {
   const deposits = [{ type: 'TOP_UP' as const, cents: 250_00, receivedOn: isoDate('2026-10-20') }];
   await scenario.addAll([
     { funds, deposits },
@@ -48,7 +48,8 @@ test('a dealing run starts only if the contracts, orders and prices equal those 
     sql`update fund_price set distribution = 0.4 where fund_id = 1 and date = ${V}::date`,
   ]) {
     await change(query);
-    // The books are reopened, because a change in the rows alone would make them differ, which also blocks a start.
+    // The books are reopened, because otherwise the changed rows would differ from them, which also blocks a
+    // start.
     await reopenBooks(portal.database);
     seen.push(await seenNow());
     await expect(start(seen.at(-2) ?? '')).rejects.toMatchObject({ code: 'changedMeanwhile' });

@@ -31,7 +31,10 @@ export function requireSeen(dealingDay: IsoDate, viewed: ViewedRun, seen: string
   if (seenDigest(dealingDay, viewed) !== seen) throw new AppError('changedMeanwhile');
 }
 
-/** Checks the prices again once no price can be published any more, because every contract is dealt at these prices. */
+/**
+ * Checks the prices again after no price can be published any more, because every contract is dealt at these
+ * prices.
+ */
 export async function requireSamePrices(
   orm: Orm,
   dealingDay: IsoDate,

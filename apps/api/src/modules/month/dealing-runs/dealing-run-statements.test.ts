@@ -55,7 +55,7 @@ test('a dealing run waits for the statements of all accounts up to its cut-off',
   expect(await missing()).toEqual([]);
   portal.clock.set('2027-01-05T09:00:00Z');
   admin = await portal.signIn('admin@example.nl');
-  // After Christmas Eve the bank opens again on Monday 28 December.
+  // After Christmas Eve, the next bank day is Monday 28 December.
   const account = { iban: OUR_IBAN, accountName: 'Stichting Bewaarder Baken', through: '2026-12-31' };
   expect(await missing()).toMatchObject([{ ...account, from: '2026-12-28' }]);
   expect(await isBlocked()).toBe(true);
@@ -67,7 +67,7 @@ test('a dealing run waits for the statements of all accounts up to its cut-off',
   expect(start.json().errors.ErrorMessage.join().replaceAll('\u00a0', ' ')).toContain(
     `Er is nog geen afschrift van rekening ${OUR_IBAN} van 28 december 2026 tot en met 31 december 2026.`,
   );
-  // A statement imported by one employee counts only after a colleague confirmed it.
+  // A statement imported by one employee counts only after a second employee confirmed it.
   const { rows } = await portal.query(
     "SELECT id FROM person_account WHERE email = 'admin@example.nl' AND brand = 'baken'",
   );

@@ -51,7 +51,7 @@ const titles = async () =>
 // Promise: Wij wisselen uw participaties.
 // Promise: Dat kost … van wat wij verkopen.
 // Promise: Wij wisselen tegen de koers van die dag.
-test('R-33 a switch sells at a cost of half a percent and buys units of the other fund for the same cents', async () => {
+test('R-33 a switch sells at a cost of half a percent and buys units of the other fund for exactly the remaining cents', async () => {
   // The fund is so large compared to the requested units that its redemption limit does not apply.
   await scenario.add({ funds: [fund(1, 10_000, 9_000)] });
   const id = await scenario.add({ funds: [fund(1, 0, 100), fund(2, 10_000)], switches: true });
@@ -83,7 +83,7 @@ test('R-33 a switch sells at a cost of half a percent and buys units of the othe
 // Promise: De rest wisselen wij zodra het fonds dat kan terugkopen.
 // Promise: De rest wisselen wij op … of later.
 // Promise: Dan wisselen wij de rest in de maanden daarna.
-test('R-33 a fund with a lower redemption limit executes a part of a switch, and the rest in the next month', async () => {
+test('R-33 a fund with too little redemption capacity executes part of a switch, and the rest in the next month', async () => {
   await scenario.price(flat, NEXT);
   // Capacity is 5% of 1,000 units, plus 100 units issued this year before the current month.
   await scenario.add({ funds: [fund(1, 10_000, 600)] });

@@ -34,7 +34,7 @@ afterAll(() => portal.close());
 describe('10.5 two temporary annuities of one person share one ceiling', () => {
   const CEILING = 26_781_00;
 
-  test('10.5 two temporary annuities of one person stay within the shared ceiling across two year-ends, in any order of the batches', async () => {
+  test('10.5 two temporary annuities of one person stay within their shared ceiling across two year-ends, in any order of the batches', async () => {
     const temporary = (cents: number) => annuityOf(60, { cents, isTemporary: true });
     const [first = '', second = ''] = await scenario.addAll([temporary(1_100_00), temporary(1_100_00)]);
     const other = await scenario.add({ ...temporary(1_100_00), birthDate: isoDate('1958-04-01') });
@@ -68,7 +68,7 @@ describe('10.5 two temporary annuities of one person share one ceiling', () => {
   // Promise: Wij berekenen de uitkering opnieuw in de eerste maand waarin er ruimte is onder de grens van dat jaar.
   // Promise: De klant krijgt een bericht, en een brief als de uitkering verandert.
   // Promise: Dan krijgt u daarover een brief voordat wij betalen.
-  test('10.1 employees see a task before the last year of an annuity that has more value than the ceiling allows it to pay out', async () => {
+  test('10.1 employees get a task before the last year of an annuity whose value exceeds what the ceiling allows it to pay out', async () => {
     const ofMonths = (term: number, units: number) => ({
       ...annuityOf(term, { cents: 1_000_00, isTemporary: true }),
       funds: [{ fundId: 1, share: 10_000, lots: [{ since: addMonths(V, -3), units }] }],
@@ -120,7 +120,7 @@ describe('10.5 two temporary annuities of one person share one ceiling', () => {
     expect((await findAboveCeiling(portal.database.orm, 'baken', isoDate('2027-08-10'))).count).toBe(0);
     // A second extension is rejected.
     await expect(extend()).rejects.toMatchObject({ code: 'changeImpossible' });
-    // The ceiling of the year of the last payout is used up, so nothing is paid or calculated in the rest of that
+    // The ceiling of the year of the last payout is used up, so nothing more is paid or calculated in that
     // year.
     await months.runMonths(firstOf('2027-09'), firstOf('2027-09'));
     expect(await months.grossOn(ids[0] ?? '', firstOf('2027-09'))).toBe(0);
@@ -128,7 +128,7 @@ describe('10.5 two temporary annuities of one person share one ceiling', () => {
       await months.rowsOf(sql`select 1 from document where contract_id = ${ids[0] ?? ''} and kind = 'payoutLetter'
         and reference > '2027-08-01'`),
     ).toEqual([]);
-    // The first month under a new ceiling calculates a payout within that ceiling, with a letter.
+    // The first month with a new ceiling calculates a payout within that ceiling, with a letter.
     await months.runMonths(firstOf('2027-10'), firstOf('2028-01'));
     const january = firstOf('2028-01');
     const level = spread(await months.valueBefore(ids[0] ?? '', january), every(1, 8));
@@ -141,7 +141,7 @@ describe('10.5 two temporary annuities of one person share one ceiling', () => {
 
   // Promise: Wij berekenen de uitkering opnieuw in de eerste maand waarin er ruimte is onder de grens van dat jaar.
   // Promise: De klant krijgt een bericht, en een brief als de uitkering verandert.
-  test('10.1 an annuity extended before its last year pays the remaining value under the ceilings of its remaining years', async () => {
+  test('10.1 an annuity that is extended before its last year pays the remaining value within the ceilings of its remaining years', async () => {
     const id = await scenario.add({
       ...annuityOf(12, { cents: 1_000_00, isTemporary: true }),
       funds: [{ fundId: 1, share: 10_000, lots: [{ since: addMonths(V, -3), units: 600_0000 }] }],
@@ -153,7 +153,8 @@ describe('10.5 two temporary annuities of one person share one ceiling', () => {
     const office = await ProvenSession.of(portal, await scenario.employee());
     await extendAnnuity(portal.services, office.session, {
       number,
-      // About € 48,000 is left in January. At most € 26,781 can be paid in 2027, so another year is needed.
+      // About € 48,000 is left in January. At most € 26,781 of it can be paid in 2027, so another year is
+      // needed.
       extendedTo: isoDate('2028-07-31'),
       reason: 'Besproken aan de telefoon',
       twoFaToken: await office.token('extendAnnuity'),
@@ -196,7 +197,7 @@ describe('10.5 two temporary annuities of one person share one ceiling', () => {
   });
 
   test.each([7, 1])(
-    '10.5 two temporary annuities of one person share the ceiling when both pay their last payout, in batches of %d',
+    '10.5 two temporary annuities of one person share the ceiling if both pay their last payout in one run, in batches of %d',
     async (batch) => {
       const ids = await scenario.addAll([ending, ending]);
       await scenario.price({ 1: [100_0000, 0] });
@@ -207,7 +208,7 @@ describe('10.5 two temporary annuities of one person share one ceiling', () => {
   );
 
   test.each([7, 1])(
-    '10.5 two temporary annuities of one person share the ceiling when both are unblocked after their last day, in batches of %d',
+    '10.5 two temporary annuities of one person share the ceiling if both are released after their last day, in batches of %d',
     async (batch) => {
       const ended = { ...ending, status: 'blocked' as const };
       // The block withholds the last payout of each annuity.
@@ -225,7 +226,7 @@ describe('10.5 two temporary annuities of one person share one ceiling', () => {
     },
   );
 
-  test('10.5 payouts that the person states to receive elsewhere reduce the ceiling', async () => {
+  test('10.5 payouts that the person reports to receive elsewhere reduce the ceiling', async () => {
     const id = await scenario.add(annuityOf(60, { cents: 1_100_00, isTemporary: true }));
     const personId = await scenario.person(isoDate('1957-03-01'));
     await portal.database.orm.execute(sql`

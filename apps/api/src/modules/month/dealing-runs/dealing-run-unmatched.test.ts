@@ -31,8 +31,8 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 // Promise: Wij beleggen geld dat vóór … uur op de laatste werkdag van de maand bij ons binnen is tegen de koers van de eerste dag van de volgende maand.
-test('a dealing run includes payments on a statement that has not been matched yet', async () => {
-  // The statement was imported just now: the matching job has not started yet, or failed.
+test('a dealing run includes payments on a statement whose lines have not been matched yet', async () => {
+  // The statement was just imported: the matching job has not started yet, or failed.
   await insertStatement(portal.services, '2026-11-30', [
     { amountCents: cents(250_00), structuredReference: referenceOfContract(NUMBER) },
   ]);

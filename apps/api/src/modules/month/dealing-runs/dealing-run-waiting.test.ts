@@ -11,7 +11,7 @@ const JANUARY = firstOf('2027-01');
 const FEBRUARY = firstOf('2027-02');
 const DAYS = [JANUARY, FEBRUARY];
 
-/** One portal loads the tax figures of 2027 late, the other has them from the beginning. */
+/** One portal loads the tax figures of 2027 late; the other has them from the beginning. */
 let late: TestApp;
 let timely: TestApp;
 beforeAll(async () => {
@@ -79,7 +79,7 @@ const bookedOf = async (of: Scenario, contractIds: readonly string[]) => {
   return lines;
 };
 
-test('a January run without the new tax figures skips the annuities, as preview and result show, and deals everything else', async () => {
+test('a January run without the new tax figures skips the annuities, as its preview and result show, and deals all other contracts', async () => {
   late.clock.set('2027-01-08T10:00:00Z');
   await scenario.price({ 1: [101_0000, 1_2000] }, JANUARY);
   const preview = await previewDealingRun(late.services, JANUARY);
@@ -105,7 +105,7 @@ test('a January run without the new tax figures skips the annuities, as preview 
 // Promise: Deze contracten verwerken wij vanzelf zodra de cijfers zijn goedgekeurd, met de koers van deze maand.
 // Promise: Uitkeringen die op dit jaar wachten, doen wij daarna vanzelf.
 // Promise: Hoeveel loonheffing er in … af gaat, is nog niet bekend.… Wij betalen zodra wij dat weten.
-test('after the tax figures are loaded, two months of waiting payouts are booked once, with the amounts they would have had, even by concurrent jobs', async () => {
+test('after the tax figures are loaded, two months of waiting payouts are booked once with the original amounts, even by concurrent jobs', async () => {
   const model = new Scenario(timely, JANUARY);
   timely.clock.set('2026-12-20T10:00:00Z');
   await model.clear();
@@ -127,7 +127,7 @@ test('after the tax figures are loaded, two months of waiting payouts are booked
     )[0]?.n ?? 0;
   const before = await begun();
   expect((await desk.approve(id)).status).toBe(204);
-  // The job starts automatically.
+  // The job starts without any user action.
   expect(await begun()).toBe(before + 1);
   await Promise.all([1, 2, 3].map(() => dealWaitingPayouts(late.services)));
   await dealWaitingPayouts(late.services);
@@ -135,7 +135,8 @@ test('after the tax figures are loaded, two months of waiting payouts are booked
   const booked = await bookedOf(scenario, ids);
   expect(booked).toEqual(await bookedOf(model, models));
   expect(booked[0]?.map(({ type }) => type)).toContain('WAGE_TAX');
-  // The original payment days were 15 January and 12 February, but a payment day is never in the past.
+  // The original payment days were 15 January and 12 February. Both have passed, and a payment day is never
+  // in the past.
   const payouts = await rowsOf<{ day: string; paid: string; status: string }>(sql`
     select value_date::text as day, pay_on::text as paid, status from payout
     where contract_id = ${ids[0] ?? ''} order by value_date`);

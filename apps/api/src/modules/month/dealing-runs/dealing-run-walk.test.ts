@@ -26,7 +26,7 @@ const CONTRACTS = 10;
 const WALKER = 'walker';
 /** Actions per month. */
 const ACTS = 16;
-/** Kinds of ledger lines that a random walk must produce to be meaningful. */
+/** Kinds of ledger lines that the random walk must produce at least once to be meaningful. */
 const LOOKED_FOR = [
   'ANNUITY_PAYOUT',
   'CORRECTION',
@@ -116,8 +116,8 @@ async function runWithCuts(dealingDay: IsoDate): Promise<void> {
 }
 
 /**
- * Verifies that the earlier value of each fund plus and minus the movements equals its current value. Each line may
- * be rounded once.
+ * Verifies that the earlier value of each fund, plus the movements in and minus the movements out, equals its
+ * current value. Each line may differ by its rounding.
  */
 function expectConserved({ funds }: Pick<DealingRunReport, 'funds'>, lines: number): void {
   for (const fund of funds) {
@@ -164,7 +164,7 @@ const contradictions = {
 // A random walk of a year. On the embedded database, shorter tests check the same invariants.
 test.runIf(process.env.TEST_DATABASE === 'postgres')(
   'a year of random user actions keeps the books in balance',
-  // A retry would execute a different random walk.
+  // Not retried, because a retry would execute a different random walk.
   { retry: 0, timeout: 180_000 },
   async () => {
     const { services, clock } = portal;
@@ -181,8 +181,8 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
       for (let i = 0; i < times; i += 1) await investor.act(ids[below(ids.length)] ?? '');
     };
 
-    // A year may by chance lack one of the expected kinds of ledger lines. The walk then continues, up to a maximum
-    // number of months.
+    // By chance, a year may lack one of the expected kinds of ledger lines. The walk then continues, up to a
+    // maximum number of months.
     for (let month = 0; month < MONTHS || (month < MOST_MONTHS && (await isMissing())); month += 1) {
       const dealingDay = addMonths(FIRST, month);
       const { publicationDay } = dealingOn(dealingDay, usualCalendar);
@@ -232,7 +232,8 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
       );
     }
 
-    // A walk in which every action was rejected would prove nothing, so each kind must succeed at least once.
+    // If every action of a kind were rejected, the walk would prove nothing, so each kind must succeed at
+    // least once.
     for (const name of [
       'sell',
       'cancel',
@@ -246,7 +247,7 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
       expect(investor.done.get(name) ?? 0, name).toBeGreaterThan(1);
     }
     expect(await bookedTypes()).toEqual(expect.arrayContaining([...LOOKED_FOR]));
-    // The figures shown to an investor match the bookings, over two year-ends.
+    // The figures shown to an investor match the bookings, across two year-ends.
     expect(await expectWaterfalls(portal)).toContain('reversedDebits');
   },
 );

@@ -57,7 +57,7 @@ async function wholeOf(euro: number, frequency: 'month' | 'quarter', day = FIRST
 test.each([
   ['in one batch', 7],
   ['each in a batch of its own', 1],
-])('withholds from two annuities of one person as from one joint payout, %s', async (_, batch) => {
+])('withholds from two annuities of one person as if they were one payout, %s', async (_, batch) => {
   await price();
   const [a = '', b = ''] = await scenario.addAll([annuity(1_500, true), annuity(1_000)]);
   await scenario.run(FIRST, batch);
@@ -88,11 +88,12 @@ test('a quarterly annuity is taxed together with the monthly payouts of that qua
       totals.healthcare += healthcare;
     }
   }
-  // November and December of one annuity and November of the other: a quarter in which € 6,000 was paid.
+  // November and December of one annuity and November of the other: together a quarter in which € 6,000 was
+  // paid.
   expect(totals).toEqual(await wholeOf(6_000, 'quarter', firstOf('2026-12')));
 });
 
-test('the database rejects the wage tax credit on a second contract of a person', async () => {
+test('the database rejects the wage tax credit for a second contract of a person', async () => {
   const [, b = ''] = await scenario.addAll([annuity(1_500, true), annuity(1_000)]);
   await expect(
     rowsOf(sql`update contract set apply_tax_credit = true where id = ${b}`),
@@ -111,7 +112,7 @@ test.each([
   ['address', sql`address = null`],
   ['citizen number', sql`sealed_bsn = null`],
 ])(
-  'without a %s 52 percent is withheld, and the payout is withheld until the missing data are known',
+  'without a %s, 52 percent is withheld, and the payout is not paid until the missing data are entered',
   async (_, missing) => {
     await price();
     const [id = ''] = await scenario.addAll([annuity(10_000, true)]);

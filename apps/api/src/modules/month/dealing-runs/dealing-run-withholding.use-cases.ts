@@ -12,10 +12,10 @@ import {
 } from './run-withholding.repository.ts';
 
 /**
- * Calculates the withholding for the annuities of a batch, after `dealPositions` and before booking. All payouts of a
- * person in a pay period are taxed together (decision 0035), so the batch waits for another batch that pays the same
- * person. Returns the messages about payouts withheld because data of the person are missing. A batch without payouts
- * costs one query.
+ * Calculates the withholding for the annuities of a batch, after `dealPositions` and before booking. All
+ * payouts of a person in a pay period are taxed together (decision 0035), so a batch waits for another batch
+ * that pays the same person. Returns the messages about payouts that are withheld because data of the person
+ * are missing. A batch without payouts costs one query.
  */
 export async function withholdPayouts(tx: Transaction, dealingDay: IsoDate): Promise<ActMessage[]> {
   const payouts = await listDealtPayouts(tx, dealingDay);

@@ -63,8 +63,8 @@ test('a year of the demo, with monthly dealing runs started by the schedule, kee
   }
 
   expect((await listDealingRuns(portal.services)).runs).toHaveLength(MONTHS);
-  // The waiting contract started, the sell order of the demo was executed, the annuity paid every quarter, and no
-  // contract was left out.
+  // The waiting contract started, the sell order of the demo was executed, the annuity paid every quarter,
+  // and no contract was skipped.
   const contractStatuses = await rowsOf(sql`
     select description, status, opening_value_date::text as date from contract
     where brand = 'baken' and description in ('Start volgende maand', 'Nederland en Duitsland')

@@ -19,7 +19,7 @@ import type { RedemptionLimit } from './run-positions.repository.ts';
 export type DealingRunRow = typeof dealingRun.$inferSelect;
 
 /**
- * Locks the dealing runs: until the end of the transaction no dealing run starts or continues, and no price is
+ * Locks the dealing runs: until the transaction ends, no dealing run starts or continues, and no price is
  * published.
  */
 export async function lockDealingRuns(tx: Transaction): Promise<void> {
@@ -101,8 +101,8 @@ export async function acquireLease(
 }
 
 /**
- * Returns whether the caller still owns the lease. Takes a table lock, so that `lockDealingRuns` waits for the end of
- * this transaction; other transactions of the same owner do not wait.
+ * Returns whether the caller still owns the lease. Takes a table lock, so that `lockDealingRuns` waits until
+ * this transaction ends; other transactions of the same owner do not wait.
  */
 export async function ownsLease(tx: Transaction, dealingDay: string, leaseOwner: string): Promise<boolean> {
   await tx.execute(sql`lock table ${dealingRun} in row exclusive mode`);
@@ -175,8 +175,8 @@ export async function listBatches(orm: Orm, dealingDay: string) {
 }
 
 /**
- * Returns the last dealing day that was started; undefined if there is none. Before any run is recorded, the dealing
- * day stored in the contracts counts.
+ * Returns the dealing day of the last started run; undefined if there is none. If no run is recorded yet,
+ * uses the dealing day stored in the contracts.
  */
 export async function findLastDealingDay(
   orm: Orm,
@@ -219,8 +219,8 @@ export async function listPrices(orm: Orm, dealingDay: string, now: Date) {
 }
 
 /**
- * Returns the net units each fund may still buy back in the year of `dealingDay`, computed from the ledger (domain
- * 5.6). A fund that several brands sell follows the lowest rate of their terms.
+ * Returns the net units that each fund may still buy back in the year of `dealingDay`, computed from the
+ * ledger (domain 5.6). If several brands sell a fund, the lowest rate of their terms applies.
  */
 export async function listRedemptionLimits(orm: Orm, dealingDay: IsoDate): Promise<Map<number, number>> {
   const newYear = `${dealingDay.slice(0, 4)}-01-01`;

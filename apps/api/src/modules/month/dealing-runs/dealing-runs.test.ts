@@ -81,7 +81,7 @@ describe('a dealing run executes one month of a contract', () => {
     expect(await brokenAudit(scenario.orm)).toBeUndefined();
   });
 
-  test('the first dealing of a contract costs at most the entry cost of the terms it was signed under', async () => {
+  test('the first dealing of a contract charges at most the entry cost of the terms under which it was signed', async () => {
     await scenario.price(flat);
     const begin = (type: 'INITIAL_DEPOSIT' | 'TOP_UP') => ({
       funds: [{ fundId: 1, share: 10_000, lots: type === 'TOP_UP' ? lotsOf(10) : [] }],
@@ -122,7 +122,7 @@ describe('a dealing run executes one month of a contract', () => {
   // Promise: De rest verkopen wij zodra het kan.
   // Promise: Wij proberen het elke maand opnieuw.
   // Promise: Dat proberen wij elke maand.
-  test('worked example 15: 628 of 800 and 157 of 200 units are bought back, and the rest stays queued', async () => {
+  test('worked example 15: 628 of 800 and 157 of 200 units are bought back, and the rest waits for a later month', async () => {
     await scenario.price(flat);
     const lots = [{ since: isoDate('2025-06-01'), units: 9_700_0000 - 1_000_0000 }];
     await scenario.add({ funds: [{ fundId: 1, share: 10_000, lots }] });
@@ -193,7 +193,7 @@ describe('a dealing run executes one month of a contract', () => {
 
   // Promise: Wij beleggen uw geld op ….
   // Promise: U krijgt daarna bericht.
-  test('a payment received before the cut-off starts a contract, and a later payment waits', async () => {
+  test('a payment received before the cut-off starts a contract, and a payment after it waits for the next run', async () => {
     await scenario.price(flat);
     const deposit = (receivedOn: string, dealFrom: string) => ({
       type: 'INITIAL_DEPOSIT' as const,
@@ -279,15 +279,15 @@ describe('a dealing run executes one month of a contract', () => {
       // The remaining € 30,000, paid at once, is above the top of the tax table, so no tax credit applies.
       [-16_248_18, -13_430_88, -320_94],
     ]);
-    // A third of the first payout, € 833.33, comes from the smaller fund, which bears its share of the tax, rounded
-    // down.
+    // A third of the first payout, € 833.33, comes from the smaller fund, which also bears its share of the
+    // tax, rounded down.
     expect((await scenario.lines(ids[0] ?? '')).filter(({ type }) => type === 'WAGE_TAX')).toMatchObject([
       { fund: 1, amount: -48_13 },
       { fund: 2, amount: -96_29 },
     ]);
   });
 
-  test("an accumulation that has ended waits for the investor's choice", async () => {
+  test("an accumulation that has ended waits for the investor's choice of what follows", async () => {
     await scenario.price(flat);
     const id = await scenario.add({
       product: 'SUL',
@@ -311,7 +311,7 @@ describe('an administrator or the schedule starts a dealing run', () => {
 
   // Promise: Op … begint het verwerken vroeg in de ochtend vanzelf, als alle koersen er dan zijn.
   // Promise: Het verwerken begint vanzelf, vroeg in de ochtend nadat alles er is.
-  test("a dealing run is rejected if a held fund has no price, with the fund's name, and books nothing", async () => {
+  test('a dealing run is rejected if a fund with holdings has no price, names the fund, and books nothing', async () => {
     await scenario.price(flat);
     await scenario.add(fund(1));
     await scenario.add(fund(2));
@@ -327,7 +327,7 @@ describe('an administrator or the schedule starts a dealing run', () => {
     expect(await countLines()).toEqual([{ lines: 0 }]);
     expect(await rowsOf(sql`select * from rollover`)).toEqual([]);
 
-    // After the late price is published, the run proceeds as if the price had been in time.
+    // After the late price is published, the run gives the same result as if the price had been in time.
     await scenario.price({ 2: [100_0000, 0] }, V, portal.clock.now());
     await scenario.run();
     expect(await getDealingRun(portal.services, V)).toMatchObject({
@@ -387,7 +387,7 @@ describe('an administrator or the schedule starts a dealing run', () => {
     expect({ counts: report.counts, funds: report.funds }).toEqual({ counts: expectedCounts, funds });
   });
 
-  test('a dealing run is executed once if it is started concurrently, and the other starts are rejected', async () => {
+  test('a dealing run that is started concurrently is executed once, and the other starts are rejected', async () => {
     await scenario.price(flat);
     for (let i = 0; i < 5; i += 1) await scenario.add(fund(1));
     const all = await Promise.allSettled(
@@ -413,7 +413,7 @@ describe('an administrator or the schedule starts a dealing run', () => {
     });
   });
 
-  test('a dealing run is continued after its last batch by another process once the lease of a stopped process expires', async () => {
+  test('after the lease of a stopped process expires, another process continues its dealing run after the last batch', async () => {
     await scenario.price(flat);
     for (let i = 0; i < 4; i += 1) await scenario.add(fund(1));
     const leaseOwner = await startDealingRun(portal.services, V, null);

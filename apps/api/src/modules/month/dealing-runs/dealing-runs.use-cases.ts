@@ -134,7 +134,7 @@ async function readinessOf(
   if (!isDone && missingPrices.length > 0) blockers.push('pricesMissing');
   const undecided = isDone || run ? [] : await listUndecidedBefore(orm, dealingDay);
   if (undecided.length > 0) blockers.push('conversionsUndecided');
-  // A run that has begun is not blocked, because a half-dealt month would differ even more.
+  // A run that has begun is not blocked, because a month that is only partly dealt would differ even more.
   const differences =
     isDone || run
       ? []
@@ -241,11 +241,11 @@ const waitingOf = (dealingDay: IsoDate, contracts: number): DealingRunPreview['w
 const named = ({ id, code, name }: DealtFund) => ({ fundId: id, code, name });
 
 /**
- * Starts the dealing run of a month, or continues a stopped one; a job does the work. `startedBy` is null for the
- * schedule, which has no preview. Returns the lease owner for `runDealingRun`. Throws `notFound` for a day on which no
- * brand is dealt, `rolloverStarted` if another
- * process executes the run or it is completed, `rolloverNotReady` with the blockers, and `changedMeanwhile` if the
- * run would differ from the preview with the digest `seen`.
+ * Starts the dealing run of a month, or continues a stopped one; a job does the work. `startedBy` is null for
+ * the schedule, which has no preview. Returns the lease owner for `runDealingRun`. Throws `notFound` for a
+ * day on which no brand is dealt, `rolloverStarted` if another process executes the run or it is completed,
+ * `rolloverNotReady` with the blockers, and `changedMeanwhile` if the run would differ from the preview with
+ * the digest `seen`.
  */
 export async function startDealingRun(
   services: ActServices,
@@ -281,7 +281,7 @@ export async function startDealingRun(
           dealingDay,
           status: 'running',
           // Read after the lock is acquired, so that an import that ended while this call waited counts as
-          // completed before the run.
+          // earlier than the run.
           startedAt: clock.now(),
           startedBy: startedById,
           contracts: await countLeft(tx, dealingDay),
@@ -300,8 +300,8 @@ export async function startDealingRun(
 }
 
 /**
- * Rejects a run while a monthly package is imported, because its lines were compared with the runs before it. The lock
- * on the dealing runs keeps an import from beginning meanwhile.
+ * Rejects a run while a monthly package is being imported, because the lines of the package were compared
+ * with the earlier runs. The lock on the dealing runs prevents an import from beginning meanwhile.
  */
 async function rejectWhileImporting(
   tx: Transaction,
@@ -315,8 +315,8 @@ async function rejectWhileImporting(
 }
 
 /**
- * Daily job: starts the dealing run of the next month once its prices are published and its publication day has come,
- * and continues a stopped run.
+ * Daily job: starts the dealing run of the next month once its prices are published and its publication day
+ * has come, or continues a stopped run.
  */
 export async function startDueDealingRun(services: Services): Promise<void> {
   const { brands, clock, database } = services;

@@ -18,7 +18,7 @@ import { listStatementReach } from '../../money/bank-statements/bank-statements.
 import { auditedRun } from './carry-out-run.use-cases.ts';
 import { findDealingRun, insertPasses, listPasses, lockDealingRuns } from './dealing-runs.repository.ts';
 
-/** An account with statements that do not reach the cut-off of a dealing run. */
+/** An account whose statements do not reach the cut-off of a dealing run. */
 interface MissingStatements {
   readonly accountId: string;
   readonly iban: string;
@@ -31,8 +31,9 @@ interface MissingStatements {
 }
 
 /**
- * Lists the accounts of the brands of a dealing day with statements that do not reach the day of the brand's cut-off. Banks supply no statements for weekends and bank holidays. An account that never had a
- * statement is not checked.
+ * Lists the accounts of the brands of a dealing day whose statements do not reach the day of the brand's
+ * cut-off. Banks supply no statements for weekends and bank holidays. Does not check an account that never
+ * had a statement.
  */
 export async function listMissingStatements(
   orm: Orm,
@@ -69,8 +70,8 @@ export const missingText = (missing: MissingStatements): string =>
 
 /**
  * Unblocks a dealing run although the bank does not supply a statement, for instance for an account without
- * transactions. Needs four-eyes approval. The next dealing run deals the payments on a statement that arrives later.
- * Throws `changedMeanwhile` if no statement is missing.
+ * transactions. Requires four-eyes approval. Payments on a statement that arrives later are dealt in the next
+ * run. Throws `changedMeanwhile` if no statement is missing.
  */
 export async function passMissingStatements(
   services: Services,

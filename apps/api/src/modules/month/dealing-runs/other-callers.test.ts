@@ -2,9 +2,9 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { createTestApp } from '../../../testing/test-app.ts';
 import { OtherCallers } from './other-callers.ts';
 
-// The embedded database executes one query at a time, so its use is never measured.
+// The embedded database executes one query at a time, so the use by others is not measured.
 test.runIf(process.env.TEST_DATABASE === 'postgres')(
-  'a dealing run detects heavy use of the database by others, and assumes it until the first measurement',
+  'a dealing run detects heavy use of the database by others, and assumes such use until the first measurement',
   async () => {
     const portal = await createTestApp({ demoData: false });
     onTestFinished(() => portal.close());

@@ -2,8 +2,8 @@ import type { Orm } from '../../../platform/orm.ts';
 import { countTransactions } from './dealing-runs.repository.ts';
 
 /**
- * Transactions per second by others below which the database counts as idle: waiting processes make a few, and
- * opening an overview page makes about three.
+ * Transactions per second by other callers below which the database counts as idle: idle processes make a
+ * few, and opening an overview page makes about three.
  */
 const FEW_PER_SECOND = 20;
 /**
@@ -16,7 +16,7 @@ const LOOK_MS = 1_000;
 export class OtherCallers {
   readonly #orm: Orm;
   #seen: { readonly at: number; readonly transactions: number } | undefined;
-  /** Assumed to be true until measured: a slower run during one second does no harm. */
+  /** True until measured, because a slower run during one second does no harm. */
   #areAsking = true;
 
   constructor(orm: Orm) {

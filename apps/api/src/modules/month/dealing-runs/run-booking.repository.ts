@@ -5,9 +5,9 @@ import type { Transaction } from '../../../platform/orm.ts';
 import { accumulationProducts, payoutProducts } from '../../../schema/product-lists.ts';
 import { updateSwitches } from './run-switches.repository.ts';
 
-// Input for booking the contents of `rolled_position` and `rolled_deposit`: the ledger lines, the changes that follow
-// from them, and the counterpart of every line that is a payment to or from the investor. Booking uses one SQL
-// statement per table, for any number of contracts.
+// Input for booking the contents of `rolled_position` and `rolled_deposit`: the ledger lines, the changes
+// that follow from them, and the counterpart of each line that is a payment to or from the investor. Booking
+// uses one SQL statement per table, for any number of contracts.
 
 export interface Booking {
   readonly dealingDay: IsoDate;
@@ -38,14 +38,14 @@ export async function bookPositions(tx: Transaction, booking: Booking): Promise<
   return booked;
 }
 
-/** The lines of the batch, as its documents need them. */
+/** The lines of the batch, in the form that its documents need. */
 export const bookedLines = sql`select * from rolled_line`;
 
 const fourDecimals = (units: SQL): SQL => sql`((${units}) * 0.0001)::numeric(18,4)`;
 
 /**
- * Orders the lines first, because this table is both written to the ledger and digested here, and is the source of
- * the confirmations to the investors.
+ * Creates the lines in order before anything else, because they are written to the ledger, hashed into the
+ * digest, and used for the confirmations to the investors.
  */
 async function insertLines(tx: Transaction, { dealingDay, now }: Booking): Promise<BookedLines> {
   await tx.execute(sql`

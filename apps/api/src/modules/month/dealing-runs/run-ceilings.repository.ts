@@ -3,9 +3,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import { halfUp, MILLION, unitsFor } from './run-arithmetic.repository.ts';
 import { growthOf, isCalculatedOn, isDue, levelPayout, payoutTerms } from './run-payout-terms.repository.ts';
 
-// The room under the ceiling: the amount that the temporary annuities of a person together may still pay in the
-// calendar year (domain 10.5). It is computed only for annuities that pay. A batch without temporary annuities uses
-// this empty result.
+// The room under the ceiling: the amount that the temporary annuities of a person together may still pay in
+// the calendar year (domain 10.5). Computed only for annuities that pay; a batch without temporary annuities
+// uses this empty result.
 
 export const noRooms = sql`select null::uuid as contract_id, null::bigint as room where false`;
 
@@ -13,9 +13,10 @@ export const noRooms = sql`select null::uuid as contract_id, null::bigint as roo
 const RUNNING = sql`('active', 'sellPending', 'maturing', 'blocked', 'deceased')`;
 
 /**
- * Returns the remaining room under the ceiling from a day on, for each temporary row of `levelled`. The person's
- * other payouts of this year, made or still due, with us and elsewhere, are deducted. Annuities that are recalculated
- * on the same day, or pay their whole value, share the rest in proportion to their payout without a ceiling.
+ * Returns the remaining room under the ceiling from a day on, for each temporary row of `levelled`. Deducts
+ * the person's other payouts of this year, made or still due, with us and elsewhere. Annuities that are
+ * recalculated on the same day, or pay their whole value, share the rest in proportion to what they would pay
+ * without a ceiling.
  */
 export function rooms(dealingDay: IsoDate, ceiling: number): SQL {
   const day = sql`${dealingDay}::date`;

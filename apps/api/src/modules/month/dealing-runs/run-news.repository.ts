@@ -24,7 +24,7 @@ export interface NotifiedContract extends Record<string, unknown> {
 
 export type Dealt = 'all' | 'part' | 'none';
 
-/** Lists the contracts whose holders must be notified. A monthly deposit alone needs no notification. */
+/** Lists the contracts whose holders must be notified. A monthly deposit by itself requires no notification. */
 export async function listNotified(
   tx: Transaction,
   { dealingDay, calendars }: { readonly dealingDay: IsoDate; readonly calendars: DealingCalendars },

@@ -28,8 +28,8 @@ export interface CalculatedPayout extends Record<string, unknown> {
   /** Birth date of the investor; null if unknown. */
   readonly birthDate: string | null;
   /**
-   * Amounts withheld in this run from a payout of exactly this amount, taxed together with the person's other payouts
-   * in the period; null if the run pays another amount.
+   * Amounts withheld in this run from a payout of exactly this amount, taxed together with the person's other
+   * payouts in the period; null if the run pays a different amount.
    */
   readonly withheld: { readonly wageTax: Cents; readonly healthcare: Cents } | null;
 }
@@ -112,7 +112,10 @@ export async function listEndedAnnuities(tx: Transaction, dealingDay: IsoDate): 
   return rows;
 }
 
-/** A payout ordered by this run for an investor of the batch who must first confirm a change. Amounts in cents. */
+/**
+ * A payout that this run ordered for an investor of the batch, and that is withheld until the investor
+ * confirms a change. Amounts in cents.
+ */
 export interface UnconfirmedPayout extends OwnedPayout {
   readonly number: string;
   readonly amountCents: Cents;

@@ -5,7 +5,7 @@ import { payoutProducts } from '../../../schema/product-lists.ts';
 // This file computes the remaining payouts of an annuity `c`, a row of `contract`, on a dealing day, in whole months
 // and payouts. The result equals `remainingPayouts` of the engine, as tests verify.
 
-/** Counts calendar months, so that a later valuation day of the month does not repeat or skip a payout. */
+/** Counts calendar months, so that a valuation day later in the month neither repeats nor skips a payout. */
 const calendarMonths = (until: SQL, since: SQL): SQL =>
   sql`((extract(year from ${until}) - extract(year from ${since})) * 12 + extract(month from ${until}) - extract(month from ${since}))::int`;
 
@@ -37,15 +37,15 @@ export function payoutTerms(dealingDay: IsoDate): SQL {
 export const isDue = sql`coalesce(t.months > 0 and r.months_to_next = 0 and r.payouts_left > 0, false)`;
 
 /**
- * Returns whether the payout is recalculated on the day: at the contract's first payout of a calendar year, after a
- * change of frequency, or at a payout in the last year except the very last.
+ * Returns whether the payout is recalculated on the day: at the contract's first payout of a calendar year,
+ * after a change of frequency, or at each payout of the last year except the final one.
  */
 export const isCalculatedOn = (dealingDay: IsoDate): SQL => sql`coalesce(r.payouts_left > 0
   and (c.payout_calculated_on is null or c.payout_calculated_on < date_trunc('year', ${dealingDay}::date)
     or (${isDue} and (r.payouts_left - 1) * t.step <= 12 and c.end_date >= ${dealingDay}::date)), false)`;
 
 /**
- * Returns value ÷ ä: the payout that uses up `value` in the remaining payouts, where the first payout is
+ * Returns value ÷ ä: the payout that uses up `value` in the remaining payouts, the first of which is
  * `months_to_next` months ahead. Computes with thirty decimals, where the engine uses binary fractions.
  * Rounded half up, at least one cent.
  */

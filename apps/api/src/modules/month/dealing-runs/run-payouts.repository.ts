@@ -16,11 +16,12 @@ export const noPayouts = sql`select null::uuid as contract_id, null::text as rea
   0::bigint as gross, 0 as payouts_left, 0 as months_to_next, 0 as step where false`;
 
 /**
- * Returns the payout of each annuity of the batch (domain 10.1, 10.11, decision 0070), from `rolled_moved`. The
- * payout is recalculated on the first dealing day of a calendar year, after a change of frequency, if it would use up
- * the whole value before the last payout, and at each payout of the last year. The total is the amount due, plus the
- * amount missed during a block, or at the last payout the whole remaining value. A temporary annuity never pays more
- * than its room under the ceiling; the rest stays invested. Equivalent to `payoutMonth` of the engine.
+ * Returns the payout of each annuity of the batch (domain 10.1, 10.11, decision 0070), from `rolled_moved`.
+ * The payout is recalculated on the first dealing day of a calendar year, after a change of frequency, if it
+ * would use up the whole value before the last payout, and at each payout of the last year. The total is the
+ * amount due plus any amount missed during a block; at the last payout it is the whole remaining value. A
+ * temporary annuity never pays more than its room under the ceiling; the rest stays invested. Equivalent to
+ * `payoutMonth` of the engine.
  */
 export function payouts(
   { dealingDay, temporaryCeiling }: PayoutRules,

@@ -11,11 +11,10 @@ import { exitCostsOf, noSales, sales } from './run-sales.repository.ts';
 import { noSwitches, switches, switchRateOf } from './run-switches.repository.ts';
 import { isWaiting } from './waiting-payouts.repository.ts';
 
-// Computes the dealing month of many contracts at once, in temporary tables that are dropped with the transaction:
-// the result of every deposit (`rolled_deposit`) and of every position (`rolled_position`), by the steps of domain
-// 5.2. This file books nothing.
-//
-// All arithmetic is in integers (`run-arithmetic.repository`). The tests compare the results with `month-cycle.ts`.
+// Computes the dealing month of many contracts at once, in temporary tables that are dropped with the
+// transaction: the result of every deposit (`rolled_deposit`) and of every position (`rolled_position`), by
+// the steps of domain 5.2. Books nothing. All arithmetic is in integers (`run-arithmetic.repository`). The
+// tests compare the results with `month-cycle.ts`.
 
 /** Units that a fund may buy back this month, and units requested, both in ten-thousandths of a unit. */
 export interface RedemptionLimit {
@@ -44,8 +43,8 @@ export interface DealingPart {
 }
 
 /**
- * Selects contracts: a range, a number of contracts after the last dealt one or among the waiting ones, or the
- * contracts that request redemption.
+ * Selects contracts: a range, a number of contracts after the last dealt one, a number of waiting ones, or
+ * the contracts that request redemption.
  */
 export type DealingSelection =
   | DealingPart
@@ -86,7 +85,7 @@ export async function dealPositions(
   await requireTerms(tx, order.dealingDay);
   await tx.execute(sql`create temporary table rolled_quote on commit drop as ${quotes(order)}`);
   await tx.execute(sql`create temporary table rolled_deposit on commit drop as ${deposits(order, batch)}`);
-  // An index, because each sale or switch looks up the units just bought (`refundableUnits`).
+  // Each sale or switch looks up the units just bought (`refundableUnits`), so an index is worth its cost.
   if (batch.sells || batch.switches) {
     await tx.execute(sql`create index on rolled_deposit (contract_id, fund_id)`);
   }
@@ -100,7 +99,7 @@ export async function dealPositions(
   return found;
 }
 
-/** A batch, with flags for rare work. A batch without such work skips its computation. */
+/** A batch, with flags for rare steps. A batch that does not need such a step skips its computation. */
 interface Batch extends DealtContracts {
   readonly sells: boolean;
   readonly switches: boolean;
@@ -227,8 +226,8 @@ function quotes({ dealingDay, redemptionLimits }: DealingOrder): SQL {
 
 /**
  * Step 3: divides each deposit. Every fund gets its share rounded down to cents, and the fund with the
- * largest share gets the remaining cents (domain 2.7). The first deal of a contract never has a higher entry
- * cost than the terms under which it was signed.
+ * largest share gets the remaining cents (domain 2.7). The first deal of a contract never charges a higher
+ * entry cost than the terms under which it was signed.
  */
 function deposits({ dealingDay }: DealingOrder, bounds: Bounds): SQL {
   return sql`

@@ -3,9 +3,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import { freeFrom } from '../../../schema/reversible-money.ts';
 
 /**
- * Returns the ten-thousandths of a unit, including this month's, bought with a direct debit (domain 5.5) or card
- * payment that the payer can still reverse on the dealing day. Such units are neither sold nor switched. `position`
- * is the alias of their row.
+ * Returns the ten-thousandths of a unit, including this month's, that were bought with a direct debit (domain
+ * 5.5) or card payment that the payer can still reverse on the dealing day. These units are neither sold nor
+ * switched. `position` is the alias of their row.
  */
 export function refundableUnits(dealingDay: IsoDate, position: 'o' | 's'): SQL {
   const [contractId, fundId] = [sql.raw(`${position}.contract_id`), sql.raw(`${position}.fund_id`)];

@@ -17,9 +17,9 @@ export const noSwitches = sql`select null::uuid as contract_id, null::int as fun
   0::bigint as switched_in, 0::bigint as switched_in_units where false`;
 
 /**
- * Computes the fund switches after step 4 (decision 0034): the amounts that each position switches out and in, like
- * `switchFunds` of the engine. A switch never costs more than in the terms that were agreed with the contract (decision
- * 0235). `dealt` contains the positions with the units left after sales (`dealt_units`).
+ * Computes the fund switches after step 4 (decision 0034): the amounts that each position switches out and
+ * in, like `switchFunds` of the engine. A switch never costs more than in the terms agreed with the contract
+ * (decision 0235). `dealt` contains the positions with the units left after sales (`dealt_units`).
  */
 export function switches({ dealingDay }: { readonly dealingDay: IsoDate }): SQL {
   return sql`

@@ -43,8 +43,8 @@ export async function listDealtPayouts(tx: Transaction, dealingDay: IsoDate): Pr
 }
 
 /**
- * Locks the people who receive payouts, in a fixed order to prevent deadlocks. Batches run in parallel, so a batch
- * waits while another books payouts of the same person.
+ * Locks the people who receive payouts, in a fixed order to prevent deadlocks. Batches run in parallel, so a
+ * batch waits while another one books payouts of the same person.
  */
 export async function lockReceivers(tx: Transaction): Promise<void> {
   await tx.execute(sql`
@@ -66,7 +66,10 @@ export interface BookedPayout extends Record<string, unknown> {
   readonly healthcare: number;
 }
 
-/** Lists the payouts in the calendar year so far, which is enough because no pay period is longer. */
+/**
+ * Lists the payouts in the calendar year so far. Earlier ones are not needed, because no pay period is longer
+ * than a year.
+ */
 export async function listPaidBefore(tx: Transaction, dealingDay: IsoDate): Promise<BookedPayout[]> {
   const paidAs = (...types: readonly string[]) =>
     sql`coalesce(-sum(e.amount_cents) filter (where e.type in (${sql.join(

@@ -5,9 +5,9 @@ import { dealingRun, waitingPayout } from '../../../schema/index.ts';
 import { payoutProducts } from '../../../schema/product-lists.ts';
 
 /**
- * Selects whether contract `c` waits for tax figures: an annuity that pays out, in a year without loaded tax figures
- * or with an earlier month still waiting. The contract waits as a whole, because its months must be dealt in order
- * (domain 10.15).
+ * Selects whether contract `c` waits for tax figures: an annuity that pays out, in a year whose tax figures
+ * are not loaded or with an earlier month that still waits. The whole contract waits, because its months must
+ * be dealt in order (domain 10.15).
  */
 export const isWaiting = (dealingDay: IsoDate): SQL => sql`(c.product_code in ${payoutProducts}
   -- What only begins pays nothing yet; its ceiling must be known.
@@ -24,7 +24,10 @@ export interface WaitingAnnuity extends Record<string, unknown> {
   readonly number: string;
 }
 
-/** Records which annuities a dealing run skipped. `left` selects the contracts the run would otherwise have dealt. */
+/**
+ * Records which annuities a dealing run skipped. `left` selects the contracts that the run would otherwise
+ * have dealt.
+ */
 export async function insertWaiting(
   tx: Transaction,
   dealingDay: IsoDate,
@@ -65,8 +68,8 @@ export async function listWaitingDays(orm: Orm): Promise<IsoDate[]> {
 }
 
 /**
- * Marks waiting annuities that were dealt for the day in the meantime, and annuities that will never be dealt
- * because their contract has ended.
+ * Marks waiting annuities that were dealt meanwhile, and those that will never be dealt because their
+ * contract has ended.
  */
 export async function markMade(
   tx: Transaction,

@@ -1,6 +1,6 @@
 // Computes the withholding of a monthly payout in 2026 after the state pension age, with the credits, by the
-// published payroll rules (S71 and S72 of docs/sources.md). Written independently, so that the test does not compare
-// the product with itself. All arithmetic is in integers, with rates in hundred-thousandths.
+// published payroll rules (S71 and S72 of docs/sources.md). Written independently, so that the test does not
+// compare the product with itself. All arithmetic is in integers, with rates in hundred-thousandths.
 
 /** Yearly tax in whole euros at the end of each bracket: 17.85% up to 38,883, then 37.56% up to 78,426, then 49.5%. */
 const FIRST = 6_940;

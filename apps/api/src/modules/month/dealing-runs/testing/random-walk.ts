@@ -70,9 +70,7 @@ export class RandomInvestor {
     this.#employee = employee;
   }
 
-  /**
-   * Creates a random investor. `employeeId` performs the actions of an employee and can be omitted if there are none.
-   */
+  /** Creates a random investor. `employeeId` performs the actions of an employee; omit it if there are none. */
   static async of(
     portal: TestApp,
     personId: string,
@@ -98,7 +96,10 @@ export class RandomInvestor {
     return (await this.#portal.database.orm.execute<T>(query)).rows;
   }
 
-  /** Performs a random action on a contract. Only an error that is not a rejection by the rules fails the test. */
+  /**
+   * Performs a random action on a contract. Rejections by the rules are expected; any other error fails the
+   * test.
+   */
   async act(contractId: string, among: readonly Act[] = EVERYTHING): Promise<void> {
     const acts = {
       sell: () => this.#sell(contractId),
@@ -149,7 +150,7 @@ export class RandomInvestor {
     return true;
   }
 
-  /** Cancels an order of any contract, because few contracts have an order at the same time. */
+  /** Cancels an order of a randomly chosen contract, because few contracts have an order at the same time. */
   async #cancel(): Promise<boolean> {
     const open = await this.#rows<{ id: string; contract: string }>(sql`select id, contract_id as contract
       from sell_request where status in ('queued', 'partlyExecuted') order by id`);
@@ -159,7 +160,10 @@ export class RandomInvestor {
     return true;
   }
 
-  /** Requests another allocation over all funds of the contract or fewer, sometimes with a switch of the holdings. */
+  /**
+   * Requests another allocation over some or all funds of the contract, sometimes with a switch of the
+   * holdings.
+   */
   async #divide(contractId: string): Promise<boolean> {
     const withheld = await this.#rows<{ id: number }>(
       sql`select fund_id as id from holding where contract_id = ${contractId} order by fund_id`,
@@ -225,7 +229,7 @@ export class RandomInvestor {
     return true;
   }
 
-  /** Acts as an employee: blocks a contract, whatever is pending on it, or unblocks it. */
+  /** Acts as an employee: blocks a contract, even with a pending order, or releases it. */
   async #block(contractId: string): Promise<boolean> {
     const [found] = await this.#rows<{ number: string; held: boolean }>(sql`
       select number, status in ('blocked', 'deceased') as held from contract where id = ${contractId}`);
@@ -240,8 +244,8 @@ export class RandomInvestor {
   }
 
   /**
-   * Simulates incoming payments: monthly deposits before the cut-off, and sometimes a transfer, which may be after
-   * it.
+   * Simulates incoming payments: monthly deposits before the cut-off, and sometimes a transfer, before or
+   * after it.
    */
   async collect(dealingDay: IsoDate): Promise<void> {
     const day = isoDate(`${addMonths(dealingDay, -1).slice(0, 8)}25`);

@@ -75,7 +75,10 @@ export interface PlannedContract {
     | 'all'
     | { readonly units: Readonly<Record<number, number>> }
     | { readonly cents: Readonly<Record<number, number>> };
-  /** Whether the holdings are switched to the funds by their shares. The request is created as well. */
+  /**
+   * Whether the holdings are switched to the funds by their shares; the scenario then creates the request
+   * too.
+   */
   readonly switches?: boolean;
 }
 
@@ -131,7 +134,7 @@ export class Scenario {
     return this.portal.database.orm;
   }
 
-  /** Returns one investor per birth date and name. If either is given, the data needed to pay an annuity are known. */
+  /** Returns one investor per birth date and name. If either is set, adds the data needed to pay an annuity. */
   async person(birthDate?: IsoDate, investor = ''): Promise<string> {
     const key = `${birthDate} ${investor}`;
     const personId = this.#personIds.get(key);
@@ -417,7 +420,8 @@ export class Scenario {
   }
 
   /**
-   * Deletes all rows that tests leave, including the ledger, because a separate database would take seconds per test.
+   * Deletes all rows that tests leave, including the ledger. A separate database for each test would take
+   * seconds.
    */
   async clear(): Promise<void> {
     await this.portal.database.transaction(async (tx) => {
