@@ -6,13 +6,18 @@ import {
   type FieldProblem,
 } from '@portaal/domain/http/error';
 
-/** A rejection the caller can act on. Its code determines the status and Dutch message (contract/error). */
+/**
+ * A rejection that the caller can act on. Its code determines the status and Dutch message (contract/error).
+ */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: readonly FieldProblem[];
   /** Whole seconds after which a retry may succeed; sent as `Retry-After`. */
   readonly retryAfter: number | undefined;
-  /** Text shown to the caller instead of the code's general message, when the case allows an exact one. */
+  /**
+   * Text shown to the caller instead of the general message of the code, if the case allows a more precise
+   * one.
+   */
   readonly explanation: string | undefined;
 
   constructor(

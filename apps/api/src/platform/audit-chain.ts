@@ -19,12 +19,12 @@ export interface AuditEvent {
 
 export const FIRST_HASH = Buffer.alloc(32);
 
-/** An event as it was written; older versions had other actions. */
+/** An event as it was written. Older versions had actions that no longer exist. */
 export type WrittenEvent = Omit<AuditEvent, 'action'> & { readonly action: string };
 
 /**
- * Returns the hash that binds a row to all earlier rows: an HMAC or, without a key, the plain SHA-256 of older
- * versions.
+ * Returns the hash that binds a row to all earlier rows: an HMAC or, without a key (as in older versions), a
+ * plain SHA-256.
  */
 export function chainHash(
   key: KeyObject | undefined,
@@ -41,7 +41,7 @@ export function chainHash(
     event.subjectType,
     event.subjectId,
     canonical(event.detail),
-    // Rows from before impersonation existed, and rows without it, keep their original content.
+    // Rows without impersonation keep the content they had before impersonation existed.
     ...(event.impersonatorId ? [event.impersonatorId] : []),
   ]);
   const hash = key ? createHmac('sha256', key) : createHash('sha256');
@@ -49,8 +49,8 @@ export function chainHash(
 }
 
 /**
- * Returns whether a server with one of these keys wrote the row. A user with only a database role cannot produce the
- * hash of the row.
+ * Returns whether a server with one of these keys wrote the row. A user who only has a database role cannot
+ * compute the hash of the row.
  */
 export function isWrittenUnderKey(keys: AuditKeys, row: typeof auditEntry.$inferSelect): boolean {
   const key = row.keyId === null ? undefined : keys.byId.get(row.keyId);

@@ -10,7 +10,7 @@ import { ALWAYS, setting } from './setting.ts';
  */
 export type AuditKeys = FieldKeys;
 
-/** Key for development only: a key in the source proves nothing, so production rejects it. */
+/** Key for development only. A key in the source code proves nothing, so production rejects it. */
 export const deskAuditKeys: AuditKeys = {
   currentId: DESK_KEY,
   byId: new Map([[DESK_KEY, createSecretKey(createHash('sha256').update(`audit ${DESK_KEY}`).digest())]]),

@@ -3,14 +3,14 @@ import { auditEntry } from '../schema/index.ts';
 import type { DocumentStorage } from './document-storage.ts';
 import type { Orm } from './orm.ts';
 
-/** The last row of the audit log at a moment, stored where a user who changes the database has no access. */
+/** The last row of the audit log at a moment, stored where a user who can change the database has no access. */
 export interface AuditHead {
   readonly sequence: number;
   /** Hash of that row, in hexadecimal. */
   readonly hash: string;
 }
 
-/** The log methods used here; the server's log has them. */
+/** The methods of the server's log that are used here. */
 interface HeadLog {
   info(facts: object, message: string): void;
   error(facts: object, message: string): void;
@@ -21,8 +21,8 @@ const NAME = /\/(\d{15})-([0-9a-f]{64})\.json$/;
 const EVERY_MS = 60_000;
 
 /**
- * Returns the file name of an audit head. The name contains the sequence and the hash, so a list of names
- * suffices for a comparison, and two different heads never have the same name.
+ * Returns the file name of an audit head. The name contains the sequence number and the hash, so a list of
+ * names is enough for a comparison, and two different heads never have the same name.
  */
 const nameOf = ({ sequence, hash }: AuditHead): string =>
   `${FOLDER}/${String(sequence).padStart(15, '0')}-${hash}.json`;
@@ -36,8 +36,8 @@ export async function* storedHeads(storage: Pick<DocumentStorage, 'list'>): Asyn
 }
 
 /**
- * Writes the head of the audit log to the storage and the log lines when it has changed. It also checks that the last
- * head it saw still exists, so that a removed row is reported within a minute.
+ * Writes the head of the audit log to the storage and to the log lines whenever it changes. Also checks that
+ * the last head it saw still exists, so that a removed row is reported within a minute.
  */
 export class AuditHeads {
   readonly #orm: Orm;
@@ -81,8 +81,8 @@ export class AuditHeads {
 }
 
 /**
- * Stores the head at once, then every minute, and a last time at the end. A failure is logged and retried a minute
- * later.
+ * Stores the head immediately, then every minute, and a last time at the end. A failure is logged and retried
+ * a minute later.
  */
 export function keepAuditHeads(
   orm: Orm,

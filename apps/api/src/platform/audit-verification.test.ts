@@ -36,7 +36,7 @@ const rows = async (text: string, values: unknown[] = []) =>
 
 beforeAll(async () => {
   opened = await createTestDatabase();
-  // The attacker in these tests owns the tables. Another test covers an attacker who can only append rows.
+  // The attacker in these tests owns the tables. Another test is about an attacker who can only append rows.
   await rows('ALTER TABLE audit_entry DISABLE TRIGGER audit_entry_append_only');
 });
 afterAll(() => opened.close());
@@ -111,7 +111,7 @@ test('finds and names a changed row and a missing row', async () => {
   expect(await verify()).toMatchObject({ rows: 4, broken: { sequence: 5, reason: 'missing' } });
 });
 
-test('finds a cut-off tail by the head stored outside the database', async () => {
+test('finds out that the end of the log was removed, through the head stored outside the database', async () => {
   await write(4);
   await keepHead();
   await write(4);
@@ -125,7 +125,7 @@ test('finds a cut-off tail by the head stored outside the database', async () =>
   });
 });
 
-test('accepts an older copy when the newest heads lie past its end, but rejects a head that differs', async () => {
+test('accepts an older copy of the log that lacks the newest heads, but rejects a head that differs from its row', async () => {
   await write(4);
   await keepHead();
   await write(4);
@@ -151,7 +151,7 @@ test('finds an audit log from which all rows were deleted', async () => {
   expect(await verify()).toMatchObject({ rows: 0, broken: { sequence: 1, reason: 'cut', head: 3 } });
 });
 
-test('finds a tail recomputed without the key at its first row', async () => {
+test('finds the first row that was rewritten with hashes computed without the key', async () => {
   await write(6);
   const guessed = (content: Buffer) => createHmac('sha256', Buffer.alloc(32, 9)).update(content).digest();
   await rewrite(4, guessed, '2026');
@@ -160,17 +160,17 @@ test('finds a tail recomputed without the key at its first row', async () => {
   expect(await verify()).toMatchObject({ broken: { sequence: 4, reason: 'unknownKey' } });
 });
 
-test('finds a tail recomputed in the old way, without any key, at its first row', async () => {
+test('finds the first row that was rewritten with the plain hashes of older versions', async () => {
   await write(6);
   await rewrite(4, unsealed, null);
   expect(await verify(keys, 2)).toMatchObject({ broken: { sequence: 4, reason: 'unkeyed' } });
-  // Rows that the server appends afterwards seal the recomputed tail with the key, but the verification still finds
-  // it.
+  // Rows that the server appends afterwards seal the rewritten rows with the key, but the verification still
+  // finds them.
   await write(1, { day: 2 });
   expect(await verify(keys, 2)).toMatchObject({ broken: { sequence: 4, reason: 'unkeyed' } });
 });
 
-test('detects, by comparing the stored heads, a log recomputed from its first row in the old way', async () => {
+test('finds, through the stored heads, a log that was rewritten from its first row with the plain hashes of older versions', async () => {
   await write(3);
   await keepHead();
   await write(3);
@@ -179,7 +179,7 @@ test('detects, by comparing the stored heads, a log recomputed from its first ro
   expect(await verify()).toMatchObject({ broken: { sequence: 1, reason: 'otherHead', head: 3 } });
 });
 
-test('accepts rows that a replaced server writes without a key on the day of the first key', async () => {
+test('accepts rows without a key that a server of the previous version writes on the day of the first key', async () => {
   await write(2);
   await rewrite(2, unsealed, null);
   expect((await verify(keys, 1)).broken).toBeUndefined();
@@ -187,7 +187,7 @@ test('accepts rows that a replaced server writes without a key on the day of the
   expect(await verify(keys, 9)).toMatchObject({ rows: 4, keyedFrom: 1, broken: undefined });
 });
 
-test('continues with a new key after a row that records it, and requires that the old key stays known', async () => {
+test('continues with a new key after a row that records the change, and still requires the old key', async () => {
   await write(2);
   await write(2, { by: renewed });
   expect(await verify(renewed)).toMatchObject({ rows: 5, broken: undefined });
@@ -201,7 +201,7 @@ test('continues with a new key after a row that records it, and requires that th
   expect(await verify(keys)).toMatchObject({ broken: { sequence: 3, reason: 'unknownKey' } });
 });
 
-test('stores a head once while nothing is written, in the storage and in the log', async () => {
+test('stores a head once while nothing is written, in the storage and in the log lines', async () => {
   const heads = new AuditHeads(opened.database.orm, storage, log);
   await heads.keep();
   await write(1);
@@ -214,7 +214,7 @@ test('stores a head once while nothing is written, in the storage and in the log
   expect(logged).toEqual([{ metric: 'audit_head', sequence: 1, hash }]);
 });
 
-test('reports within a minute that a row it saw is gone', async () => {
+test('reports within a minute that a row has disappeared', async () => {
   const heads = new AuditHeads(opened.database.orm, storage, log);
   await write(3);
   await heads.keep();

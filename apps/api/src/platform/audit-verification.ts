@@ -7,8 +7,8 @@ import type { AuditHead } from './audit-heads.ts';
 import type { Orm } from './orm.ts';
 
 /**
- * A fault in the audit log, with its first row. A row without a key after a row with a key is `unkeyed`. `otherHead`
- * means that a row between two heads stored outside the database was changed.
+ * A fault in the audit log, with its first row. `unkeyed`: a row without a key after a row with a key.
+ * `otherHead`: a row between two heads stored outside the database was changed.
  */
 export interface BrokenAudit {
   readonly sequence: number;
@@ -31,13 +31,17 @@ export interface AuditVerification {
 
 type Row = typeof auditEntry.$inferSelect;
 
-/** A server of the previous version may run beside this one during a replacement, and write rows without a key. */
+/**
+ * During a replacement, a server of the previous version may run beside this one and write rows without a
+ * key.
+ */
 const REPLACED_WITHIN_MS = 24 * 3_600_000;
 const BATCH = 1_000;
 
 /**
- * Verifies the whole chain in batches, together with the heads stored outside the database (in order), and stops at
- * the first fault. For an older copy the newest heads may belong to rows that the copy does not contain yet.
+ * Verifies the whole chain in batches, in order, together with the heads stored outside the database, and
+ * stops at the first fault. The newest heads may belong to rows that an older copy of the database does not
+ * contain yet.
  */
 export async function verifyAudit(
   orm: Orm,
@@ -82,8 +86,8 @@ export async function verifyAudit(
 }
 
 /**
- * Throws when the last row was sealed with another key than our key of the same name, because later rows would then
- * match no key in use. A key name that is not among ours belongs to a key that was replaced.
+ * Throws if the last row was sealed with a key that has the name of our key but differs from it, because no
+ * key in use would then match later rows. A key name that we do not have belongs to a replaced key.
  */
 export async function requireAuditKey(orm: Orm, keys: AuditKeys): Promise<void> {
   const [last] = await orm.select().from(auditEntry).orderBy(sql`${auditEntry.sequence} desc`).limit(1);
@@ -143,8 +147,8 @@ class Walk {
       return { sequence, reason: 'changed' };
     }
     if (key) {
-      // The keyed hash also covers the time of the row, so an attacker who can only write rows without a key cannot
-      // choose that time.
+      // The keyed hash also covers the time of the row, so an attacker who can only write rows without a key
+      // cannot choose the time.
       const unkeyed = this.unkeyedAt(row.at);
       if (unkeyed) return unkeyed;
       this.keyedFrom ??= sequence;
@@ -160,7 +164,7 @@ class Walk {
 
   /**
    * Returns a fault if the log still ends with rows without a key long after its first row with a key.
-   * Shortly after that first row, such rows can come from a server that is being replaced.
+   * Shortly after that first row, a server that is being replaced can still write such rows.
    */
   unkeyedAt(at: Date): BrokenAudit | undefined {
     if (this.#firstUnkeyed === undefined || this.#keyedSince === undefined) return undefined;
@@ -168,7 +172,7 @@ class Walk {
     return isReplacing ? undefined : { sequence: this.#firstUnkeyed, reason: 'unkeyed' };
   }
 
-  /** Returns whether the row between two keys seals the head of the first. */
+  /** Returns whether the row between two keys seals the last row of the first key. */
   #isMarked(row: Row): boolean {
     const previous = this.#previous;
     if (!previous || row.keyId === null || row.keyId === previous.keyId) return true;

@@ -9,8 +9,8 @@ import { prepared, type Transaction } from './orm.ts';
 const AUDIT_LOCK = 4_170_002;
 
 /**
- * Returns the detail of the row that records a change of key: the sequence number from which the new key is used, and
- * the head that the row seals.
+ * Returns the detail of the row that records a change of key: the sequence number from which the new key is
+ * used, and the last row that it seals.
  */
 export const switchDetail = (
   sequence: number,
@@ -18,9 +18,9 @@ export const switchDetail = (
 ) => ({ from: sequence, sealedHead: previous.hash.toString('hex'), previousKey: previous.keyId });
 
 /**
- * Appends events to the audit log in the transaction that stores the change they report. Call this function last,
- * because it holds a lock until the end of that transaction, which preserves the order of the chain. If the previous
- * row has another key or no key, a row that records the change of key is inserted first.
+ * Appends events to the audit log in the transaction that stores the reported change. Must be the last call
+ * of the transaction, because it holds a lock until the end, which preserves the order of the chain. If the
+ * previous row has another key or no key, first inserts a row that records the change of key.
  */
 export async function appendAudit(
   tx: Transaction,

@@ -1,4 +1,4 @@
-/** Thrown when an action needs a second employee: the request is stored, and nothing has been executed yet. */
+/** Thrown when an action needs a second employee: the request is stored and nothing has been executed yet. */
 export class AwaitsApproval extends Error {
   readonly approvalId: string;
 

@@ -15,7 +15,7 @@ const TWIKEY_KEY = {
   must: 'een sleutel van Twikey zijn',
 } as const;
 
-/** The settings that each brand has separately, such as `PUBLIC_URL_BAKEN`. */
+/** Settings that each brand has separately, such as `PUBLIC_URL_BAKEN`. */
 export const brandSettings = {
   PUBLIC_URL: {
     group: 'Merken en adressen',

@@ -16,11 +16,11 @@ export interface BrokenInvariant {
  */
 export type Invariants = Readonly<Record<string, SQL>>;
 
-/** Checks one invariant after another; returns undefined when all of them hold. */
+/** Checks one invariant after another; returns undefined if none is violated. */
 export async function findBroken(orm: Orm, invariants: Invariants): Promise<BrokenInvariant | undefined> {
   for (const [invariant, query] of Object.entries(invariants)) {
     const { rows } = await orm.execute<{ subject: string; found: string | null; expected: string | null }>(
-      // The query is materialized, because with a limit of one row the database would check every contract
+      // The query is materialized; otherwise the limit of one row would make the database check each contract
       // separately.
       sql`with broken as materialized (${query})
         select subject::text, found::text, expected::text from broken order by subject limit 1`,

@@ -10,8 +10,8 @@ export interface Clock {
 const MINUTE = 60_000;
 
 export function clockFrom(now: () => Date): Clock {
-  // A Dutch day starts on a whole minute, so the date is cached per minute: formatting a date takes a measurable part
-  // of every call.
+  // A Dutch day starts on a whole minute, so the date is cached per minute: formatting it takes a measurable
+  // part of every call.
   let minute = Number.NaN;
   let day = '' as IsoDate;
   return {
@@ -28,7 +28,7 @@ export function clockFrom(now: () => Date): Clock {
   };
 }
 
-/** Returns the clock of the database behind a connection. All processes and commands share this clock. */
+/** Returns the clock of the database behind a connection, which all processes and commands share. */
 export const clockOf = ({ connection }: { readonly connection: { readonly now: () => Date } }): Clock =>
   clockFrom(() => connection.now());
 

@@ -24,11 +24,14 @@ export interface Configuration {
   };
   /** The folder that contains a folder per brand; undefined for the folder in the source. */
   readonly brandsDir: string | undefined;
-  /** The only brand of this installation, or undefined when the host name decides. */
+  /** The only brand of this installation, or undefined if the host name determines the brand. */
   readonly onlyBrand: string | undefined;
   /** Public base address per brand id, without a trailing slash. */
   readonly publicUrls: Readonly<Record<string, string>>;
-  /** Base address of the API per brand id, without a trailing slash; absent when it is the origin of the pages. */
+  /**
+   * Base address of the API per brand id, without a trailing slash; absent if the API has the origin of the
+   * pages.
+   */
   readonly apiUrls: Readonly<Record<string, string>>;
   /** Values from the environment that override `brand.json`, per brand id. */
   readonly brandOverrides: Readonly<Record<string, BrandOverrides>>;
@@ -36,8 +39,8 @@ export interface Configuration {
   readonly tagManagerBaseUrl: string;
   readonly smtpUrl: string | undefined;
   /**
-   * Base address of the list of breached passwords, queried by the start of their hash, without a trailing slash;
-   * undefined disables it.
+   * Base address of the list of breached passwords, without a trailing slash; a query contains the start of a
+   * password's hash. Undefined disables the check.
    */
   readonly pwnedRangeUrl: string | undefined;
   /** Base address of the service for text messages, without a trailing slash; undefined disables it. */
@@ -46,15 +49,15 @@ export interface Configuration {
   readonly fieldKeys: FieldKeys;
   /** Keys that seal the rows of the audit log. */
   readonly auditKeys: AuditKeys;
-  /** Mail address for alarms; when undefined they appear only in the log and the database. */
+  /** Mail address for alarms; if undefined, alarms appear only in the log and the database. */
   readonly securityMail: string | undefined;
-  /** The folder from which the bank's statements are read; when undefined an employee imports them. */
+  /** The folder from which the bank's statements are read; if undefined, an employee imports them. */
   readonly bankStatementsDir: string | undefined;
   /** Base address of the postcode look-up, without a trailing slash; undefined disables it. */
   readonly pdokBaseUrl: string | undefined;
   /** Storage of document files. */
   readonly storage: StorageConfiguration;
-  /** Address of clamd, which scans uploads; when undefined uploads are not scanned. */
+  /** Address of clamd, which scans uploads; if undefined, uploads are not scanned. */
   readonly scanner: ScannerAddress | undefined;
   /** Base address of the bank's account name verification, without a trailing slash; undefined disables it. */
   readonly payeeVerification: { readonly baseUrl: string; readonly key: string | undefined } | undefined;
@@ -63,8 +66,8 @@ export interface Configuration {
   /** The mandate provider, and the account of each brand there. */
   readonly mandates: MandateConfiguration;
   /**
-   * Address of the auditor who receives reports of actions executed without a second employee, at a provider with a
-   * single employee. When undefined, such actions require four-eyes approval.
+   * Address of the auditor of a provider with a single employee: actions executed without a second employee
+   * are reported to this address. If undefined, such actions require four-eyes approval.
    */
   readonly soleEmployeeAuditor: string | undefined;
   readonly demoData: boolean;

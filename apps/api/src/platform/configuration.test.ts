@@ -58,7 +58,7 @@ test('requires in production exactly the settings that the documentation describ
   );
 });
 
-test('shows in the text of a setting the default that the server uses', () => {
+test('the documentation of each setting states the default that the server uses', () => {
   const defaults = Object.fromEntries(serverSettings().map((one) => [one.name, one.default]));
   const { port, host, database, storage, logLevel, rateLimit, demoData } = readConfiguration({});
   expect(defaults).toMatchObject({
@@ -100,7 +100,7 @@ test('X-22 reads the address of the API per brand, and none by default', () => {
   expect(() => readConfiguration({ API_URL_BAKEN: 'https://api.baken.example?x' })).toThrow(/API_URL_BAKEN/);
 });
 
-test('reads the brands from the folder in BRANDS_DIR, and skips the folders that a mounted volume adds', () => {
+test('reads the brands from the folder in BRANDS_DIR, and skips folders that a mounted volume adds', () => {
   const brands = mkdtempSync(join(tmpdir(), 'portaal-brands-dir-'));
   for (const name of ['vuurtoren', '..2026_11_28', 'lost+found']) mkdirSync(join(brands, name));
   const { PUBLIC_URL_BAKEN: _baken, PUBLIC_URL_ANKER: _anker, ...rest } = production;
@@ -288,7 +288,7 @@ test.each(rejections)('production rejects a configuration with %s', (_name, chan
   expect(() => readConfiguration({ ...production, ...change })).toThrow(message);
 });
 
-test('accepts in production mail with required TLS, a local database, and a feature switched off by an explicit value', () => {
+test('accepts in production mail with required TLS, a local database, and features that are explicitly switched off', () => {
   const accepted = (change: NodeJS.ProcessEnv) => readConfiguration({ ...production, ...change });
   expect(accepted({ SMTP_URL: 'smtp://mail.example.nl:587?requireTLS=true' }).smtpUrl).toContain(
     'requireTLS',
@@ -306,7 +306,7 @@ test('accepts in production mail with required TLS, a local database, and a feat
   expect(accepted({ BRAND: 'baken', PUBLIC_URL_ANKER: undefined }).onlyBrand).toBe('baken');
 });
 
-test('ASVS 12.1.1 uses at least TLS 1.2 without an option that requires it', () => {
+test('ASVS 12.1.1 uses at least TLS 1.2 if no option lowers the minimum', () => {
   expect(DEFAULT_MIN_VERSION).toBe('TLSv1.2');
 });
 
@@ -331,7 +331,7 @@ test('every production rule rejects at least one of the cases above, and none of
     );
   };
   expect(broken(production)).toEqual([]);
-  // A value that no installation can read is rejected before any rule.
+  // A value that no installation can parse is rejected before any rule applies.
   const readable = rejections.map(([, change]) => ({ ...production, ...change })).filter(isReadable);
   expect(new Set(readable.flatMap(broken))).toEqual(new Set(Object.keys(productionRules)));
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError } from './app-error.ts';
 
-/** Content that a step-up code covers: a call with all its input. */
+/** Content that a step-up code confirms: a call with all its input. */
 export interface SignedContent {
   /** Path as in the contract, with its placeholders. */
   readonly path: string;
@@ -12,7 +12,7 @@ export interface SignedContent {
 /** Maximum depth. No call accepts deeper input, but a request for a code can contain anything. */
 const DEEPEST = 20;
 
-/** Returns the same result for the same fields in any order, and omits the step-up code itself. */
+/** Returns a value in which the order of fields does not matter and the step-up code itself is omitted. */
 function normalised(value: unknown, depth = 0): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (depth > DEEPEST) throw new AppError('malformed');

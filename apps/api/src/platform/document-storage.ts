@@ -1,6 +1,6 @@
 /** Storage of files that do not belong in the database. A key is a path of ids that the portal generated. */
 export interface DocumentStorage {
-  /** Stores the whole file or nothing. Replaces a file with the same key. */
+  /** Stores the whole file, or nothing if it fails. Replaces a file with the same key. */
   readonly put: (key: string, content: Buffer) => Promise<void>;
   /** Returns the file, or undefined if it does not exist. */
   readonly get: (key: string) => Promise<Buffer | undefined>;

@@ -1,4 +1,4 @@
-/** Callbacks for a runner, which it uses while it looks for work and does it. */
+/** Callbacks that a runner uses while it looks for work and does it. */
 export interface Round {
   /** Signals that more work may be available, so that another runner can start. */
   more(): void;
@@ -17,9 +17,9 @@ export interface Drain {
 }
 
 /**
- * Runs work without pause as long as there is any, with at most `runners` runners at a time. Runners without work
- * sleep until woken. Every `lookMs` milliseconds one of them checks for work left by another process or due for a
- * retry.
+ * Runs work without pause as long as there is any, with at most `runners` runners at a time. A runner without
+ * work sleeps until it is woken. Every `lookMs` milliseconds one of them checks for work that another process
+ * left or that is due for a retry.
  */
 export function startDrain(
   take: Take,
@@ -27,15 +27,14 @@ export function startDrain(
 ): Drain {
   const sleeping: (() => void)[] = [];
   let isStopping = false;
-  // Work arrived while no runner was asleep, so a runner that finds no work checks once more.
+  // True if work arrived while no runner was asleep; a runner that then finds no work checks once more.
   let missed = false;
   const wake = (): void => {
     const next = sleeping.pop();
     if (next) next();
     else missed = true;
   };
-  // Failures are not handled here, because the wrapper of the queue reports a failed part in the same way as a failed
-  // job.
+  // Ignores failures here, because the wrapper of the queue reports a failed part like a failed job.
   const round: Round = { more: wake, failed: () => {} };
   const look = async (): Promise<boolean> => {
     try {

@@ -51,7 +51,8 @@ test('rejects an encrypted text that was changed or truncated', () => {
   for (let at = 0; at < content.length; at += 1) {
     const other = content[at] === 'A' ? 'B' : 'A';
     const bytes = Buffer.from(`${content.slice(0, at)}${other}${content.slice(at + 1)}`, 'base64url');
-    // The last base64url character contains bits that are not part of the bytes, so changing it may change nothing.
+    // Some bits of the last base64url character belong to no byte, so changing that character may change
+    // nothing.
     if (bytes.equals(Buffer.from(content, 'base64url'))) continue;
     const changed = [form, id, bytes.toString('base64url')].join('.');
     expect(() => decryptField(keys, place, changed)).toThrow();
@@ -104,12 +105,13 @@ test('decrypts a file byte for byte, and only in the context it was encrypted fo
   }
 });
 
-test('decrypts an owned text only for its owner, and a text without owner only until all texts are re-encrypted', () => {
+test('decrypts a value with an owner only for that owner, and a value without an owner only until all values are re-encrypted', () => {
   const mine = { ...place, owner: 'anna' };
   const sealed = encryptField(keys, mine, 'geheim');
   expect(decryptField(keys, mine, sealed)).toBe('geheim');
   expect(() => decryptField(keys, { ...place, owner: 'bert' }, sealed)).toThrow('sealed for another owner');
-  // An earlier version of the server can read the new text, and this version can read texts of the earlier version.
+  // An earlier version of the server can decrypt the new text, and this version can decrypt texts of the
+  // earlier version.
   expect(decryptField(keys, place, sealed)).toBe('geheim');
   const before = encryptField(keys, place, 'geheim');
   expect(decryptField(keys, mine, before)).toBe('geheim');

@@ -14,23 +14,23 @@ export interface FieldKeys {
   readonly currentId: string;
   readonly byId: ReadonlyMap<string, KeyObject>;
   /**
-   * Ids of the keys for which every owned value has an owner HMAC. The set is filled when the server starts (decision
-   * 0183).
+   * Ids of the keys for which every value with an owner has an owner HMAC. The set is filled when the server
+   * starts (decision 0183).
    */
   readonly owned?: Set<string>;
 }
 
 /**
- * Location of an encrypted value. It is authenticated with the value, so a value moved to another row or column
- * cannot be decrypted.
+ * Place of an encrypted value. The encryption authenticates the place too, so a value that is moved to
+ * another row or column cannot be decrypted.
  */
 export interface FieldPlace {
   readonly table: string;
   readonly column: string;
   readonly rowId: string;
   /**
-   * Owner of the value, if the row alone does not determine the owner. A value assigned to another owner cannot be
-   * decrypted.
+   * Owner of the value, if the row does not determine the owner. A value that is assigned to another owner
+   * cannot be decrypted.
    */
   readonly owner?: string;
 }
@@ -131,11 +131,14 @@ export function decryptBytes(keys: FieldKeys, place: FieldPlace, stored: Buffer)
   return unseal(keys, place, keyId, stored.subarray(keyEnd + 1));
 }
 
-/** Random bytes for many nonces, fetched at once, because fetching them costs as much as encrypting. */
+/**
+ * A supply of random bytes for many nonces, because requesting random bytes per nonce costs as much as
+ * encrypting.
+ */
 const random = Buffer.alloc(NONCE_BYTES * 256);
 let taken = random.length;
 
-/** Returns a part of {@link random} that is used only once. It is valid until the next call. */
+/** Returns a part of {@link random} that is used only once. Its content is valid until the next call. */
 function freshNonce(): Buffer {
   if (taken === random.length) {
     randomFillSync(random);

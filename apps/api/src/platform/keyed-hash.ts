@@ -2,9 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FieldKeys } from './field-encryption.ts';
 
 /**
- * Returns a keyed hash with which a number can be found without storing the number readably. The format is `<key
- * id>.<HMAC-SHA256 in base64url>` with the current key. `purpose` separates the hashes of different uses. Another key
- * gives another hash of the same number.
+ * Returns a keyed hash with which a number can be looked up without storing the number readably. The format
+ * is `<key id>.<HMAC-SHA256 in base64url>` with the current key. `purpose` makes the hashes of different uses
+ * differ. Another key gives another hash of the same number.
  */
 export function keyedHash({ currentId, byId }: FieldKeys, purpose: string, value: string): string {
   const key = byId.get(currentId);

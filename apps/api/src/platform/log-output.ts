@@ -4,7 +4,10 @@
  */
 const PARCEL_LENGTH = 4096;
 
-/** Maximum milliseconds before a line is written. A killed process loses at most the lines of this period. */
+/**
+ * Maximum milliseconds before a line is written. If the process is killed, it loses at most the lines of this
+ * period.
+ */
 const BUFFER_MS = 250;
 
 interface LineSink {
@@ -24,7 +27,7 @@ export class LogOutput {
     this.#sink = sink;
   }
 
-  /** Adds `line` to the batch. The line must end with a line break. */
+  /** Adds `line`, including its line break, to the batch. */
   write(line: string): void {
     this.#parcel += line;
     if (this.#parcel.length >= PARCEL_LENGTH) this.flush();

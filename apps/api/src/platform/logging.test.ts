@@ -33,7 +33,7 @@ test('logs no query string, id, cookie or error message, however many lines a re
     expect(log).not.toContain(secret);
 });
 
-test('uses the request id from the proxy when it is valid, and returns it to the caller', async () => {
+test('uses a valid request id from the proxy, and returns it to the caller', async () => {
   expect(requestIdOf({ headers: { 'x-request-id': 'proxy-0001.ab' } })).toBe('proxy-0001.ab');
   for (const header of ['a b', 'x'.repeat(129), '{"msg":1}', 'kort', undefined]) {
     const headers = header === undefined ? {} : { 'x-request-id': header };

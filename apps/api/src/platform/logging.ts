@@ -26,8 +26,8 @@ function sqlStateOf(error: unknown): string | undefined {
 }
 
 /**
- * Returns the proxy's id of a request, so that the logs of proxy and server can be correlated. An invalid id is
- * replaced by a new id.
+ * Returns the proxy's id of a request, so that the logs of proxy and server can be correlated; a new id if
+ * that id is invalid.
  */
 export const requestIdOf = ({ headers }: { headers: IncomingHttpHeaders }): string => {
   const header = headers['x-request-id'];
@@ -63,8 +63,8 @@ declare module 'fastify' {
 }
 
 /**
- * Returns the route of the API call, or else the page that the browser shows at this URL. It never returns text that
- * a visitor can choose.
+ * Returns the route of the API call, or else the page that the browser shows at this URL; never text that a
+ * visitor can choose.
  */
 const routeOf = (request: FastifyRequest): string =>
   routeOptionsOf(request).url ?? pageRouteOf(request.url.split('?')[0] ?? '') ?? 'unknown';

@@ -58,14 +58,17 @@ export const FEED_START = '0';
 
 /** The account of one brand at the mandate provider. Its methods reject with `ProviderFailure`. */
 export interface MandateProvider {
-  /** Returns whether the provider signed the return URL with which a signer comes back. */
+  /** Returns whether the provider signed the URL with which a signer returns. */
   readonly isReturn: (
     back: { readonly reference: string; readonly status: string; readonly token: string },
     signature: string,
   ) => boolean;
   /** Returns whether the provider signed a webhook notification. `query` is the raw query without the question mark. */
   readonly isNotice: (query: string, signature: string) => boolean;
-  /** Creates an invitation. Concurrent calls must be avoided, because each call creates a new invitation. */
+  /**
+   * Creates an invitation. The caller must avoid concurrent calls, because each call creates a new
+   * invitation.
+   */
   readonly invite: (invite: {
     readonly token: string;
     readonly contractNumber: string;

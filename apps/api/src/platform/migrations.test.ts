@@ -31,7 +31,7 @@ test('runs no migration at a second start', async () => {
   expect(await migrate(pool())).toEqual([]);
 });
 
-test('a new database records the migrations that the baseline replaces, so that a server of release 1.0.0 knows it', async () => {
+test('a new database records the migrations that the baseline replaces, so that a server of release 1.0.0 accepts it', async () => {
   const { rows } = await pool().query('SELECT name, digest, needs FROM schema_migration ORDER BY name');
   expect(rows.map(({ name }) => name)).toEqual(recordedMigrations());
   expect(rows[0]).toEqual({
@@ -43,7 +43,7 @@ test('a new database records the migrations that the baseline replaces, so that 
   expect(rows[79].name).toBe('0079_offer-name');
 });
 
-test('rejects a database older than the baseline with the release to upgrade to first, and leaves it unchanged', async () => {
+test('rejects a database older than the baseline, names the release to upgrade to first, and leaves the database unchanged', async () => {
   const older = await createTestDatabase();
   const olderPool = older.database.connection.pool;
   await olderPool.query(`DELETE FROM schema_migration WHERE name >= '0078'`);
@@ -55,7 +55,7 @@ test('rejects a database older than the baseline with the release to upgrade to 
   await older.close();
 });
 
-test('rejects a database in which a migration that the baseline replaces had other content', async () => {
+test('rejects a database in which a migration that the baseline replaces had different content', async () => {
   const changed = await createTestDatabase();
   const changedPool = changed.database.connection.pool;
   await changedPool.query(`UPDATE schema_migration SET digest = 'x' WHERE name = '0067_books'`);
@@ -84,8 +84,8 @@ test('rejects a migration that was changed after it ran', async () => {
   writeFileSync(join(folder, '9001_once.sql'), MADE_ONCE);
 });
 
-test('a migration that waits for a table in use does not block readers while it waits, and is retried', async (context) => {
-  // The embedded database has one connection, so no other call can be using the table.
+test('a migration that waits for a table in use does not block readers, and is retried', async (context) => {
+  // The embedded database has one connection, so no other call can use the table at the same time.
   context.skip(test1.database.kind === 'embedded');
   const busy = await pool().connect();
   await busy.query('BEGIN; SELECT count(*) FROM made_once');
@@ -102,11 +102,11 @@ test('a migration that waits for a table in use does not block readers while it 
   rmSync(file);
 });
 
-test('a server of the previous version restarts on a database that a newer version expanded', async () => {
+test('a server of the previous version can restart on a database that a newer version expanded', async () => {
   expect(await migrate(pool())).toEqual([]);
 });
 
-test('a contracting migration names the migration that servers must know, and a server without it does not start', async () => {
+test('a contracting migration names the migration that servers must have, and a server without it does not start', async () => {
   const contraction = join(folder, '9003_contract.sql');
   const between = join(folder, '9002_between.sql');
   writeFileSync(between, 'SELECT 1;');
@@ -119,7 +119,7 @@ test('a contracting migration names the migration that servers must know, and a 
   await expect(migrate(pool())).rejects.toThrow(/nieuwer dan dit programma .*9003_contract/);
 });
 
-test('rejects a database with a migration of another branch, because ours would run after a later migration', async () => {
+test('rejects a database with a migration of another branch, because an earlier migration of ours would run after it', async () => {
   writeFileSync(join(folder, '9004_ours.sql'), 'SELECT 1;');
   await expect(migrate(pool(), folder)).rejects.toThrow(/9002_between, 9003_contract/);
 });

@@ -13,9 +13,9 @@ const FOLDER = join(import.meta.dirname, '../../migrations');
 const MIGRATION_LOCK = 4_170_001;
 /**
  * Milliseconds that a migration waits for a table in use, because other calls for that table wait behind the
- * migration. The value is well below PostgreSQL's deadlock_timeout of one second. The migrations of one start lock
- * several tables, and a call that reads one of these tables while waiting for another would be cancelled as the
- * victim of the deadlock.
+ * migration. Well below PostgreSQL's deadlock_timeout of one second: the migrations of one start lock several
+ * tables, and a call that reads one of these tables while it waits for another would be cancelled as the
+ * victim of a deadlock.
  */
 const LOCK_WITHIN_MS = 300;
 const BETWEEN_ATTEMPTS_MS = 1_000;
@@ -29,7 +29,8 @@ interface AppliedMigration {
   readonly name: string;
   readonly digest: string;
   /**
-   * For a contracting migration: the migration that every server still using this database must know (decision 0093).
+   * For a contracting migration: the migration that every server that still uses this database must have
+   * (decision 0093).
    */
   readonly needs: string | null;
 }
@@ -39,7 +40,10 @@ interface Migration {
   readonly statements: readonly string[];
   /** The rows that the migration records: its own row, or for a baseline the rows of the migrations it replaces. */
   readonly records: readonly AppliedMigration[];
-  /** For a baseline: the release whose schema it creates, which an older database must be upgraded to first. */
+  /**
+   * For a baseline: the release whose schema it creates; an older database must be upgraded to that release
+   * first.
+   */
   readonly release: Release | undefined;
 }
 
@@ -113,9 +117,10 @@ export const recordedMigrations = (folder = FOLDER): string[] =>
 const APPLIED = "SELECT name, digest, to_jsonb(step) ->> 'needs' AS needs FROM schema_migration AS step";
 
 /**
- * Returns the migrations still to run. Throws if a migration in the database has other content, if the database is
- * older than the baseline, or if it has newer migrations that this code does not support. A migration that only
- * expands the schema is supported, so that this server can restart while other servers are being replaced.
+ * Returns the migrations still to run. Throws if a migration in the database has different content, if the
+ * database is older than the baseline, or if it has newer migrations that this code does not support. Newer
+ * migrations that only expand the schema are supported, so that this server can restart while other servers
+ * are being replaced.
  */
 function pendingOf(migrations: readonly Migration[], applied: readonly AppliedMigration[]): Migration[] {
   const byName = new Map(migrations.flatMap(({ records }) => records).map((row) => [row.name, row]));
@@ -152,9 +157,7 @@ export async function migrationState(
   return { applied: rows.length, pending: pendingOf(readMigrations(folder), rows).length };
 }
 
-/**
- * Throws, with the remedy, if the owner has not run every migration. It is used when the role may not create tables.
- */
+/** Throws, with the remedy, if the owner has not run every migration. For a role that may not create tables. */
 export async function requireMigrated(pool: pg.Pool, folder = FOLDER): Promise<void> {
   const { rows } = await pool.query<{ readable: boolean }>(
     `SELECT coalesce(has_table_privilege(to_regclass('public.schema_migration'), 'SELECT'), false) AS readable`,
@@ -174,10 +177,11 @@ export async function requireMigrated(pool: pg.Pool, folder = FOLDER): Promise<v
 }
 
 /**
- * Migrates the schema forward, in one transaction under a lock, so an interrupted start leaves the database
- * unchanged. Throws if the database is older than the baseline (decision 0194) or has migrations that this code does
- * not support, or if an applied migration was changed afterwards. If a table stays in use for so long that other calls would wait too long, the whole migration
- * restarts. Returns the names of the migrations it ran.
+ * Migrates the schema forward, in one transaction under a lock, so that an interrupted start leaves the
+ * database unchanged. Throws if the database is older than the baseline (decision 0194) or has migrations
+ * that this code does not support, or if an applied migration was changed afterwards. If a table is in use
+ * for so long that other calls would wait too long, restarts the whole migration. Returns the names of the
+ * migrations it ran.
  */
 export async function migrate(pool: pg.Pool, folder = FOLDER): Promise<string[]> {
   const migrations = readMigrations(folder);
@@ -194,11 +198,11 @@ export async function migrate(pool: pg.Pool, folder = FOLDER): Promise<string[]>
 function migrateAtOnce(pool: pg.Pool, migrations: readonly Migration[]): Promise<string[]> {
   return inTransaction(pool, async (client) => {
     await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
-    // The lock timeout is set after waiting for other starts, because that wait may take long.
+    // The lock timeout is set only after waiting for other starts, because that wait may take longer.
     await client.query(`SET LOCAL lock_timeout = ${LOCK_WITHIN_MS}`);
-    // The queue's library creates its schema when it starts. If several processes did so at their first start, all
-    // but one would fail. The code first checks whether the schema exists, because PostgreSQL requires the right to
-    // create a schema even if it exists.
+    // The queue's library creates its schema when it starts. If several processes did so at their first
+    // start, all but one would fail. Checks first whether the schema exists, because PostgreSQL requires the
+    // right to create a schema even if it exists.
     const { rows } = await client.query<{ found: string | null }>(
       "SELECT to_regnamespace('pgboss') AS found",
     );

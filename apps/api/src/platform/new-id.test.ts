@@ -11,7 +11,7 @@ test('an id is a UUIDv7 with the current time', () => {
   const before = Date.now();
   const id = newId();
   expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
-  // After a burst of ids, their time may be some milliseconds ahead of the clock, but never behind the clock.
+  // After a burst of ids, their time may be some milliseconds ahead of the clock, but is never behind it.
   const at = Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
   expect(at).toBeGreaterThanOrEqual(before);
   expect(at).toBeLessThan(before + 100);

@@ -7,7 +7,10 @@ export interface OpenDatabase extends Database {
   readonly connection: Connection;
 }
 
-/** Opens the database of this installation, migrates its schema, and returns it with its query layer. */
+/**
+ * Opens the database of this installation, migrates its schema, and returns the database with its query
+ * layer.
+ */
 export async function openDatabase(configuration: Configuration['database']): Promise<OpenDatabase> {
   const connection = await openConnection(configuration);
   return { connection, ...databaseOn(connection) };

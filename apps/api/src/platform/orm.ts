@@ -55,8 +55,8 @@ interface Statement {
 const statements = new WeakMap<Orm, Map<string, unknown>>();
 
 /**
- * Returns a named prepared statement, built once per executor, because building the SQL text costs more than running
- * it (stack.md 4). On one connection the database plans a name once, for all executors.
+ * Returns a named prepared statement, built once per executor, because building the SQL text costs more than
+ * running it (stack.md 4). Within one connection the database plans a name once, for all executors.
  */
 export function prepared<T extends object>(orm: Orm, name: string, build: (orm: Orm) => T): T {
   let ofOrm = statements.get(orm);
@@ -73,8 +73,8 @@ export function prepared<T extends object>(orm: Orm, name: string, build: (orm: 
 }
 
 /**
- * Replaces drizzle's row parsing with our own for flat rows. Drizzle still parses rows with nested rows, which depend
- * on the joins.
+ * Replaces drizzle's row parsing with our own for flat rows. Drizzle still parses nested rows, because they
+ * depend on the joins.
  */
 function readOurselves(orm: Orm, name: string, statement: Statement): void {
   const { fields, queryString, params } = statement;

@@ -1,6 +1,6 @@
 /**
- * The bank's result for the name of an account. It includes the account holder's name only for a close match;
- * otherwise the name may be that of a stranger.
+ * The bank's result for the name of an account. Includes the account holder's name only for a close match,
+ * because otherwise it may be the name of a stranger.
  */
 export type PayeeVerdict =
   | { readonly outcome: 'match' | 'noMatch' | 'notPossible' }

@@ -25,7 +25,8 @@ export const paymentFields = {
 };
 
 /**
- * Reads `MOLLIE_KEY_<BRAND>` and `MOLLIE_PROFILE_<BRAND>`. A payment of another profile does not belong to the brand.
+ * Reads `MOLLIE_KEY_<BRAND>` and `MOLLIE_PROFILE_<BRAND>`. A payment with another profile does not belong to
+ * the brand.
  */
 export function paymentsOf(
   { MOLLIE_BASE_URL }: z.output<z.ZodMiniObject<typeof paymentFields>>,

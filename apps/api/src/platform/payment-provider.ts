@@ -13,8 +13,8 @@ export interface ProviderPayment {
   readonly isLive: boolean;
   readonly profileId: string;
   /**
-   * The provider's own name for the method: `ideal`, `banktransfer` or any other. Null before the payer chose a
-   * method.
+   * The provider's own name for the method: `ideal`, `banktransfer` or any other. Null until the payer
+   * chooses a method.
    */
   readonly method: string | null;
   /** Our id of the payment, which was sent with it; null if there is none. */
@@ -27,8 +27,8 @@ export interface ProviderPayment {
   readonly payer: Payer | null;
   readonly isCancelable: boolean;
   /**
-   * Amount that the payer charged back, without reversed chargebacks; null if the provider's amounts contradict each
-   * other.
+   * Amount that the payer charged back, minus reversed chargebacks; null if the provider's amounts contradict
+   * each other.
    */
   readonly chargedBackCents: Cents | null;
   /** Amount that is or is being refunded; null if the provider's amounts contradict each other. */
@@ -98,8 +98,8 @@ export interface PaymentProvider {
   /** Cancels a payment. Returns undefined if the payment cannot be cancelled. */
   readonly cancel: (id: string) => Promise<ProviderPayment | undefined>;
   /**
-   * Refunds part of a paid payment to the account it came from. For one hour, a repeated call with the same key
-   * returns the same refund.
+   * Refunds part of a paid payment to the account from which it came. For one hour, a repeated call with the
+   * same key returns the same refund.
    */
   readonly refund: (
     id: string,
@@ -123,8 +123,8 @@ export class ProviderFailure extends Error {
 }
 
 /**
- * Thrown when the provider's response cannot be parsed. A retry is useless, so an employee must check at the
- * provider.
+ * Thrown when the provider's response cannot be parsed. A retry is useless, so an employee must look it up at
+ * the provider.
  */
 export class UnreadableAnswer extends ProviderFailure {
   constructor(message: string) {

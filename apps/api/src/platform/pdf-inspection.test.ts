@@ -9,14 +9,14 @@ test.each([
   ['an ordinary document', writtenPdf()],
   ['a tagged document', writtenPdf({ tagged: true, lang: 'nl-NL' })],
   ['a link to a page of the web', writtenPdf({}, linkWith({ S: 'URI', URI: text('https://www.afm.nl') }))],
-])('%s is accepted for publication', async (_name, pdf) => {
+])('accepts %s for publication', async (_name, pdf) => {
   expect(await findPublishFault(await pdf)).toBeUndefined();
 });
 
 test.each([
   ['of 40 bits', writtenPdf({ ownerPassword: 'eigenaar' })],
   ['of AES-256', writtenPdf({ pdfVersion: '1.7ext3', ownerPassword: 'eigenaar' })],
-])('a document with only an owner password %s can be opened, but not published', async (_name, pdf) => {
+])('a document that has only an owner password %s can be opened, but not published', async (_name, pdf) => {
   expect(await findReadFault(await pdf)).toBeUndefined();
   expect(await findPublishFault(await pdf)).toBe('encrypted');
 });
@@ -28,7 +28,7 @@ test.each([
   expect(await findReadFault(await pdf)).toBe('passwordRequired');
 });
 
-test('reports content that has only the start and end of a PDF as unreadable', async () => {
+test('reports content that has only the start and the end of a PDF as unreadable', async () => {
   const content = Buffer.from('%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n');
   expect(await findReadFault(content)).toBe('unreadable');
 });

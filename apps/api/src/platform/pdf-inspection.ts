@@ -12,8 +12,8 @@ const ACTIVE_NAMES: readonly (readonly [RegExp, PdfFault])[] = [
 ];
 
 /**
- * Maximum size of decompressed content in bytes, more than the objects of any prospectus. A file that decompresses to
- * more is treated as unreadable.
+ * Maximum size of decompressed content in bytes; more than the objects of any prospectus need. A file that
+ * exceeds it counts as unreadable.
  */
 const MOST_INFLATED = 32 * 1024 * 1024;
 const OBJECT_STREAM = /\/ObjStm\b/g;

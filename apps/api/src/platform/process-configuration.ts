@@ -29,7 +29,7 @@ export interface ProcessConfiguration {
   readonly traces?: TracesAddress | undefined;
 }
 
-/** This is longer than two health checks of a proxy that checks every two seconds. */
+/** Longer than two health checks of a proxy that checks every two seconds. */
 const PRODUCTION_UNREADY_SECONDS = 5;
 
 /** The environment variables of this configuration. */

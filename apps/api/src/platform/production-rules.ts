@@ -20,13 +20,13 @@ type Rule = (installation: Installation) => readonly string[];
 /** Host of Twikey's test environment, which collects no real direct debits. */
 const TWIKEY_TEST_HOST = 'api.beta.twikey.com';
 /**
- * Minimum number of distinct bytes in a key, and of distinct differences between successive bytes. About one in 10^12
- * random 32-byte keys is below this minimum.
+ * Minimum number of distinct bytes in a key, and of distinct differences between successive bytes. About one
+ * in 10^12 random 32-byte keys has fewer.
  */
 const LEAST_DISTINCT = 16;
 const LOOPBACK = /^(localhost|127\.|\[?::1|0\.0\.0\.0)|\.localhost$/;
 const PER_BRAND = Object.keys(brandSettings);
-/** Prefix lengths of the largest network that is accepted as a trusted proxy. */
+/** Prefix length of the largest network that is accepted as a trusted proxy, per IP version. */
 const WIDEST = { ipv4: 8, ipv6: 32 } as const;
 
 const variableOf = (prefix: string, brand: string): string =>
@@ -252,8 +252,8 @@ export const productionRules: Readonly<Record<string, Rule>> = {
     ),
   ],
 
-  // Several processes that each store files on their own disk would not find each other's files, so production must
-  // name the storage explicitly.
+  // Several processes that each store files on their own disk could not find each other's files, so
+  // production must name the storage explicitly.
   'a place for documents by name': ({ env }) =>
     faultIf(
       env.STORAGE_S3_URL === undefined && env.STORAGE_DIR === undefined,

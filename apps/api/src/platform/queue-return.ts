@@ -34,9 +34,9 @@ export async function endsWithin(work: Promise<unknown>, milliseconds: number): 
 }
 
 /**
- * Accepts no new jobs, lets running jobs finish, and returns jobs that take longer than `finishMs` to the queue, so
- * that another process runs them at once. The library itself would delay such jobs like failed jobs. A returned job
- * still counts as an attempt.
+ * Accepts no new jobs, waits for running jobs, and returns jobs that take longer than `finishMs` to the
+ * queue, so that another process runs them immediately. The library itself would delay such jobs like failed
+ * jobs. A returned job still counts as an attempt.
  */
 export async function stopJobs(
   boss: PgBoss,

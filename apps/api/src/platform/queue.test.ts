@@ -22,7 +22,7 @@ const start = (options: { works?: boolean; finishMs?: number } = {}): Promise<Qu
     ...options,
   });
 
-test('a stopping queue lets the running job finish, and starts no other job', async () => {
+test('a stopping queue waits for the running job, and starts no other job', async () => {
   const queue = await start();
   const job = Promise.withResolvers<void>();
   const done: string[] = [];
@@ -47,7 +47,7 @@ test('a stopping queue lets the running job finish, and starts no other job', as
   ]);
 });
 
-test('a job that does not finish in time returns to the queue, and another process runs it at once', async () => {
+test('a job that does not finish in time returns to the queue, and another process runs it immediately', async () => {
   const first = await start({ finishMs: 50 });
   await first.work('documents.erase', () => new Promise(() => {}));
   await first.enqueueAlone('documents.erase', { storageKey: 'slow' });
@@ -67,7 +67,7 @@ test('a job that does not finish in time returns to the queue, and another proce
   await second.stop();
 });
 
-test('a process that runs no jobs only enqueues them', async () => {
+test('a process that runs no jobs can still enqueue them', async () => {
   const web = await start({ works: false });
   await web.enqueueAlone('documents.erase', { storageKey: 'waits' });
   await web.stop();
@@ -76,7 +76,7 @@ test('a process that runs no jobs only enqueues them', async () => {
   ]);
 });
 
-test('a single poll for all queues finds jobs of another process and jobs that become due later', async () => {
+test('one poll for all queues finds jobs of another process and jobs that become due later', async () => {
   const [web, worker] = [await start({ works: false }), await start()];
   await web.enqueueAlone('uploads.erase', { uploadId: 'later' });
   await rows(`UPDATE pgboss.job SET start_after = pgboss.job_now() + interval '2 seconds'`);
@@ -84,7 +84,7 @@ test('a single poll for all queues finds jobs of another process and jobs that b
   await worker.work('uploads.erase', async ({ uploadId }) => void done.push(uploadId));
   await worker.work('documents.erase', async ({ storageKey }) => void done.push(storageKey));
   await worker.enqueueAlone('documents.erase', { storageKey: 'own' });
-  // By then each queue has done its own poll, which it repeats only after a minute.
+  // By then each queue has polled for itself, and does so again only after a minute.
   await vi.waitFor(() => expect(done).toContain('own'), SLOW);
   await web.enqueueAlone('documents.erase', { storageKey: 'of another' });
   await vi.waitFor(() => expect(done.toSorted()).toEqual(['later', 'of another', 'own']), SLOW);

@@ -72,13 +72,13 @@ export interface Queue {
   work<N extends JobName>(name: N, handler: (data: Jobs[N]) => Promise<void>): Promise<void>;
   /** Wakes the runners of `topic` in this process as soon as the current transaction commits. */
   wake(topic: Topic): void;
-  /** Does the waiting work of `topic` with at most `runners` runners at a time, until the queue stops. */
+  /** Does the waiting work of `topic`, with at most `runners` runners at a time, until the queue stops. */
   drain(topic: Topic, runners: number, take: Take): void;
   /** Schedules a job without data, in cron notation and Dutch time. */
   schedule(name: JobName, cron: string): Promise<void>;
   /**
-   * Aborted when this process starts to stop. Long work should then end at a point where another process can
-   * continue.
+   * Aborted when this process starts to stop. Long work should then end at a point from which another process
+   * can continue.
    */
   readonly stopping: AbortSignal;
   /** Lets running work finish for ten seconds, and returns unfinished work to the queue. */
@@ -200,7 +200,8 @@ async function startBoss(
   });
   boss.on('error', onError);
   await boss.start();
-  // A queue that exists needs no statement, so a start on a distant database does not wait for one per queue.
+  // An existing queue needs no statement, so that a start on a distant database does not wait for one
+  // statement per queue.
   const present = new Set((await boss.getQueues()).map(({ name }) => name));
   const inserts = new Map<JobName, string>();
   for (const name of jobNames) {
@@ -211,9 +212,9 @@ async function startBoss(
 }
 
 /**
- * Starts pg-boss on our pools. A job enqueued outside a transaction uses the pool of the callers; everything else
- * uses a separate pool. The embedded database has one connection, shared with all other statements. There, the
- * queue's statements wait like those of any caller and never run inside a caller's transaction.
+ * Starts pg-boss on our pools. A job that is enqueued outside a transaction uses the pool of the callers;
+ * everything else uses a separate pool. The embedded database has one connection for all statements. There,
+ * the queue's statements wait like those of any caller and never run inside a caller's transaction.
  */
 export async function startQueue(
   connection: Pick<Connection, 'now' | 'pool' | 'queuePool'>,
@@ -236,8 +237,8 @@ export async function startQueue(
   const underWay = new JobsUnderWay();
   const stopping = new AbortController();
   /**
-   * The SQL text is sent directly, because the library takes longer to rebuild the text than the database to execute
-   * it.
+   * Sends the SQL text directly, because the library takes longer to rebuild the text than the database to
+   * execute it.
    */
   const put = async (client: pg.Pool | pg.PoolClient, name: JobName, jobs: readonly unknown[]) => {
     const rows = JSON.stringify(jobs.map((data) => ({ data })));
@@ -263,7 +264,7 @@ export async function startQueue(
         { pollingIntervalSeconds: OWN_LOOK_SECONDS, batchSize: 1 },
         async ([job]) => {
           if (!job) return;
-          // Without this call the library pauses between two jobs, even when many jobs are waiting.
+          // Without this call the library pauses between two jobs, even if many jobs are waiting.
           look(name);
           await underWay.during(job.id, () => handler(job.data));
         },
@@ -292,8 +293,8 @@ export async function startQueue(
 }
 
 /**
- * Returns which of the named queues have a due job, by the same condition under which the library leases a job. One
- * statement serves all queues, because otherwise each of about thirty queues would poll separately.
+ * Returns which of the named queues have a due job, by the condition with which the library leases a job. One
+ * statement serves all of about thirty queues, which would otherwise each poll separately.
  */
 async function queuesWithDueJobs(pool: Pick<pg.Pool, 'query'>, names: readonly string[]): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>({

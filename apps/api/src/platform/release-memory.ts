@@ -1,7 +1,7 @@
 /**
- * Frees the memory of a buffer at once. The buffer must not be read afterwards. Otherwise the memory is freed by
- * garbage collection, which starts at 64 MB of garbage. A buffer that shares its memory with others is left
- * unchanged.
+ * Frees the memory of a buffer immediately; the buffer must not be read afterwards. Otherwise garbage
+ * collection frees it, which starts only at 64 MB of garbage. Leaves a buffer unchanged that shares its
+ * memory with others.
  */
 export function releaseMemory({ buffer, byteLength }: Buffer): void {
   if (byteLength > 0 && byteLength === buffer.byteLength && buffer instanceof ArrayBuffer) buffer.transfer(0);

@@ -72,7 +72,7 @@ const answered: AnsweredLine = {
 };
 
 test.each(['debug', 'info', 'warn', 'silent'])(
-  'a route or a server with log level %s writes the same lines',
+  'a route with log level %s writes the same lines as a server with that level',
   (level) => {
     const use = (log: FastifyBaseLogger) => {
       writeAnswer(answered)(log);

@@ -31,9 +31,9 @@ const field = (name: string, value: string | undefined): string =>
   value === undefined ? '' : `,"${name}":${JSON.stringify(value)}`;
 
 /**
- * The logger of one request. Nearly every request logs only one line, together with its response. This class builds
- * that line itself, in half the time the library needs, and creates a library logger only for a request that logs
- * more lines.
+ * The logger of one request. Nearly every request logs only one line, with its response. This class builds
+ * that line itself, in half the time of the library, and creates a library logger only for a request that
+ * logs more lines.
  */
 export class RequestLogger implements FastifyBaseLogger {
   readonly #server: FastifyBaseLogger;

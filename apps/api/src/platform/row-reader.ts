@@ -25,8 +25,8 @@ const asIs = new Set([Column.prototype.mapFromDriverValue, decoderOf(new SQL([])
 const { builtins } = pg.types;
 
 /**
- * Types whose values drizzle receives as text, because its columns parse the text. The library defines no names for
- * the last five types.
+ * Types whose values drizzle must receive as text, because its columns parse the text. The library has no
+ * names for the last five types.
  */
 const TEXTS: ReadonlySet<number> = new Set([
   builtins.TEXT,
@@ -61,8 +61,8 @@ function cellReader(type: number, field: unknown): CellReader | undefined {
 }
 
 /**
- * Returns a reader for rows with these fields and the column types from the database. It determines the conversion of
- * a column once; drizzle and its driver do so for every cell of every row.
+ * Returns a reader for rows with these fields and column types. It determines the conversion once per column;
+ * drizzle and its driver do so for every cell.
  */
 export function rowReader(fields: readonly SelectedField[], types: readonly number[]): RowReader {
   const cells = fields.map(({ path: [name = ''], field }, at) => ({

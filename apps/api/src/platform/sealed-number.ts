@@ -1,6 +1,9 @@
 import { decryptField, encryptField, type FieldKeys, type FieldPlace } from './field-encryption.ts';
 
-/** Stores numbers that are never shown in full (BSN, IBAN): encrypted in the database and masked in output. */
+/**
+ * Stores numbers that are never shown in full (BSN, IBAN): encrypts them in the database and masks them in
+ * output.
+ */
 export interface NumberVault {
   /** Encrypts a number for storage; `null` stays `null`. */
   readonly seal: (column: string, rowId: string, value: string | null) => string | null;

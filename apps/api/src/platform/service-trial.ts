@@ -17,8 +17,8 @@ export function outcomeOfStatus(status: number): TrialOutcome {
 }
 
 /**
- * Returns the response of a trial, or `noAnswer` after the time limit. The trial is not cancelled: the
- * timeouts of its client end it, and a late result is ignored.
+ * Returns the result of a trial, or `noAnswer` after the time limit. Does not cancel the trial: the timeouts
+ * of its client end it, and a late result is ignored.
  */
 export async function withinLimit(
   trial: Promise<TrialAnswer>,

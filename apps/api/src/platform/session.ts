@@ -25,7 +25,10 @@ export interface LiveSession {
   readonly request?: EmployeeRequest | undefined;
 }
 
-/** Snapshot of an employee's call, with which the call can wait for four-eyes approval and be executed afterwards. */
+/**
+ * Snapshot of an employee's call, so that the call can wait for four-eyes approval and be executed
+ * afterwards.
+ */
 export interface EmployeeRequest {
   readonly call: AdminCallName;
   readonly params: Readonly<Record<string, string>>;

@@ -21,7 +21,7 @@ export interface SettingText {
   readonly group: (typeof settingGroups)[number];
   readonly meaning: string;
   /**
-   * Default as text. It is only for a setting whose default is not in the schema, because it depends on another
+   * Default as text; only for a setting whose schema has no default, because the default depends on another
    * setting or on the brand.
    */
   readonly default?: string;
@@ -40,7 +40,7 @@ export const ALWAYS = 'ja';
 
 const texts = z.registry<SettingText>();
 
-/** Attaches the description of a setting to its schema, so that both are defined in one place. */
+/** Attaches the description of a setting to its schema, so that one place defines both. */
 export function setting<Schema extends z.ZodMiniType>(text: SettingText, schema: Schema): Schema {
   texts.add(schema, text);
   return schema;

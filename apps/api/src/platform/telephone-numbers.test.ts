@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { canBeCalled, canGetTexts } from './telephone-numbers.ts';
 
-// These number ranges are published by the regulators: ACM (0900, 0906, 0909, 085, 088), Bundesnetzagentur, ARCEP,
+// The regulators publish these number ranges: ACM (0900, 0906, 0909, 085, 088), Bundesnetzagentur, ARCEP,
 // BIPT, Ofcom, UKE.
 test.each([
   ['a Dutch mobile number', '+31612345678', true, true],

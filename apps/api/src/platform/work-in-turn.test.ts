@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { workInTurn } from './work-in-turn.ts';
 
-/** Processes `items` items. Returns the number of items that were running each time another item started. */
+/** Processes `items` items. Returns how many items were running each time another one started. */
 async function workOn(items: number, capacity: (ended: number) => number, fails = -1) {
   const waiting = Array.from({ length: items }, (_, i) => i);
   const atStart: number[] = [];
@@ -33,7 +33,7 @@ test('processes every item, at most `room` at a time', async () => {
   await (await workOn(0, () => 2)).outcome;
 });
 
-test('adapts to a lower and a higher capacity during the work', async () => {
+test('adapts to a lower and a higher capacity while it processes items', async () => {
   const { outcome, atStart } = await workOn(12, (ended) => (ended < 4 ? 1 : 3));
   await outcome;
   expect(atStart.slice(0, 4)).toEqual([1, 1, 1, 1]);
@@ -43,7 +43,7 @@ test('adapts to a lower and a higher capacity during the work', async () => {
   expect(narrowing.atStart.slice(-4)).toEqual([1, 1, 1, 1]);
 });
 
-test('starts no item after a failure, and throws the failure once the running items have ended', async () => {
+test('starts no item after a failure, and throws the failure after the running items have ended', async () => {
   const { outcome, atStart, underWay } = await workOn(20, () => 3, 3);
   await expect(outcome).rejects.toThrow('item 3');
   expect(underWay()).toBe(0);

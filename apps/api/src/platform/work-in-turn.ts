@@ -1,7 +1,7 @@
 /**
- * Processes the items that `next` returns until it returns undefined. `room` returns the maximum number of items at a
- * time, and is called again whenever an item ends. After a failure no further item starts, and the failure is thrown
- * once all running items have ended.
+ * Processes the items that `next` returns, until it returns undefined. `room` returns the maximum number of
+ * items at a time, and is called whenever an item ends. After a failure, starts no further item and throws
+ * the failure once all running items have ended.
  */
 export async function workInTurn<T extends {}>(
   next: () => T | undefined,

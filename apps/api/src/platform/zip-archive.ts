@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import yazl from 'yazl';
 
-/** A file of the archive, generated when the previous file has been sent. */
+/** A file of the archive, generated after the previous file was sent. */
 export interface ArchiveFile {
   readonly name: string;
   readonly make: () => Promise<Buffer>;

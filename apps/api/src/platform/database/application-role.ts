@@ -36,10 +36,7 @@ export async function mayDefine(pool: pg.Pool): Promise<boolean> {
   return rows[0]?.may ?? false;
 }
 
-/**
- * Returns whether this role could change or empty append-only tables, by a right of its own or by disabling a
- * trigger.
- */
+/** Returns whether this role could change or empty append-only tables, directly or by disabling a trigger. */
 export async function canRewrite(pool: pg.Pool, appendOnly: AppendOnly): Promise<boolean> {
   const { rows } = await pool.query<{ can: boolean | null }>(
     `SELECT bool_or(has_table_privilege(c.oid, 'UPDATE, TRUNCATE, TRIGGER')
@@ -54,8 +51,7 @@ export async function canRewrite(pool: pg.Pool, appendOnly: AppendOnly): Promise
 
 /**
  * Grants the application's role, as the owner, only the rights it needs: rows of every table, only inserts in
- * append-only tables, and no change of a table itself. The function can be called again, so that a new table is
- * included.
+ * append-only tables, and no change of a table itself. Can be called again to include a new table.
  */
 export async function grantApplication(owner: pg.Pool, role: string, appendOnly: AppendOnly): Promise<void> {
   await inTransaction(owner, async (client) => {
@@ -85,9 +81,10 @@ export async function grantApplication(owner: pg.Pool, role: string, appendOnly:
 }
 
 /**
- * Lets only triggers on our own tables call functions that run with the rights of the owner. By default every role may call a new
- * function and create a temporary table, and a trigger on that table would write arbitrary content to the books. An
- * existing trigger requires no right of the user who fires it.
+ * Ensures that only triggers on our own tables can call functions that run with the rights of the owner. By
+ * default every role may call a new function and create a temporary table, so a trigger on that table could
+ * write arbitrary content to the books. An existing trigger needs no right of the user whose statement fires
+ * it.
  */
 async function keepTriggers(client: pg.PoolClient, role: string): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
@@ -101,7 +98,7 @@ async function keepTriggers(client: pg.PoolClient, role: string): Promise<void> 
 }
 
 interface OwnedRelation {
-  /** With its schema, in SQL notation. */
+  /** Name with its schema, in SQL notation. */
   readonly name: string;
   readonly relname: string;
   readonly isSequence: boolean;
@@ -109,7 +106,7 @@ interface OwnedRelation {
 
 function grants(role: string, owned: readonly OwnedRelation[], appendOnly: AppendOnly): string[] {
   const tables = owned.filter(({ isSequence }) => !isSequence);
-  /** Returns one statement for all the given relations, or no statement if the list is empty. */
+  /** Returns one statement for all these relations, or no statement if there are none. */
   const on = (kind: string, meant: readonly OwnedRelation[], what: (list: string) => string): string[] =>
     meant.length === 0 ? [] : [what(`${kind} ${meant.map(({ name }) => name).join(', ')}`)];
   const growing = tables.filter(({ relname }) => relname in appendOnly);

@@ -20,7 +20,7 @@ describe('the embedded database is backed up and restored', () => {
       await (await openTestEmbedded({ dataDir: directory })).pool.query('SELECT id FROM t ORDER BY id')
     ).rows.map(({ id }) => id);
 
-  it('copies a running server consistently between its transactions', async () => {
+  it('copies a running server consistently, between its transactions', async () => {
     const { pool, backup } = await open();
     await pool.query('CREATE TABLE t (id int)');
     const before = pool.query('INSERT INTO t VALUES (1)');

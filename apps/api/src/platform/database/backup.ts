@@ -12,12 +12,12 @@ import {
 } from './cluster-directory.ts';
 import { DirectoryInUseError, lockDirectory, lockFilePattern } from './directory-lock.ts';
 
-/** Thrown for a rejected backup or restore. The message names the reason and the remedy in Dutch. */
+/** Thrown if a backup or restore is rejected. The message states the reason and the remedy in Dutch. */
 export class BackupError extends Error {}
 
 /**
- * Copies the cluster of a running server to a new file. It borrows the only connection meanwhile, so other calls wait
- * (about a second for 50 MB) and nothing can change during the copy.
+ * Copies the cluster of a running server to a new file. Uses the only connection for that time, so other
+ * calls wait (about a second for 50 MB) and nothing can change during the copy.
  */
 export async function backupRunning(pool: pg.Pool, dataDir: string, to: string): Promise<void> {
   const client = await pool.connect();
@@ -30,10 +30,12 @@ export async function backupRunning(pool: pg.Pool, dataDir: string, to: string):
 }
 
 /**
- * Copies the cluster of a stopped server to a new file. A cluster that was cut off is copied unchanged; the restored
+ * Copies the cluster of a stopped server to a new file. A cluster whose process was killed is copied as it
+ * is; the restored
+ *
  * copy repairs itself at its first start, as the original would.
  *
- * @throws {BackupError} when a server runs on the directory, there is nothing to copy, or `to` exists.
+ * @throws {BackupError} if a server uses the directory, there is nothing to copy, or `to` exists.
  */
 export async function backupEmbedded(options: { dataDir: string; to: string }): Promise<void> {
   const { dataDir, to } = options;
@@ -81,8 +83,8 @@ export async function buildTemplate(file: string): Promise<void> {
 }
 
 /**
- * Packs a directory into a new file, which is named only when complete and on disk, and never replaces an earlier
- * copy.
+ * Packs a directory into a new file, which gets its name only when it is complete and on disk. Never replaces
+ * an earlier copy.
  */
 export async function packToNewFile(directory: string, to: string): Promise<void> {
   const partial = `${to}.partial`;

@@ -33,7 +33,7 @@ describe('a bulk insert stores many rows', () => {
     expect(rows.map(({ name }) => name)).toEqual(names);
   });
 
-  test('a bulk insert is rejected as a whole when a key exists, or skips that row on request', async () => {
+  test('a bulk insert is rejected as a whole if a key exists, or skips that row on request', async () => {
     const { orm } = testDatabase.database;
     const rows = [fundRow(1, 'again'), fundRow(100, 'new')];
     await expect(bulkInsert(orm, fund, rows)).rejects.toThrow();

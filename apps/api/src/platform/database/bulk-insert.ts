@@ -9,10 +9,10 @@ import type { Orm } from '../orm.ts';
 const BATCH = 5_000;
 
 /**
- * Inserts many rows through `INSERT … SELECT * FROM unnest(…)`: one array per column, so that the statement has as
- * many parameters as the table has columns, on PostgreSQL and the embedded database. All rows have the fields of the
- * first. With `skipExisting` a row with an existing key is skipped; without it that is an error. Returns the number
- * of inserted rows.
+ * Inserts many rows through `INSERT … SELECT * FROM unnest(…)`: one array per column, so that the statement
+ * has as many parameters as the table has columns, on PostgreSQL and the embedded database. All rows have the
+ * fields of the first row. With `skipExisting`, skips a row whose key exists; otherwise throws. Returns the
+ * number of inserted rows.
  */
 export async function bulkInsert<T extends PgTable>(
   orm: Orm,
@@ -66,8 +66,8 @@ function statementOf(table: PgTable, columnNames: readonly string[], skipExistin
 }
 
 /**
- * Returns a column as an array. Rows of one moment share many values, so a value equal to the previous row's is not
- * formatted again.
+ * Returns a column as an array. Rows that are inserted together share many values, so a value equal to the
+ * previous row's is not formatted again.
  */
 function columnArray(column: PgColumn, field: string, rows: readonly Record<string, unknown>[]): string {
   let last: unknown = null;

@@ -5,12 +5,12 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 
 /**
- * Packs a database cluster as one `.tar.gz` (POSIX ustar, so that `tar tzf` lists it). PGlite can dump itself too,
- * but then has the whole cluster in memory twice, while this module streams the files.
+ * Packs a database cluster as one `.tar.gz` (POSIX ustar, so that `tar tzf` can list it). PGlite's own dump
+ * needs the whole cluster in memory twice, while this module streams the files.
  */
 
 const blockBytes = 512;
-/** These files describe the process that ran, not the data. */
+/** These files describe the process that ran the cluster, not the data. */
 const leftOut = new Set(['postmaster.pid', 'postmaster.opts']);
 
 /** Thrown when the archive is damaged, truncated or of another kind; the message is in Dutch. */

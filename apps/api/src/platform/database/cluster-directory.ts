@@ -7,15 +7,18 @@ import { EmbeddedServer } from './embedded-server.ts';
 /** Returns the path of the cluster (PGDATA) in the data directory. The other files beside it are lock files. */
 export const clusterPath = (dataDir: string) => join(dataDir, 'cluster');
 
-/** Name of an incomplete cluster. It is renamed when it is complete and on disk; until then it is disposable. */
+/**
+ * Name of an incomplete cluster. It is renamed once it is complete and on disk; until then it may be deleted.
+ */
 export const partialName = 'cluster.partial';
 
 /** Returns whether a cluster exists. A cluster has its name only once it is complete. */
 export const hasCluster = (dataDir: string) => existsSync(join(clusterPath(dataDir), 'PG_VERSION'));
 
 /**
- * Creates the cluster of a data directory: `fill` writes it into a temporary directory, which is synced to disk and
- * then renamed. A crash at any moment leaves no cluster or a complete one. The caller must have the lock.
+ * Creates the cluster of a data directory: `fill` writes it into a temporary directory, which is synced to
+ * disk and then renamed. After a crash at any moment there is either no cluster or a complete one. The caller
+ * must have the lock.
  */
 export async function installCluster(
   dataDir: string,

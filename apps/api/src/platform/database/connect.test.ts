@@ -92,7 +92,7 @@ describe.each(kinds)('a pool serves queries on the %s database', (kind) => {
     expect(await value('SELECT body FROM note WHERE id = 1')).toBe('a');
   });
 
-  it('a connection pool gives the next client a clean session after a client is destroyed during its work', async () => {
+  it('a connection pool gives the next client a clean session after a client was destroyed during its work', async () => {
     const client = await connection.pool.connect();
     await client.query('BEGIN');
     await client.query("INSERT INTO note VALUES (2, 'never')");

@@ -20,7 +20,10 @@ export interface ConnectOptions {
   readonly maintenanceWalBytes?: number | undefined;
   /** Called when an idle connection to PostgreSQL was lost. The pool recovers by itself, so only log the error. */
   readonly onConnectionLost?: ((error: Error) => void) | undefined;
-  /** Called when scheduled maintenance failed, or the template was rejected. Work continues: log it. */
+  /**
+   * Called when scheduled maintenance failed or the template was rejected. Work continues, so only log the
+   * error.
+   */
   readonly onMaintenanceError?: ((error: unknown) => void) | undefined;
   /**
    * Called when the embedded database stopped by itself. The database cannot restart in this process, so log the
@@ -35,22 +38,22 @@ export interface PostgresConnection {
   /** A few separate connections for the queue, so that the queue and the callers never wait for each other. */
   readonly queuePool: pg.Pool;
   /**
-   * Limits the wait of callers for a connection to three seconds from now on, and stops waiting for a frozen server.
-   * Not used during startup, when loading code can delay a response longer than that. `report` is notified when the
-   * database becomes unavailable, with the reason, and when it is back.
+   * From now on, limits the wait of callers for a connection to three seconds, and stops waiting for a frozen
+   * server. Not used during startup, when loading code can delay a response for longer. `report` is notified,
+   * with the reason, when the database becomes unavailable, and when it is available again.
    */
   guardCallers(report?: Partial<WatchReport>): void;
-  /** Returns false while the server is gone or frozen; always true until callers are guarded. */
+  /** Returns false while the server is unavailable or frozen; always true before `guardCallers` is called. */
   isResponding(): boolean;
   /**
-   * Returns the time of the database, read with `readTime`, and every second once callers are guarded (decision
+   * Returns the time of the database, as read by `readTime` and, after `guardCallers`, every second (decision
    * 0127).
    */
   now(): Date;
   readTime(): Promise<void>;
   /**
-   * Always returns undefined, because the pool replaces lost connections. Only a query shows whether the server
-   * responds.
+   * Always returns undefined, because the pool replaces lost connections. Only a query can show whether the
+   * server responds.
    */
   failure(): undefined;
   close(): Promise<void>;
@@ -60,8 +63,8 @@ export interface PostgresConnection {
 export type Connection = EmbeddedConnection | PostgresConnection;
 
 /**
- * Opens the database. PostgreSQL is connected at the first query. The embedded database is locked, created when
- * absent, and responding when this returns.
+ * Opens the database. PostgreSQL is connected at the first query. The embedded database is locked, created if
+ * absent, and ready when this returns.
  */
 export async function connect(options: ConnectOptions = {}): Promise<Connection> {
   const shared = {
@@ -85,7 +88,10 @@ export async function connect(options: ConnectOptions = {}): Promise<Connection>
 
 const ignore = () => {};
 
-/** Maximum milliseconds that a caller waits for one of the many connections; a longer wait would be useless. */
+/**
+ * Maximum milliseconds that a caller waits for a connection from the pool; a longer wait does not help the
+ * user.
+ */
 const CALLER_WAITS_MS = 3_000;
 
 /** pg-boss polls about thirty queues in turn, and does its own maintenance. */

@@ -39,7 +39,7 @@ describe('all processes use the time of the database', () => {
     expect(time.now().getTime()).toBe(NINE + 1_500);
   });
 
-  it('the database time does not change for a slow response that does not contradict it', async () => {
+  it('the database time does not change after a slow response that does not contradict it', async () => {
     const { time, hear } = heardTime();
     await hear(NINE, 2);
     await hear(NINE + 400, 800);
@@ -62,7 +62,7 @@ describe('all processes use the time of the database', () => {
 });
 
 describe.runIf(postgresUrl)('a connection to PostgreSQL reads the time', () => {
-  it("returns the database time while the machine's clock is three days ahead and then changes again", async () => {
+  it("returns the database time even if the machine's clock is three days ahead and changes again", async () => {
     const database = await createPostgresDatabase();
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3 * DAY });
     const connection = await connect({ databaseUrl: database.url });

@@ -7,9 +7,9 @@ interface Measurement {
 export const TIME_COLUMN = '(extract(epoch FROM clock_timestamp()) * 1000)::float8 AS at';
 
 /**
- * The time by the database clock, which every process on it shares: a process on a machine with a fast clock would
- * start a day, or end a session or a lease, before the others. Between two responses the time advances by the
- * process's monotonic clock, so that changing the machine's clock has no effect.
+ * The time of the database clock, which all processes share: a process on a machine with a fast clock would
+ * otherwise start a day, or end a session or a lease, before the others. Between two responses the time
+ * advances with the process's monotonic clock, so that a change of the machine's clock has no effect.
  */
 export class DatabaseTime {
   /** Difference in milliseconds between the database clock and the monotonic clock. */
@@ -21,7 +21,7 @@ export class DatabaseTime {
     this.#elapsed = elapsed;
   }
 
-  /** Returns the machine's time until the first response of the database. */
+  /** Returns the current time; the machine's time before the first response of the database. */
   now(): Date {
     return this.#ahead === undefined ? new Date() : new Date(this.#elapsed() + this.#ahead);
   }
@@ -35,8 +35,8 @@ export class DatabaseTime {
   }
 
   /**
-   * Corrects the difference only when a response contradicts it: the database's clock was read somewhere during the
-   * query.
+   * Corrects the difference only if a response contradicts it: the database read its clock at some moment
+   * during the query.
    */
   #heard(at: number, sentAt: number, answered: number): void {
     const [least, most] = [at - answered, at - sentAt];

@@ -43,7 +43,7 @@ describe('a lock protects a data directory', () => {
     lock.release();
   });
 
-  it('the directory lock has one owner when eight processes take it over at the same moment', async () => {
+  it('the directory lock has one owner if eight processes try to take it over at the same moment', async () => {
     const directory = await temporaryDirectory();
     leaveLock(directory, { pid: 2 ** 22 + 1 });
     const processes = Array.from({ length: 8 }, () => runProcess(lockScript, [directory]));
@@ -63,12 +63,12 @@ describe('a lock protects a data directory', () => {
     (await lockDirectory(directory)).release();
   });
 
-  it('the directory lock does not mistake a process with a reused number for the owner', async () => {
+  it("the directory lock does not mistake a process with the owner's reused process id for the owner", async () => {
     expect(isRunning({ ...ownIdentity(), processStart: '1' })).toBe(false);
     expect(isRunning(ownIdentity())).toBe(true);
   });
 
-  it('the directory lock watches an owner in another container and rejects while it shows activity', async () => {
+  it('the directory lock watches an owner in another container and rejects other processes while that owner is active', async () => {
     const directory = await temporaryDirectory();
     const path = leaveLock(directory, { pidNamespace: 'pid:[1]' });
     const beat = setInterval(() => utimesSync(path, new Date(), new Date()), 50);
@@ -86,7 +86,7 @@ describe('a lock protects a data directory', () => {
     lock.release();
   });
 
-  it('the directory lock takes over at once after a restart of the machine', async () => {
+  it('the directory lock is taken over immediately after a restart of the machine', async () => {
     const directory = await temporaryDirectory();
     const path = leaveLock(directory, { bootId: 'earlier' });
     utimesSync(path, new Date(0), new Date(0));

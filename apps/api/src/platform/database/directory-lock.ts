@@ -22,14 +22,17 @@ import { isRunning, ownIdentity, type ProcessIdentity } from './process-identity
 interface LockRecord extends ProcessIdentity {
   /** ISO instant at which the lock was acquired. */
   readonly since: string;
-  /** True once the owner has released the lock. The file remains, so that the numbers never decrease. */
+  /** True once the owner has released the lock. The file remains, so that the file numbers never decrease. */
   readonly released: boolean;
 }
 
 export interface LockOptions {
-  /** Called when another process has taken over the lock, which happens only after this process was silent for long. */
+  /**
+   * Called when another process has taken over the lock, which happens only after this process was silent for
+   * a long time.
+   */
   readonly onLost?: (error: Error) => void;
-  /** Interval of the owner's heartbeat, and the silence after which it counts as dead. */
+  /** Interval of the owner's heartbeat; also determines the silence after which the owner counts as dead. */
   readonly beatMs?: number;
   readonly silenceMs?: number;
 }
@@ -57,15 +60,23 @@ export class DirectoryInUseError extends Error {
 export const lockFilePattern = /^lock-(\d+)$|^lock-.*\.tmp$/;
 
 /**
- * Acquires the exclusive lock on a directory, creating the directory when it is absent. Two database engines on one
+ * Acquires the exclusive lock on a directory, and creates the directory if it is absent. Two database engines
+ * on one
+ *
  * directory silently destroy each other's work.
  *
- * The owner is the process that created the highest-numbered file and saw none above it. To take over from a dead
- * owner a process creates the next number, which succeeds for exactly one process. The highest file is never deleted,
- * so a slow starter with an old view of the directory finds a higher number and backs off. An owner that cannot be
+ * The owner is the process that created the highest-numbered file and saw no higher number. To take over from
+ * a dead
+ *
+ * owner, a process creates the next number, which succeeds for exactly one process. The highest file is never
+ * deleted,
+ *
+ * so a slow process with an old view of the directory finds a higher number and gives up. An owner that
+ * cannot be
+ *
  * checked (other container, other machine) counts as dead after a silence.
  *
- * @throws {DirectoryInUseError} when the owner is running.
+ * @throws {DirectoryInUseError} if the owner is running.
  */
 export async function lockDirectory(directory: string, options: LockOptions = {}): Promise<DirectoryLock> {
   const { beatMs = 3_000, silenceMs = 12_000 } = options;
@@ -104,7 +115,7 @@ function renewLock(
       const now = new Date();
       utimesSync(path, now, now);
     } catch (error) {
-      // Any other fault (a full disk, a network hiccup) is no reason to stop.
+      // Any other fault (such as a full disk or a network failure) is no reason to stop.
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') return;
       isLocked = false;
       clearInterval(timer);
@@ -128,7 +139,7 @@ async function isLocked(path: string, owner: LockRecord, silenceMs: number): Pro
   if (running !== 'unknown') return running;
   const beat = lastBeat(path);
   const self = ownIdentity();
-  // This machine was restarted since, so there is no need to wait.
+  // This machine was restarted since, so the owner cannot be running and there is no need to wait.
   if (owner.host === self.host && owner.bootId !== self.bootId && beat < Date.now() - uptime() * 1000)
     return false;
   // Compares with the previous heartbeat, not with our clock, because the other machine's clock may differ.

@@ -10,7 +10,7 @@ const clusterState = (dataDir: string) =>
   readFileSync(join(clusterPath(dataDir), 'global/pg_control')).readUInt32LE(16);
 
 describe('the embedded database stores its data on disk', () => {
-  it('the embedded database syncs to disk for every commit and never for a read, and shuts down properly', async () => {
+  it('the embedded database syncs to disk at every commit and never at a read, and shuts down properly', async () => {
     const dataDir = await temporaryDirectory();
     const { pool, storageCounters, close } = await openTestEmbedded({ dataDir });
     await pool.query('CREATE TABLE t (id int)');
@@ -32,7 +32,7 @@ describe('the embedded database stores its data on disk', () => {
     expect(clusterState(dataDir)).toBe(1);
   });
 
-  it('the embedded database loses no confirmed transaction and retains no partial one when the process is killed', async () => {
+  it('the embedded database loses no confirmed transaction and keeps no partial one if the process is killed', async () => {
     const dataDir = await temporaryDirectory();
     const writer = runProcess(
       `const { connect } = await load('connect.ts'); const { inTransaction } = await load('transaction.ts');
@@ -58,7 +58,7 @@ describe('the embedded database stores its data on disk', () => {
     ['initdb', [400, 2500]],
     ['the template', [200, 500]],
   ])(
-    'the embedded database recovers after a first start from %s was killed at any moment',
+    'the embedded database recovers if the process is killed at any moment of a first start from %s',
     async (from, moments) => {
       const dataDir = await temporaryDirectory();
       const template = await testTemplate();

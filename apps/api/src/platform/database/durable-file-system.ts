@@ -37,7 +37,7 @@ export const durableStartParams: string[] = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   '-c',
   'wal_sync_method=fsync',
-  // Without these parameters a checkpoint retains up to 1 GB of old log files for reuse.
+  // Without these parameters, old log files of up to 1 GB are kept for reuse after a checkpoint.
   '-c',
   'min_wal_size=32MB',
   '-c',

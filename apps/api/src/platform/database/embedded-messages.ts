@@ -1,7 +1,7 @@
 /**
- * Messages between the main thread and the thread of the embedded database. All messages use one port, so the order
- * of the messages is the order of the work. Bytes of an abandoned session therefore cannot arrive after the next
- * session began.
+ * Messages between the main thread and the thread of the embedded database. All messages use one port, so
+ * they are processed in the order in which they were sent. Bytes of an abandoned session therefore cannot
+ * arrive after the next session began.
  */
 export type ToDatabase =
   | { readonly kind: 'open'; readonly session: number }

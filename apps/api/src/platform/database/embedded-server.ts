@@ -9,7 +9,10 @@ import type {
 } from './embedded-messages.ts';
 import { EmbeddedStream } from './embedded-stream.ts';
 
-/** More calls than a process makes to one imported function in its lifetime, and within the range of V8's counter. */
+/**
+ * A number that exceeds the calls a process makes to one imported function in its lifetime, within the range
+ * of V8's counter.
+ */
 const NEVER = 1_000_000_000;
 
 /**
@@ -27,7 +30,7 @@ function keepGenericWrappers(): void {
 export interface EmbeddedServerEvents {
   /** Called once when the thread ends unexpectedly. Every stream has received its error by then. */
   onFailure(error: Error): void;
-  /** Called with the number of bytes added to the write-ahead log since the previous call. */
+  /** Called with the number of bytes that were added to the write-ahead log since the previous call. */
   onWal(bytes: number): void;
 }
 
@@ -66,7 +69,7 @@ export class EmbeddedServer {
     return server;
   }
 
-  /** Returns the reason the database can no longer serve; undefined while it runs. */
+  /** Returns the reason why the database can no longer serve; undefined while it runs. */
   get failure(): Error | undefined {
     return this.#failure;
   }
@@ -92,7 +95,7 @@ export class EmbeddedServer {
     return stream;
   }
 
-  /** Returns the file system's counters since the start, measured after all work sent earlier. */
+  /** Returns the file system's counters since the start, measured after all earlier work. */
   report(): Promise<StorageCounters> {
     if (this.#failure) return Promise.reject(this.#failure);
     const report = Promise.withResolvers<StorageCounters>();
@@ -108,7 +111,10 @@ export class EmbeddedServer {
     await this.#exited.promise;
   }
 
-  /** Ends the thread at once, like a power failure. At the next start the write-ahead log restores the cluster. */
+  /**
+   * Ends the thread immediately, like a power failure. At the next start the write-ahead log restores the
+   * cluster.
+   */
   async kill(error: Error): Promise<void> {
     this.#fail(error);
     await this.#worker.terminate();

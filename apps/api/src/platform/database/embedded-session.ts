@@ -1,4 +1,4 @@
-/** The one method of PGlite that sessions need. The method runs to completion before it returns. */
+/** The only method of PGlite that sessions need. It returns after the work is complete. */
 export interface ProtocolEngine {
   execProtocolRawStream(
     message: Uint8Array,
@@ -10,9 +10,9 @@ const encoder = new TextEncoder();
 const terminate = 'X'.charCodeAt(0);
 
 /**
- * Sent after every batch. A COPY FROM STDIN would read past the end of the batch; the engine would treat that as a
- * lost connection and stop. Because of this message, the COPY reads a rejection instead. Outside a COPY, PostgreSQL
- * ignores the message.
+ * Sent after every batch of messages. Without it, a COPY FROM STDIN would read past the end of the batch,
+ * which the engine treats as a lost connection, and stops. With it, the COPY is rejected. Outside a COPY,
+ * PostgreSQL ignores the message.
  */
 const rejectCopy = message('f', 'the embedded database cannot COPY FROM STDIN\0');
 
@@ -39,8 +39,8 @@ export class EmbeddedSession {
   }
 
   /**
-   * Clears the state a client left: an incomplete message sequence (Sync), an open transaction, prepared statements,
-   * settings and temporary tables.
+   * Clears the state that a client left: an incomplete message sequence (Sync), an open transaction, prepared
+   * statements, settings and temporary tables.
    */
   async reset(): Promise<void> {
     const silent = new AnswerPieces(() => {});
@@ -63,8 +63,8 @@ function message(type: string, body: string): Uint8Array {
 }
 
 /**
- * Splits the client's bytes at message boundaries. The engine must never receive a partial message, which it treats
- * as the end of the connection, or a Terminate message, which shuts it down.
+ * Splits the client's bytes at message boundaries. The engine must never receive a partial message, which it
+ * treats as the end of the connection, or a Terminate message, which shuts it down.
  */
 class MessageSplitter {
   #rest: Uint8Array = new Uint8Array(0);
@@ -101,8 +101,8 @@ function concatenate(first: Uint8Array, second: Uint8Array): Uint8Array {
 }
 
 /**
- * Combines the engine's many small writes into fewer chunks. The writes are views on the engine's memory, so they are
- * copied.
+ * Combines the engine's many small writes into fewer chunks. Copies the writes, because they are views on the
+ * engine's memory.
  */
 class AnswerPieces {
   readonly #send: (bytes: Uint8Array<ArrayBuffer>) => void;

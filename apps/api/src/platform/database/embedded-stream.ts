@@ -8,8 +8,8 @@ export interface Wire {
 }
 
 /**
- * Acts as a socket for `pg`, but sends its bytes to the database thread. Some `net.Socket` methods that `pg` calls
- * have no meaning between threads; they do nothing.
+ * Acts as a socket for `pg`, but sends its bytes to the database thread. Some methods of `net.Socket` that
+ * `pg` calls do nothing, because they have no meaning between threads.
  */
 export class EmbeddedStream extends Duplex {
   readonly #wire: Wire;

@@ -1,6 +1,6 @@
 /**
- * The thread of the embedded database. PGlite runs synchronously, so on the main thread a query of two seconds would
- * block every request for two seconds.
+ * The thread of the embedded database. PGlite runs synchronously, so on the main thread a query of two
+ * seconds would block all requests for two seconds.
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
@@ -15,7 +15,7 @@ const options: DatabaseThreadOptions = workerData;
 
 const send = (message: FromDatabase, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
 
-/** The engine's last log messages, which contain the reason it stopped. */
+/** The engine's last log messages, which explain why it stopped. */
 const lastWords: string[] = [];
 
 function fail(reason: string): never {

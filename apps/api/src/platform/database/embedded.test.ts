@@ -11,7 +11,7 @@ import { openTestEmbedded, runProcess, temporaryDirectory, testTemplate } from '
 const heavy = 'SELECT count(*) FROM generate_series(1, 8000000)';
 
 describe('the embedded database runs in its own thread', () => {
-  it('the embedded database does not block the process while a query of several seconds runs', {
+  it('the embedded database does not block the process during a query of several seconds', {
     timeout: 60_000,
   }, async () => {
     const { pool } = await openTestEmbedded();

@@ -14,8 +14,8 @@ export interface EmbeddedSettings extends PoolSettings {
   /** Directory that contains the database and nothing else. */
   readonly dataDir: string;
   /**
-   * Archive of an empty cluster (see `buildTemplate`), which shortens the first start from five seconds to one
-   * second.
+   * Archive of an empty cluster (see `buildTemplate`), which shortens the first start from five seconds to
+   * one.
    */
   readonly template: string | undefined;
   readonly maintenanceIntervalMs: number;

@@ -20,7 +20,7 @@ const deadRows = async (pool: pg.Pool): Promise<number> =>
   (await pool.query("SELECT n_dead_tup AS n FROM pg_stat_user_tables WHERE relname = 't'")).rows[0]?.n;
 
 describe('the embedded database is maintained', () => {
-  it('the embedded database limits the write-ahead log and dead rows under write load without being called explicitly', {
+  it('the embedded database limits the write-ahead log and dead rows under write load, without explicit calls', {
     timeout: 60_000,
   }, async () => {
     const dataDir = await temporaryDirectory();

@@ -10,8 +10,8 @@ export interface Maintenance {
   /** Runs maintenance now. A call while maintenance is running waits for that run. */
   run(): Promise<void>;
   /**
-   * Shortens the write-ahead log after it has grown, even while a maintenance run is still processing a long list of
-   * tables.
+   * Shortens the write-ahead log after it has grown, even if a maintenance run still has many tables to
+   * process.
    */
   logHasGrown(): void;
   /** Stops maintenance: no further statement starts. */
@@ -31,8 +31,9 @@ export interface MaintenanceSettings {
 const restMs = 5_000;
 
 /**
- * Selects the table that needs a vacuum most, by the thresholds of PostgreSQL's autovacuum, except tables in $1. The
- * statistics are lost when the process is killed, so a table that has rows but no statistics is vacuumed once.
+ * Selects the table, outside those in $1, that needs a vacuum most by the thresholds of PostgreSQL's
+ * autovacuum. A killed process loses the statistics, so a table with rows but without statistics is vacuumed
+ * once.
  */
 const neediestTable = `
   SELECT format('%I.%I', s.schemaname, s.relname) AS name
@@ -54,7 +55,8 @@ export function startMaintenance(pool: pg.Pool, settings: MaintenanceSettings): 
     if (!isStopping) await pool.query('CHECKPOINT');
   });
 
-  // The next table is selected again after each vacuum, so that a busy table does not wait for many quiet tables.
+  // After each vacuum the next table is selected anew, so that a busy table does not wait for many quiet
+  // tables.
   const lastDone = new Map<string, number>();
   const vacuum = joined(async () => {
     while (!isStopping) {

@@ -14,7 +14,7 @@ describe.runIf(postgresUrl)('a pool connects to a PostgreSQL server', () => {
   }
   const backend = "SELECT pid FROM pg_stat_activity WHERE application_name = 'pool-test'";
 
-  it('the PostgreSQL pool cancels a statement that takes too long, and sends its application name to the server', async () => {
+  it('the PostgreSQL pool cancels a statement that takes too long, and reports its application name to the server', async () => {
     const { pool } = await open({ statementTimeoutMs: 100, applicationName: 'portaal-test' });
     await expect(pool.query('SELECT pg_sleep(5)')).rejects.toMatchObject({ code: '57014' });
     expect((await pool.query('SHOW application_name')).rows).toEqual([{ application_name: 'portaal-test' }]);

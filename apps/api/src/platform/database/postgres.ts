@@ -77,8 +77,8 @@ export function createPool(config: pg.PoolConfig, settings: PoolSettings): pg.Po
 }
 
 /**
- * Serves the calls that wait for a connection, and then ends the pool. After `graceMs` milliseconds it no longer
- * waits for clients that are never released.
+ * Serves the calls that wait for a connection, and then ends the pool. Waits at most `graceMs` milliseconds
+ * for clients that are never released.
  */
 export async function closePool(pool: pg.Pool, graceMs = 10_000): Promise<void> {
   const deadline = Date.now() + graceMs;

@@ -9,7 +9,10 @@ export interface ProcessIdentity {
   readonly processStart: string | null;
   /** Id of the kernel's current boot. */
   readonly bootId: string | null;
-  /** Process id namespace of the container. The same process id is another process in another container. */
+  /**
+   * Process id namespace of the container. In another container the same process id belongs to another
+   * process.
+   */
   readonly pidNamespace: string | null;
 }
 
@@ -24,7 +27,7 @@ export function ownIdentity(): ProcessIdentity {
 }
 
 /**
- * Returns whether that process still runs. Returns 'unknown' for a process in another container or on another
+ * Returns whether that process is still running; 'unknown' for a process in another container or on another
  * machine, which this process cannot check.
  */
 export function isRunning(other: ProcessIdentity, self = ownIdentity()): boolean | 'unknown' {

@@ -42,7 +42,7 @@ const kinds = [
 ];
 
 describe.each(kinds)('a named statement returns rows, $kind', ({ open }) => {
-  test('the row parser requests the row description once per connection, and parses later rows in the same way', async () => {
+  test('the row parser requests the row description once per connection, and parses later rows like the first', async () => {
     const { pool } = await open();
     const rows = sum();
     const client = await pool.connect();

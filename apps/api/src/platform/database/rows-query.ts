@@ -10,8 +10,8 @@ export interface NamedStatement {
   /** Returns the reader for rows with these column types, given as object ids of `pg_type`. */
   readonly readerOf: (types: readonly number[]) => RowReader;
   /**
-   * Readers per connection. The columns of a planned statement never change on a connection, so they are described
-   * once.
+   * Readers per connection. The columns of a planned statement never change within a connection, so they are
+   * described once.
    */
   readonly readers: WeakMap<pg.Connection, RowReader>;
 }
@@ -27,7 +27,7 @@ const DriverQuery = pg.Query as unknown as new (text: string) => DriverQuery;
 
 const undescribed = new WeakMap<pg.Connection, pg.Connection>();
 
-/** Returns a view of the same connection that does not request a row description. */
+/** Returns a view of the same connection that requests no row description. */
 function withoutDescription(connection: pg.Connection): pg.Connection {
   const undescribedColumns = undescribed.get(connection);
   if (undescribedColumns) return undescribedColumns;
@@ -37,8 +37,8 @@ function withoutDescription(connection: pg.Connection): pg.Connection {
 }
 
 /**
- * Converts each row to an object as it arrives. The library's own query class requests the row description every
- * time, and first creates an array of every row (decision 0016).
+ * Converts each row to an object as it arrives. The library's own query class requests the row description
+ * for every query, and first builds an array of each row (decision 0016).
  */
 class RowsQuery extends DriverQuery {
   readonly objects: unknown[] = [];

@@ -8,9 +8,9 @@ type Items = (string | null)[];
 const readAny = (pg.types.getTypeParser as (type: number) => unknown)(TEXT_ARRAY) as (text: string) => Items;
 
 /**
- * Returns the items of a `text[]` in PostgreSQL's notation: `{a,"b c",NULL}`. The library parses every array
- * character by character, which took a tenth of the duration of the call for summaries. This function does so only
- * for text with a backslash or a nested array.
+ * Returns the items of a `text[]` in PostgreSQL's notation: `{a,"b c",NULL}`. Parses only text with a
+ * backslash or a nested array character by character. The library does so for every array, which took a tenth
+ * of the time of the call for summaries.
  */
 export function readTextArray(text: string): Items {
   if (text.includes('\\') || text.lastIndexOf('{') > 0) return readAny(text);

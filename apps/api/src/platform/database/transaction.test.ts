@@ -52,7 +52,7 @@ describe.each(kinds)('a transaction runs on the %s database', (kind) => {
     expect(await ids()).toEqual([]);
   });
 
-  it('a transaction reports that nothing was committed when the work ignores a failed statement', async () => {
+  it('a transaction in which the work ignores a failed statement reports that nothing was committed', async () => {
     const work = inTransaction(connection.pool, async (client) => {
       await client.query('INSERT INTO entry VALUES (1)');
       await client.query('SELECT 1 / 0').catch(() => {});
@@ -61,7 +61,7 @@ describe.each(kinds)('a transaction runs on the %s database', (kind) => {
     expect(await ids()).toEqual([]);
   });
 
-  it('a transaction rejects every use of the pool inside a transaction instead of waiting forever', async () => {
+  it('a transaction rejects any use of the pool by its work instead of waiting forever', async () => {
     const rejection = 'Programming error: the pool was used inside an open transaction';
     const { pool } = connection;
     await expect(inTransaction(pool, () => pool.query('SELECT 1'))).rejects.toThrow(rejection);
@@ -70,7 +70,7 @@ describe.each(kinds)('a transaction runs on the %s database', (kind) => {
     expect(await ids()).toEqual([]);
   });
 
-  it('a transaction allows use of the pool by work that continues after its transaction ended', async () => {
+  it('work that continues after its transaction ended can use the pool', async () => {
     const { promise: ended, resolve: end } = Promise.withResolvers<void>();
     let later: Promise<unknown> = Promise.resolve();
     await inTransaction(connection.pool, async () => {
@@ -80,7 +80,7 @@ describe.each(kinds)('a transaction runs on the %s database', (kind) => {
     await expect(later).resolves.toBeDefined();
   });
 
-  it('a transaction destroys a client whose rollback fails', async () => {
+  it('a client whose rollback fails is destroyed', async () => {
     const work = inTransaction(connection.pool, async (client) => {
       client.query = () => Promise.reject(new Error('the line is dead'));
     });

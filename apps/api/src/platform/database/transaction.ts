@@ -4,8 +4,8 @@ import pg from 'pg';
 interface OpenTransaction {
   readonly pool: pg.Pool;
   /**
-   * False once the transaction has ended. Work that continues afterwards (a timer, a late promise) may use the pool
-   * again.
+   * False once the transaction has ended. Work that continues afterwards (a timer, a late promise) can then
+   * use the pool.
    */
   open: boolean;
   /** Callbacks to run after the commit. */
@@ -15,7 +15,8 @@ interface OpenTransaction {
 const currentTransaction = new AsyncLocalStorage<OpenTransaction>();
 
 /**
- * Runs `work` after the open transaction commits, and never if it rolls back. Without a transaction it runs at once.
+ * Runs `work` after the open transaction commits, and never if it rolls back. Without a transaction, runs it
+ * immediately.
  */
 export function afterCommit(work: () => void): void {
   const transaction = currentTransaction.getStore();
@@ -30,8 +31,8 @@ type ConnectCallback = (
 ) => void;
 
 /**
- * A pool that rejects the checkout of a second client inside an open transaction of the same pool. With one
- * connection (embedded) that call would wait for itself forever; with many connections (PostgreSQL) it would silently
+ * A pool that rejects a second client inside an open transaction of the same pool. With one connection
+ * (embedded) such a call would wait for itself forever; with many connections (PostgreSQL) it would silently
  * run outside the transaction. `query` uses `connect`, so overriding `connect` is enough.
  */
 export class TransactionAwarePool extends pg.Pool {
@@ -55,8 +56,11 @@ export class TransactionAwarePool extends pg.Pool {
 
 /**
  * Runs `work` between BEGIN and COMMIT on one client of the pool and returns its result. An error rolls the
- * transaction back and is rethrown. The client returns to the pool; if the rollback fails it is destroyed, because
- * the state of its session is then unknown.
+ *
+ * transaction back and is rethrown. The client returns to the pool, except if the rollback fails: it is then
+ * destroyed, because
+ *
+ * the state of its session is unknown.
  *
  * Transactions cannot be nested: the inner call is rejected like any other use of the pool.
  */
@@ -87,8 +91,8 @@ export async function inTransaction<T>(
 }
 
 /**
- * Commits the transaction, and throws if it was aborted. COMMIT of an aborted transaction succeeds with 'ROLLBACK',
- * so the work would otherwise be lost silently.
+ * Commits the transaction, and throws if it was aborted: PostgreSQL answers COMMIT of an aborted transaction
+ * with a successful 'ROLLBACK', so the lost work would go unnoticed.
  */
 async function commit(client: pg.PoolClient): Promise<void> {
   const { command } = await client.query('COMMIT');

@@ -19,8 +19,8 @@ const TEXTS =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed)/;
 
 /**
- * Socket file of a PostgreSQL server on this machine. A stopped server removes its socket, so the error is then a
- * missing file with this name.
+ * Socket file of a PostgreSQL server on this machine. A stopped server removes its socket, so the error is
+ * then about a missing file with this name.
  */
 const SOCKET = /\/\.s\.PGSQL\.\d+$/;
 

@@ -33,7 +33,8 @@ const parsers: ReadonlyMap<number, TypeParser> = new Map<number, TypeParser>([
   ],
   [oid.date, (text) => text],
   [oid.dateArray, parseTextArray],
-  // The library's own parser converts these array items to floats, although it leaves a single numeric as a string.
+  // The library's own parser would convert these array items to floats, although it leaves a single numeric
+  // as a string.
   [oid.numericArray, parseTextArray],
 ]);
 

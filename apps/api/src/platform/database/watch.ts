@@ -9,14 +9,14 @@ export interface Watch {
 
 const EVERY_MS = 1_000;
 /**
- * Maximum response time in milliseconds of the existing connection. A new connection that is tried next has the same
- * limit.
+ * Maximum response time in milliseconds of the existing connection. If it is exceeded, a new connection is
+ * tried with the same limit.
  */
 const PATIENCE_MS = 1_200;
 
 /**
- * Callbacks: `onGone` is called with the reason when the database becomes unavailable, and the other when it is
- * available again.
+ * Callbacks: `onGone` is called with the reason when the database becomes unavailable; the other callback is
+ * called when it is available again.
  */
 export interface WatchReport {
   readonly onGone: (reason: unknown) => void;
@@ -24,7 +24,7 @@ export interface WatchReport {
 }
 
 /**
- * Returns the reason that the work does not succeed within this time; undefined when it succeeds. A response that
+ * Returns the reason why the work does not succeed within this time; undefined if it does. A response that
  * arrived in time while this process was busy counts as success.
  */
 async function failureOf(work: Promise<unknown>, milliseconds: number): Promise<unknown> {
@@ -39,8 +39,8 @@ async function failureOf(work: Promise<unknown>, milliseconds: number): Promise<
 }
 
 /**
- * Queries the server and also throws for a standby. A standby responds but accepts no writes, so the database counts
- * as unavailable until the standby is promoted.
+ * Queries the server, and throws for a standby: a standby responds but accepts no writes, so the database
+ * counts as unavailable until the standby is promoted.
  */
 async function askPrimary(client: pg.Client, time: DatabaseTime): Promise<void> {
   const row = await time.ask(client, `SELECT pg_is_in_recovery() AS standby, ${TIME_COLUMN}`);
@@ -76,7 +76,7 @@ export function startWatch(databaseUrl: string, time: DatabaseTime, report: Watc
     else client = probe;
   }
 
-  /** Returns the reason that the database does not respond; undefined when it responds. */
+  /** Returns the reason why the database does not respond; undefined if it responds. */
   async function trouble(): Promise<unknown> {
     if (client === undefined) return failureOf(ask(), 2 * PATIENCE_MS);
     const lost = client;

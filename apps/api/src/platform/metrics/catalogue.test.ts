@@ -18,7 +18,7 @@ test('alarm rules and dashboard use only existing metrics, and together use ever
   expect([...used].sort()).toEqual(Object.keys(metrics).sort());
 });
 
-test('every alarm fires in one test, stays silent in another test, and links to a runbook heading', () => {
+test('every alarm fires in one test, stays silent in another, and links to an existing heading of the runbook', () => {
   const headings = new Set(
     [...read('docs/operation.md').matchAll(/^#+ (.+)$/gm)].map(([, title]) => title?.toLowerCase()),
   );

@@ -1,4 +1,7 @@
-/** Every metric of the portal, with its meaning and unit. No metric contains a person, an id or an amount of money. */
+/**
+ * Every metric of the portal, with its meaning and unit. No metric contains data of a person, an id or an
+ * amount of money.
+ */
 export const metrics = {
   portaal_build_info: { type: 'gauge', help: 'Release and role of this process; always 1.' },
   portaal_requests_total: {

@@ -25,8 +25,8 @@ export class JobMetrics {
   }
 
   /**
-   * Wraps the queue to count each finished job. For a scheduled job the last success is initially the time of
-   * scheduling, so that monitoring detects a job that never succeeds.
+   * Wraps the queue to count each finished job. For a scheduled job, the time of scheduling counts as its
+   * first success, so that monitoring detects a job that never succeeds.
    */
   counting(queue: Queue): Queue {
     return {

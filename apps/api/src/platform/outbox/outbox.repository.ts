@@ -55,8 +55,8 @@ export async function leaseMails(
     orm
       .update(outboxMail)
       .set({ attempts: sql`${outboxMail.attempts} + 1`, nextAttemptAt: leaseUntil })
-      // As an array, the subquery runs only once. In a join the database could run it again and lease more mails than
-      // the limit.
+      // As an array, the subquery runs only once. In a join the database could run it again and lease more
+      // mails than the limit.
       .where(sql`${outboxMail.id} = any(array(${due}))`)
       .returning()
   );
@@ -66,7 +66,7 @@ export interface WaitingCount {
   readonly count: number;
   /** Creation time of the message that has waited longest. */
   readonly oldest: Date | null;
-  /** Number of unsent messages queued before `notBefore`, which will not be sent any more. */
+  /** Number of unsent messages queued before `notBefore`, which are no longer sent. */
   readonly lapsed: number;
 }
 
@@ -108,8 +108,8 @@ export async function markSent(orm: Orm, { id, channel }: WaitingMail, sentAt: D
 }
 
 /**
- * Clears the recipient of mails queued before `before`, and the values of mails among them that were never sent. The
- * rows remain.
+ * Clears the recipient of mails queued before `before`, and also the values of those that were never sent.
+ * The rows remain.
  */
 export async function forgetMails(orm: Orm, before: Date): Promise<void> {
   await orm
@@ -155,8 +155,8 @@ export async function countMails(
 }
 
 /**
- * Locks an email address until the end of the transaction, so that decisions about mail to this address run one by
- * one.
+ * Locks an email address until the transaction ends, so that decisions about mail to this address are made
+ * one at a time.
  */
 export async function lockRecipient(tx: Transaction, brand: string, recipient: string): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${brand} ${recipient}`}, 0))`);

@@ -31,7 +31,7 @@ const signInWith = (cookie = '') =>
 
 test('stores a mail while no mail server or worker is available', async () => {
   await signInWith();
-  // This signs in from a second browser with the same user agent, and then again from that second browser.
+  // Signs in from a second browser with the same user agent, and then again from that second browser.
   const { cookies } = await signInWith();
   const device = cookies.find(({ name }) => name === 'device');
   expect((await signInWith(`device=${device?.value}`)).statusCode).toBe(200);
@@ -59,7 +59,7 @@ test('checks every day, early in the Dutch morning, whether a dealing run is due
   expect(rows).toEqual([{ cron: '7 6 * * *', timezone: 'Europe/Amsterdam' }]);
 });
 
-test('retries later a mail that the server rejects', async () => {
+test('retries a mail later after the mail server rejects it', async () => {
   failures = 1;
   await signInWith();
   await vi.waitFor(() => expect(failures).toBe(0), { timeout: 15_000 });
@@ -71,7 +71,7 @@ test('retries later a mail that the server rejects', async () => {
   expect(rows[0].attempts).toBe(2);
 });
 
-test("clears a mail's recipient from the outbox and the queue after a month, but retains the row", async () => {
+test("clears a mail's recipient from the outbox and the queue after a month, and keeps the row", async () => {
   const rows = async (text: string) => (await portal.database.connection.pool.query(text)).rows;
   const [before] = await rows('SELECT count(*)::int AS mails FROM outbox_mail');
   portal.clock.advance(29 * 24 * 3_600_000);

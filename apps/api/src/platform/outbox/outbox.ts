@@ -28,7 +28,7 @@ export interface OutgoingMail extends MailContent {
 export type MailSender = (mail: OutgoingMail) => Promise<void>;
 
 export interface OutgoingSms {
-  /** E.164. */
+  /** Phone number in E.164. */
   readonly to: string;
   readonly text: string;
   /** Id, the same for every attempt to send the message, so that a receiver can detect a duplicate. */
@@ -98,8 +98,8 @@ const REQUESTED_MAILS = 3;
 const REQUESTED_MAILS_WINDOW = 15 * 60_000;
 
 /**
- * Queues a mail as {@link queueMail} does, unless this address recently received the maximum number of mails with
- * these templates. Returns whether the mail was queued. Simultaneous requests are counted one by one.
+ * Queues a mail like {@link queueMail}, unless this address recently received the maximum number of mails
+ * with these templates. Returns whether the mail was queued. Counts simultaneous requests one at a time.
  */
 export async function queueRequestedMail<T extends MailTemplate>(
   tx: Transaction,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test('a stopping process finishes its current mail, and releases the rest of its batch at once', async () => {
+test('a stopping process finishes its current mail, and releases the rest of its batch immediately', async () => {
   const sent: string[] = [];
   const isSending = Promise.withResolvers<void>();
   const goOn = Promise.withResolvers<void>();

@@ -77,7 +77,7 @@ test("sends a code at once while a month's notifications wait, over persistent c
   expect(sink.connections).toBeLessThanOrEqual(MAIL_CONNECTIONS);
 });
 
-test('sixty links requested earlier delay a code by less than two seconds', async () => {
+test('a code is delayed by less than two seconds if sixty links were requested before it', async () => {
   await write(many(60, 'link'), 'resetPassword', { name: 'Nel', url: 'https://a.example' });
   const writtenAt = performance.now();
   await write(['after@example.nl'], 'oneTimeCode', CODE);
@@ -85,7 +85,7 @@ test('sixty links requested earlier delay a code by less than two seconds', asyn
   await vi.waitFor(() => expect(takenOf('link')).toHaveLength(60), SLOW);
 });
 
-test('retries a mail that the mail server rejected later, once and with the same Message-ID', async () => {
+test('retries a mail that the mail server rejected, later, once and with the same Message-ID', async () => {
   sink.reject(1);
   const next = new Date(portal.clock.now().getTime() + 5_000);
   await write(['later@example.nl'], 'oneTimeCode', CODE);
@@ -107,7 +107,7 @@ test('retries a mail that the mail server rejected later, once and with the same
   expect(takenOf('later')).toHaveLength(1);
 });
 
-test("waits until the lease on a crashed worker's mail expires, and does not send a mail of last week", async () => {
+test("waits until the lease of a crashed worker's mail expires, and does not send a mail of last week", async () => {
   const now = portal.clock.now().getTime();
   const insert = `INSERT INTO outbox_mail (id, brand, recipient, template, "values", created_at, next_attempt_at)
     VALUES (gen_random_uuid(), 'baken', $1, 'notification', $2, $3, $4)`;

@@ -34,7 +34,8 @@ const SECOND = 1_000;
 const HOUR = 60 * 60 * SECOND;
 const DAY = 24 * HOUR;
 /**
- * Milliseconds reserved per mail: longer than a mail server can take to accept it (integrations/mail: 10 s per step).
+ * Milliseconds reserved per mail: longer than a mail server may take to accept one (integrations/mail: 10 s
+ * per step).
  */
 const ONE_MAIL = 60 * SECOND;
 
@@ -54,9 +55,9 @@ const delayAfter = (attempts: number): number => Math.min(FIRST_DELAY * 2 ** (at
 type HandOver = (mail: WaitingMail, brand: Brand, hostname: string) => Promise<void>;
 
 /**
- * Sends one message, outside any transaction, because a slow receiver must not block the database. After a crash
- * between the receiver's confirmation and our record of the confirmation, the message is sent again with the same id.
- * No message is ever lost.
+ * Sends one message outside any transaction, because a slow receiver must not block the database. If the
+ * process crashes after the receiver's confirmation but before it is recorded, the message is sent again with
+ * the same id, so no message is ever lost.
  */
 async function deliver(
   { brands, clock, configuration, database }: Services,
@@ -99,8 +100,8 @@ async function sendBatch(
       await returnMails(database.orm, left, clock.now());
       break;
     }
-    // If sending is so slow that the lease may expire during the next message, that message is left for a later
-    // lease.
+    // If sending is so slow that the lease could expire during the next message, leaves that message for a
+    // later lease.
     if (i > 0 && leaseUntil.getTime() - clock.now().getTime() < ONE_MAIL) break;
     await deliver(services, mail, handOver).catch(round.failed);
   }

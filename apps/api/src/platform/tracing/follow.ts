@@ -81,8 +81,8 @@ interface SentRequest {
 }
 
 /**
- * Records outgoing requests as spans with only their host, and sends the trace context along. Returns a function that
- * stops the recording.
+ * Records outgoing requests as spans with only their host, and adds the trace context to them. Returns a
+ * function that stops the recording.
  */
 export function traceFetches(tracer: Tracer): () => void {
   const open = new WeakMap<object, Span>();

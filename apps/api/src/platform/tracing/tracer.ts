@@ -29,7 +29,7 @@ export interface EndedSpan extends Span {
 
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 const NOTHING = /^0+$/;
-/** Resolution of the sampled share: one millionth. */
+/** Resolution of the sampled share: one in a million. */
 const DRAWS = 1_000_000;
 
 /** Parses the caller's span from a header (W3C Trace Context). Returns undefined for any other format. */

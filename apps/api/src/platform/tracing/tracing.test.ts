@@ -143,7 +143,7 @@ test('drops spans above the buffer size while the collector is unavailable, and 
   });
 });
 
-test('records an outgoing request as a span with only its host, and sends the trace context along', async () => {
+test('records an outgoing request as a span with only its host, and adds the trace context to it', async () => {
   const spans: EndedSpan[] = [];
   const tracer = new Tracer(1, (ended) => spans.push(ended));
   const stop = traceFetches(tracer);

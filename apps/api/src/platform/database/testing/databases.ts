@@ -11,8 +11,8 @@ import { type ConnectOptions, connect } from '../connect.ts';
 import type { EmbeddedConnection } from '../embedded.ts';
 
 /**
- * Returns the template, which is built once per machine and version. If two test processes build it at the same time,
- * the second replaces the file by an equal file.
+ * Returns the template, which is built once per machine and version. If two test processes build it at the
+ * same time, the second replaces the file with an identical one.
  */
 export async function testTemplate(): Promise<string> {
   const template = process.env.TEST_DATABASE_TEMPLATE;
